@@ -1,0 +1,44 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// How a generated dataset came about: enough to make it again, and to know its true density.
+struct Generation {
+    std::string name; // "mixture1d", "moons", … (generators.h lists them)
+    Eigen::Index n = 0;
+    std::uint64_t seed = 0;
+    std::map<std::string, double> options;
+    bool operator==(const Generation&) const = default;
+};
+
+/// The points and what belongs to them.
+struct Dataset {
+    Eigen::MatrixXd x;                       // n×d, one observation a row
+    std::vector<std::string> columnNames;    // d of them
+    std::vector<int> labels;                 // empty or n: 0 is sample A, 1 is sample B, …
+    Eigen::VectorXd targets;                 // empty or n
+    Eigen::VectorXd weights;                 // empty or n
+    std::string source;                      // "Old Faithful", a file name, or empty for drawn points
+    std::optional<Generation> generation;
+
+    Eigen::Index size() const { return x.rows(); }
+    Eigen::Index dimensions() const { return x.cols(); }
+    int label(Eigen::Index row) const { return labels.empty() ? 0 : labels[static_cast<std::size_t>(row)]; }
+    bool operator==(const Dataset& other) const;
+};
+
+/// An empty sheet of d dimensions: columns "x", or "x1", "x2", …
+Dataset emptyDataset(Eigen::Index dimensions);
+
+/// Median over i<j of ‖x_i - x_j‖ (a random subset of 2,000 rows beyond that many, seed fixed); nothing for n < 2 or all equal.
+std::optional<double> medianDistance(const Eigen::Ref<const Eigen::MatrixXd>& x);
+
+} // namespace core

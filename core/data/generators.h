@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/outcome.h"
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+namespace core {
+
+struct GeneratorOption {
+    std::string_view name, meaning; // "separation", "distance between the modes"
+    double defaultValue = 0.0, lower = 0.0, upper = 0.0;
+    bool integer = false;
+};
+
+/// A named source of synthetic data. One table serves the window's dialog, the command line and the tests.
+struct GeneratorDescription {
+    std::string_view name;    // "moons"
+    std::string_view title;   // "Two moons"
+    std::string_view meaning; // one line
+    int dimensions = 2;
+    bool labelled = false;
+    std::span<const GeneratorOption> options;
+};
+
+std::span<const GeneratorDescription> generators();
+
+/// The dataset of a generation: same name, n, seed and options give the same bits on every platform
+/// (std::mt19937_64 with Boost.Random). Failure names the unknown generator or option, or the value out of range.
+Outcome<Dataset> generate(const Generation& generation);
+
+/// log of the true density at each row of `at` for generators that have one, else nothing.
+std::optional<Eigen::VectorXd> trueLogDensity(const Generation& generation, const Eigen::Ref<const Eigen::MatrixXd>& at);
+
+} // namespace core

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+enum class Spacing { Linear, Logarithmic, Integer };
+
+/// Everything that sliders, tooltips, the parser and optimisers need to know about one number.
+struct HyperparameterDescription {
+    std::string_view name;    // as in expressions: "lengthscale"
+    std::string_view symbol;  // "ℓ"
+    std::string_view unit;    // "units of x", or empty
+    std::string_view meaning; // one line
+    double lower = 0.0, upper = 0.0; // slider range; a typed value may lie beyond it
+    double minimum = 0.0;            // the least admissible value
+    bool minimumAllowed = false;     // is the minimum itself admissible?
+    double defaultValue = 1.0;
+    Spacing spacing = Spacing::Linear;
+    bool perDimension = false; // may be a list (ARD)
+};
+
+struct FamilyDescription {
+    std::string_view name;    // "se"
+    std::string_view title;   // "Squared exponential"
+    std::string_view formula; // "exp(-r²/(2ℓ²))"
+    std::string_view note;    // one line for the tooltip
+    bool positiveSemidefinite = true;
+    bool shiftInvariant = false;
+    bool kinked = false; // not differentiable where the arguments coincide: no Jacobian, plain grids
+    std::span<const HyperparameterDescription> hyperparameters;
+};
+
+/// All families, in the order of Family's alternatives.
+std::span<const FamilyDescription> families();
+const FamilyDescription& describe(const Family& family);
+
+/// The positive factor in front of a kernel ("amplitude"), described like any hyperparameter.
+const HyperparameterDescription& scaleDescription();
+
+/// A family with its defaults; throws std::out_of_range for a name that families() does not list.
+Family defaultFamily(std::string_view name);
+
+/// One number of a kernel, addressed for editing.
+struct Hyperparameter {
+    std::vector<int> part;        // which node: indices into parts, from the root
+    std::string name;             // "scale" or a name of the family's description
+    int dimension = -1;           // index into an ARD list, -1 for a single number
+    const HyperparameterDescription* description = nullptr;
+    double value = 0.0;
+};
+
+/// Every number of the kernel in reading order. The scale is listed for the root and for each part of a sum.
+std::vector<Hyperparameter> hyperparameters(const Kernel& kernel);
+
+/// The kernel with one number changed; `at` need only carry part, name, dimension and value.
+Kernel withHyperparameter(const Kernel& kernel, const Hyperparameter& at);
+
+/// The kernel with every per-dimension lengthscale of the node at `part` as a list of `dimensions` (ARD), or as one number.
+Kernel withArd(const Kernel& kernel, const std::vector<int>& part, int dimensions, bool ard);
+
+/// All that is wrong with the kernel's numbers for data of `dimensions` columns; empty when usable.
+/// Fields are "0.1.lengthscale[2]"-like paths of part indices and name; checked: ranges, finiteness, ARD list sizes.
+std::vector<Problem> problems(const Kernel& kernel, Eigen::Index dimensions);
+
+/// Facts about a whole kernel, from its parts.
+bool isShiftInvariant(const Kernel& kernel);
+bool isKinked(const Kernel& kernel);
+bool isPositiveSemidefinite(const Kernel& kernel); // by construction; false as soon as a sigmoid takes part
+bool isUnbounded(const Kernel& kernel);            // k(x,x) → ∞ as ‖x‖ → ∞: the density may be proper on all of R^d
+
+/// The smallest distance over which the kernel changes in each dimension (infinity where it is polynomial).
+/// Chooses quadrature panels and Chebyshev node counts.
+Eigen::VectorXd smallestScale(const Kernel& kernel, Eigen::Index dimensions);
+
+} // namespace core

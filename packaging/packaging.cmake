@@ -1,0 +1,2 @@
+# Installation and packages; filled in by packaging/.
+include(GNUInstallDirs)
