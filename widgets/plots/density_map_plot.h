@@ -1,0 +1,43 @@
+#pragma once
+
+#include "widgets/plots/plot_view.h"
+
+namespace widgets {
+
+class ContourCurves;
+
+/// 2D data: the predictive density as a colour map with labelled contours, the points, a colour bar, and the marginal
+/// densities above and to the right, with those of the kernel density estimate.
+class DensityMapPlot : public PlotView {
+    Q_OBJECT
+public:
+    explicit DensityMapPlot(QWidget* parent = nullptr);
+
+    void showResult(const core::DensityResult& result, const core::Dataset& data);
+    /// Contours of the kernel density estimate over the map, dashed; empty for none.
+    void showGhostContours(const std::vector<core::ContourLevel>& contours);
+    PlotTable numbers() const override;
+
+protected:
+    void restyle() override;
+
+private:
+    void buildMarginals();
+    void fillMap();
+    void fillMarginals();
+    void describe();
+
+    core::DensityResult result_;
+    QCPColorMap* map_ = nullptr;
+    QCPColorScale* scale_ = nullptr;
+    ContourCurves* contours_ = nullptr;
+    ContourCurves* ghostContours_ = nullptr;
+    QCPAxisRect* above_ = nullptr;
+    QCPAxisRect* beside_ = nullptr;
+    QCPGraph* marginal1_ = nullptr;
+    QCPGraph* ghostMarginal1_ = nullptr;
+    QCPCurve* marginal2_ = nullptr;
+    QCPCurve* ghostMarginal2_ = nullptr;
+};
+
+} // namespace widgets

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "widgets/plots/plot_view.h"
+
+namespace widgets {
+
+class GradientCurve;
+class ContourCurves;
+
+/// Panel B: the student-T in feature space, the observation manifold coloured by the density on it, and the points.
+/// For `parabola` the feature space itself, (φ₁, φ₂) = (x, x²); for other kernels the plane of the two leading kernel
+/// principal components, and the panel says so.
+class FeaturePlot : public PlotView {
+    Q_OBJECT
+public:
+    explicit FeaturePlot(QWidget* parent = nullptr);
+
+    void showResult(const core::DensityResult& result, const core::Dataset& data);
+    void setFirstComponentVisible(bool visible);
+    PlotTable numbers() const override;
+
+protected:
+    std::optional<QPointF> placeOf(const Eigen::VectorXd& position) const override;
+    std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const override;
+    core::Interval ownHorizontal() const override;
+    core::Interval ownVertical() const override;
+    void restyle() override;
+
+private:
+    void describe();
+
+    core::FeaturePlane plane_;
+    bool shown_ = false, componentVisible_ = false;
+    int inputDimensions_ = 1;
+    GradientCurve* manifold_ = nullptr;
+    ContourCurves* contours_ = nullptr; // child object
+    QCPCurve* component_ = nullptr;
+};
+
+} // namespace widgets

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <QByteArray>
+#include <QSize>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace widgets {
+
+class PlotView;
+
+enum class ExportFormat { Png, Svg, Pdf };
+
+/// The format of a file name's ending; nothing for another ending.
+std::optional<ExportFormat> exportFormatOf(const QString& path);
+
+/// A page of plots, row by row; rows share the height, the plots of a row its width. One plot makes a plain figure.
+struct ExportPage {
+    std::vector<std::vector<PlotView*>> rows;
+    QString title; // above the plots; none when empty
+};
+
+struct ExportOptions {
+    ExportFormat format = ExportFormat::Png;
+    QSize size{1200, 900};  // pixels; vector formats are size/dpi inches wide
+    double dpi = 96.0;      // dots per inch: text keeps its size in points
+    Theme theme;            // light by default, for print
+    QByteArray session;     // carried in the metadata; none when empty
+};
+
+/// Writes the page. Nothing on success, else a sentence saying what went wrong. The plots on the screen are unchanged.
+std::optional<QString> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);
+
+/// The session that a PNG, SVG or PDF written by exportPlots carries, byte for byte; nothing when it carries none.
+std::optional<QByteArray> sessionIn(const QString& path);
+
+} // namespace widgets

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <QString>
+
+#include <vector>
+
+namespace widgets {
+
+/// The numbers behind a plot. Columns may differ in length: the shorter ones end in empty cells.
+struct PlotTable {
+    struct Column {
+        QString name;
+        Eigen::VectorXd values;
+    };
+    std::vector<Column> columns;
+
+    void add(const QString& name, const Eigen::VectorXd& values); // does nothing for an empty vector
+};
+
+/// Header and rows, 17 significant digits, '.' as the decimal mark; NaN as an empty cell.
+QString toDelimitedText(const PlotTable& table, QChar separator = u',');
+
+} // namespace widgets

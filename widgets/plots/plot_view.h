@@ -1,0 +1,150 @@
+#pragma once
+
+#include "core/labs/density/density_lab.h"
+#include "widgets/plots/highlight.h"
+#include "widgets/plots/plot_table.h"
+#include "widgets/theme/theme.h"
+
+#include <qcustomplot.h>
+
+#include <optional>
+#include <vector>
+
+class QMenu;
+
+namespace widgets {
+
+class OverlayMarks;
+class PlotHeader;
+class PointMarks;
+struct LegendEntry;
+
+/// A plot a person can explore, the base of every panel: title and legend above the axes, the data points, pan and zoom
+/// by mouse and keyboard, linked highlight and selection, context menu, greying.
+///
+/// Mouse: drag pans, wheel zooms about the cursor (over the vertical axis of a curve plot: its height), click selects a
+/// point (Shift adds), double click on the background fits, right click opens the menu. Keys: arrows, + and -, 0 or F.
+class PlotView : public QCustomPlot {
+    Q_OBJECT
+public:
+    /// What the axes are: the line of 1D data (x) against a density; the plane of 2D data; a space of the plot's own.
+    enum class Space { Line, Plane, Own };
+
+    explicit PlotView(Space space, QWidget* parent = nullptr);
+    ~PlotView() override;
+
+    Space space() const { return space_; }
+    /// "A", "Data", and what is special now, in a smaller hand: "generated: two moons".
+    void setTitle(const QString& letter, const QString& title);
+    void setSubtitle(const QString& subtitle);
+    QString letter() const { return letter_; }
+    QString title() const { return title_; }
+
+    const Theme& theme() const { return theme_; }
+    void setTheme(const Theme& theme);
+
+    /// The numbers behind the picture.
+    virtual PlotTable numbers() const = 0;
+
+    core::Interval horizontal() const;
+    core::Interval vertical() const;
+    /// As typed by the person: acts and reports like a pan.
+    void setAxisRanges(const core::Interval& horizontal, const core::Interval& vertical);
+
+    /// Shows the common window of the input-space panels; silent. Nothing happens to a plot with axes of its own.
+    void setWindow(const std::vector<core::Interval>& window);
+    const std::vector<core::Interval>& window() const { return window_; }
+
+    /// Greys the last good picture, with a word why ("stale" shows none).
+    void showGreyed(bool greyed);
+    bool isGreyed() const { return greyed_; }
+    void showPreviewMark(bool preview);
+
+    /// What is selected, by row of the dataset.
+    const std::vector<int>& selection() const { return selection_; }
+
+    /// Paints the plot at a size of its own into the painter's origin, without highlight, veil and preview mark.
+    void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme);
+
+public slots:
+    void showHighlight(const widgets::Highlight& highlight); // silent
+    void showSelection(const std::vector<int>& selection);   // silent
+    void fit();
+    void copyImage();
+    void copyTable();
+
+signals:
+    /// The person moved the input-space axes: the window as it is on this panel now.
+    void windowEdited(const std::vector<core::Interval>& window, int gesture);
+    /// Asks for the window that fits the data (panels with axes of their own fit themselves).
+    void fitRequested();
+    void hovered(const widgets::Highlight& highlight);
+    void selectionEdited(const std::vector<int>& selection);
+    void axisRangesRequested();
+    void exportRequested();
+
+protected:
+    // --- what a panel supplies ---
+    /// Where an input-space position is drawn; by default the axes are input space.
+    virtual std::optional<QPointF> placeOf(const Eigen::VectorXd& position) const;
+    /// The input-space position under a pixel; nothing where there is none.
+    virtual std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const;
+    /// The ranges of axes that are not input space: both for Space::Own, the vertical one for Space::Line.
+    virtual core::Interval ownHorizontal() const { return {0.0, 1.0}; }
+    virtual core::Interval ownVertical() const { return {0.0, 1.0}; }
+    /// Renews colours and fonts of the panel's own drawables.
+    virtual void restyle() = 0;
+    virtual void addToMenu(QMenu&) {}
+
+    void setSpace(Space space);
+    void setLegend(std::vector<LegendEntry> entries);
+    void setSummary(const QString& text); // what a screen reader says
+    void setAxisLabels(const QString& horizontal, const QString& vertical);
+    void fitOwnAxes(); // unless the person has moved them since the last fit
+    PointMarks& points() const { return *points_; }
+    OverlayMarks& overlay() const { return *overlay_; }
+    void repaintOverlay();
+    void editSelection(std::vector<int> selection); // shows and reports
+    void beginPan(const QPointF& pixel);
+    bool isPanning() const { return panFrom_.has_value(); }
+    void panTo(const QPointF& pixel);
+    void endPan() { panFrom_.reset(); }
+    void reportHover(const QPointF& pixel);
+
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Ranges {
+        QCPRange x, y;
+    };
+    void buildLayers();
+    void moveRanges(const Ranges& ranges, int gesture);
+    void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
+    int steadyGesture(); // wheel steps and keys in quick succession share one
+    void updateOverlay();
+
+    Space space_;
+    QString letter_, title_, subtitle_;
+    Theme theme_;
+    std::vector<core::Interval> window_;
+    std::vector<int> selection_;
+    Highlight highlight_;
+    bool greyed_ = false, preview_ = false, ownAxesMoved_ = false, hovering_ = false;
+    PlotHeader* header_ = nullptr;      // owned by the plot layout
+    PointMarks* points_ = nullptr;      // owned by the plot
+    OverlayMarks* overlay_ = nullptr;   // owned by the plot's overlay layer
+    std::optional<QPointF> panFrom_, pressedAt_;
+    Ranges panStart_;
+    int panGesture_ = 0, steadyGesture_ = 0;
+    qint64 lastSteady_ = 0;
+};
+
+} // namespace widgets

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+#include <array>
+
+namespace widgets {
+
+/// Perceptually even colour maps, dark at 0 and light at 1, readable in grey print and by colour-blind eyes.
+enum class ColourMapName { Viridis, Cividis, Magma, Grey };
+
+inline constexpr std::array colourMapNames{ColourMapName::Viridis, ColourMapName::Cividis, ColourMapName::Magma,
+                                           ColourMapName::Grey};
+
+/// "viridis", "cividis", "magma", "grey".
+QString nameOf(ColourMapName map);
+/// The map of that name; viridis for a name that is none.
+ColourMapName colourMapNamed(const QString& name);
+
+/// The colour at t, linear between the stops; t is held to [0, 1] and NaN gives transparent.
+QColor colourAt(ColourMapName map, double t);
+
+/// WCAG relative luminance of a colour, 0 black … 1 white: decides between dark and light ink on it.
+double luminance(const QColor& colour);
+
+} // namespace widgets

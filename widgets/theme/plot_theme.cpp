@@ -1,0 +1,57 @@
+#include "widgets/theme/plot_theme.h"
+
+#include <qcustomplot.h>
+
+namespace widgets {
+
+void applyTheme(QCPAxis& axis, const Theme& theme)
+{
+    const QPen line(theme.colour(Role::Axis), 1.0);
+    axis.setBasePen(line);
+    axis.setTickPen(line);
+    axis.setSubTickPen(line);
+    axis.setTickLabelColor(theme.colour(Role::MutedText));
+    axis.setLabelColor(theme.colour(Role::Text));
+    axis.setTickLabelFont(theme.font(0.9));
+    axis.setLabelFont(theme.font(0.95));
+    axis.grid()->setPen(QPen(theme.colour(Role::Grid), 1.0));
+    axis.grid()->setZeroLinePen(QPen(theme.colour(Role::Grid).darker(theme.dark ? 70 : 120), 1.0));
+    axis.grid()->setSubGridVisible(false);
+}
+
+void applyTheme(QCPAxisRect& rect, const Theme& theme)
+{
+    rect.setBackground(QBrush(theme.colour(Role::Background)));
+    for (QCPAxis* axis : rect.axes())
+        applyTheme(*axis, theme);
+}
+
+void applyTheme(QCustomPlot& plot, const Theme& theme)
+{
+    plot.setBackground(QBrush(theme.colour(Role::Background)));
+    for (QCPAxisRect* rect : plot.axisRects())
+        applyTheme(*rect, theme);
+    if (plot.legend) {
+        plot.legend->setFont(theme.font(0.9));
+        plot.legend->setTextColor(theme.colour(Role::Text));
+        plot.legend->setBrush(QBrush(theme.colour(Role::Background)));
+        plot.legend->setBorderPen(QPen(theme.colour(Role::Grid)));
+    }
+}
+
+QCPColorGradient gradientOf(ColourMapName map)
+{
+    constexpr int stops = 33;
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    for (int i = 0; i < stops; ++i) {
+        const double t = std::min(8 * i, 255) / 255.0; // the published stops, so nothing is interpolated twice
+        gradient.setColorStopAt(t, colourAt(map, t));
+    }
+    gradient.setColorInterpolation(QCPColorGradient::ciRGB);
+    gradient.setLevelCount(256);
+    gradient.setNanHandling(QCPColorGradient::nhTransparent);
+    return gradient;
+}
+
+} // namespace widgets

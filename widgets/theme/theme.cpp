@@ -1,0 +1,142 @@
+#include "widgets/theme/theme.h"
+
+#include <QGuiApplication>
+#include <QProxyStyle>
+#include <QStyleOption>
+
+namespace widgets {
+namespace {
+
+struct Pair {
+    QRgb light, dark;
+};
+
+Pair coloursOf(Role role)
+{
+    switch (role) {
+    case Role::SampleA: return {0xff0072b2, 0xff4da9e6};
+    case Role::SampleB: return {0xffd55e00, 0xfff08a3c};
+    case Role::SampleC: return {0xff009e73, 0xff2fc79a};
+    case Role::SampleD: return {0xffa64d82, 0xffe29bc4};
+    case Role::Data: return {0xff1d1f22, 0xfff2f3f5};
+    case Role::Predictive: return {0xff00805d, 0xff2fc79a};
+    case Role::PulledBack: return {0xffa64d82, 0xffe29bc4};
+    case Role::Jacobian: return {0xffb06f00, 0xffe69f00};
+    case Role::Ghost: return {0xff7a8088, 0xff9aa0a8};
+    case Role::Truth: return {0xff34383d, 0xffd5d8dc};
+    case Role::Manifold: return {0xff3a3f45, 0xffc9cdd2};
+    case Role::Contour: return {0xff8a9098, 0xff7e858e};
+    case Role::Highlight: return {0xffe69f00, 0xfff0e442};
+    case Role::Selection: return {0xff2a96d8, 0xff7fd0ff};
+    case Role::Brush: return {0xff5a6068, 0xffb4bac2};
+    case Role::Problem: return {0xffb3261e, 0xffff8a80};
+    case Role::Background: return {0xffffffff, 0xff1c1e21};
+    case Role::Axis: return {0xff4a4f55, 0xffaab0b7};
+    case Role::Grid: return {0xffe6e8ea, 0xff33373c};
+    case Role::Text: return {0xff1d1f22, 0xffe8eaed};
+    case Role::MutedText: return {0xff5c6269, 0xffa5abb3};
+    }
+    return {};
+}
+
+/// Fusion derives the outline of a check box from the window colour, a shade darker: invisible on a dark window.
+class VisibleIndicators : public QProxyStyle {
+public:
+    VisibleIndicators() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        const bool indicator = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
+        if (!indicator || !button || button->palette.window().color().lightness() > 127) {
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+            return;
+        }
+        QStyleOptionButton lighter = *button;
+        lighter.palette.setColor(QPalette::Window, QColor(0xc4, 0xc9, 0xd0)); // Fusion's outline: 140 % darker than this
+        QProxyStyle::drawPrimitive(element, &lighter, painter, widget);
+    }
+};
+
+QPalette darkPalette(const Theme& theme)
+{
+    QPalette palette;
+    const QColor window(0x2b, 0x2e, 0x32), base(0x1c, 0x1e, 0x21), button(0x3a, 0x3e, 0x44), ink = theme.colour(Role::Text);
+    palette.setColor(QPalette::Window, window);
+    palette.setColor(QPalette::Base, base);
+    palette.setColor(QPalette::AlternateBase, QColor(0x25, 0x28, 0x2c));
+    palette.setColor(QPalette::Button, button);
+    palette.setColor(QPalette::ToolTipBase, QColor(0x3a, 0x3e, 0x44));
+    palette.setColor(QPalette::Light, QColor(0x50, 0x55, 0x5c));
+    palette.setColor(QPalette::Midlight, QColor(0x44, 0x48, 0x4e));
+    palette.setColor(QPalette::Mid, QColor(0x55, 0x5a, 0x61));
+    palette.setColor(QPalette::Dark, QColor(0x17, 0x19, 0x1b));
+    palette.setColor(QPalette::Shadow, Qt::black);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
+        palette.setColor(role, ink);
+    palette.setColor(QPalette::BrightText, Qt::white);
+    palette.setColor(QPalette::PlaceholderText, theme.colour(Role::MutedText));
+    palette.setColor(QPalette::Highlight, QColor(0x2f, 0x7f, 0xb8));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::Link, theme.colour(Role::SampleA));
+    palette.setColor(QPalette::LinkVisited, theme.colour(Role::PulledBack));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, QColor(0x80, 0x86, 0x8e));
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, QColor(0x4a, 0x4f, 0x55));
+    return palette;
+}
+
+QPalette lightPalette(const Theme& theme)
+{
+    QPalette palette(QColor(0xf1, 0xf2, 0xf4));
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::AlternateBase, QColor(0xf6, 0xf7, 0xf8));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
+        palette.setColor(role, theme.colour(Role::Text));
+    palette.setColor(QPalette::ToolTipBase, QColor(0xff, 0xff, 0xf4));
+    palette.setColor(QPalette::PlaceholderText, theme.colour(Role::MutedText));
+    palette.setColor(QPalette::Highlight, QColor(0x1f, 0x78, 0xb4));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::Link, theme.colour(Role::SampleA));
+    palette.setColor(QPalette::LinkVisited, theme.colour(Role::PulledBack));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, QColor(0x9a, 0x9f, 0xa6));
+    return palette;
+}
+
+} // namespace
+
+QColor Theme::colour(Role role) const
+{
+    const Pair pair = coloursOf(role);
+    return QColor::fromRgba(dark ? pair.dark : pair.light);
+}
+
+QColor Theme::sampleColour(int label, bool labelled) const
+{
+    if (!labelled)
+        return colour(Role::Data);
+    constexpr std::array samples{Role::SampleA, Role::SampleB, Role::SampleC, Role::SampleD};
+    return colour(samples[static_cast<std::size_t>(label < 0 ? 0 : label) % samples.size()]);
+}
+
+QFont Theme::font(double relativeSize, bool bold) const
+{
+    QFont font = QGuiApplication::font();
+    font.setPointSizeF(font.pointSizeF() * textScale * relativeSize);
+    font.setBold(bold);
+    return font;
+}
+
+QPalette paletteOf(const Theme& theme)
+{
+    return theme.dark ? darkPalette(theme) : lightPalette(theme);
+}
+
+QStyle* createStyle()
+{
+    return new VisibleIndicators;
+}
+
+} // namespace widgets

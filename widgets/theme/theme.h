@@ -1,0 +1,47 @@
+#pragma once
+
+#include "widgets/theme/colour_map.h"
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+
+class QStyle;
+
+namespace widgets {
+
+/// What a colour stands for. A role means the same in every panel.
+enum class Role {
+    SampleA, SampleB, SampleC, SampleD, // points by sample label; unlabelled points are Data
+    Data,
+    Predictive, PulledBack, Jacobian, Ghost, Truth,
+    Manifold, // the casing around the coloured curve, and the first component
+    Contour,
+    Highlight, Selection, Brush,
+    Problem,
+    Background, Axis, Grid, Text, MutedText,
+};
+
+/// How plots and window look: a plain value, set by the application and passed down.
+struct Theme {
+    bool dark = false;
+    ColourMapName map = ColourMapName::Viridis;
+    double textScale = 1.0; // of the application's font
+
+    /// Colours after Okabe and Ito, tuned for contrast with the background of this theme.
+    QColor colour(Role role) const;
+    /// The colour of points with a sample label (0 is A): Data when the set is unlabelled.
+    QColor sampleColour(int label, bool labelled) const;
+    /// The application's font, scaled.
+    QFont font(double relativeSize = 1.0, bool bold = false) const;
+    bool operator==(const Theme&) const = default;
+};
+
+/// Light or dark palette for the Fusion style.
+QPalette paletteOf(const Theme& theme);
+
+/// Fusion with check boxes and radio buttons whose outline can be seen on a dark window. The caller owns it
+/// (QApplication::setStyle takes ownership).
+QStyle* createStyle();
+
+} // namespace widgets
