@@ -1,7 +1,75 @@
+#include "app/cli/command.h"
+#include "app/main_window.h"
+#include "app/preferences.h"
+#include "app/document/document.h"
+#include "app/document/recovery.h"
+
 #include <QApplication>
+#include <QFileInfo>
+#include <QStyle>
+
+#include <clocale>
+#include <cstdio>
+#include <memory>
+
+namespace {
+
+constexpr const char* fallbackFont = "DejaVu Sans";
+
+bool isCommand(const QStringList& words)
+{
+    return words.size() > 1 && !QFileInfo::exists(words[1]) && !words[1].endsWith(".kscope");
+}
+
+void nameApplication()
+{
+    QCoreApplication::setOrganizationName("Kernelscope");
+    QCoreApplication::setApplicationName("kernelscope");
+    QCoreApplication::setApplicationVersion(KERNELSCOPE_VERSION);
+    QGuiApplication::setApplicationDisplayName("Kernelscope");
+}
+
+int runWindow(const QStringList& words)
+{
+    QApplication::setStyle(widgets::createStyle());
+    QGuiApplication::setDesktopFileName("org.kernelscope.Kernelscope");
+    QGuiApplication::setWindowIcon(QIcon(":/icons/kernelscope.svg"));
+    app::Document document;
+    app::Recovery recovery(document, app::Recovery::defaultFolder());
+    app::MainWindow window(document, app::readPreferences());
+    window.show();
+    if (const auto found = recovery.takeLeftBehind())
+        window.offerRecovered(found->session, found->written);
+    else if (words.size() > 1)
+        window.openPath(words[1]);
+    return QApplication::exec();
+}
+
+bool hasDisplay()
+{
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
+    nameApplication();
+    const QStringList words = [&] {
+        const QCoreApplication reader(argc, argv);
+        return QCoreApplication::arguments();
+    }();
+    if (isCommand(words)) {
+        qputenv("QT_QPA_PLATFORM", "offscreen"); // commands draw without a display
+        QApplication application(argc, argv);
+        std::setlocale(LC_NUMERIC, "C");
+        return app::runCommandLine(words.mid(1));
+    }
+    if (!hasDisplay()) {
+        std::fputs("kernelscope: there is no display to open a window on; `kernelscope --help` lists what works without one\n", stderr);
+        return 2;
+    }
     QApplication application(argc, argv);
-    return 0;
+    return runWindow(words);
 }

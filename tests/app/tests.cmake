@@ -1,0 +1,2 @@
+kernelscope_app_test(app/document_test.cpp)
+kernelscope_app_test(app/session_json_test.cpp)

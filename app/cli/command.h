@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "app/cli/report.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace app {
+
+/// One headless command: what its --help says and what it does. run() throws CommandError.
+struct Command {
+    QString name;        // "density"
+    QString positional;  // "NAME", or empty
+    QString summary;     // one line
+    QString description; // what is printed, with the formula where it helps
+    std::vector<Option> options;
+    void (*run)(const Arguments& arguments) = nullptr;
+};
+
+Command densityCommand();
+Command gramCommand();
+Command generateCommand();
+Command figureCommand();
+Command renderCommand();
+Command examplesCommand();
+
+/// The options that several commands share, in DESIGN's words.
+Option dataOption();
+Option columnsOption();
+Option kernelOption();
+Option atOption();
+Option outOption(const QString& formats);
+
+/// Writes the report to --out (.json or .csv) or, without it, as JSON to standard output.
+void write(const Report& report, const Arguments& arguments);
+/// Writes bytes to a file completely or not at all.
+void writeFile(const QString& path, const QByteArray& content);
+
+/// Runs `kernelscope WORDS…`; the exit status: 0 done, 1 the computation failed, 2 bad usage or bad input.
+int runCommandLine(const QStringList& words);
+
+/// The text of `kernelscope --help`, and of `kernelscope COMMAND --help`.
+QString overallHelp();
+QString helpOf(const Command& command);
+
+} // namespace app

@@ -1,0 +1,95 @@
+#include "app/cli/command.h"
+
+#include "app/cli/figures.h"
+#include "core/density/normalise.h"
+#include "core/density/student_t.h"
+#include "core/kernels/gram.h"
+
+#include <QFileInfo>
+
+namespace app {
+
+namespace {
+
+core::StudentTParameters modelFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel)
+{
+    core::StudentTParameters model = core::defaultDensitySettings(data, kernel).model;
+    model.sigma0 = arguments.number("sigma0", model.sigma0);
+    model.alpha = arguments.number("alpha", model.alpha);
+    model.beta = arguments.number("beta", model.beta);
+    const QString posterior = arguments.text("posterior", "exact");
+    if (posterior != "exact" && posterior != "as-printed")
+        usageError(QStringLiteral("--posterior: expected exact or as-printed, got \"%1\"").arg(posterior));
+    model.posterior = posterior == "exact" ? core::Posterior::Exact : core::Posterior::AsPrinted;
+    for (const core::Problem& problem : core::problems(model, data.size()))
+        usageError(QStringLiteral("--%1: %2").arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return model;
+}
+
+bool isFigure(const QString& path)
+{
+    return QStringList{"png", "svg", "pdf"}.contains(QFileInfo(path).suffix().toLower());
+}
+
+core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel,
+                          const core::StudentTParameters& model)
+{
+    core::Session session;
+    session.data = std::make_shared<const core::Dataset>(data);
+    session.kernel = kernel;
+    session.density = core::defaultDensitySettings(data, kernel);
+    session.density.model = model;
+    if (arguments.has("normalise"))
+        session.density.window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
+    return session;
+}
+
+void run(const Arguments& arguments)
+{
+    const core::Dataset data = dataFrom(arguments);
+    const core::Kernel kernel = kernelFrom(arguments, data);
+    const core::StudentTParameters model = modelFrom(arguments, data, kernel);
+    if (isFigure(arguments.text("out", {})))
+        return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
+    const Eigen::MatrixXd at = pointsFrom(arguments, data.dimensions());
+    if (const auto failure = core::inputProblem(kernel, at))
+        usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    core::LogDensity density = valueOrThrow(core::studentTLogDensity(data.x, kernel, model, at));
+    std::optional<double> logNormaliser;
+    if (arguments.has("normalise")) {
+        const auto window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
+        logNormaliser = valueOrThrow(core::studentTLogNormaliser(data.x, kernel, model, window));
+        density.logDensity.array() -= *logNormaliser;
+    }
+    Report report;
+    report.add("log_density", density.logDensity);
+    report.add("log_jacobian", density.logJacobian);
+    report.add("log_normaliser", logNormaliser);
+    report.add("effective_rank", density.effectiveRank);
+    report.add("jitter", density.jitter);
+    write(report, arguments);
+}
+
+} // namespace
+
+Command densityCommand()
+{
+    return {"density",
+            {},
+            "the predictive density of the kernel student-T model at given points",
+            "Prints {\"log_density\":[…], \"log_jacobian\":[…], \"log_normaliser\":x|null, \"effective_rank\":r, \"jitter\":j}.\n"
+            "log_density = log q + log J with log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window\n"
+            "over which it integrates to one. log J belongs to the kernel's feature map; for kernels with a kink\n"
+            "(exponential, laplacian, brownian) none exists and it is 0 by convention.",
+            {dataOption(), columnsOption(), kernelOption(),
+             {"sigma0", "S", "prior standard deviation in feature space, > 0 (default: sigma0² = 0.1 k(x,x))"},
+             {"alpha", "A", "prior degrees of freedom, > 0; only alpha+N enters (default 1)"},
+             {"beta", "B", "prior observations of the mean, >= 0 (default 0.01)"},
+             atOption(),
+             {"posterior", "exact|as-printed", "the exact predictive (default) or the formula as the paper prints it"},
+             {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
+             outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
+            &run};
+}
+
+} // namespace app

@@ -1,0 +1,43 @@
+#include "app/cli/command.h"
+
+#include "core/kernels/gram.h"
+#include "core/linalg/positive_definite.h"
+
+namespace app {
+
+namespace {
+
+void run(const Arguments& arguments)
+{
+    const core::Dataset data = dataFrom(arguments);
+    const core::Kernel kernel = kernelFrom(arguments, data);
+    Report report;
+    if (arguments.has("at")) {
+        const Eigen::MatrixXd at = pointsFrom(arguments, data.dimensions());
+        if (const auto failure = core::inputProblem(kernel, at))
+            usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+        report.add("gram", core::crossGram(kernel, data.x, at));
+    } else {
+        const Eigen::MatrixXd gram = core::gram(kernel, data.x);
+        const core::DefinitenessCheck check = core::checkDefiniteness(gram);
+        report.add("gram", gram);
+        report.add("psd", check.positiveSemidefinite);
+        report.add("min_eigenvalue", check.minEigenvalue);
+    }
+    write(report, arguments);
+}
+
+} // namespace
+
+Command gramCommand()
+{
+    return {"gram",
+            {},
+            "the kernel matrix of the data, or of the data against other points",
+            "Prints {\"gram\":[[…]], \"psd\":true|false, \"min_eigenvalue\":x}; with --at the cross-Gram data × points and no more.\n"
+            "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
+            {dataOption(), columnsOption(), kernelOption(), atOption(), outOption(".json or .csv")},
+            &run};
+}
+
+} // namespace app

@@ -1,0 +1,217 @@
+#include "app/main_window.h"
+
+#include "app/actions/canvas_tools.h"
+#include "app/actions/file_actions.h"
+#include "app/document/document.h"
+#include "app/labs/density_page.h"
+#include "widgets/dialogs/axis_range_dialog.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QUndoStack>
+
+static void initialiseIcons()
+{
+    Q_INIT_RESOURCE(icons); // must stand outside any namespace
+}
+
+namespace app {
+
+namespace {
+constexpr QSize firstSize{1280, 840};
+constexpr double textScales[] = {0.9, 1.0, 1.25, 1.5, 2.0};
+constexpr int remarkTime = 8000; // ms in the status bar
+} // namespace
+
+MainWindow::MainWindow(Document& document, const Preferences& preferences, QWidget* parent)
+    : QMainWindow(parent), document_(document), preferences_(preferences), page_(new DensityPage(document, this)),
+      files_(new FileActions(document, *page_, preferences_, this))
+{
+    initialiseIcons();
+    setObjectName("mainWindow");
+    setCentralWidget(page_);
+    setAcceptDrops(true);
+    buildDock();
+    buildMenus();
+    connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
+    connect(page_, &DensityPage::remarked, this,
+            [this](const QString& sentence) { statusBar()->showMessage(sentence, remarkTime); });
+    showTitle();
+    applyPreferences();
+    restoreLayout();
+}
+
+void MainWindow::buildDock()
+{
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(page_->editors());
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setMinimumWidth(page_->editors()->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
+    auto* dock = new QDockWidget(tr("Model"), this);
+    dock->setObjectName("modelDock");
+    dock->setWidget(scroll);
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    addDockWidget(Qt::LeftDockWidgetArea, dock);
+}
+
+void MainWindow::buildMenus()
+{
+    auto* bar = addToolBar(tr("Tools"));
+    bar->setObjectName("toolBar");
+    bar->setIconSize({22, 22});
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    files_->fill(*menuBar()->addMenu(tr("&File")), *bar);
+    bar->addSeparator();
+    buildEditMenu();
+    auto* tools = new CanvasTools(*page_->canvas(), this);
+    tools->fill(*menuBar()->addMenu(tr("&Points")), *bar);
+    buildViewMenu();
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, [this] {
+        QMessageBox::information(this, tr("Keys and mouse"), keysAndMouse());
+    });
+    help->addAction(tr("&About Kernelscope"), this, [this] {
+        QMessageBox::about(this, tr("About Kernelscope"),
+                           tr("<h3>Kernelscope %1</h3><p>A desktop laboratory for kernel methods: draw points, drag a hyperparameter, "
+                              "see what a Bayesian kernel machine believes.</p><p>Free software under the GNU General Public License, "
+                              "version 3 or later.</p>")
+                               .arg(QCoreApplication::applicationVersion()));
+    });
+}
+
+void MainWindow::buildEditMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    auto* bar = findChild<QToolBar*>("toolBar");
+    QAction* undo = document_.history()->createUndoAction(this, tr("Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setIcon(QIcon(":/icons/undo.svg"));
+    QAction* redo = document_.history()->createRedoAction(this, tr("Redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setIcon(QIcon(":/icons/redo.svg"));
+    menu->addActions({undo, redo});
+    bar->addActions({undo, redo});
+    bar->addSeparator();
+}
+
+void MainWindow::buildViewMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&View"));
+    menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0), page_,
+                    &DensityPage::fitWindow);
+    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_, &DensityPage::askAxisRanges);
+    menu->addSeparator();
+    QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
+        preferences_.dark = on;
+        applyPreferences();
+    });
+    dark->setCheckable(true);
+    dark->setChecked(preferences_.dark);
+    QMenu* maps = menu->addMenu(tr("&Colour map"));
+    auto* mapGroup = new QActionGroup(this);
+    for (const widgets::ColourMapName map : widgets::colourMapNames) {
+        QAction* action = maps->addAction(widgets::nameOf(map), this, [this, map] {
+            preferences_.colourMap = map;
+            applyPreferences();
+        });
+        action->setCheckable(true);
+        action->setChecked(map == preferences_.colourMap);
+        mapGroup->addAction(action);
+    }
+    QMenu* sizes = menu->addMenu(tr("&Text size"));
+    auto* sizeGroup = new QActionGroup(this);
+    for (const double scale : textScales) {
+        QAction* action = sizes->addAction(tr("%1 %").arg(100.0 * scale), this, [this, scale] {
+            preferences_.textScale = scale;
+            applyPreferences();
+        });
+        action->setCheckable(true);
+        action->setChecked(scale == preferences_.textScale);
+        sizeGroup->addAction(action);
+    }
+    menu->addSeparator();
+    menu->addAction(findChild<QDockWidget*>("modelDock")->toggleViewAction());
+    QAction* formula = menu->addAction(tr("F&ormula"), page_->formulaCard(), &QWidget::setVisible);
+    formula->setCheckable(true);
+    formula->setChecked(true);
+    menu->addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11), this, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+}
+
+void MainWindow::applyPreferences()
+{
+    const widgets::Theme theme = preferences_.theme();
+    QApplication::setPalette(widgets::paletteOf(theme));
+    static const QFont systemFont = QApplication::font();
+    QFont font = systemFont;
+    font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
+    QApplication::setFont(font);
+    page_->setTheme(theme);
+    writePreferences(preferences_);
+}
+
+void MainWindow::showTitle()
+{
+    setWindowTitle(tr("%1[*]").arg(document_.title()));
+    setWindowModified(document_.isModified());
+}
+
+void MainWindow::restoreLayout()
+{
+    const QSettings settings;
+    resize(firstSize);
+    restoreGeometry(settings.value("window/geometry").toByteArray());
+    restoreState(settings.value("window/state").toByteArray());
+}
+
+void MainWindow::openPath(const QString& path)
+{
+    files_->openPath(path);
+}
+
+void MainWindow::offerRecovered(const core::Session& session, const QDateTime& written)
+{
+    const auto answer = QMessageBox::question(
+        this, tr("Unsaved work"),
+        tr("Kernelscope did not end regularly. Work from %1 that was never saved is still here. Bring it back?")
+            .arg(QLocale().toString(written, QLocale::ShortFormat)));
+    if (answer == QMessageBox::Yes)
+        document_.open(session, {}, true);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!files_->mayLeave())
+        return event->ignore();
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", saveState());
+    writePreferences(preferences_);
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    if (files_->openMime(*event->mimeData()))
+        event->acceptProposedAction();
+}
+
+} // namespace app

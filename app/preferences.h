@@ -1,0 +1,26 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <QStringList>
+
+namespace app {
+
+/// What belongs to the person and not to the session: kept between runs.
+struct Preferences {
+    bool dark = false;
+    widgets::ColourMapName colourMap = widgets::ColourMapName::Viridis;
+    double textScale = 1.0; // 1 at the desk, larger for a projector
+    QStringList recentFiles;
+    QString lastFolder;
+
+    widgets::Theme theme() const { return {.dark = dark, .map = colourMap, .textScale = textScale}; }
+};
+
+Preferences readPreferences();
+void writePreferences(const Preferences& preferences);
+
+/// `path` moved to the front of the recent files; files that are gone drop out.
+void rememberFile(Preferences& preferences, const QString& path);
+
+} // namespace app

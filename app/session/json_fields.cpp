@@ -1,0 +1,81 @@
+#include "app/session/json_fields.h"
+
+#include <limits>
+
+namespace app {
+
+void JsonFields::fail(const QString& name, const QString& expected) const
+{
+    throw FieldError(QStringLiteral("%1%2: expected %3").arg(path_, name, expected));
+}
+
+double JsonFields::number(const QString& name) const
+{
+    const QJsonValue value = object_.value(name);
+    if (!value.isDouble())
+        fail(name, QStringLiteral("a number"));
+    return value.toDouble();
+}
+
+bool JsonFields::flag(const QString& name) const
+{
+    const QJsonValue value = object_.value(name);
+    if (!value.isBool())
+        fail(name, QStringLiteral("true or false"));
+    return value.toBool();
+}
+
+QString JsonFields::text(const QString& name) const
+{
+    const QJsonValue value = object_.value(name);
+    if (!value.isString())
+        fail(name, QStringLiteral("text"));
+    return value.toString();
+}
+
+std::uint64_t JsonFields::seed(const QString& name) const
+{
+    bool valid = false;
+    const std::uint64_t seed = text(name).toULongLong(&valid);
+    if (!valid)
+        fail(name, QStringLiteral("a whole number as text"));
+    return seed;
+}
+
+QJsonArray JsonFields::list(const QString& name) const
+{
+    const QJsonValue value = object_.value(name);
+    if (!value.isArray())
+        fail(name, QStringLiteral("a list"));
+    return value.toArray();
+}
+
+JsonFields JsonFields::object(const QString& name) const
+{
+    const QJsonValue value = object_.value(name);
+    if (!value.isObject())
+        fail(name, QStringLiteral("an object"));
+    return {value.toObject(), path_ + name + QLatin1Char('.')};
+}
+
+Eigen::VectorXd JsonFields::numbers(const QString& name) const
+{
+    const QJsonArray values = list(name);
+    Eigen::VectorXd result(values.size());
+    for (qsizetype i = 0; i < values.size(); ++i) {
+        if (!values[i].isDouble() && !values[i].isNull())
+            fail(QStringLiteral("%1[%2]").arg(name).arg(i), QStringLiteral("a number"));
+        result[i] = values[i].toDouble(std::numeric_limits<double>::quiet_NaN());
+    }
+    return result;
+}
+
+QJsonArray toArray(const Eigen::Ref<const Eigen::VectorXd>& values)
+{
+    QJsonArray array;
+    for (Eigen::Index i = 0; i < values.size(); ++i)
+        array.append(values[i]);
+    return array;
+}
+
+} // namespace app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QJsonValue>
+#include <QString>
+
+#include <stdexcept>
+#include <vector>
+
+namespace app {
+
+/// A field of a document that cannot be used; what() is a sentence fragment "density.sigma0: expected a number".
+struct FieldError : std::runtime_error {
+    explicit FieldError(const QString& message) : std::runtime_error(message.toStdString()) {}
+};
+
+/// A JSON object together with the path that leads to it, so that every complaint says where.
+/// Readers throw FieldError; the caller turns it into a Failure.
+class JsonFields {
+public:
+    JsonFields(QJsonObject object, QString path) : object_(std::move(object)), path_(std::move(path)) {}
+
+    bool has(const QString& name) const { return object_.contains(name); }
+    double number(const QString& name) const;
+    bool flag(const QString& name) const;
+    QString text(const QString& name) const;
+    std::uint64_t seed(const QString& name) const; // written as text: a double holds only 53 bits of it
+    QJsonArray list(const QString& name) const;
+    JsonFields object(const QString& name) const;
+    Eigen::VectorXd numbers(const QString& name) const; // null stands for NaN
+    const QJsonObject& raw() const { return object_; }
+    [[noreturn]] void fail(const QString& name, const QString& expected) const;
+
+private:
+    QJsonObject object_;
+    QString path_;
+};
+
+QJsonArray toArray(const Eigen::Ref<const Eigen::VectorXd>& values);
+
+} // namespace app

@@ -1,0 +1,47 @@
+#include "app/session/session_file.h"
+
+#include "app/session/session_json.h"
+#include "widgets/plots/plot_export.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace app {
+
+namespace {
+
+constexpr qint64 largestSession = qint64(1) << 30; // bytes
+
+core::Failure failure(const QString& path, const QString& why)
+{
+    return {core::Failure::Kind::InvalidInput, QStringLiteral("%1 %2").arg(path, why).toStdString()};
+}
+
+} // namespace
+
+bool namesSession(const QString& path)
+{
+    return path.endsWith(".kscope", Qt::CaseInsensitive) || widgets::exportFormatOf(path).has_value();
+}
+
+core::Outcome<core::Session> readSessionFile(const QString& path)
+{
+    const QFileInfo info(path);
+    if (!info.exists())
+        return failure(path, QStringLiteral("does not exist"));
+    if (info.isDir())
+        return failure(path, QStringLiteral("is a folder, not a session"));
+    if (info.size() > largestSession)
+        return failure(path, QStringLiteral("is too large for a session"));
+    if (widgets::exportFormatOf(path)) {
+        if (const auto json = widgets::sessionIn(path))
+            return sessionFromJson(*json, info.fileName());
+        return failure(path, QStringLiteral("carries no Kernelscope session; only figures that Kernelscope exported do"));
+    }
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(path, QStringLiteral("could not be read: ") + file.errorString());
+    return sessionFromJson(file.readAll(), info.fileName());
+}
+
+} // namespace app
