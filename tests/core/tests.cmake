@@ -1,0 +1,2 @@
+kernelscope_core_test(core/contour/contour_test.cpp)
+kernelscope_core_test(core/work/latest_worker_test.cpp)

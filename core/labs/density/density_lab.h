@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/density/student_t.h"
 #include "core/kernels/kernel.h"
@@ -43,25 +44,6 @@ struct DensityRequest {
     bool preview = false; // a coarse answer now
 };
 
-/// A value over a 2D window: rows follow the first axis.
-struct Field {
-    Eigen::VectorXd axis1, axis2;
-    Eigen::MatrixXd values; // axis1.size() × axis2.size()
-};
-
-/// A polyline with a value along it; NaN rows break it.
-struct Curve {
-    Eigen::MatrixXd points; // m×2
-    Eigen::VectorXd values; // m or empty
-};
-
-/// A closed or open contour family at one level. For mass contours `mass` is the probability inside.
-struct ContourLevel {
-    double level = 0.0; // in the field's own unit
-    std::optional<double> mass;
-    Eigen::MatrixXd polyline; // m×2, NaN rows between pieces
-};
-
 /// Panel B: feature space of `parabola`, or the plane of the two leading kernel principal components.
 struct FeaturePlane {
     bool explicitMap = false;       // true: (φ₁,φ₂) = (x, x²)
@@ -100,6 +82,7 @@ struct DensityResult {
     // 2D data: fields over the window, and marginals
     Field density;                      // normalised q·J
     Field ghostField;
+    Field truthField;                   // true density; no values unless generated
     std::vector<ContourLevel> contours;
     Eigen::VectorXd marginal1, marginal2; // over density.axis1, density.axis2
     Eigen::VectorXd ghostMarginal1, ghostMarginal2;

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/contour/field.h"
+
+#include <span>
+#include <vector>
+
+namespace core
+{
+
+/// The curve {field = level} by marching squares: crossings by linear interpolation along the grid's edges, saddle
+/// cells decided by the mean of their corners, pieces joined into polylines (m×2, NaN rows between pieces; a closed
+/// piece repeats its first vertex). Cells with a corner that is not finite are left out. Cost O(number of cells).
+Eigen::MatrixXd contourLine(const Field& field, double level);
+
+/// The level whose region {field >= level} holds each share `mass` of the field's total over its window
+/// (highest-density regions), by trapezoidal cell weights. `masses` lie in (0, 1); the field is non-negative. Empty
+/// when the field has no mass.
+std::vector<double> massLevels(const Field& field, std::span<const double> masses);
+
+/// Round levels (1, 2 or 5 times a power of ten apart) strictly between lowest and highest, about `count` of them.
+std::vector<double> niceLevels(double lowest, double highest, int count);
+
+/// Contours of the highest-density regions that hold these masses; those that no level separates are left out.
+std::vector<ContourLevel> massContours(const Field& field, std::span<const double> masses);
+
+/// Contours at round levels of the field's range, about `count`.
+std::vector<ContourLevel> plainContours(const Field& field, int count);
+
+} // namespace core

@@ -1,0 +1,149 @@
+#include "core/contour/contour.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+namespace
+{
+
+using Eigen::Index;
+
+/// The crossings of one level with the edges of the grid, and which crossings a cell joins. Edge ids: the edge from
+/// node (i,j) along the first axis is 2(i·n2+j), along the second axis 2(i·n2+j)+1.
+class CrossingGraph
+{
+public:
+    CrossingGraph(const Field& field, double level)
+        : field_(field), level_(level), n2_(field.values.cols()),
+          neighbours_(static_cast<std::size_t>(2 * field.values.size()), {none, none})
+    {
+        for (Index j = 0; j + 1 < n2_; ++j)
+            for (Index i = 0; i + 1 < field.values.rows(); ++i)
+                joinInCell(i, j);
+    }
+
+    Eigen::MatrixXd polyline()
+    {
+        for (const Index edge : touched_) // open pieces start where a chain ends
+            if (degree(edge) == 1)
+                walk(edge);
+        for (const Index edge : touched_)
+            if (degree(edge) == 2)
+                walk(edge);
+        return Eigen::MatrixXd(Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, 2, Eigen::RowMajor>>(
+            vertices_.data(), static_cast<Index>(vertices_.size() / 2), 2));
+    }
+
+private:
+    static constexpr Index none = -1;
+
+    void joinInCell(Index i, Index j)
+    {
+        const double a = field_.values(i, j), b = field_.values(i + 1, j), c = field_.values(i + 1, j + 1),
+                     d = field_.values(i, j + 1);
+        const int inside = (a >= level_) | (b >= level_) << 1 | (c >= level_) << 2 | (d >= level_) << 3;
+        if (inside == 0 || inside == 15 || !std::isfinite(a + b + c + d))
+            return;
+        // The cell's edges in the order ab, bc, cd, da.
+        const std::array<Index, 4> edge{2 * (i * n2_ + j), 2 * ((i + 1) * n2_ + j) + 1, 2 * (i * n2_ + j + 1),
+                                        2 * (i * n2_ + j) + 1};
+        if (inside == 5 || inside == 10) { // a saddle: the middle decides which corners hang together
+            const bool middleInside = 0.25 * (a + b + c + d) >= level_;
+            const bool cutsOffB = (inside == 5) == middleInside; // b and d are cut off, else a and c
+            join(edge[0], cutsOffB ? edge[1] : edge[3]);
+            join(edge[2], cutsOffB ? edge[3] : edge[1]);
+            return;
+        }
+        Index first = none;
+        for (std::size_t k = 0; k < 4; ++k) {
+            const bool crossed = ((inside >> k) & 1) != ((inside >> ((k + 1) % 4)) & 1);
+            if (!crossed)
+                continue;
+            if (first == none)
+                first = edge[k];
+            else
+                join(first, edge[k]);
+        }
+    }
+
+    void join(Index from, Index to)
+    {
+        append(from, to);
+        append(to, from);
+    }
+    void append(Index edge, Index neighbour)
+    {
+        auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        if (first == none) {
+            first = neighbour;
+            touched_.push_back(edge);
+        } else {
+            second = neighbour;
+        }
+    }
+    int degree(Index edge) const
+    {
+        const auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        return (first != none) + (second != none);
+    }
+
+    /// Follows a chain from one of its crossings, using up its links.
+    void walk(Index start)
+    {
+        if (!vertices_.empty())
+            vertices_.insert(vertices_.end(), 2, std::numeric_limits<double>::quiet_NaN());
+        for (Index at = start; at != none;) {
+            addVertex(at);
+            const Index next = takeLink(at);
+            if (next != none)
+                dropLink(next, at);
+            at = next;
+        }
+    }
+    Index takeLink(Index edge)
+    {
+        auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        const Index taken = first != none ? first : second;
+        (first != none ? first : second) = none;
+        return taken;
+    }
+    void dropLink(Index edge, Index neighbour)
+    {
+        auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        (first == neighbour ? first : second) = none;
+    }
+
+    void addVertex(Index edge)
+    {
+        const bool alongFirst = edge % 2 == 0;
+        const Index i = edge / 2 / n2_, j = edge / 2 % n2_;
+        const double from = field_.values(i, j), to = field_.values(i + (alongFirst ? 1 : 0), j + (alongFirst ? 0 : 1));
+        const double share = (level_ - from) / (to - from);
+        double u = field_.axis1[i], v = field_.axis2[j];
+        if (alongFirst)
+            u += share * (field_.axis1[i + 1] - u);
+        else
+            v += share * (field_.axis2[j + 1] - v);
+        vertices_.push_back(u);
+        vertices_.push_back(v);
+    }
+
+    const Field& field_;
+    const double level_;
+    const Index n2_;
+    std::vector<std::array<Index, 2>> neighbours_; // by edge id
+    std::vector<Index> touched_;
+    std::vector<double> vertices_; // u, v, u, v, …
+};
+
+} // namespace
+
+Eigen::MatrixXd contourLine(const Field& field, double level)
+{
+    return CrossingGraph(field, level).polyline();
+}
+
+} // namespace core
