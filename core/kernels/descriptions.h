@@ -3,6 +3,7 @@
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ struct HyperparameterDescription {
     double lower = 0.0, upper = 0.0; // slider range; a typed value may lie beyond it
     double minimum = 0.0;            // the least admissible value
     bool minimumAllowed = false;     // is the minimum itself admissible?
+    double maximum = std::numeric_limits<double>::infinity(); // the greatest admissible value, itself included
     double defaultValue = 1.0;
     Spacing spacing = Spacing::Linear;
     bool perDimension = false; // may be a list (ARD)
@@ -41,6 +43,12 @@ struct FamilyDescription {
 std::span<const FamilyDescription> families();
 const FamilyDescription& describe(const Family& family);
 
+/// What a value of this hyperparameter must be, as in "greater than 0" or "a whole number from 1 to 1000".
+std::string admissible(const HyperparameterDescription& description);
+
+/// Is the value finite, within its bounds and, for an integer, whole?
+bool isAdmissible(const HyperparameterDescription& description, double value);
+
 /// The positive factor in front of a kernel ("amplitude"), described like any hyperparameter.
 const HyperparameterDescription& scaleDescription();
 
@@ -59,7 +67,10 @@ struct Hyperparameter {
 /// Every number of the kernel in reading order. The scale is listed for the root and for each part of a sum.
 std::vector<Hyperparameter> hyperparameters(const Kernel& kernel);
 
-/// The kernel with one number changed; `at` need only carry part, name, dimension and value.
+/// The kernel with one number changed; `at` need only carry part, name, dimension and value. Integers are rounded to the
+/// nearest admissible one; other values are taken as they are (problems() judges them). sigmoid has a hyperparameter called
+/// "scale" of its own: the factor in front of it is meant only where `description` is &scaleDescription().
+/// Throws std::out_of_range when there is no such part, name or dimension.
 Kernel withHyperparameter(const Kernel& kernel, const Hyperparameter& at);
 
 /// The kernel with every per-dimension lengthscale of the node at `part` as a list of `dimensions` (ARD), or as one number.
@@ -75,8 +86,9 @@ bool isKinked(const Kernel& kernel);
 bool isPositiveSemidefinite(const Kernel& kernel); // by construction; false as soon as a sigmoid takes part
 bool isUnbounded(const Kernel& kernel);            // k(x,x) → ∞ as ‖x‖ → ∞: the density may be proper on all of R^d
 
-/// The smallest distance over which the kernel changes in each dimension (infinity where it is polynomial).
-/// Chooses quadrature panels and Chebyshev node counts.
+/// The smallest distance over which the kernel changes in each dimension, infinity where it is polynomial (piecewise for
+/// brownian; sigmoid, whose scale depends on the data, counts as such). rq: ℓ·min(1, √(2α)), where its complex pole lies;
+/// periodic: min(ℓp/(2π), p/2). Sums and products: the least of their parts. Chooses quadrature panels and node counts.
 Eigen::VectorXd smallestScale(const Kernel& kernel, Eigen::Index dimensions);
 
 } // namespace core

@@ -21,11 +21,11 @@ Eigen::VectorXd diagonal(const Kernel& kernel, const Points& x);
 /// A sentence when these points are outside the kernel's domain (brownian needs x >= 0), else nothing.
 std::optional<Failure> inputProblem(const Kernel& kernel, const Points& x);
 
-/// ∂k(x, y_j)/∂x_i at one x (a row of d): m×d.
+/// ∂k(x, y_j)/∂x_i at one x (a row of d): m×d. Where x sits on a kink, the mean of the slopes on both sides.
 Eigen::MatrixXd gradient(const Kernel& kernel, const Points& x, const Points& y);
 
 /// Metric tensor of the feature map at every row: ⟨∂ᵢφ,∂ⱼφ⟩ = ∂_{x_i}∂_{y_j} k at y = x; n matrices d×d, together with
-/// k(x,x) and ∂_{x_i}k(x,y) at y = x, which the product rule needs.
+/// k(x,x) and ∂_{x_i}k(x,y) at y = x, which the product rule needs. NaN where the kernel is kinked: there is no such metric.
 struct DiagonalJet {
     Eigen::VectorXd value;               // n
     Eigen::MatrixXd gradient;            // n×d
@@ -33,12 +33,14 @@ struct DiagonalJet {
 };
 DiagonalJet diagonalJet(const Kernel& kernel, const Points& x);
 
-/// log J(x) = ½ log det⟨∂ᵢφ,∂ⱼφ⟩ at every row. Zero by convention where no Jacobian exists (a kinked part);
-/// -infinity where the feature map is singular.  Source: MATH of [HL] eq. (6).
+/// log J(x) = ½ log det⟨∂ᵢφ,∂ⱼφ⟩ at every row, the constant of shift-invariant kernels and the scale included.
+/// Zero by convention where there is none to speak of: a kinked part (no derivative), a sigmoid (no feature map), a kernel
+/// that is constant (one feature that does not move). -infinity where the feature map is singular.
+/// Source: Huszár & Lacoste-Julien (2011), eq. (6).
 Eigen::VectorXd logJacobian(const Kernel& kernel, const Points& x);
 
 /// The explicit feature map, n×D, where D is finite (linear, poly, parabola, allsubsets, constant and their sums, products
-/// and scalings); nothing otherwise. featureMap(k,x)·featureMap(k,y)ᵀ = crossGram(k,x,y).
+/// and scalings) and at most 10,000; nothing otherwise. featureMap(k,x)·featureMap(k,y)ᵀ = crossGram(k,x,y).
 std::optional<Eigen::MatrixXd> featureMap(const Kernel& kernel, const Points& x);
 
 /// On a tensor grid a separable kernel is an outer product: k((u,v), x_n) = a(u, x_n) b(v, x_n).

@@ -16,6 +16,8 @@ Kernel sum(std::vector<Kernel> parts, double scale)
 
 Kernel product(std::vector<Kernel> parts, double scale)
 {
+    for (Kernel& part : parts)
+        scale *= std::exchange(part.scale, 1.0);
     return {.scale = scale, .shape = Kernel::Shape::Product, .family = {}, .parts = std::move(parts)};
 }
 

@@ -47,6 +47,8 @@ struct Kernel {
 
 Kernel kernelOf(Family family, double scale = 1.0);
 Kernel sum(std::vector<Kernel> parts, double scale = 1.0);
+
+/// The positive factors of the parts are pulled in front: 2a · 3b becomes 6·(a·b), so that a product has one scale to edit.
 Kernel product(std::vector<Kernel> parts, double scale = 1.0);
 
 } // namespace core

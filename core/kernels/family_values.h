@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+
+namespace core {
+
+/// out_ij = k(x_i, y_j), unscaled, for a block small enough to stay in the cache. Every column is a few vectorised sweeps.
+void evaluate(const Family& family, const Points& x, const Points& y, Eigen::Ref<Eigen::MatrixXd> out);
+
+/// k(x_i, x_i).
+Eigen::VectorXd evaluateDiagonal(const Family& family, const Points& x);
+
+} // namespace core
