@@ -1,2 +1,5 @@
+kernelscope_app_test(app/cli_test.cpp)
+target_compile_definitions(app_cli_test PRIVATE KERNELSCOPE_PROGRAM="$<TARGET_FILE:kernelscope>")
+add_dependencies(app_cli_test kernelscope)
 kernelscope_app_test(app/document_test.cpp)
 kernelscope_app_test(app/session_json_test.cpp)

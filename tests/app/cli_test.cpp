@@ -1,0 +1,281 @@
+// Drives the program itself, as a script would: words in, JSON and exit status out.
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+namespace {
+
+struct Run {
+    int status;
+    QByteArray out, error;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+Run run(const QStringList& words)
+{
+    QProcess process;
+    process.start(KERNELSCOPE_PROGRAM, words);
+    if (!process.waitForFinished(120000))
+        qFatal("kernelscope did not end");
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write the fixture");
+    file.write(content);
+}
+
+QByteArray csvOf(const QJsonArray& rows)
+{
+    QByteArray csv;
+    for (const QJsonValue& row : rows) {
+        QByteArrayList cells;
+        for (const QJsonValue& cell : row.toArray())
+            cells << QByteArray::number(cell.toDouble(), 'g', 17);
+        csv += cells.join(',') + '\n';
+    }
+    return csv;
+}
+
+QString lengthscaleOf(const QJsonObject& kernel)
+{
+    const QJsonValue ell = kernel["ell"];
+    if (!ell.isArray())
+        return QString::number(ell.toDouble(), 'g', 17);
+    QStringList list;
+    for (const QJsonValue& value : ell.toArray())
+        list << QString::number(value.toDouble(), 'g', 17);
+    return '[' + list.join(',') + ']';
+}
+
+/// The golden files' kernels in our expressions; their `laplacian` is exp(-‖x-y‖₂/ℓ), our `exponential`.
+QString expressionOf(const QJsonObject& kernel)
+{
+    const QString name = kernel["name"].toString();
+    if (name == "fig1")
+        return "parabola()";
+    if (name == "poly")
+        return QStringLiteral("poly(degree=%1,offset=%2)").arg(kernel["p"].toInt()).arg(kernel["c"].toDouble(), 0, 'g', 17);
+    if (name == "rq")
+        return QStringLiteral("rq(lengthscale=%1,alpha=%2)").arg(lengthscaleOf(kernel)).arg(kernel["a"].toDouble(), 0, 'g', 17);
+    if (!kernel.contains("ell"))
+        return name + "()";
+    return QStringLiteral("%1(lengthscale=%2)").arg(name == "laplacian" ? "exponential" : name, lengthscaleOf(kernel));
+}
+
+QJsonArray goldenCases(const QString& file)
+{
+    QFile golden(QStringLiteral(TEST_DATA_DIR "/") + file);
+    if (!golden.open(QIODevice::ReadOnly))
+        qFatal("the golden file %s is missing", qPrintable(file));
+    return QJsonDocument::fromJson(golden.readAll()).object()["cases"].toArray();
+}
+
+} // namespace
+
+class CliTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString path(const QString& name) const { return folder_.filePath(name); }
+
+private slots:
+    void densityPrintsTheGoldenValues_data()
+    {
+        QTest::addColumn<QJsonObject>("golden");
+        for (const QString& file : {QStringLiteral("kst_1d.json"), QStringLiteral("kst_2d.json")})
+            for (const QJsonValue& value : goldenCases(file)) {
+                const QJsonObject golden = value.toObject();
+                const bool hasData = golden["N"].toInt() > 0; // a file without rows is refused
+                if (hasData && golden["id"].toString().contains(QRegularExpression("N5-|N20-se|nasty-(dup-se|beta|sig|ell)")))
+                    QTest::newRow(qPrintable(golden["id"].toString())) << golden;
+            }
+    }
+    void densityPrintsTheGoldenValues()
+    {
+        QFETCH(QJsonObject, golden);
+        write(path("x.csv"), csvOf(golden["X"].toArray()));
+        write(path("at.csv"), csvOf(golden["Xtest"].toArray()));
+        for (const bool exact : {true, false}) {
+            const Run ran = run({"density", "--data", path("x.csv"), "--kernel", expressionOf(golden["kernel"].toObject()), "--sigma0",
+                                 QString::number(golden["sigma0"].toDouble(), 'g', 17), "--alpha",
+                                 QString::number(golden["alpha"].toDouble(), 'g', 17), "--beta",
+                                 QString::number(golden["beta"].toDouble(), 'g', 17), "--at", path("at.csv"), "--posterior",
+                                 exact ? "exact" : "as-printed"});
+            QVERIFY2(ran.status == 0, ran.error.constData());
+            const QJsonArray logDensity = ran.json()["log_density"].toArray(), logJacobian = ran.json()["log_jacobian"].toArray();
+            const QJsonArray expected = golden[exact ? "logq_exact" : "logq_printed"].toArray(), jacobian = golden["logjac"].toArray();
+            QCOMPARE(logDensity.size(), expected.size());
+            double reference = 0.0; // what careful double precision loses on this case
+            for (const QJsonValue& error : golden["double_abs_err_logq"].toObject())
+                reference = std::max(reference, error.toDouble());
+            for (qsizetype i = 0; i < expected.size(); ++i) {
+                const double wanted = expected[i].toDouble() + jacobian[i].toDouble(0.0);
+                const double tolerance = 10.0 * reference + 1e-12 * (1.0 + std::abs(wanted));
+                QVERIFY2(std::abs(logDensity[i].toDouble() - wanted) <= tolerance,
+                         qPrintable(QStringLiteral("%1 against %2").arg(logDensity[i].toDouble(), 0, 'g', 17).arg(wanted, 0, 'g', 17)));
+                QVERIFY(std::abs(logJacobian[i].toDouble() - jacobian[i].toDouble(0.0)) < 1e-11);
+            }
+        }
+    }
+
+    void densityReportsItsKeysAndNullWithoutWindow()
+    {
+        const Run ran = run({"density", "--data", "example:fourteen", "--kernel", "parabola()", "--at", "grid:-1:1:3"});
+        QVERIFY2(ran.status == 0, ran.error.constData());
+        QCOMPARE(ran.json().keys(), QStringList({"effective_rank", "jitter", "log_density", "log_jacobian", "log_normaliser"}));
+        QVERIFY(ran.json()["log_normaliser"].isNull());
+        QCOMPARE(ran.json()["log_density"].toArray().size(), 3);
+    }
+
+    void normalisingSubtractsTheNormaliserAndGivesMassOne()
+    {
+        const QStringList base{"density", "--data", "example:fourteen", "--kernel", "se(lengthscale=0.4)", "--sigma0", "0.2", "--at", "grid:-2:2:2001"};
+        const QJsonObject plain = run(base).json(), normalised = run(base + QStringList{"--normalise", "-2:2"}).json();
+        const double logNormaliser = normalised["log_normaliser"].toDouble();
+        const QJsonArray a = plain["log_density"].toArray(), b = normalised["log_density"].toArray();
+        double mass = 0.0;
+        for (qsizetype i = 0; i < a.size(); ++i) {
+            QVERIFY(std::abs(a[i].toDouble() - logNormaliser - b[i].toDouble()) < 1e-12);
+            mass += std::exp(b[i].toDouble()) * 0.002 * (i == 0 || i == a.size() - 1 ? 0.5 : 1.0);
+        }
+        QVERIFY2(std::abs(mass - 1.0) < 1e-5, qPrintable(QString::number(mass, 'g', 12))); // trapezoid, step 0.002
+    }
+
+    void gramPrintsTheKernelMatrixAndItsDefiniteness()
+    {
+        write(path("x.csv"), "0\n1\n");
+        const QJsonObject psd = run({"gram", "--data", path("x.csv"), "--kernel", "linear()+constant(2)"}).json();
+        QCOMPARE(QJsonDocument(psd["gram"].toArray()).toJson(QJsonDocument::Compact), QByteArray("[[2,2],[2,3]]"));
+        QCOMPARE(psd["psd"].toBool(), true);
+        const QJsonObject sigmoid = run({"gram", "--data", path("x.csv"), "--kernel", "sigmoid(scale=1,offset=-1)"}).json();
+        QCOMPARE(sigmoid["psd"].toBool(true), false);
+        QVERIFY(std::abs(sigmoid["min_eigenvalue"].toDouble() + 1.2322852299697158) < 1e-12); // gp_psd.json, first case
+        const QJsonObject cross = run({"gram", "--data", path("x.csv"), "--kernel", "linear()", "--at", "grid:3:5:3"}).json();
+        QCOMPARE(cross.keys(), QStringList({"gram"}));
+        QCOMPARE(QJsonDocument(cross["gram"].toArray()).toJson(QJsonDocument::Compact), QByteArray("[[0,0,0],[3,4,5]]"));
+    }
+
+    void generateRepeatsItselfAndReadsBack()
+    {
+        const QStringList words{"generate", "moons", "--n", "50", "--seed", "7", "--noise", "0.05", "--out", path("moons.csv")};
+        QCOMPARE(run(words).status, 0);
+        QFile first(path("moons.csv"));
+        QVERIFY(first.open(QIODevice::ReadOnly));
+        const QByteArray content = first.readAll();
+        QCOMPARE(run(words).status, 0);
+        QFile second(path("moons.csv"));
+        QVERIFY(second.open(QIODevice::ReadOnly));
+        QCOMPARE(second.readAll(), content);
+        const Run gram = run({"gram", "--data", path("moons.csv"), "--kernel", "se()"});
+        QCOMPARE(gram.json()["gram"].toArray().size(), 50);
+    }
+
+    void figureOneHasTheGoldenNormaliser()
+    {
+        QFile golden(TEST_DATA_DIR "/kst_fig1.json");
+        QVERIFY(golden.open(QIODevice::ReadOnly));
+        const QJsonObject exact = QJsonDocument::fromJson(golden.readAll()).object()["exact"].toObject();
+        QCOMPARE(run({"figure", "hl-1", "--out", path("hl1.json")}).status, 0);
+        QFile file(path("hl1.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject figure = QJsonDocument::fromJson(file.readAll()).object();
+        QVERIFY(std::abs(figure["log_normaliser"].toDouble() - exact["logZ_D"].toDouble()) < 1e-11);
+        QVERIFY(std::abs(figure["log_normaliser_pulled_back"].toDouble() - exact["logZ_C"].toDouble()) < 1e-11);
+    }
+
+    void aRenderedFigureCarriesItsSession_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        for (const char* suffix : {"png", "svg", "pdf"})
+            QTest::newRow(suffix) << QString(suffix);
+    }
+    void aRenderedFigureCarriesItsSession()
+    {
+        QFETCH(QString, suffix);
+        const QString figure = path("page." + suffix);
+        const Run drawn = run({"render", "builtin", "--view", "page", "--out", figure});
+        QVERIFY2(drawn.status == 0, drawn.error.constData());
+        QVERIFY(QFileInfo(figure).size() > 5000);
+        QCOMPARE(run({"render", "builtin", "--view", "predictive", "--out", path("direct.csv")}).status, 0);
+        const Run again = run({"render", figure, "--view", "predictive", "--out", path("carried.csv")});
+        QVERIFY2(again.status == 0, again.error.constData());
+        QFile direct(path("direct.csv")), carried(path("carried.csv"));
+        QVERIFY(direct.open(QIODevice::ReadOnly) && carried.open(QIODevice::ReadOnly));
+        QCOMPARE(carried.readAll(), direct.readAll());
+    }
+
+    void everyCommandExplainsItself()
+    {
+        for (const char* command : {"density", "gram", "generate", "figure", "render", "examples"}) {
+            const Run ran = run({command, "--help"});
+            QCOMPARE(ran.status, 0);
+            QVERIFY(ran.out.startsWith(QByteArray("Usage: kernelscope ") + command));
+            QVERIFY(run({"--help"}).out.contains(command));
+        }
+    }
+
+    void badInputEndsWithTwoAndOneLineThatSaysWhere_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("said");
+        write(path("ragged.csv"), "a,b\n1,2\n3\n");
+        write(path("text.csv"), "a,b\n1,2\n3,four\n");
+        write(path("empty.csv"), "");
+        write(path("header.csv"), "a,b\n");
+        write(path("junk.kscope"), QByteArray("\x01\x02\x00\xff", 4));
+        const QStringList fourteen{"density", "--data", "example:fourteen", "--at", "grid:-1:1:3"};
+        QTest::newRow("no such command") << QStringList{"desnity"} << "desnity";
+        QTest::newRow("no such option") << QStringList{"gram", "--date", "x"} << "--date";
+        QTest::newRow("missing data") << QStringList{"gram"} << "--data";
+        QTest::newRow("missing value") << QStringList{"gram", "--data"} << "--data";
+        QTest::newRow("missing file") << QStringList{"gram", "--data", path("none.csv")} << "none.csv";
+        QTest::newRow("a folder") << QStringList{"gram", "--data", folder_.path()} << folder_.path();
+        QTest::newRow("empty file") << QStringList{"gram", "--data", path("empty.csv")} << "empty.csv";
+        QTest::newRow("header only") << QStringList{"gram", "--data", path("header.csv")} << "header.csv";
+        QTest::newRow("ragged") << QStringList{"gram", "--data", path("ragged.csv")} << "line 3";
+        QTest::newRow("text") << QStringList{"gram", "--data", path("text.csv"), "--columns", "a,b"} << "four";
+        QTest::newRow("no such column") << QStringList{"gram", "--data", path("ragged.csv"), "--columns", "c"} << "ragged.csv";
+        QTest::newRow("kernel") << fourteen + QStringList{"--kernel", "se(lenghtscale=1)"} << "column 4";
+        QTest::newRow("ARD mismatch") << fourteen + QStringList{"--kernel", "se(lengthscale=[1,2])"} << "--kernel";
+        QTest::newRow("sigma0") << fourteen + QStringList{"--sigma0", "0"} << "sigma0";
+        QTest::newRow("beta") << fourteen + QStringList{"--beta", "-1"} << "beta";
+        QTest::newRow("not a number") << fourteen + QStringList{"--alpha", "abc"} << "abc";
+        QTest::newRow("posterior") << fourteen + QStringList{"--posterior", "printed"} << "as-printed";
+        QTest::newRow("window") << fourteen + QStringList{"--normalise", "1:-1"} << "LO must be less";
+        QTest::newRow("grid") << QStringList{"density", "--data", "example:fourteen", "--at", "grid:0:1"} << "grid:LO:HI:N";
+        QTest::newRow("brownian") << fourteen + QStringList{"--kernel", "brownian()"} << "brownian";
+        QTest::newRow("example") << QStringList{"gram", "--data", "example:nope"} << "nope";
+        QTest::newRow("generator") << QStringList{"generate", "nope"} << "nope";
+        QTest::newRow("generator option") << QStringList{"generate", "uniform2d", "--noise", "1"} << "noise";
+        QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
+        QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")} << "junk.kscope";
+        QTest::newRow("view") << QStringList{"render", "builtin", "--view", "front", "--out", path("f.png")} << "front";
+        QTest::newRow("unwritable") << QStringList{"gram", "--data", "example:fourteen", "--out", "/nonexistent/x.json"} << "/nonexistent/x.json";
+    }
+    void badInputEndsWithTwoAndOneLineThatSaysWhere()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, said);
+        const Run ran = run(words);
+        QVERIFY2(ran.status == 2, ran.error.constData());
+        QVERIFY(ran.out.isEmpty());
+        QCOMPARE(ran.error.count('\n'), 1);
+        QVERIFY2(QString::fromUtf8(ran.error).contains(said), ran.error.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(CliTest)
+#include "cli_test.moc"
