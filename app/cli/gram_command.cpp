@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 
 #include "core/kernels/gram.h"
-#include "core/linalg/positive_definite.h"
+#include "core/kernels/definiteness.h"
 
 namespace app {
 
@@ -19,9 +19,9 @@ void run(const Arguments& arguments)
         report.add("gram", core::crossGram(kernel, data.x, at));
     } else {
         const Eigen::MatrixXd gram = core::gram(kernel, data.x);
-        const core::DefinitenessCheck check = core::checkDefiniteness(gram);
+        const core::Definiteness check = valueOrThrow(core::definiteness(gram));
         report.add("gram", gram);
-        report.add("psd", check.positiveSemidefinite);
+        report.add("psd", check.positiveSemidefinite());
         report.add("min_eigenvalue", check.minEigenvalue);
     }
     write(report, arguments);
