@@ -36,9 +36,7 @@ MatrixXd padded(const MatrixXd& columns)
 /// The explicit feature map of the data when there is one small enough for a QR to cost next to nothing.
 std::optional<MatrixXd> smallFeatureMap(const Kernel& kernel, const Points& x)
 {
-    constexpr Index mostDimensions = 4, mostFeatures = 128;
-    if (x.cols() > mostDimensions)
-        return std::nullopt;
+    constexpr Index mostFeatures = 128;
     const auto one = featureMap(kernel, MatrixXd::Zero(1, x.cols()));
     if (!one || one->cols() > mostFeatures)
         return std::nullopt;
