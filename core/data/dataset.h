@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-namespace core {
+namespace core
+{
 
 /// How a generated dataset came about: enough to make it again, and to know its true density.
 struct Generation {
@@ -21,12 +22,12 @@ struct Generation {
 
 /// The points and what belongs to them.
 struct Dataset {
-    Eigen::MatrixXd x;                       // n×d, one observation a row
-    std::vector<std::string> columnNames;    // d of them
-    std::vector<int> labels;                 // empty or n: 0 is sample A, 1 is sample B, …
-    Eigen::VectorXd targets;                 // empty or n
-    Eigen::VectorXd weights;                 // empty or n
-    std::string source;                      // "Old Faithful", a file name, or empty for drawn points
+    Eigen::MatrixXd x;                    // n×d, one observation a row
+    std::vector<std::string> columnNames; // d of them
+    std::vector<int> labels;              // empty or n: 0 is sample A, 1 is sample B, …
+    Eigen::VectorXd targets;              // empty or n
+    Eigen::VectorXd weights;              // empty or n
+    std::string source;                   // "Old Faithful", a file name, or empty for drawn points
     std::optional<Generation> generation;
 
     Eigen::Index size() const { return x.rows(); }
@@ -35,10 +36,14 @@ struct Dataset {
     bool operator==(const Dataset& other) const;
 };
 
+/// "x" for one dimension, "x1", "x2", … for more.
+std::vector<std::string> coordinateNames(Eigen::Index dimensions);
+
 /// An empty sheet of d dimensions: columns "x", or "x1", "x2", …
 Dataset emptyDataset(Eigen::Index dimensions);
 
-/// Median over i<j of ‖x_i - x_j‖ (a random subset of 2,000 rows beyond that many, seed fixed); nothing for n < 2 or all equal.
+/// Median over i<j of ‖x_i - x_j‖ (a random subset of 2,000 rows beyond that many, seed fixed). Nothing for n < 2 or
+/// where the median is zero (all points equal, or so many of them that no scale can be told). Cost O(min(n, 2000)² d).
 std::optional<double> medianDistance(const Eigen::Ref<const Eigen::MatrixXd>& x);
 
 } // namespace core

@@ -5,7 +5,8 @@
 #include <span>
 #include <string_view>
 
-namespace core {
+namespace core
+{
 
 struct ExampleDescription {
     std::string_view name;    // "fourteen"

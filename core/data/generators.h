@@ -3,11 +3,11 @@
 #include "core/data/dataset.h"
 #include "core/outcome.h"
 
-#include <functional>
 #include <span>
 #include <string_view>
 
-namespace core {
+namespace core
+{
 
 struct GeneratorOption {
     std::string_view name, meaning; // "separation", "distance between the modes"
@@ -20,7 +20,7 @@ struct GeneratorDescription {
     std::string_view name;    // "moons"
     std::string_view title;   // "Two moons"
     std::string_view meaning; // one line
-    int dimensions = 2;
+    int dimensions = 2;       // unless an option says otherwise
     bool labelled = false;
     std::span<const GeneratorOption> options;
 };
@@ -28,10 +28,15 @@ struct GeneratorDescription {
 std::span<const GeneratorDescription> generators();
 
 /// The dataset of a generation: same name, n, seed and options give the same bits on every platform
-/// (std::mt19937_64 with Boost.Random). Failure names the unknown generator or option, or the value out of range.
+/// (std::mt19937_64 with Boost.Random), and n more points begin with the same ones. The result's `generation` is the
+/// given one completed by the default options. Failure names the unknown generator or option, or the value out of
+/// range.
 Outcome<Dataset> generate(const Generation& generation);
 
-/// log of the true density at each row of `at` for generators that have one, else nothing.
-std::optional<Eigen::VectorXd> trueLogDensity(const Generation& generation, const Eigen::Ref<const Eigen::MatrixXd>& at);
+/// log of the true density at each row of `at` (m×d) for generators that have one: mixture1d, mixture2d, grid, uniform,
+/// checkerboard, and normal_laplace (both samples pooled). Nothing for the others, for an invalid generation and for
+/// another dimension. -infinity outside the support.
+std::optional<Eigen::VectorXd> trueLogDensity(const Generation& generation,
+                                              const Eigen::Ref<const Eigen::MatrixXd>& at);
 
 } // namespace core

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-namespace core {
+namespace core
+{
 
 /// A table as it was read: numbers, text kept where a cell is no number, missing values as NaN.
 struct TableColumn {
@@ -22,15 +23,20 @@ struct Table {
     std::string source; // file name or "clipboard"
     std::vector<TableColumn> columns;
     std::size_t rows = 0;
+    std::vector<std::size_t> lines;   // on which each row begins in the text, from 1; empty for a NumPy array
     std::vector<std::string> remarks; // what was guessed or skipped: "decimal comma", "3 comment lines", …
 };
 
 /// Reads delimited text: comma, semicolon, tab or blanks (guessed), header or not (guessed), decimal comma where the
-/// separator allows it, double quotes, '#' comments, empty/NA/NaN/? as missing, CRLF, UTF-8 BOM.
-/// Failure says line, column and what to do: ragged rows, binary content, empty, header only.
+/// separator allows it, double quotes, '#' comments, empty/NA/N/A/NaN/null/? as missing, CRLF, UTF-8 BOM, Latin-1 where
+/// the bytes are no UTF-8. Columns without a name are called as in coordinateNames, row numbers without one "row".
+/// Failure says line, column and what to do: ragged rows, binary content or UTF-16, empty, header only, an open
+/// quotation mark, decimal points and commas in one table. Cost O(bytes), twice where a column holds text.
 Outcome<Table> readTable(std::string_view content, std::string source);
 
-/// Reads a NumPy array (v1–v3, little-endian f4/f8/i4/i8, C and Fortran order, 1-D or 2-D) from its bytes.
+/// Reads a NumPy array (v1–v3, little-endian floats of 4 and 8 bytes and whole numbers of 1 to 8, C and Fortran order,
+/// 1-D or 2-D) from its bytes. Failure: truncated, big-endian, objects or records, another number of dimensions, no
+/// element.
 Outcome<Table> readNpy(std::string_view bytes, std::string source);
 
 /// Reads a file by its content (NPY magic) and name. Failure: missing, a directory, no permission, too large (> 2 GiB).
@@ -39,22 +45,33 @@ Outcome<Table> readTableFile(const std::filesystem::path& path);
 /// What each column of a table is taken for.
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 
-/// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group or with
-/// few text values is the label; the rest is ignored.
+/// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group or
+/// with few text values is the label, columns named target and weight are what they say; the rest is ignored, row
+/// numbers too. A column with more numbers than text counts as numeric, so that datasetOf can name the cell that spoils
+/// it.
 std::vector<ColumnRole> guessRoles(const Table& table);
 
-/// The dataset of a table under given roles. Rows with a missing coordinate are dropped and counted in `remarks`.
-/// Failure: a text column as coordinate (names the first offending row), infinities, no coordinate, no row left.
+/// The same with every numeric column as a coordinate.
+std::vector<ColumnRole> allCoordinateRoles(const Table& table);
+
+/// The dataset of a table under given roles (one a column; asserted). Rows with a missing value in a used column are
+/// dropped and counted in `remarks`, which also say how labels were numbered, what will be slow and what may overflow.
+/// Labels: whole numbers from 0 to 255 are kept if 0 is among them or all are equal; other values are numbered from 0
+/// in ascending order, numbers before text. Failure: text in a coordinate, target or weight (names the first offending
+/// row), infinities, a negative weight, no coordinate, two columns for one label, target or weight, more than 256
+/// labels, no row left.
 struct TableDataset {
     Dataset data;
     std::vector<std::string> remarks;
 };
 Outcome<TableDataset> datasetOf(const Table& table, const std::vector<ColumnRole>& roles);
 
-/// `--data FILE|example:NAME` with `--columns a,b` (by name or from 1; empty: guessRoles, but every numeric column is a coordinate).
+/// `--data FILE|example:NAME` with `--columns a,b` (by name or from 1, in that order; empty: allCoordinateRoles).
+/// The remarks name the text columns left out.
 Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns);
 
-/// CSV text with a header, 17 significant digits; labels, targets and weights as further columns.
+/// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` and
+/// `weight` as further columns.
 std::string toCsv(const Dataset& data);
 
 } // namespace core

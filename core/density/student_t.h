@@ -7,31 +7,39 @@
 
 #include <vector>
 
-namespace core {
+namespace core
+{
 
 /// Exact: the Normal-inverse-Wishart predictive. AsPrinted: eqs (3)-(5) of [HL] literally, which lose a rank-one term.
 enum class Posterior { Exact, AsPrinted };
 
 /// Prior Σ ~ W⁻¹(σ₀²I, α), μ|Σ ~ N(0, Σ/β).
 struct StudentTParameters {
-    double sigma0 = 0.1;  // standard deviation in feature space, > 0
-    double alpha = 1.0;   // degrees of freedom of the prior, > 0; only α+N enters
-    double beta = 0.01;   // prior observations of the mean, >= 0 (> 0 without data)
+    double sigma0 = 0.1; // standard deviation in feature space, > 0
+    double alpha = 1.0;  // degrees of freedom of the prior, > 0; only α+N enters
+    double beta = 0.01;  // prior observations of the mean, >= 0 (> 0 without data)
     Posterior posterior = Posterior::Exact;
     bool operator==(const StudentTParameters&) const = default;
 };
 
 std::vector<Problem> problems(const StudentTParameters& parameters, Eigen::Index observations);
 
-/// log q(x) = −(1+N+α)/2 · log s(x) at every row of `at`, with log J(x) beside it; unnormalised. For one setting, by the most
-/// accurate route (kriging form, Cholesky of σ₀²I+K with reported jitter; MATH 2). Cost O(N³ + N²·G).
+/// log q(x) = −(1+N+α)/2 · log s(x) at every row of `at`, with log J(x) beside it; unnormalised. For one setting, by
+/// the most accurate route (StudentTPredictive); points come out the same one at a time or all at once. Cost O(N³ +
+/// N²·G).
 struct LogDensity {
-    Eigen::VectorXd logDensity;  // log q + log J
+    Eigen::VectorXd logDensity; // log q + log J
     Eigen::VectorXd logJacobian;
-    double effectiveRank = 0.0;  // eigenvalues of HKH above 10·N·ε·λmax
+    double effectiveRank = 0.0; // eigenvalues of HKH above 10·N·ε·λmax
     double jitter = 0.0;
 };
 Outcome<LogDensity> studentTLogDensity(const Points& x, const Kernel& kernel, const StudentTParameters& parameters,
                                        const Points& at);
+
+/// The exponent of s: log q = exponent · log s.
+inline double scaleExponent(const StudentTParameters& parameters, Eigen::Index observations)
+{
+    return -0.5 * (1.0 + static_cast<double>(observations) + parameters.alpha);
+}
 
 } // namespace core

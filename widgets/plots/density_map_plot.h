@@ -13,7 +13,7 @@ class DensityMapPlot : public PlotView {
 public:
     explicit DensityMapPlot(QWidget* parent = nullptr);
 
-    void showResult(const core::DensityResult& result, const core::Dataset& data);
+    void showResult(const core::DensityResult& result, const core::Dataset& dataset);
     /// Contours of the kernel density estimate over the map, dashed; empty for none.
     void showGhostContours(const std::vector<core::ContourLevel>& contours);
     PlotTable numbers() const override;
@@ -36,8 +36,8 @@ private:
     QCPAxisRect* beside_ = nullptr;
     QCPGraph* marginal1_ = nullptr;
     QCPGraph* ghostMarginal1_ = nullptr;
-    QCPCurve* marginal2_ = nullptr;
-    QCPCurve* ghostMarginal2_ = nullptr;
+    QCPGraph* marginal2_ = nullptr;
+    QCPGraph* ghostMarginal2_ = nullptr;
 };
 
 } // namespace widgets

@@ -15,7 +15,7 @@ class FeaturePlot : public PlotView {
 public:
     explicit FeaturePlot(QWidget* parent = nullptr);
 
-    void showResult(const core::DensityResult& result, const core::Dataset& data);
+    void showResult(const core::DensityResult& result, const core::Dataset& dataset);
     void setFirstComponentVisible(bool visible);
     PlotTable numbers() const override;
 

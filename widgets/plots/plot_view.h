@@ -55,7 +55,7 @@ public:
     void setWindow(const std::vector<core::Interval>& window);
     const std::vector<core::Interval>& window() const { return window_; }
 
-    /// Greys the last good picture, with a word why ("stale" shows none).
+    /// Greys the last good picture: what it shows is no longer asked for, and nothing newer could be computed.
     void showGreyed(bool greyed);
     bool isGreyed() const { return greyed_; }
     void showPreviewMark(bool preview);
@@ -96,6 +96,8 @@ protected:
     virtual void restyle() = 0;
     virtual void addToMenu(QMenu&) {}
 
+    /// The axis rect of the picture itself, whatever stands beside it.
+    QCPAxisRect* axes() const { return xAxis->axisRect(); }
     void setSpace(Space space);
     void setLegend(std::vector<LegendEntry> entries);
     void setSummary(const QString& text); // what a screen reader says
@@ -110,7 +112,9 @@ protected:
     void panTo(const QPointF& pixel);
     void endPan() { panFrom_.reset(); }
     void reportHover(const QPointF& pixel);
+    virtual QString tipAt(const QPointF& pixel) const;
 
+    bool event(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -126,6 +130,7 @@ private:
         QCPRange x, y;
     };
     void buildLayers();
+    void dress(const Theme& theme);
     void moveRanges(const Ranges& ranges, int gesture);
     void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
     int steadyGesture(); // wheel steps and keys in quick succession share one

@@ -11,7 +11,7 @@ class PredictivePlot : public PlotView {
 public:
     explicit PredictivePlot(QWidget* parent = nullptr);
 
-    void showResult(const core::DensityResult& result, const core::Dataset& data);
+    void showResult(const core::DensityResult& result, const core::Dataset& dataset);
     PlotTable numbers() const override;
 
 protected:

@@ -11,7 +11,7 @@ class PulledBackPlot : public PlotView {
 public:
     explicit PulledBackPlot(QWidget* parent = nullptr);
 
-    void showResult(const core::DensityResult& result, const core::Dataset& data);
+    void showResult(const core::DensityResult& result, const core::Dataset& dataset);
     PlotTable numbers() const override;
 
 protected:

@@ -1,0 +1,106 @@
+#include "core/data/dataset.h"
+
+#include <boost/random/uniform_int_distribution.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+// Beyond this many rows the pairs no longer sort within a slider's patience, and a subset's median is as good.
+constexpr Index largestExactSubset = 2000;
+constexpr std::uint64_t subsetSeed = 20;
+
+template <class Matrix>
+bool same(const Matrix& a, const Matrix& b)
+{
+    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
+}
+
+/// Rows of x: all of them, or largestExactSubset different ones drawn with a fixed seed (partial Fisher-Yates).
+std::vector<Index> subsetRows(Index n)
+{
+    std::vector<Index> rows(static_cast<std::size_t>(n));
+    std::iota(rows.begin(), rows.end(), Index{0});
+    if (n <= largestExactSubset)
+        return rows;
+    std::mt19937_64 engine(subsetSeed);
+    for (Index i = 0; i < largestExactSubset; ++i) {
+        const Index j = boost::random::uniform_int_distribution<Index>(i, n - 1)(engine);
+        std::swap(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]);
+    }
+    rows.resize(static_cast<std::size_t>(largestExactSubset));
+    return rows;
+}
+
+/// Median of a non-empty list: the mean of the two middle values when their number is even.
+double median(std::vector<double>& values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    if (values.size() % 2 == 1)
+        return *middle;
+    return 0.5 * (*middle + *std::max_element(values.begin(), middle));
+}
+
+} // namespace
+
+bool Dataset::operator==(const Dataset& other) const
+{
+    return same(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
+           same(targets, other.targets) && same(weights, other.weights) && source == other.source &&
+           generation == other.generation;
+}
+
+std::vector<std::string> coordinateNames(Index dimensions)
+{
+    if (dimensions == 1)
+        return {"x"};
+    std::vector<std::string> names;
+    for (Index k = 1; k <= dimensions; ++k)
+        names.push_back("x" + std::to_string(k));
+    return names;
+}
+
+Dataset emptyDataset(Index dimensions)
+{
+    Dataset data;
+    data.x.resize(0, dimensions);
+    data.columnNames = coordinateNames(dimensions);
+    return data;
+}
+
+std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x)
+{
+    const double largest = x.size() == 0 ? 0.0 : x.cwiseAbs().maxCoeff();
+    if (x.rows() < 2 || !(largest > 0.0))
+        return std::nullopt;
+    // A power of two changes no digit, and keeps squares of 1e200 from overflowing.
+    const int exponent = std::ilogb(largest) + 1;
+    const std::vector<Index> rows = subsetRows(x.rows());
+    const Index n = static_cast<Index>(rows.size());
+    MatrixXd columns(x.cols(), n); // a point a column: neighbours in memory
+    for (Index i = 0; i < n; ++i)
+        columns.col(i) = x.row(rows[static_cast<std::size_t>(i)]).transpose().unaryExpr([&](double v) {
+            return std::ldexp(v, -exponent);
+        });
+    std::vector<double> distances;
+    distances.reserve(static_cast<std::size_t>(n * (n - 1) / 2));
+    for (Index j = 1; j < n; ++j)
+        for (Index i = 0; i < j; ++i)
+            distances.push_back((columns.col(i) - columns.col(j)).norm());
+    const double middle = std::ldexp(median(distances), exponent);
+    return middle > 0.0 && std::isfinite(middle) ? std::optional(middle) : std::nullopt;
+}
+
+} // namespace core

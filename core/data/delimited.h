@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/outcome.h"
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core
+{
+
+/// One cell of delimited text, without the blanks around it and its quotes.
+struct Cell {
+    std::string_view text;
+    bool quoted = false;
+};
+
+/// Goes through delimited text record by record: a line, or several where a quoted cell spans them. Blank lines and
+/// lines that begin with '#' are left out.
+class RecordReader
+{
+public:
+    /// `blanks` as separator: any run of blanks and tabs separates. The text must outlive the reader.
+    static constexpr char blanks = ' ';
+    RecordReader(std::string_view text, char separator) : rest_(text), separator_(separator) {}
+
+    /// The next record into `cells`; false at the end of the text, or at a malformed quote, which `failure` then tells.
+    /// The cells stay valid until the next call.
+    bool next(std::vector<Cell>& cells);
+
+    std::size_t line() const { return recordLine_; } // on which the record begins, from 1
+    std::size_t comments() const { return comments_; }
+    const std::optional<Failure>& failure() const { return failure_; }
+
+private:
+    bool skipToRecord();
+    std::size_t skipLine();
+    bool quotedCell(std::vector<Cell>& cells);
+    void plainCell(std::vector<Cell>& cells);
+    bool atLineEnd() const { return rest_.empty() || rest_.front() == '\n' || rest_.front() == '\r'; }
+    bool atSeparator() const;
+    void skipBlanks();
+    void skipLineEnd();
+
+    std::string_view rest_;
+    char separator_;
+    std::size_t line_ = 1, recordLine_ = 1, comments_ = 0;
+    std::deque<std::string> unescaped_; // quoted cells with doubled quotes
+    std::optional<Failure> failure_;
+};
+
+/// A number read from a cell. `comma` and `point`: which decimal sign was written.
+struct CellNumber {
+    double value = 0.0;
+    bool comma = false, point = false;
+};
+
+/// A number as people and programs write it, whatever the locale; nothing for other text. Beyond the range of a double:
+/// ±infinity or 0. A decimal comma is read where `commaAllowed`.
+std::optional<CellNumber> parseNumber(std::string_view text, bool commaAllowed);
+
+/// Empty, NA, N/A, NaN, null and ?, in any case.
+bool isMissing(std::string_view text);
+
+/// The separator that splits the first records most evenly, and among those into most numbers: tab, semicolon, comma or
+/// blanks. '\0' for a single column.
+char guessSeparator(std::string_view text);
+
+} // namespace core

@@ -1,0 +1,92 @@
+#include "core/data/examples.h"
+
+#include "core/data/example_tables.h"
+#include "core/data/generators.h"
+#include "core/data/table.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core
+{
+
+namespace
+{
+
+/// An example is a table of resources/examples, or a generation with everything fixed.
+struct Example {
+    ExampleDescription description;
+    Eigen::Index n = 0; // of the generation; 0 for a table
+    std::string_view generator = {};
+    std::string_view option = {}; // the one that differs from its default, if any
+    double value = 0.0;
+};
+
+constexpr std::uint64_t exampleSeed = 2011;
+
+constexpr std::array list{
+    Example{
+        {"fourteen", "Fourteen points", "two groups on the line, after Figure 1 of Huszár and Lacoste-Julien (2011)"}},
+    Example{{"faithful", "Old Faithful",
+             "eruption length and waiting time of the geyser in minutes (Azzalini and Bowman 1990)"}},
+    Example{{"iris", "Iris", "four measures of 150 flowers of three species in cm (Fisher 1936, data by Anderson)"}},
+    Example{{"bimodal", "Two Gaussians on the line", "200 generated points, so that the true density is known"},
+            200,
+            "mixture1d"},
+    Example{{"three_groups", "Three Gaussians in the plane", "300 generated points, so that the true density is known"},
+            300,
+            "mixture2d"},
+    Example{{"moons", "Two moons", "200 generated points in two samples"}, 200, "moons"},
+    Example{{"circles", "Two circles", "200 generated points in two samples"}, 200, "circles"},
+    Example{{"spiral", "Spiral", "200 generated points along one arm"}, 200, "spiral"},
+    Example{{"grid", "Grid of Gaussians", "500 generated points around 25 means, each mode stretched threefold"},
+            500,
+            "grid",
+            "epsilon",
+            9.0},
+    Example{{"checkerboard", "Checkerboard", "400 generated points on every other square"}, 400, "checkerboard"},
+    Example{{"two_samples", "Normal versus Laplace", "two generated samples of 150 with the same mean and variance"},
+            300,
+            "normal_laplace"},
+};
+
+constexpr auto descriptions = [] {
+    std::array<ExampleDescription, list.size()> only;
+    std::transform(list.begin(), list.end(), only.begin(), [](const Example& e) { return e.description; });
+    return only;
+}();
+
+std::optional<Dataset> tableExample(const ExampleDescription& description)
+{
+    const std::span<const ExampleTable> tables = exampleTables();
+    const auto found = std::find_if(tables.begin(), tables.end(),
+                                    [&](const ExampleTable& table) { return table.name == description.name; });
+    const Outcome<Table> table = readTable(found->csv, std::string(description.title));
+    const Outcome<TableDataset> made = datasetOf(std::get<Table>(table), allCoordinateRoles(std::get<Table>(table)));
+    return std::get<TableDataset>(made).data;
+}
+
+} // namespace
+
+std::span<const ExampleDescription> examples()
+{
+    return descriptions;
+}
+
+std::optional<Dataset> example(std::string_view name)
+{
+    const auto found =
+        std::find_if(list.begin(), list.end(), [&](const Example& e) { return e.description.name == name; });
+    if (found == list.end())
+        return std::nullopt;
+    if (found->n == 0)
+        return tableExample(found->description);
+    Generation generation{.name = std::string(found->generator), .n = found->n, .seed = exampleSeed, .options = {}};
+    if (!found->option.empty())
+        generation.options[std::string(found->option)] = found->value;
+    Dataset data = std::get<Dataset>(generate(generation));
+    data.source = std::string(found->description.title);
+    return data;
+}
+
+} // namespace core

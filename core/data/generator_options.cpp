@@ -1,0 +1,147 @@
+#include "core/data/generator_options.h"
+
+#include "core/kernels/number_text.h"
+
+#include <array>
+#include <cmath>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr Eigen::Index largestGeneration = 10'000'000;
+
+constexpr GeneratorOption noise(double defaultValue)
+{
+    return {"noise", "standard deviation of the Gaussian noise in each coordinate", defaultValue, 0.0, 10.0};
+}
+
+constexpr std::array mixtureOptions{
+    GeneratorOption{"components", "number of Gaussians, equally likely", 2, 1, 50, true},
+    GeneratorOption{"separation", "distance between neighbouring means", 2.0, 0.0, 1e6},
+    GeneratorOption{"sd", "standard deviation of each Gaussian", 0.5, 1e-6, 1e6},
+};
+constexpr std::array planeMixtureOptions{
+    GeneratorOption{"components", "number of Gaussians, equally likely, at the corners of a polygon", 3, 1, 50, true},
+    mixtureOptions[1],
+    mixtureOptions[2],
+};
+constexpr std::array gridOptions{
+    GeneratorOption{"side", "Gaussians along each side", 5, 1, 30, true},
+    GeneratorOption{"spacing", "distance between neighbouring means", 10.0, 0.0, 1e6},
+    GeneratorOption{"sd", "smallest standard deviation of each Gaussian", 1.0, 1e-6, 1e6},
+    GeneratorOption{"epsilon", "ratio of the covariance's eigenvalues, the larger one along the diagonal", 1.0, 1.0,
+                    1e6},
+};
+constexpr std::array moonOptions{noise(0.1)};
+constexpr std::array circleOptions{
+    noise(0.05),
+    GeneratorOption{"factor", "radius of the inner circle, the outer one's being 1", 0.5, 0.0, 1.0},
+};
+constexpr std::array spiralOptions{
+    noise(0.03),
+    GeneratorOption{"turns", "how often the arm winds around the centre", 2.0, 0.1, 20.0},
+};
+constexpr std::array uniformOptions{GeneratorOption{"dimension", "number of coordinates", 2, 1, 100, true}};
+constexpr std::array checkerboardOptions{GeneratorOption{"cells", "squares along each side", 4, 1, 100, true}};
+constexpr std::array normalLaplaceOptions{
+    GeneratorOption{"sd", "standard deviation of both samples", 1.0, 1e-6, 1e6},
+};
+
+constexpr std::array descriptions{
+    GeneratorDescription{"mixture1d", "Mixture of Gaussians, 1D", "Gaussians in a row on the line", 1, false,
+                         mixtureOptions},
+    GeneratorDescription{"mixture2d", "Mixture of Gaussians, 2D", "Gaussians at the corners of a regular polygon", 2,
+                         false, planeMixtureOptions},
+    GeneratorDescription{"grid", "Grid of Gaussians",
+                         "many modes on a square grid, stretched along the diagonal by epsilon (Gretton et al. 2012)",
+                         2, false, gridOptions},
+    GeneratorDescription{"moons", "Two moons", "two interleaved half circles, one for each sample", 2, true,
+                         moonOptions},
+    GeneratorDescription{"circles", "Two circles", "a circle within a circle, one for each sample", 2, true,
+                         circleOptions},
+    GeneratorDescription{"spiral", "Spiral", "one arm from the centre to the unit circle", 2, false, spiralOptions},
+    GeneratorDescription{"uniform", "Uniform", "uniform on [-1, 1] in each coordinate", 2, false, uniformOptions},
+    GeneratorDescription{"checkerboard", "Checkerboard", "uniform on every other square of [-1, 1]²", 2, false,
+                         checkerboardOptions},
+    GeneratorDescription{"normal_laplace", "Normal versus Laplace",
+                         "two samples with the same mean and variance, told apart by their tails only", 1, true,
+                         normalLaplaceOptions},
+};
+
+template <class Described>
+std::string namesOf(std::span<const Described> described)
+{
+    std::string list;
+    for (const Described& one : described)
+        list += (list.empty() ? "" : ", ") + std::string(one.name);
+    return list;
+}
+
+Failure invalid(std::string what)
+{
+    return {Failure::Kind::InvalidInput, std::move(what)};
+}
+
+std::optional<Failure> optionProblem(const GeneratorDescription& generator, const std::string& name, double value)
+{
+    for (const GeneratorOption& option : generator.options) {
+        if (option.name != name)
+            continue;
+        if (!(value >= option.lower && value <= option.upper))
+            return invalid("Option '" + name + "' of '" + std::string(generator.name) + "' is " + numberText(value) +
+                           ": choose a value from " + numberText(option.lower) + " to " + numberText(option.upper) +
+                           ".");
+        if (option.integer && value != std::floor(value))
+            return invalid("Option '" + name + "' of '" + std::string(generator.name) + "' is " + numberText(value) +
+                           ": choose a whole number.");
+        return std::nullopt;
+    }
+    return invalid("'" + std::string(generator.name) + "' has no option '" + name + "': choose from " +
+                   namesOf(generator.options) + ".");
+}
+
+} // namespace
+
+std::span<const GeneratorDescription> generators()
+{
+    return descriptions;
+}
+
+const GeneratorDescription* findGenerator(std::string_view name)
+{
+    for (const GeneratorDescription& description : descriptions)
+        if (description.name == name)
+            return &description;
+    return nullptr;
+}
+
+std::optional<Failure> generationProblem(const Generation& generation)
+{
+    const GeneratorDescription* description = findGenerator(generation.name);
+    if (description == nullptr)
+        return invalid("There is no generator '" + generation.name + "': choose from " + namesOf(generators()) + ".");
+    if (generation.n < 1 || generation.n > largestGeneration)
+        return invalid("A generator draws from 1 to " + std::to_string(largestGeneration) + " points, not " +
+                       std::to_string(generation.n) + ".");
+    for (const auto& [name, value] : generation.options)
+        if (std::optional<Failure> problem = optionProblem(*description, name, value))
+            return problem;
+    return std::nullopt;
+}
+
+OptionValues::OptionValues(const GeneratorDescription& description, const Generation& generation)
+    : values_(generation.options)
+{
+    for (const GeneratorOption& option : description.options)
+        values_.try_emplace(std::string(option.name), option.defaultValue);
+}
+
+double OptionValues::operator[](std::string_view name) const
+{
+    return values_.at(std::string(name));
+}
+
+} // namespace core

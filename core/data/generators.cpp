@@ -1,0 +1,277 @@
+#include "core/data/generators.h"
+
+#include "core/data/generator_options.h"
+
+#include <Eigen/LU>
+#include <boost/random/laplace_distribution.hpp>
+#include <boost/random/normal_distribution.hpp>
+#include <boost/random/uniform_01.hpp>
+#include <boost/random/uniform_int_distribution.hpp>
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::RowVector2d;
+using Eigen::RowVectorXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double pi = std::numbers::pi;
+
+/// The one source of chance of a generation.
+class Chance
+{
+public:
+    explicit Chance(std::uint64_t seed) : engine_(seed) {}
+    double uniform(double lower, double upper)
+    {
+        return lower + (upper - lower) * boost::random::uniform_01<double>()(engine_);
+    }
+    double normal(double sd) { return sd * normal_(engine_); }
+    RowVector2d normal2(double sd)
+    {
+        const double first = normal(sd); // two statements: the order of arguments is the compiler's choice
+        return {first, normal(sd)};
+    }
+    double laplace(double scale) { return boost::random::laplace_distribution<double>(0.0, scale)(engine_); }
+    Index below(Index n) { return boost::random::uniform_int_distribution<Index>(0, n - 1)(engine_); }
+
+private:
+    std::mt19937_64 engine_;
+    boost::random::normal_distribution<double> normal_;
+};
+
+/// A Gaussian mixture with equal weights and one covariance Σ = A Aᵀ.
+struct EqualMixture {
+    MatrixXd means; // k×d
+    MatrixXd root;  // A, d×d
+};
+
+EqualMixture mixture1d(const OptionValues& o)
+{
+    const Index k = o.integer("components");
+    EqualMixture m{.means = MatrixXd(k, 1), .root = MatrixXd::Constant(1, 1, o["sd"])};
+    for (Index i = 0; i < k; ++i)
+        m.means(i, 0) = o["separation"] * (static_cast<double>(i) - 0.5 * static_cast<double>(k - 1));
+    return m;
+}
+
+/// Means at the corners of a regular polygon whose sides are the separation; a single one at the origin.
+EqualMixture mixture2d(const OptionValues& o)
+{
+    const Index k = o.integer("components");
+    EqualMixture m{.means = MatrixXd::Zero(k, 2), .root = o["sd"] * MatrixXd::Identity(2, 2)};
+    const double radius = k < 2 ? 0.0 : o["separation"] / (2.0 * std::sin(pi / static_cast<double>(k)));
+    for (Index i = 0; i < k; ++i) {
+        const double angle = 2.0 * pi * static_cast<double>(i) / static_cast<double>(k) + 0.5 * pi;
+        m.means.row(i) << radius * std::cos(angle), radius * std::sin(angle);
+    }
+    return m;
+}
+
+/// side×side means; covariance eigenvalues sd² ε along the diagonal (1, 1) and sd² across it.
+EqualMixture grid(const OptionValues& o)
+{
+    const Index side = o.integer("side");
+    EqualMixture m{.means = MatrixXd(side * side, 2), .root = MatrixXd(2, 2)};
+    const double centre = 0.5 * static_cast<double>(side - 1);
+    for (Index i = 0; i < side; ++i)
+        for (Index j = 0; j < side; ++j)
+            m.means.row(i * side + j) << o["spacing"] * (static_cast<double>(i) - centre),
+                o["spacing"] * (static_cast<double>(j) - centre);
+    const double along = o["sd"] * std::sqrt(o["epsilon"]), across = o["sd"];
+    m.root << 0.5 * (along + across), 0.5 * (along - across), 0.5 * (along - across), 0.5 * (along + across);
+    return m;
+}
+
+RowVectorXd draw(const EqualMixture& m, Chance& chance)
+{
+    const Index component = chance.below(m.means.rows());
+    VectorXd z(m.means.cols());
+    for (double& value : z)
+        value = chance.normal(1.0);
+    return m.means.row(component) + (m.root * z).transpose();
+}
+
+VectorXd logDensity(const EqualMixture& m, const Eigen::Ref<const MatrixXd>& at)
+{
+    const auto solver = m.root.partialPivLu();
+    const double constant = -0.5 * static_cast<double>(m.means.cols()) * std::log(2.0 * pi) -
+                            std::log(std::abs(solver.determinant())) - std::log(static_cast<double>(m.means.rows()));
+    const MatrixXd whitenedMeans = solver.solve(m.means.transpose());
+    const MatrixXd whitened = solver.solve(at.transpose());
+    VectorXd result(at.rows());
+    for (Index i = 0; i < at.rows(); ++i) {
+        const Eigen::ArrayXd terms = -0.5 * (whitenedMeans.colwise() - whitened.col(i)).colwise().squaredNorm().array();
+        const double top = terms.maxCoeff();
+        result[i] = std::isfinite(top) ? constant + top + std::log((terms - top).exp().sum()) : top;
+    }
+    return result;
+}
+
+RowVectorXd moon(const OptionValues& o, Chance& chance, int label)
+{
+    const double angle = chance.uniform(0.0, pi);
+    const RowVector2d upper{std::cos(angle), std::sin(angle)};
+    return (label == 0 ? upper : RowVector2d{1.0 - upper[0], 0.5 - upper[1]}) + chance.normal2(o["noise"]);
+}
+
+RowVectorXd circle(const OptionValues& o, Chance& chance, int label)
+{
+    const double angle = chance.uniform(0.0, 2.0 * pi), radius = label == 0 ? 1.0 : o["factor"];
+    return RowVector2d{radius * std::cos(angle), radius * std::sin(angle)} + chance.normal2(o["noise"]);
+}
+
+RowVectorXd spiral(const OptionValues& o, Chance& chance, int)
+{
+    const double radius = std::sqrt(chance.uniform(0.0, 1.0)); // as many points per length outside as inside
+    const double angle = 2.0 * pi * o["turns"] * radius;
+    return RowVector2d{radius * std::cos(angle), radius * std::sin(angle)} + chance.normal2(o["noise"]);
+}
+
+RowVectorXd uniform(const OptionValues& o, Chance& chance, int)
+{
+    RowVectorXd x(o.integer("dimension"));
+    for (double& value : x)
+        value = chance.uniform(-1.0, 1.0);
+    return x;
+}
+
+/// The squares of [-1, 1]² cut into cells×cells whose indices have an even sum.
+RowVectorXd checkerboard(const OptionValues& o, Chance& chance, int)
+{
+    const Index cells = o.integer("cells");
+    const Index square = 2 * chance.below((cells * cells + 1) / 2);
+    const Index i = square / cells;
+    // With an even number of cells a row every other row starts on a square of the other colour.
+    const Index j = cells % 2 == 0 ? square % cells + i % 2 : square % cells;
+    const double width = 2.0 / static_cast<double>(cells);
+    const double first = -1.0 + width * (static_cast<double>(i) + chance.uniform(0.0, 1.0));
+    return RowVector2d{first, -1.0 + width * (static_cast<double>(j) + chance.uniform(0.0, 1.0))};
+}
+
+RowVectorXd normalOrLaplace(const OptionValues& o, Chance& chance, int label)
+{
+    const double sd = o["sd"];
+    return RowVectorXd::Constant(1, label == 0 ? chance.normal(sd) : chance.laplace(sd / std::numbers::sqrt2));
+}
+
+VectorXd uniformLogDensity(const OptionValues& o, const Eigen::Ref<const MatrixXd>& at)
+{
+    const double inside = -static_cast<double>(o.integer("dimension")) * std::log(2.0);
+    VectorXd result(at.rows());
+    for (Index i = 0; i < at.rows(); ++i)
+        result[i] = (at.row(i).array().abs() <= 1.0).all() ? inside : -HUGE_VAL;
+    return result;
+}
+
+VectorXd checkerboardLogDensity(const OptionValues& o, const Eigen::Ref<const MatrixXd>& at)
+{
+    const Index cells = o.integer("cells");
+    const double width = 2.0 / static_cast<double>(cells);
+    const double inside = -2.0 * std::log(width) - std::log(static_cast<double>((cells * cells + 1) / 2));
+    const auto cell = [&](double x) { return std::min(static_cast<Index>((x + 1.0) / width), cells - 1); };
+    VectorXd result(at.rows());
+    for (Index i = 0; i < at.rows(); ++i) {
+        const bool onBoard = (at.row(i).array().abs() <= 1.0).all();
+        result[i] = onBoard && (cell(at(i, 0)) + cell(at(i, 1))) % 2 == 0 ? inside : -HUGE_VAL;
+    }
+    return result;
+}
+
+VectorXd normalLaplaceLogDensity(const OptionValues& o, const Eigen::Ref<const MatrixXd>& at)
+{
+    const double sd = o["sd"], scale = sd / std::numbers::sqrt2;
+    VectorXd result(at.rows());
+    for (Index i = 0; i < at.rows(); ++i) {
+        const double normal = -0.5 * std::pow(at(i, 0) / sd, 2) - std::log(sd) - 0.5 * std::log(2.0 * pi);
+        const double laplace = -std::abs(at(i, 0)) / scale - std::log(2.0 * scale);
+        const double top = std::max(normal, laplace);
+        result[i] = top + std::log1p(std::exp(std::min(normal, laplace) - top)) - std::log(2.0);
+    }
+    return result;
+}
+
+/// How a generator draws one point, and its log density where it has one.
+struct Recipe {
+    std::string_view name;
+    EqualMixture (*mixture)(const OptionValues&) = nullptr; // the Gaussian mixtures need no more
+    RowVectorXd (*draw)(const OptionValues&, Chance&, int label) = nullptr;
+    VectorXd (*logDensity)(const OptionValues&, const Eigen::Ref<const MatrixXd>&) = nullptr;
+};
+
+constexpr std::array recipes{
+    Recipe{.name = "mixture1d", .mixture = mixture1d},
+    Recipe{.name = "mixture2d", .mixture = mixture2d},
+    Recipe{.name = "grid", .mixture = grid},
+    Recipe{.name = "moons", .draw = moon},
+    Recipe{.name = "circles", .draw = circle},
+    Recipe{.name = "spiral", .draw = spiral},
+    Recipe{.name = "uniform", .draw = uniform, .logDensity = uniformLogDensity},
+    Recipe{.name = "checkerboard", .draw = checkerboard, .logDensity = checkerboardLogDensity},
+    Recipe{.name = "normal_laplace", .draw = normalOrLaplace, .logDensity = normalLaplaceLogDensity},
+};
+
+const Recipe& recipeOf(const GeneratorDescription& description)
+{
+    return *std::find_if(recipes.begin(), recipes.end(), [&](const Recipe& r) { return r.name == description.name; });
+}
+
+/// n points, one after the other, so that a longer generation begins with the shorter one; labels alternate.
+void drawAll(Dataset& data, const Recipe& recipe, const OptionValues& options, bool labelled)
+{
+    Chance chance(data.generation->seed);
+    const EqualMixture mixture = recipe.mixture != nullptr ? recipe.mixture(options) : EqualMixture{};
+    for (Index i = 0; i < data.generation->n; ++i) {
+        const int label = labelled ? static_cast<int>(i % 2) : 0;
+        const RowVectorXd point =
+            recipe.mixture != nullptr ? draw(mixture, chance) : recipe.draw(options, chance, label);
+        if (i == 0)
+            data.x.resize(data.generation->n, point.size());
+        data.x.row(i) = point;
+        if (labelled)
+            data.labels.push_back(label);
+    }
+}
+
+} // namespace
+
+Outcome<Dataset> generate(const Generation& generation)
+{
+    const GeneratorDescription* description = findGenerator(generation.name);
+    if (const std::optional<Failure> failure = generationProblem(generation))
+        return *failure;
+    const OptionValues options(*description, generation);
+    Dataset data;
+    data.source = std::string(description->title);
+    data.generation = generation;
+    data.generation->options = options.all();
+    drawAll(data, recipeOf(*description), options, description->labelled);
+    data.columnNames = coordinateNames(data.dimensions());
+    return data;
+}
+
+std::optional<VectorXd> trueLogDensity(const Generation& generation, const Eigen::Ref<const MatrixXd>& at)
+{
+    if (generationProblem(generation))
+        return std::nullopt;
+    const GeneratorDescription& description = *findGenerator(generation.name);
+    const OptionValues options(description, generation);
+    const Recipe& recipe = recipeOf(description);
+    const Index dimensions = generation.name == "uniform" ? options.integer("dimension") : description.dimensions;
+    if (at.cols() != dimensions)
+        return std::nullopt;
+    if (recipe.mixture != nullptr)
+        return logDensity(recipe.mixture(options), at);
+    return recipe.logDensity != nullptr ? std::optional(recipe.logDensity(options, at)) : std::nullopt;
+}
+
+} // namespace core

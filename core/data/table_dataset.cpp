@@ -1,0 +1,324 @@
+#include "core/data/delimited.h"
+#include "core/data/table.h"
+#include "core/data/table_text.h"
+#include "core/kernels/number_text.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr std::size_t slowRows = 5000;    // an eigendecomposition of this size takes minutes, its Gram matrix 200 MB
+constexpr double squaresOverflow = 1e150; // beyond it squared distances leave the range of a double
+constexpr int largestLabel = 255;
+constexpr std::size_t fewTextValues = 20;
+
+std::string lowerCase(std::string text)
+{
+    for (char& c : text)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+bool isNamed(const TableColumn& column, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), lowerCase(column.name)) != names.end();
+}
+
+std::size_t numberCount(const TableColumn& column)
+{
+    return static_cast<std::size_t>(
+        std::count_if(column.numbers.begin(), column.numbers.end(), [](double v) { return !std::isnan(v); }));
+}
+
+bool mostlyNumbers(const TableColumn& column)
+{
+    return column.numeric() || 2 * numberCount(column) >= column.numbers.size() - column.missing;
+}
+
+bool hasFewTextValues(const TableColumn& column)
+{
+    if (column.numeric() || numberCount(column) > 0)
+        return false;
+    const std::size_t limit = std::min(fewTextValues, std::max<std::size_t>(2, column.text.size() / 2));
+    std::set<std::string_view> values;
+    for (const std::string& text : column.text)
+        if (values.insert(text).second && values.size() > limit)
+            return false;
+    return true;
+}
+
+bool isRowNumber(const TableColumn& column)
+{
+    return isNamed(column, {"row", "rownames", "unnamed: 0"}) && countsRows(column);
+}
+
+/// The column to take for the label, or the number of columns if there is none.
+std::size_t labelColumn(const Table& table)
+{
+    const auto& columns = table.columns;
+    auto found = std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) {
+        return isNamed(c, {"label", "class", "sample", "group"});
+    });
+    if (found == columns.end())
+        found = std::find_if(columns.begin(), columns.end(), hasFewTextValues);
+    return static_cast<std::size_t>(found - columns.begin());
+}
+
+/// The first column with a number in it, or else the first column.
+std::size_t likeliestCoordinate(const Table& table)
+{
+    const auto& columns = table.columns;
+    const auto found =
+        std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) { return numberCount(c) > 0; });
+    return found == columns.end() ? 0 : static_cast<std::size_t>(found - columns.begin());
+}
+
+std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates)
+{
+    std::vector<ColumnRole> roles(table.columns.size(), ColumnRole::Ignore);
+    const std::size_t label = labelColumn(table);
+    std::size_t coordinates = 0;
+    bool target = false, weight = false;
+    for (std::size_t k = 0; k < roles.size(); ++k) {
+        const TableColumn& column = table.columns[k];
+        if (k == label) {
+            roles[k] = ColumnRole::Label;
+        } else if (isRowNumber(column) || !mostlyNumbers(column)) {
+            roles[k] = ColumnRole::Ignore;
+        } else if (!target && isNamed(column, {"target"})) {
+            roles[k] = ColumnRole::Target;
+            target = true;
+        } else if (!weight && isNamed(column, {"weight"})) {
+            roles[k] = ColumnRole::Weight;
+            weight = true;
+        } else if (coordinates < mostCoordinates) {
+            roles[k] = ColumnRole::Coordinate;
+            ++coordinates;
+        }
+    }
+    if (coordinates == 0) // then datasetOf can say which cell is no number
+        roles[likeliestCoordinate(table)] = ColumnRole::Coordinate;
+    return roles;
+}
+
+/// Turns the used columns of a table into a dataset; each step may fail with a sentence.
+class DatasetBuilder
+{
+public:
+    DatasetBuilder(const Table& table, const std::vector<ColumnRole>& roles) : table_(table), roles_(roles) {}
+
+    Outcome<TableDataset> build()
+    {
+        for (const auto step : {&DatasetBuilder::checkRoles, &DatasetBuilder::checkCells, &DatasetBuilder::chooseRows,
+                                &DatasetBuilder::copyNumbers, &DatasetBuilder::copyLabels})
+            if (const std::optional<Failure> failure = (this->*step)())
+                return *failure;
+        addRemarks();
+        return std::move(result_);
+    }
+
+private:
+    Failure failure(const std::string& what) const { return invalidTable(table_.source, what); }
+
+    std::vector<std::size_t> columnsOf(ColumnRole role) const
+    {
+        std::vector<std::size_t> found;
+        for (std::size_t k = 0; k < roles_.size(); ++k)
+            if (roles_[k] == role)
+                found.push_back(k);
+        return found;
+    }
+
+    std::string place(std::size_t row, const TableColumn& column) const
+    {
+        const std::string line =
+            table_.lines.empty() ? "row " + std::to_string(row + 1) : "line " + std::to_string(table_.lines[row]);
+        return line + ", column " + inQuotes(column.name) + ": ";
+    }
+
+    std::optional<Failure> checkRoles()
+    {
+        if (columnsOf(ColumnRole::Coordinate).empty())
+            return failure("no column of numbers is chosen as a coordinate: choose at least one");
+        for (const auto& [role, name] :
+             {std::pair{ColumnRole::Label, "labels"}, std::pair{ColumnRole::Target, "targets"},
+              std::pair{ColumnRole::Weight, "weights"}})
+            if (columnsOf(role).size() > 1)
+                return failure(std::string("several columns are chosen as ") + name + ": choose one");
+        return std::nullopt;
+    }
+
+    std::optional<Failure> checkCells()
+    {
+        for (std::size_t k = 0; k < roles_.size(); ++k) {
+            if (roles_[k] == ColumnRole::Ignore || roles_[k] == ColumnRole::Label)
+                continue;
+            const TableColumn& column = table_.columns[k];
+            for (std::size_t row = 0; row < table_.rows; ++row)
+                if (const std::optional<Failure> bad = cellProblem(column, row, roles_[k]))
+                    return bad;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Failure> cellProblem(const TableColumn& column, std::size_t row, ColumnRole role) const
+    {
+        const double value = column.numbers[row];
+        if (std::isnan(value) && !column.numeric() && !core::isMissing(column.text[row]))
+            return failure(place(row, column) + inQuotes(column.text[row]) +
+                           " is not a number: correct the cell or leave this column out");
+        if (std::isinf(value))
+            return failure(place(row, column) +
+                           "the value is infinite or too large to be computed with: correct or remove it");
+        if (role == ColumnRole::Weight && value < 0.0)
+            return failure(place(row, column) + "the weight " + numberText(value) + " is negative: weights start at 0");
+        return std::nullopt;
+    }
+
+    std::optional<Failure> chooseRows()
+    {
+        for (std::size_t row = 0; row < table_.rows; ++row) {
+            bool complete = true;
+            for (std::size_t k = 0; k < roles_.size() && complete; ++k)
+                complete = roles_[k] == ColumnRole::Ignore || !isMissing(table_.columns[k], row);
+            if (complete)
+                rows_.push_back(row);
+        }
+        if (rows_.empty())
+            return failure("every row misses a value in the chosen columns: choose others or fill the gaps");
+        if (const std::size_t dropped = table_.rows - rows_.size(); dropped > 0)
+            result_.remarks.push_back(countOf(dropped, "row") + " with missing values left out");
+        return std::nullopt;
+    }
+
+    std::optional<Failure> copyNumbers()
+    {
+        Dataset& data = result_.data;
+        const std::vector<std::size_t> coordinates = columnsOf(ColumnRole::Coordinate);
+        data.source = table_.source;
+        data.x.resize(static_cast<Index>(rows_.size()), static_cast<Index>(coordinates.size()));
+        for (std::size_t j = 0; j < coordinates.size(); ++j) {
+            data.x.col(static_cast<Index>(j)) = numbersOf(coordinates[j]);
+            data.columnNames.push_back(table_.columns[coordinates[j]].name);
+        }
+        for (const std::size_t k : columnsOf(ColumnRole::Target))
+            data.targets = numbersOf(k);
+        for (const std::size_t k : columnsOf(ColumnRole::Weight))
+            data.weights = numbersOf(k);
+        if (data.weights.size() > 0 && !(data.weights.maxCoeff() > 0.0))
+            return failure("every weight is 0: give at least one row a weight above 0");
+        return std::nullopt;
+    }
+
+    VectorXd numbersOf(std::size_t k) const
+    {
+        VectorXd values(static_cast<Index>(rows_.size()));
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            values[static_cast<Index>(i)] = table_.columns[k].numbers[rows_[i]];
+        return values;
+    }
+
+    std::optional<Failure> copyLabels()
+    {
+        for (const std::size_t k : columnsOf(ColumnRole::Label)) {
+            const TableColumn& column = table_.columns[k];
+            std::map<LabelValue, int> numbering;
+            for (const std::size_t row : rows_) {
+                numbering.try_emplace(labelValue(column, row), 0);
+                if (numbering.size() > largestLabel + 1)
+                    return failure("column " + inQuotes(column.name) + " has more than " +
+                                   std::to_string(largestLabel + 1) + " different labels: choose another column");
+            }
+            numberLabels(numbering, column.name);
+            for (const std::size_t row : rows_)
+                result_.data.labels.push_back(numbering.at(labelValue(column, row)));
+        }
+        return std::nullopt;
+    }
+
+    /// Numbers come before text, each in ascending order.
+    using LabelValue = std::tuple<bool, double, std::string>;
+
+    static LabelValue labelValue(const TableColumn& column, std::size_t row)
+    {
+        const double value = column.numbers[row];
+        if (std::isnan(value))
+            return {true, 0.0, column.text[row]};
+        return {false, value, std::string()};
+    }
+
+    void numberLabels(std::map<LabelValue, int>& numbering, const std::string& name)
+    {
+        const auto keeps = [](const auto& entry) {
+            const auto& [isText, value, text] = entry.first;
+            return !isText && value == std::floor(value) && value >= 0.0 && value <= largestLabel;
+        };
+        const bool kept = std::all_of(numbering.begin(), numbering.end(), keeps) &&
+                          (numbering.size() == 1 || std::get<1>(numbering.begin()->first) == 0.0);
+        int next = 0;
+        std::string remark;
+        for (auto& [key, number] : numbering) {
+            const auto& [isText, value, text] = key;
+            number = kept ? static_cast<int>(value) : next++;
+            remark +=
+                (remark.empty() ? "" : ", ") + std::to_string(number) + " is " + (isText ? text : numberText(value));
+        }
+        if (!kept)
+            result_.remarks.push_back("labels from " + inQuotes(name) + ": " + remark);
+    }
+
+    void addRemarks()
+    {
+        std::vector<std::string>& remarks = result_.remarks;
+        remarks.insert(remarks.begin(), table_.remarks.begin(), table_.remarks.end());
+        if (rows_.size() > slowRows)
+            remarks.push_back(countOf(rows_.size(), "row") +
+                              ": the kernel density and everything else that needs a Gram matrix will be slow beyond " +
+                              std::to_string(slowRows) + ", and too large for the memory well beyond");
+        if (result_.data.x.cwiseAbs().maxCoeff() > squaresOverflow)
+            remarks.push_back("values up to " + numberText(result_.data.x.cwiseAbs().maxCoeff()) +
+                              ": squared distances will overflow, so rescale the column");
+    }
+
+    static bool isMissing(const TableColumn& column, std::size_t row)
+    {
+        return std::isnan(column.numbers[row]) && (column.numeric() || core::isMissing(column.text[row]));
+    }
+
+    const Table& table_;
+    const std::vector<ColumnRole>& roles_;
+    std::vector<std::size_t> rows_;
+    TableDataset result_;
+};
+
+} // namespace
+
+std::vector<ColumnRole> guessRoles(const Table& table)
+{
+    return rolesOf(table, 2);
+}
+
+std::vector<ColumnRole> allCoordinateRoles(const Table& table)
+{
+    return rolesOf(table, table.columns.size());
+}
+
+Outcome<TableDataset> datasetOf(const Table& table, const std::vector<ColumnRole>& roles)
+{
+    assert(roles.size() == table.columns.size());
+    return DatasetBuilder(table, roles).build();
+}
+
+} // namespace core

@@ -1,0 +1,44 @@
+#include "core/data/table_text.h"
+
+namespace core
+{
+
+Failure invalidTable(const std::string& source, const std::string& what)
+{
+    const bool hasLine = what.starts_with("line ") || what.starts_with("row ");
+    return {Failure::Kind::InvalidInput, source + (hasLine ? ", " : ": ") + what + "."};
+}
+
+std::string inQuotes(std::string_view text)
+{
+    constexpr std::size_t longest = 40;
+    std::string shown(text.substr(0, longest));
+    if (text.size() > longest) {
+        while (!shown.empty() && (static_cast<unsigned char>(shown.back()) & 0xC0) == 0x80)
+            shown.pop_back(); // do not cut a character in two
+        if (!shown.empty() && static_cast<unsigned char>(shown.back()) >= 0xC0)
+            shown.pop_back();
+        shown += "…";
+    }
+    for (char& c : shown)
+        if (static_cast<unsigned char>(c) < 0x20)
+            c = ' ';
+    return "“" + shown + "”";
+}
+
+std::string countOf(std::size_t n, const std::string& noun)
+{
+    return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
+bool countsRows(const TableColumn& column)
+{
+    if (!column.numeric() || column.numbers.empty() || (column.numbers[0] != 0.0 && column.numbers[0] != 1.0))
+        return false;
+    for (std::size_t i = 1; i < column.numbers.size(); ++i)
+        if (column.numbers[i] != column.numbers[i - 1] + 1.0)
+            return false;
+    return true;
+}
+
+} // namespace core

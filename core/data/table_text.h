@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/data/table.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace core
+{
+
+/// Wider tables are refused: a sign of a transposed one, and nothing here shows so many coordinates.
+inline constexpr std::size_t largestColumnCount = 10'000;
+
+/// InvalidInput, "SOURCE: what." or "SOURCE, line 3, …" if `what` begins with a line.
+Failure invalidTable(const std::string& source, const std::string& what);
+
+/// A cell in typographic quotes, on one line and cut where it is long.
+std::string inQuotes(std::string_view text);
+
+/// "1 row", "2 rows".
+std::string countOf(std::size_t n, const std::string& noun);
+
+/// Whether the numbers of a column go up in ones from 0 or 1.
+bool countsRows(const TableColumn& column);
+
+} // namespace core

@@ -1,0 +1,220 @@
+#include "core/density/predictive.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/products.h"
+#include "core/linalg/two_threads.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// Points are worked on in blocks of this many, the last one filled up, so that the arithmetic of a point is the same
+/// whatever comes with it: blocked products round differently for other widths.
+constexpr Index blockColumns = 64;
+
+MatrixXd padded(const MatrixXd& columns)
+{
+    if (columns.cols() == blockColumns)
+        return columns;
+    MatrixXd full = MatrixXd::Zero(columns.rows(), blockColumns);
+    full.leftCols(columns.cols()) = columns;
+    return full;
+}
+
+/// The explicit feature map of the data when there is one small enough for a QR to cost next to nothing.
+std::optional<MatrixXd> smallFeatureMap(const Kernel& kernel, const Points& x)
+{
+    constexpr Index mostFeatures = 128;
+    const auto one = featureMap(kernel, MatrixXd::Zero(1, x.cols()));
+    if (!one || one->cols() > mostFeatures)
+        return std::nullopt;
+    return featureMap(kernel, x);
+}
+
+} // namespace
+
+/// With v = L⁻¹κ/σ₀ or the like: unexplained = [k(x,x) − κᵀK'⁻¹κ]/σ₀² and h.
+struct StudentTPredictive::Terms {
+    Eigen::ArrayXd unexplained, h;
+};
+
+StudentTPredictive::StudentTPredictive(const Points& x, const Kernel& kernel, const StudentTParameters& parameters)
+    : x_(x), kernel_(kernel), parameters_(parameters)
+{
+}
+
+Outcome<StudentTPredictive> StudentTPredictive::fit(const Points& x, const Kernel& kernel,
+                                                    const StudentTParameters& parameters)
+{
+    for (const auto& found : {problems(parameters, x.rows()), problems(kernel, x.cols())})
+        if (!found.empty())
+            return Failure{Failure::Kind::InvalidInput, found.front().message};
+    if (const auto refusal = inputProblem(kernel, x))
+        return *refusal;
+    StudentTPredictive predictive(x, kernel, parameters);
+    Outcome<Solver> solver = predictive.solverFor();
+    if (const auto* failure = std::get_if<Failure>(&solver))
+        return *failure;
+    predictive.solver_ = std::get<Solver>(std::move(solver));
+
+    const Index n = x.rows();
+    const double variance = parameters.sigma0 * parameters.sigma0;
+    if (const auto* features = std::get_if<Features>(&predictive.solver_)) {
+        // 1 − Φw for the ridge solution w, and its norm with the ridge's share: nothing cancels.
+        const VectorXd w = features->upper.triangularView<Eigen::Upper>().solve(features->onesInSpan);
+        const VectorXd residual = VectorXd::Ones(n) - features->map * w;
+        predictive.onesForm_ = residual.squaredNorm() + variance * w.squaredNorm();
+        predictive.onesWeights_ = residual / variance;
+    } else if (const auto* cholesky = std::get_if<Cholesky>(&predictive.solver_)) {
+        predictive.onesForm_ = variance * cholesky->scaledOnes.squaredNorm();
+        predictive.onesWeights_ = solve(cholesky->factor, MatrixXd::Ones(n, 1));
+    }
+    return predictive;
+}
+
+auto StudentTPredictive::solverFor() const -> Outcome<Solver>
+{
+    const double variance = parameters_.sigma0 * parameters_.sigma0;
+    const Index n = x_.rows();
+    if (!isPositiveSemidefinite(kernel_)) {
+        Outcome<CentredSpectrum> spectrum = centredSpectrum(x_, kernel_);
+        if (const auto* failure = std::get_if<Failure>(&spectrum))
+            return *failure;
+        return Solver(std::get<CentredSpectrum>(std::move(spectrum)));
+    }
+    if (std::optional<MatrixXd> map = smallFeatureMap(kernel_, x_)) {
+        // The large rows of the data first and σ₀I below: the order in which Householder QR is stable row by row.
+        const Index features = map->cols();
+        std::vector<Index> order(static_cast<std::size_t>(n));
+        std::iota(order.begin(), order.end(), Index{0});
+        const VectorXd norms = map->rowwise().norm();
+        if (!norms.allFinite())
+            return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
+        std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return norms(a) > norms(b); });
+        MatrixXd stacked = MatrixXd::Zero(n + features, features);
+        for (Index row = 0; row < n; ++row)
+            stacked.row(row) = map->row(order[static_cast<std::size_t>(row)]);
+        stacked.bottomRows(features).diagonal().setConstant(parameters_.sigma0);
+        const ThinQr qr = thinQr(std::move(stacked));
+        return Solver(
+            Features{.map = *std::move(map), .upper = qr.r, .onesInSpan = qr.q.topRows(n).colwise().sum().transpose()});
+    }
+    MatrixXd shifted = gram(kernel_, x_);
+    shifted.diagonal().array() += variance;
+    Outcome<CholeskyFactor> factor = core::cholesky(shifted);
+    if (const auto* failure = std::get_if<Failure>(&factor))
+        return *failure;
+    Cholesky solver{.factor = std::get<CholeskyFactor>(std::move(factor)), .scaledOnes = {}};
+    solver.scaledOnes = solveLower(solver.factor, MatrixXd::Ones(n, 1));
+    return Solver(std::move(solver));
+}
+
+auto StudentTPredictive::terms(const Points& at) const -> Terms
+{
+    const double variance = parameters_.sigma0 * parameters_.sigma0;
+    const Index count = at.rows();
+    if (const auto* features = std::get_if<Features>(&solver_)) {
+        const MatrixXd phi = padded(featureMap(kernel_, at)->transpose());
+        const MatrixXd v = features->upper.triangularView<Eigen::Upper>().transpose().solve(phi);
+        const WeightedSums sums = weightedColumnSums(v, VectorXd::Ones(v.rows()), features->onesInSpan);
+        return {.unexplained = sums.quadratic.head(count), .h = 1.0 - sums.linear.head(count).array()};
+    }
+    const auto& cholesky = std::get<Cholesky>(solver_);
+    const MatrixXd v = solveLower(cholesky.factor, padded(crossGram(kernel_, x_, at)));
+    const WeightedSums sums = weightedColumnSums(v, VectorXd::Ones(v.rows()), cholesky.scaledOnes);
+    const Eigen::ArrayXd left = diagonal(kernel_, at).array() - sums.quadratic.head(count).array();
+    return {.unexplained = left.max(0.0) / variance, .h = 1.0 - sums.linear.head(count).array()};
+}
+
+/// s − 1, kept apart from the 1 so that log1p loses nothing.
+VectorXd StudentTPredictive::scaleOf(const Terms& terms) const
+{
+    const double n = static_cast<double>(x_.rows()), beta = parameters_.beta, s = onesForm_;
+    Eigen::ArrayXd excess = terms.unexplained + terms.h.square() / (beta + s);
+    if (parameters_.posterior == Posterior::AsPrinted && x_.rows() > 0)
+        excess += beta * s / (s + beta) * (1.0 / (n + beta) - (terms.h - beta / (n + beta)) / s).square();
+    return excess.max(1.0 / (n + beta));
+}
+
+VectorXd StudentTPredictive::logScale(const Points& at) const
+{
+    if (const auto* spectrum = std::get_if<CentredSpectrum>(&solver_)) {
+        const auto grid = projectGrid(*spectrum, x_, kernel_, at);
+        assert(std::holds_alternative<ProjectedGrid>(grid));
+        return core::logScale(*spectrum, std::get<ProjectedGrid>(grid), parameters_);
+    }
+    VectorXd result(at.rows());
+    const Index blocks = (at.rows() + blockColumns - 1) / blockColumns;
+    const double operations = static_cast<double>(at.rows()) * static_cast<double>(x_.rows()) * 0.5 *
+                              static_cast<double>(route() == Route::Cholesky ? x_.rows() : 0);
+    inTwoHalves(blocks, operations, [&](Index firstBlock, Index lastBlock) {
+        for (Index block = firstBlock; block < lastBlock; ++block) {
+            const Index begin = block * blockColumns, count = std::min(blockColumns, at.rows() - begin);
+            result.segment(begin, count) = scaleOf(terms(at.middleRows(begin, count))).array().log1p();
+        }
+    });
+    return result;
+}
+
+VectorXd StudentTPredictive::logDensity(const Points& at) const
+{
+    return scaleExponent(parameters_, x_.rows()) * logScale(at);
+}
+
+/// K'⁻¹κ at a block of points, N×count.
+MatrixXd StudentTPredictive::dualWeights(const Points& at) const
+{
+    if (const auto* features = std::get_if<Features>(&solver_)) {
+        const auto upper = features->upper.triangularView<Eigen::Upper>();
+        const MatrixXd phi = featureMap(kernel_, at)->transpose();
+        return features->map * upper.solve(upper.transpose().solve(phi));
+    }
+    return solve(std::get<Cholesky>(solver_).factor, crossGram(kernel_, x_, at));
+}
+
+std::optional<MatrixXd> StudentTPredictive::logDensityGradient(const Points& at) const
+{
+    if (route() == Route::Spectrum)
+        return std::nullopt;
+    const double variance = parameters_.sigma0 * parameters_.sigma0;
+    const double n = static_cast<double>(x_.rows()), beta = parameters_.beta, s = onesForm_;
+    const DiagonalJet jet = diagonalJet(kernel_, at);
+    MatrixXd result(at.rows(), at.cols());
+    for (Index begin = 0; begin < at.rows(); begin += blockColumns) {
+        const Points block = at.middleRows(begin, std::min(blockColumns, at.rows() - begin));
+        const Terms values = terms(block);
+        const VectorXd excess = scaleOf(values);
+        const MatrixXd weights = dualWeights(block);
+        for (Index i = 0; i < block.rows(); ++i) {
+            const MatrixXd slopes = gradient(kernel_, block.row(i), x_); // N×d
+            const VectorXd hSlope = -(slopes.transpose() * onesWeights_);
+            VectorXd slope =
+                2.0 * (jet.gradient.row(begin + i).transpose() - slopes.transpose() * weights.col(i)) / variance +
+                2.0 * values.h(i) / (beta + s) * hSlope;
+            if (parameters_.posterior == Posterior::AsPrinted && x_.rows() > 0)
+                slope -= 2.0 * beta / (s + beta) * (1.0 / (n + beta) - (values.h(i) - beta / (n + beta)) / s) * hSlope;
+            result.row(begin + i) = scaleExponent(parameters_, x_.rows()) / (1.0 + excess(i)) * slope.transpose();
+        }
+    }
+    return result;
+}
+
+double StudentTPredictive::jitter() const
+{
+    const auto* cholesky = std::get_if<Cholesky>(&solver_);
+    return cholesky ? cholesky->factor.jitter : 0.0;
+}
+
+} // namespace core

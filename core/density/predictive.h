@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/density/spectrum.h"
+#include "core/density/student_t.h"
+#include "core/kernels/kernel.h"
+#include "core/linalg/cholesky.h"
+
+#include <optional>
+#include <variant>
+
+namespace core
+{
+
+/// The kernel student-T fitted to one setting; immutable, safe to share between threads. With K' = K + σ₀²I, κ =
+/// k(X,x):
+///   s(x) = 1 + [k(x,x) − κᵀK'⁻¹κ]/σ₀² + h²/(β+S),  h = 1 − 1ᵀK'⁻¹κ,  S = σ₀² 1ᵀK'⁻¹1   (kriging form, MATH 2)
+/// and as printed it has βS/(S+β)·(1/(N+β) − (h−t)/S)² more, t = β/(N+β): both are sums of non-negative terms.
+/// Solved by whichever of three routes is the most accurate:
+///   features   a small explicit feature map Φ: QR of Φ over σ₀I, which never squares the condition;
+///   Cholesky   of K', with reported jitter;
+///   spectrum   for a kernel that is not PSD: eigenvalues of HKH clipped at 0.
+class StudentTPredictive
+{
+public:
+    enum class Route { Features, Cholesky, Spectrum };
+
+    /// Failure names the first problem of the parameters, of the kernel or of the points. Cost O(N³) at most.
+    static Outcome<StudentTPredictive> fit(const Points& x, const Kernel& kernel, const StudentTParameters& parameters);
+
+    /// log s, log q (no Jacobian) and ∂ log q/∂x (G×d) at every row of `at`; blockwise in memory, on two threads, and
+    /// each point's value is independent of its neighbours. `at` must be within the kernel's domain (inputProblem).
+    /// Cost O(N²) a point (features: O(D²)).
+    Eigen::VectorXd logScale(const Points& at) const;
+    Eigen::VectorXd logDensity(const Points& at) const;
+    /// Nothing on the spectrum route. Kinked kernels: one-sided where x meets a data point.
+    std::optional<Eigen::MatrixXd> logDensityGradient(const Points& at) const;
+
+    double jitter() const;
+    Route route() const { return static_cast<Route>(solver_.index()); }
+
+private:
+    struct Features {
+        Eigen::MatrixXd map;        // Φ, N×D
+        Eigen::MatrixXd upper;      // R: ΦᵀΦ + σ₀²I = RᵀR
+        Eigen::VectorXd onesInSpan; // Qᵀ(1; 0)
+    };
+    struct Cholesky {
+        CholeskyFactor factor;
+        Eigen::VectorXd scaledOnes; // L⁻¹1
+    };
+    using Solver = std::variant<Features, Cholesky, CentredSpectrum>;
+    struct Terms; // the three of s, at a block of points
+
+    StudentTPredictive(const Points& x, const Kernel& kernel, const StudentTParameters& parameters);
+    Outcome<Solver> solverFor() const;
+    Terms terms(const Points& at) const;
+    Eigen::VectorXd scaleOf(const Terms& terms) const;
+    Eigen::MatrixXd dualWeights(const Points& at) const;
+
+    Eigen::MatrixXd x_;
+    Kernel kernel_;
+    StudentTParameters parameters_;
+    Solver solver_;
+    double onesForm_ = 0.0;       // S
+    Eigen::VectorXd onesWeights_; // K'⁻¹1
+};
+
+} // namespace core

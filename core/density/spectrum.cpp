@@ -1,0 +1,252 @@
+#include "core/density/spectrum.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/cholesky.h"
+#include "core/linalg/pivoted_cholesky.h"
+#include "core/linalg/products.h"
+#include "core/linalg/symmetric_eigen.h"
+#include "core/linalg/two_threads.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+constexpr Index blockColumns = 256; // points a block: with N = 5,000 some 10 MB
+
+/// r_n, without keeping more than a block of the Gram.
+VectorXd gramRowMeans(const Points& x, const Kernel& kernel)
+{
+    VectorXd means(x.rows());
+    for (Index begin = 0; begin < x.rows(); begin += blockColumns) {
+        const Index count = std::min(blockColumns, x.rows() - begin);
+        means.segment(begin, count) = crossGram(kernel, x, x.middleRows(begin, count)).colwise().mean().transpose();
+    }
+    return means;
+}
+
+MatrixXd centred(MatrixXd gramMatrix)
+{
+    const VectorXd means = gramMatrix.colwise().mean();
+    const double grandMean = means.mean();
+    gramMatrix.rowwise() -= means.transpose();
+    gramMatrix.colwise() -= (means.array() - grandMean).matrix();
+    return gramMatrix;
+}
+
+double countAbove(const VectorXd& eigenvalues, Index observations)
+{
+    if (eigenvalues.size() == 0)
+        return 0.0;
+    const double threshold = 10.0 * static_cast<double>(observations) * epsilon * eigenvalues(0);
+    return static_cast<double>((eigenvalues.array() > std::max(threshold, 0.0)).count());
+}
+
+/// Fills in U and λ from a decomposition of HKH, leaving out what is rounding.
+void keepEigenpairs(CentredSpectrum& spectrum, const VectorXd& eigenvalues, const MatrixXd& vectors)
+{
+    const double largest = eigenvalues.size() > 0 ? eigenvalues(0) : 0.0;
+    const Index kept = (eigenvalues.array() > std::max(epsilon * largest, 0.0)).count();
+    spectrum.eigenvalues = eigenvalues.head(kept);
+    spectrum.basis = vectors.leftCols(kept);
+    spectrum.residualTrace += eigenvalues.tail(eigenvalues.size() - kept).cwiseMax(0.0).sum();
+    spectrum.effectiveRank = countAbove(eigenvalues, spectrum.observations());
+}
+
+PivotedCholesky lowRankGram(const Points& x, const Kernel& kernel, double tolerance, Index maxRank,
+                            std::stop_token stop)
+{
+    const auto column = [&](Index n) -> VectorXd { return crossGram(kernel, x, x.row(n)); };
+    return pivotedCholesky(diagonal(kernel, x), column, tolerance, maxRank, std::move(stop));
+}
+
+/// The eigenpairs of H F Fᵀ H: QR keeps U orthonormal to rounding even along the smallest eigenvalues.
+Outcome<SymmetricEigen> centredEigen(MatrixXd factor)
+{
+    factor.rowwise() -= factor.colwise().mean().eval();
+    ThinQr qr = thinQr(std::move(factor));
+    Outcome<SymmetricEigen> small = symmetricEigen(multiplyTransposedRight(qr.r, qr.r));
+    if (auto* eigen = std::get_if<SymmetricEigen>(&small))
+        eigen->vectors = multiply(qr.q, eigen->vectors);
+    return small;
+}
+
+/// The decomposition by the cheaper route, written into `spectrum`; Failure or Cancelled otherwise.
+std::variant<std::monostate, Failure, Cancelled> decompose(CentredSpectrum& spectrum, const Points& x,
+                                                           const Kernel& kernel, const SpectrumOptions& options,
+                                                           const std::stop_token& stop)
+{
+    constexpr Index smallEnough = 48; // nothing to save below
+    const Index n = x.rows();
+    const bool mayBeFull = n <= options.fullSize || !isPositiveSemidefinite(kernel);
+    Outcome<SymmetricEigen> eigen = SymmetricEigen{};
+    spectrum.route = CentredSpectrum::Route::PivotedCholesky;
+    bool done = false;
+    if (isPositiveSemidefinite(kernel) && n > smallEnough) {
+        const Index maxRank = mayBeFull ? n / 3 : options.maxRank;
+        PivotedCholesky lowRank = lowRankGram(x, kernel, options.relativeTolerance, maxRank, stop);
+        if (stop.stop_requested())
+            return Cancelled{};
+        done = lowRank.converged || !mayBeFull;
+        spectrum.withinTolerance = lowRank.converged;
+        spectrum.residualTrace = lowRank.residualTrace;
+        if (done)
+            eigen = centredEigen(std::move(lowRank.factor));
+    }
+    if (!done) {
+        spectrum.route = CentredSpectrum::Route::Eigendecomposition;
+        spectrum.withinTolerance = true;
+        spectrum.residualTrace = 0.0;
+        eigen = symmetricEigen(centred(gram(kernel, x)));
+    }
+    if (const auto* failure = std::get_if<Failure>(&eigen))
+        return *failure;
+    const SymmetricEigen& pairs = std::get<SymmetricEigen>(eigen);
+    spectrum.smallestEigenvalue = pairs.values.size() > 0 ? pairs.values(pairs.values.size() - 1) : 0.0;
+    keepEigenpairs(spectrum, pairs.values, pairs.vectors);
+    return {};
+}
+
+} // namespace
+
+Outcome<CentredSpectrum> centredSpectrum(const Points& x, const Kernel& kernel, const SpectrumOptions& options,
+                                         std::stop_token stop)
+{
+    CentredSpectrum spectrum;
+    if (x.rows() == 0)
+        return spectrum;
+    if (const auto refusal = inputProblem(kernel, x))
+        return *refusal;
+    spectrum.rowMeans = gramRowMeans(x, kernel);
+    spectrum.grandMean = spectrum.rowMeans.mean();
+    if (!spectrum.rowMeans.allFinite())
+        return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
+    const auto ending = decompose(spectrum, x, kernel, options, stop);
+    if (const auto* failure = std::get_if<Failure>(&ending))
+        return *failure;
+    if (stop.stop_requested() || std::holds_alternative<Cancelled>(ending))
+        return Cancelled{};
+    spectrum.projectedMeans = spectrum.basis.transpose() * (spectrum.rowMeans.array() - spectrum.grandMean).matrix();
+    return spectrum;
+}
+
+ProjectedGrid projectCrossGram(const CentredSpectrum& spectrum, MatrixXd crossGramMatrix, VectorXd variances)
+{
+    if (spectrum.observations() == 0)
+        return {.projections = MatrixXd(0, variances.size()),
+                .means = VectorXd::Zero(variances.size()),
+                .variances = std::move(variances)};
+    assert(crossGramMatrix.rows() == spectrum.observations() && crossGramMatrix.cols() == variances.size());
+    ProjectedGrid grid{.projections = {}, .means = crossGramMatrix.colwise().mean(), .variances = std::move(variances)};
+    crossGramMatrix.rowwise() -= grid.means.transpose();
+    crossGramMatrix.colwise() -= (spectrum.rowMeans.array() - spectrum.grandMean).matrix();
+    grid.projections = multiplyTransposedLeft(spectrum.basis, crossGramMatrix);
+    return grid;
+}
+
+Outcome<ProjectedGrid> projectGrid(const CentredSpectrum& spectrum, const Points& x, const Kernel& kernel,
+                                   const Points& at, std::stop_token stop)
+{
+    assert(x.rows() == spectrum.observations());
+    if (const auto refusal = inputProblem(kernel, at))
+        return *refusal;
+    ProjectedGrid grid{.projections = MatrixXd(spectrum.basis.cols(), at.rows()),
+                       .means = VectorXd(at.rows()),
+                       .variances = diagonal(kernel, at)};
+    const Index blocks = (at.rows() + blockColumns - 1) / blockColumns;
+    const double operations = static_cast<double>(at.rows()) * static_cast<double>(x.rows()) *
+                              static_cast<double>(spectrum.basis.cols() + 16);
+    inTwoHalves(blocks, operations, [&](Index firstBlock, Index lastBlock) {
+        for (Index block = firstBlock; block < lastBlock && !stop.stop_requested(); ++block) {
+            const Index begin = block * blockColumns, count = std::min(blockColumns, at.rows() - begin);
+            const ProjectedGrid part = projectCrossGram(spectrum, crossGram(kernel, x, at.middleRows(begin, count)),
+                                                        grid.variances.segment(begin, count));
+            grid.projections.middleCols(begin, count) = part.projections;
+            grid.means.segment(begin, count) = part.means;
+        }
+    });
+    if (stop.stop_requested())
+        return Cancelled{};
+    return grid;
+}
+
+VectorXd logScale(const CentredSpectrum& spectrum, const ProjectedGrid& grid, const StudentTParameters& parameters)
+{
+    const double n = static_cast<double>(spectrum.observations()), beta = parameters.beta;
+    const double variance = parameters.sigma0 * parameters.sigma0;
+    assert(problems(parameters, spectrum.observations()).empty());
+    if (spectrum.observations() == 0)
+        return (1.0 / beta + grid.variances.array() / variance).log1p();
+
+    const VectorXd w = (variance + spectrum.eigenvalues.array()).inverse();
+    const WeightedSums sums = weightedColumnSums(grid.projections, w, w.cwiseProduct(spectrum.projectedMeans));
+    const double t = beta / (n + beta), c = n * t;
+    const double meanForm = (spectrum.grandMean - w.dot(spectrum.projectedMeans.cwiseAbs2())) / variance; // Q
+    const Eigen::ArrayXd pointForm =                                                                      // F
+        (grid.variances.array() - 2.0 * grid.means.array() + spectrum.grandMean - sums.quadratic.array()) / variance;
+    const Eigen::ArrayXd mixedForm = (grid.means.array() - spectrum.grandMean - sums.linear.array()) / variance; // G
+    Eigen::ArrayXd excess = pointForm + 2.0 * t * mixedForm + t * t * meanForm; // as printed: s − γ
+    if (parameters.posterior == Posterior::Exact)
+        excess -= c / (1.0 + c * meanForm) * (mixedForm + t * meanForm).square();
+    return (1.0 / (n + beta) + excess.max(0.0)).log1p();
+}
+
+VectorXd logDensity(const CentredSpectrum& spectrum, const ProjectedGrid& grid, const StudentTParameters& parameters)
+{
+    return scaleExponent(parameters, spectrum.observations()) * logScale(spectrum, grid, parameters);
+}
+
+double scaleErrorBound(const CentredSpectrum& spectrum, double sigma0, double largestVariance)
+{
+    return spectrum.residualTrace * 4.0 * largestVariance / std::pow(sigma0, 4);
+}
+
+double condition(const CentredSpectrum& spectrum, double sigma0)
+{
+    const double variance = sigma0 * sigma0;
+    const Index rank = spectrum.eigenvalues.size();
+    if (rank == 0)
+        return 1.0;
+    const bool full = rank == spectrum.observations();
+    return (variance + spectrum.eigenvalues(0)) / (variance + (full ? spectrum.eigenvalues(rank - 1) : 0.0));
+}
+
+Outcome<double> effectiveRank(const Points& x, const Kernel& kernel)
+{
+    constexpr Index affordable = 800, mostRank = 1500;
+    const Index n = x.rows();
+    if (n == 0)
+        return 0.0;
+    if (n <= affordable || !isPositiveSemidefinite(kernel)) {
+        const Outcome<VectorXd> eigenvalues = symmetricEigenvalues(centred(gram(kernel, x)));
+        if (const auto* failure = std::get_if<Failure>(&eigenvalues))
+            return *failure;
+        return countAbove(std::get<VectorXd>(eigenvalues), n);
+    }
+    const double size = static_cast<double>(n), trace = diagonal(kernel, x).sum();
+    // λmax <= trace: when HKH + 11ᵀ(trace/N) is positive definite by more than the largest possible threshold, no
+    // eigenvalue but that of 1 is below it.
+    MatrixXd shifted = centred(gram(kernel, x)).array() + trace / size / size;
+    shifted.diagonal().array() -= 10.0 * size * epsilon * trace;
+    if (std::holds_alternative<CholeskyFactor>(cholesky(shifted, {.first = 1.0, .largest = 0.0})))
+        return size - 1.0;
+    PivotedCholesky lowRank = lowRankGram(x, kernel, size * epsilon, mostRank, {});
+    const Outcome<SymmetricEigen> eigen = centredEigen(std::move(lowRank.factor));
+    if (const auto* failure = std::get_if<Failure>(&eigen))
+        return *failure;
+    return countAbove(std::get<SymmetricEigen>(eigen).values, n);
+}
+
+} // namespace core

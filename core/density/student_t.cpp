@@ -1,0 +1,47 @@
+#include "core/density/student_t.h"
+
+#include "core/density/predictive.h"
+#include "core/density/spectrum.h"
+#include "core/kernels/gram.h"
+
+#include <cmath>
+
+namespace core
+{
+
+std::vector<Problem> problems(const StudentTParameters& parameters, Eigen::Index observations)
+{
+    std::vector<Problem> found;
+    if (!(parameters.sigma0 > 0.0) || !std::isfinite(parameters.sigma0 * parameters.sigma0) ||
+        parameters.sigma0 * parameters.sigma0 < 1e-300)
+        found.push_back({"sigma0", "sigma0 must be a positive number (between 1e-150 and 1e150)"});
+    if (!(parameters.alpha > 0.0) || !std::isfinite(parameters.alpha))
+        found.push_back({"alpha", "alpha must be a positive number"});
+    if (!(parameters.beta >= 0.0) || !std::isfinite(parameters.beta))
+        found.push_back({"beta", "beta must be a number of at least 0"});
+    else if (parameters.beta == 0.0 && observations == 0)
+        found.push_back({"beta", "beta must be positive as long as there are no data"});
+    return found;
+}
+
+Outcome<LogDensity> studentTLogDensity(const Points& x, const Kernel& kernel, const StudentTParameters& parameters,
+                                       const Points& at)
+{
+    const Outcome<StudentTPredictive> fit = StudentTPredictive::fit(x, kernel, parameters);
+    if (const auto* failure = std::get_if<Failure>(&fit))
+        return *failure;
+    if (const auto refusal = inputProblem(kernel, at))
+        return *refusal;
+    const Outcome<double> rank = effectiveRank(x, kernel);
+    if (const auto* failure = std::get_if<Failure>(&rank))
+        return *failure;
+    const StudentTPredictive& predictive = std::get<StudentTPredictive>(fit);
+    LogDensity result{.logDensity = {},
+                      .logJacobian = logJacobian(kernel, at),
+                      .effectiveRank = std::get<double>(rank),
+                      .jitter = predictive.jitter()};
+    result.logDensity = predictive.logDensity(at) + result.logJacobian;
+    return result;
+}
+
+} // namespace core

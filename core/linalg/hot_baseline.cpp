@@ -1,0 +1,3 @@
+#define HOT_NAMESPACE hot_baseline
+#define HOT_NAME "baseline"
+#include "core/linalg/hot_functions.inl"

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <vector>
+
+namespace core
+{
+
+/// ∫ f ≈ Σ_i weights_i f(nodes_i).
+struct QuadratureRule {
+    Eigen::VectorXd nodes, weights;
+};
+
+/// Gauss–Legendre on [-1, 1] with n >= 1 points, ascending; exact for polynomials of degree 2n − 1.
+QuadratureRule gaussLegendre(Eigen::Index n);
+
+/// The composite rule with `pointsPerPanel` Gauss–Legendre points between consecutive breaks (ascending, at least two).
+QuadratureRule panelRule(const Eigen::VectorXd& breaks, Eigen::Index pointsPerPanel = 16);
+
+/// Breaks of [lo, hi] with panels no wider than `widest`, at most `mostPanels` of them, all `required` points inside
+/// among them.
+Eigen::VectorXd panelBreaks(double lo, double hi, double widest, Eigen::Index mostPanels,
+                            const Eigen::VectorXd& required = {});
+
+/// All pairs (triples, …) of nodes, one a row, the first axis fastest, and the product of their weights.
+struct TensorRule {
+    Eigen::MatrixXd nodes; // m×d
+    Eigen::VectorXd weights;
+};
+TensorRule tensorRule(const std::vector<QuadratureRule>& axes);
+
+/// x = centre + width·sinh(π/2·sinh t), t in steps of 1/64, with weights dx: for smooth integrands on the whole line,
+/// however slowly they fall. The rule ends at the last |x − centre| <= width·reach; reach may be as large as 1e300.
+QuadratureRule doubleExponential(double centre, double width, double reach);
+
+} // namespace core

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/labs/density/density_lab.h"
+
+#include <qcustomplot.h>
+
+#include <functional>
+#include <vector>
+
+namespace widgets {
+
+/// A family of contours: one curve a level, drawn by a pen that may depend on the level, with a label on each when asked.
+/// The curves and labels belong to the plot; this object keeps them in step with the levels.
+class ContourCurves : public QObject {
+    Q_OBJECT
+public:
+    using PenOf = std::function<QPen(const core::ContourLevel&)>;
+    using TextOf = std::function<QString(const core::ContourLevel&)>;
+
+    ContourCurves(QCPAxis* horizontal, QCPAxis* vertical, QObject* parent);
+
+    void show(const std::vector<core::ContourLevel>& levels);
+    void setPens(const PenOf& penOf);
+    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes. No text: no label.
+    void setLabels(const TextOf& textOf, const QFont& font, const QColor& plate);
+
+private:
+    void restyle();
+    void placeLabels();
+
+    QCPAxis* horizontal_;
+    QCPAxis* vertical_;
+    std::vector<core::ContourLevel> levels_;
+    std::vector<QCPCurve*> curves_;
+    std::vector<QCPItemText*> labels_;
+    PenOf penOf_;
+    TextOf textOf_;
+    QFont font_;
+    QColor plate_;
+};
+
+/// "50 %" of mass contours, the level itself of plain ones.
+QString contourText(const core::ContourLevel& level);
+
+} // namespace widgets

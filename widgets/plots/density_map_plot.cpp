@@ -1,0 +1,238 @@
+#include "widgets/plots/density_map_plot.h"
+
+#include "widgets/plots/as_qvector.h"
+#include "widgets/plots/contour_curves.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/theme/plot_theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+constexpr int marginalSize = 62; // pixels
+
+/// Ink that stands out from the map at a share of its largest value.
+QColor inkOn(const Theme& theme, double share)
+{
+    return luminance(colourAt(theme.map, share)) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
+}
+
+double largestOf(const Eigen::MatrixXd& values)
+{
+    double largest = 0.0;
+    for (const double value : values.reshaped())
+        if (std::isfinite(value))
+            largest = std::max(largest, value);
+    return largest;
+}
+
+/// A density drawn over one axis, by graph or by curve alike.
+template <class Plottable>
+void setLine(Plottable& line, const Eigen::VectorXd& keys, const Eigen::VectorXd& values)
+{
+    const bool shown = keys.size() == values.size();
+    line.setData(shown ? asQVector(keys) : QVector<double>(), shown ? asQVector(values) : QVector<double>());
+}
+
+} // namespace
+
+DensityMapPlot::DensityMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
+{
+    setTitle(QStringLiteral("D"), tr("Predictive density"));
+    map_ = new QCPColorMap(xAxis, yAxis);
+    map_->setInterpolate(true);
+    map_->setTightBoundary(false);
+    map_->setSelectable(QCP::stNone);
+    ghostContours_ = new ContourCurves(xAxis, yAxis, this);
+    contours_ = new ContourCurves(xAxis, yAxis, this);
+    buildMarginals();
+    setToolTip(tr("Where the next observation is expected, given the points. Marginal densities above and to the right."));
+    restyle();
+}
+
+void DensityMapPlot::buildMarginals()
+{
+    auto* body = new QCPLayoutGrid;
+    QCPAxisRect* map = axes();
+    plotLayout()->take(map);
+    plotLayout()->simplify();
+    plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
+    above_ = new QCPAxisRect(this, false);
+    beside_ = new QCPAxisRect(this, false);
+    scale_ = new QCPColorScale(this);
+    body->addElement(1, 0, map);
+    body->addElement(0, 0, above_);
+    body->addElement(1, 1, beside_);
+    body->addElement(1, 2, scale_);
+    body->setRowSpacing(4);
+    body->setColumnSpacing(4);
+    above_->setMaximumSize(QWIDGETSIZE_MAX, marginalSize);
+    above_->setMinimumSize(20, marginalSize);
+    beside_->setMaximumSize(marginalSize, QWIDGETSIZE_MAX);
+    beside_->setMinimumSize(marginalSize, 20);
+    auto* columns = new QCPMarginGroup(this);
+    auto* rows = new QCPMarginGroup(this);
+    for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(above_)})
+        element->setMarginGroup(QCP::msLeft | QCP::msRight, columns);
+    for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(beside_),
+                                      static_cast<QCPLayoutElement*>(scale_)})
+        element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
+    map->setMinimumMargins(QMargins(58, 2, 2, 42));
+    scale_->setType(QCPAxis::atRight);
+    scale_->setBarWidth(14);
+    scale_->setRangeDrag(false);
+    scale_->setRangeZoom(false);
+    map_->setColorScale(scale_);
+
+    for (QCPAxisRect* rect : {above_, beside_}) {
+        rect->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
+        rect->setRangeDrag({});
+        rect->setRangeZoom({});
+        for (QCPAxis* axis : rect->axes()) {
+            axis->setTickLabels(false);
+            axis->setTicks(false);
+            axis->setLayer(QStringLiteral("axes"));
+            axis->grid()->setLayer(QStringLiteral("grid"));
+            axis->grid()->setVisible(false);
+        }
+    }
+    above_->axis(QCPAxis::atLeft)->setVisible(false);
+    beside_->axis(QCPAxis::atBottom)->setVisible(false);
+    ghostMarginal1_ = addGraph(above_->axis(QCPAxis::atBottom), above_->axis(QCPAxis::atLeft));
+    marginal1_ = addGraph(above_->axis(QCPAxis::atBottom), above_->axis(QCPAxis::atLeft));
+    // A graph whose key axis is the vertical one lies on its side.
+    ghostMarginal2_ = addGraph(beside_->axis(QCPAxis::atLeft), beside_->axis(QCPAxis::atBottom));
+    marginal2_ = addGraph(beside_->axis(QCPAxis::atLeft), beside_->axis(QCPAxis::atBottom));
+    for (QCPGraph* graph : {marginal1_, ghostMarginal1_, marginal2_, ghostMarginal2_})
+        graph->setSelectable(QCP::stNone);
+    const auto follow = [](QCPAxis* from, QCPAxis* to) {
+        connect(from, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), to, qOverload<const QCPRange&>(&QCPAxis::setRange));
+    };
+    follow(xAxis, above_->axis(QCPAxis::atBottom));
+    follow(yAxis, beside_->axis(QCPAxis::atLeft));
+}
+
+void DensityMapPlot::showResult(const core::DensityResult& result, const core::Dataset& dataset)
+{
+    result_ = result;
+    fillMap();
+    fillMarginals();
+    contours_->show(result.contours);
+    points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
+                       dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
+    points().setSelection(selection());
+    setAxisLabels(coordinateName(dataset, 0), coordinateName(dataset, 1));
+    restyle();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void DensityMapPlot::showGhostContours(const std::vector<core::ContourLevel>& contours)
+{
+    ghostContours_->show(contours);
+    restyle();
+    replot(rpQueuedReplot);
+}
+
+void DensityMapPlot::fillMap()
+{
+    const core::Field& field = result_.density;
+    const auto columns = static_cast<int>(field.axis1.size()), rows = static_cast<int>(field.axis2.size());
+    const bool shown = columns > 1 && rows > 1 && field.values.rows() == columns && field.values.cols() == rows;
+    map_->setVisible(shown);
+    if (!shown)
+        return;
+    QCPColorMapData& cells = *map_->data();
+    cells.setSize(columns, rows);
+    cells.setRange({field.axis1[0], field.axis1[columns - 1]}, {field.axis2[0], field.axis2[rows - 1]});
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i)
+            cells.setCell(i, j, field.values(i, j));
+    const double largest = largestOf(field.values);
+    scale_->setDataRange({0.0, largest > 0.0 ? largest : 1.0});
+}
+
+void DensityMapPlot::fillMarginals()
+{
+    setLine(*marginal1_, result_.density.axis1, result_.marginal1);
+    setLine(*marginal2_, result_.density.axis2, result_.marginal2);
+    setLine(*ghostMarginal1_, result_.density.axis1, result_.ghostMarginal1);
+    setLine(*ghostMarginal2_, result_.density.axis2, result_.ghostMarginal2);
+    const core::Interval first = rangeOfCurves({&result_.marginal1, &result_.ghostMarginal1});
+    const core::Interval second = rangeOfCurves({&result_.marginal2, &result_.ghostMarginal2});
+    above_->axis(QCPAxis::atLeft)->setRange(0.0, first.hi);
+    beside_->axis(QCPAxis::atBottom)->setRange(0.0, second.hi);
+}
+
+void DensityMapPlot::describe()
+{
+    const bool byMass = std::ranges::any_of(result_.contours, [](const core::ContourLevel& c) { return c.mass.has_value(); });
+    std::vector<LegendEntry> entries;
+    if (!result_.contours.empty())
+        entries.push_back({.text = byMass ? tr("contours: the least region that holds so much of the mass")
+                                          : tr("contours: levels of the density"),
+                           .line = QPen(theme().colour(Role::Axis), 1.0)});
+    if (result_.marginal1.size() > 0)
+        entries.push_back({.text = tr("marginal"), .line = marginal1_->pen(), .fill = marginal1_->brush()});
+    if (result_.ghostMarginal1.size() > 0)
+        entries.push_back({.text = tr("kernel density estimate, bandwidth %1").arg(numberText(result_.bandwidth)),
+                           .line = ghostMarginal1_->pen()});
+    setLegend(std::move(entries));
+    if (result_.density.values.size() > 0) {
+        setSubtitle(normalisationText(result_));
+        setSummary(tr("Predictive density as a colour map, %1, largest value %2.")
+                       .arg(normalisationText(result_), numberText(largestOf(result_.density.values))));
+    }
+}
+
+PlotTable DensityMapPlot::numbers() const
+{
+    const core::Field& field = result_.density;
+    PlotTable table;
+    if (field.values.size() == 0)
+        return table;
+    table.add(QStringLiteral("x1"), field.axis1.replicate(field.axis2.size(), 1));
+    table.add(QStringLiteral("x2"), field.axis2.transpose().replicate(field.axis1.size(), 1).reshaped());
+    table.add(QStringLiteral("density"), field.values.reshaped());
+    if (result_.ghostField.values.size() == field.values.size())
+        table.add(QStringLiteral("kernel_density_estimate"), result_.ghostField.values.reshaped());
+    table.add(QStringLiteral("marginal_x1_at"), field.axis1);
+    table.add(QStringLiteral("marginal_x1"), result_.marginal1);
+    table.add(QStringLiteral("marginal_x2_at"), field.axis2);
+    table.add(QStringLiteral("marginal_x2"), result_.marginal2);
+    return table;
+}
+
+void DensityMapPlot::restyle()
+{
+    const Theme& look = theme();
+    map_->setGradient(gradientOf(look.map));
+    scale_->setGradient(gradientOf(look.map));
+    applyTheme(*scale_->axis(), look);
+    scale_->axis()->setLabel(tr("density"));
+    const double largest = scale_->dataRange().upper;
+    contours_->setPens([&look, largest](const core::ContourLevel& contour) {
+        return QPen(inkOn(look, contour.level / largest), 1.0);
+    });
+    contours_->setLabels(&contourText, look.font(0.8), QColor());
+    ghostContours_->setPens([&look, largest](const core::ContourLevel& contour) {
+        return QPen(inkOn(look, contour.level / largest), 1.0, Qt::DashLine);
+    });
+    points().setHalo(look.colour(Role::Background));
+    const QColor ink = look.colour(Role::Predictive);
+    QColor fill = ink;
+    fill.setAlpha(look.dark ? 55 : 38);
+    for (QCPGraph* graph : {marginal1_, marginal2_}) {
+        graph->setPen(QPen(ink, 1.5));
+        graph->setBrush(fill);
+    }
+    for (QCPGraph* graph : {ghostMarginal1_, ghostMarginal2_})
+        graph->setPen(QPen(look.colour(Role::Ghost), 1.5, Qt::DashLine));
+    describe();
+}
+
+} // namespace widgets

@@ -1,0 +1,158 @@
+#include "widgets/plots/feature_plot.h"
+
+#include "widgets/plots/as_qvector.h"
+#include "widgets/plots/contour_curves.h"
+#include "widgets/plots/gradient_curve.h"
+#include "widgets/plots/manifold.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/point_marks.h"
+
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+/// Range of the contoured field; of the points, with room around them, when there is none.
+core::Interval rangeAlong(const core::FeaturePlane& plane, Eigen::Index axis)
+{
+    const Eigen::VectorXd& grid = axis == 0 ? plane.logDensity.axis1 : plane.logDensity.axis2;
+    if (grid.size() > 1)
+        return {grid[0], grid[grid.size() - 1]};
+    if (plane.points.rows() == 0)
+        return {-1.0, 1.0};
+    const double lo = plane.points.col(axis).minCoeff(), hi = plane.points.col(axis).maxCoeff();
+    const double room = hi > lo ? 0.1 * (hi - lo) : 1.0;
+    return {lo - room, hi + room};
+}
+
+} // namespace
+
+FeaturePlot::FeaturePlot(QWidget* parent) : PlotView(Space::Own, parent)
+{
+    setTitle(QStringLiteral("B"), tr("Feature space"));
+    contours_ = new ContourCurves(xAxis, yAxis, this);
+    component_ = new QCPCurve(xAxis, yAxis);
+    component_->setSelectable(QCP::stNone);
+    manifold_ = new GradientCurve(xAxis, yAxis);
+    setToolTip(tr("The student-T density in feature space. Every possible observation lies on the coloured curve; "
+                  "its colour is the density there."));
+    restyle();
+}
+
+void FeaturePlot::showResult(const core::DensityResult& result, const core::Dataset& dataset)
+{
+    shown_ = result.plane.has_value();
+    plane_ = shown_ ? *result.plane : core::FeaturePlane{};
+    inputDimensions_ = static_cast<int>(dataset.dimensions());
+    manifold_->setCurve(plane_.manifold);
+    contours_->show(plane_.contours);
+    points().setPoints(plane_.points.rows() > 0 ? plane_.points : Eigen::MatrixXd(0, 2),
+                       plane_.points.rows() == dataset.size() ? dataset.labels : std::vector<int>());
+    points().setSelection(selection());
+    const bool line = plane_.firstComponent.has_value() && plane_.firstComponent->points.rows() > 0;
+    const Eigen::MatrixXd ends = line ? plane_.firstComponent->points : Eigen::MatrixXd(0, 2);
+    component_->setData(asQVector(ends.col(0)), asQVector(ends.col(1)));
+    component_->setVisible(componentVisible_ && line);
+    describe();
+    fitOwnAxes();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void FeaturePlot::setFirstComponentVisible(bool visible)
+{
+    componentVisible_ = visible;
+    component_->setVisible(visible && plane_.firstComponent);
+    describe();
+    replot(rpQueuedReplot);
+}
+
+void FeaturePlot::describe()
+{
+    if (!shown_) {
+        setSubtitle(tr("needs more points"));
+        setLegend({});
+        setAxisLabels({}, {});
+        setSummary(tr("Nothing to draw: too few points."));
+        return;
+    }
+    const QString share = QString::number(100.0 * plane_.explained, 'f', 0);
+    if (plane_.explicitMap) {
+        setSubtitle(tr("explicit map φ(x) = (x, x²)"));
+        setAxisLabels(tr("φ₁ = x"), tr("φ₂ = x²"));
+    } else {
+        setSubtitle(tr("plane of the two leading kernel principal components, %1 % of the spectrum").arg(share));
+        setAxisLabels(tr("1st kernel principal coordinate"), tr("2nd kernel principal coordinate"));
+    }
+    std::vector<LegendEntry> entries;
+    if (plane_.manifold.points.rows() > 0)
+        entries.push_back({.text = tr("observations φ(x), coloured by density"), .coloured = true});
+    if (!plane_.contours.empty())
+        entries.push_back({.text = tr("student-T contours"), .line = QPen(theme().colour(Role::Contour), 1.0)});
+    if (component_->visible())
+        entries.push_back({.text = tr("first principal component"), .line = component_->pen()});
+    setLegend(std::move(entries));
+    setSummary(tr("Student-T density in feature space with %1 points, %2 contours.")
+                   .arg(plane_.points.rows())
+                   .arg(plane_.contours.size()));
+}
+
+PlotTable FeaturePlot::numbers() const
+{
+    PlotTable table;
+    if (plane_.points.rows() > 0) {
+        table.add(QStringLiteral("point_1"), plane_.points.col(0));
+        table.add(QStringLiteral("point_2"), plane_.points.col(1));
+    }
+    if (plane_.manifold.points.rows() > 0) {
+        table.add(QStringLiteral("x"), plane_.manifoldInput);
+        table.add(QStringLiteral("manifold_1"), plane_.manifold.points.col(0));
+        table.add(QStringLiteral("manifold_2"), plane_.manifold.points.col(1));
+        table.add(QStringLiteral("density_on_manifold"), plane_.manifold.values);
+    }
+    for (const core::ContourLevel& contour : plane_.contours)
+        if (contour.polyline.rows() > 0) {
+            const QString name = QStringLiteral("contour_%1").arg(contour.level);
+            table.add(name + QStringLiteral("_1"), contour.polyline.col(0));
+            table.add(name + QStringLiteral("_2"), contour.polyline.col(1));
+        }
+    return table;
+}
+
+std::optional<QPointF> FeaturePlot::placeOf(const Eigen::VectorXd& position) const
+{
+    if (inputDimensions_ != 1 || position.size() != 1)
+        return {};
+    const auto place = placeOnManifold(plane_, position[0]);
+    return place ? std::optional(QPointF(place->x(), place->y())) : std::nullopt;
+}
+
+std::optional<Eigen::VectorXd> FeaturePlot::positionAt(const QPointF& pixel) const
+{
+    constexpr double reach = 12.0; // pixels
+    const Eigen::Vector2d at(xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y()));
+    const Eigen::Vector2d unitsPerPixel(xAxis->range().size() / std::max(axes()->width(), 1),
+                                        yAxis->range().size() / std::max(axes()->height(), 1));
+    const auto x = inputNear(plane_, at, unitsPerPixel, reach);
+    return x ? std::optional(Eigen::VectorXd(Eigen::VectorXd::Constant(1, *x))) : std::nullopt;
+}
+
+core::Interval FeaturePlot::ownHorizontal() const
+{
+    return rangeAlong(plane_, 0);
+}
+
+core::Interval FeaturePlot::ownVertical() const
+{
+    return rangeAlong(plane_, 1);
+}
+
+void FeaturePlot::restyle()
+{
+    manifold_->setColours(theme().map, theme().colour(Role::Manifold));
+    contours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });
+    component_->setPen(QPen(theme().colour(Role::Manifold), 1.5, Qt::DashLine));
+    describe();
+}
+
+} // namespace widgets

@@ -1,0 +1,96 @@
+#include "widgets/plots/gradient_curve.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+constexpr int colourSteps = 128; // neighbouring segments of one step are drawn as one line
+
+QCPRange rangeOf(const Eigen::MatrixXd& points, Eigen::Index column, bool& found)
+{
+    found = points.rows() > 0;
+    if (!found)
+        return {};
+    const auto finite = points.col(column).array().isFinite();
+    found = finite.any();
+    return {finite.select(points.col(column).array(), std::numeric_limits<double>::infinity()).minCoeff(),
+            finite.select(points.col(column).array(), -std::numeric_limits<double>::infinity()).maxCoeff()};
+}
+
+} // namespace
+
+GradientCurve::GradientCurve(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
+{
+    setSelectable(QCP::stNone);
+}
+
+void GradientCurve::setCurve(const core::Curve& curve)
+{
+    curve_ = curve;
+    largest_ = 0.0;
+    for (const double value : curve.values)
+        if (std::isfinite(value))
+            largest_ = std::max(largest_, value);
+}
+
+void GradientCurve::setColours(ColourMapName map, const QColor& casing)
+{
+    map_ = map;
+    casing_ = casing;
+}
+
+std::vector<GradientCurve::Run> GradientCurve::runs() const
+{
+    std::vector<Run> found(1);
+    for (Eigen::Index i = 0; i < curve_.points.rows(); ++i) {
+        const QPointF pixel(keyAxis()->coordToPixel(curve_.points(i, 0)), valueAxis()->coordToPixel(curve_.points(i, 1)));
+        if (!std::isfinite(pixel.x()) || !std::isfinite(pixel.y())) {
+            if (!found.back().vertices.isEmpty())
+                found.emplace_back();
+            continue;
+        }
+        const double t = i < curve_.values.size() && largest_ > 0.0 ? curve_.values[i] / largest_ : 0.0;
+        found.back().vertices.append(pixel);
+        found.back().colours.push_back(std::isfinite(t) ? static_cast<int>(std::lround(t * (colourSteps - 1))) : 0);
+    }
+    return found;
+}
+
+void GradientCurve::draw(QCPPainter* painter)
+{
+    painter->setAntialiasing(true);
+    painter->setBrush(Qt::NoBrush);
+    for (const Run& run : runs()) {
+        painter->setPen(QPen(casing_, width_ + 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter->drawPolyline(run.vertices.constData(), static_cast<int>(run.vertices.size()));
+        for (int from = 0; from + 1 < run.vertices.size();) {
+            int to = from + 1;
+            const int step = run.colours[static_cast<std::size_t>(from)];
+            while (to + 1 < run.vertices.size() && run.colours[static_cast<std::size_t>(to)] == step)
+                ++to;
+            const QColor colour = colourAt(map_, step / (colourSteps - 1.0));
+            painter->setPen(QPen(colour, width_, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter->drawPolyline(run.vertices.constData() + from, to - from + 1);
+            from = to;
+        }
+    }
+}
+
+double GradientCurve::selectTest(const QPointF&, bool, QVariant*) const
+{
+    return -1.0; // hovering asks the panel, which knows the input positions along the curve
+}
+
+QCPRange GradientCurve::getKeyRange(bool& found, QCP::SignDomain) const
+{
+    return rangeOf(curve_.points, 0, found);
+}
+
+QCPRange GradientCurve::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
+{
+    return rangeOf(curve_.points, 1, found);
+}
+
+} // namespace widgets

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/labs/density/density_lab.h"
+#include "widgets/theme/colour_map.h"
+
+#include <qcustomplot.h>
+
+namespace widgets {
+
+/// A polyline coloured by the value along it, inside a thin casing so that every colour stands out from the paper.
+/// Stays vector in every export. NaN breaks the line.
+class GradientCurve : public QCPAbstractPlottable {
+    Q_OBJECT
+public:
+    GradientCurve(QCPAxis* horizontal, QCPAxis* vertical);
+
+    void setCurve(const core::Curve& curve);
+    void setColours(ColourMapName map, const QColor& casing);
+    void setWidth(double width) { width_ = width; }
+
+    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
+    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    /// Vertices in pixels with the colour step of the segment that starts there; breaks split the list.
+    struct Run {
+        QVector<QPointF> vertices;
+        std::vector<int> colours;
+    };
+    std::vector<Run> runs() const;
+
+    core::Curve curve_;
+    double largest_ = 1.0;
+    double width_ = 3.5;
+    ColourMapName map_ = ColourMapName::Viridis;
+    QColor casing_;
+};
+
+} // namespace widgets

@@ -1,0 +1,73 @@
+#include "widgets/plots/overlay_marks.h"
+
+namespace widgets {
+
+OverlayMarks::OverlayMarks(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("overlay"))
+{
+    setAntialiased(true);
+}
+
+void OverlayMarks::applyDefaultAntialiasingHint(QCPPainter* painter) const
+{
+    painter->setAntialiasing(true);
+}
+
+QRect OverlayMarks::clipRect() const
+{
+    return parentPlot()->xAxis->axisRect()->rect();
+}
+
+void OverlayMarks::draw(QCPPainter* painter)
+{
+    if (place)
+        drawPlace(*painter);
+    if (ring) {
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(QPen(theme.colour(Role::Background), 5.0));
+        painter->drawEllipse(*ring, 8.0, 8.0);
+        painter->setPen(QPen(theme.colour(Role::Highlight), 2.5));
+        painter->drawEllipse(*ring, 8.0, 8.0);
+    }
+    if (brush)
+        drawBrush(*painter);
+    if (band) {
+        QColor fill = theme.colour(Role::Selection);
+        painter->setPen(QPen(fill, 1.0, Qt::DashLine));
+        fill.setAlpha(40);
+        painter->setBrush(fill);
+        painter->drawRect(*band);
+    }
+}
+
+void OverlayMarks::drawPlace(QCPPainter& painter) const
+{
+    const QCustomPlot& plot = *parentPlot();
+    const QPointF at(plot.xAxis->coordToPixel(place->coordinates.x()), plot.yAxis->coordToPixel(place->coordinates.y()));
+    const QRectF rect = clipRect();
+    painter.setPen(QPen(theme.colour(Role::Highlight), 1.0));
+    if (place->vertical)
+        painter.drawLine(QPointF(at.x(), rect.top()), QPointF(at.x(), rect.bottom()));
+    if (place->horizontal)
+        painter.drawLine(QPointF(rect.left(), at.y()), QPointF(rect.right(), at.y()));
+    if (!place->vertical && !place->horizontal) {
+        painter.setPen(QPen(theme.colour(Role::Background), 1.5));
+        painter.setBrush(theme.colour(Role::Highlight));
+        painter.drawEllipse(at, 5.5, 5.5);
+    }
+}
+
+void OverlayMarks::drawBrush(QCPPainter& painter) const
+{
+    QColor fill = theme.colour(Role::Brush);
+    painter.setPen(QPen(fill, 1.0));
+    fill.setAlpha(25);
+    painter.setBrush(fill);
+    if (brushIsBand) {
+        const QRectF rect = clipRect();
+        painter.drawRect(QRectF(brush->x() - brushRadius, rect.top() - 2.0, 2.0 * brushRadius, rect.height() + 4.0));
+    } else {
+        painter.drawEllipse(*brush, brushRadius, brushRadius);
+    }
+}
+
+} // namespace widgets

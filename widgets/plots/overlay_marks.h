@@ -1,0 +1,40 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <qcustomplot.h>
+
+#include <optional>
+
+namespace widgets {
+
+/// What follows the hand, drawn on its own buffered layer so that moving the mouse repaints nothing else: the linked
+/// highlight, the brush circle, the rubber band. All in pixels but for the highlighted place.
+class OverlayMarks : public QCPLayerable {
+    Q_OBJECT
+public:
+    explicit OverlayMarks(QCustomPlot* plot);
+
+    struct Place {
+        QPointF coordinates; // on the plot's own axes
+        bool vertical = true, horizontal = true; // which hair lines to draw; none: a dot
+    };
+    std::optional<Place> place;
+    std::optional<QPointF> ring;  // around the highlighted point
+    std::optional<QPointF> brush; // centre
+    double brushRadius = 0.0;
+    bool brushIsBand = false; // 1D: all heights count
+    std::optional<QRectF> band;
+    Theme theme;
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    QRect clipRect() const override;
+    void draw(QCPPainter* painter) override;
+
+private:
+    void drawPlace(QCPPainter& painter) const;
+    void drawBrush(QCPPainter& painter) const;
+};
+
+} // namespace widgets

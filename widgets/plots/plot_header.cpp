@@ -1,0 +1,140 @@
+#include "widgets/plots/plot_header.h"
+
+#include "widgets/plots/point_marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+constexpr int padding = 8;         // around the header
+constexpr double gap = 10.0;       // between title and subtitle
+constexpr double entryGap = 16.0;  // between legend entries
+constexpr double sampleWidth = 22.0, sampleGap = 5.0;
+
+double widthOf(const QFont& font, const QString& text)
+{
+    return QFontMetricsF(font).horizontalAdvance(text);
+}
+
+} // namespace
+
+PlotHeader::PlotHeader(QCustomPlot* plot) : QCPLayoutElement(plot) {}
+
+void PlotHeader::setTitle(const QString& letter, const QString& title)
+{
+    letter_ = letter;
+    title_ = title;
+}
+
+double PlotHeader::lineHeight() const
+{
+    return std::ceil(QFontMetricsF(theme_.font()).height() * 1.15);
+}
+
+PlotHeader::Arrangement PlotHeader::arrange(int width) const
+{
+    Arrangement found;
+    const double right = width - padding;
+    const QFont bold = theme_.font(1.0, true), small = theme_.font(0.9);
+    const QString name = letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
+    found.titleWidth = widthOf(bold, name);
+    int line = 0;
+    if (!subtitle_.isEmpty()) {
+        const double full = widthOf(small, subtitle_);
+        double x = padding + (name.isEmpty() ? 0.0 : found.titleWidth + gap);
+        if (x + full > right && !name.isEmpty()) {
+            x = padding;
+            ++line;
+        }
+        found.subtitle = Placed{x, line, std::min(full, right - x)};
+    }
+    const bool titled = !name.isEmpty() || !subtitle_.isEmpty();
+    double x = padding;
+    if (titled && !entries_.empty())
+        ++line;
+    for (const LegendEntry& entry : entries_) {
+        const double text = widthOf(small, entry.text);
+        if (x > padding && x + sampleWidth + sampleGap + text > right) {
+            x = padding;
+            ++line;
+        }
+        found.entries.push_back({x, line, std::min(text, right - x - sampleWidth - sampleGap)});
+        x += sampleWidth + sampleGap + text + entryGap;
+    }
+    found.lines = titled || !entries_.empty() ? line + 1 : 0;
+    return found;
+}
+
+QSize PlotHeader::minimumOuterSizeHint() const
+{
+    const int lines = arrange(parentPlot()->viewport().width()).lines;
+    return {1, lines > 0 ? static_cast<int>(lines * lineHeight()) + padding : 0};
+}
+
+QSize PlotHeader::maximumOuterSizeHint() const
+{
+    return {QWIDGETSIZE_MAX, minimumOuterSizeHint().height()};
+}
+
+void PlotHeader::applyDefaultAntialiasingHint(QCPPainter* painter) const
+{
+    painter->setAntialiasing(true);
+}
+
+void PlotHeader::draw(QCPPainter* painter)
+{
+    const Arrangement placed = arrange(rect().width());
+    const QPointF origin = rect().topLeft();
+    const double ascent = QFontMetricsF(theme_.font()).ascent() + padding * 0.6;
+    const auto baseline = [&](const Placed& item) {
+        return origin + QPointF(item.x, ascent + item.line * lineHeight());
+    };
+    painter->setFont(theme_.font(1.0, true));
+    painter->setPen(theme_.colour(Role::Text));
+    const QString name = letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
+    painter->drawText(baseline({padding, 0, 0.0}), QFontMetricsF(painter->font()).elidedText(name, Qt::ElideRight,
+                                                                                           rect().width() - 2 * padding));
+    painter->setFont(theme_.font(0.9));
+    if (placed.subtitle) {
+        painter->setPen(theme_.colour(Role::MutedText));
+        painter->drawText(baseline(*placed.subtitle), QFontMetricsF(painter->font()).elidedText(
+                                                          subtitle_, Qt::ElideRight, placed.subtitle->width + 1.0));
+    }
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        drawEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width);
+}
+
+void PlotHeader::drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& baseline, double width) const
+{
+    const double height = QFontMetricsF(theme_.font(0.9)).xHeight() + 4.0;
+    drawSample(painter, entry, QRectF(baseline.x(), baseline.y() + 2.0 - height, sampleWidth, height));
+    painter.setPen(theme_.colour(Role::Text));
+    painter.drawText(baseline + QPointF(sampleWidth + sampleGap, 0.0),
+                     QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, width + 1.0));
+}
+
+void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const QRectF& box) const
+{
+    if (entry.fill)
+        painter.fillRect(box, *entry.fill);
+    if (entry.coloured) {
+        constexpr int pieces = 11;
+        for (int i = 0; i < pieces; ++i) {
+            const double left = box.left() + i * box.width() / pieces;
+            painter.fillRect(QRectF(left, box.center().y() - 1.5, box.width() / pieces + 0.3, 3.0),
+                             colourAt(theme_.map, i / (pieces - 1.0)));
+        }
+    }
+    if (!entry.line)
+        return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(*entry.line);
+    if (entry.mark)
+        drawMark(painter, box.center(), *entry.mark, 4.0);
+    else
+        painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+}
+
+} // namespace widgets

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <qcustomplot.h>
+
+#include <optional>
+#include <vector>
+
+namespace widgets {
+
+/// One line of a legend: a sample of what is drawn, and what it is.
+struct LegendEntry {
+    QString text;
+    std::optional<QPen> line = {};
+    std::optional<QBrush> fill = {};
+    std::optional<int> mark = {}; // sample label, drawn with `line`'s colour
+    bool coloured = false;        // a line in the theme's colour map
+};
+
+/// Title, subtitle and legend above the axes, flowing into as many lines as the width asks for: never over the data.
+class PlotHeader : public QCPLayoutElement {
+    Q_OBJECT
+public:
+    explicit PlotHeader(QCustomPlot* plot);
+
+    void setTitle(const QString& letter, const QString& title);
+    void setSubtitle(const QString& subtitle) { subtitle_ = subtitle; }
+    void setLegend(std::vector<LegendEntry> entries) { entries_ = std::move(entries); }
+    void setTheme(const Theme& theme) { theme_ = theme; }
+
+    QSize minimumOuterSizeHint() const override;
+    QSize maximumOuterSizeHint() const override;
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    void draw(QCPPainter* painter) override;
+
+private:
+    struct Placed {
+        double x = 0.0;
+        int line = 0;
+        double width = 0.0; // of the text
+    };
+    struct Arrangement {
+        double titleWidth = 0.0;
+        std::optional<Placed> subtitle;
+        std::vector<Placed> entries;
+        int lines = 0;
+    };
+    Arrangement arrange(int width) const;
+    double lineHeight() const;
+    void drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& baseline, double width) const;
+    void drawSample(QCPPainter& painter, const LegendEntry& entry, const QRectF& box) const;
+
+    QString letter_, title_, subtitle_;
+    std::vector<LegendEntry> entries_;
+    Theme theme_;
+};
+
+} // namespace widgets

@@ -1,0 +1,43 @@
+#include "widgets/plots/plot_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+
+core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curves)
+{
+    double highest = 0.0;
+    for (const Eigen::VectorXd* curve : curves)
+        for (const double value : *curve)
+            if (std::isfinite(value))
+                highest = std::max(highest, value);
+    if (highest == 0.0)
+        highest = 1.0;
+    return {-0.11 * highest, 1.08 * highest};
+}
+
+QString numberText(double value)
+{
+    return QString::number(value, 'g', 4).replace(u'-', QChar(0x2212));
+}
+
+QString normalisationText(const core::DensityResult& result)
+{
+    if (result.normalisation == core::Normalisation::WholeLine)
+        return QStringLiteral("normalised over the whole line");
+    QString sides;
+    for (const core::Interval& side : result.window)
+        sides += (sides.isEmpty() ? QStringLiteral("[%1, %2]") : QStringLiteral(" × [%1, %2]"))
+                     .arg(numberText(side.lo), numberText(side.hi));
+    return QStringLiteral("normalised over the window ") + sides;
+}
+
+QString coordinateName(const core::Dataset& data, std::size_t column)
+{
+    if (column < data.columnNames.size() && !data.columnNames[column].empty())
+        return QString::fromStdString(data.columnNames[column]);
+    return data.dimensions() > 1 ? QStringLiteral("x%1").arg(column + 1) : QStringLiteral("x");
+}
+
+} // namespace widgets

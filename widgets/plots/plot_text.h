@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/labs/density/density_lab.h"
+
+#include <QString>
+
+#include <initializer_list>
+
+namespace widgets {
+
+/// The vertical range of density curves: from a strip below zero, where the points stand, to a little above the highest
+/// finite value. That of a curve with maximum 1 when there is none.
+core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curves);
+
+/// "normalised over the window [-1.2, 1.2]", "… [-1, 1] × [0, 2]" or "normalised over the whole line".
+QString normalisationText(const core::DensityResult& result);
+
+/// A number for a label: four digits, a true minus sign.
+QString numberText(double value);
+
+/// The name of a coordinate for an axis label: that of the column, else "x".
+QString coordinateName(const core::Dataset& data, std::size_t column);
+
+} // namespace widgets

@@ -1,0 +1,303 @@
+#include "widgets/plots/plot_view.h"
+
+#include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/theme/plot_theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMimeData>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+core::Interval intervalOf(const QCPRange& range)
+{
+    return {range.lower, range.upper};
+}
+
+QCPRange rangeOf(const core::Interval& interval)
+{
+    return {interval.lo, interval.hi};
+}
+
+/// Beyond these a plot shows nothing but rounding.
+bool drawable(const QCPRange& range)
+{
+    const double scale = std::max({std::abs(range.lower), std::abs(range.upper), 1e-200});
+    return range.size() > 1e-11 * scale && std::abs(range.lower) < 1e200 && std::abs(range.upper) < 1e200;
+}
+
+} // namespace
+
+PlotView::PlotView(Space space, QWidget* parent) : QCustomPlot(parent), space_(space)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setContextMenuPolicy(Qt::DefaultContextMenu);
+    setAutoAddPlottableToLegend(false);
+    setInteractions(QCP::Interactions());
+    setMinimumSize(160, 130);
+    buildLayers();
+    window_.assign(space == Space::Plane ? 2 : 1, core::Interval{-1.0, 1.0});
+    dress(theme_); // restyle() is virtual: each panel calls it once its drawables exist
+}
+
+PlotView::~PlotView() = default;
+
+void PlotView::buildLayers()
+{
+    addLayer(QStringLiteral("points"), layer(QStringLiteral("main")), limAbove);
+    addLayer(QStringLiteral("labels"), layer(QStringLiteral("points")), limAbove);
+    header_ = new PlotHeader(this);
+    plotLayout()->insertRow(0);
+    plotLayout()->addElement(0, 0, header_);
+    plotLayout()->setRowStretchFactor(0, 1e-4); // as high as its text, no more
+    plotLayout()->setRowSpacing(0);
+    axes()->setMinimumMargins(QMargins(58, 6, 16, 42)); // the same in every panel: their axes line up
+    axes()->setRangeDrag({});
+    axes()->setRangeZoom({});
+    points_ = new PointMarks(xAxis, yAxis);
+    points_->setLayer(QStringLiteral("points"));
+    overlay_ = new OverlayMarks(this);
+}
+
+void PlotView::setTitle(const QString& letter, const QString& title)
+{
+    letter_ = letter;
+    title_ = title;
+    header_->setTitle(letter, title);
+    setAccessibleName(letter.isEmpty() ? title : letter + QStringLiteral(": ") + title);
+    replot(rpQueuedReplot);
+}
+
+void PlotView::setSubtitle(const QString& subtitle)
+{
+    subtitle_ = subtitle;
+    header_->setSubtitle(subtitle);
+}
+
+void PlotView::setLegend(std::vector<LegendEntry> entries)
+{
+    header_->setLegend(std::move(entries));
+}
+
+void PlotView::setSummary(const QString& text)
+{
+    setAccessibleDescription(text);
+}
+
+void PlotView::setAxisLabels(const QString& horizontal, const QString& vertical)
+{
+    xAxis->setLabel(horizontal);
+    yAxis->setLabel(vertical);
+}
+
+void PlotView::setSpace(Space space)
+{
+    space_ = space;
+    ownAxesMoved_ = false;
+    window_.resize(std::max<std::size_t>(window_.size(), space == Space::Plane ? 2 : 1), core::Interval{-1.0, 1.0});
+}
+
+void PlotView::dress(const Theme& theme)
+{
+    theme_ = theme;
+    applyTheme(*this, theme);
+    header_->setTheme(theme);
+    points_->setTheme(theme);
+    overlay_->theme = theme;
+}
+
+void PlotView::setTheme(const Theme& theme)
+{
+    dress(theme);
+    restyle();
+    replot(rpQueuedReplot);
+}
+
+core::Interval PlotView::horizontal() const
+{
+    return intervalOf(xAxis->range());
+}
+
+core::Interval PlotView::vertical() const
+{
+    return intervalOf(yAxis->range());
+}
+
+void PlotView::setAxisRanges(const core::Interval& horizontal, const core::Interval& vertical)
+{
+    moveRanges({rangeOf(horizontal), rangeOf(vertical)}, newGesture());
+}
+
+void PlotView::setWindow(const std::vector<core::Interval>& window)
+{
+    if (space_ == Space::Own || window.empty() || (space_ == Space::Plane && window.size() < 2))
+        return;
+    window_ = window;
+    xAxis->setRange(rangeOf(window[0]));
+    if (space_ == Space::Plane)
+        yAxis->setRange(rangeOf(window[1]));
+    fitOwnAxes();
+    updateOverlay();
+    replot(rpQueuedReplot);
+}
+
+void PlotView::fitOwnAxes()
+{
+    if (ownAxesMoved_ || space_ == Space::Plane)
+        return;
+    if (space_ == Space::Own)
+        xAxis->setRange(rangeOf(ownHorizontal()));
+    yAxis->setRange(rangeOf(ownVertical()));
+}
+
+void PlotView::moveRanges(const Ranges& ranges, int gesture)
+{
+    if (!drawable(ranges.x) || !drawable(ranges.y))
+        return;
+    const bool horizontalMoved = ranges.x != xAxis->range(), verticalMoved = ranges.y != yAxis->range();
+    xAxis->setRange(ranges.x);
+    yAxis->setRange(ranges.y);
+    ownAxesMoved_ = ownAxesMoved_ || (space_ == Space::Own) || (space_ == Space::Line && verticalMoved);
+    const bool windowMoved = space_ == Space::Plane ? horizontalMoved || verticalMoved
+                                                    : space_ == Space::Line && horizontalMoved;
+    updateOverlay();
+    replot(rpQueuedReplot);
+    if (!windowMoved)
+        return;
+    window_[0] = horizontal();
+    if (space_ == Space::Plane)
+        window_[1] = vertical();
+    emit windowEdited(window_, gesture);
+}
+
+void PlotView::zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture)
+{
+    const auto zoomed = [factor](const QCPAxis& axis, double about) {
+        const QCPRange range = axis.range();
+        return QCPRange(about + factor * (range.lower - about), about + factor * (range.upper - about));
+    };
+    Ranges ranges{xAxis->range(), yAxis->range()};
+    if (!verticalOnly)
+        ranges.x = zoomed(*xAxis, xAxis->pixelToCoord(centre.x()));
+    if (space_ != Space::Line)
+        ranges.y = zoomed(*yAxis, yAxis->pixelToCoord(centre.y()));
+    else if (verticalOnly)
+        ranges.y = zoomed(*yAxis, 0.0); // densities stand on zero
+    moveRanges(ranges, gesture);
+}
+
+void PlotView::fit()
+{
+    ownAxesMoved_ = false;
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+    if (space_ != Space::Own)
+        emit fitRequested();
+}
+
+void PlotView::showGreyed(bool greyed)
+{
+    greyed_ = greyed;
+    update();
+}
+
+void PlotView::showPreviewMark(bool preview)
+{
+    preview_ = preview;
+    update();
+}
+
+std::optional<QPointF> PlotView::placeOf(const Eigen::VectorXd& position) const
+{
+    if (space_ == Space::Line && position.size() >= 1)
+        return QPointF(position[0], 0.0);
+    if (space_ == Space::Plane && position.size() >= 2)
+        return QPointF(position[0], position[1]);
+    return {};
+}
+
+std::optional<Eigen::VectorXd> PlotView::positionAt(const QPointF& pixel) const
+{
+    if (!axes()->rect().contains(pixel.toPoint()) || space_ == Space::Own)
+        return {};
+    const double x = xAxis->pixelToCoord(pixel.x()), y = yAxis->pixelToCoord(pixel.y());
+    if (space_ == Space::Line)
+        return Eigen::VectorXd::Constant(1, x);
+    return Eigen::Vector2d(x, y);
+}
+
+void PlotView::updateOverlay()
+{
+    overlay_->place.reset();
+    overlay_->ring.reset();
+    if (highlight_.position)
+        if (const auto place = placeOf(*highlight_.position))
+            overlay_->place = OverlayMarks::Place{*place, space_ != Space::Own, space_ == Space::Plane};
+    if (highlight_.point && *highlight_.point >= 0 && *highlight_.point < points_->count())
+        overlay_->ring = points_->pixelOf(*highlight_.point);
+}
+
+void PlotView::repaintOverlay()
+{
+    updateOverlay();
+    layer(QStringLiteral("overlay"))->replot();
+}
+
+void PlotView::showHighlight(const Highlight& highlight)
+{
+    highlight_ = highlight;
+    repaintOverlay();
+}
+
+void PlotView::showSelection(const std::vector<int>& selection)
+{
+    selection_ = selection;
+    points_->setSelection(selection);
+    replot(rpQueuedReplot);
+}
+
+void PlotView::editSelection(std::vector<int> selection)
+{
+    std::ranges::sort(selection);
+    if (selection == selection_)
+        return;
+    showSelection(selection);
+    emit selectionEdited(selection_);
+}
+
+void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& theme)
+{
+    const Theme onScreen = theme_;
+    QCPLayer* overlayLayer = layer(QStringLiteral("overlay"));
+    overlayLayer->setVisible(false);
+    dress(theme);
+    restyle();
+    toPainter(&painter, size.width(), size.height());
+    overlayLayer->setVisible(true);
+    dress(onScreen);
+    restyle();
+    replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it
+}
+
+void PlotView::copyImage()
+{
+    QGuiApplication::clipboard()->setPixmap(toPixmap(0, 0, 2.0));
+}
+
+void PlotView::copyTable()
+{
+    const PlotTable table = numbers();
+    auto* content = new QMimeData; // the clipboard takes it
+    content->setText(toDelimitedText(table, u'\t')); // spreadsheets paste tabs into cells
+    content->setData(QStringLiteral("text/csv"), toDelimitedText(table).toUtf8());
+    QGuiApplication::clipboard()->setMimeData(content);
+}
+
+} // namespace widgets

@@ -1,0 +1,205 @@
+// What the hands do to a plot: mouse, wheel, keys, menu; and the veil over a greyed picture.
+#include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/plots/point_marks.h"
+
+#include <QDateTime>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+constexpr double hitRadius = 10.0;       // pixels
+constexpr qint64 gesturePause = 500;     // milliseconds of rest that end a run of wheel steps or keys
+constexpr double zoomPerStep = 0.85;
+constexpr double panPerKey = 0.1;        // of the axis
+
+} // namespace
+
+int PlotView::steadyGesture()
+{
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    if (steadyGesture_ == 0 || now - lastSteady_ > gesturePause)
+        steadyGesture_ = newGesture();
+    lastSteady_ = now;
+    return steadyGesture_;
+}
+
+void PlotView::beginPan(const QPointF& pixel)
+{
+    panFrom_ = pixel;
+    panStart_ = {xAxis->range(), yAxis->range()};
+    panGesture_ = newGesture();
+}
+
+void PlotView::panTo(const QPointF& pixel)
+{
+    const double dx = xAxis->pixelToCoord(panFrom_->x()) - xAxis->pixelToCoord(pixel.x());
+    const double dy = yAxis->pixelToCoord(panFrom_->y()) - yAxis->pixelToCoord(pixel.y());
+    const QCPRange vertical = space_ == Space::Line ? panStart_.y : panStart_.y + dy; // densities stay on zero
+    moveRanges({panStart_.x + dx, vertical}, panGesture_);
+}
+
+void PlotView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
+        return;
+    pressedAt_ = event->position();
+    beginPan(event->position());
+}
+
+void PlotView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!panFrom_) {
+        reportHover(event->position());
+        return;
+    }
+    if (pressedAt_ && QLineF(*pressedAt_, event->position()).length() < 4.0)
+        return; // still a click
+    pressedAt_.reset();
+    panTo(event->position());
+}
+
+void PlotView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const bool clicked = pressedAt_ && event->button() == Qt::LeftButton;
+    pressedAt_.reset();
+    endPan();
+    if (!clicked || !axes()->rect().contains(event->position().toPoint()))
+        return;
+    const std::optional<int> point = points_->nearest(event->position(), hitRadius);
+    std::vector<int> chosen = event->modifiers() & Qt::ShiftModifier ? selection_ : std::vector<int>();
+    if (point && std::erase(chosen, *point) == 0)
+        chosen.push_back(*point);
+    if (point || !(event->modifiers() & Qt::ShiftModifier))
+        editSelection(std::move(chosen));
+}
+
+void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && !points_->nearest(event->position(), hitRadius))
+        fit();
+}
+
+void PlotView::wheelEvent(QWheelEvent* event)
+{
+    const double steps = event->angleDelta().y() / 120.0;
+    if (steps == 0.0)
+        return;
+    const bool overVerticalAxis = event->position().x() < axes()->left();
+    zoom(std::pow(zoomPerStep, steps), event->position(), space_ == Space::Line && overVerticalAxis, steadyGesture());
+    event->accept();
+}
+
+void PlotView::keyPressEvent(QKeyEvent* event)
+{
+    const auto pan = [this](double horizontal, double vertical) {
+        const double dx = horizontal * panPerKey * xAxis->range().size();
+        const double dy = space_ == Space::Line ? 0.0 : vertical * panPerKey * yAxis->range().size();
+        moveRanges({xAxis->range() + dx, yAxis->range() + dy}, steadyGesture());
+    };
+    const QPointF centre = axes()->rect().center();
+    switch (event->key()) {
+    case Qt::Key_Left: pan(-1.0, 0.0); return;
+    case Qt::Key_Right: pan(1.0, 0.0); return;
+    case Qt::Key_Up: pan(0.0, 1.0); return;
+    case Qt::Key_Down: pan(0.0, -1.0); return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoom(zoomPerStep, centre, false, steadyGesture()); return;
+    case Qt::Key_Minus: zoom(1.0 / zoomPerStep, centre, false, steadyGesture()); return;
+    case Qt::Key_0:
+    case Qt::Key_F:
+        if (event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier) {
+            fit();
+            return;
+        }
+        break;
+    default: break;
+    }
+    QCustomPlot::keyPressEvent(event); // unclaimed keys travel on to the window
+}
+
+void PlotView::reportHover(const QPointF& pixel)
+{
+    Highlight found;
+    if (axes()->rect().contains(pixel.toPoint())) {
+        found.point = points_->nearest(pixel, hitRadius);
+        found.position = positionAt(pixel);
+    }
+    if (found.empty() && !hovering_)
+        return;
+    hovering_ = !found.empty();
+    showHighlight(found);
+    emit hovered(found);
+}
+
+void PlotView::leaveEvent(QEvent* event)
+{
+    if (hovering_) {
+        hovering_ = false;
+        showHighlight({});
+        emit hovered({});
+    }
+    QCustomPlot::leaveEvent(event);
+}
+
+QString PlotView::tipAt(const QPointF& pixel) const
+{
+    const std::optional<int> point = points_->nearest(pixel, hitRadius);
+    if (!point)
+        return axes()->rect().contains(pixel.toPoint()) ? QString() : toolTip();
+    QString tip = tr("Point %1").arg(*point + 1);
+    const auto position = positionAt(points_->pixelOf(*point));
+    if (position)
+        for (Eigen::Index i = 0; i < position->size(); ++i)
+            tip += (i == 0 ? QStringLiteral(" · ") : QStringLiteral(", ")) + QString::number((*position)[i], 'g', 5);
+    return tip;
+}
+
+bool PlotView::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QCustomPlot::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), tipAt(help->pos()), this); // an empty text hides the tip
+    return true;
+}
+
+void PlotView::contextMenuEvent(QContextMenuEvent* event)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Fit\tF"), this, &PlotView::fit);
+    menu->addAction(tr("Axis ranges…"), this, &PlotView::axisRangesRequested);
+    addToMenu(*menu);
+    menu->addSeparator();
+    menu->addAction(tr("Export…"), this, &PlotView::exportRequested);
+    menu->addAction(tr("Copy image"), this, &PlotView::copyImage);
+    menu->addAction(tr("Copy table"), this, &PlotView::copyTable);
+    menu->popup(event->globalPos());
+}
+
+void PlotView::paintEvent(QPaintEvent* event)
+{
+    QCustomPlot::paintEvent(event);
+    if (!greyed_ && !preview_)
+        return;
+    QPainter painter(this);
+    if (greyed_) {
+        QColor veil = theme_.colour(Role::Background);
+        veil.setAlpha(165);
+        painter.fillRect(rect(), veil);
+    }
+    if (preview_) {
+        painter.setFont(theme_.font(0.85));
+        painter.setPen(theme_.colour(Role::MutedText));
+        painter.drawText(axes()->rect().adjusted(0, 4, -6, 0), Qt::AlignTop | Qt::AlignRight, tr("preview"));
+    }
+}
+
+} // namespace widgets

@@ -1,0 +1,176 @@
+#include "widgets/plots/point_marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+constexpr int shapes = 4;
+constexpr double stripHeight = 11.0; // pixels from the bottom of the axes to the middle of the strip
+
+/// Crosses as one call: thousands of them are then fast on the screen and one element in a file.
+void drawCrosses(QPainter& painter, const std::vector<QPointF>& at, double h)
+{
+    QVector<QLineF> lines;
+    lines.reserve(2 * static_cast<qsizetype>(at.size()));
+    for (const QPointF& p : at) {
+        lines.append(QLineF(p.x() - h, p.y() - h, p.x() + h, p.y() + h));
+        lines.append(QLineF(p.x() - h, p.y() + h, p.x() + h, p.y() - h));
+    }
+    painter.drawLines(lines);
+}
+
+} // namespace
+
+void drawMark(QPainter& painter, const QPointF& at, int label, double h)
+{
+    switch (label % shapes) {
+    case 0: drawCrosses(painter, {at}, h); break;
+    case 1: painter.drawEllipse(at, h, h); break;
+    case 2: {
+        const QPointF corners[] = {at + QPointF(0, -1.15 * h), at + QPointF(h, 0.75 * h), at + QPointF(-h, 0.75 * h)};
+        painter.drawPolygon(corners, 3);
+        break;
+    }
+    default: painter.drawRect(QRectF(at.x() - 0.9 * h, at.y() - 0.9 * h, 1.8 * h, 1.8 * h));
+    }
+}
+
+PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
+{
+    setSelectable(QCP::stNone);
+}
+
+void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels)
+{
+    coordinates_ = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
+    labels_ = labels;
+    std::erase_if(selection_, [this](int row) { return row >= count(); });
+}
+
+void PointMarks::setSelection(const std::vector<int>& rows)
+{
+    selection_ = rows;
+    std::erase_if(selection_, [this](int row) { return row < 0 || row >= count(); });
+}
+
+QPointF PointMarks::pixelOf(int row) const
+{
+    const double x = keyAxis()->coordToPixel(coordinates_(row, 0));
+    const QRect rect = keyAxis()->axisRect()->rect();
+    switch (placement_) {
+    case Placement::Strip: return {x, rect.bottom() - stripHeight};
+    case Placement::CentredStrip: return {x, rect.center().y() + 0.5};
+    case Placement::Scatter: break;
+    }
+    return {x, valueAxis()->coordToPixel(coordinates_(row, 1))};
+}
+
+std::optional<int> PointMarks::nearest(const QPointF& pixel, double within) const
+{
+    std::optional<int> best;
+    double least = within;
+    for (int row = 0; row < count(); ++row)
+        if (const double distance = QLineF(pixel, pixelOf(row)).length(); distance <= least) {
+            least = distance;
+            best = row;
+        }
+    return best;
+}
+
+std::vector<int> PointMarks::inside(const QRectF& pixels) const
+{
+    std::vector<int> rows;
+    for (int row = 0; row < count(); ++row)
+        if (pixels.contains(pixelOf(row)))
+            rows.push_back(row);
+    return rows;
+}
+
+std::vector<int> PointMarks::touchedBy(const QPointF& pixel, double radius) const
+{
+    std::vector<int> rows;
+    for (int row = 0; row < count(); ++row) {
+        const QPointF offset = pixelOf(row) - pixel;
+        if ((onStrip() ? std::abs(offset.x()) : std::hypot(offset.x(), offset.y())) <= radius)
+            rows.push_back(row);
+    }
+    return rows;
+}
+
+double PointMarks::selectTest(const QPointF& pixel, bool, QVariant*) const
+{
+    const std::optional<int> row = nearest(pixel, 1e6);
+    return row ? QLineF(pixel, pixelOf(*row)).length() : -1.0;
+}
+
+QCPRange PointMarks::getKeyRange(bool& found, QCP::SignDomain) const
+{
+    found = count() > 0;
+    return found ? QCPRange(coordinates_.col(0).minCoeff(), coordinates_.col(0).maxCoeff()) : QCPRange();
+}
+
+QCPRange PointMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
+{
+    found = count() > 0 && !onStrip();
+    return found ? QCPRange(coordinates_.col(1).minCoeff(), coordinates_.col(1).maxCoeff()) : QCPRange();
+}
+
+double PointMarks::halfWidth() const
+{
+    const double base = count() <= 300 ? 4.0 : count() <= 1500 ? 3.0 : 2.0; // crowds need smaller marks
+    return base * std::sqrt(theme_.textScale);
+}
+
+void PointMarks::draw(QCPPainter* painter)
+{
+    painter->setAntialiasing(count() <= 2000);
+    const double margin = 2.0 * halfWidth();
+    const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
+    drawSelection(*painter, visible);
+    const int last = labels_.empty() ? 0 : *std::ranges::max_element(labels_);
+    for (int label = 0; label <= last; ++label)
+        drawSample(*painter, label, visible);
+}
+
+void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
+{
+    QColor disc = theme_.colour(Role::Selection);
+    painter.setPen(QPen(disc, 1.5));
+    disc.setAlpha(90);
+    painter.setBrush(disc);
+    const double radius = halfWidth() + 3.5;
+    for (int row : selection_)
+        if (const QPointF at = pixelOf(row); visible.contains(at))
+            painter.drawEllipse(at, radius, radius);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visible) const
+{
+    std::vector<QPointF> at;
+    for (int row = 0; row < count(); ++row)
+        if (labels_.empty() || labels_[static_cast<std::size_t>(row)] == label)
+            if (const QPointF pixel = pixelOf(row); visible.contains(pixel))
+                at.push_back(pixel);
+    const auto drawAll = [&](const QPen& pen) {
+        painter.setPen(pen);
+        if (label % shapes == 0)
+            drawCrosses(painter, at, halfWidth());
+        else
+            for (const QPointF& p : at)
+                drawMark(painter, p, label, halfWidth());
+    };
+    if (halo_)
+        drawAll(QPen(*halo_, 3.5, Qt::SolidLine, Qt::RoundCap));
+    drawAll(QPen(theme_.sampleColour(label, !labels_.empty()), count() <= 1500 ? 1.5 : 1.0));
+}
+
+void PointMarks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
+{
+    painter->setPen(QPen(theme_.sampleColour(0, !labels_.empty()), 1.5));
+    drawMark(*painter, rect.center(), 0, 4.0);
+}
+
+} // namespace widgets

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <Eigen/Core>
+
+#include <qcustomplot.h>
+
+#include <optional>
+#include <vector>
+
+namespace widgets {
+
+/// The shape that stands for a sample: cross, circle, triangle, square. Colour alone tells no two samples apart.
+/// Draws into a painter whose pen is set.
+void drawMark(QPainter& painter, const QPointF& at, int label, double halfWidth);
+
+/// The data points of a panel: marks by sample, the selection ringed; a scatter, or a strip along the bottom for 1D data.
+class PointMarks : public QCPAbstractPlottable {
+    Q_OBJECT
+public:
+    enum class Placement { Scatter, Strip, CentredStrip };
+
+    PointMarks(QCPAxis* horizontal, QCPAxis* vertical);
+
+    /// coordinates: N×2 or more for a scatter, N×1 or more for a strip. labels: empty or N.
+    void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
+    void setPlacement(Placement placement) { placement_ = placement; }
+    void setSelection(const std::vector<int>& rows);
+    void setTheme(const Theme& theme) { theme_ = theme; }
+    /// A casing around every mark, for points on a colour map.
+    void setHalo(const std::optional<QColor>& halo) { halo_ = halo; }
+
+    int count() const { return static_cast<int>(coordinates_.rows()); }
+    QPointF pixelOf(int row) const;
+    std::optional<int> nearest(const QPointF& pixel, double within) const;
+    std::vector<int> inside(const QRectF& pixels) const;
+    /// All rows within a brush; on a strip only the horizontal distance counts.
+    std::vector<int> touchedBy(const QPointF& pixel, double radius) const;
+
+    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
+    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    double halfWidth() const;
+    bool onStrip() const { return placement_ != Placement::Scatter; }
+    void drawSelection(QCPPainter& painter, const QRectF& visible) const;
+    void drawSample(QCPPainter& painter, int label, const QRectF& visible) const;
+
+    Eigen::MatrixXd coordinates_{0, 2};
+    std::vector<int> labels_, selection_;
+    Placement placement_ = Placement::Scatter;
+    Theme theme_;
+    std::optional<QColor> halo_;
+};
+
+} // namespace widgets
