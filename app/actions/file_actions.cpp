@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
+#include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
@@ -137,8 +138,8 @@ void FileActions::openTable(const core::Table& table)
     auto* dialog = new widgets::ImportDialog(table, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        if (auto* loaded = std::get_if<core::TableDataset>(&dialog->result()))
-            replaceData(loaded->data, tr("Load %1").arg(QString::fromStdString(loaded->data.source)));
+        if (dialog->dataset())
+            replaceData(dialog->dataset()->data, tr("Load %1").arg(QString::fromStdString(dialog->dataset()->data.source)));
     });
     dialog->open();
 }
@@ -169,10 +170,8 @@ void FileActions::paste()
 
 void FileActions::generate()
 {
-    auto* dialog = new widgets::GenerateDialog(window_);
+    auto* dialog = new widgets::GenerateDialog(document_.session().data->generation.value_or(core::Generation{}), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (const auto& before = document_.session().data->generation)
-        dialog->setGeneration(*before);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         auto made = core::generate(dialog->generation());
         if (auto* data = std::get_if<core::Dataset>(&made))
@@ -181,6 +180,37 @@ void FileActions::generate()
             complain(tr("No data were generated"), QString::fromStdString(failure->what));
     });
     dialog->open();
+}
+
+void FileActions::exportFigure(const QString& view)
+{
+    std::vector<widgets::ExportView> views{{"page", tr("The whole page")}};
+    for (const QString& name : viewNames)
+        if (const widgets::PlotView* plot = page_.panel(name))
+            views.push_back({name, QStringLiteral("%1  %2").arg(plot->letter(), plot->title())});
+    widgets::ExportChoice initial = lastExport_;
+    initial.view = view;
+    auto* dialog = new widgets::ExportDialog(views, initial, window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        lastExport_ = dialog->choice();
+        writeExport(lastExport_);
+    });
+    dialog->open();
+}
+
+void FileActions::writeExport(const widgets::ExportChoice& choice)
+{
+    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder, QStringLiteral("%1 (*.%1)").arg(choice.format));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(choice.format);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString path = dialog.selectedFiles().value(0);
+    preferences_.lastFolder = QFileInfo(path).absolutePath();
+    const Drawing drawing{.view = choice.view, .size = choice.pixels(), .dpi = static_cast<double>(choice.dpi), .session = document_.session()};
+    if (const auto problem = writeView(page_, drawing, path))
+        complain(tr("Nothing was exported"), *problem);
 }
 
 void FileActions::replaceData(core::Dataset data, const QString& what)

@@ -3,10 +3,9 @@
 #include "app/preferences.h"
 #include "core/data/table.h"
 #include "core/session/session.h"
+#include "widgets/dialogs/export_dialog.h"
 
 #include <QObject>
-
-#include <functional>
 
 class QMenu;
 class QMimeData;
@@ -46,6 +45,7 @@ private:
     void paste();
     void generate();
     void exportFigure(const QString& view);
+    void writeExport(const widgets::ExportChoice& choice);
     void replaceData(core::Dataset data, const QString& what);
     void complain(const QString& title, const QString& sentence);
 
@@ -53,6 +53,7 @@ private:
     DensityPage& page_;
     Preferences& preferences_;
     QWidget* window_;
+    widgets::ExportChoice lastExport_;
 };
 
 } // namespace app

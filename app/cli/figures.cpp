@@ -3,11 +3,9 @@
 #include "app/cli/command.h"
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
-#include "app/session/session_json.h"
-#include "widgets/plots/plot_export.h"
+#include "app/labs/view_export.h"
 
 #include <QEventLoop>
-#include <QFileInfo>
 
 namespace app {
 
@@ -15,7 +13,6 @@ namespace {
 
 constexpr QSize pageSize{1400, 1050};  // pixels at 96 dpi: figures of a paper's width
 constexpr QSize panelSize{800, 600};
-constexpr double figureResolution = 96.0;
 
 /// Lets the page compute until its last answer is on show.
 void settle(DensityPage& page)
@@ -41,17 +38,6 @@ void checkView(const DensityPage& page, const QString& view)
         usageError(QStringLiteral("--view: %1 is drawn for one-dimensional data only").arg(view));
 }
 
-void writeNumbers(const DensityPage& page, const QString& view, const QString& path)
-{
-    const widgets::PlotTable table = page.numbers(view);
-    if (path.endsWith(".csv", Qt::CaseInsensitive))
-        return writeFile(path, widgets::toDelimitedText(table).toUtf8());
-    Report report;
-    for (const widgets::PlotTable::Column& column : table.columns)
-        report.add(column.name.toStdString(), column.values);
-    writeFile(path, report.toJson());
-}
-
 } // namespace
 
 void drawView(const core::Session& session, const QString& view, const QString& path)
@@ -65,23 +51,8 @@ void drawView(const core::Session& session, const QString& view, const QString& 
     page.setTheme({});
     checkView(page, view);
     settle(page);
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == "csv" || suffix == "json")
-        return writeNumbers(page, view, path);
-    const auto format = widgets::exportFormatOf(path);
-    if (!format)
-        usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
-    widgets::ExportPage sheet;
-    if (widgets::PlotView* plot = page.panel(view))
-        sheet.rows = {{plot}};
-    else
-        sheet.rows = page.rows();
-    const widgets::ExportOptions options{.format = *format,
-                                         .size = view == "page" ? pageSize : panelSize,
-                                         .dpi = figureResolution,
-                                         .theme = {},
-                                         .session = toJson(session)};
-    if (const auto problem = widgets::exportPlots(sheet, path, options))
+    const Drawing drawing{.view = view, .size = view == "page" ? pageSize : panelSize, .session = session};
+    if (const auto problem = writeView(page, drawing, path))
         throw CommandError(2, QStringLiteral("--out: ") + *problem);
 }
 

@@ -2,10 +2,10 @@
 
 #include "app/services/density_service.h"
 #include "core/kernels/descriptions.h"
-#include "core/kernels/expression.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/formula_card.h"
 #include "widgets/density/numerics_strip.h"
+#include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/feature_plot.h"
@@ -19,6 +19,29 @@
 namespace app {
 
 using widgets::PlotView;
+
+namespace {
+
+/// The session keeps the locks of the kernel by path and those of the settings by name behind this prefix.
+const std::string settingPrefix = "density.";
+
+std::vector<std::string> lockedSettingsOf(const core::Session& session)
+{
+    std::vector<std::string> names;
+    for (const std::string& lock : session.lockedHyperparameters)
+        if (lock.starts_with(settingPrefix))
+            names.push_back(lock.substr(settingPrefix.size()));
+    return names;
+}
+
+std::vector<std::string> joined(std::vector<std::string> hyperparameters, const std::vector<std::string>& settings)
+{
+    for (const std::string& name : settings)
+        hyperparameters.push_back(settingPrefix + name);
+    return hyperparameters;
+}
+
+} // namespace
 
 DensityPage::DensityPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), kernelEditor_(new widgets::KernelEditor), panel_(new widgets::DensityPanel),
@@ -101,6 +124,14 @@ std::vector<std::vector<PlotView*>> DensityPage::rows() const
     return {{canvas_, feature_}, {pulledBack_, predictive_}};
 }
 
+QString DensityPage::viewOf(const PlotView* plot) const
+{
+    for (const QString& view : viewNames)
+        if (panel(view) == plot)
+            return view;
+    return viewNames.front();
+}
+
 PlotView* DensityPage::panel(const QString& view) const
 {
     const bool plane = arrangedFor_ > 1;
@@ -128,7 +159,19 @@ widgets::PlotTable DensityPage::numbers(const QString& view) const
 
 void DensityPage::connectEdits()
 {
-    connect(kernelEditor_, &widgets::KernelEditor::kernelEdited, this, &DensityPage::editKernel);
+    connect(kernelEditor_, &widgets::KernelEditor::kernelEdited, this,
+            [this](const core::Kernel& kernel, const QString& what, int gesture) {
+                core::Session next = document_.session();
+                next.kernel = kernel;
+                document_.edit(std::move(next), what, gesture);
+            });
+    const auto editLocks = [this] {
+        core::Session next = document_.session();
+        next.lockedHyperparameters = joined(kernelEditor_->lockedHyperparameters(), panel_->lockedSettings());
+        document_.edit(std::move(next), tr("Change the locks"));
+    };
+    connect(kernelEditor_, &widgets::KernelEditor::lockedHyperparametersEdited, this, editLocks);
+    connect(panel_, &widgets::DensityPanel::lockedSettingsEdited, this, editLocks);
     connect(panel_, &widgets::DensityPanel::settingsEdited, this,
             [this](const core::DensitySettings& settings, const QString& what, int gesture) {
                 core::Session next = document_.session();
@@ -166,13 +209,6 @@ void DensityPage::connectLinks()
     }
 }
 
-void DensityPage::editKernel(const core::Kernel& kernel, const QString& what, int gesture)
-{
-    core::Session next = document_.session();
-    next.kernel = kernel;
-    document_.edit(std::move(next), what, gesture);
-}
-
 void DensityPage::editWindow(const std::vector<core::Interval>& window, int gesture)
 {
     core::Session next = document_.session();
@@ -187,6 +223,15 @@ void DensityPage::fitWindow()
     document_.edit(std::move(next), tr("Fit the window"));
 }
 
+void DensityPage::askAxisRanges(PlotView* plot)
+{
+    PlotView* asked = plot ? plot : canvas_;
+    auto* dialog = new widgets::AxisRangeDialog({{asked->xAxis->label(), asked->horizontal()}, {asked->yAxis->label(), asked->vertical()}}, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->ranges()[0], dialog->ranges()[1]); });
+    dialog->open();
+}
+
 void DensityPage::showSession(const core::Session& session)
 {
     const Eigen::Index dimensions = session.data->dimensions();
@@ -196,7 +241,11 @@ void DensityPage::showSession(const core::Session& session)
         kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
     kernelEditor_->setDimensions(static_cast<int>(dimensions));
     kernelEditor_->setKernel(session.kernel);
+    kernelEditor_->setLockedHyperparameters(session.lockedHyperparameters); // ignores the settings' locks
+    panel_->setDimensions(static_cast<int>(dimensions));
     panel_->setSettings(session.density);
+    panel_->setLockedSettings(lockedSettingsOf(session));
+    panel_->setDefaultSigma0(core::defaultDensitySettings(*session.data, session.kernel).model.sigma0);
     const bool wholeLine = dimensions == 1 && core::isUnbounded(session.kernel);
     panel_->setWholeLineAvailable(wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
                                                 "is proper on the whole line; this one is normalised over the window."));
@@ -225,10 +274,15 @@ void DensityPage::request()
 void DensityPage::showProblems(const std::vector<core::Problem>& problems)
 {
     panel_->showProblems(problems);
+    std::vector<core::Problem> ofKernel;
     QStringList sentences;
-    for (const core::Problem& problem : problems)
-        if (problem.field == "data" || problem.field == "window" || problem.field == "kernel")
+    for (const core::Problem& problem : problems) {
+        if (problem.field == "data")
             sentences << QString::fromStdString(problem.message);
+        else if (problem.field.starts_with("kernel"))
+            ofKernel.push_back(problem);
+    }
+    kernelEditor_->showProblems(ofKernel);
     message_->setText(sentences.join("  "));
     message_->setVisible(!sentences.isEmpty());
     setStale(!problems.empty());
@@ -246,7 +300,8 @@ void DensityPage::showResult(const core::DensityResult& result)
     const core::Dataset& data = *shown_->data;
     message_->hide();
     setStale(false);
-    canvas_->showTruth(result);
+    canvas_->showTruth(result.grid, result.truth);
+    canvas_->showTruthContours(result.truthContours);
     feature_->showResult(result, data);
     if (arrangedFor_ > 1) {
         map_->showResult(result, data);
@@ -256,7 +311,7 @@ void DensityPage::showResult(const core::DensityResult& result)
     }
     for (PlotView* plot : plots())
         plot->showPreviewMark(result.preview && plot != canvas_);
-    formula_->setNumbers(shown_->kernel, shown_->density, data.size());
+    formula_->setNumbers({.observations = data.size(), .model = shown_->density.model, .kernel = shown_->kernel});
     strip_->showNumerics(result.numerics, result.preview);
     for (const std::string& remark : result.remarks)
         emit remarked(QString::fromStdString(remark));

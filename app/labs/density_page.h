@@ -75,7 +75,6 @@ private:
     void showProblems(const std::vector<core::Problem>& problems);
     void setStale(bool stale);
     void editWindow(const std::vector<core::Interval>& window, int gesture);
-    void editKernel(const core::Kernel& kernel, const QString& what, int gesture);
     std::vector<widgets::PlotView*> plots() const;
     QString viewOf(const widgets::PlotView* plot) const;
 

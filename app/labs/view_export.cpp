@@ -1,0 +1,56 @@
+#include "app/labs/view_export.h"
+
+#include "app/cli/report.h"
+#include "app/labs/density_page.h"
+#include "app/session/session_json.h"
+#include "widgets/plots/plot_export.h"
+
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace app {
+
+namespace {
+
+QByteArray numbersAsJson(const widgets::PlotTable& table)
+{
+    Report report;
+    for (const widgets::PlotTable::Column& column : table.columns)
+        report.add(column.name.toStdString(), column.values);
+    return report.toJson();
+}
+
+std::optional<QString> writeBytes(const QByteArray& content, const QString& path)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) < 0 || !file.commit())
+        return QStringLiteral("%1 could not be written: %2").arg(path, file.errorString());
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<QString> writeView(const DensityPage& page, const Drawing& drawing, const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == "csv")
+        return writeBytes(widgets::toDelimitedText(page.numbers(drawing.view)).toUtf8(), path);
+    if (suffix == "json")
+        return writeBytes(numbersAsJson(page.numbers(drawing.view)), path);
+    const auto format = widgets::exportFormatOf(path);
+    if (!format)
+        return QStringLiteral("%1 must end in .png, .svg, .pdf, .csv or .json").arg(path);
+    widgets::ExportPage sheet;
+    if (widgets::PlotView* plot = page.panel(drawing.view))
+        sheet.rows = {{plot}};
+    else
+        sheet.rows = page.rows();
+    return widgets::exportPlots(sheet, path,
+                                {.format = *format,
+                                 .size = drawing.size,
+                                 .dpi = drawing.dpi,
+                                 .theme = {},
+                                 .session = toJson(drawing.session)});
+}
+
+} // namespace app
