@@ -13,9 +13,6 @@ namespace {
 QString sentence(const char* text) { return QCoreApplication::translate("NumberRange", text); }
 QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
 
-// Degrees and counts end up in an int; far below its limit a larger one has no meaning any more.
-constexpr double largestInteger = 1e6;
-
 } // namespace
 
 QString NumberRange::objectionTo(double value) const
@@ -35,19 +32,17 @@ QString NumberRange::objectionTo(double value) const
 
 NumberRange rangeOf(const core::HyperparameterDescription& d)
 {
-    NumberRange range{.name = text(d.name),
-                      .symbol = text(d.symbol),
-                      .unit = text(d.unit),
-                      .meaning = text(d.meaning),
-                      .lower = d.lower,
-                      .upper = d.upper,
-                      .minimum = d.minimum,
-                      .minimumAllowed = d.minimumAllowed,
-                      .defaultValue = d.defaultValue,
-                      .spacing = d.spacing};
-    if (d.spacing == core::Spacing::Integer)
-        range.maximum = largestInteger;
-    return range;
+    return {.name = text(d.name),
+            .symbol = text(d.symbol),
+            .unit = text(d.unit),
+            .meaning = text(d.meaning),
+            .lower = d.lower,
+            .upper = d.upper,
+            .minimum = d.minimum,
+            .minimumAllowed = d.minimumAllowed,
+            .defaultValue = d.defaultValue,
+            .spacing = d.spacing,
+            .maximum = d.maximum};
 }
 
 } // namespace widgets

@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <limits>
+
 namespace widgets {
 
 /// What an editor of one number needs to know about it.
@@ -17,7 +19,7 @@ struct NumberRange {
     bool minimumAllowed = false;     // is the minimum itself admissible?
     double defaultValue = 1.0;
     core::Spacing spacing = core::Spacing::Linear;
-    double maximum = 1e300; // the largest admissible value
+    double maximum = std::numeric_limits<double>::infinity(); // the largest admissible value
 
     /// Why `value` cannot be used, as a sentence; empty when it can.
     QString objectionTo(double value) const;

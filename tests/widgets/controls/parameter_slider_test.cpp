@@ -29,7 +29,7 @@ NumberRange lengthscale()
 NumberRange degree()
 {
     return {.name = "degree", .symbol = "p", .unit = "", .meaning = "Highest power", .lower = 1, .upper = 10,
-            .minimum = 1, .minimumAllowed = true, .defaultValue = 2, .spacing = core::Spacing::Integer};
+            .minimum = 1, .minimumAllowed = true, .defaultValue = 2, .spacing = core::Spacing::Integer, .maximum = 1000};
 }
 
 struct Bench {
@@ -265,8 +265,9 @@ void ParameterSliderTest::inadmissibleTextIsRefusedWithASentence_data()
     QTest::newRow("letters") << false << "wide" << "“wide” is not a number.";
     QTest::newRow("empty") << false << " " << "“” is not a number.";
     QTest::newRow("infinite") << false << "inf" << "“inf” is not a number.";
-    QTest::newRow("too large") << false << "1e308" << "Must be at most 1e300.";
+    QTest::newRow("overflow") << false << "1e309" << "“1e309” is not a number.";
     QTest::newRow("half degree") << true << "2.5" << "Enter a whole number.";
+    QTest::newRow("degree too high") << true << "2000" << "Must be at most 1000.";
     QTest::newRow("no degree") << true << "0" << "Must be at least 1.";
 }
 
