@@ -1,0 +1,1 @@
+kernelscope_widgets_test(widgets/controls/parameter_slider_test.cpp)

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QComboBox>
+
+namespace widgets {
+
+/// A chooser that fits a narrow dock and lets the wheel scroll the page unless it has the keyboard.
+class CalmCombo : public QComboBox {
+    Q_OBJECT
+
+public:
+    explicit CalmCombo(QWidget* parent = nullptr);
+
+protected:
+    void wheelEvent(QWheelEvent* event) override;
+};
+
+} // namespace widgets

@@ -1,0 +1,48 @@
+#include "widgets/controls/number_range.h"
+
+#include "widgets/controls/number_text.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace widgets {
+
+namespace {
+
+QString sentence(const char* text) { return QCoreApplication::translate("NumberRange", text); }
+QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
+
+} // namespace
+
+QString NumberRange::objectionTo(double value) const
+{
+    if (!std::isfinite(value))
+        return sentence("Enter a finite number.");
+    if (spacing == core::Spacing::Integer && value != std::round(value))
+        return sentence("Enter a whole number.");
+    if (minimumAllowed && value < minimum)
+        return sentence("Must be at least %1.").arg(numberText(minimum));
+    if (!minimumAllowed && value <= minimum)
+        return sentence("Must be greater than %1.").arg(numberText(minimum));
+    if (value > maximum)
+        return sentence("Must be at most %1.").arg(numberText(maximum));
+    return {};
+}
+
+NumberRange rangeOf(const core::HyperparameterDescription& d)
+{
+    return {.name = text(d.name),
+            .symbol = text(d.symbol),
+            .unit = text(d.unit),
+            .meaning = text(d.meaning),
+            .lower = d.lower,
+            .upper = d.upper,
+            .minimum = d.minimum,
+            .minimumAllowed = d.minimumAllowed,
+            .defaultValue = d.defaultValue,
+            .spacing = d.spacing,
+            .maximum = d.maximum};
+}
+
+} // namespace widgets

@@ -1,0 +1,223 @@
+#include "widgets/controls/parameter_slider.h"
+
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/lock_button.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/controls/value_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace widgets {
+
+namespace {
+
+double fractionOf(GrooveSlider::Stride stride)
+{
+    switch (stride) {
+    case GrooveSlider::Stride::Fine: return 0.001;
+    case GrooveSlider::Stride::Single: return 0.01;
+    case GrooveSlider::Stride::Page: return 0.1;
+    }
+    return 0.0;
+}
+
+QString title(const NumberRange& range)
+{
+    QString name = range.name;
+    if (!name.isEmpty())
+        name[0] = name[0].toUpper();
+    return range.symbol.isEmpty() ? name : QStringLiteral("%1 %2").arg(name, range.symbol);
+}
+
+} // namespace
+
+ParameterSlider::ParameterSlider(NumberRange range, QWidget* parent)
+    : QWidget(parent), range_(std::move(range)),
+      scale_{.lower = range_.lower, .upper = range_.upper, .spacing = range_.spacing}, value_(range_.defaultValue),
+      name_(new QLabel(title(range_), this)), field_(new ValueField(this)), lock_(new LockButton(this)),
+      slider_(new GrooveSlider(this)), problemLabel_(new ProblemLabel(this))
+{
+    buildLayout();
+    describe();
+    connectControls();
+    applyLock();
+    showValue();
+}
+
+void ParameterSlider::buildLayout()
+{
+    name_->setTextFormat(Qt::PlainText);
+    name_->setBuddy(field_);
+    slider_->setObjectName(QStringLiteral("slider"));
+    header_ = new QHBoxLayout;
+    header_->setSpacing(4);
+    header_->addWidget(name_, 1);
+    header_->addWidget(field_);
+    header_->addWidget(lock_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    column->addLayout(header_);
+    column->addWidget(slider_);
+    column->addWidget(problemLabel_);
+    setTabOrder(slider_, field_);
+    setTabOrder(field_, lock_);
+}
+
+void ParameterSlider::describe()
+{
+    QString about = QStringLiteral("<b>%1</b>").arg(title(range_).toHtmlEscaped());
+    if (!range_.unit.isEmpty())
+        about += tr(" (%1)").arg(range_.unit.toHtmlEscaped());
+    if (!range_.meaning.isEmpty())
+        about += QStringLiteral("<br>") + range_.meaning.toHtmlEscaped();
+    name_->setToolTip(about + tr("<br>Double-click: back to %1.").arg(numberText(range_.defaultValue)));
+    slider_->setToolTip(
+        about + tr("<br>Drag, wheel or arrow keys; with Shift ten times finer. Double-click: back to %1.")
+                    .arg(numberText(range_.defaultValue)));
+    field_->setToolTip(about + tr("<br>Type a number; one beyond the slider widens it. Esc restores."));
+    slider_->setAccessibleName(title(range_));
+    slider_->setAccessibleDescription(range_.meaning);
+    field_->setAccessibleName(tr("%1, value").arg(title(range_)));
+    field_->setAccessibleDescription(range_.meaning);
+    lock_->setAccessibleName(tr("Lock %1").arg(range_.name));
+}
+
+void ParameterSlider::connectControls()
+{
+    connect(slider_, &GrooveSlider::positionDragged, this,
+            [this](double position, int gesture) { edit(scale_.valueAt(position), gesture); });
+    connect(slider_, &GrooveSlider::strideTaken, this, &ParameterSlider::stride);
+    connect(slider_, &GrooveSlider::resetAsked, this, &ParameterSlider::reset);
+    connect(field_, &ValueField::strideTaken, this, &ParameterSlider::stride);
+    connect(field_, &ValueField::typed, this, &ParameterSlider::takeTyped);
+    connect(field_, &ValueField::abandoned, this, &ParameterSlider::showValue);
+    connect(lock_, &QToolButton::toggled, this, [this](bool locked) {
+        applyLock();
+        emit lockToggled(locked);
+    });
+}
+
+void ParameterSlider::setValue(double value)
+{
+    if (value == value_ && refusal_.isEmpty())
+        return; // an echo of our own edit must not disturb what is being typed
+    value_ = value;
+    showValue();
+}
+
+void ParameterSlider::setDefaultValue(double value)
+{
+    range_.defaultValue = value;
+    describe();
+}
+
+bool ParameterSlider::isLocked() const { return lock_->isChecked(); }
+
+void ParameterSlider::setLocked(bool locked)
+{
+    const QSignalBlocker quiet(lock_);
+    lock_->setChecked(locked);
+    applyLock();
+}
+
+void ParameterSlider::setLockable(bool lockable) { lock_->setVisible(lockable); }
+
+void ParameterSlider::setProblem(const QString& sentence)
+{
+    problem_ = sentence;
+    showProblems();
+}
+
+QString ParameterSlider::problem() const { return problemLabel_->problem(); }
+
+void ParameterSlider::addHeaderButton(QToolButton* button)
+{
+    header_->insertWidget(1, button);
+    setTabOrder(slider_, button);
+    setTabOrder(button, field_);
+}
+
+void ParameterSlider::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    // The slider and the field take their own; what arrives here was meant for the name.
+    if (event->button() == Qt::LeftButton && name_->geometry().contains(event->position().toPoint()))
+        reset(newGesture());
+}
+
+void ParameterSlider::edit(double value, int gesture)
+{
+    if (isLocked())
+        return;
+    const bool changed = value != value_;
+    value_ = value;
+    showValue();
+    if (changed)
+        emit valueEdited(value, gesture);
+}
+
+void ParameterSlider::takeTyped(const QString& text)
+{
+    const std::optional<double> number = numberFrom(text);
+    refusal_ = number ? range_.objectionTo(*number) : tr("“%1” is not a number.").arg(text.trimmed());
+    if (refusal_.isEmpty())
+        edit(*number, newGesture());
+    else
+        showProblems();
+}
+
+void ParameterSlider::stride(int direction, GrooveSlider::Stride stride, int gesture)
+{
+    const double fraction = fractionOf(stride);
+    if (scale_.spacing != core::Spacing::Integer) {
+        // From the unrounded place of the last stride, or steps there and back would end beside where they began.
+        const double from = scale_.valueAt(strode_) == value_ ? strode_ : scale_.positionOf(value_);
+        strode_ = std::clamp(from + direction * fraction, 0.0, 1.0);
+        edit(scale_.valueAt(strode_), gesture);
+        return;
+    }
+    const double whole = std::max(1.0, std::round(fraction * (scale_.upper - scale_.lower)));
+    edit(std::clamp(value_ + direction * whole, scale_.lower, scale_.upper), gesture);
+}
+
+void ParameterSlider::reset(int gesture)
+{
+    if (isLocked())
+        return;
+    scale_ = {.lower = range_.lower, .upper = range_.upper, .spacing = range_.spacing};
+    edit(range_.defaultValue, gesture);
+}
+
+void ParameterSlider::showValue()
+{
+    refusal_.clear();
+    scale_ = scale_.widenedTo(value_);
+    slider_->setPosition(scale_.positionOf(value_));
+    field_->showNumber(value_);
+    showProblems();
+}
+
+void ParameterSlider::showProblems()
+{
+    problemLabel_->showProblem(refusal_.isEmpty() ? problem_ : refusal_);
+}
+
+void ParameterSlider::applyLock()
+{
+    const bool locked = lock_->isChecked();
+    slider_->setEnabled(!locked);
+    field_->setReadOnly(locked);
+    lock_->setToolTip(locked ? tr("Locked: neither slider, keys nor optimisers change it. Click to unlock.")
+                             : tr("Lock this number against changes."));
+}
+
+} // namespace widgets

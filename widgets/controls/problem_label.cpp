@@ -1,0 +1,51 @@
+#include "widgets/controls/problem_label.h"
+
+#include <QEvent>
+
+namespace widgets {
+
+namespace {
+
+// At least 4.5:1 against Fusion's light and dark window colours.
+constexpr QRgb onLight = qRgb(0xa8, 0x00, 0x1c);
+constexpr QRgb onDark = qRgb(0xff, 0x9a, 0x8f);
+
+} // namespace
+
+ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)
+{
+    setObjectName(QStringLiteral("problem"));
+    setTextFormat(Qt::PlainText);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setWordWrap(true);
+    setVisible(false);
+    colour();
+}
+
+void ProblemLabel::showProblem(const QString& sentence)
+{
+    problem_ = sentence;
+    setText(sentence.isEmpty() ? QString() : QStringLiteral("⚠ ") + sentence);
+    setAccessibleName(sentence);
+    setVisible(!sentence.isEmpty());
+}
+
+void ProblemLabel::changeEvent(QEvent* event)
+{
+    QLabel::changeEvent(event);
+    // Only the surroundings decide: our own setPalette below must not call us again.
+    if (event->type() == QEvent::PaletteChange)
+        colour();
+}
+
+void ProblemLabel::colour()
+{
+    const QColor ink(palette().color(QPalette::Window).lightness() < 128 ? onDark : onLight);
+    if (palette().color(QPalette::WindowText) == ink)
+        return;
+    QPalette own = palette();
+    own.setColor(QPalette::WindowText, ink);
+    setPalette(own);
+}
+
+} // namespace widgets

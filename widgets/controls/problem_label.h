@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QLabel>
+
+namespace widgets {
+
+/// One sentence about what is wrong, under the field that caused it; takes no room while nothing is wrong.
+/// Marked by a sign as well as by colour, readable on light and dark windows.
+class ProblemLabel : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit ProblemLabel(QWidget* parent = nullptr);
+
+    void showProblem(const QString& sentence); // empty hides the label
+    QString problem() const { return problem_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void colour();
+    QString problem_;
+};
+
+} // namespace widgets

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class QVBoxLayout;
+
+namespace widgets {
+
+class ExpressionField;
+class PartCard;
+
+/// Editor of one core::Kernel: the expression as text, and a card of sliders for each part, always in step.
+/// Cards are rebuilt only when the kernel's structure changes, so that a drag keeps its slider.
+class KernelEditor : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit KernelEditor(QWidget* parent = nullptr);
+
+    const core::Kernel& kernel() const { return kernel_; }
+    void setKernel(const core::Kernel& kernel); // silent
+
+    /// How many columns the data has: families that allow it offer one lengthscale a dimension when there are several.
+    void setDimensions(int dimensions);
+
+    /// What the "median" button beside a lengthscale sets; nothing disables it.
+    void setMedianDistance(std::optional<double> distance);
+
+    /// Paths as in core::problems(Kernel): "lengthscale", "0.scale". Paths that the kernel lacks are ignored.
+    std::vector<std::string> lockedHyperparameters() const { return locked_; }
+    void setLockedHyperparameters(const std::vector<std::string>& paths); // silent
+
+    /// What a computation found wrong with the kernel: a known hyperparameter's path marks its slider, every other field
+    /// stands under the expression. An empty list clears.
+    void showProblems(const std::vector<core::Problem>& problems);
+
+signals:
+    /// `what` names the edit for undo ("Change lengthscale"); edits of one gesture belong together.
+    void kernelEdited(const core::Kernel& kernel, const QString& what, int gesture);
+    void lockedHyperparametersEdited(const std::vector<std::string>& paths);
+
+private:
+    using Path = std::vector<int>;
+    void edit(const core::Kernel& kernel, const QString& what, int gesture);
+    void show(const core::Kernel& kernel);
+    void rebuildCards();
+    void connectCard(PartCard* card);
+    void keepLocks(const core::Kernel& before);
+    void refreshProblems();
+
+    core::Kernel kernel_;
+    int dimensions_ = 1;
+    std::optional<double> medianDistance_;
+    std::vector<std::string> locked_;
+    std::vector<core::Problem> reported_;
+    ExpressionField* expression_;
+    QVBoxLayout* cardColumn_;
+    std::vector<PartCard*> cards_; // in reading order: the root first
+};
+
+} // namespace widgets
