@@ -4,7 +4,6 @@
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
-#include "widgets/dialogs/axis_range_dialog.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -112,7 +111,7 @@ void MainWindow::buildViewMenu()
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0), page_,
                     &DensityPage::fitWindow);
-    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_, &DensityPage::askAxisRanges);
+    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_, [this] { page_->askAxisRanges(); });
     menu->addSeparator();
     QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
         preferences_.dark = on;

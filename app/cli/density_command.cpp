@@ -64,7 +64,7 @@ void run(const Arguments& arguments)
     Report report;
     report.add("log_density", density.logDensity);
     report.add("log_jacobian", density.logJacobian);
-    report.add("log_normaliser", logNormaliser);
+    report.add("log_normaliser", logNormaliser ? Report::Value(*logNormaliser) : Report::Value(nullptr));
     report.add("effective_rank", density.effectiveRank);
     report.add("jitter", density.jitter);
     write(report, arguments);

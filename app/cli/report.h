@@ -5,7 +5,6 @@
 #include <QByteArray>
 #include <QString>
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -19,11 +18,6 @@ public:
     using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd>;
 
     void add(std::string key, Value value) { entries_.emplace_back(std::move(key), std::move(value)); }
-    void add(std::string key, const std::optional<double>& value)
-    {
-        entries_.emplace_back(std::move(key), value ? Value(*value) : Value(nullptr));
-    }
-
     /// One JSON object, 17 significant digits; what JSON cannot say (NaN, infinities) is null.
     QByteArray toJson() const;
 

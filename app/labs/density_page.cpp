@@ -181,9 +181,9 @@ void DensityPage::connectEdits()
                 document_.edit(std::move(next), what, gesture);
             });
     connect(canvas_, &widgets::DataCanvas::dataEdited, this,
-            [this](std::shared_ptr<const core::Dataset> data, const QString& what, int gesture) {
+            [this](const std::shared_ptr<const core::Dataset>& edited, const QString& what, int gesture) {
                 core::Session next = document_.session();
-                next.data = std::move(data);
+                next.data = edited;
                 document_.edit(std::move(next), what, gesture);
             });
     connect(service_, &DensityService::resultReady, this, &DensityPage::showResult);
@@ -226,9 +226,10 @@ void DensityPage::fitWindow()
 void DensityPage::askAxisRanges(PlotView* plot)
 {
     PlotView* asked = plot ? plot : canvas_;
-    auto* dialog = new widgets::AxisRangeDialog({{asked->xAxis->label(), asked->horizontal()}, {asked->yAxis->label(), asked->vertical()}}, this);
+    const std::vector<std::string> names{asked->xAxis->label().toStdString(), asked->yAxis->label().toStdString()};
+    auto* dialog = new widgets::AxisRangeDialog({asked->horizontal(), asked->vertical()}, names, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->ranges()[0], dialog->ranges()[1]); });
+    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->window()[0], dialog->window()[1]); });
     dialog->open();
 }
 
@@ -297,21 +298,21 @@ void DensityPage::setStale(bool stale)
 
 void DensityPage::showResult(const core::DensityResult& result)
 {
-    const core::Dataset& data = *shown_->data;
+    const core::Dataset& points = *shown_->data;
     message_->hide();
     setStale(false);
     canvas_->showTruth(result.grid, result.truth);
     canvas_->showTruthContours(result.truthContours);
-    feature_->showResult(result, data);
+    feature_->showResult(result, points);
     if (arrangedFor_ > 1) {
-        map_->showResult(result, data);
+        map_->showResult(result, points);
     } else {
-        pulledBack_->showResult(result, data);
-        predictive_->showResult(result, data);
+        pulledBack_->showResult(result, points);
+        predictive_->showResult(result, points);
     }
     for (PlotView* plot : plots())
         plot->showPreviewMark(result.preview && plot != canvas_);
-    formula_->setNumbers({.observations = data.size(), .model = shown_->density.model, .kernel = shown_->kernel});
+    formula_->setNumbers({.observations = points.size(), .model = shown_->density.model, .kernel = shown_->kernel});
     strip_->showNumerics(result.numerics, result.preview);
     for (const std::string& remark : result.remarks)
         emit remarked(QString::fromStdString(remark));
