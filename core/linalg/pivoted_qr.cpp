@@ -6,7 +6,8 @@
 #include <cassert>
 #include <numeric>
 
-namespace core {
+namespace core
+{
 
 using Eigen::MatrixXd;
 

@@ -12,7 +12,8 @@
 #include <limits>
 #include <stdexcept>
 
-namespace golden {
+namespace golden
+{
 
 inline QJsonObject read(const QString& name)
 {
