@@ -2,13 +2,13 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/linalg/pivoted_qr.h"
 #include "core/linalg/products.h"
 #include "core/linalg/two_threads.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <numeric>
 
 namespace core
 {
@@ -95,21 +95,16 @@ auto StudentTPredictive::solverFor() const -> Outcome<Solver>
         return Solver(std::get<CentredSpectrum>(std::move(spectrum)));
     }
     if (std::optional<MatrixXd> map = smallFeatureMap(kernel_, x_)) {
-        // The large rows of the data first and σ₀I below: the order in which Householder QR is stable row by row.
-        const Index features = map->cols();
-        std::vector<Index> order(static_cast<std::size_t>(n));
-        std::iota(order.begin(), order.end(), Index{0});
-        const VectorXd norms = map->rowwise().norm();
-        if (!norms.allFinite())
+        if (!map->allFinite())
             return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow on these data: rescale the data"};
-        std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return norms(a) > norms(b); });
-        MatrixXd stacked = MatrixXd::Zero(n + features, features);
-        for (Index row = 0; row < n; ++row)
-            stacked.row(row) = map->row(order[static_cast<std::size_t>(row)]);
-        stacked.bottomRows(features).diagonal().setConstant(parameters_.sigma0);
-        const ThinQr qr = thinQr(std::move(stacked));
-        return Solver(
-            Features{.map = *std::move(map), .upper = qr.r, .onesInSpan = qr.q.topRows(n).colwise().sum().transpose()});
+        const Index features = map->cols();
+        MatrixXd stacked(n + features, features);
+        stacked << *map, MatrixXd::Identity(features, features) * parameters_.sigma0;
+        const PivotedQr qr = pivotedQr(stacked);
+        return Solver(Features{.map = (*map)(Eigen::all, qr.columns),
+                               .columns = qr.columns,
+                               .upper = qr.r,
+                               .onesInSpan = qr.q.topRows(n).colwise().sum().transpose()});
     }
     MatrixXd shifted = gram(kernel_, x_);
     shifted.diagonal().array() += variance;
@@ -126,7 +121,7 @@ auto StudentTPredictive::terms(const Points& at) const -> Terms
     const double variance = parameters_.sigma0 * parameters_.sigma0;
     const Index count = at.rows();
     if (const auto* features = std::get_if<Features>(&solver_)) {
-        const MatrixXd phi = padded(featureMap(kernel_, at)->transpose());
+        const MatrixXd phi = padded((*featureMap(kernel_, at))(Eigen::all, features->columns).transpose());
         const MatrixXd v = features->upper.triangularView<Eigen::Upper>().transpose().solve(phi);
         const WeightedSums sums = weightedColumnSums(v, VectorXd::Ones(v.rows()), features->onesInSpan);
         return {.unexplained = sums.quadratic.head(count), .h = 1.0 - sums.linear.head(count).array()};
@@ -178,7 +173,7 @@ MatrixXd StudentTPredictive::dualWeights(const Points& at) const
 {
     if (const auto* features = std::get_if<Features>(&solver_)) {
         const auto upper = features->upper.triangularView<Eigen::Upper>();
-        const MatrixXd phi = featureMap(kernel_, at)->transpose();
+        const MatrixXd phi = (*featureMap(kernel_, at))(Eigen::all, features->columns).transpose();
         return features->map * upper.solve(upper.transpose().solve(phi));
     }
     return solve(std::get<Cholesky>(solver_).factor, crossGram(kernel_, x_, at));

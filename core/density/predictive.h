@@ -40,7 +40,8 @@ public:
 
 private:
     struct Features {
-        Eigen::MatrixXd map;        // Φ, N×D
+        Eigen::MatrixXd map; // Φ, N×D, columns as `columns` orders them
+        Eigen::VectorXi columns;
         Eigen::MatrixXd upper;      // R: ΦᵀΦ + σ₀²I = RᵀR
         Eigen::VectorXd onesInSpan; // Qᵀ(1; 0)
     };

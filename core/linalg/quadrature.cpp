@@ -90,17 +90,16 @@ TensorRule tensorRule(const std::vector<QuadratureRule>& axes)
     return rule;
 }
 
-QuadratureRule doubleExponential(double centre, double width, double reach)
+HalfLineRule halfLineRule(double step, double lastT)
 {
-    assert(width > 0.0 && reach > 0.0);
-    constexpr double step = 1.0 / 64.0, halfPi = 0.5 * std::numbers::pi;
-    const double last = std::asinh(std::asinh(reach) / halfPi);
-    const Index side = static_cast<Index>(last / step);
-    QuadratureRule rule{.nodes = VectorXd(2 * side + 1), .weights = VectorXd(2 * side + 1)};
+    assert(step > 0.0 && lastT > 0.0);
+    constexpr double halfPi = 0.5 * std::numbers::pi;
+    const Index side = static_cast<Index>(lastT / step);
+    HalfLineRule rule{.logOffsets = VectorXd(2 * side + 1), .logWeights = VectorXd(2 * side + 1)};
     for (Index i = -side; i <= side; ++i) {
-        const double t = static_cast<double>(i) * step, argument = halfPi * std::sinh(t);
-        rule.nodes(i + side) = centre + width * std::sinh(argument);
-        rule.weights(i + side) = step * width * halfPi * std::cosh(t) * std::cosh(argument);
+        const double t = static_cast<double>(i) * step;
+        rule.logOffsets(i + side) = halfPi * std::sinh(t);
+        rule.logWeights(i + side) = rule.logOffsets(i + side) + std::log(step * halfPi * std::cosh(t));
     }
     return rule;
 }

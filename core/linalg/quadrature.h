@@ -30,8 +30,13 @@ struct TensorRule {
 };
 TensorRule tensorRule(const std::vector<QuadratureRule>& axes);
 
-/// x = centre + width·sinh(π/2·sinh t), t in steps of 1/64, with weights dx: for smooth integrands on the whole line,
-/// however slowly they fall. The rule ends at the last |x − centre| <= width·reach; reach may be as large as 1e300.
-QuadratureRule doubleExponential(double centre, double width, double reach);
+/// The half line by double exponential: x = edge + direction·width·y with log y = π/2·sinh t, t = −lastT … lastT in the
+/// given step; for integrands that fall off as slowly as a power. Kept in logs, since y leaves the range of doubles
+/// before slow tails end.
+struct HalfLineRule {
+    Eigen::VectorXd logOffsets; // log y
+    Eigen::VectorXd logWeights; // log(dx/dt · step) / width
+};
+HalfLineRule halfLineRule(double step, double lastT);
 
 } // namespace core
