@@ -2,6 +2,7 @@
 
 #include "app/cli/figures.h"
 #include "core/density/normalise.h"
+#include "core/density/predictive.h"
 #include "core/density/student_t.h"
 #include "core/kernels/gram.h"
 
@@ -44,6 +45,21 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     return session;
 }
 
+double logNormaliserOver(const std::vector<core::Interval>& window, const core::Dataset& data, const core::Kernel& kernel,
+                         const core::StudentTParameters& model)
+{
+    Eigen::VectorXd lo(data.dimensions()), hi(data.dimensions());
+    for (Eigen::Index j = 0; j < data.dimensions(); ++j) {
+        lo[j] = window[static_cast<std::size_t>(j)].lo;
+        hi[j] = window[static_cast<std::size_t>(j)].hi;
+    }
+    const auto predictive = valueOrThrow(core::StudentTPredictive::fit(data.x, kernel, model));
+    const auto logDensity = [&](const Eigen::MatrixXd& at) -> Eigen::VectorXd {
+        return predictive.logDensity(at) + core::logJacobian(kernel, at);
+    };
+    return valueOrThrow(core::logNormaliserOverWindow(logDensity, data.x, kernel, lo, hi)).value;
+}
+
 void run(const Arguments& arguments)
 {
     const core::Dataset data = dataFrom(arguments);
@@ -57,8 +73,7 @@ void run(const Arguments& arguments)
     core::LogDensity density = valueOrThrow(core::studentTLogDensity(data.x, kernel, model, at));
     std::optional<double> logNormaliser;
     if (arguments.has("normalise")) {
-        const auto window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
-        logNormaliser = valueOrThrow(core::studentTLogNormaliser(data.x, kernel, model, window));
+        logNormaliser = logNormaliserOver(intervalsFrom("normalise", arguments.text("normalise"), data.dimensions()), data, kernel, model);
         density.logDensity.array() -= *logNormaliser;
     }
     Report report;

@@ -3,7 +3,8 @@
 #include "app/cli/figures.h"
 #include "core/density/feature_space.h"
 #include "core/density/normalise.h"
-#include "core/density/student_t.h"
+#include "core/density/predictive.h"
+#include "core/kernels/gram.h"
 
 #include <QFileInfo>
 
@@ -28,20 +29,28 @@ Report figureOneNumbers()
     const core::Interval window = session.density.window[0];
     const Eigen::MatrixXd x = session.data->x;
     const Eigen::MatrixXd grid = Eigen::VectorXd::LinSpaced(numberOfPoints, window.lo, window.hi);
-    const auto density = valueOrThrow(core::studentTLogDensity(x, session.kernel, model, grid));
-    const double logNormaliser = valueOrThrow(core::studentTLogNormaliserWholeLine(x, session.kernel, model, true));
-    const double logNormaliserPulledBack = valueOrThrow(core::studentTLogNormaliserWholeLine(x, session.kernel, model, false));
+    const auto predictive = valueOrThrow(core::StudentTPredictive::fit(x, session.kernel, model));
+    const auto logQ = [&](const Eigen::MatrixXd& at) { return predictive.logDensity(at); };
+    const auto logDensity = [&](const Eigen::MatrixXd& at) -> Eigen::VectorXd {
+        return predictive.logDensity(at) + core::logJacobian(session.kernel, at);
+    };
+    const double pulledBackNormaliser = valueOrThrow(core::logNormaliserOverLine(logQ, x, session.kernel)).value;
+    const double normaliser = valueOrThrow(core::logNormaliserOverLine(logDensity, x, session.kernel)).value;
+    const core::StudentT plane = valueOrThrow(core::featureSpacePredictive(*core::featureMap(session.kernel, x), model));
     Report report;
     report.add("data", Eigen::VectorXd(x.col(0)));
     report.add("sigma0", model.sigma0);
     report.add("alpha", model.alpha);
     report.add("beta", model.beta);
     report.add("x", Eigen::VectorXd(grid.col(0)));
-    report.add("pulled_back", Eigen::VectorXd((density.logDensity - density.logJacobian).array().exp() * std::exp(-logNormaliserPulledBack)));
-    report.add("jacobian", Eigen::VectorXd(density.logJacobian.array().exp()));
-    report.add("density", Eigen::VectorXd(density.logDensity.array().exp() * std::exp(-logNormaliser)));
-    report.add("log_normaliser_pulled_back", logNormaliserPulledBack);
-    report.add("log_normaliser", logNormaliser);
+    report.add("pulled_back", Eigen::VectorXd((logQ(grid).array() - pulledBackNormaliser).exp()));
+    report.add("jacobian", Eigen::VectorXd(core::logJacobian(session.kernel, grid).array().exp()));
+    report.add("density", Eigen::VectorXd((logDensity(grid).array() - normaliser).exp()));
+    report.add("log_normaliser_pulled_back", pulledBackNormaliser);
+    report.add("log_normaliser", normaliser);
+    report.add("feature_location", plane.location);
+    report.add("feature_scale", plane.scale);
+    report.add("feature_degrees_of_freedom", plane.degreesOfFreedom);
     return report;
 }
 

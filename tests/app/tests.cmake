@@ -3,3 +3,4 @@ target_compile_definitions(app_cli_test PRIVATE KERNELSCOPE_PROGRAM="$<TARGET_FI
 add_dependencies(app_cli_test kernelscope)
 kernelscope_app_test(app/document_test.cpp)
 kernelscope_app_test(app/session_json_test.cpp)
+kernelscope_app_test(app/window_test.cpp)
