@@ -112,6 +112,7 @@ protected:
     void panTo(const QPointF& pixel);
     void endPan() { panFrom_.reset(); }
     void reportHover(const QPointF& pixel);
+    int steadyGesture(); // wheel steps and keys in quick succession share one
     virtual QString tipAt(const QPointF& pixel) const;
 
     bool event(QEvent* event) override;
@@ -133,7 +134,6 @@ private:
     void dress(const Theme& theme);
     void moveRanges(const Ranges& ranges, int gesture);
     void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
-    int steadyGesture(); // wheel steps and keys in quick succession share one
     void updateOverlay();
 
     Space space_;
