@@ -55,8 +55,7 @@ void DataCanvas::showPoints()
     points().setPoints(data_->x, data_->labels);
     points().setPlacement(!line ? PointMarks::Placement::Scatter
                                 : underCurve ? PointMarks::Placement::Strip : PointMarks::Placement::CentredStrip);
-    yAxis->setTickLabels(!line || underCurve);
-    yAxis->setTicks(!line || underCurve);
+    yAxis->setVisible(!line || underCurve); // points on a bare line have no height
     yAxis->grid()->setVisible(!line || underCurve);
     setAxisLabels(coordinateName(*data_, 0), !line ? coordinateName(*data_, 1) : underCurve ? tr("p(x)") : QString());
     describe();

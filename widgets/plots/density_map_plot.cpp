@@ -92,7 +92,7 @@ void DensityMapPlot::buildMarginals()
     for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(beside_),
                                       static_cast<QCPLayoutElement*>(scale_)})
         element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    map->setMinimumMargins(QMargins(58, 2, 2, 42));
+    map->setMinimumMargins(QMargins(66, 2, 2, 42));
     above_->setAutoMargins(QCP::msLeft | QCP::msRight);
     above_->setMargins(QMargins(0, 2, 0, 0));
     beside_->setAutoMargins(QCP::msTop | QCP::msBottom);

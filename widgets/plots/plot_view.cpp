@@ -58,7 +58,7 @@ void PlotView::buildLayers()
     plotLayout()->addElement(0, 0, header_);
     plotLayout()->setRowStretchFactor(0, 1e-4); // as high as its text, no more
     plotLayout()->setRowSpacing(0);
-    axes()->setMinimumMargins(QMargins(58, 6, 16, 42)); // the same in every panel: their axes line up
+    axes()->setMinimumMargins(QMargins(66, 6, 16, 42)); // the same in every panel: their axes line up
     axes()->setRangeDrag({});
     axes()->setRangeZoom({});
     points_ = new PointMarks(xAxis, yAxis);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/density/density_lab.h"
+#include "widgets/controls/gesture.h"
 #include "widgets/plots/highlight.h"
 #include "widgets/plots/plot_table.h"
 #include "widgets/theme/theme.h"

@@ -44,8 +44,9 @@ QByteArray SvgDevice::document(const QString& title, const QByteArray& metadata)
     const auto text = [](double value) { return QByteArray::number(value, 'g', 8); };
     QByteArray svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"";
-    svg += " width=\"" + text(pixels_.width() / dotsPerInch_) + "in\" height=\"" + text(pixels_.height() / dotsPerInch_)
-           + "in\" viewBox=\"0 0 " + text(pixels_.width()) + ' ' + text(pixels_.height()) + "\">\n";
+    const double cssPixels = 96.0 / dotsPerInch_; // an inch is 96 of SVG's pixels
+    svg += " width=\"" + text(pixels_.width() * cssPixels) + "\" height=\"" + text(pixels_.height() * cssPixels)
+           + "\" viewBox=\"0 0 " + text(pixels_.width()) + ' ' + text(pixels_.height()) + "\">\n";
     svg += "<title>" + title.toHtmlEscaped().toUtf8() + "</title>\n";
     if (!metadata.isEmpty())
         svg += "<metadata>" + metadata + "</metadata>\n";
