@@ -3,8 +3,10 @@
 
 #include <cassert>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -48,7 +50,7 @@ void multiply(DiagonalJet& jet, const DiagonalJet& part)
     for (std::size_t n = 0; n < jet.metric.size(); ++n) {
         const Index row = static_cast<Index>(n);
         const MatrixXd cross = jet.gradient.row(row).transpose() * part.gradient.row(row);
-        jet.metric[n] = jet.metric[n] * part.value(row) + part.metric[n] * jet.value(row) + cross + cross.transpose();
+        jet.metric[n] = jet.metric[n] * part.value(row) + part.metric[n] * jet.value(row) + (cross + cross.transpose());
     }
     jet.gradient = part.value.asDiagonal() * jet.gradient;
     jet.gradient += jet.value.asDiagonal() * part.gradient;

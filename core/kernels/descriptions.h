@@ -9,19 +9,20 @@
 #include <string_view>
 #include <vector>
 
-namespace core {
+namespace core
+{
 
 enum class Spacing { Linear, Logarithmic, Integer };
 
 /// Everything that sliders, tooltips, the parser and optimisers need to know about one number.
 struct HyperparameterDescription {
-    std::string_view name;    // as in expressions: "lengthscale"
-    std::string_view symbol;  // "ℓ"
-    std::string_view unit;    // "units of x", or empty
-    std::string_view meaning; // one line
-    double lower = 0.0, upper = 0.0; // slider range; a typed value may lie beyond it
-    double minimum = 0.0;            // the least admissible value
-    bool minimumAllowed = false;     // is the minimum itself admissible?
+    std::string_view name;                                    // as in expressions: "lengthscale"
+    std::string_view symbol;                                  // "ℓ"
+    std::string_view unit;                                    // "units of x", or empty
+    std::string_view meaning;                                 // one line
+    double lower = 0.0, upper = 0.0;                          // slider range; a typed value may lie beyond it
+    double minimum = 0.0;                                     // the least admissible value
+    bool minimumAllowed = false;                              // is the minimum itself admissible?
     double maximum = std::numeric_limits<double>::infinity(); // the greatest admissible value, itself included
     double defaultValue = 1.0;
     Spacing spacing = Spacing::Linear;
@@ -57,9 +58,9 @@ Family defaultFamily(std::string_view name);
 
 /// One number of a kernel, addressed for editing.
 struct Hyperparameter {
-    std::vector<int> part;        // which node: indices into parts, from the root
-    std::string name;             // "scale" or a name of the family's description
-    int dimension = -1;           // index into an ARD list, -1 for a single number
+    std::vector<int> part{}; // which node: indices into parts, from the root
+    std::string name{};      // "scale" or a name of the family's description
+    int dimension = -1;      // index into an ARD list, -1 for a single number
     const HyperparameterDescription* description = nullptr;
     double value = 0.0;
 };
@@ -67,13 +68,14 @@ struct Hyperparameter {
 /// Every number of the kernel in reading order. The scale is listed for the root and for each part of a sum.
 std::vector<Hyperparameter> hyperparameters(const Kernel& kernel);
 
-/// The kernel with one number changed; `at` need only carry part, name, dimension and value. Integers are rounded to the
-/// nearest admissible one; other values are taken as they are (problems() judges them). sigmoid has a hyperparameter called
-/// "scale" of its own: the factor in front of it is meant only where `description` is &scaleDescription().
-/// Throws std::out_of_range when there is no such part, name or dimension.
+/// The kernel with one number changed; `at` need only carry part, name, dimension and value. Integers are rounded to
+/// the nearest admissible one; other values are taken as they are (problems() judges them). sigmoid has a
+/// hyperparameter called "scale" of its own: the factor in front of it is meant only where `description` is
+/// &scaleDescription(). Throws std::out_of_range when there is no such part, name or dimension.
 Kernel withHyperparameter(const Kernel& kernel, const Hyperparameter& at);
 
-/// The kernel with every per-dimension lengthscale of the node at `part` as a list of `dimensions` (ARD), or as one number.
+/// The kernel with every per-dimension lengthscale of the node at `part` as a list of `dimensions` (ARD), or as one
+/// number.
 Kernel withArd(const Kernel& kernel, const std::vector<int>& part, int dimensions, bool ard);
 
 /// All that is wrong with the kernel's numbers for data of `dimensions` columns; empty when usable.
@@ -84,11 +86,12 @@ std::vector<Problem> problems(const Kernel& kernel, Eigen::Index dimensions);
 bool isShiftInvariant(const Kernel& kernel);
 bool isKinked(const Kernel& kernel);
 bool isPositiveSemidefinite(const Kernel& kernel); // by construction; false as soon as a sigmoid takes part
-bool isUnbounded(const Kernel& kernel);            // k(x,x) → ∞ as ‖x‖ → ∞: the density may be proper on all of R^d
+bool isUnbounded(const Kernel& kernel); // k(x,x) → ∞ as ‖x‖ → ∞: the density may be proper on all of R^d
 
-/// The smallest distance over which the kernel changes in each dimension, infinity where it is polynomial (piecewise for
-/// brownian; sigmoid, whose scale depends on the data, counts as such). rq: ℓ·min(1, √(2α)), where its complex pole lies;
-/// periodic: min(ℓp/(2π), p/2). Sums and products: the least of their parts. Chooses quadrature panels and node counts.
+/// The smallest distance over which the kernel changes in each dimension, infinity where it is polynomial (piecewise
+/// for brownian; sigmoid, whose scale depends on the data, counts as such). rq: ℓ·min(1, √(2α)), where its complex pole
+/// lies; periodic: min(ℓp/(2π), p/2). Sums and products: the least of their parts. Chooses quadrature panels and node
+/// counts.
 Eigen::VectorXd smallestScale(const Kernel& kernel, Eigen::Index dimensions);
 
 } // namespace core

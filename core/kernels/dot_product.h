@@ -7,7 +7,8 @@
 #include <type_traits>
 
 /// Kernels of the inner product u = xᵀy.
-namespace core {
+namespace core
+{
 
 /// v becomes v^p, by squaring; p >= 0.
 inline void raise(Eigen::Ref<Eigen::ArrayXd> v, int p)
@@ -25,8 +26,14 @@ inline void raise(Eigen::Ref<Eigen::ArrayXd> v, int p)
 // value: u becomes k; first and second derivative: u becomes dk/du, d²k/du².
 
 inline void dotValue(const Linear&, Eigen::Ref<Eigen::ArrayXd>) {}
-inline void dotFirst(const Linear&, Eigen::Ref<Eigen::ArrayXd> u) { u.setOnes(); }
-inline void dotSecond(const Linear&, Eigen::Ref<Eigen::ArrayXd> u) { u.setZero(); }
+inline void dotFirst(const Linear&, Eigen::Ref<Eigen::ArrayXd> u)
+{
+    u.setOnes();
+}
+inline void dotSecond(const Linear&, Eigen::Ref<Eigen::ArrayXd> u)
+{
+    u.setZero();
+}
 
 inline void dotValue(const Polynomial& k, Eigen::Ref<Eigen::ArrayXd> u)
 {
@@ -50,7 +57,10 @@ inline void dotSecond(const Polynomial& k, Eigen::Ref<Eigen::ArrayXd> u)
     u *= static_cast<double>(k.degree) * (k.degree - 1);
 }
 
-inline void dotValue(const Sigmoid& k, Eigen::Ref<Eigen::ArrayXd> u) { u = (k.scale * u + k.offset).tanh(); }
+inline void dotValue(const Sigmoid& k, Eigen::Ref<Eigen::ArrayXd> u)
+{
+    u = (k.scale * u + k.offset).tanh();
+}
 inline void dotFirst(const Sigmoid& k, Eigen::Ref<Eigen::ArrayXd> u)
 {
     dotValue(k, u);

@@ -7,7 +7,8 @@
 #include <string_view>
 #include <variant>
 
-namespace core {
+namespace core
+{
 
 /// What is wrong with an expression and where: "column 4: expected a number, found ')'".
 struct ExpressionError {
@@ -19,8 +20,8 @@ struct ExpressionError {
 
 /// Reads `2.5*matern32(lengthscale=1)+linear()`: sums, products, positive factors, parentheses, ARD lists [0.5,2],
 /// arguments by name or by position, omitted arguments at their defaults. Numbers in the C locale.
-/// a+b+c is one sum of three, a*b*c one product of three; brackets that group otherwise are kept. Factors multiply into one
-/// scale in front: 2*3*se() is 6*se(), (2*a)*b is 2*a*b. Brackets nest at most 100 deep.
+/// a+b+c is one sum of three, a*b*c one product of three; brackets that group otherwise are kept. Factors multiply into
+/// one scale in front: 2*3*se() is 6*se(), (2*a)*b is 2*a*b. Brackets nest at most 100 deep.
 std::variant<Kernel, ExpressionError> parseKernel(std::string_view expression);
 
 /// The canonical expression; every hyperparameter is written. parseKernel(printKernel(k)) == k for every valid k whose

@@ -2,8 +2,10 @@
 
 #include <concepts>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::Index;
 
@@ -14,8 +16,9 @@ std::optional<Family> restricted(const Family& family, Index dimension)
         [dimension](const auto& k) -> std::optional<Family> {
             using F = std::decay_t<decltype(k)>;
             if constexpr (std::same_as<F, SquaredExponential> || std::same_as<F, Laplacian>)
-                return F{.lengthscale = {k.lengthscale.size() == 1 ? k.lengthscale[0]
-                                                                   : k.lengthscale[static_cast<std::size_t>(dimension)]}};
+                return F{.lengthscale = {k.lengthscale.size() == 1
+                                             ? k.lengthscale[0]
+                                             : k.lengthscale[static_cast<std::size_t>(dimension)]}};
             else if constexpr (std::same_as<F, Constant>)
                 return Constant{.value = dimension == 0 ? k.value : 1.0};
             else if constexpr (std::same_as<F, Periodic> || std::same_as<F, Cosine> || std::same_as<F, AllSubsets> ||

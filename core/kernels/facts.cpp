@@ -5,8 +5,10 @@
 #include <cmath>
 #include <numbers>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::Index;
 using Eigen::VectorXd;
@@ -136,7 +138,10 @@ bool isPositiveSemidefinite(const Kernel& kernel)
     return everyFamily(kernel, [](const Family& family) { return describe(family).positiveSemidefinite; });
 }
 
-bool isUnbounded(const Kernel& kernel) { return farAwayOf(kernel) == FarAway::Unbounded; }
+bool isUnbounded(const Kernel& kernel)
+{
+    return farAwayOf(kernel) == FarAway::Unbounded;
+}
 
 VectorXd smallestScale(const Kernel& kernel, Index dimensions)
 {

@@ -3,8 +3,10 @@
 #include "core/kernels/family_values.h"
 #include "core/kernels/radial.h"
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::ArrayXd;
 using Eigen::Index;
@@ -21,8 +23,8 @@ MatrixXd slopes(const F& k, const Points& x, const Points& y, const ArrayXd&)
     ArrayXd outer = scaled.rowwise().squaredNorm();
     slope(k, outer);
     for (Index i = 0; i < y.cols(); ++i) // far away the slope is 0 and the distance may be infinite
-        scaled.col(i) = (outer == 0.0).select(
-            0.0, 2.0 * inverseLengthscale(k.lengthscale, i) * outer * scaled.col(i).array());
+        scaled.col(i) =
+            (outer == 0.0).select(0.0, 2.0 * inverseLengthscale(k.lengthscale, i) * outer * scaled.col(i).array());
     return scaled;
 }
 
@@ -121,8 +123,7 @@ ValueAndGradient valueAndGradient(const Family& family, const Points& x, const P
 {
     ValueAndGradient result{.value = Eigen::VectorXd(y.rows()), .gradient = {}};
     evaluate(family, y, x, result.value); // m×1: every kernel is symmetric
-    result.gradient =
-        std::visit([&](const auto& k) { return slopes(k, x, y, result.value.array()); }, family);
+    result.gradient = std::visit([&](const auto& k) { return slopes(k, x, y, result.value.array()); }, family);
     return result;
 }
 

@@ -4,8 +4,10 @@
 #include "core/kernels/family_values.h"
 #include "core/kernels/radial.h"
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::ArrayXd;
 using Eigen::Index;
@@ -43,7 +45,10 @@ void fillJet(const Cosine& k, const Points& x, DiagonalJet& jet)
     setConstantMetric(jet, VectorXd::Constant(x.cols(), angular * angular));
 }
 
-void fillJet(const Constant&, const Points& x, DiagonalJet& jet) { setConstantMetric(jet, VectorXd::Zero(x.cols())); }
+void fillJet(const Constant&, const Points& x, DiagonalJet& jet)
+{
+    setConstantMetric(jet, VectorXd::Zero(x.cols()));
+}
 
 void fillJet(const Laplacian&, const Points& x, DiagonalJet& jet)
 {
@@ -67,7 +72,8 @@ void fillJet(const F& k, const Points& x, DiagonalJet& jet)
     jet.gradient = x.array().colwise() * first;
     for (Index n = 0; n < x.rows(); ++n) {
         MatrixXd& metric = jet.metric[static_cast<std::size_t>(n)];
-        metric = second(n) * x.row(n).transpose() * x.row(n);
+        metric = x.row(n).transpose() * x.row(n);
+        metric *= second(n); // afterwards, to stay symmetric to the bit
         metric.diagonal().array() += first(n);
     }
 }
@@ -76,8 +82,7 @@ void fillJet(const Parabola&, const Points& x, DiagonalJet& jet)
 {
     jet.gradient = x.array() * (1.0 + 2.0 * x.array().square());
     for (Index n = 0; n < x.rows(); ++n)
-        jet.metric[static_cast<std::size_t>(n)] =
-            VectorXd(1.0 + 4.0 * x.row(n).array().square()).asDiagonal();
+        jet.metric[static_cast<std::size_t>(n)] = VectorXd(1.0 + 4.0 * x.row(n).array().square()).asDiagonal();
 }
 
 /// With k = Π(1+x_d²) and v_d = x_d/(1+x_d²): ∂_i = k v_i; metric = k (v_i v_j, or 1/(1+x_i²) on the diagonal).

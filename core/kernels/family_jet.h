@@ -2,7 +2,8 @@
 
 #include "core/kernels/gram.h"
 
-namespace core {
+namespace core
+{
 
 /// Values k(x, y_j) with their derivatives ∂k(x, y_j)/∂x_i at one x.
 struct ValueAndGradient {

@@ -3,8 +3,10 @@
 #include "core/kernels/dot_product.h"
 #include "core/kernels/radial.h"
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::ArrayXd;
 using Eigen::Index;
@@ -22,8 +24,9 @@ struct Itself {
     auto operator()(Index d) const { return x.col(d).array(); }
 };
 
-// fill(k, x, y, out): out_i = k(x_i, y_i) in a few vectorised sweeps, y(d) being coordinate d of the partners. Differences
-// are taken before anything is scaled or squared, so that equal rows give exactly 0 however far from the origin they lie.
+// fill(k, x, y, out): out_i = k(x_i, y_i) in a few vectorised sweeps, y(d) being coordinate d of the partners.
+// Differences are taken before anything is scaled or squared, so that equal rows give exactly 0 however far from the
+// origin they lie.
 
 template <Radial F, class Partner>
 void fill(const F& k, const Points& x, const Partner& y, ArrayRef out)
@@ -62,12 +65,13 @@ void fill(const Laplacian& k, const Points& x, const Partner& y, ArrayRef out)
 template <class Partner>
 void fill(const Periodic& k, const Points& x, const Partner& y, ArrayRef out)
 {
+    const double inverse = inverseLengthscale({k.lengthscale}, 0);
     out.setZero();
     for (Index d = 0; d < x.cols(); ++d) {
         const ArrayXd turns = (x.col(d).array() - y(d)) / k.period;
-        out += (std::numbers::pi * (turns - turns.round())).sin().square(); // the difference is exact
+        const ArrayXd angle = std::numbers::pi * (turns - turns.round()); // the difference is exact
+        out -= 2.0 * (inverse * angle.sin()).square();
     }
-    out *= -2.0 / (k.lengthscale * k.lengthscale);
     exponentiate(out);
 }
 

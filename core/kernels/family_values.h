@@ -2,9 +2,11 @@
 
 #include "core/kernels/kernel.h"
 
-namespace core {
+namespace core
+{
 
-/// out_ij = k(x_i, y_j), unscaled, for a block small enough to stay in the cache. Every column is a few vectorised sweeps.
+/// out_ij = k(x_i, y_j), unscaled, for a block small enough to stay in the cache. Every column is a few vectorised
+/// sweeps.
 void evaluate(const Family& family, const Points& x, const Points& y, Eigen::Ref<Eigen::MatrixXd> out);
 
 /// k(x_i, x_i).

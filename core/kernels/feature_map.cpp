@@ -5,8 +5,10 @@
 #include <cmath>
 #include <concepts>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::ArrayXd;
 using Eigen::Index;
@@ -24,8 +26,8 @@ double monomialCount(int degree, Index dimensions)
     return count;
 }
 
-/// Appends, dimension by dimension, all x^e with Σe <= remaining. Each carries √(p!/(Πe! r!) c^r), r being what remains of
-/// the degree, so that the squares of the weights are the coefficients of (xᵀy+c)^p.
+/// Appends, dimension by dimension, all x^e with Σe <= remaining. Each carries √(p!/(Πe! r!) c^r), r being what remains
+/// of the degree, so that the squares of the weights are the coefficients of (xᵀy+c)^p.
 void appendMonomials(const Points& x, Index dimension, int remaining, const ArrayXd& column, double offset,
                      std::vector<ArrayXd>& features)
 {
@@ -56,7 +58,10 @@ std::optional<MatrixXd> map(const Polynomial& k, const Points& x)
     return result;
 }
 
-std::optional<MatrixXd> map(const Linear&, const Points& x) { return x; }
+std::optional<MatrixXd> map(const Linear&, const Points& x)
+{
+    return x;
+}
 
 std::optional<MatrixXd> map(const Parabola&, const Points& x)
 {
@@ -83,7 +88,10 @@ std::optional<MatrixXd> map(const Constant& k, const Points& x)
     return MatrixXd::Constant(x.rows(), 1, std::sqrt(k.value));
 }
 
-std::optional<MatrixXd> map(const auto&, const Points&) { return std::nullopt; }
+std::optional<MatrixXd> map(const auto&, const Points&)
+{
+    return std::nullopt;
+}
 
 /// Features of a sum: those of both.
 MatrixXd besideEachOther(const MatrixXd& a, const MatrixXd& b)

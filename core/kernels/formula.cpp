@@ -2,11 +2,16 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/number_text.h"
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 /// Four digits: what a person can read while a slider moves.
-std::string number(double value) { return numberText(value, 4); }
+std::string number(double value)
+{
+    return numberText(value, 4);
+}
 
 std::string vectorText(const Lengthscale& values)
 {
@@ -32,7 +37,10 @@ std::string halvedSquare(const Lengthscale& lengthscale, const std::string& fact
     return scaledDistance(lengthscale, "r") + "²/" + alone;
 }
 
-std::string signedNumber(double value) { return (value < 0.0 ? "" : "+") + number(value); }
+std::string signedNumber(double value)
+{
+    return (value < 0.0 ? "" : "+") + number(value);
+}
 
 struct FormulaOf {
     std::string operator()(const SquaredExponential& k) const
@@ -52,7 +60,10 @@ struct FormulaOf {
                                                              : "5" + scaledDistance(k.lengthscale, "r") + "²/3";
         return "(1+" + u + "+" + square + ")·exp(-" + u + ")";
     }
-    std::string operator()(const Laplacian& k) const { return "exp(-" + scaledDistance(k.lengthscale, "r₁", "₁") + ")"; }
+    std::string operator()(const Laplacian& k) const
+    {
+        return "exp(-" + scaledDistance(k.lengthscale, "r₁", "₁") + ")";
+    }
     std::string operator()(const RationalQuadratic& k) const
     {
         const std::string alpha = number(k.alpha);

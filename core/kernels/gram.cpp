@@ -8,8 +8,10 @@
 #include <cassert>
 #include <string>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::Index;
 using Eigen::MatrixXd;

@@ -6,10 +6,11 @@
 #include <optional>
 #include <vector>
 
-namespace core {
+namespace core
+{
 
-/// The kernel matrix K_ij = k(x_i, x_j), n×n, symmetric to the bit, squared distances exactly 0 for equal rows. Cost O(n²d).
-/// Requires problems(kernel, d) empty (asserted); what the data itself may forbid is inputProblem's to say.
+/// The kernel matrix K_ij = k(x_i, x_j), n×n, symmetric to the bit, squared distances exactly 0 for equal rows. Cost
+/// O(n²d). Requires problems(kernel, d) empty (asserted); what the data itself may forbid is inputProblem's to say.
 Eigen::MatrixXd gram(const Kernel& kernel, const Points& x);
 
 /// K_ij = k(x_i, y_j), n×m. Cost O(nmd).
@@ -25,7 +26,8 @@ std::optional<Failure> inputProblem(const Kernel& kernel, const Points& x);
 Eigen::MatrixXd gradient(const Kernel& kernel, const Points& x, const Points& y);
 
 /// Metric tensor of the feature map at every row: ⟨∂ᵢφ,∂ⱼφ⟩ = ∂_{x_i}∂_{y_j} k at y = x; n matrices d×d, together with
-/// k(x,x) and ∂_{x_i}k(x,y) at y = x, which the product rule needs. NaN where the kernel is kinked: there is no such metric.
+/// k(x,x) and ∂_{x_i}k(x,y) at y = x, which the product rule needs. NaN where the kernel is kinked: there is no such
+/// metric.
 struct DiagonalJet {
     Eigen::VectorXd value;               // n
     Eigen::MatrixXd gradient;            // n×d
@@ -34,13 +36,13 @@ struct DiagonalJet {
 DiagonalJet diagonalJet(const Kernel& kernel, const Points& x);
 
 /// log J(x) = ½ log det⟨∂ᵢφ,∂ⱼφ⟩ at every row, the constant of shift-invariant kernels and the scale included.
-/// Zero by convention where there is none to speak of: a kinked part (no derivative), a sigmoid (no feature map), a kernel
-/// that is constant (one feature that does not move). -infinity where the feature map is singular.
-/// Source: Huszár & Lacoste-Julien (2011), eq. (6).
+/// Zero by convention where there is none to speak of: a kinked part (no derivative), a sigmoid (no feature map), a
+/// kernel that is constant (one feature that does not move). -infinity where the feature map is singular. Source:
+/// Huszár & Lacoste-Julien (2011), eq. (6).
 Eigen::VectorXd logJacobian(const Kernel& kernel, const Points& x);
 
-/// The explicit feature map, n×D, where D is finite (linear, poly, parabola, allsubsets, constant and their sums, products
-/// and scalings) and at most 10,000; nothing otherwise. featureMap(k,x)·featureMap(k,y)ᵀ = crossGram(k,x,y).
+/// The explicit feature map, n×D, where D is finite (linear, poly, parabola, allsubsets, constant and their sums,
+/// products and scalings) and at most 10,000; nothing otherwise. featureMap(k,x)·featureMap(k,y)ᵀ = crossGram(k,x,y).
 std::optional<Eigen::MatrixXd> featureMap(const Kernel& kernel, const Points& x);
 
 /// On a tensor grid a separable kernel is an outer product: k((u,v), x_n) = a(u, x_n) b(v, x_n).

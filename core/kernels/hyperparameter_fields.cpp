@@ -3,8 +3,10 @@
 #include <cassert>
 #include <type_traits>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 /// Calls `use` with the field at `index` of the family.
 template <class F, class Use>

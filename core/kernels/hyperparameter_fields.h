@@ -6,7 +6,8 @@
 #include <tuple>
 #include <vector>
 
-namespace core {
+namespace core
+{
 
 /// The numbers of a family as references, in the order of its description's hyperparameters.
 template <class F>
@@ -35,7 +36,8 @@ auto fieldsOf(F& family)
 /// The value of the hyperparameter at `index` of the family's description: one number, or an ARD list.
 std::vector<double> hyperparameterValues(const Family& family, std::size_t index);
 
-/// Sets it; requires exactly one number for a hyperparameter that is not per dimension, a whole one for an integer (asserted).
+/// Sets it; requires exactly one number for a hyperparameter that is not per dimension, a whole one for an integer
+/// (asserted).
 void setHyperparameterValues(Family& family, std::size_t index, const std::vector<double>& values);
 
 } // namespace core

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 Kernel& nodeAt(Kernel& kernel, const std::vector<int>& path)
 {

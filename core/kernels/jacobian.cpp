@@ -1,5 +1,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/radial.h"
 
 #include <Eigen/Cholesky>
 
@@ -7,8 +8,10 @@
 #include <cmath>
 #include <limits>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 using Eigen::ArrayXd;
 using Eigen::Index;
@@ -16,6 +19,38 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// κ^{d/2} Π 1/ℓ_d at every row.
+VectorXd constant(const Points& x, double curvature, auto lengthscaleOf)
+{
+    double result = 0.0;
+    for (Index d = 0; d < x.cols(); ++d)
+        result += 0.5 * std::log(curvature) - std::log(lengthscaleOf(d));
+    return VectorXd::Constant(x.rows(), result);
+}
+
+template <Radial F>
+VectorXd closedForm(const F& k, const Points& x)
+{
+    return constant(x, curvature(k), [&](Index d) {
+        return k.lengthscale[k.lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(d)];
+    });
+}
+
+VectorXd closedForm(const Periodic& k, const Points& x)
+{
+    return constant(x, 1.0, [&](Index) { return k.lengthscale * (k.period / (2.0 * std::numbers::pi)); });
+}
+
+VectorXd closedForm(const Cosine& k, const Points& x)
+{
+    return constant(x, 1.0, [&](Index) { return 1.0 / (2.0 * std::numbers::pi * k.frequency); });
+}
+
+VectorXd closedForm(const Linear&, const Points& x)
+{
+    return VectorXd::Zero(x.rows());
+}
 
 /// (p u^(p-1))^(d/2) (1+(p-1)‖x‖²/u)^½ with u = ‖x‖²+c, in logs; -infinity at u = 0 unless p = 1.
 VectorXd closedForm(const Polynomial& k, const Points& x)
@@ -25,8 +60,7 @@ VectorXd closedForm(const Polynomial& k, const Points& x)
         return VectorXd::Zero(x.rows());
     const ArrayXd squaredNorm = x.rowwise().squaredNorm();
     const ArrayXd u = squaredNorm + k.offset;
-    return (u > 0.0).select(0.5 * d * (std::log(p) + (p - 1.0) * u.log()) +
-                                0.5 * ((p - 1.0) * squaredNorm / u).log1p(),
+    return (u > 0.0).select(0.5 * d * (std::log(p) + (p - 1.0) * u.log()) + 0.5 * ((p - 1.0) * squaredNorm / u).log1p(),
                             -infinity);
 }
 
@@ -61,8 +95,8 @@ std::optional<VectorXd> closedForm(const Kernel& kernel, const Points& x)
     return result;
 }
 
-/// ½ log det by Cholesky of the metric scaled to a unit diagonal, so that neither tiny nor huge units underflow; -infinity
-/// where a pivot is not positive.
+/// ½ log det by Cholesky of the metric scaled to a unit diagonal, so that neither tiny nor huge units underflow;
+/// -infinity where a pivot is not positive.
 double halfLogDeterminant(const MatrixXd& metric)
 {
     const ArrayXd size = metric.diagonal();
@@ -82,12 +116,12 @@ VectorXd logJacobian(const Kernel& kernel, const Points& x)
     assert(problems(kernel, x.cols()).empty());
     if (x.rows() == 0 || isKinked(kernel) || !isPositiveSemidefinite(kernel))
         return VectorXd::Zero(x.rows());
+    if (const auto closed = closedForm(kernel, x))
+        return *closed;
     if (isShiftInvariant(kernel)) { // one metric for all of space
         const MatrixXd metric = diagonalJet(kernel, x.topRows(1)).metric.front();
         return VectorXd::Constant(x.rows(), metric.isZero(0.0) ? 0.0 : halfLogDeterminant(metric));
     }
-    if (const auto closed = closedForm(kernel, x))
-        return *closed;
     const DiagonalJet jet = diagonalJet(kernel, x);
     VectorXd result(x.rows());
     for (Index n = 0; n < x.rows(); ++n)

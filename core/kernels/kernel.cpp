@@ -2,7 +2,8 @@
 
 #include <utility>
 
-namespace core {
+namespace core
+{
 
 Kernel kernelOf(Family family, double scale)
 {

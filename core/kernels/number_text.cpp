@@ -3,7 +3,8 @@
 #include <array>
 #include <charconv>
 
-namespace core {
+namespace core
+{
 
 std::string numberText(double value)
 {
@@ -14,8 +15,8 @@ std::string numberText(double value)
 std::string numberText(double value, int digits)
 {
     std::array<char, 64> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general,
-                                       digits).ptr};
+    return {text.data(),
+            std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits).ptr};
 }
 
 } // namespace core

@@ -2,7 +2,8 @@
 
 #include <string>
 
-namespace core {
+namespace core
+{
 
 /// The shortest text that reads back as the same double, in the C locale: "0.1", "1e-07".
 std::string numberText(double value);

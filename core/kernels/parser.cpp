@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 // Every bracket costs a few stack frames; nobody writes a hundred, and a hostile file may write a million.
 constexpr int deepestNesting = 100;

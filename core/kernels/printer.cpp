@@ -3,8 +3,10 @@
 #include "core/kernels/hyperparameter_fields.h"
 #include "core/kernels/number_text.h"
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 std::string printFamily(const Family& family)
 {

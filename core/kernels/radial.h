@@ -4,28 +4,32 @@
 
 #include <Eigen/Core>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 #include <type_traits>
 
-/// Kernels of the scaled distance s = Σ_d ((x_d-y_d)/ℓ_d)²: what the Gram matrix, the gradient and the metric need of each.
-namespace core {
+/// Kernels of the scaled distance s = Σ_d ((x_d-y_d)/ℓ_d)²: what the Gram matrix, the gradient and the metric need of
+/// each.
+namespace core
+{
 
 using ArrayRef = Eigen::Ref<Eigen::ArrayXd>;
 
 template <class F>
-concept Radial = std::is_same_v<F, SquaredExponential> || std::is_same_v<F, Exponential> || std::is_same_v<F, Matern32> ||
-                 std::is_same_v<F, Matern52> || std::is_same_v<F, RationalQuadratic>;
+concept Radial = std::is_same_v<F, SquaredExponential> || std::is_same_v<F, Exponential> ||
+    std::is_same_v<F, Matern32> || std::is_same_v<F, Matern52> || std::is_same_v<F, RationalQuadratic>;
 
-/// 1/ℓ_d.
+/// 1/ℓ_d, finite also for denormal ℓ: 0·inf would be no number where two points coincide.
 inline double inverseLengthscale(const Lengthscale& lengthscale, Eigen::Index dimension)
 {
-    return 1.0 / lengthscale[lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(dimension)];
+    const double chosen = lengthscale[lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(dimension)];
+    return std::min(1.0 / chosen, std::numeric_limits<double>::max());
 }
 
-/// e becomes exp(e), and exactly 0 below 2^-970 ≈ 1e-292. Vectorised exponentials end in denormal numbers instead of 0, and
-/// those make every later product many times slower. Values above 1e-276 are not touched.
+/// e becomes exp(e), and exactly 0 below 2^-970 ≈ 1e-292. Vectorised exponentials end in denormal numbers instead of 0,
+/// and those make every later product many times slower. Values above 1e-276 are not touched.
 inline void exponentiate(ArrayRef e)
 {
     constexpr double threshold = 0x1p-970; // its unit in the last place is the least normal number
@@ -35,7 +39,8 @@ inline void exponentiate(ArrayRef e)
 /// Far away u overflows where exp(-u) is long 0, and inf·0 is no number.
 constexpr double farAway = 1e3;
 
-// profile: s becomes k. slope: s becomes dk/ds, at s = 0 by continuity (exponential: 0, the mean of both sides of its kink).
+// profile: s becomes k. slope: s becomes dk/ds, at s = 0 by continuity (exponential: 0, the mean of both sides of its
+// kink).
 
 inline void profile(const SquaredExponential&, ArrayRef s)
 {
@@ -100,10 +105,25 @@ inline void slope(const RationalQuadratic& k, ArrayRef s)
 }
 
 /// -2·dk/ds at s = 0: the metric is this constant times 1/ℓ_d² on the diagonal; no number where the kernel is kinked.
-inline double curvature(const SquaredExponential&) { return 1.0; }
-inline double curvature(const Exponential&) { return std::numeric_limits<double>::quiet_NaN(); }
-inline double curvature(const Matern32&) { return 3.0; }
-inline double curvature(const Matern52&) { return 5.0 / 3.0; }
-inline double curvature(const RationalQuadratic&) { return 1.0; }
+inline double curvature(const SquaredExponential&)
+{
+    return 1.0;
+}
+inline double curvature(const Exponential&)
+{
+    return std::numeric_limits<double>::quiet_NaN();
+}
+inline double curvature(const Matern32&)
+{
+    return 3.0;
+}
+inline double curvature(const Matern52&)
+{
+    return 5.0 / 3.0;
+}
+inline double curvature(const RationalQuadratic&)
+{
+    return 1.0;
+}
 
 } // namespace core

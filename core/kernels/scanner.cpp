@@ -4,14 +4,28 @@
 #include <charconv>
 #include <cmath>
 
-namespace core {
-namespace {
+namespace core
+{
+namespace
+{
 
 // In the C locale, whatever the program's: <cctype> would ask the locale.
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool continuesCodePoint(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool isSpace(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+bool continuesCodePoint(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
 
 /// Bytes of the code point that a UTF-8 lead byte announces; 0 for a byte that cannot begin one.
 std::size_t codePointLength(char lead)
@@ -40,7 +54,10 @@ bool Scanner::atEnd()
     return at_ == text_.size();
 }
 
-char Scanner::peek() { return atEnd() ? '\0' : text_[at_]; }
+char Scanner::peek()
+{
+    return atEnd() ? '\0' : text_[at_];
+}
 
 bool Scanner::accept(char wanted)
 {
@@ -86,13 +103,17 @@ std::optional<double> Scanner::number()
     return value;
 }
 
-ExpressionError Scanner::expected(std::string what) { return expectedAt(position(), std::move(what)); }
+ExpressionError Scanner::expected(std::string what)
+{
+    return expectedAt(position(), std::move(what));
+}
 
 ExpressionError Scanner::expectedAt(std::size_t position, std::string what) const
 {
     const std::string_view before = text_.substr(0, position);
     const auto characters = std::ranges::count_if(before, [](char c) { return !continuesCodePoint(c); });
-    return {.column = static_cast<std::size_t>(characters) + 1, .expected = std::move(what), .found = foundAt(position)};
+    return {
+        .column = static_cast<std::size_t>(characters) + 1, .expected = std::move(what), .found = foundAt(position)};
 }
 
 /// What stands there, quoted: a whole name or number, otherwise one character.
@@ -101,8 +122,8 @@ std::string Scanner::foundAt(std::size_t position) const
     if (position >= text_.size())
         return "the end";
     std::size_t length = codePointLength(text_[position]);
-    const bool word = isLetter(text_[position]) || isDigit(text_[position]) || text_[position] == '-' ||
-                      text_[position] == '.';
+    const bool word =
+        isLetter(text_[position]) || isDigit(text_[position]) || text_[position] == '-' || text_[position] == '.';
     const auto continuesWord = [this](std::size_t at) {
         const bool sign = text_[at] == '-' && (text_[at - 1] == 'e' || text_[at - 1] == 'E');
         return isLetter(text_[at]) || isDigit(text_[at]) || text_[at] == '.' || sign;
@@ -110,8 +131,8 @@ std::string Scanner::foundAt(std::size_t position) const
     while (word && position + length < text_.size() && continuesWord(position + length))
         ++length;
     const std::string_view found = text_.substr(position, length);
-    const bool whole = length > 0 && found.size() == length &&
-                       (word || std::ranges::all_of(found.substr(1), continuesCodePoint));
+    const bool whole =
+        length > 0 && found.size() == length && (word || std::ranges::all_of(found.substr(1), continuesCodePoint));
     if (!whole || static_cast<unsigned char>(found[0]) < 0x20U || found[0] == '\x7f')
         return "an unreadable character";
     constexpr std::size_t longest = 40; // an error stays one line

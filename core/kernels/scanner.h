@@ -6,21 +6,23 @@
 #include <string>
 #include <string_view>
 
-namespace core {
+namespace core
+{
 
-/// Walks through an expression; white space is skipped before everything. Positions are bytes, error columns code points.
+/// Walks through an expression; white space is skipped before everything. Positions are bytes, error columns code
+/// points.
 class Scanner
 {
 public:
     explicit Scanner(std::string_view text) : text_(text) {}
 
     bool atEnd();
-    char peek();                              // the next character, or 0 at the end
-    bool accept(char wanted);                 // takes it if it is next
-    std::optional<std::string_view> name();   // letters, digits and _, beginning with a letter; empty if there is none
-    bool numberIsNext();                      // a digit, or a sign or point that begins a number
-    std::optional<double> number();           // nothing (and nothing taken) when it is no finite double
-    std::size_t position();                   // of the next character
+    char peek();                            // the next character, or 0 at the end
+    bool accept(char wanted);               // takes it if it is next
+    std::optional<std::string_view> name(); // letters, digits and _, beginning with a letter; empty if there is none
+    bool numberIsNext();                    // a digit, or a sign or point that begins a number
+    std::optional<double> number();         // nothing (and nothing taken) when it is no finite double
+    std::size_t position();                 // of the next character
     void rewind(std::size_t position) { at_ = position; }
 
     /// The error that here, or at `position`, something else was expected.

@@ -1,3 +1,7 @@
 kernelscope_core_test(core/contour/contour_test.cpp)
 kernelscope_core_test(core/density/student_t_test.cpp)
+kernelscope_core_test(core/kernels/derivatives_test.cpp)
+kernelscope_core_test(core/kernels/descriptions_test.cpp)
+kernelscope_core_test(core/kernels/expression_test.cpp)
+kernelscope_core_test(core/kernels/gram_test.cpp)
 kernelscope_core_test(core/work/latest_worker_test.cpp)

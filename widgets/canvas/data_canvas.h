@@ -9,6 +9,7 @@
 namespace widgets {
 
 class CanvasGesture;
+class ContourCurves;
 
 /// Panel A, the sheet one draws on: 1D points on a strip below the true density, or a 2D scatter. Edits of the points are
 /// reported as a new dataset; the sheet shows them at once. It shows and edits the first two columns; data with more
@@ -56,7 +57,9 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     friend class CanvasGesture;
@@ -77,7 +80,7 @@ private:
     bool spaceHeld_ = false;
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;
-    class ContourCurves* truthContours_ = nullptr;
+    ContourCurves* truthContours_ = nullptr;
 };
 
 } // namespace widgets

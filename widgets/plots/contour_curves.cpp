@@ -1,6 +1,7 @@
 #include "widgets/plots/contour_curves.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/theme/colour_map.h"
 
 #include <cmath>
 #include <optional>
@@ -73,11 +74,10 @@ void ContourCurves::setPens(const PenOf& penOf)
     restyle();
 }
 
-void ContourCurves::setLabels(const TextOf& textOf, const QFont& font, const QColor& plate)
+void ContourCurves::setLabels(const TextOf& textOf, const QFont& font)
 {
     textOf_ = textOf;
     font_ = font;
-    plate_ = plate;
     restyle();
 }
 
@@ -89,7 +89,7 @@ void ContourCurves::restyle()
         labels_[i]->setText(textOf_ ? textOf_(levels_[i]) : QString());
         labels_[i]->setFont(font_);
         labels_[i]->setColor(pen.color());
-        labels_[i]->setBrush(plate_.isValid() ? QBrush(plate_) : QBrush(Qt::NoBrush));
+        labels_[i]->setBrush(luminance(pen.color()) > 0.5 ? QColor(0, 0, 0, 150) : QColor(255, 255, 255, 175));
         labels_[i]->setPen(Qt::NoPen);
     }
 }

@@ -21,8 +21,10 @@ public:
 
     void show(const std::vector<core::ContourLevel>& levels);
     void setPens(const PenOf& penOf);
-    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes. No text: no label.
-    void setLabels(const TextOf& textOf, const QFont& font, const QColor& plate);
+    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes, on a small plate that sets
+    /// them off from points and map.
+    void setLabels(const TextOf& textOf, const QFont& font);
+    std::size_t count() const { return levels_.size(); }
 
 private:
     void restyle();
@@ -36,7 +38,6 @@ private:
     PenOf penOf_;
     TextOf textOf_;
     QFont font_;
-    QColor plate_;
 };
 
 /// "50 %" of mass contours, the level itself of plain ones.

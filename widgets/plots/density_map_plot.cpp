@@ -13,7 +13,7 @@
 namespace widgets {
 namespace {
 
-constexpr int marginalSize = 62; // pixels
+constexpr int marginalSize = 56; // pixels
 
 /// Ink that stands out from the map at a share of its largest value.
 QColor inkOn(const Theme& theme, double share)
@@ -28,6 +28,17 @@ double largestOf(const Eigen::MatrixXd& values)
         if (std::isfinite(value))
             largest = std::max(largest, value);
     return largest;
+}
+
+/// "50 %, 80 %, 95 % of the mass", or "levels of the density".
+QString contoursText(const std::vector<core::ContourLevel>& contours)
+{
+    QStringList masses;
+    for (const core::ContourLevel& contour : contours)
+        if (contour.mass)
+            masses += contourText(contour);
+    return masses.isEmpty() ? DensityMapPlot::tr("levels of the density")
+                            : DensityMapPlot::tr("%1 of the mass").arg(masses.join(QStringLiteral(", ")));
 }
 
 /// A density drawn over one axis, by graph or by curve alike.
@@ -81,7 +92,11 @@ void DensityMapPlot::buildMarginals()
     for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(beside_),
                                       static_cast<QCPLayoutElement*>(scale_)})
         element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    map->setMinimumMargins(QMargins(58, 2, 2, 42));
+    map->setMinimumMargins(QMargins(66, 2, 2, 42));
+    above_->setAutoMargins(QCP::msLeft | QCP::msRight);
+    above_->setMargins(QMargins(0, 2, 0, 0));
+    beside_->setAutoMargins(QCP::msTop | QCP::msBottom);
+    beside_->setMargins(QMargins(0, 0, 6, 0));
     scale_->setType(QCPAxis::atRight);
     scale_->setBarWidth(14);
     scale_->setRangeDrag(false);
@@ -170,12 +185,9 @@ void DensityMapPlot::fillMarginals()
 
 void DensityMapPlot::describe()
 {
-    const bool byMass = std::ranges::any_of(result_.contours, [](const core::ContourLevel& c) { return c.mass.has_value(); });
     std::vector<LegendEntry> entries;
     if (!result_.contours.empty())
-        entries.push_back({.text = byMass ? tr("contours: the least region that holds so much of the mass")
-                                          : tr("contours: levels of the density"),
-                           .line = QPen(theme().colour(Role::Axis), 1.0)});
+        entries.push_back({.text = contoursText(result_.contours), .line = QPen(theme().colour(Role::Axis), 1.0)});
     if (result_.marginal1.size() > 0)
         entries.push_back({.text = tr("marginal"), .line = marginal1_->pen(), .fill = marginal1_->brush()});
     if (result_.ghostMarginal1.size() > 0)
@@ -218,7 +230,7 @@ void DensityMapPlot::restyle()
     contours_->setPens([&look, largest](const core::ContourLevel& contour) {
         return QPen(inkOn(look, contour.level / largest), 1.0);
     });
-    contours_->setLabels(&contourText, look.font(0.8), QColor());
+    contours_->setLabels(&contourText, look.font(0.8));
     ghostContours_->setPens([&look, largest](const core::ContourLevel& contour) {
         return QPen(inkOn(look, contour.level / largest), 1.0, Qt::DashLine);
     });

@@ -81,7 +81,7 @@ void FeaturePlot::describe()
         setSubtitle(tr("explicit map φ(x) = (x, x²)"));
         setAxisLabels(tr("φ₁ = x"), tr("φ₂ = x²"));
     } else {
-        setSubtitle(tr("plane of the two leading kernel principal components, %1 % of the spectrum").arg(share));
+        setSubtitle(tr("kernel principal plane, %1 % of the spectrum").arg(share));
         setAxisLabels(tr("1st kernel principal coordinate"), tr("2nd kernel principal coordinate"));
     }
     std::vector<LegendEntry> entries;

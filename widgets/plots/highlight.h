@@ -1,5 +1,6 @@
 #pragma once
 
+
 #include <Eigen/Core>
 
 #include <optional>
@@ -12,9 +13,5 @@ struct Highlight {
     std::optional<int> point;                // row of the dataset
     bool empty() const { return !position && !point; }
 };
-
-/// A number for one continuous movement of the hand: a drag, a run of wheel steps or arrow keys. Edits that carry the
-/// same number are one step of undo. Every call gives a new one, never 0.
-int newGesture();
 
 } // namespace widgets

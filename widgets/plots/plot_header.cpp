@@ -18,6 +18,12 @@ double widthOf(const QFont& font, const QString& text)
     return QFontMetricsF(font).horizontalAdvance(text);
 }
 
+/// Where the text of an entry starts: after its sample, when it has one.
+double textOffset(const LegendEntry& entry)
+{
+    return entry.line || entry.fill || entry.coloured ? sampleWidth + sampleGap : 0.0;
+}
+
 } // namespace
 
 PlotHeader::PlotHeader(QCustomPlot* plot) : QCPLayoutElement(plot) {}
@@ -56,12 +62,12 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
         ++line;
     for (const LegendEntry& entry : entries_) {
         const double text = widthOf(small, entry.text);
-        if (x > padding && x + sampleWidth + sampleGap + text > right) {
+        if (x > padding && x + textOffset(entry) + text > right) {
             x = padding;
             ++line;
         }
-        found.entries.push_back({x, line, std::min(text, right - x - sampleWidth - sampleGap)});
-        x += sampleWidth + sampleGap + text + entryGap;
+        found.entries.push_back({x, line, std::min(text, right - x - textOffset(entry))});
+        x += textOffset(entry) + text + entryGap;
     }
     found.lines = titled || !entries_.empty() ? line + 1 : 0;
     return found;
@@ -111,7 +117,7 @@ void PlotHeader::drawEntry(QCPPainter& painter, const LegendEntry& entry, const 
     const double height = QFontMetricsF(theme_.font(0.9)).xHeight() + 4.0;
     drawSample(painter, entry, QRectF(baseline.x(), baseline.y() + 2.0 - height, sampleWidth, height));
     painter.setPen(theme_.colour(Role::Text));
-    painter.drawText(baseline + QPointF(sampleWidth + sampleGap, 0.0),
+    painter.drawText(baseline + QPointF(textOffset(entry), 0.0),
                      QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, width + 1.0));
 }
 

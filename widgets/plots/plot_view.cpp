@@ -58,12 +58,13 @@ void PlotView::buildLayers()
     plotLayout()->addElement(0, 0, header_);
     plotLayout()->setRowStretchFactor(0, 1e-4); // as high as its text, no more
     plotLayout()->setRowSpacing(0);
-    axes()->setMinimumMargins(QMargins(58, 6, 16, 42)); // the same in every panel: their axes line up
+    axes()->setMinimumMargins(QMargins(66, 6, 16, 42)); // the same in every panel: their axes line up
     axes()->setRangeDrag({});
     axes()->setRangeZoom({});
     points_ = new PointMarks(xAxis, yAxis);
     points_->setLayer(QStringLiteral("points"));
     overlay_ = new OverlayMarks(this);
+    connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
 }
 
 void PlotView::setTitle(const QString& letter, const QString& title)
@@ -144,7 +145,6 @@ void PlotView::setWindow(const std::vector<core::Interval>& window)
     if (space_ == Space::Plane)
         yAxis->setRange(rangeOf(window[1]));
     fitOwnAxes();
-    updateOverlay();
     replot(rpQueuedReplot);
 }
 
@@ -167,7 +167,6 @@ void PlotView::moveRanges(const Ranges& ranges, int gesture)
     ownAxesMoved_ = ownAxesMoved_ || (space_ == Space::Own) || (space_ == Space::Line && verticalMoved);
     const bool windowMoved = space_ == Space::Plane ? horizontalMoved || verticalMoved
                                                     : space_ == Space::Line && horizontalMoved;
-    updateOverlay();
     replot(rpQueuedReplot);
     if (!windowMoved)
         return;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/density/density_lab.h"
+#include "widgets/controls/gesture.h"
 #include "widgets/plots/highlight.h"
 #include "widgets/plots/plot_table.h"
 #include "widgets/theme/theme.h"
@@ -112,6 +113,7 @@ protected:
     void panTo(const QPointF& pixel);
     void endPan() { panFrom_.reset(); }
     void reportHover(const QPointF& pixel);
+    int steadyGesture(); // wheel steps and keys in quick succession share one
     virtual QString tipAt(const QPointF& pixel) const;
 
     bool event(QEvent* event) override;
@@ -133,7 +135,6 @@ private:
     void dress(const Theme& theme);
     void moveRanges(const Ranges& ranges, int gesture);
     void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
-    int steadyGesture(); // wheel steps and keys in quick succession share one
     void updateOverlay();
 
     Space space_;

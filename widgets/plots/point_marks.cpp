@@ -119,7 +119,7 @@ QCPRange PointMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&
 
 double PointMarks::halfWidth() const
 {
-    const double base = count() <= 300 ? 4.0 : count() <= 1500 ? 3.0 : 2.0; // crowds need smaller marks
+    const double base = count() <= 60 ? 4.0 : count() <= 300 ? 3.2 : count() <= 1500 ? 2.5 : 2.0; // crowds need smaller marks
     return base * std::sqrt(theme_.textScale);
 }
 
@@ -162,9 +162,10 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visibl
             for (const QPointF& p : at)
                 drawMark(painter, p, label, halfWidth());
     };
+    const double width = count() <= 300 ? 1.5 : 1.0;
     if (halo_)
-        drawAll(QPen(*halo_, 3.5, Qt::SolidLine, Qt::RoundCap));
-    drawAll(QPen(theme_.sampleColour(label, !labels_.empty()), count() <= 1500 ? 1.5 : 1.0));
+        drawAll(QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
+    drawAll(QPen(theme_.sampleColour(label, !labels_.empty()), width));
 }
 
 void PointMarks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const

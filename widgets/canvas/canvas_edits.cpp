@@ -1,0 +1,111 @@
+#include "widgets/canvas/canvas_edits.h"
+
+#include <boost/random/normal_distribution.hpp>
+#include <boost/random/uniform_real_distribution.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace widgets {
+namespace {
+
+/// The copy that an edit starts from.
+core::Dataset editable(const core::Dataset& data)
+{
+    core::Dataset copy = data;
+    copy.generation.reset();
+    return copy;
+}
+
+Eigen::VectorXd extended(const Eigen::VectorXd& values, Eigen::Index more, double value)
+{
+    Eigen::VectorXd longer(values.size() + more);
+    longer << values, Eigen::VectorXd::Constant(more, value);
+    return longer;
+}
+
+} // namespace
+
+core::Dataset withPoints(const core::Dataset& data, const Eigen::MatrixXd& at, int label)
+{
+    core::Dataset edited = editable(data);
+    const Eigen::Index before = data.size(), more = at.rows();
+    edited.x.conservativeResize(before + more, at.cols());
+    edited.x.bottomRows(more) = at;
+    if (edited.labels.empty() && label != 0)
+        edited.labels.assign(static_cast<std::size_t>(before), 0);
+    if (!edited.labels.empty() || label != 0)
+        edited.labels.resize(static_cast<std::size_t>(before + more), label);
+    if (data.targets.size() > 0)
+        edited.targets = extended(data.targets, more, std::numeric_limits<double>::quiet_NaN());
+    if (data.weights.size() > 0)
+        edited.weights = extended(data.weights, more, 1.0);
+    return edited;
+}
+
+core::Dataset without(const core::Dataset& data, std::vector<int> rows)
+{
+    std::ranges::sort(rows);
+    std::vector<int> kept;
+    for (int row = 0; row < static_cast<int>(data.size()); ++row)
+        if (!std::ranges::binary_search(rows, row))
+            kept.push_back(row);
+    core::Dataset edited = editable(data);
+    edited.x = data.x(kept, Eigen::all).eval();
+    if (!data.labels.empty()) {
+        edited.labels.clear();
+        for (int row : kept)
+            edited.labels.push_back(data.labels[static_cast<std::size_t>(row)]);
+    }
+    if (data.targets.size() > 0)
+        edited.targets = data.targets(kept).eval();
+    if (data.weights.size() > 0)
+        edited.weights = data.weights(kept).eval();
+    return edited;
+}
+
+core::Dataset moved(const core::Dataset& data, const std::vector<int>& rows, const Eigen::VectorXd& offset)
+{
+    core::Dataset edited = editable(data);
+    for (int row : rows)
+        edited.x.row(row) += offset.transpose();
+    return edited;
+}
+
+core::Dataset relabelled(const core::Dataset& data, const std::vector<int>& rows, int label)
+{
+    core::Dataset edited = editable(data);
+    if (edited.labels.empty())
+        edited.labels.assign(static_cast<std::size_t>(data.size()), 0);
+    for (int row : rows)
+        edited.labels[static_cast<std::size_t>(row)] = label;
+    return edited;
+}
+
+core::Dataset jittered(const core::Dataset& data, const std::vector<int>& rows, const Eigen::VectorXd& deviation,
+                       std::mt19937_64& random)
+{
+    core::Dataset edited = editable(data);
+    boost::random::normal_distribution<double> normal;
+    for (int row : rows)
+        for (Eigen::Index column = 0; column < data.dimensions(); ++column)
+            edited.x(row, column) += deviation[column] * normal(random);
+    return edited;
+}
+
+Eigen::MatrixXd sprayed(const Eigen::VectorXd& centre, const Eigen::VectorXd& radius, int count, std::mt19937_64& random)
+{
+    boost::random::uniform_real_distribution<double> uniform(-1.0, 1.0);
+    Eigen::MatrixXd points(count, centre.size());
+    for (int i = 0; i < count; ++i) {
+        Eigen::VectorXd unit(centre.size());
+        do {
+            for (double& entry : unit)
+                entry = uniform(random);
+        } while (unit.squaredNorm() > 1.0);
+        points.row(i) = (centre + radius.cwiseProduct(unit)).transpose();
+    }
+    return points;
+}
+
+} // namespace widgets

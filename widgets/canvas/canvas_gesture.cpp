@@ -1,0 +1,183 @@
+#include "widgets/canvas/canvas_gesture.h"
+
+#include "widgets/canvas/canvas_edits.h"
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/point_marks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace widgets {
+namespace {
+
+constexpr double clickSlack = 3.0; // pixels a hand may shake during a click
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("DataCanvas", text);
+}
+
+} // namespace
+
+QString pointsText(int count)
+{
+    return count == 1 ? tr("1 point") : tr("%1 points").arg(count);
+}
+
+CanvasGesture::CanvasGesture(DataCanvas& canvas) : canvas_(canvas), before_(canvas.data_), id_(newGesture()) {}
+CanvasGesture::~CanvasGesture() = default;
+void CanvasGesture::finish(const QPointF&) {}
+
+const core::Dataset& CanvasGesture::current() const
+{
+    return *canvas_.data_;
+}
+
+const CanvasBrush& CanvasGesture::brush() const
+{
+    return canvas_.brush_;
+}
+
+std::mt19937_64& CanvasGesture::random() const
+{
+    return canvas_.random_;
+}
+
+const std::vector<int>& CanvasGesture::selection() const
+{
+    return canvas_.selection();
+}
+
+Eigen::VectorXd CanvasGesture::coordinates(const QPointF& pixel) const
+{
+    const Eigen::Vector2d at(canvas_.xAxis->pixelToCoord(pixel.x()), canvas_.yAxis->pixelToCoord(pixel.y()));
+    return at.head(std::min<Eigen::Index>(2, current().dimensions()));
+}
+
+Eigen::VectorXd CanvasGesture::unitsPerPixel() const
+{
+    return (coordinates({1.0, 1.0}) - coordinates({0.0, 0.0})).cwiseAbs();
+}
+
+std::vector<int> CanvasGesture::touched(const QPointF& pixel) const
+{
+    return canvas_.points().touchedBy(pixel, brush().radius);
+}
+
+std::vector<int> CanvasGesture::inside(const QRectF& pixels) const
+{
+    return canvas_.points().inside(pixels);
+}
+
+void CanvasGesture::commit(core::Dataset edited, const QString& what)
+{
+    what_ = what;
+    canvas_.commit(std::move(edited), what, id_);
+}
+
+void CanvasGesture::select(std::vector<int> rows) const
+{
+    canvas_.editSelection(std::move(rows));
+}
+
+void CanvasGesture::showBand(const std::optional<QRectF>& band) const
+{
+    canvas_.overlay().band = band;
+    canvas_.repaintOverlay();
+}
+
+MoveGesture::MoveGesture(DataCanvas& canvas, const QPointF& from, std::vector<int> rows)
+    : CanvasGesture(canvas), from_(from), rows_(std::move(rows))
+{
+}
+
+void MoveGesture::move(const QPointF& pixel)
+{
+    moving_ = moving_ || QLineF(from_, pixel).length() > clickSlack;
+    if (!moving_ || current().dimensions() > 2)
+        return;
+    const Eigen::VectorXd offset = coordinates(pixel) - coordinates(from_);
+    commit(moved(*before(), rows_, offset), tr("Move %1").arg(pointsText(static_cast<int>(rows_.size()))));
+}
+
+BandGesture::BandGesture(DataCanvas& canvas, const QPointF& from, bool adding) : CanvasGesture(canvas), from_(from)
+{
+    if (adding)
+        kept_ = selection();
+}
+
+BandGesture::~BandGesture()
+{
+    showBand({});
+}
+
+void BandGesture::move(const QPointF& pixel)
+{
+    showBand(QRectF(from_, pixel).normalized());
+}
+
+void BandGesture::finish(const QPointF& pixel)
+{
+    std::vector<int> chosen = kept_;
+    if (QLineF(from_, pixel).length() > clickSlack)
+        for (int row : inside(QRectF(from_, pixel).normalized()))
+            if (std::ranges::find(kept_, row) == kept_.end())
+                chosen.push_back(row);
+    select(std::move(chosen));
+}
+
+AddGesture::AddGesture(DataCanvas& canvas, const QPointF& at) : CanvasGesture(canvas)
+{
+    move(at);
+}
+
+void AddGesture::move(const QPointF& pixel)
+{
+    commit(withPoints(*before(), coordinates(pixel).transpose(), brush().label), tr("Add point"));
+}
+
+void BrushGesture::start(const QPointF& at)
+{
+    last_ = at;
+    touch(at);
+}
+
+void BrushGesture::move(const QPointF& pixel)
+{
+    const double step = std::max(brush().radius / 4.0, 1.0);
+    for (double distance = QLineF(last_, pixel).length(); distance >= step; distance -= step) {
+        last_ += (pixel - last_) * (step / distance);
+        touch(last_);
+    }
+}
+
+void SprayGesture::touch(const QPointF& pixel)
+{
+    const Eigen::MatrixXd points = sprayed(coordinates(pixel), brush().radius * unitsPerPixel(), brush().count, random());
+    count_ += brush().count;
+    commit(withPoints(current(), points, brush().label), tr("Spray %1").arg(pointsText(count_)));
+}
+
+void EraseGesture::touch(const QPointF& pixel)
+{
+    const std::vector<int> rows = touched(pixel);
+    if (rows.empty())
+        return;
+    select({}); // rows change their numbers
+    count_ += static_cast<int>(rows.size());
+    commit(without(current(), rows), tr("Erase %1").arg(pointsText(count_)));
+}
+
+void RelabelGesture::touch(const QPointF& pixel)
+{
+    std::vector<int> rows = touched(pixel);
+    std::erase_if(rows, [this](int row) { return current().label(row) == brush().label; });
+    if (rows.empty())
+        return;
+    count_ += static_cast<int>(rows.size());
+    commit(relabelled(current(), rows, brush().label), tr("Relabel %1").arg(pointsText(count_)));
+}
+
+} // namespace widgets

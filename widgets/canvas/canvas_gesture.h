@@ -1,0 +1,138 @@
+#pragma once
+
+#include "core/data/dataset.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <random>
+#include <vector>
+
+namespace widgets {
+
+class DataCanvas;
+struct CanvasBrush;
+
+/// What the hand does between pressing and releasing the button: one of these lives while the button is down.
+/// All edits of a gesture carry its number and can be taken back together.
+class CanvasGesture {
+public:
+    explicit CanvasGesture(DataCanvas& canvas);
+    virtual ~CanvasGesture();
+    CanvasGesture(const CanvasGesture&) = delete;
+    CanvasGesture& operator=(const CanvasGesture&) = delete;
+
+    virtual void move(const QPointF& pixel) = 0;
+    virtual void finish(const QPointF& pixel);
+
+    int id() const { return id_; }
+    bool hasEdited() const { return !what_.isEmpty(); }
+    const QString& what() const { return what_; }
+    const std::shared_ptr<const core::Dataset>& before() const { return before_; }
+
+protected:
+    const core::Dataset& current() const;
+    const CanvasBrush& brush() const;
+    std::mt19937_64& random() const;
+    const std::vector<int>& selection() const;
+    Eigen::VectorXd coordinates(const QPointF& pixel) const; // one entry a dimension of the data
+    Eigen::VectorXd unitsPerPixel() const;
+    std::vector<int> touched(const QPointF& pixel) const; // by the brush
+    std::vector<int> inside(const QRectF& pixels) const;
+    void commit(core::Dataset edited, const QString& what);
+    void select(std::vector<int> rows) const;
+    void showBand(const std::optional<QRectF>& band) const;
+
+private:
+    DataCanvas& canvas_;
+    std::shared_ptr<const core::Dataset> before_;
+    QString what_;
+    int id_;
+};
+
+/// Drags points; without movement it is a click that selects `pressed`.
+class MoveGesture : public CanvasGesture {
+public:
+    MoveGesture(DataCanvas& canvas, const QPointF& from, std::vector<int> rows);
+    void move(const QPointF& pixel) override;
+
+private:
+    QPointF from_;
+    std::vector<int> rows_;
+    bool moving_ = false;
+};
+
+/// Rubber band: selects what it holds, or adds that to the selection; a click clears the selection.
+class BandGesture : public CanvasGesture {
+public:
+    BandGesture(DataCanvas& canvas, const QPointF& from, bool adding);
+    ~BandGesture() override;
+    void move(const QPointF& pixel) override;
+    void finish(const QPointF& pixel) override;
+
+private:
+    QPointF from_;
+    std::vector<int> kept_;
+};
+
+/// Adds a point under the hand, which may still move it.
+class AddGesture : public CanvasGesture {
+public:
+    AddGesture(DataCanvas& canvas, const QPointF& at);
+    void move(const QPointF& pixel) override;
+};
+
+/// A brush acts at every quarter of its radius along the way, however coarsely the mouse reports it.
+class BrushGesture : public CanvasGesture {
+public:
+    using CanvasGesture::CanvasGesture;
+    void start(const QPointF& at);
+    void move(const QPointF& pixel) override;
+
+protected:
+    virtual void touch(const QPointF& pixel) = 0;
+
+private:
+    QPointF last_;
+};
+
+class SprayGesture : public BrushGesture {
+public:
+    using BrushGesture::BrushGesture;
+
+protected:
+    void touch(const QPointF& pixel) override;
+
+private:
+    int count_ = 0;
+};
+
+class EraseGesture : public BrushGesture {
+public:
+    using BrushGesture::BrushGesture;
+
+protected:
+    void touch(const QPointF& pixel) override;
+
+private:
+    int count_ = 0;
+};
+
+class RelabelGesture : public BrushGesture {
+public:
+    using BrushGesture::BrushGesture;
+
+protected:
+    void touch(const QPointF& pixel) override;
+
+private:
+    int count_ = 0;
+};
+
+/// "3 points", "1 point".
+QString pointsText(int count);
+
+} // namespace widgets

@@ -1,0 +1,211 @@
+#include "widgets/canvas/data_canvas.h"
+
+#include "widgets/canvas/canvas_edits.h"
+#include "widgets/canvas/canvas_gesture.h"
+#include "widgets/plots/as_qvector.h"
+#include "widgets/plots/contour_curves.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace widgets {
+
+DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
+{
+    setTitle(QStringLiteral("A"), tr("Data"));
+    truthContours_ = new ContourCurves(xAxis, yAxis, this);
+    truthCurve_ = addGraph();
+    truthCurve_->setSelectable(QCP::stNone);
+    setToolTip(tr("The sheet: draw, move, spray and erase points with the tools."));
+    core::Dataset empty;
+    empty.x.resize(0, 1);
+    empty.columnNames = {"x"};
+    setData(std::make_shared<const core::Dataset>(std::move(empty)));
+    restyle();
+}
+
+DataCanvas::~DataCanvas() = default;
+
+void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
+{
+    const bool sameTruth = data->generation && data_ && data_->generation == data->generation;
+    data_ = std::move(data);
+    const Space wanted = data_->dimensions() >= 2 ? Space::Plane : Space::Line;
+    if (wanted != space())
+        setSpace(wanted);
+    if (!sameTruth) {
+        truthGrid_.resize(0);
+        truth_.resize(0);
+        truthCurve_->setData({}, {});
+        truthContours_->show({});
+    }
+    showPoints();
+    std::vector<int> kept = selection();
+    std::erase_if(kept, [this](int row) { return row >= static_cast<int>(data_->size()); });
+    showSelection(kept);
+}
+
+void DataCanvas::showPoints()
+{
+    const bool line = space() == Space::Line;
+    const bool underCurve = truth_.size() > 0;
+    points().setPoints(data_->x, data_->labels);
+    points().setPlacement(!line ? PointMarks::Placement::Scatter
+                                : underCurve ? PointMarks::Placement::Strip : PointMarks::Placement::CentredStrip);
+    yAxis->setVisible(!line || underCurve); // points on a bare line have no height
+    yAxis->grid()->setVisible(!line || underCurve);
+    setAxisLabels(coordinateName(*data_, 0), !line ? coordinateName(*data_, 1) : underCurve ? tr("p(x)") : QString());
+    describe();
+    fitOwnAxes();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void DataCanvas::describe()
+{
+    const auto count = static_cast<int>(data_->size());
+    QString subtitle = pointsText(count);
+    if (data_->generation)
+        subtitle += tr(", generated: %1").arg(QString::fromStdString(data_->generation->name));
+    else if (!data_->source.empty())
+        subtitle += QStringLiteral(", ") + QString::fromStdString(data_->source);
+    if (data_->dimensions() > 2)
+        subtitle += tr(" (first two of %1 columns)").arg(data_->dimensions());
+    setSubtitle(subtitle);
+    setSummary(tr("Data sheet with %1 in %2 dimensions, %3 selected.")
+                   .arg(pointsText(count)).arg(data_->dimensions()).arg(selection().size()));
+    std::vector<LegendEntry> entries;
+    const int samples = data_->labels.empty() ? 0 : std::ranges::max(data_->labels) + 1;
+    for (int label = 0; label < std::min(samples, 4); ++label)
+        entries.push_back({.text = tr("sample %1").arg(QChar(u'A' + label)),
+                           .line = QPen(theme().sampleColour(label, true), 1.5), .mark = label});
+    if (truth_.size() > 0 || truthContours_->count() > 0)
+        entries.push_back({.text = tr("true density"), .line = truthCurve_->pen()});
+    setLegend(std::move(entries));
+}
+
+void DataCanvas::setTool(CanvasTool tool)
+{
+    if (tool == tool_)
+        return;
+    cancelGesture();
+    tool_ = tool;
+    showBrush({});
+    updateCursor();
+    emit toolChanged(tool);
+}
+
+void DataCanvas::setBrush(const CanvasBrush& brush)
+{
+    brush_ = brush;
+}
+
+void DataCanvas::setSeed(std::uint64_t seed)
+{
+    random_.seed(seed);
+}
+
+void DataCanvas::showTruth(const Eigen::VectorXd& grid, const Eigen::VectorXd& density)
+{
+    truthGrid_ = grid;
+    truth_ = density.size() == grid.size() && data_->generation ? density : Eigen::VectorXd();
+    truthCurve_->setData(truth_.size() > 0 ? asQVector(grid) : QVector<double>(), asQVector(truth_), true);
+    showPoints();
+}
+
+void DataCanvas::showTruthContours(const std::vector<core::ContourLevel>& contours)
+{
+    truthContours_->show(data_->generation ? contours : std::vector<core::ContourLevel>());
+    showPoints();
+}
+
+core::Interval DataCanvas::ownVertical() const
+{
+    return rangeOfCurves({&truth_});
+}
+
+void DataCanvas::restyle()
+{
+    const QPen truth(theme().colour(Role::Truth), 1.0);
+    truthCurve_->setPen(truth);
+    truthContours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });
+    describe();
+}
+
+PlotTable DataCanvas::numbers() const
+{
+    PlotTable table;
+    for (Eigen::Index column = 0; column < data_->dimensions(); ++column)
+        table.add(coordinateName(*data_, static_cast<std::size_t>(column)), data_->x.col(column));
+    if (!data_->labels.empty())
+        table.add(QStringLiteral("sample"),
+                  Eigen::Map<const Eigen::VectorXi>(data_->labels.data(), data_->size()).cast<double>());
+    table.add(QStringLiteral("truth_at"), truthGrid_);
+    table.add(QStringLiteral("truth"), truth_);
+    return table;
+}
+
+void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)
+{
+    setData(std::make_shared<const core::Dataset>(std::move(edited)));
+    emit dataEdited(data_, what, gesture);
+}
+
+void DataCanvas::selectAll()
+{
+    std::vector<int> rows(static_cast<std::size_t>(data_->size()));
+    std::iota(rows.begin(), rows.end(), 0);
+    editSelection(std::move(rows));
+}
+
+void DataCanvas::deleteSelection()
+{
+    const std::vector<int> rows = selection();
+    if (rows.empty())
+        return;
+    editSelection({});
+    commit(without(*data_, rows), tr("Delete %1").arg(pointsText(static_cast<int>(rows.size()))), newGesture());
+}
+
+void DataCanvas::jitter(double share)
+{
+    std::vector<int> rows = selection();
+    if (rows.empty()) {
+        rows.resize(static_cast<std::size_t>(data_->size()));
+        std::iota(rows.begin(), rows.end(), 0);
+    }
+    if (rows.empty() || !(share > 0.0))
+        return;
+    Eigen::VectorXd deviation(data_->dimensions());
+    for (Eigen::Index i = 0; i < deviation.size(); ++i) {
+        const auto side = static_cast<std::size_t>(i);
+        deviation[i] = share * (side < window().size() ? window()[side].width()
+                                                       : data_->x.col(i).maxCoeff() - data_->x.col(i).minCoeff());
+    }
+    commit(jittered(*data_, rows, deviation, random_), tr("Jitter"), newGesture());
+}
+
+void DataCanvas::clear()
+{
+    if (data_->size() == 0)
+        return;
+    editSelection({});
+    std::vector<int> rows(static_cast<std::size_t>(data_->size()));
+    std::iota(rows.begin(), rows.end(), 0);
+    core::Dataset empty = without(*data_, rows);
+    empty.source.clear();
+    commit(std::move(empty), tr("Clear"), newGesture());
+}
+
+void DataCanvas::relabelSelection(int label)
+{
+    std::vector<int> rows = selection();
+    std::erase_if(rows, [&](int row) { return data_->label(row) == label; });
+    if (!rows.empty())
+        commit(relabelled(*data_, rows, label), tr("Relabel %1").arg(pointsText(static_cast<int>(rows.size()))), newGesture());
+}
+
+} // namespace widgets

@@ -1,0 +1,48 @@
+#include "widgets/plots/carried_session.h"
+
+#include <QtEndian>
+
+namespace widgets {
+namespace {
+
+constexpr char opening[] = "<kernelscope:session xmlns:kernelscope=\"https://kernelscope.org/ns/1.0/\">";
+constexpr char closing[] = "</kernelscope:session>";
+constexpr quint32 largestRatio = 1040;      // zlib cannot do better than 1032 : 1
+constexpr quint32 largestSession = 1 << 29; // bytes; what claims more is no session of ours
+
+} // namespace
+
+QByteArray packed(const QByteArray& session)
+{
+    return qCompress(session, 9).toBase64();
+}
+
+std::optional<QByteArray> unpacked(const QByteArray& text)
+{
+    const auto attempt = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors);
+    const QByteArray decoded = attempt.decoded;
+    if (!attempt || decoded.size() < 5)
+        return {};
+    // qUncompress trusts the length in the first four bytes and allocates it: check before.
+    const quint32 claimed = qFromBigEndian<quint32>(decoded.constData());
+    if (claimed > largestSession || claimed / largestRatio > static_cast<quint32>(decoded.size()))
+        return {};
+    const QByteArray session = qUncompress(decoded);
+    return session.isEmpty() ? std::nullopt : std::optional(session);
+}
+
+QByteArray sessionElement(const QByteArray& session)
+{
+    return opening + packed(session) + closing;
+}
+
+std::optional<QByteArray> sessionInBytes(const QByteArray& bytes)
+{
+    const qsizetype start = bytes.indexOf(opening);
+    if (start < 0)
+        return {};
+    const qsizetype from = start + qsizetype(sizeof opening) - 1, to = bytes.indexOf(closing, from);
+    return to < 0 ? std::nullopt : unpacked(bytes.mid(from, to - from));
+}
+
+} // namespace widgets
