@@ -2,17 +2,25 @@
 #include "core/data/table.h"
 #include "core/kernels/number_text.h"
 
+#include <algorithm>
+
 namespace core
 {
 
 namespace
 {
 
-/// A column name as a cell, in quotes where it would be read as something else.
+/// A column name as a cell: in quotes unless it is a plain word, which nothing can take for a number, a comment, a byte
+/// order mark or the beginning of another format.
 std::string headerCell(const std::string& name)
 {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+    constexpr std::string_view others = "0123456789.-()[]/";
     const bool plain = !isMissing(name) && !parseNumber(name, true) &&
-                       name.find_first_of(",;\"\t\r\n ") == std::string::npos && !name.starts_with('#');
+                       letters.find(name.front()) != std::string_view::npos &&
+                       std::all_of(name.begin(), name.end(), [&](char c) {
+                           return letters.find(c) != std::string_view::npos || others.find(c) != std::string_view::npos;
+                       });
     if (plain)
         return name;
     std::string cell = "\"";

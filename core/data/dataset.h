@@ -43,7 +43,8 @@ std::vector<std::string> coordinateNames(Eigen::Index dimensions);
 Dataset emptyDataset(Eigen::Index dimensions);
 
 /// Median over i<j of ‖x_i - x_j‖ (a random subset of 2,000 rows beyond that many, seed fixed). Nothing for n < 2 or
-/// where the median is zero (all points equal, or so many of them that no scale can be told). Cost O(min(n, 2000)² d).
+/// where the median is zero (all points equal, or so many of them that no scale can be told) or beyond the range of a
+/// double. Cost O(min(n, 2000)² d).
 std::optional<double> medianDistance(const Eigen::Ref<const Eigen::MatrixXd>& x);
 
 } // namespace core

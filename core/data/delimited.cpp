@@ -186,7 +186,8 @@ namespace
 constexpr int sampledRecords = 100;
 
 /// How well a separator explains the first records: the share of them that agree on a number of cells above one, plus
-/// the share of numbers, which tells "1,5 2,5" from "1, 2". 0 where less than half agree.
+/// the share of numbers, which tells "1,5 2,5" from "1, 2". 0 where less than
+/// half agree or nothing is written.
 double separatorScore(std::string_view text, char separator)
 {
     RecordReader reader(text, separator);
@@ -204,9 +205,9 @@ double separatorScore(std::string_view text, char separator)
     widths.erase(1);
     const auto usual = std::max_element(widths.begin(), widths.end(),
                                         [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (usual == widths.end() || usual->second < 0.5 * records)
+    if (filled == 0.0 || usual == widths.end() || usual->second < 0.5 * records)
         return 0.0;
-    return usual->second / records + (filled > 0.0 ? numbers / filled : 0.0);
+    return usual->second / records + numbers / filled;
 }
 
 /// A column of numbers like 0,52 in the language of a spreadsheet, not two columns of whole numbers: the header is one

@@ -94,11 +94,15 @@ EqualMixture grid(const OptionValues& o)
 
 RowVectorXd draw(const EqualMixture& m, Chance& chance)
 {
-    const Index component = chance.below(m.means.rows());
+    RowVectorXd x = m.means.row(chance.below(m.means.rows()));
     VectorXd z(m.means.cols());
     for (double& value : z)
         value = chance.normal(1.0);
-    return m.means.row(component) + (m.root * z).transpose();
+    // A loop: Eigen's product rounds differently where the processor multiplies and adds in one.
+    for (Index i = 0; i < x.size(); ++i)
+        for (Index j = 0; j < x.size(); ++j)
+            x[i] += m.root(i, j) * z[j];
+    return x;
 }
 
 VectorXd logDensity(const EqualMixture& m, const Eigen::Ref<const MatrixXd>& at)

@@ -27,10 +27,10 @@ struct GeneratorDescription {
 
 std::span<const GeneratorDescription> generators();
 
-/// The dataset of a generation: same name, n, seed and options give the same bits on every platform
-/// (std::mt19937_64 with Boost.Random), and n more points begin with the same ones. The result's `generation` is the
-/// given one completed by the default options. Failure names the unknown generator or option, or the value out of
-/// range.
+/// The dataset of a generation: same name, n, seed and options give the same points on every platform (std::mt19937_64
+/// with Boost.Random; only the C library's sin, cos and log may move a last bit), and a larger n begins with the same
+/// points. The result's `generation` is the given one completed by the default options. Failure names the unknown
+/// generator or option, or the value out of range. Cost O(n).
 Outcome<Dataset> generate(const Generation& generation);
 
 /// log of the true density at each row of `at` (m×d) for generators that have one: mixture1d, mixture2d, grid, uniform,

@@ -112,7 +112,7 @@ std::string readShape(std::string_view text, Header& header)
         return "the array is empty: save one with at least one row and column";
     if (header.columns > largestColumnCount)
         return "the array has " + std::to_string(header.columns) + " columns; up to " +
-               std::to_string(largestColumnCount) + " can be read: is it transposed?";
+               std::to_string(largestColumnCount) + " can be read: transpose it if its columns are the observations";
     return {};
 }
 

@@ -22,7 +22,7 @@ bool isHeader(const std::vector<Cell>& first, const std::vector<Cell>& second)
 {
     bool names = false;
     for (std::size_t k = 0; k < first.size(); ++k) {
-        if (isMissing(first[k].text))
+        if (isMissing(first[k].text) && (!first[k].quoted || first[k].text.empty()))
             continue;
         if (parseNumber(first[k].text, true)) {
             const bool numbersBelow = k < second.size() && !second[k].quoted && parseNumber(second[k].text, true);
@@ -110,7 +110,7 @@ private:
         const std::size_t count = hasHeader_ ? names_.size() : first.size();
         if (count > largestColumnCount)
             return failure("it has " + std::to_string(count) + " columns; up to " + std::to_string(largestColumnCount) +
-                           " can be read: is it transposed?");
+                           " can be read: transpose it if its columns are the observations");
         table_.columns.resize(count);
         hasText_.resize(count, false);
         return std::nullopt;

@@ -1,4 +1,6 @@
 kernelscope_core_test(core/contour/contour_test.cpp)
+kernelscope_core_test(core/data/generators_test.cpp)
+kernelscope_core_test(core/data/table_test.cpp)
 kernelscope_core_test(core/density/student_t_test.cpp)
 kernelscope_core_test(core/kernels/derivatives_test.cpp)
 kernelscope_core_test(core/kernels/descriptions_test.cpp)

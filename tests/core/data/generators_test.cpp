@@ -1,0 +1,397 @@
+#include "core/data/examples.h"
+#include "core/data/generators.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace core;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+Dataset drawn(const Generation& generation)
+{
+    return std::get<Dataset>(generate(generation));
+}
+
+std::string sentence(const Outcome<Dataset>& outcome)
+{
+    const auto* failure = std::get_if<Failure>(&outcome);
+    return failure != nullptr ? failure->what : "no failure";
+}
+
+/// FNV-1a over every coordinate, to 2^-30, and label: the C library may choose the last bits of a sine by the
+/// processor.
+std::uint64_t fingerprint(const Dataset& data)
+{
+    std::uint64_t hash = 14695981039346656037ULL;
+    const auto mix = [&](std::uint64_t word) {
+        for (int shift = 0; shift < 64; shift += 8)
+            hash = (hash ^ ((word >> shift) & 0xFF)) * 1099511628211ULL;
+    };
+    for (const double value : data.x.reshaped<Eigen::RowMajor>())
+        mix(static_cast<std::uint64_t>(std::llround(std::ldexp(value, 30))));
+    for (const int label : data.labels)
+        mix(static_cast<std::uint64_t>(label));
+    return hash;
+}
+
+/// Probabilities of cells×cells (or cells) boxes of [lo, hi]^d by the midpoint rule with `fine` points a side of each
+/// box.
+MatrixXd boxProbabilities(const Generation& generation, int dimensions, double lo, double hi, int cells, int fine)
+{
+    const double step = (hi - lo) / (cells * fine);
+    const int columns = dimensions == 2 ? cells * fine : 1;
+    MatrixXd at(static_cast<Index>(cells) * fine * columns, dimensions);
+    for (int i = 0; i < cells * fine; ++i)
+        for (int j = 0; j < columns; ++j) {
+            at(i * columns + j, 0) = lo + (i + 0.5) * step;
+            if (dimensions == 2)
+                at(i * columns + j, 1) = lo + (j + 0.5) * step;
+        }
+    const VectorXd logDensity = trueLogDensity(generation, at).value();
+    MatrixXd boxes = MatrixXd::Zero(cells, dimensions == 2 ? cells : 1);
+    for (int i = 0; i < cells * fine; ++i)
+        for (int j = 0; j < columns; ++j)
+            boxes(i / fine, dimensions == 2 ? j / fine : 0) +=
+                std::exp(logDensity[i * columns + j]) * std::pow(step, dimensions);
+    return boxes;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(core::Generation)
+
+class GeneratorsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void sameSeedGivesTheSamePointsEverywhere_data();
+    void sameSeedGivesTheSamePointsEverywhere();
+    void everyGeneratorKeepsItsDescription_data();
+    void everyGeneratorKeepsItsDescription();
+    void trueDensityIsThatOfTheSample_data();
+    void trueDensityIsThatOfTheSample();
+    void trueDensityIsANumberFarAway();
+    void curvesAreDrawnExactlyWithoutNoise();
+    void gridStretchesItsModesAlongTheDiagonal();
+    void normalAndLaplaceShareTheirVarianceOnly();
+    void impossibleGenerationsAreAClearSentence_data();
+    void impossibleGenerationsAreAClearSentence();
+    void examplesAreThePublishedNumbers();
+    void everyExampleIsComplete();
+    void medianDistanceIsThatOfAllPairs();
+    void medianDistanceKeepsItsScaleAtTheEdges();
+    void medianDistanceOfManyRowsIsClose();
+    void medianDistanceIsMissingWhereThereIsNone();
+    void datasetsWithOtherShapesDiffer();
+};
+
+void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere_data()
+{
+    QTest::addColumn<Generation>("generation");
+    QTest::addColumn<quint64>("expected");
+    const auto row = [](const char* name, std::uint64_t expected) {
+        QTest::newRow(name) << Generation{.name = name, .n = 50, .seed = 7, .options = {}} << quint64{expected};
+    };
+    row("mixture1d", 1970133452463370659ULL);
+    row("mixture2d", 3783786265953983048ULL);
+    row("grid", 3117360811794772288ULL);
+    row("moons", 6367307720407943941ULL);
+    row("circles", 16075979829831034022ULL);
+    row("spiral", 6900083780591867679ULL);
+    row("uniform", 6428997966507369160ULL);
+    row("checkerboard", 13770930238099787665ULL);
+    row("normal_laplace", 11395771534507089083ULL);
+}
+
+void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere()
+{
+    QFETCH(Generation, generation);
+    QFETCH(quint64, expected);
+    QCOMPARE(fingerprint(drawn(generation)), expected);
+    Generation other = generation;
+    other.seed = 8;
+    QVERIFY(fingerprint(drawn(other)) != expected);
+    other = generation;
+    other.n = 30;
+    QCOMPARE(drawn(other).x, drawn(generation).x.topRows(30).eval());
+}
+
+void GeneratorsTest::everyGeneratorKeepsItsDescription_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    for (const GeneratorDescription& description : generators())
+        QTest::newRow(description.name.data()) << QByteArray(description.name.data());
+}
+
+void GeneratorsTest::everyGeneratorKeepsItsDescription()
+{
+    QFETCH(QByteArray, name);
+    const auto found = std::find_if(generators().begin(), generators().end(),
+                                    [&](const GeneratorDescription& d) { return d.name == name.toStdString(); });
+    for (const GeneratorOption& option : found->options)
+        for (const double value : {option.lower, option.defaultValue, option.upper}) {
+            Generation generation{.name = name.toStdString(), .n = 20, .seed = 1, .options = {}};
+            generation.options[std::string(option.name)] = value;
+            const Outcome<Dataset> made = generate(generation);
+            QVERIFY2(std::holds_alternative<Dataset>(made), sentence(made).c_str());
+            const Dataset& data = std::get<Dataset>(made);
+            QVERIFY(data.x.allFinite());
+            QCOMPARE(data.size(), 20);
+            QCOMPARE(data.dimensions(), option.name == "dimension" ? static_cast<Index>(value) : found->dimensions);
+            QCOMPARE(data.columnNames.size(), static_cast<std::size_t>(data.dimensions()));
+            QCOMPARE(data.labels.size(), found->labelled ? 20U : 0U);
+            QCOMPARE(std::count(data.labels.begin(), data.labels.end(), 1), found->labelled ? 10 : 0);
+            QCOMPARE(data.generation->options.size(), found->options.size());
+            QCOMPARE(drawn(*data.generation), data);
+        }
+}
+
+void GeneratorsTest::trueDensityIsThatOfTheSample_data()
+{
+    QTest::addColumn<Generation>("generation");
+    QTest::addColumn<int>("dimensions");
+    QTest::addColumn<double>("reach"); // the window [-reach, reach]^d holds all but a negligible part of it
+    const auto row = [](const char* tag, const char* name, std::map<std::string, double> options, int dimensions,
+                        double reach) {
+        QTest::newRow(tag) << Generation{.name = name, .n = 40'000, .seed = 5, .options = std::move(options)}
+                           << dimensions << reach;
+    };
+    row("one Gaussian", "mixture1d", {{"components", 1}}, 1, 4.0);
+    row("two Gaussians", "mixture1d", {}, 1, 5.0);
+    row("five narrow Gaussians", "mixture1d", {{"components", 5}, {"sd", 0.1}}, 1, 5.0);
+    row("three Gaussians in the plane", "mixture2d", {}, 2, 5.0);
+    row("one Gaussian in the plane", "mixture2d", {{"components", 1}}, 2, 4.0);
+    row("grid", "grid", {{"side", 3}, {"spacing", 4}}, 2, 10.0);
+    row("stretched grid", "grid", {{"side", 2}, {"epsilon", 6}}, 2, 18.0);
+    row("uniform on the line", "uniform", {{"dimension", 1}}, 1, 1.25);
+    row("uniform in the plane", "uniform", {}, 2, 1.25);
+    row("checkerboard", "checkerboard", {}, 2, 1.0);
+    row("checkerboard of 5", "checkerboard", {{"cells", 5}}, 2, 1.0);
+    row("board of one square", "checkerboard", {{"cells", 1}}, 2, 1.0);
+    row("normal and Laplace", "normal_laplace", {}, 1, 16.0);
+}
+
+void GeneratorsTest::trueDensityIsThatOfTheSample()
+{
+    QFETCH(Generation, generation);
+    QFETCH(int, dimensions);
+    QFETCH(double, reach);
+    const int cells = dimensions == 1 ? 80 : 20; // an edge at 0 and at the ends of every support
+    const MatrixXd expected =
+        boxProbabilities(generation, dimensions, -reach, reach, cells, dimensions == 1 ? 200 : 20);
+    QVERIFY2(std::abs(expected.sum() - 1.0) < 1e-4, qPrintable(QString::number(expected.sum(), 'g', 12)));
+    const Dataset data = drawn(generation);
+    MatrixXd counts = MatrixXd::Zero(expected.rows(), expected.cols());
+    for (Index i = 0; i < data.size(); ++i) {
+        const auto cell = [&](double v) {
+            return std::clamp(static_cast<Index>((v + reach) / (2 * reach) * cells), Index{0}, Index{cells - 1});
+        };
+        counts(cell(data.x(i, 0)), dimensions == 2 ? cell(data.x(i, 1)) : 0) += 1.0;
+    }
+    double chiSquare = 0.0;
+    int degrees = -1;
+    for (Index k = 0; k < counts.size(); ++k) {
+        const double mean = expected.reshaped()[k] * static_cast<double>(data.size());
+        if (mean < 1e-9)
+            QCOMPARE(counts.reshaped()[k], 0.0);
+        if (mean < 5.0)
+            continue;
+        chiSquare += std::pow(counts.reshaped()[k] - mean, 2) / mean;
+        ++degrees;
+    }
+    // Chi-square has mean k and variance 2k: five standard deviations.
+    QVERIFY2(chiSquare <= degrees + 5.0 * std::sqrt(2.0 * std::max(degrees, 1)),
+             qPrintable(QString("%1 for %2 degrees of freedom").arg(chiSquare).arg(degrees)));
+}
+
+void GeneratorsTest::trueDensityIsANumberFarAway()
+{
+    const MatrixXd far = MatrixXd::Constant(1, 1, 1e6);
+    const double logDensity = trueLogDensity({.name = "mixture1d", .n = 1, .seed = 1, .options = {}}, far).value()[0];
+    QVERIFY(std::abs(logDensity + 2.0 * 1e12) < 1e7); // -(x - 1)² / (2·0.25)
+    QCOMPARE(
+        trueLogDensity({.name = "uniform", .n = 1, .seed = 1, .options = {}}, MatrixXd::Constant(1, 2, 2.0)).value()[0],
+        -HUGE_VAL);
+    QVERIFY(!trueLogDensity({.name = "moons", .n = 1, .seed = 1, .options = {}}, MatrixXd::Zero(1, 2)));
+    QVERIFY(!trueLogDensity({.name = "grid", .n = 1, .seed = 1, .options = {}}, far));
+    QVERIFY(!trueLogDensity({.name = "none", .n = 1, .seed = 1, .options = {}}, far));
+}
+
+void GeneratorsTest::curvesAreDrawnExactlyWithoutNoise()
+{
+    const auto noiseless = [](const char* name) {
+        return drawn({.name = name, .n = 400, .seed = 2, .options = {{"noise", 0.0}}});
+    };
+    const Dataset moons = noiseless("moons"), circles = noiseless("circles"), spiral = noiseless("spiral");
+    for (Index i = 0; i < 400; ++i) {
+        const bool second = moons.label(i) == 1;
+        const Eigen::RowVector2d centre(second ? 1.0 : 0.0, second ? 0.5 : 0.0);
+        const Eigen::RowVector2d arm = moons.x.row(i) - centre;
+        QVERIFY(std::abs(arm.norm() - 1.0) < 1e-12 && (second ? arm[1] <= 0.0 : arm[1] >= 0.0));
+        QVERIFY(std::abs(circles.x.row(i).norm() - (circles.label(i) == 1 ? 0.5 : 1.0)) < 1e-12);
+        const double radius = spiral.x.row(i).norm(); // r = angle / (2π turns), with two turns
+        const double angle = std::atan2(spiral.x(i, 1), spiral.x(i, 0)), turn = 2.0 * radius - angle / (2.0 * M_PI);
+        QVERIFY(std::abs(turn - std::round(turn)) < 1e-9);
+    }
+    QVERIFY(spiral.x.rowwise().norm().maxCoeff() > 0.98 && spiral.x.rowwise().norm().minCoeff() < 0.1);
+}
+
+void GeneratorsTest::gridStretchesItsModesAlongTheDiagonal()
+{
+    const Dataset data =
+        drawn({.name = "grid", .n = 50'000, .seed = 3, .options = {{"side", 1}, {"epsilon", 4}, {"sd", 0.5}}});
+    const MatrixXd covariance = data.x.transpose() * data.x / 50'000.0;
+    // Eigenvalues 1 along (1, 1) and 0.25 along (1, -1).
+    const Eigen::Matrix2d expected{{0.625, 0.375}, {0.375, 0.625}};
+    QVERIFY2((covariance - expected).cwiseAbs().maxCoeff() < 0.02, qPrintable(QString::number(covariance(0, 1))));
+}
+
+void GeneratorsTest::normalAndLaplaceShareTheirVarianceOnly()
+{
+    const Dataset data = drawn({.name = "normal_laplace", .n = 200'000, .seed = 3, .options = {{"sd", 2.0}}});
+    double variance[2] = {}, kurtosis[2] = {};
+    for (Index i = 0; i < data.size(); ++i) {
+        variance[data.label(i)] += std::pow(data.x(i, 0), 2) / 100'000.0;
+        kurtosis[data.label(i)] += std::pow(data.x(i, 0) / 2.0, 4) / 100'000.0;
+    }
+    QVERIFY(std::abs(variance[0] - 4.0) < 0.1 && std::abs(variance[1] - 4.0) < 0.15);
+    QVERIFY(std::abs(kurtosis[0] - 3.0) < 0.15 && std::abs(kurtosis[1] - 6.0) < 0.6);
+}
+
+void GeneratorsTest::impossibleGenerationsAreAClearSentence_data()
+{
+    QTest::addColumn<Generation>("generation");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* tag, const char* name, Index n, std::map<std::string, double> options,
+                        const char* expected) {
+        QTest::newRow(tag) << Generation{.name = name, .n = n, .seed = 1, .options = std::move(options)}
+                           << QString(expected);
+    };
+    row("generator", "moon", 10, {},
+        "There is no generator 'moon': choose from mixture1d, mixture2d, grid, moons, circles, spiral, uniform, "
+        "checkerboard, normal_laplace.");
+    row("option", "circles", 10, {{"radius", 1}}, "'circles' has no option 'radius': choose from noise, factor.");
+    row("too small", "moons", 10, {{"noise", -0.5}}, "Option 'noise' of 'moons' is -0.5: choose a value from 0 to 10.");
+    row("not a number", "moons", 10, {{"noise", NAN}},
+        "Option 'noise' of 'moons' is nan: choose a value from 0 to 10.");
+    row("not whole", "grid", 10, {{"side", 2.5}}, "Option 'side' of 'grid' is 2.5: choose a whole number.");
+    row("none", "moons", 0, {}, "A generator draws from 1 to 10000000 points, not 0.");
+    row("negative", "moons", -3, {}, "A generator draws from 1 to 10000000 points, not -3.");
+    row("too many", "moons", 10'000'001, {}, "A generator draws from 1 to 10000000 points, not 10000001.");
+}
+
+void GeneratorsTest::impossibleGenerationsAreAClearSentence()
+{
+    QFETCH(Generation, generation);
+    QFETCH(QString, expected);
+    QCOMPARE(QString::fromStdString(sentence(generate(generation))), expected);
+}
+
+void GeneratorsTest::examplesAreThePublishedNumbers()
+{
+    const auto moments = [](const Dataset& data, Index column) {
+        const double mean = data.x.col(column).mean();
+        return std::pair(
+            mean, std::sqrt((data.x.col(column).array() - mean).square().sum() / static_cast<double>(data.size() - 1)));
+    };
+    const Dataset faithful = example("faithful").value();
+    QCOMPARE(faithful.size(), 272);
+    // mean and sd as R prints them: sapply(faithful, mean), sapply(faithful, sd)
+    QVERIFY(std::abs(moments(faithful, 0).first - 3.487783) < 5e-7 &&
+            std::abs(moments(faithful, 0).second - 1.141371) < 5e-7);
+    QVERIFY(std::abs(moments(faithful, 1).first - 70.897059) < 5e-7 &&
+            std::abs(moments(faithful, 1).second - 13.594974) < 5e-7);
+    const Dataset iris = example("iris").value();
+    QCOMPARE(iris.size(), 150);
+    // Fisher (1936), table II: the species' means
+    const MatrixXd means{{5.006, 3.428, 1.462, 0.246}, {5.936, 2.770, 4.260, 1.326}, {6.588, 2.974, 5.552, 2.026}};
+    for (Index species = 0; species < 3; ++species) {
+        QVERIFY((iris.x.middleRows(50 * species, 50).colwise().mean() - means.row(species)).cwiseAbs().maxCoeff() <
+                1e-9);
+        for (Index i = 50 * species; i < 50 * species + 50; ++i)
+            QCOMPARE(iris.label(i), static_cast<int>(species));
+    }
+    const Dataset fourteen = example("fourteen").value();
+    QCOMPARE(fourteen.size(), 14);
+    QVERIFY(!fourteen.generation);
+    QVERIFY(std::abs(fourteen.x.sum() - 0.67) < 1e-12);
+}
+
+void GeneratorsTest::everyExampleIsComplete()
+{
+    for (const ExampleDescription& description : examples()) {
+        const Dataset data = example(description.name).value();
+        QVERIFY(data.size() > 0 && data.x.allFinite() && !description.meaning.empty());
+        QCOMPARE(data.source, std::string(description.title));
+        QCOMPARE(data.columnNames.size(), static_cast<std::size_t>(data.dimensions()));
+        QCOMPARE(example(description.name).value(), data);
+    }
+    QVERIFY(!example("Iris"));
+}
+
+void GeneratorsTest::medianDistanceIsThatOfAllPairs()
+{
+    for (const Index n : {2, 3, 5, 40}) {
+        std::mt19937_64 engine(static_cast<std::uint64_t>(n));
+        MatrixXd x(n, 3);
+        for (double& value : x.reshaped())
+            value = static_cast<double>(engine() % 1000) * 0.01;
+        std::vector<double> all;
+        for (Index i = 0; i < n; ++i)
+            for (Index j = i + 1; j < n; ++j)
+                all.push_back(std::hypot(x(i, 0) - x(j, 0), x(i, 1) - x(j, 1), x(i, 2) - x(j, 2)));
+        std::sort(all.begin(), all.end());
+        const double expected = 0.5 * (all[(all.size() - 1) / 2] + all[all.size() / 2]);
+        QVERIFY(std::abs(medianDistance(x).value() - expected) < 1e-12 * expected);
+    }
+}
+
+void GeneratorsTest::medianDistanceKeepsItsScaleAtTheEdges()
+{
+    for (const double scale : {1e-300, 1e-200, 1.0, 1e200, 3e307}) {
+        const MatrixXd x = scale * MatrixXd{{0.0, 0.0}, {3.0, 4.0}};
+        QVERIFY(std::abs(medianDistance(x).value() / scale - 5.0) < 1e-12);
+    }
+}
+
+void GeneratorsTest::medianDistanceOfManyRowsIsClose()
+{
+    const MatrixXd x = drawn({.name = "uniform", .n = 6000, .seed = 9, .options = {{"dimension", 1}}}).x;
+    // |x - y| of two uniforms on [-1, 1] has the distribution function t - t²/4, whose median is 2 - √2.
+    QVERIFY(std::abs(medianDistance(x).value() - (2.0 - std::sqrt(2.0))) < 0.03);
+    QCOMPARE(medianDistance(x).value(), medianDistance(x).value());
+}
+
+void GeneratorsTest::medianDistanceIsMissingWhereThereIsNone()
+{
+    QVERIFY(!medianDistance(MatrixXd(0, 1)));
+    QVERIFY(!medianDistance(MatrixXd::Ones(1, 2)));
+    QVERIFY(!medianDistance(MatrixXd::Constant(5, 2, 3.0)));
+    QVERIFY(!medianDistance(MatrixXd::Zero(5, 2)));
+    QVERIFY(!medianDistance(MatrixXd{{1.0}, {1.0}, {1.0}, {1.0}, {2.0}})); // six of ten pairs coincide
+}
+
+void GeneratorsTest::datasetsWithOtherShapesDiffer()
+{
+    Dataset data = emptyDataset(2);
+    QCOMPARE(data.columnNames, (std::vector<std::string>{"x1", "x2"}));
+    QVERIFY(data == emptyDataset(2));
+    QVERIFY(!(data == emptyDataset(1)));
+    data.x = MatrixXd::Ones(2, 2);
+    QVERIFY(!(data == emptyDataset(2)));
+    Dataset other = data;
+    other.x(1, 1) = 2.0;
+    QVERIFY(!(data == other));
+}
+
+QTEST_APPLESS_MAIN(GeneratorsTest)
+#include "generators_test.moc"
