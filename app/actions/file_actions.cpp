@@ -128,18 +128,18 @@ void FileActions::openPath(const QString& path)
         auto read = core::readTableFile(path.toStdString());
         if (const auto* failure = std::get_if<core::Failure>(&read))
             return complain(tr("The data could not be read"), QString::fromStdString(failure->what));
-        openTable(std::get<core::Table>(read));
+        openTable(std::get<core::Table>(std::move(read)));
     }
     rememberFile(preferences_, path);
 }
 
-void FileActions::openTable(const core::Table& table)
+void FileActions::openTable(core::Table table)
 {
-    auto* dialog = new widgets::ImportDialog(table, window_);
+    auto* dialog = new widgets::ImportDialog(std::move(table), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        if (dialog->dataset())
-            replaceData(dialog->dataset()->data, tr("Load %1").arg(QString::fromStdString(dialog->dataset()->data.source)));
+        if (const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded()))
+            replaceData(loaded->data, tr("Load %1").arg(QString::fromStdString(loaded->data.source)));
     });
     dialog->open();
 }
@@ -157,7 +157,7 @@ bool FileActions::openMime(const QMimeData& mime)
     if (const auto* failure = std::get_if<core::Failure>(&read))
         complain(tr("This text is no table"), QString::fromStdString(failure->what));
     else
-        openTable(std::get<core::Table>(read));
+        openTable(std::get<core::Table>(std::move(read)));
     return true;
 }
 
@@ -170,8 +170,10 @@ void FileActions::paste()
 
 void FileActions::generate()
 {
-    auto* dialog = new widgets::GenerateDialog(document_.session().data->generation.value_or(core::Generation{}), window_);
+    auto* dialog = new widgets::GenerateDialog(window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto& before = document_.session().data->generation)
+        dialog->setGeneration(*before);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         auto made = core::generate(dialog->generation());
         if (auto* data = std::get_if<core::Dataset>(&made))
@@ -184,31 +186,48 @@ void FileActions::generate()
 
 void FileActions::exportFigure(const QString& view)
 {
-    std::vector<widgets::ExportView> views{{"page", tr("The whole page")}};
+    QStringList views{"page"}, titles{tr("The whole page")};
     for (const QString& name : viewNames)
-        if (const widgets::PlotView* plot = page_.panel(name))
-            views.push_back({name, QStringLiteral("%1  %2").arg(plot->letter(), plot->title())});
-    widgets::ExportChoice initial = lastExport_;
-    initial.view = view;
-    auto* dialog = new widgets::ExportDialog(views, initial, window_);
+        if (const widgets::PlotView* plot = page_.panel(name)) {
+            views << name;
+            titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
+        }
+    auto* dialog = new widgets::ExportDialog(views, titles, view, window_);
+    lastExport_.view = view;
+    dialog->setChoice(lastExport_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         lastExport_ = dialog->choice();
-        writeExport(lastExport_);
+        carryAway(lastExport_);
     });
     dialog->open();
 }
 
-void FileActions::writeExport(const widgets::ExportChoice& choice)
+void FileActions::carryAway(const widgets::ExportChoice& choice)
 {
-    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder, QStringLiteral("%1 (*.%1)").arg(choice.format));
+    const Drawing drawing{.view = choice.view,
+                          .size = choice.size,
+                          .dpi = choice.dpi,
+                          .theme = {.dark = choice.dark, .map = preferences_.colourMap},
+                          .session = choice.carrySession ? std::optional(document_.session()) : std::nullopt};
+    using Destination = widgets::ExportChoice::Destination;
+    if (choice.destination == Destination::TableToClipboard)
+        QApplication::clipboard()->setText(tableText(page_, drawing.view, u'\t'));
+    else if (choice.destination == Destination::ImageToClipboard)
+        QApplication::clipboard()->setImage(imageOf(page_, drawing));
+    else
+        writeExport(drawing, choice.format);
+}
+
+void FileActions::writeExport(const Drawing& drawing, const QString& format)
+{
+    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder, QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(choice.format);
+    dialog.setDefaultSuffix(format);
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString path = dialog.selectedFiles().value(0);
     preferences_.lastFolder = QFileInfo(path).absolutePath();
-    const Drawing drawing{.view = choice.view, .size = choice.pixels(), .dpi = static_cast<double>(choice.dpi), .session = document_.session()};
     if (const auto problem = writeView(page_, drawing, path))
         complain(tr("Nothing was exported"), *problem);
 }

@@ -16,6 +16,7 @@ namespace app {
 
 class DensityPage;
 class Document;
+struct Drawing;
 
 /// What a person does with files and data sources: new, open, import, paste, generate, examples, save, export.
 class FileActions : public QObject {
@@ -28,7 +29,7 @@ public:
 
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without asking.
     void openPath(const QString& path);
-    void openTable(const core::Table& table);
+    void openTable(core::Table table);
     /// A dropped or pasted thing; false when there is nothing to be had in it.
     bool openMime(const QMimeData& mime);
 
@@ -45,7 +46,8 @@ private:
     void paste();
     void generate();
     void exportFigure(const QString& view);
-    void writeExport(const widgets::ExportChoice& choice);
+    void carryAway(const widgets::ExportChoice& choice);
+    void writeExport(const Drawing& drawing, const QString& format);
     void replaceData(core::Dataset data, const QString& what);
     void complain(const QString& title, const QString& sentence);
 

@@ -226,10 +226,9 @@ void DensityPage::fitWindow()
 void DensityPage::askAxisRanges(PlotView* plot)
 {
     PlotView* asked = plot ? plot : canvas_;
-    const std::vector<std::string> names{asked->xAxis->label().toStdString(), asked->yAxis->label().toStdString()};
-    auto* dialog = new widgets::AxisRangeDialog({asked->horizontal(), asked->vertical()}, names, this);
+    auto* dialog = new widgets::AxisRangeDialog({{asked->xAxis->label(), asked->horizontal()}, {asked->yAxis->label(), asked->vertical()}}, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->window()[0], dialog->window()[1]); });
+    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->ranges()[0], dialog->ranges()[1]); });
     dialog->open();
 }
 
@@ -306,6 +305,7 @@ void DensityPage::showResult(const core::DensityResult& result)
     feature_->showResult(result, points);
     if (arrangedFor_ > 1) {
         map_->showResult(result, points);
+        map_->showGhostContours(result.ghostContours);
     } else {
         pulledBack_->showResult(result, points);
         predictive_->showResult(result, points);

@@ -28,29 +28,45 @@ std::optional<QString> writeBytes(const QByteArray& content, const QString& path
     return std::nullopt;
 }
 
+widgets::ExportPage sheetOf(const DensityPage& page, const QString& view)
+{
+    if (widgets::PlotView* plot = page.panel(view))
+        return {.rows = {{plot}}, .title = {}};
+    return {.rows = page.rows(), .title = {}};
+}
+
+widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat format)
+{
+    return {.format = format,
+            .size = drawing.size,
+            .dpi = drawing.dpi,
+            .theme = drawing.theme,
+            .session = drawing.session ? toJson(*drawing.session) : QByteArray()};
+}
+
 } // namespace
 
 std::optional<QString> writeView(const DensityPage& page, const Drawing& drawing, const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == "csv")
-        return writeBytes(widgets::toDelimitedText(page.numbers(drawing.view)).toUtf8(), path);
+        return writeBytes(tableText(page, drawing.view, u',').toUtf8(), path);
     if (suffix == "json")
         return writeBytes(numbersAsJson(page.numbers(drawing.view)), path);
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         return QStringLiteral("%1 must end in .png, .svg, .pdf, .csv or .json").arg(path);
-    widgets::ExportPage sheet;
-    if (widgets::PlotView* plot = page.panel(drawing.view))
-        sheet.rows = {{plot}};
-    else
-        sheet.rows = page.rows();
-    return widgets::exportPlots(sheet, path,
-                                {.format = *format,
-                                 .size = drawing.size,
-                                 .dpi = drawing.dpi,
-                                 .theme = {},
-                                 .session = toJson(drawing.session)});
+    return widgets::exportPlots(sheetOf(page, drawing.view), path, optionsOf(drawing, *format));
+}
+
+QImage imageOf(const DensityPage& page, const Drawing& drawing)
+{
+    return widgets::pageImage(sheetOf(page, drawing.view), optionsOf(drawing, widgets::ExportFormat::Png));
+}
+
+QString tableText(const DensityPage& page, const QString& view, QChar separator)
+{
+    return widgets::toDelimitedText(page.numbers(view), separator);
 }
 
 } // namespace app

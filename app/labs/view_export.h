@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "widgets/theme/theme.h"
 
+#include <QImage>
 #include <QSize>
 #include <QString>
 
@@ -16,11 +18,17 @@ struct Drawing {
     QString view = "page"; // one of viewNames
     QSize size{1400, 1050}; // pixels at `dpi`
     double dpi = 96.0;
-    core::Session session;
+    widgets::Theme theme; // light by default, for print
+    std::optional<core::Session> session; // carried in the file
 };
 
-/// Writes a view as .png, .svg or .pdf, which carry the session, or its numbers as .csv or .json; always in the light theme, for
-/// print. Nothing on success, else a sentence.
+/// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json. Nothing on success, else a sentence.
 std::optional<QString> writeView(const DensityPage& page, const Drawing& drawing, const QString& path);
+
+/// The view as a picture.
+QImage imageOf(const DensityPage& page, const Drawing& drawing);
+
+/// The numbers behind a view as a table with a header.
+QString tableText(const DensityPage& page, const QString& view, QChar separator);
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QByteArray>
+#include <QImage>
 #include <QSize>
 #include <QString>
 
@@ -31,6 +32,9 @@ struct ExportOptions {
     Theme theme;            // light by default, for print
     QByteArray session;     // carried in the metadata; none when empty
 };
+
+/// The page as a picture of options.size.
+QImage pageImage(const ExportPage& page, const ExportOptions& options);
 
 /// Writes the page. Nothing on success, else a sentence saying what went wrong. The plots on the screen are unchanged.
 std::optional<QString> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);
