@@ -51,7 +51,10 @@ void drawView(const core::Session& session, const QString& view, const QString& 
     page.setTheme({});
     checkView(page, view);
     settle(page);
-    const Drawing drawing{.view = view, .size = view == "page" ? pageSize : panelSize, .session = session};
+    Drawing drawing;
+    drawing.view = view;
+    drawing.size = view == "page" ? pageSize : panelSize;
+    drawing.session = session;
     if (const auto problem = writeView(page, drawing, path))
         throw CommandError(2, QStringLiteral("--out: ") + *problem);
 }

@@ -172,7 +172,9 @@ private slots:
         document_->edit(changed, "Change σ₀");
         QVERIFY(settles());
         const QString path = folder_.filePath(file);
-        const auto problem = app::writeView(page(), {.view = "page", .session = document_->session()}, path);
+        app::Drawing drawing;
+        drawing.session = document_->session();
+        const auto problem = app::writeView(page(), drawing, path);
         QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
         const auto read = app::readSessionFile(path);
         QVERIFY(std::holds_alternative<core::Session>(read));
