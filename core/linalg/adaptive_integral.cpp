@@ -166,11 +166,10 @@ void Integrator::judge(Cell& cell, const VectorXd& logValues)
     unresolved = std::max(0.0, unresolved - noise);
     // The rule integrates polynomials of twice its interpolating degree, so that its error is about the square of the
     // coefficients left; the power 1.5 keeps a margin, and for kinks there is no such gain.
-    const double relative =
-        unresolved < mean ? std::pow(unresolved / mean, errorPower_) : (mean > 0.0 ? unresolved / mean : 0.0);
-    cell.logIntegral = logScale + std::log(mean) + cell.logVolume(dimensions_);
-    cell.logError = mean > 0.0 ? cell.logIntegral + std::log(relative)
-                               : logScale + std::log(unresolved) + cell.logVolume(dimensions_);
+    const double logVolume = cell.logVolume(dimensions_);
+    cell.logIntegral = logScale + std::log(mean) + logVolume;
+    cell.logError = unresolved < mean ? cell.logIntegral + errorPower_ * std::log(unresolved / mean)
+                                      : logScale + std::log(unresolved) + logVolume;
 }
 
 /// The last two Legendre coefficients along an axis, in the mean over the other axes.
@@ -234,7 +233,7 @@ LogIntegral total(const std::vector<Cell>& cells, Index evaluations)
     }
     const double value = logSumExp(integrals), error = logSumExp(errors);
     return {.value = value,
-            .relativeError = std::isfinite(error) ? std::exp(error - value) : 0.0,
+            .relativeError = error > -std::numeric_limits<double>::infinity() ? std::exp(error - value) : 0.0,
             .evaluations = evaluations};
 }
 
