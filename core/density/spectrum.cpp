@@ -90,12 +90,11 @@ std::variant<std::monostate, Failure, Cancelled> decompose(CentredSpectrum& spec
 {
     constexpr Index smallEnough = 48; // nothing to save below
     const Index n = x.rows();
-    const bool mayBeLow = options.tryLowRank && isPositiveSemidefinite(kernel) && n > smallEnough;
-    const bool mayBeFull = !mayBeLow || n <= options.fullSize;
+    const bool mayBeFull = n <= options.fullSize || !isPositiveSemidefinite(kernel);
     Outcome<SymmetricEigen> eigen = SymmetricEigen{};
     spectrum.route = CentredSpectrum::Route::PivotedCholesky;
     bool done = false;
-    if (mayBeLow) {
+    if (isPositiveSemidefinite(kernel) && n > smallEnough) {
         const Index maxRank = mayBeFull ? n / 3 : options.maxRank;
         PivotedCholesky lowRank = lowRankGram(x, kernel, options.relativeTolerance, maxRank, stop);
         if (stop.stop_requested())

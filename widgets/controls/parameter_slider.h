@@ -6,8 +6,6 @@
 
 #include <QWidget>
 
-#include <optional>
-
 class QHBoxLayout;
 class QLabel;
 class QToolButton;
@@ -39,8 +37,8 @@ public:
     void setProblem(const QString& sentence);
     QString problem() const; // as shown
 
-    /// A small button between the name and the field that sets `value`; nothing to suggest disables it.
-    void setSuggestion(const QString& label, const QString& toolTip, std::optional<double> value);
+    /// A small button between the name and the field.
+    void addHeaderButton(QToolButton* button);
 
 signals:
     /// `gesture` stays the same during one drag, one held key, one turn of the wheel.
@@ -72,8 +70,6 @@ private:
     QHBoxLayout* header_ = nullptr;
     ValueField* field_;
     QToolButton* lock_;
-    QToolButton* suggestionButton_ = nullptr;
-    std::optional<double> suggestion_;
     GrooveSlider* slider_;
     ProblemLabel* problemLabel_;
 };

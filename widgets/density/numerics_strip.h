@@ -4,8 +4,6 @@
 
 #include <QWidget>
 
-#include <array>
-
 class QLabel;
 
 namespace widgets {
@@ -30,18 +28,16 @@ public:
     /// The line as text, for the clipboard and screen readers.
     QString text() const;
 
-    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    std::array<QLabel*, 7> items() const; // the most important first
+    QLabel* addItem();
     void fit();
 
-    QLabel *preview_ = nullptr, *time_ = nullptr, *rank_ = nullptr, *condition_ = nullptr, *jitter_ = nullptr,
-           *nodes_ = nullptr, *route_ = nullptr;
+    QLabel *preview_, *rank_, *condition_, *jitter_, *time_, *nodes_, *route_;
     BusySign* busy_;
 };
 

@@ -1,0 +1,145 @@
+#include "core/labs/density/density_model.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index fullSpectrumSize = 700; // an eigendecomposition of this size takes some 0.3 s
+constexpr Index mostRank = 1000;
+constexpr Index largestKriging = 6000; // the factor and the Gram beside it: 0.6 GB
+constexpr Index planeRank = 200;       // beside kriging, the leading components are all that is asked of the spectrum
+
+/// What may be cut off the spectrum, relative to its trace. A small σ₀ looks further down the spectrum.
+double toleranceFor(const Points& x, const Kernel& kernel, double sigma0)
+{
+    const double size = x.rows() > 0 ? diagonal(kernel, x).mean() : 1.0;
+    return sigma0 * sigma0 > 1e-5 * size ? 1e-14 : 1e-15;
+}
+
+bool needsKriging(const MatrixXd& x, const Kernel& kernel)
+{
+    return !isAnalytic(kernel) && x.rows() > fullSpectrumSize && x.rows() <= largestKriging &&
+           isPositiveSemidefinite(kernel);
+}
+
+} // namespace
+
+Outcome<DensityModel> DensityModel::fit(const MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
+                                        std::stop_token stop)
+{
+    DensityModel model;
+    model.x_ = x;
+    model.kernel_ = kernel;
+    model.preview_ = preview;
+    model.tolerance_ = preview ? 1e-7 : toleranceFor(x, kernel, sigma0);
+    bool krige = !preview && needsKriging(x, kernel);
+    const SpectrumOptions options =
+        preview ? SpectrumOptions{.relativeTolerance = 1e-7, .fullSize = 200, .maxRank = 128}
+        : krige
+            ? SpectrumOptions{.relativeTolerance = 1e-7, .fullSize = 0, .maxRank = planeRank}
+            : SpectrumOptions{.relativeTolerance = model.tolerance_, .fullSize = fullSpectrumSize, .maxRank = mostRank};
+    Outcome<CentredSpectrum> spectrum = centredSpectrum(x, kernel, options, stop);
+    if (const auto* failure = std::get_if<Failure>(&spectrum))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(spectrum))
+        return Cancelled{};
+    model.spectrum_ = std::get<CentredSpectrum>(std::move(spectrum));
+    const bool cut = !model.spectrum_.withinTolerance;
+    krige = krige || (!preview && cut && x.rows() <= largestKriging);
+    model.coarse_ = cut && !krige && !preview;
+    if (krige) {
+        Outcome<Kriging> kriging = krigingOf(x, kernel, sigma0, stop);
+        if (const auto* failure = std::get_if<Failure>(&kriging))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(kriging))
+            return Cancelled{};
+        model.kriging_ = std::get<Kriging>(std::move(kriging));
+    }
+    return model;
+}
+
+bool DensityModel::serves(double sigma0) const
+{
+    if (kriging_)
+        return kriging_->sigma0 == sigma0;
+    return preview_ || toleranceFor(x_, kernel_, sigma0) == tolerance_;
+}
+
+Outcome<ScaleTerms> DensityModel::terms(const Points& at, std::stop_token stop) const
+{
+    const auto wrapped = [](auto&& outcome) -> Outcome<ScaleTerms> {
+        return std::visit(
+            [](auto&& ending) -> Outcome<ScaleTerms> {
+                using Ending = std::decay_t<decltype(ending)>;
+                if constexpr (std::is_same_v<Ending, Failure> || std::is_same_v<Ending, Cancelled>)
+                    return ending;
+                else
+                    return ScaleTerms{std::move(ending)};
+            },
+            std::move(outcome));
+    };
+    if (kriging_)
+        return wrapped(krigingTerms(*kriging_, x_, kernel_, at, stop));
+    return wrapped(projectGrid(spectrum_, x_, kernel_, at, stop));
+}
+
+Outcome<ScaleTerms> DensityModel::terms(const WindowNodes& nodes, std::stop_token stop) const
+{
+    const auto* tensor = std::get_if<TensorNodes>(&nodes);
+    if (tensor && !kriging_ && x_.rows() > 0)
+        if (const auto factors = separableFactors(kernel_, x_, tensor->axes()))
+            return separableTerms(*factors, *tensor, stop);
+    return terms(points(nodes), stop);
+}
+
+Outcome<ScaleTerms> DensityModel::separableTerms(const std::vector<MatrixXd>& factors, const TensorNodes& nodes,
+                                                 std::stop_token stop) const
+{
+    const Index n1 = nodes.n1, n = x_.rows(), rank = spectrum_.basis.cols();
+    const Index stride = std::max<Index>(1, 1024 / n1); // columns of the grid a block
+    ProjectedGrid grid{.projections = MatrixXd(rank, nodes.count()),
+                       .means = VectorXd(nodes.count()),
+                       .variances = diagonal(kernel_, nodes.points())};
+    for (Index j = 0; j < nodes.n2; j += stride) {
+        if (stop.stop_requested())
+            return Cancelled{};
+        const Index columns = std::min(stride, nodes.n2 - j);
+        MatrixXd cross(n, n1 * columns);
+        for (Index c = 0; c < columns; ++c)
+            cross.middleCols(c * n1, n1) = factors[1].col(j + c).asDiagonal() * factors[0];
+        const ProjectedGrid part =
+            projectCrossGram(spectrum_, std::move(cross), grid.variances.segment(j * n1, n1 * columns));
+        grid.projections.middleCols(j * n1, n1 * columns) = part.projections;
+        grid.means.segment(j * n1, n1 * columns) = part.means;
+    }
+    return ScaleTerms{std::move(grid)};
+}
+
+VectorXd DensityModel::logScale(const ScaleTerms& terms, const StudentTParameters& parameters) const
+{
+    if (kriging_)
+        return core::logScale(*kriging_, std::get<KrigingTerms>(terms), parameters);
+    return core::logScale(spectrum_, std::get<ProjectedGrid>(terms), parameters);
+}
+
+NodeBudget DensityModel::budget(bool preview) const
+{
+    const double n = static_cast<double>(x_.rows()), rank = static_cast<double>(spectrum_.basis.cols());
+    if (kriging_) // half the operations of a dense product, ten times the patience: such data are heavy, and say so
+        return {.operationsPerPoint = 0.05 * n * n, .numbersPerPoint = 2.0, .refinable = false, .preview = preview};
+    return {.operationsPerPoint = n * rank, .numbersPerPoint = rank + 2.0, .refinable = true, .preview = preview};
+}
+
+} // namespace core

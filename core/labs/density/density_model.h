@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/density/spectrum.h"
+#include "core/labs/density/kriging.h"
+#include "core/labs/density/window_nodes.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace core
+{
+
+/// What the log scale at some points needs of the model, whatever β (and, on the spectral route, σ₀).
+using ScaleTerms = std::variant<ProjectedGrid, KrigingTerms>;
+
+/// The first stage: data and kernel, diagonalised (or, at full rank, factorised for one σ₀). Immutable.
+class DensityModel
+{
+public:
+    /// Previews take a cheap spectrum of bounded rank. `sigma0` matters to the choice of tolerance, and to kriging.
+    static Outcome<DensityModel> fit(const Eigen::MatrixXd& x, const Kernel& kernel, double sigma0, bool preview,
+                                     std::stop_token stop);
+
+    /// Would fit() with this σ₀ give the same model?
+    bool serves(double sigma0) const;
+
+    Outcome<ScaleTerms> terms(const Points& at, std::stop_token stop) const;
+    /// Of window nodes; a tensor grid under a separable kernel costs n₁+n₂ kernel evaluations a data point, not n₁·n₂.
+    Outcome<ScaleTerms> terms(const WindowNodes& nodes, std::stop_token stop) const;
+    Eigen::VectorXd logScale(const ScaleTerms& terms, const StudentTParameters& parameters) const;
+
+    NodeBudget budget(bool preview) const;
+
+    /// The spectrum behind the leading components: exact, or of bounded rank beside kriging.
+    const CentredSpectrum& spectrum() const { return spectrum_; }
+    const std::optional<Kriging>& kriging() const { return kriging_; }
+    bool coarse() const { return coarse_; } // the spectrum was cut more than the tolerance allows
+    const Eigen::MatrixXd& x() const { return x_; }
+    const Kernel& kernel() const { return kernel_; }
+
+private:
+    DensityModel() = default;
+    Outcome<ScaleTerms> separableTerms(const std::vector<Eigen::MatrixXd>& factors, const TensorNodes& nodes,
+                                       std::stop_token stop) const;
+
+    Eigen::MatrixXd x_;
+    Kernel kernel_;
+    CentredSpectrum spectrum_;
+    std::optional<Kriging> kriging_;
+    double tolerance_ = 0.0;
+    bool preview_ = false;
+    bool coarse_ = false;
+};
+
+} // namespace core

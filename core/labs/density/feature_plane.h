@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/density/spectrum.h"
+#include "core/labs/density/density_lab.h"
+
+namespace core
+{
+
+/// The plane (φ₁, φ₂) of `parabola` in one dimension, or of the two leading kernel principal components v₁, v₂: where
+/// its points lie, and what the student-T needs of them. Everything that depends on data, kernel and window alone.
+struct PlaneGeometry {
+    bool explicitMap = false;
+    CentredSpectrum spectrum; // of the features themselves (explicit), or of the kernel
+    Eigen::MatrixXd points;   // N×2
+    Eigen::MatrixXd manifold; // m×2, φ(x) for 1D data; empty otherwise
+    Eigen::VectorXd manifoldInput;
+    Eigen::VectorXd axis1, axis2; // of the lattice on which the density is drawn
+    ProjectedGrid lattice;        // explicit: the lattice projected
+    Curve firstComponent;
+    double explained = 1.0;
+};
+
+/// Is panel B the explicit plane of the paper's Figure 1: `parabola`, maybe scaled, in one dimension?
+bool hasExplicitPlane(const Kernel& kernel, Eigen::Index dimensions);
+
+/// The explicit plane for x (N×1, N >= 1), with the curve (x, x²) over the window.
+Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, const Interval& window, bool preview,
+                                     std::stop_token stop);
+
+/// The plane of the two leading components; nothing when the centred data span less than a plane. `manifoldTerms` are
+/// the projections of φ(x) at `manifoldInput` (1D data; else both empty). A component's sign makes it rise with the
+/// first column (v₁), with the second one or the square of the first (v₂), so that it does not flip while a slider
+/// moves.
+std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectrum& spectrum, double trace,
+                                            const Eigen::VectorXd& manifoldInput, const ProjectedGrid& manifoldTerms,
+                                            bool preview);
+
+/// The plane with the student-T on it. For a point φ̄ + a v₁ + b v₂ MATH 2's three forms are F = w₁a² + w₂b²,
+/// G = w₁aμ₁ + w₂bμ₂ with μ_j = ⟨v_j, φ̄⟩ = ρ_j/√λ_j and w = 1/(σ₀²+λ); Q is that of the whole feature space.
+/// `manifoldDensity` colours the curve (one value a vertex).
+FeaturePlane featurePlane(const PlaneGeometry& geometry, const StudentTParameters& parameters,
+                          const Eigen::VectorXd& manifoldDensity);
+
+} // namespace core

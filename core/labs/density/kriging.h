@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/density/student_t.h"
+#include "core/linalg/cholesky.h"
+
+#include <stop_token>
+
+namespace core
+{
+
+/// The kriging form of the student-T with β left open, for data whose spectrum has full rank: one Cholesky for each σ₀.
+///   s(x) = 1 + V + h²/(β+S), V = [k(x,x) − κᵀA⁻¹κ]/σ₀², h = 1 − 1ᵀA⁻¹κ, S = σ₀² 1ᵀA⁻¹1, A = K + σ₀²I, κ = k(X,x)
+/// and as printed it has βS/(S+β)·(1/(N+β) − (h−t)/S)² more, t = β/(N+β).  Source: MATH 2.
+struct Kriging {
+    CholeskyFactor factor;       // of A
+    Eigen::VectorXd onesWeights; // A⁻¹1
+    double onesForm = 0.0;       // S
+    double sigma0 = 1.0;
+    double condition = 1.0; // of A, by power iteration (to about one digit)
+};
+Outcome<Kriging> krigingOf(const Points& x, const Kernel& kernel, double sigma0, std::stop_token stop);
+
+/// V and h at every row of `at`. Cost O(N²) a point; memory O(N) a point of a block.
+struct KrigingTerms {
+    Eigen::VectorXd unexplained, remainder;
+};
+Outcome<KrigingTerms> krigingTerms(const Kriging& kriging, const Points& x, const Kernel& kernel, const Points& at,
+                                   std::stop_token stop);
+
+/// log s at those points; only β and the posterior are read from the parameters.
+Eigen::VectorXd logScale(const Kriging& kriging, const KrigingTerms& terms, const StudentTParameters& parameters);
+
+} // namespace core

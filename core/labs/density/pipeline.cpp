@@ -1,0 +1,82 @@
+#include "core/labs/density/answer.h"
+#include "core/labs/density/chain.h"
+#include "core/labs/density/ghost.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+
+#include <chrono>
+#include <cmath>
+
+namespace core
+{
+
+namespace
+{
+
+/// The window within the kernel's domain: brownian() begins at 0.
+std::vector<Interval> admissibleWindow(const DensityRequest& request)
+{
+    const auto refusal = [&](const std::vector<Interval>& window) {
+        Eigen::MatrixXd corner(1, static_cast<Eigen::Index>(window.size()));
+        for (std::size_t d = 0; d < window.size(); ++d)
+            corner(0, static_cast<Eigen::Index>(d)) = window[d].lo;
+        return inputProblem(request.kernel, corner);
+    };
+    std::vector<Interval> window = request.settings.window;
+    if (!refusal(window))
+        return window;
+    for (Interval& interval : window)
+        interval.lo = std::max(interval.lo, 0.0);
+    for (const Interval& interval : window)
+        if (!(interval.lo < interval.hi))
+            throw Ending{Failure{Failure::Kind::InvalidInput, "window: the kernel is not defined there"}};
+    if (const auto still = refusal(window))
+        throw Ending{*still};
+    return window;
+}
+
+} // namespace
+
+struct DensityPipeline::Stages {
+    Chain full{false}, preview{true};
+    Ghosts fullGhosts, previewGhosts;
+};
+
+DensityPipeline::DensityPipeline() : stages_(std::make_unique<Stages>()) {}
+DensityPipeline::~DensityPipeline() = default;
+DensityPipeline::DensityPipeline(DensityPipeline&&) noexcept = default;
+DensityPipeline& DensityPipeline::operator=(DensityPipeline&&) noexcept = default;
+
+Outcome<DensityResult> DensityPipeline::solve(const DensityRequest& request, std::stop_token stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    if (const auto found = problems(request); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    try {
+        const std::vector<Interval> window = admissibleWindow(request);
+        Chain& chain = request.preview ? stages_->preview : stages_->full;
+        chain.prepare(request, window, stop);
+        DensityResult result =
+            answer(request, window, chain, request.preview ? stages_->previewGhosts : stages_->fullGhosts, stop);
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+        result.numerics.milliseconds = taken.count();
+        return result;
+    } catch (const Ending& ending) {
+        return std::visit([](const auto& how) -> Outcome<DensityResult> { return how; }, ending.how);
+    }
+}
+
+bool DensityPipeline::isCheap(const DensityRequest& request) const
+{
+    if (!problems(request).empty())
+        return true; // nothing will be computed
+    try {
+        const Chain& chain = request.preview ? stages_->preview : stages_->full;
+        return chain.isPrepared(request, admissibleWindow(request));
+    } catch (const Ending&) {
+        return true;
+    }
+}
+
+} // namespace core
