@@ -31,16 +31,52 @@ constexpr std::array<FirstPanels, 3> firstPanels{{{0.5, 2000, 2000}, {2.0, 40, 2
 constexpr std::array<double, 3> defaultTolerances{1e-12, 1e-11, 1e-8};
 constexpr std::array<Index, 3> defaultBudgets{2'000'000, 8'000'000, 16'000'000};
 
-IntegrationMesh firstMesh(const Points& x, const Kernel& kernel, const VectorXd& lo, const VectorXd& hi)
+/// Is k(x, x_n) less than analytic where x meets x_n? Then polynomials converge slowly across the data.
+bool isRoughAtData(const Kernel& kernel)
+{
+    if (kernel.shape != Kernel::Shape::Single)
+        return std::any_of(kernel.parts.begin(), kernel.parts.end(), isRoughAtData);
+    return isKinked(kernel) || std::holds_alternative<Matern32>(kernel.family)
+           || std::holds_alternative<Matern52>(kernel.family);
+}
+
+/// The rounding error of log f near its peaks, seen in second differences over steps in which nothing else can happen.
+double roundingError(const LogIntegrand& logF, const MatrixXd& peaks, const VectorXd& lo, const VectorXd& hi)
+{
+    constexpr Index mostPeaks = 16, steps = 8;
+    const Index count = std::min(mostPeaks, peaks.rows());
+    if (count == 0)
+        return 0.0;
+    MatrixXd at(count * steps, lo.size());
+    for (Index i = 0; i < count; ++i)
+        for (Index j = 0; j < steps; ++j) {
+            const VectorXd peak = peaks.row(i * peaks.rows() / count);
+            // Inwards, and not on the peak itself, where a kinked kernel has its kink.
+            const VectorXd inwards = (peak.array() < 0.5 * (lo + hi).array()).select(hi - lo, lo - hi);
+            at.row(i * steps + j) = peak + 0x1p-45 * static_cast<double>(j + 3) * inwards;
+        }
+    const VectorXd values = logF(at);
+    double largest = 0.0;
+    for (Index i = 0; i < count; ++i) {
+        const VectorXd v = values.segment(i * steps, steps);
+        const VectorXd second = v.head(steps - 2) - 2.0 * v.segment(1, steps - 2) + v.tail(steps - 2);
+        if (second.allFinite())
+            largest = std::max(largest, std::sqrt(second.squaredNorm() / (6.0 * static_cast<double>(steps - 2))));
+    }
+    return largest;
+}
+
+IntegrationMesh firstMesh(const LogIntegrand& logF, const Points& x, const Kernel& kernel, const VectorXd& lo,
+                          const VectorXd& hi)
 {
     const Index d = lo.size();
     const FirstPanels& first = firstPanels[static_cast<std::size_t>(d - 1)];
     const VectorXd scales = smallestScale(kernel, d);
     IntegrationMesh mesh;
-    mesh.kinked = isKinked(kernel);
+    const bool rough = isRoughAtData(kernel), breakAtData = rough && x.rows() <= first.mostKinks;
+    mesh.kinked = rough && !(breakAtData && d == 1); // in one dimension the breaks leave every cell smooth
     for (Index axis = 0; axis < d; ++axis) {
         const double widest = std::min(first.scales * scales(axis), (hi(axis) - lo(axis)) / 4.0);
-        const bool breakAtData = mesh.kinked && x.rows() <= first.mostKinks;
         mesh.breaks.push_back(
             panelBreaks(lo(axis), hi(axis), widest, first.most, breakAtData ? VectorXd(x.col(axis)) : VectorXd()));
     }
@@ -53,6 +89,7 @@ IntegrationMesh firstMesh(const Points& x, const Kernel& kernel, const VectorXd&
             (peaks.row(i).transpose().array() <= hi.array()).all())
             inside.push_back(i);
     mesh.landmarks = peaks(inside, Eigen::all);
+    mesh.noise = roundingError(logF, mesh.landmarks, lo, hi);
     return mesh;
 }
 
@@ -133,7 +170,7 @@ Outcome<LogIntegral> logNormaliserOverWindow(const LogIntegrand& logF, const Poi
 {
     if (const auto problem = windowProblem(x, kernel, lo, hi))
         return *problem;
-    return logIntegral(logF, firstMesh(x, kernel, lo, hi), aims, std::move(stop));
+    return logIntegral(logF, firstMesh(logF, x, kernel, lo, hi), aims, std::move(stop));
 }
 
 std::optional<Failure> wholeLineProblem(const Points& x, const Kernel& kernel, const StudentTParameters& parameters)

@@ -90,11 +90,12 @@ std::variant<std::monostate, Failure, Cancelled> decompose(CentredSpectrum& spec
 {
     constexpr Index smallEnough = 48; // nothing to save below
     const Index n = x.rows();
-    const bool mayBeFull = n <= options.fullSize || !isPositiveSemidefinite(kernel);
+    const bool mayBeLow = options.tryLowRank && isPositiveSemidefinite(kernel) && n > smallEnough;
+    const bool mayBeFull = !mayBeLow || n <= options.fullSize;
     Outcome<SymmetricEigen> eigen = SymmetricEigen{};
     spectrum.route = CentredSpectrum::Route::PivotedCholesky;
     bool done = false;
-    if (isPositiveSemidefinite(kernel) && n > smallEnough) {
+    if (mayBeLow) {
         const Index maxRank = mayBeFull ? n / 3 : options.maxRank;
         PivotedCholesky lowRank = lowRankGram(x, kernel, options.relativeTolerance, maxRank, stop);
         if (stop.stop_requested())

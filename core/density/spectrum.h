@@ -15,6 +15,7 @@ namespace core
 /// How much of the spectrum to compute.
 struct SpectrumOptions {
     double relativeTolerance = 1e-14; // of the trace: what may be cut off (see scaleErrorBound)
+    bool tryLowRank = true;           // false: the full eigendecomposition, whatever it costs
     Eigen::Index fullSize = 800; // up to this N a full eigendecomposition is affordable when low rank does not suffice
     Eigen::Index maxRank = 1000; // beyond it: never more than this many eigenvalues
 };

@@ -82,7 +82,7 @@ private:
     Index dimensions_, order_;
     QuadratureRule rule_;
     TensorRule unit_; // on [-1, 1]^d
-    double errorPower_;
+    double noise_, errorPower_;
     MatrixXd toCoefficients_; // Legendre coefficients from values at the nodes of one axis
     VectorXd landmarkValues_;
     Index evaluations_ = 0;
@@ -159,16 +159,17 @@ void Integrator::judge(Cell& cell, const VectorXd& logValues)
         unresolved = miss;
         (cell.hi - cell.lo).head(dimensions_).maxCoeff(&cell.worstAxis);
     }
-    // What f itself does not know: exp turns the rounding of log f into a relative error of this size.
-    const double noise = 64.0 * std::numeric_limits<double>::epsilon() * std::max(1.0, std::abs(logScale)) * mean;
+    // What f itself does not know: exp turns the rounding of log f into a relative error, and the last coefficients of
+    // random values are up to some 30 times as large as the values.
+    const double rounding = 2.0 * std::numeric_limits<double>::epsilon() * std::max(1.0, std::abs(logScale));
+    const double noise = 32.0 * (rounding + noise_) * mean;
     unresolved = std::max(0.0, unresolved - noise);
     // The rule integrates polynomials of twice its interpolating degree, so that its error is about the square of the
     // coefficients left; the power 1.5 keeps a margin, and for kinks there is no such gain.
-    const double relative =
-        unresolved < mean ? std::pow(unresolved / mean, errorPower_) : (mean > 0.0 ? unresolved / mean : 0.0);
-    cell.logIntegral = logScale + std::log(mean) + cell.logVolume(dimensions_);
-    cell.logError = mean > 0.0 ? cell.logIntegral + std::log(relative)
-                               : logScale + std::log(unresolved) + cell.logVolume(dimensions_);
+    const double logVolume = cell.logVolume(dimensions_);
+    cell.logIntegral = logScale + std::log(mean) + logVolume;
+    cell.logError = unresolved < mean ? cell.logIntegral + errorPower_ * std::log(unresolved / mean)
+                                      : logScale + std::log(unresolved) + logVolume;
 }
 
 /// The last two Legendre coefficients along an axis, in the mean over the other axes.
@@ -232,7 +233,7 @@ LogIntegral total(const std::vector<Cell>& cells, Index evaluations)
     }
     const double value = logSumExp(integrals), error = logSumExp(errors);
     return {.value = value,
-            .relativeError = std::isfinite(error) ? std::exp(error - value) : 0.0,
+            .relativeError = error > -std::numeric_limits<double>::infinity() ? std::exp(error - value) : 0.0,
             .evaluations = evaluations};
 }
 

@@ -24,6 +24,7 @@ struct LogIntegral {
 struct IntegrationMesh {
     std::vector<Eigen::VectorXd> breaks; // for each of d = 1, 2 or 3 axes, ascending, at least two
     Eigen::MatrixXd landmarks; // rows where f may have a peak of any width: no cell that misses one is believed
+    double noise = 0.0;        // absolute rounding error of log f: nothing finer is looked for
     bool kinked = false;       // f is not smooth within the cells: errors are judged more severely
 };
 

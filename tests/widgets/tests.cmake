@@ -1,1 +1,2 @@
 kernelscope_widgets_test(widgets/controls/parameter_slider_test.cpp)
+kernelscope_widgets_test(widgets/kernel/kernel_editor_test.cpp)

@@ -140,11 +140,22 @@ void ParameterSlider::setProblem(const QString& sentence)
 
 QString ParameterSlider::problem() const { return problemLabel_->problem(); }
 
-void ParameterSlider::addHeaderButton(QToolButton* button)
+void ParameterSlider::setSuggestion(const QString& label, const QString& toolTip, std::optional<double> value)
 {
-    header_->insertWidget(1, button);
-    setTabOrder(slider_, button);
-    setTabOrder(button, field_);
+    if (suggestionButton_ == nullptr) {
+        suggestionButton_ = new QToolButton(this);
+        suggestionButton_->setObjectName(QStringLiteral("suggestion"));
+        suggestionButton_->setFocusPolicy(Qt::TabFocus);
+        header_->insertWidget(1, suggestionButton_);
+        setTabOrder(slider_, suggestionButton_);
+        setTabOrder(suggestionButton_, field_);
+        connect(suggestionButton_, &QToolButton::clicked, this, [this] { edit(*suggestion_, newGesture()); });
+    }
+    suggestion_ = value;
+    suggestionButton_->setText(label);
+    suggestionButton_->setToolTip(toolTip);
+    suggestionButton_->setAccessibleName(tr("%1: %2").arg(title(range_), label));
+    applyLock();
 }
 
 void ParameterSlider::mouseDoubleClickEvent(QMouseEvent* event)
@@ -216,6 +227,8 @@ void ParameterSlider::applyLock()
     const bool locked = lock_->isChecked();
     slider_->setEnabled(!locked);
     field_->setReadOnly(locked);
+    if (suggestionButton_ != nullptr)
+        suggestionButton_->setEnabled(suggestion_.has_value() && !locked);
     lock_->setToolTip(locked ? tr("Locked: neither slider, keys nor optimisers change it. Click to unlock.")
                              : tr("Lock this number against changes."));
 }

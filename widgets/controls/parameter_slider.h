@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QHBoxLayout;
 class QLabel;
 class QToolButton;
@@ -37,8 +39,8 @@ public:
     void setProblem(const QString& sentence);
     QString problem() const; // as shown
 
-    /// A small button between the name and the field.
-    void addHeaderButton(QToolButton* button);
+    /// A small button between the name and the field that sets `value`; nothing to suggest disables it.
+    void setSuggestion(const QString& label, const QString& toolTip, std::optional<double> value);
 
 signals:
     /// `gesture` stays the same during one drag, one held key, one turn of the wheel.
@@ -70,6 +72,8 @@ private:
     QHBoxLayout* header_ = nullptr;
     ValueField* field_;
     QToolButton* lock_;
+    QToolButton* suggestionButton_ = nullptr;
+    std::optional<double> suggestion_;
     GrooveSlider* slider_;
     ProblemLabel* problemLabel_;
 };

@@ -1,6 +1,7 @@
 #include "widgets/controls/problem_label.h"
 
 #include <QEvent>
+#include <QRegularExpression>
 
 namespace widgets {
 
@@ -11,6 +12,24 @@ constexpr QRgb onLight = qRgb(0xa8, 0x00, 0x1c);
 constexpr QRgb onDark = qRgb(0xff, 0x9a, 0x8f);
 
 } // namespace
+
+QColor problemInk(const QPalette& palette)
+{
+    return palette.color(QPalette::Window).lightness() < 128 ? onDark : onLight;
+}
+
+QString asSentence(std::string_view message)
+{
+    QString sentence = QString::fromUtf8(message.data(), static_cast<qsizetype>(message.size())).trimmed();
+    if (sentence.isEmpty())
+        return sentence;
+    static const QRegularExpression word(QStringLiteral("^\\w+(?=[\\s:,]|$)")); // not code such as brownian()
+    if (word.match(sentence).hasMatch())
+        sentence[0] = sentence[0].toUpper();
+    const QChar last = sentence.back();
+    return last.isPunct() && last != QLatin1Char(')') && last != QLatin1Char('\'') ? sentence
+                                                                                 : sentence + QLatin1Char('.');
+}
 
 ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)
 {
@@ -40,7 +59,7 @@ void ProblemLabel::changeEvent(QEvent* event)
 
 void ProblemLabel::colour()
 {
-    const QColor ink(palette().color(QPalette::Window).lightness() < 128 ? onDark : onLight);
+    const QColor ink = problemInk(palette());
     if (palette().color(QPalette::WindowText) == ink)
         return;
     QPalette own = palette();

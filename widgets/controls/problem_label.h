@@ -2,7 +2,15 @@
 
 #include <QLabel>
 
+#include <string_view>
+
 namespace widgets {
+
+/// The ink of problems: at least 4.5:1 against the palette's window colour, light or dark.
+QColor problemInk(const QPalette& palette);
+
+/// "must be a number greater than 0" as a sentence: capital letter, full stop.
+QString asSentence(std::string_view message);
 
 /// One sentence about what is wrong, under the field that caused it; takes no room while nothing is wrong.
 /// Marked by a sign as well as by colour, readable on light and dark windows.

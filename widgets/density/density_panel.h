@@ -5,7 +5,10 @@
 
 #include <QWidget>
 
+#include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 class QCheckBox;
@@ -40,7 +43,7 @@ public:
     std::vector<std::string> lockedSettings() const;
     void setLockedSettings(const std::vector<std::string>& names); // silent
 
-    /// Marks "sigma0", "alpha", "beta", "bandwidth", "window"; everything else is left to others. An empty list clears.
+    /// Marks "sigma0", "alpha", "beta", "bandwidth", "window", "normalisation"; everything else is left to others. An empty list clears.
     void showProblems(const std::vector<core::Problem>& problems);
 
 signals:
@@ -52,12 +55,13 @@ private:
     void buildModel();
     void buildGhost();
     void buildLayout();
-    void connectControls();
+    void connectSliders();
+    void connectChoices();
     void edit(const core::DensitySettings& settings, const QString& what, int gesture);
-    void show();
+    void showSettings(const core::DensitySettings& settings);
+    std::array<std::pair<std::string_view, ParameterSlider*>, 4> sliders() const; // by field
 
     core::DensitySettings settings_;
-    bool wholeLine_ = false;
     ParameterSlider *sigma0_ = nullptr, *alpha_ = nullptr, *beta_ = nullptr, *bandwidth_ = nullptr;
     QComboBox *posterior_ = nullptr, *normalisation_ = nullptr, *bandwidthRule_ = nullptr, *contours_ = nullptr;
     QCheckBox* ghost_ = nullptr;

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 class QLabel;
 
 namespace widgets {
@@ -28,16 +30,18 @@ public:
     /// The line as text, for the clipboard and screen readers.
     QString text() const;
 
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QLabel* addItem();
+    std::array<QLabel*, 7> items() const; // the most important first
     void fit();
 
-    QLabel *preview_, *rank_, *condition_, *jitter_, *time_, *nodes_, *route_;
+    QLabel *preview_ = nullptr, *time_ = nullptr, *rank_ = nullptr, *condition_ = nullptr, *jitter_ = nullptr,
+           *nodes_ = nullptr, *route_ = nullptr;
     BusySign* busy_;
 };
 

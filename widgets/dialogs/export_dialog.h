@@ -51,7 +51,7 @@ public:
 
 private:
     void buildLayout(const std::vector<ExportView>& views);
-    void show(const ExportChoice& choice);
+    void showChoice(const ExportChoice& choice);
     void convertTo(ExportChoice::Unit unit);
     void check();
 

@@ -9,8 +9,6 @@
 #include <string>
 #include <vector>
 
-class QVBoxLayout;
-
 namespace widgets {
 
 class ExpressionField;
@@ -47,10 +45,10 @@ signals:
     void lockedHyperparametersEdited(const std::vector<std::string>& paths);
 
 private:
-    using Path = std::vector<int>;
     void edit(const core::Kernel& kernel, const QString& what, int gesture);
-    void show(const core::Kernel& kernel);
+    void showKernel(core::Kernel kernel);
     void rebuildCards();
+    void orderTabs();
     void connectCard(PartCard* card);
     void keepLocks(const core::Kernel& before);
     void refreshProblems();
@@ -61,7 +59,7 @@ private:
     std::vector<std::string> locked_;
     std::vector<core::Problem> reported_;
     ExpressionField* expression_;
-    QVBoxLayout* cardColumn_;
+    QWidget* cardBox_ = nullptr; // a new one whenever the parts change
     std::vector<PartCard*> cards_; // in reading order: the root first
 };
 

@@ -1,0 +1,268 @@
+#include "core/density/normalise.h"
+#include "core/density/predictive.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/log_sum_exp.h"
+#include "core/linalg/quadrature.h"
+#include "golden_cases.h"
+#include "random_points.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+using core::kernelOf;
+using core::LogIntegral;
+using core::StudentTParameters;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// A density of data under a kernel, as its two integrands.
+struct Density {
+    MatrixXd x;
+    core::Kernel kernel;
+    core::StudentTPredictive predictive;
+
+    Density(const MatrixXd& points, const core::Kernel& k, const StudentTParameters& p)
+        : x(points), kernel(k),
+          predictive(std::get<core::StudentTPredictive>(core::StudentTPredictive::fit(points, k, p)))
+    {
+    }
+    core::LogIntegrand pulledBack() const
+    {
+        return [this](const MatrixXd& at) { return predictive.logDensity(at); };
+    }
+    core::LogIntegrand withJacobian() const
+    {
+        return [this](const MatrixXd& at) -> VectorXd {
+            return predictive.logDensity(at) + core::logJacobian(kernel, at);
+        };
+    }
+    LogIntegral overWindow(const VectorXd& lo, const VectorXd& hi) const
+    {
+        const auto outcome = core::logNormaliserOverWindow(withJacobian(), x, kernel, lo, hi);
+        if (const auto* failure = std::get_if<core::Failure>(&outcome))
+            throw std::runtime_error(failure->what);
+        return std::get<LogIntegral>(outcome);
+    }
+    /// Brute force: `panels` panels an axis, 16 points each, with the given further breaks.
+    double bruteForce(double lo, double hi, Index panels, const VectorXd& breaks = {}) const
+    {
+        const core::QuadratureRule axis =
+            core::panelRule(core::panelBreaks(lo, hi, (hi - lo) / static_cast<double>(panels), 1 << 20, breaks));
+        const core::TensorRule rule =
+            core::tensorRule(std::vector<core::QuadratureRule>(static_cast<std::size_t>(x.cols()), axis));
+        return core::logSumExp(withJacobian()(rule.nodes).array() + rule.weights.array().log());
+    }
+};
+
+VectorXd one(double value)
+{
+    return VectorXd::Constant(1, value);
+}
+
+} // namespace
+
+class NormaliseTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void wholeLineMatchesTheFourteenPoints();
+    void wholeLineWithoutDataHasTheSlowestTails();
+    void windowMatchesTheFourteenPoints();
+    void windowMatchesBruteForce_data();
+    void windowMatchesBruteForce();
+    void planeMatchesBruteForce();
+    void spaceMatchesBruteForce();
+    void needlesAtTheDataAreNotMissed();
+    void partsOfAWindowAddUp();
+    void impossibleRequestsSayWhy();
+    void stopsWhenAsked();
+};
+
+void NormaliseTest::wholeLineMatchesTheFourteenPoints()
+{
+    const QJsonObject fig1 = golden::read("kst_fig1.json");
+    const MatrixXd x = golden::matrix(fig1["X"], 1);
+    for (const auto& [name, posterior] :
+         {std::pair{"exact", core::Posterior::Exact}, std::pair{"printed", core::Posterior::AsPrinted}}) {
+        const QJsonObject expected = fig1[name].toObject();
+        const StudentTParameters p{.sigma0 = 0.1, .alpha = 3.0, .beta = 0.1, .posterior = posterior};
+        const Density density(x, kernelOf(core::Parabola{}), p);
+        const auto c = core::logNormaliserOverLine(density.pulledBack(), x, density.kernel);
+        const auto d = core::logNormaliserOverLine(density.withJacobian(), x, density.kernel);
+        QVERIFY(std::abs(std::get<LogIntegral>(c).value - expected["logZ_C"].toDouble()) < 2e-12);
+        QVERIFY(std::abs(std::get<LogIntegral>(d).value - expected["logZ_D"].toDouble()) < 2e-12);
+    }
+}
+
+void NormaliseTest::wholeLineWithoutDataHasTheSlowestTails()
+{
+    const QJsonObject expected = golden::read("kst_fig1.json")["N0_logZ_D_by_alpha"].toObject();
+    QCOMPARE(expected.size(), 4);
+    for (auto it = expected.begin(); it != expected.end(); ++it) {
+        const StudentTParameters p{.sigma0 = 0.1, .alpha = it.key().toDouble(), .beta = 0.1};
+        const Density density(MatrixXd(0, 1), kernelOf(core::Parabola{}), p);
+        const auto outcome = core::logNormaliserOverLine(density.withJacobian(), density.x, density.kernel);
+        const double error = std::abs(std::get<LogIntegral>(outcome).value - it->toDouble());
+        QVERIFY2(error < 1e-11, qPrintable(it.key() + QStringLiteral(": %1").arg(error)));
+    }
+}
+
+void NormaliseTest::windowMatchesTheFourteenPoints()
+{
+    const QJsonObject fig1 = golden::read("kst_fig1.json"), expected = fig1["exact"].toObject();
+    const Density density(golden::matrix(fig1["X"], 1), kernelOf(core::Parabola{}),
+                          {.sigma0 = 0.1, .alpha = 3.0, .beta = 0.1});
+    const double mass = std::exp(density.overWindow(one(-1.0), one(1.0)).value - expected["logZ_D"].toDouble());
+    QVERIFY(std::abs(mass - expected["mass_in_minus1_1"].toDouble()) < 1e-12);
+}
+
+void NormaliseTest::windowMatchesBruteForce_data()
+{
+    QTest::addColumn<double>("lengthscale");
+    QTest::addColumn<double>("sigma0");
+    QTest::addColumn<int>("points");
+    for (const double lengthscale : {0.05, 0.5, 50.0})
+        for (const double sigma0 : {1e-2, 0.5})
+            for (const int points : {0, 1, 6, 25})
+                QTest::addRow("l %g, sigma0 %g, N %d", lengthscale, sigma0, points) << lengthscale << sigma0 << points;
+}
+
+void NormaliseTest::windowMatchesBruteForce()
+{
+    QFETCH(double, lengthscale);
+    QFETCH(double, sigma0);
+    QFETCH(int, points);
+    const MatrixXd x = randomPoints(points, 1, 41);
+    for (const core::Kernel& kernel : {kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}}),
+                                       kernelOf(core::Laplacian{.lengthscale = {lengthscale}}),
+                                       kernelOf(core::Matern32{.lengthscale = {lengthscale}})}) {
+        const Density density(x, kernel, {.sigma0 = sigma0, .alpha = 1.0, .beta = 0.1});
+        const LogIntegral integral = density.overWindow(one(-2.0), one(1.7));
+        // Panels graded towards the points: also needles and kinks far thinner than σ₀ℓ are seen.
+        std::vector<double> breaks;
+        for (Index i = 0; i < x.rows(); ++i)
+            for (int level = 0; level <= 24; ++level)
+                for (const double side : {-1.0, 1.0})
+                    breaks.push_back(x(i, 0) + (level == 0 ? 0.0 : side * std::ldexp(1.0, -level)));
+        const double expected =
+            density.bruteForce(-2.0, 1.7, 150, Eigen::Map<VectorXd>(breaks.data(), static_cast<Index>(breaks.size())));
+        const double error = std::abs(integral.value - expected);
+        QVERIFY2(error < 2e-11, qPrintable(QStringLiteral("%1 after %2").arg(error).arg(integral.evaluations)));
+    }
+}
+
+void NormaliseTest::planeMatchesBruteForce()
+{
+    const MatrixXd x = 0.5 * randomPoints(5, 2, 42);
+    const StudentTParameters p{.sigma0 = 0.3, .alpha = 1.0, .beta = 0.1};
+    for (const core::Kernel& kernel :
+         {kernelOf(core::SquaredExponential{.lengthscale = {0.4, 0.9}}), kernelOf(core::AllSubsets{})}) {
+        const Density density(x, kernel, p);
+        const LogIntegral integral = density.overWindow(VectorXd::Constant(2, -1.0), VectorXd::Constant(2, 1.0));
+        QVERIFY(std::abs(integral.value - density.bruteForce(-1.0, 1.0, 20)) < 1e-10);
+    }
+    // Kinks along the lines through the data, and at the points.
+    const MatrixXd few = x.topRows(2);
+    VectorXd lines(4);
+    lines << few.col(0), few.col(1);
+    const Density lined(few, kernelOf(core::Laplacian{}), p);
+    QVERIFY(std::abs(lined.overWindow(VectorXd::Constant(2, -1.0), VectorXd::Constant(2, 1.0)).value -
+                     lined.bruteForce(-1.0, 1.0, 8, lines)) < 1e-10);
+}
+
+void NormaliseTest::spaceMatchesBruteForce()
+{
+    const MatrixXd x = 0.5 * randomPoints(6, 3, 43);
+    const Density density(x, kernelOf(core::SquaredExponential{.lengthscale = {0.8}}),
+                          {.sigma0 = 0.5, .alpha = 1.0, .beta = 0.1});
+    const LogIntegral integral = density.overWindow(VectorXd::Constant(3, -1.0), VectorXd::Constant(3, 1.0));
+    QVERIFY(std::abs(integral.value - density.bruteForce(-1.0, 1.0, 3)) < 1e-8);
+}
+
+void NormaliseTest::needlesAtTheDataAreNotMissed()
+{
+    // One point in a wide window: q is 1 but for a needle of width about σ₀ℓ, far thinner than the first panels.
+    const double sigma0 = 1e-4, lengthscale = 1.0;
+    const Density density(MatrixXd::Constant(1, 1, 0.3137),
+                          kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}}),
+                          {.sigma0 = sigma0, .alpha = 1.0, .beta = 0.0});
+    // β = 0, N = 1: s = 2 + u²(1 + …) with u = |x−x₁|/(σ₀ℓ), so that ∫ s^(−3/2) dx ≈ σ₀ℓ ∫ (2+u²)^(−3/2) du = σ₀ℓ.
+    const double value = density.overWindow(one(-5.0), one(5.0)).value;
+    QVERIFY(std::abs(std::exp(value) / (sigma0 * lengthscale) - 1.0) < 1e-6);
+    // and the same in the plane, at the price of more cells
+    const Density plane(MatrixXd::Constant(1, 2, 0.3137), kernelOf(core::SquaredExponential{}),
+                        {.sigma0 = 1e-3, .alpha = 2.0, .beta = 0.0});
+    // s^(−2): π σ₀² ∫ (2+v)^(−2) dv = π σ₀²/2
+    const double area = plane.overWindow(VectorXd::Constant(2, -2.0), VectorXd::Constant(2, 2.0)).value;
+    QVERIFY(std::abs(std::exp(area) / (0.5 * std::numbers::pi * 1e-6) - 1.0) < 1e-4);
+}
+
+void NormaliseTest::partsOfAWindowAddUp()
+{
+    const MatrixXd x = randomPoints(80, 2, 44);
+    const Density density(x, kernelOf(core::Exponential{.lengthscale = {0.7}}),
+                          {.sigma0 = 0.4, .alpha = 1.0, .beta = 0.1});
+    const core::IntegrationAims aims{.relativeTolerance = 1e-5, .budget = 2'000'000};
+    const auto over = [&](double lo, double hi) {
+        VectorXd from(2), to(2);
+        from << lo, -1.0;
+        to << hi, 1.0;
+        return std::get<LogIntegral>(
+                   core::logNormaliserOverWindow(density.pulledBack(), x, density.kernel, from, to, aims))
+            .value;
+    };
+    QVERIFY(std::abs(core::logAddExp(over(-1.0, 0.21), over(0.21, 1.0)) - over(-1.0, 1.0)) < 2e-5);
+}
+
+void NormaliseTest::impossibleRequestsSayWhy()
+{
+    const MatrixXd x = randomPoints(3, 1, 45);
+    const StudentTParameters p{.sigma0 = 0.3, .alpha = 1.0, .beta = 0.1};
+    const Density density(x, kernelOf(core::SquaredExponential{}), p);
+    const auto says = [&](const MatrixXd& data, const core::Kernel& kernel, const VectorXd& lo, const VectorXd& hi,
+                          const char* word) {
+        const auto outcome = core::logNormaliserOverWindow(density.pulledBack(), data, kernel, lo, hi);
+        const auto* failure = std::get_if<core::Failure>(&outcome);
+        return failure && failure->what.find(word) != std::string::npos;
+    };
+    const double infinity = std::numeric_limits<double>::infinity();
+    QVERIFY(says(x, density.kernel, one(1.0), one(1.0), "window"));
+    QVERIFY(says(x, density.kernel, one(0.0), one(infinity), "window"));
+    QVERIFY(says(x, density.kernel, VectorXd::Zero(2), VectorXd::Ones(2), "window"));
+    QVERIFY(says(randomPoints(2, 4, 1), density.kernel, VectorXd::Zero(4), VectorXd::Ones(4), "dimensions"));
+    QVERIFY(says(x.cwiseAbs(), kernelOf(core::Brownian{}), one(-1.0), one(1.0), "brownian"));
+    QVERIFY(core::wholeLineProblem(x, density.kernel, p).has_value());
+    QVERIFY(core::wholeLineProblem(randomPoints(3, 2, 1), kernelOf(core::Parabola{}), p).has_value());
+    QVERIFY(core::wholeLineProblem(x.cwiseAbs(), kernelOf(core::Brownian{}), p).has_value());
+    QVERIFY(!core::wholeLineProblem(x, kernelOf(core::Parabola{}), p).has_value());
+    // Improper all the same: the tails are found flat.
+    QVERIFY(
+        std::holds_alternative<core::Failure>(core::logNormaliserOverLine(density.pulledBack(), x, density.kernel)));
+    const auto poor = core::logNormaliserOverWindow(density.pulledBack(), x, density.kernel, one(-1.0), one(1.0),
+                                                    core::IntegrationAims{.relativeTolerance = 1e-12, .budget = 10});
+    QVERIFY(std::get<core::Failure>(poor).what.find("settle") != std::string::npos);
+    const auto notANumber = [](const MatrixXd& at) -> VectorXd { return at.col(0).array().log(); };
+    QVERIFY(std::holds_alternative<core::Failure>(
+        core::logNormaliserOverWindow(notANumber, x, density.kernel, one(-1.0), one(1.0))));
+}
+
+void NormaliseTest::stopsWhenAsked()
+{
+    std::stop_source source;
+    source.request_stop();
+    const Density density(randomPoints(3, 1, 45), kernelOf(core::SquaredExponential{}), {});
+    QVERIFY(std::holds_alternative<core::Cancelled>(core::logNormaliserOverWindow(
+        density.pulledBack(), density.x, density.kernel, one(-1.0), one(1.0), source.get_token())));
+}
+
+QTEST_APPLESS_MAIN(NormaliseTest)
+#include "normalise_test.moc"

@@ -1,0 +1,68 @@
+#include "widgets/density/formula_card.h"
+
+#include "core/kernels/expression.h"
+#include "widgets/controls/number_text.h"
+
+#include <QCoreApplication>
+
+namespace widgets {
+
+namespace {
+
+constexpr int digits = 4; // what can be read while a slider moves
+
+QString number(double value) { return numberText(value, digits); }
+
+QString line(const QString& html) { return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html); }
+
+QString scoreHtml(const FormulaNumbers& n)
+{
+    if (n.observations == 0)
+        return line(QStringLiteral("s(x) = 1 + 1/β + k(x,x)/σ₀²"));
+    if (n.model.posterior == core::Posterior::Exact)
+        return line(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
+                                   "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
+               line(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
+    const double t = n.model.beta / (static_cast<double>(n.observations) + n.model.beta);
+    return line(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q, t = β/(N+β) = %1").arg(number(t)));
+}
+
+QString numbersHtml(const FormulaNumbers& n)
+{
+    const double observations = static_cast<double>(n.observations);
+    QStringList parts{QStringLiteral("N = %1").arg(n.observations),
+                      QStringLiteral("σ₀² = %1").arg(number(n.model.sigma0 * n.model.sigma0)),
+                      QStringLiteral("β = %1").arg(number(n.model.beta)),
+                      QStringLiteral("α = %1").arg(number(n.model.alpha))};
+    if (n.observations + n.model.beta > 0.0)
+        parts << QStringLiteral("γ = (1+β+N)/(β+N) = %1")
+                     .arg(number((1.0 + n.model.beta + observations) / (n.model.beta + observations)));
+    return line(parts.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+QString formulaHtml(const FormulaNumbers& n)
+{
+    const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
+    const QString density = line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
+    const QString kernel =
+        line(QStringLiteral("k(x,y) = %1").arg(QString::fromStdString(core::formulaOf(n.kernel)).toHtmlEscaped()));
+    return density + scoreHtml(n) + kernel + numbersHtml(n);
+}
+
+FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setAccessibleName(tr("Formula of the density"));
+    setToolTip(tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
+                  "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
+                  "process would be unsure.</p>"));
+}
+
+void FormulaCard::setNumbers(const FormulaNumbers& numbers) { setText(formulaHtml(numbers)); }
+
+} // namespace widgets

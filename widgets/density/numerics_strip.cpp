@@ -1,0 +1,127 @@
+#include "widgets/density/numerics_strip.h"
+
+#include "widgets/controls/number_text.h"
+#include "widgets/density/busy_sign.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace widgets {
+
+namespace {
+
+constexpr int gap = 12;
+
+QString timeText(double milliseconds)
+{
+    if (milliseconds < 10.0)
+        return NumericsStrip::tr("%1 ms").arg(numberText(milliseconds, 2));
+    if (milliseconds < 1000.0)
+        return NumericsStrip::tr("%1 ms").arg(milliseconds, 0, 'f', 0);
+    return NumericsStrip::tr("%1 s").arg(numberText(milliseconds / 1000.0, 3));
+}
+
+} // namespace
+
+NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusySign(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(4, 1, 4, 1);
+    row->setSpacing(gap);
+    row->addWidget(busy_);
+    for (QLabel** item : {&preview_, &time_, &rank_, &condition_, &jitter_, &nodes_, &route_}) {
+        *item = new QLabel(this);
+        (*item)->setTextFormat(Qt::PlainText);
+        row->addWidget(*item);
+    }
+    row->addStretch(1);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("How the result was computed"));
+    preview_->setToolTip(tr("<p>A coarse picture while the full result is being computed.</p>"));
+    time_->setToolTip(tr("<p>Time of the computation.</p>"));
+    nodes_->setToolTip(tr("<p>Points at which the density was really evaluated; between them it is interpolated to more digits "
+                          "than a pixel can show.</p>"));
+    route_->setToolTip(tr("<p>How the linear system was solved.</p>"));
+}
+
+void NumericsStrip::showNumerics(const core::Numerics& n, bool preview)
+{
+    preview_->setText(preview ? tr("preview") : QString());
+    time_->setText(timeText(n.milliseconds));
+    rank_->setText(tr("rank %1").arg(numberText(n.effectiveRank, 4)));
+    condition_->setText(tr("κ ≈ %1").arg(numberText(n.condition, 2)));
+    jitter_->setText(n.jitter > 0.0 ? tr("jitter %1").arg(numberText(n.jitter, 2)) : tr("no jitter"));
+    nodes_->setText(n.nodes > 0 ? tr("%1 nodes").arg(n.nodes) : QString());
+    route_->setText(QString::fromStdString(n.route));
+    rank_->setToolTip(
+        tr("<p>Effective rank: directions of feature space that the data span within rounding.%1%2</p>")
+            .arg(n.truncated ? tr(" The spectrum was cut where it provably cannot matter.") : QString(),
+                 n.notPositive ? tr(" The kernel is not positive semidefinite: negative eigenvalues were clipped to 0.")
+                               : QString()));
+    condition_->setToolTip(tr("<p>Condition number of σ₀²I + K: about log₁₀ κ of 16 digits are lost.</p>"));
+    jitter_->setToolTip(n.jitter > 0.0
+                            ? tr("<p>Added to the diagonal so that the factorisation succeeds, relative to it.</p>")
+                            : tr("<p>The factorisation succeeded without adding anything to the diagonal.</p>"));
+    setToolTip(text());
+    setAccessibleDescription(text());
+    fit();
+}
+
+void NumericsStrip::clear()
+{
+    for (QLabel* item : items())
+        item->clear();
+    setToolTip({});
+    setAccessibleDescription({});
+    fit();
+}
+
+void NumericsStrip::setBusy(bool busy) { busy_->setBusy(busy); }
+
+bool NumericsStrip::isBusy() const { return busy_->isBusy(); }
+
+QString NumericsStrip::text() const
+{
+    QStringList parts;
+    for (const QLabel* item : items()) {
+        if (!item->text().isEmpty())
+            parts << item->text();
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+QSize NumericsStrip::minimumSizeHint() const { return {busy_->sizeHint().width() + 8, sizeHint().height()}; }
+
+QSize NumericsStrip::sizeHint() const
+{
+    int width = busy_->sizeHint().width() + 8;
+    for (const QLabel* item : items())
+        width += item->text().isEmpty() ? 0 : gap + item->sizeHint().width();
+    return {width, busy_->sizeHint().height() + 4};
+}
+
+void NumericsStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void NumericsStrip::fit()
+{
+    int left = width() - 8 - busy_->sizeHint().width();
+    for (QLabel* item : items()) {
+        const int needed = gap + item->sizeHint().width();
+        const bool shown = !item->text().isEmpty() && needed <= left;
+        item->setVisible(shown);
+        if (!item->text().isEmpty())
+            left = shown ? left - needed : 0; // what follows stays out too: the order is that of importance
+    }
+    updateGeometry();
+}
+
+std::array<QLabel*, 7> NumericsStrip::items() const
+{
+    return {preview_, time_, rank_, condition_, jitter_, nodes_, route_};
+}
+
+} // namespace widgets

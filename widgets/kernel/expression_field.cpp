@@ -1,0 +1,112 @@
+#include "widgets/kernel/expression_field.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/kernel/expression_edit.h"
+
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace widgets {
+
+namespace {
+
+constexpr int pauseWhileTyping = 300; // ms
+
+} // namespace
+
+ExpressionField::ExpressionField(QWidget* parent)
+    : QWidget(parent), edit_(new ExpressionEdit(this)), problemLabel_(new ProblemLabel(this)), pause_(new QTimer(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    column->addWidget(edit_);
+    column->addWidget(problemLabel_);
+    setFocusProxy(edit_);
+    edit_->setObjectName(QStringLiteral("expression"));
+    edit_->setAccessibleName(tr("Kernel expression"));
+    pause_->setSingleShot(true);
+    pause_->setInterval(pauseWhileTyping);
+    connect(edit_, &QLineEdit::textEdited, pause_, qOverload<>(&QTimer::start));
+    connect(pause_, &QTimer::timeout, this, &ExpressionField::read);
+    connect(edit_, &ExpressionEdit::confirmed, this, &ExpressionField::confirm);
+    connect(edit_, &ExpressionEdit::abandoned, this, &ExpressionField::restore);
+    restore();
+}
+
+void ExpressionField::showKernel(const core::Kernel& kernel)
+{
+    if (kernel == kernel_)
+        return;
+    kernel_ = kernel;
+    restore();
+}
+
+void ExpressionField::setProblem(const QString& sentence)
+{
+    problem_ = sentence;
+    showProblems();
+}
+
+QString ExpressionField::problem() const { return problemLabel_->problem(); }
+
+void ExpressionField::read()
+{
+    pause_->stop();
+    const auto outcome = core::parseKernel(edit_->text().toStdString());
+    if (const auto* error = std::get_if<core::ExpressionError>(&outcome)) {
+        refuse(asSentence(error->message()), error->column);
+        return;
+    }
+    const core::Kernel& typed = std::get<core::Kernel>(outcome);
+    if (const auto wrong = core::problems(typed, dimensions_); !wrong.empty()) {
+        refuse(asSentence(wrong.front().field + " " + wrong.front().message), 0);
+        return;
+    }
+    refuse({}, 0);
+    if (typed == kernel_)
+        return;
+    kernel_ = typed;
+    emit kernelTyped(typed);
+}
+
+void ExpressionField::confirm()
+{
+    if (pause_->isActive() || !refusal_.isEmpty())
+        read();
+    if (refusal_.isEmpty())
+        restore(); // the same kernel in its canonical form
+}
+
+void ExpressionField::restore()
+{
+    pause_->stop();
+    refuse({}, 0);
+    const QString text = QString::fromStdString(core::printKernel(kernel_));
+    if (text != edit_->text()) {
+        edit_->setText(text);
+        if (!edit_->hasFocus())
+            edit_->setCursorPosition(0); // a long expression shows its beginning
+    }
+    edit_->setToolTip(tr("<p>The kernel as an expression, as in sessions and on the command line:</p><p><code>%1</code></p>"
+                         "<p>Sums, products, factors and brackets, for example <code>2.5*se(lengthscale=0.5)+linear()</code>. "
+                         "Lists such as <code>[0.5,2]</code> give each dimension its own lengthscale. Esc restores.</p>")
+                          .arg(text.toHtmlEscaped()));
+}
+
+void ExpressionField::refuse(const QString& sentence, std::size_t column)
+{
+    refusal_ = sentence;
+    edit_->markColumn(column);
+    showProblems();
+}
+
+void ExpressionField::showProblems()
+{
+    problemLabel_->showProblem(refusal_.isEmpty() ? problem_ : refusal_);
+    edit_->setAccessibleDescription(problemLabel_->problem());
+}
+
+} // namespace widgets

@@ -1,0 +1,206 @@
+#include "widgets/kernel/kernel_editor.h"
+
+#include "core/kernels/descriptions.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/controls/tab_order.h"
+#include "widgets/kernel/expression_field.h"
+#include "widgets/kernel/family_list.h"
+#include "widgets/kernel/kernel_edits.h"
+#include "widgets/kernel/part_card.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace widgets {
+
+namespace {
+
+// Deeper brackets would push the sliders out of a narrow dock; their signs still tell them apart.
+constexpr int deepestIndent = 3;
+constexpr int indent = 12;
+
+QString titleOfFamily(const QString& name)
+{
+    const core::Family family = core::defaultFamily(name.toStdString());
+    const std::string_view title = core::describe(family).title;
+    return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+}
+
+std::optional<core::Hyperparameter> numberOf(const core::Kernel& kernel, const std::string& field)
+{
+    for (const core::Hyperparameter& h : core::hyperparameters(kernel)) {
+        if (fieldOf(h) == field)
+            return h;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+KernelEditor::KernelEditor(QWidget* parent)
+    : QWidget(parent), expression_(new ExpressionField(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(expression_);
+    setFocusProxy(expression_);
+    connect(expression_, &ExpressionField::kernelTyped, this,
+            [this](const core::Kernel& kernel) { edit(kernel, tr("Edit kernel expression"), newGesture()); });
+    rebuildCards();
+    showKernel(kernel_);
+}
+
+void KernelEditor::setKernel(const core::Kernel& kernel)
+{
+    if (kernel != kernel_)
+        showKernel(kernel);
+}
+
+void KernelEditor::setDimensions(int dimensions)
+{
+    dimensions_ = dimensions;
+    expression_->setDimensions(dimensions);
+    showKernel(kernel_);
+}
+
+void KernelEditor::setMedianDistance(std::optional<double> distance)
+{
+    medianDistance_ = distance;
+    for (PartCard* card : cards_)
+        card->setMedianDistance(distance);
+}
+
+void KernelEditor::setLockedHyperparameters(const std::vector<std::string>& fields)
+{
+    locked_.clear();
+    std::ranges::copy_if(fields, std::back_inserter(locked_),
+                         [this](const std::string& field) { return numberOf(kernel_, field).has_value(); });
+    for (PartCard* card : cards_)
+        card->setLocked(locked_);
+}
+
+void KernelEditor::showProblems(const std::vector<core::Problem>& problems)
+{
+    reported_ = problems;
+    refreshProblems();
+}
+
+void KernelEditor::edit(const core::Kernel& kernel, const QString& what, int gesture)
+{
+    if (kernel == kernel_)
+        return;
+    const std::vector<std::string> lockedBefore = locked_;
+    showKernel(kernel);
+    emit kernelEdited(kernel_, what, gesture);
+    if (locked_ != lockedBefore)
+        emit lockedHyperparametersEdited(locked_);
+}
+
+void KernelEditor::showKernel(core::Kernel kernel)
+{
+    const core::Kernel before = std::exchange(kernel_, std::move(kernel));
+    if (!haveSameParts(before, kernel_))
+        rebuildCards();
+    expression_->showKernel(kernel_);
+    bool rebuilt = false;
+    for (PartCard* card : cards_)
+        rebuilt |= card->showKernel(kernel_, dimensions_);
+    if (rebuilt)
+        orderTabs();
+    keepLocks(before);
+    refreshProblems();
+}
+
+void KernelEditor::rebuildCards()
+{
+    if (cardBox_ != nullptr) {
+        cardBox_->hide();
+        cardBox_->deleteLater(); // a card in it may be the one whose signal brought us here
+    }
+    cards_.clear();
+    cardBox_ = new QWidget(this);
+    auto* column = new QVBoxLayout(cardBox_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    for (const PartPath& path : partPaths(kernel_)) {
+        auto* card = new PartCard(kernel_, path, cardBox_);
+        card->setMedianDistance(medianDistance_);
+        auto* row = new QHBoxLayout;
+        row->setContentsMargins(indent * std::min(static_cast<int>(path.size()), deepestIndent), 0, 0, 0);
+        row->addWidget(card);
+        column->addLayout(row);
+        connectCard(card);
+        cards_.push_back(card);
+    }
+    layout()->addWidget(cardBox_);
+    cardBox_->show(); // now: a layout shows late what it is given, and the dock would flicker
+}
+
+void KernelEditor::orderTabs()
+{
+    chainTabOrder(expression_->focusProxy(), {cards_.begin(), cards_.end()});
+}
+
+void KernelEditor::connectCard(PartCard* card)
+{
+    connect(card, &PartCard::hyperparameterEdited, this, [this](const core::Hyperparameter& at, int gesture) {
+        QString name = QString::fromStdString(at.name);
+        if (at.dimension >= 0)
+            name += QStringLiteral(" %1").arg(at.dimension + 1);
+        edit(core::withHyperparameter(kernel_, at), tr("Change %1").arg(name), gesture);
+    });
+    connect(card, &PartCard::familyChosen, this, [this](const PartPath& path, const QString& family) {
+        edit(withFamily(kernel_, path, family.toStdString()), tr("Change kernel to %1").arg(titleOfFamily(family)),
+             newGesture());
+    });
+    connect(card, &PartCard::ardToggled, this, [this](const PartPath& path, bool ard) {
+        edit(core::withArd(kernel_, path, dimensions_, ard),
+             ard ? tr("Use one lengthscale per dimension") : tr("Use one lengthscale"), newGesture());
+    });
+    connect(card, &PartCard::partAsked, this,
+            [this](const PartPath& path, core::Kernel::Shape shape, const QString& family) {
+                const bool adds = shape == core::Kernel::Shape::Sum;
+                edit(withPartBeside(kernel_, path, shape, family.toStdString()),
+                     (adds ? tr("Add %1") : tr("Multiply by %1")).arg(titleOfFamily(family)), newGesture());
+            });
+    connect(card, &PartCard::removalAsked, this, [this](const PartPath& path) {
+        edit(withoutPart(kernel_, path), tr("Remove part of kernel"), newGesture());
+    });
+    connect(card, &PartCard::lockToggled, this, [this](const std::string& field, bool locked) {
+        std::erase(locked_, field);
+        if (locked)
+            locked_.push_back(field);
+        setLockedHyperparameters(std::vector(locked_)); // sigmoid shows one field twice
+        emit lockedHyperparametersEdited(locked_);
+    });
+}
+
+void KernelEditor::keepLocks(const core::Kernel& before)
+{
+    // Where parts come or go a field may name another number: a lock survives only on a number that is still the same.
+    const bool sameParts = haveSameParts(before, kernel_);
+    std::vector<std::string> kept;
+    for (const std::string& field : locked_) {
+        const auto was = numberOf(before, field), is = numberOf(kernel_, field);
+        if (is && (sameParts || (was && was->value == is->value)))
+            kept.push_back(field);
+    }
+    setLockedHyperparameters(kept);
+}
+
+void KernelEditor::refreshProblems()
+{
+    std::vector<core::Problem> all = core::problems(kernel_, dimensions_);
+    all.insert(all.end(), reported_.begin(), reported_.end());
+    std::vector<std::string> taken;
+    for (PartCard* card : cards_)
+        std::ranges::copy(card->showProblems(all), std::back_inserter(taken));
+    const auto homeless = std::ranges::find_if(
+        all, [&](const core::Problem& p) { return std::ranges::find(taken, p.field) == taken.end(); });
+    expression_->setProblem(homeless == all.end() ? QString() : asSentence(homeless->message));
+}
+
+} // namespace widgets

@@ -1,0 +1,241 @@
+#include "widgets/kernel/part_card.h"
+
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/parameter_slider.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/kernel/family_list.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace widgets {
+
+namespace {
+
+using core::Hyperparameter;
+using core::Kernel;
+
+std::vector<Hyperparameter> numbersAt(const Kernel& kernel, const PartPath& path)
+{
+    std::vector<Hyperparameter> own;
+    std::ranges::copy_if(core::hyperparameters(kernel), std::back_inserter(own),
+                         [&](const Hyperparameter& h) { return h.part == path; });
+    return own;
+}
+
+bool isSameNumber(const Hyperparameter& a, const Hyperparameter& b)
+{
+    return a.description == b.description && a.dimension == b.dimension;
+}
+
+bool hasList(const core::FamilyDescription& family)
+{
+    return std::ranges::any_of(family.hyperparameters, &core::HyperparameterDescription::perDimension);
+}
+
+/// One entry of a list reads "Lengthscale 2 ℓ₂".
+NumberRange rangeOfNumber(const Hyperparameter& h)
+{
+    NumberRange range = rangeOf(*h.description);
+    if (h.dimension < 0)
+        return range;
+    range.name += QStringLiteral(" %1").arg(h.dimension + 1);
+    for (const QChar digit : QString::number(h.dimension + 1))
+        range.symbol += QChar(0x2080 + digit.digitValue());
+    return range;
+}
+
+std::string withoutIndex(const std::string& field) { return field.substr(0, field.find('[')); }
+
+QToolButton* smallButton(const QString& text, const QString& toolTip, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(toolTip);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAutoRaise(true);
+    const int side = button->fontMetrics().height() + 6;
+    button->setFixedSize(side, side);
+    return button;
+}
+
+} // namespace
+
+PartCard::PartCard(const Kernel& kernel, PartPath path, QWidget* parent)
+    : QFrame(parent), path_(std::move(path)), header_(new QHBoxLayout), ard_(new QCheckBox(this)), note_(new QLabel(this)),
+      sliderColumn_(new QVBoxLayout)
+{
+    setFrameShape(QFrame::StyledPanel);
+    buildHeader(kernel);
+    ard_->setObjectName(QStringLiteral("ard"));
+    ard_->setText(tr("One lengthscale per dimension"));
+    ard_->setToolTip(tr("Automatic relevance determination: a dimension with a long lengthscale hardly matters."));
+    note_->setWordWrap(true);
+    note_->setText(tr("Not positive semidefinite: no feature space exists, negative eigenvalues are clipped."));
+    sliderColumn_->setSpacing(4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(7, 5, 7, 6);
+    column->setSpacing(4);
+    column->addLayout(header_);
+    column->addWidget(note_);
+    column->addWidget(ard_);
+    column->addLayout(sliderColumn_);
+    connect(ard_, &QCheckBox::clicked, this, [this](bool on) { emit ardToggled(path_, on); });
+}
+
+void PartCard::buildHeader(const Kernel& kernel)
+{
+    header_->setSpacing(2);
+    if (!path_.empty()) {
+        const PartPath parent(path_.begin(), path_.end() - 1);
+        const bool inProduct = partAt(kernel, parent).shape == Kernel::Shape::Product;
+        auto* sign = new QLabel(inProduct ? tr("×") : tr("+"), this);
+        sign->setToolTip(inProduct ? tr("A factor of the product") : tr("A term of the sum"));
+        sign->setVisible(path_.back() > 0);
+        header_->addWidget(sign);
+    }
+    const Kernel::Shape shape = partAt(kernel, path_).shape;
+    if (shape == Kernel::Shape::Single)
+        header_->addWidget(buildFamilyChooser(), 1);
+    else
+        header_->addWidget(new QLabel(shape == Kernel::Shape::Sum ? tr("Sum of") : tr("Product of"), this), 1);
+    header_->addWidget(buildAddButton(Kernel::Shape::Sum));
+    header_->addWidget(buildAddButton(Kernel::Shape::Product));
+    if (path_.empty())
+        return;
+    QToolButton* remove = smallButton(tr("✕"), tr("Remove this part"), this);
+    remove->setObjectName(QStringLiteral("remove"));
+    header_->addWidget(remove);
+    connect(remove, &QToolButton::clicked, this, [this] { emit removalAsked(path_); });
+}
+
+QWidget* PartCard::buildFamilyChooser()
+{
+    family_ = new CalmCombo(this);
+    family_->setObjectName(QStringLiteral("family"));
+    family_->setAccessibleName(tr("Kernel family"));
+    fillWithFamilies(*family_);
+    connect(family_, &QComboBox::activated, this,
+            [this](int row) { emit familyChosen(path_, family_->itemData(row).toString()); });
+    return family_;
+}
+
+QToolButton* PartCard::buildAddButton(Kernel::Shape shape)
+{
+    const bool adds = shape == Kernel::Shape::Sum;
+    QToolButton* button = smallButton(adds ? tr("+") : tr("×"),
+                                      adds ? tr("Add a kernel to this part") : tr("Multiply this part by a kernel"), this);
+    button->setObjectName(adds ? QStringLiteral("add") : QStringLiteral("multiply"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    auto* menu = new QMenu(button);
+    fillWithFamilies(*menu);
+    button->setMenu(menu);
+    connect(menu, &QMenu::triggered, this,
+            [this, shape](QAction* action) { emit partAsked(path_, shape, action->data().toString()); });
+    return button;
+}
+
+bool PartCard::showKernel(const Kernel& kernel, int dimensions)
+{
+    showFamily(partAt(kernel, path_), dimensions);
+    const std::vector<Hyperparameter> own = numbersAt(kernel, path_);
+    const bool same = std::ranges::equal(own, rows_, isSameNumber, {}, &Row::at);
+    if (!same)
+        rebuildSliders(own);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        rows_[i].at = own[i];
+        rows_[i].slider->setValue(own[i].value);
+    }
+    return !same;
+}
+
+void PartCard::showFamily(const Kernel& part, int dimensions)
+{
+    if (family_ == nullptr) {
+        ard_->hide();
+        note_->hide();
+        return;
+    }
+    const core::FamilyDescription& family = core::describe(part.family);
+    family_->setCurrentIndex(static_cast<int>(part.family.index()));
+    family_->setToolTip(toolTipOf(family));
+    note_->setVisible(!family.positiveSemidefinite);
+    const std::vector<Hyperparameter> numbers = core::hyperparameters(core::kernelOf(part.family));
+    const bool isList = std::ranges::any_of(numbers, [](const Hyperparameter& h) { return h.dimension >= 0; });
+    ard_->setChecked(isList);
+    ard_->setVisible(hasList(family) && (dimensions > 1 || isList));
+}
+
+void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
+{
+    for (const Row& row : rows_) {
+        row.slider->hide();
+        row.slider->deleteLater(); // it may be the one whose signal brought us here
+    }
+    rows_.clear();
+    for (const Hyperparameter& h : own) {
+        auto* slider = new ParameterSlider(rangeOfNumber(h), this);
+        sliderColumn_->addWidget(slider);
+        slider->show();
+        const std::size_t index = rows_.size();
+        rows_.push_back({h, slider});
+        connect(slider, &ParameterSlider::valueEdited, this, [this, index](double value, int gesture) {
+            Hyperparameter changed = rows_[index].at;
+            changed.value = value;
+            emit hyperparameterEdited(changed, gesture);
+        });
+        connect(slider, &ParameterSlider::lockToggled, this,
+                [this, index](bool locked) { emit lockToggled(fieldOf(rows_[index].at), locked); });
+    }
+    suggestMedian();
+}
+
+void PartCard::setLocked(const std::vector<std::string>& fields)
+{
+    for (const Row& row : rows_)
+        row.slider->setLocked(std::ranges::find(fields, fieldOf(row.at)) != fields.end());
+}
+
+void PartCard::setMedianDistance(std::optional<double> distance)
+{
+    medianDistance_ = distance;
+    suggestMedian();
+}
+
+void PartCard::suggestMedian()
+{
+    for (const Row& row : rows_) {
+        if (row.at.description->perDimension) // those lengthscales are distances in x
+            row.slider->setSuggestion(tr("median"),
+                                      medianDistance_ ? tr("Set it to the median distance between the points: %1")
+                                                            .arg(*medianDistance_, 0, 'g', 4)
+                                                      : tr("The median distance between the points needs two different points."),
+                                      medianDistance_);
+    }
+}
+
+std::vector<std::string> PartCard::showProblems(const std::vector<core::Problem>& problems)
+{
+    std::vector<std::string> taken;
+    for (const Row& row : rows_) {
+        // A problem of a whole list stands under its first number.
+        const std::string field = fieldOf(row.at);
+        const auto found = std::ranges::find_if(problems, [&](const core::Problem& p) {
+            return p.field == field || (row.at.dimension == 0 && p.field == withoutIndex(field));
+        });
+        row.slider->setProblem(found == problems.end() ? QString() : asSentence(found->message));
+        if (found != problems.end())
+            taken.push_back(found->field);
+    }
+    return taken;
+}
+
+} // namespace widgets
