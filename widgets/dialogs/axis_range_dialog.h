@@ -6,6 +6,7 @@
 
 #include <vector>
 
+class QGridLayout;
 class QLineEdit;
 class QPushButton;
 
@@ -22,7 +23,7 @@ public:
     AxisRangeDialog(const std::vector<core::Interval>& window, const std::vector<std::string>& names,
                     QWidget* parent = nullptr);
 
-    /// The intervals as typed; the given one where what is typed is none.
+    /// The intervals as typed; the last good one where what is typed is none (it cannot be accepted then).
     std::vector<core::Interval> window() const { return window_; }
 
 private:
@@ -31,7 +32,7 @@ private:
         QLineEdit* hi;
         ProblemLabel* problem;
     };
-    Row addAxis(const QString& name, const core::Interval& interval);
+    Row addAxis(QGridLayout& grid, const QString& name, const core::Interval& interval);
     void check();
 
     std::vector<core::Interval> window_;

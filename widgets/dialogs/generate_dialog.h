@@ -4,10 +4,12 @@
 
 #include <QDialog>
 
+#include <vector>
+
+class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
-class QPushButton;
 class QVBoxLayout;
 
 namespace widgets {
@@ -43,7 +45,7 @@ private:
     ProblemLabel* seedProblem_;
     QVBoxLayout* optionColumn_ = nullptr;
     std::vector<ParameterSlider*> options_;
-    QPushButton* accept_ = nullptr;
+    QDialogButtonBox* buttons_ = nullptr;
 };
 
 } // namespace widgets
