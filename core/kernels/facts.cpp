@@ -56,7 +56,6 @@ void collectProblems(const Kernel& kernel, const std::string& path, Index dimens
 enum class FarAway { MayVanish, Bounded, Unbounded };
 
 struct FarAwayOf {
-    FarAway operator()(const Brownian&) const { return FarAway::MayVanish; }
     FarAway operator()(const Constant& k) const { return k.value > 0.0 ? FarAway::Bounded : FarAway::MayVanish; }
     FarAway operator()(const Bishop& k) const
     {
@@ -140,7 +139,10 @@ bool isPositiveSemidefinite(const Kernel& kernel)
 
 bool isUnbounded(const Kernel& kernel)
 {
-    return farAwayOf(kernel) == FarAway::Unbounded;
+    const bool everywhere = everyFamily(kernel, [](const Family& family) {
+        return !std::holds_alternative<Brownian>(family); // it knows no negative coordinates
+    });
+    return everywhere && farAwayOf(kernel) == FarAway::Unbounded;
 }
 
 VectorXd smallestScale(const Kernel& kernel, Index dimensions)

@@ -1,6 +1,7 @@
 #pragma once
 
-namespace widgets {
+namespace widgets
+{
 
 enum class CanvasTool { Select, Add, Spray, Erase, Relabel, Pan };
 

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <limits>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 /// The copy that an edit starts from.
 core::Dataset editable(const core::Dataset& data)
@@ -93,7 +95,8 @@ core::Dataset jittered(const core::Dataset& data, const std::vector<int>& rows, 
     return edited;
 }
 
-Eigen::MatrixXd sprayed(const Eigen::VectorXd& centre, const Eigen::VectorXd& radius, int count, std::mt19937_64& random)
+Eigen::MatrixXd sprayed(const Eigen::VectorXd& centre, const Eigen::VectorXd& radius, int count,
+                        std::mt19937_64& random)
 {
     boost::random::uniform_real_distribution<double> uniform(-1.0, 1.0);
     Eigen::MatrixXd points(count, centre.size());

@@ -5,7 +5,8 @@
 #include <random>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 // Edits of a dataset as pure functions. Each returns the edited copy; what the copy no longer is, a generated set or a
 // file as loaded, it forgets. `rows` are distinct rows of the data.
@@ -22,6 +23,7 @@ core::Dataset jittered(const core::Dataset& data, const std::vector<int>& rows, 
                        std::mt19937_64& random);
 
 /// count points uniform in the disc (d = 2) or interval (d = 1) around `centre` with half-axes `radius`; count×d.
-Eigen::MatrixXd sprayed(const Eigen::VectorXd& centre, const Eigen::VectorXd& radius, int count, std::mt19937_64& random);
+Eigen::MatrixXd sprayed(const Eigen::VectorXd& centre, const Eigen::VectorXd& radius, int count,
+                        std::mt19937_64& random);
 
 } // namespace widgets

@@ -9,8 +9,10 @@
 
 #include <algorithm>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 constexpr double clickSlack = 3.0; // pixels a hand may shake during a click
 
@@ -155,7 +157,8 @@ void BrushGesture::move(const QPointF& pixel)
 
 void SprayGesture::touch(const QPointF& pixel)
 {
-    const Eigen::MatrixXd points = sprayed(coordinates(pixel), brush().radius * unitsPerPixel(), brush().count, random());
+    const Eigen::MatrixXd points =
+        sprayed(coordinates(pixel), brush().radius * unitsPerPixel(), brush().count, random());
     count_ += brush().count;
     commit(withPoints(current(), points, brush().label), tr("Spray %1").arg(pointsText(count_)));
 }

@@ -11,14 +11,16 @@
 #include <random>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 class DataCanvas;
 struct CanvasBrush;
 
 /// What the hand does between pressing and releasing the button: one of these lives while the button is down.
 /// All edits of a gesture carry its number and can be taken back together.
-class CanvasGesture {
+class CanvasGesture
+{
 public:
     explicit CanvasGesture(DataCanvas& canvas);
     virtual ~CanvasGesture();
@@ -54,7 +56,8 @@ private:
 };
 
 /// Drags points; without movement it is a click that selects `pressed`.
-class MoveGesture : public CanvasGesture {
+class MoveGesture : public CanvasGesture
+{
 public:
     MoveGesture(DataCanvas& canvas, const QPointF& from, std::vector<int> rows);
     void move(const QPointF& pixel) override;
@@ -66,7 +69,8 @@ private:
 };
 
 /// Rubber band: selects what it holds, or adds that to the selection; a click clears the selection.
-class BandGesture : public CanvasGesture {
+class BandGesture : public CanvasGesture
+{
 public:
     BandGesture(DataCanvas& canvas, const QPointF& from, bool adding);
     ~BandGesture() override;
@@ -79,14 +83,16 @@ private:
 };
 
 /// Adds a point under the hand, which may still move it.
-class AddGesture : public CanvasGesture {
+class AddGesture : public CanvasGesture
+{
 public:
     AddGesture(DataCanvas& canvas, const QPointF& at);
     void move(const QPointF& pixel) override;
 };
 
 /// A brush acts at every quarter of its radius along the way, however coarsely the mouse reports it.
-class BrushGesture : public CanvasGesture {
+class BrushGesture : public CanvasGesture
+{
 public:
     using CanvasGesture::CanvasGesture;
     void start(const QPointF& at);
@@ -99,7 +105,8 @@ private:
     QPointF last_;
 };
 
-class SprayGesture : public BrushGesture {
+class SprayGesture : public BrushGesture
+{
 public:
     using BrushGesture::BrushGesture;
 
@@ -110,7 +117,8 @@ private:
     int count_ = 0;
 };
 
-class EraseGesture : public BrushGesture {
+class EraseGesture : public BrushGesture
+{
 public:
     using BrushGesture::BrushGesture;
 
@@ -121,7 +129,8 @@ private:
     int count_ = 0;
 };
 
-class RelabelGesture : public BrushGesture {
+class RelabelGesture : public BrushGesture
+{
 public:
     using BrushGesture::BrushGesture;
 

@@ -11,7 +11,8 @@
 #include <algorithm>
 #include <numeric>
 
-namespace widgets {
+namespace widgets
+{
 
 DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
 {
@@ -53,8 +54,9 @@ void DataCanvas::showPoints()
     const bool line = space() == Space::Line;
     const bool underCurve = truth_.size() > 0;
     points().setPoints(data_->x, data_->labels);
-    points().setPlacement(!line ? PointMarks::Placement::Scatter
-                                : underCurve ? PointMarks::Placement::Strip : PointMarks::Placement::CentredStrip);
+    points().setPlacement(!line        ? PointMarks::Placement::Scatter
+                          : underCurve ? PointMarks::Placement::Strip
+                                       : PointMarks::Placement::CentredStrip);
     yAxis->setVisible(!line || underCurve); // points on a bare line have no height
     yAxis->grid()->setVisible(!line || underCurve);
     setAxisLabels(coordinateName(*data_, 0), !line ? coordinateName(*data_, 1) : underCurve ? tr("p(x)") : QString());
@@ -76,12 +78,15 @@ void DataCanvas::describe()
         subtitle += tr(" (first two of %1 columns)").arg(data_->dimensions());
     setSubtitle(subtitle);
     setSummary(tr("Data sheet with %1 in %2 dimensions, %3 selected.")
-                   .arg(pointsText(count)).arg(data_->dimensions()).arg(selection().size()));
+                   .arg(pointsText(count))
+                   .arg(data_->dimensions())
+                   .arg(selection().size()));
     std::vector<LegendEntry> entries;
     const int samples = data_->labels.empty() ? 0 : std::ranges::max(data_->labels) + 1;
     for (int label = 0; label < std::min(samples, 4); ++label)
         entries.push_back({.text = tr("sample %1").arg(QChar(u'A' + label)),
-                           .line = QPen(theme().sampleColour(label, true), 1.5), .mark = label});
+                           .line = QPen(theme().sampleColour(label, true), 1.5),
+                           .mark = label});
     if (truth_.size() > 0 || truthContours_->count() > 0)
         entries.push_back({.text = tr("true density"), .line = truthCurve_->pen()});
     setLegend(std::move(entries));
@@ -205,7 +210,8 @@ void DataCanvas::relabelSelection(int label)
     std::vector<int> rows = selection();
     std::erase_if(rows, [&](int row) { return data_->label(row) == label; });
     if (!rows.empty())
-        commit(relabelled(*data_, rows, label), tr("Relabel %1").arg(pointsText(static_cast<int>(rows.size()))), newGesture());
+        commit(relabelled(*data_, rows, label), tr("Relabel %1").arg(pointsText(static_cast<int>(rows.size()))),
+               newGesture());
 }
 
 } // namespace widgets

@@ -6,15 +6,17 @@
 #include <memory>
 #include <random>
 
-namespace widgets {
+namespace widgets
+{
 
 class CanvasGesture;
 class ContourCurves;
 
-/// Panel A, the sheet one draws on: 1D points on a strip below the true density, or a 2D scatter. Edits of the points are
-/// reported as a new dataset; the sheet shows them at once. It shows and edits the first two columns; data with more
-/// columns can be selected, erased and relabelled, not moved or added to.
-class DataCanvas : public PlotView {
+/// Panel A, the sheet one draws on: 1D points on a strip below the true density, or a 2D scatter. Edits of the points
+/// are reported as a new dataset; the sheet shows them at once. It shows and edits the first two columns; data with
+/// more columns can be selected, erased and relabelled, not moved or added to.
+class DataCanvas : public PlotView
+{
     Q_OBJECT
 public:
     explicit DataCanvas(QWidget* parent = nullptr);
@@ -43,7 +45,8 @@ public slots:
     void relabelSelection(int label);
 
 signals:
-    /// The person changed the points. `what` names the edit for undo ("Move 3 points"); the last one of a gesture counts.
+    /// The person changed the points. `what` names the edit for undo ("Move 3 points"); the last one of a gesture
+    /// counts.
     void dataEdited(const std::shared_ptr<const core::Dataset>& data, const QString& what, int gesture);
     /// Escape during a gesture: the data are as before it (reported by dataEdited already); its undo step may go.
     void gestureCancelled(int gesture);

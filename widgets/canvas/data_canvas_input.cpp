@@ -7,8 +7,10 @@
 
 #include <algorithm>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 constexpr double hitRadius = 10.0; // pixels
 
@@ -32,12 +34,18 @@ std::unique_ptr<CanvasGesture> DataCanvas::gestureFor(const QMouseEvent& event)
     const QPointF at = event.position();
     const bool mayAdd = data_->dimensions() <= 2;
     switch (tool_) {
-    case CanvasTool::Add: return mayAdd ? std::make_unique<AddGesture>(*this, at) : nullptr;
-    case CanvasTool::Spray: return mayAdd ? started<SprayGesture>(*this, at) : nullptr;
-    case CanvasTool::Erase: return started<EraseGesture>(*this, at);
-    case CanvasTool::Relabel: return started<RelabelGesture>(*this, at);
-    case CanvasTool::Pan: return nullptr;
-    case CanvasTool::Select: break;
+    case CanvasTool::Add:
+        return mayAdd ? std::make_unique<AddGesture>(*this, at) : nullptr;
+    case CanvasTool::Spray:
+        return mayAdd ? started<SprayGesture>(*this, at) : nullptr;
+    case CanvasTool::Erase:
+        return started<EraseGesture>(*this, at);
+    case CanvasTool::Relabel:
+        return started<RelabelGesture>(*this, at);
+    case CanvasTool::Pan:
+        return nullptr;
+    case CanvasTool::Select:
+        break;
     }
     const std::optional<int> pressed = points().nearest(at, hitRadius);
     const bool adding = event.modifiers() & Qt::ShiftModifier;
@@ -67,8 +75,8 @@ void DataCanvas::mousePressEvent(QMouseEvent* event)
 {
     if (gesture_)
         return; // a second button during a gesture
-    const bool pans = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)
-                      || (event->button() == Qt::LeftButton && tool_ == CanvasTool::Pan);
+    const bool pans = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_) ||
+                      (event->button() == Qt::LeftButton && tool_ == CanvasTool::Pan);
     if (pans) {
         PlotView::mousePressEvent(event);
         updateCursor();
@@ -144,7 +152,9 @@ void DataCanvas::keyPressEvent(QKeyEvent* event)
     }
     switch (event->key()) {
     case Qt::Key_Delete:
-    case Qt::Key_Backspace: deleteSelection(); return;
+    case Qt::Key_Backspace:
+        deleteSelection();
+        return;
     case Qt::Key_Escape:
         if (gesture_)
             cancelGesture();
@@ -167,7 +177,8 @@ void DataCanvas::keyPressEvent(QKeyEvent* event)
             break;
         nudge({0.0, event->key() == Qt::Key_Up ? -reach : reach});
         return;
-    default: break;
+    default:
+        break;
     }
     PlotView::keyPressEvent(event);
 }

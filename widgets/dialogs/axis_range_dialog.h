@@ -3,47 +3,41 @@
 #include "core/labs/density/density_lab.h"
 
 #include <QDialog>
-#include <QString>
 
 #include <vector>
 
 class QGridLayout;
+class QLineEdit;
 class QPushButton;
 
-namespace widgets
-{
+namespace widgets {
 
-class NumberField;
 class ProblemLabel;
 
-/// An axis by the name that the person sees, and what it shows.
-struct AxisRange {
-    QString name;
-    core::Interval range;
-};
-
-/// Types what the axes show: a lower and an upper end for each. Accepts only ranges that can be drawn.
-class AxisRangeDialog : public QDialog
-{
+/// Types the window: a lower and an upper end for each axis.
+class AxisRangeDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent = nullptr);
+    /// One name for each interval: the columns of the data.
+    AxisRangeDialog(const std::vector<core::Interval>& window, const std::vector<std::string>& names,
+                    QWidget* parent = nullptr);
 
-    /// One an axis, in their order; an end that nobody edited comes back bit for bit. Meaningful once accepted.
-    std::vector<core::Interval> ranges() const;
+    /// The intervals as typed; the last good one where what is typed is none (it cannot be accepted then).
+    std::vector<core::Interval> window() const { return window_; }
 
 private:
     struct Row {
-        NumberField* lo;
-        NumberField* hi;
+        QLineEdit* lo;
+        QLineEdit* hi;
         ProblemLabel* problem;
     };
-    Row addRow(QGridLayout& grid, const AxisRange& axis);
+    Row addAxis(QGridLayout& grid, const QString& name, const core::Interval& interval);
     void check();
 
+    std::vector<core::Interval> window_;
     std::vector<Row> rows_;
-    QPushButton* accept_;
+    QPushButton* accept_ = nullptr;
 };
 
 } // namespace widgets

@@ -1,71 +1,49 @@
 #pragma once
 
-#include <QDialog>
-#include <QSize>
-#include <QString>
-#include <QStringList>
+#include "widgets/dialogs/export_choice.h"
 
-class QCheckBox;
+#include <QDialog>
+
+#include <vector>
+
 class QComboBox;
-class QDialogButtonBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 
-namespace widgets
-{
+namespace widgets {
 
-class NumberField;
 class ProblemLabel;
 
-/// What to carry away, and how.
-struct ExportChoice {
-    enum class Destination { File, ImageToClipboard, TableToClipboard };
-    Destination destination = Destination::File;
-    QString view;                           // one of the ids given to the dialog
-    QString format = QStringLiteral("png"); // of a file: "png", "svg", "pdf" or "csv"
-    QSize size{1200, 900};                  // pixels at `dpi`; vector formats are size/dpi inches wide
-    double dpi = 96.0;
-    bool carrySession = true; // in the metadata of a png, svg or pdf file
-    bool dark = false;
-    bool operator==(const ExportChoice&) const = default;
+/// Something that can be exported: the whole page or a panel.
+struct ExportView {
+    QString id;    // "page", "predictive"
+    QString title; // "The whole page"
 };
 
-/// Asks what to export, as what and how large. It neither draws nor asks for a file name: both are the caller's.
-class ExportDialog : public QDialog
-{
+/// Asks for format, view, size and resolution. Where the file goes is the caller's to ask.
+class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `views` are ids, `viewTitles` what the person reads, one each, the whole page among them if it can be had.
-    ExportDialog(const QStringList& views, const QStringList& viewTitles, const QString& currentView,
-                 QWidget* parent = nullptr);
+    ExportDialog(const std::vector<ExportView>& views, const ExportChoice& initial, QWidget* parent = nullptr);
 
-    /// Presets everything but the destination; a view or format that is not offered leaves the one on show.
-    void setChoice(const ExportChoice& choice);
-    ExportChoice choice() const; // valid once accepted
+    /// Without a problem once the dialog is accepted.
+    ExportChoice choice() const;
 
 private:
-    void fillChoosers(const QStringList& views, const QStringList& viewTitles);
+    void buildFields(const std::vector<ExportView>& views);
     void buildLayout();
-    QDialogButtonBox* buildButtons();
-    QWidget* buildSize();
-    QString format() const;
-    QSize pixels() const; // of admissible fields
-    QString fieldObjection() const;
-    QString pixelObjection() const;
-    void measureIn(bool millimetres);
-    void takeFormat();
+    void showChoice(const ExportChoice& choice);
+    void convertSize();
     void check();
-    void finish(ExportChoice::Destination destination);
 
-    bool millimetres_ = false; // the unit of the two size fields
-    ExportChoice::Destination destination_ = ExportChoice::Destination::File;
-    QComboBox *view_, *format_, *theme_;
-    NumberField *widthField_, *heightField_, *dpi_;
-    QLabel *unit_, *summary_;
+    ExportChoice::Unit unitShown_ = ExportChoice::Unit::Pixels;
+    QComboBox *format_ = nullptr, *view_ = nullptr, *unit_ = nullptr;
+    QLineEdit *width_ = nullptr, *height_ = nullptr, *dpi_ = nullptr;
+    QLabel* summary_;
     ProblemLabel* problem_;
-    QCheckBox* carrySession_;
-    QPushButton *save_, *copyImage_, *copyTable_;
+    QPushButton* accept_ = nullptr;
 };
 
 } // namespace widgets

@@ -1,69 +1,51 @@
 #pragma once
 
-#include "core/data/generators.h"
+#include "core/data/dataset.h"
 
 #include <QDialog>
 
-#include <optional>
 #include <vector>
 
-class QGridLayout;
+class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
-class QPushButton;
-class QStackedWidget;
+class QVBoxLayout;
 
-namespace widgets
-{
+namespace widgets {
 
-class NumberField;
+class ParameterSlider;
 class ProblemLabel;
-class ScatterPreview;
 
-/// Chooses a source of synthetic data, how many points, the seed and the options, and shows what they look like.
-class GenerateDialog : public QDialog
-{
+/// Chooses a generator of synthetic data, its size, seed and options.
+class GenerateDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit GenerateDialog(QWidget* parent = nullptr);
+    /// Opens on `initial`; an unknown name opens on the first generator. Without a seed (0) one is drawn.
+    explicit GenerateDialog(const core::Generation& initial = {}, QWidget* parent = nullptr);
 
-    /// With every option of the generator. Meaningful once accepted.
     core::Generation generation() const;
 
-    /// Silent. An unknown name changes nothing; options that are not named take their defaults.
-    void setGeneration(const core::Generation& generation);
+signals:
+    /// For a live preview by the caller; only valid choices are reported.
+    void generationEdited(const core::Generation& generation);
 
 private:
-    struct OptionRow {
-        std::string name;
-        NumberField* field;
-        ProblemLabel* problem;
-    };
-    using OptionRows = std::vector<OptionRow>;
-
     void buildLayout();
-    QWidget* buildSource();
-    QWidget* buildOptions(const core::GeneratorDescription& generator);
-    const core::GeneratorDescription& generator() const;
-    std::optional<std::uint64_t> seed() const;
+    void showGenerator(int row);
     void drawSeed();
-    void check();
-    void showPreview();
+    void report();
 
+    core::Generation initial_;
     QListWidget* list_;
     QLabel* meaning_;
-    NumberField* count_;
-    ProblemLabel* countProblem_;
+    ParameterSlider* count_;
     QLineEdit* seed_;
     ProblemLabel* seedProblem_;
-    QStackedWidget* options_;            // a page a generator: what was typed there stays
-    std::vector<OptionRows> optionRows_; // in the order of core::generators()
-    ScatterPreview* preview_;
-    QLabel* caption_;
-    ProblemLabel* problem_;
-    QPushButton* accept_;
+    QVBoxLayout* optionColumn_ = nullptr;
+    std::vector<ParameterSlider*> options_;
+    QDialogButtonBox* buttons_ = nullptr;
 };
 
 } // namespace widgets

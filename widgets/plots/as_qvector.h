@@ -4,7 +4,8 @@
 
 #include <QVector>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The one place where Eigen's vectors become Qt's.
 inline QVector<double> asQVector(const Eigen::Ref<const Eigen::VectorXd>& values)

@@ -2,8 +2,10 @@
 
 #include <QtEndian>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 constexpr char opening[] = "<kernelscope:session xmlns:kernelscope=\"https://kernelscope.org/ns/1.0/\">";
 constexpr char closing[] = "</kernelscope:session>";

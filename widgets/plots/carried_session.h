@@ -4,7 +4,8 @@
 
 #include <optional>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The name under which a PNG carries the session.
 inline constexpr char sessionKey[] = "kernelscope-session";

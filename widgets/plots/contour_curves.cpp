@@ -6,8 +6,10 @@
 #include <cmath>
 #include <optional>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 /// The vertex nearest to the upper right corner among those well inside the axes.
 std::optional<QPointF> labelPlace(const Eigen::MatrixXd& polyline, const QCPAxis& horizontal, const QCPAxis& vertical)

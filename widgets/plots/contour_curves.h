@@ -7,11 +7,13 @@
 #include <functional>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
-/// A family of contours: one curve a level, drawn by a pen that may depend on the level, with a label on each when asked.
-/// The curves and labels belong to the plot; this object keeps them in step with the levels.
-class ContourCurves : public QObject {
+/// A family of contours: one curve a level, drawn by a pen that may depend on the level, with a label on each when
+/// asked. The curves and labels belong to the plot; this object keeps them in step with the levels.
+class ContourCurves : public QObject
+{
     Q_OBJECT
 public:
     using PenOf = std::function<QPen(const core::ContourLevel&)>;
@@ -21,8 +23,8 @@ public:
 
     void show(const std::vector<core::ContourLevel>& levels);
     void setPens(const PenOf& penOf);
-    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes, on a small plate that sets
-    /// them off from points and map.
+    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes, on a small plate that
+    /// sets them off from points and map.
     void setLabels(const TextOf& textOf, const QFont& font);
     std::size_t count() const { return levels_.size(); }
 

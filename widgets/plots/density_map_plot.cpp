@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 constexpr int marginalSize = 56; // pixels
 
@@ -61,7 +63,8 @@ DensityMapPlot::DensityMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
     ghostContours_ = new ContourCurves(xAxis, yAxis, this);
     contours_ = new ContourCurves(xAxis, yAxis, this);
     buildMarginals();
-    setToolTip(tr("Where the next observation is expected, given the points. Marginal densities above and to the right."));
+    setToolTip(
+        tr("Where the next observation is expected, given the points. Marginal densities above and to the right."));
     restyle();
 }
 
@@ -125,7 +128,8 @@ void DensityMapPlot::buildMarginals()
     for (QCPGraph* graph : {marginal1_, ghostMarginal1_, marginal2_, ghostMarginal2_})
         graph->setSelectable(QCP::stNone);
     const auto follow = [](QCPAxis* from, QCPAxis* to) {
-        connect(from, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), to, qOverload<const QCPRange&>(&QCPAxis::setRange));
+        connect(from, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), to,
+                qOverload<const QCPRange&>(&QCPAxis::setRange));
     };
     follow(xAxis, above_->axis(QCPAxis::atBottom));
     follow(yAxis, beside_->axis(QCPAxis::atLeft));

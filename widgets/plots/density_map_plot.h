@@ -2,13 +2,15 @@
 
 #include "widgets/plots/plot_view.h"
 
-namespace widgets {
+namespace widgets
+{
 
 class ContourCurves;
 
 /// 2D data: the predictive density as a colour map with labelled contours, the points, a colour bar, and the marginal
 /// densities above and to the right, with those of the kernel density estimate.
-class DensityMapPlot : public PlotView {
+class DensityMapPlot : public PlotView
+{
     Q_OBJECT
 public:
     explicit DensityMapPlot(QWidget* parent = nullptr);

@@ -9,8 +9,10 @@
 
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 /// Range of the contoured field; of the points, with room around them, when there is none.
 core::Interval rangeAlong(const core::FeaturePlane& plane, Eigen::Index axis)

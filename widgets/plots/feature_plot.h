@@ -2,7 +2,8 @@
 
 #include "widgets/plots/plot_view.h"
 
-namespace widgets {
+namespace widgets
+{
 
 class GradientCurve;
 class ContourCurves;
@@ -10,7 +11,8 @@ class ContourCurves;
 /// Panel B: the student-T in feature space, the observation manifold coloured by the density on it, and the points.
 /// For `parabola` the feature space itself, (φ₁, φ₂) = (x, x²); for other kernels the plane of the two leading kernel
 /// principal components, and the panel says so.
-class FeaturePlot : public PlotView {
+class FeaturePlot : public PlotView
+{
     Q_OBJECT
 public:
     explicit FeaturePlot(QWidget* parent = nullptr);

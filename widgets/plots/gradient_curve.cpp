@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 constexpr int colourSteps = 128; // neighbouring segments of one step are drawn as one line
 
@@ -45,7 +47,8 @@ std::vector<GradientCurve::Run> GradientCurve::runs() const
 {
     std::vector<Run> found(1);
     for (Eigen::Index i = 0; i < curve_.points.rows(); ++i) {
-        const QPointF pixel(keyAxis()->coordToPixel(curve_.points(i, 0)), valueAxis()->coordToPixel(curve_.points(i, 1)));
+        const QPointF pixel(keyAxis()->coordToPixel(curve_.points(i, 0)),
+                            valueAxis()->coordToPixel(curve_.points(i, 1)));
         if (!std::isfinite(pixel.x()) || !std::isfinite(pixel.y())) {
             if (!found.back().vertices.isEmpty())
                 found.emplace_back();

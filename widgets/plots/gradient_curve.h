@@ -5,11 +5,13 @@
 
 #include <qcustomplot.h>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A polyline coloured by the value along it, inside a thin casing so that every colour stands out from the paper.
 /// Stays vector in every export. NaN breaks the line.
-class GradientCurve : public QCPAbstractPlottable {
+class GradientCurve : public QCPAbstractPlottable
+{
     Q_OBJECT
 public:
     GradientCurve(QCPAxis* horizontal, QCPAxis* vertical);

@@ -1,16 +1,16 @@
 #pragma once
 
-
 #include <Eigen/Core>
 
 #include <optional>
 
-namespace widgets {
+namespace widgets
+{
 
 /// What the mouse is over, in words every panel understands; both empty when it is over nothing.
 struct Highlight {
-    std::optional<Eigen::VectorXd> position; // in input space: one entry a dimension of the data
-    std::optional<int> point;                // row of the dataset
+    std::optional<Eigen::VectorXd> position = {}; // in input space: one entry a dimension of the data
+    std::optional<int> point = {};                // row of the dataset
     bool empty() const { return !position && !point; }
 };
 

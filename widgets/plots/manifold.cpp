@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-namespace widgets {
+namespace widgets
+{
 
 std::optional<Eigen::Vector2d> placeOnManifold(const core::FeaturePlane& plane, double x)
 {
@@ -17,8 +18,8 @@ std::optional<Eigen::Vector2d> placeOnManifold(const core::FeaturePlane& plane, 
     return Eigen::Vector2d((1.0 - part) * places.row(lower) + part * places.row(upper));
 }
 
-std::optional<double> inputNear(const core::FeaturePlane& plane, const Eigen::Vector2d& at, const Eigen::Vector2d& scale,
-                                double within)
+std::optional<double> inputNear(const core::FeaturePlane& plane, const Eigen::Vector2d& at,
+                                const Eigen::Vector2d& scale, double within)
 {
     std::optional<double> best;
     double least = within;

@@ -1,6 +1,7 @@
 #include "widgets/plots/overlay_marks.h"
 
-namespace widgets {
+namespace widgets
+{
 
 OverlayMarks::OverlayMarks(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("overlay"))
 {
@@ -42,7 +43,8 @@ void OverlayMarks::draw(QCPPainter* painter)
 void OverlayMarks::drawPlace(QCPPainter& painter) const
 {
     const QCustomPlot& plot = *parentPlot();
-    const QPointF at(plot.xAxis->coordToPixel(place->coordinates.x()), plot.yAxis->coordToPixel(place->coordinates.y()));
+    const QPointF at(plot.xAxis->coordToPixel(place->coordinates.x()),
+                     plot.yAxis->coordToPixel(place->coordinates.y()));
     const QRectF rect = clipRect();
     painter.setPen(QPen(theme.colour(Role::Highlight), 1.0));
     if (place->vertical)

@@ -6,17 +6,19 @@
 
 #include <optional>
 
-namespace widgets {
+namespace widgets
+{
 
 /// What follows the hand, drawn on its own buffered layer so that moving the mouse repaints nothing else: the linked
 /// highlight, the brush circle, the rubber band. All in pixels but for the highlighted place.
-class OverlayMarks : public QCPLayerable {
+class OverlayMarks : public QCPLayerable
+{
     Q_OBJECT
 public:
     explicit OverlayMarks(QCustomPlot* plot);
 
     struct Place {
-        QPointF coordinates; // on the plot's own axes
+        QPointF coordinates;                     // on the plot's own axes
         bool vertical = true, horizontal = true; // which hair lines to draw; none: a dot
     };
     std::optional<Place> place;

@@ -16,11 +16,13 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
-constexpr int gap = 10;             // logical pixels between plots
-constexpr int largestSide = 20000;  // pixels of a bitmap
+constexpr int gap = 10;            // logical pixels between plots
+constexpr int largestSide = 20000; // pixels of a bitmap
 constexpr qint64 largestFile = qint64(1) << 30;
 
 QString tr(const char* text)
@@ -79,9 +81,20 @@ QString titleOf(const ExportPage& page)
 
 bool writePng(QIODevice& file, const ExportPage& page, const ExportOptions& options)
 {
-    QImage image = pageImage(page, options);
+    QImage image(options.size, QImage::Format_RGB32);
     if (image.isNull())
         return false;
+    {
+        QCPPainter painter(&image);
+        painter.setRenderHint(QPainter::TextAntialiasing);
+        painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
+        painter.setMode(QCPPainter::pmNonCosmetic);
+        paintPage(painter, page, logicalSize(options), options.theme);
+    }
+    const int dotsPerMetre =
+        static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
     image.setText(QStringLiteral("Title"), titleOf(page));
     image.setText(QStringLiteral("Software"), QStringLiteral("Kernelscope"));
     if (!options.session.isEmpty())
@@ -116,9 +129,9 @@ QByteArray xmpOf(const ExportPage& page, const QByteArray& session)
            "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
            "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
            "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
-           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">"
-           + titleOf(page).toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" + sessionElement(session)
-           + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
+           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
+           titleOf(page).toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" + sessionElement(session) +
+           "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
 }
 
 bool writePdf(QIODevice& file, const ExportPage& page, const ExportOptions& options)
@@ -168,24 +181,6 @@ std::optional<ExportFormat> exportFormatOf(const QString& path)
     return {};
 }
 
-QImage pageImage(const ExportPage& page, const ExportOptions& options)
-{
-    QImage image(options.size, QImage::Format_RGB32);
-    if (image.isNull())
-        return image;
-    {
-        QCPPainter painter(&image);
-        painter.setRenderHint(QPainter::TextAntialiasing);
-        painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
-        painter.setMode(QCPPainter::pmNonCosmetic);
-        paintPage(painter, page, logicalSize(options), options.theme);
-    }
-    const int dotsPerMetre = static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
-    image.setDotsPerMeterX(dotsPerMetre);
-    image.setDotsPerMeterY(dotsPerMetre);
-    return image;
-}
-
 std::optional<QString> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options)
 {
     if (auto problem = problemWith(page, options))
@@ -195,9 +190,15 @@ std::optional<QString> exportPlots(const ExportPage& page, const QString& path, 
         return tr("Cannot write %1: %2.").arg(path, file.errorString());
     bool written = false;
     switch (options.format) {
-    case ExportFormat::Png: written = writePng(file, page, options); break;
-    case ExportFormat::Svg: written = writeSvg(file, page, options); break;
-    case ExportFormat::Pdf: written = writePdf(file, page, options); break;
+    case ExportFormat::Png:
+        written = writePng(file, page, options);
+        break;
+    case ExportFormat::Svg:
+        written = writeSvg(file, page, options);
+        break;
+    case ExportFormat::Pdf:
+        written = writePdf(file, page, options);
+        break;
     }
     if (!written)
         file.cancelWriting();

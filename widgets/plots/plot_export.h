@@ -10,7 +10,8 @@
 #include <optional>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 class PlotView;
 
@@ -22,15 +23,15 @@ std::optional<ExportFormat> exportFormatOf(const QString& path);
 /// A page of plots, row by row; rows share the height, the plots of a row its width. One plot makes a plain figure.
 struct ExportPage {
     std::vector<std::vector<PlotView*>> rows;
-    QString title; // above the plots; none when empty
+    QString title = {}; // above the plots; none when empty
 };
 
 struct ExportOptions {
     ExportFormat format = ExportFormat::Png;
-    QSize size{1200, 900};  // pixels; vector formats are size/dpi inches wide
-    double dpi = 96.0;      // dots per inch: text keeps its size in points
-    Theme theme;            // light by default, for print
-    QByteArray session;     // carried in the metadata; none when empty
+    QSize size{1200, 900};   // pixels; vector formats are size/dpi inches wide
+    double dpi = 96.0;       // dots per inch: text keeps its size in points
+    Theme theme = {};        // light by default, for print
+    QByteArray session = {}; // carried in the metadata; none when empty
 };
 
 /// The page as a picture of options.size.

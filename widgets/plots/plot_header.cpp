@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
-constexpr int padding = 8;         // around the header
-constexpr double gap = 10.0;       // between title and subtitle
-constexpr double entryGap = 16.0;  // between legend entries
+constexpr int padding = 8;        // around the header
+constexpr double gap = 10.0;      // between title and subtitle
+constexpr double entryGap = 16.0; // between legend entries
 constexpr double sampleWidth = 22.0, sampleGap = 5.0;
 
 double widthOf(const QFont& font, const QString& text)
@@ -100,13 +102,14 @@ void PlotHeader::draw(QCPPainter* painter)
     painter->setFont(theme_.font(1.0, true));
     painter->setPen(theme_.colour(Role::Text));
     const QString name = letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
-    painter->drawText(baseline({padding, 0, 0.0}), QFontMetricsF(painter->font()).elidedText(name, Qt::ElideRight,
-                                                                                           rect().width() - 2 * padding));
+    painter->drawText(baseline({padding, 0, 0.0}),
+                      QFontMetricsF(painter->font()).elidedText(name, Qt::ElideRight, rect().width() - 2 * padding));
     painter->setFont(theme_.font(0.9));
     if (placed.subtitle) {
         painter->setPen(theme_.colour(Role::MutedText));
-        painter->drawText(baseline(*placed.subtitle), QFontMetricsF(painter->font()).elidedText(
-                                                          subtitle_, Qt::ElideRight, placed.subtitle->width + 1.0));
+        painter->drawText(
+            baseline(*placed.subtitle),
+            QFontMetricsF(painter->font()).elidedText(subtitle_, Qt::ElideRight, placed.subtitle->width + 1.0));
     }
     for (std::size_t i = 0; i < entries_.size(); ++i)
         drawEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width);

@@ -7,7 +7,8 @@
 #include <optional>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 /// One line of a legend: a sample of what is drawn, and what it is.
 struct LegendEntry {
@@ -19,7 +20,8 @@ struct LegendEntry {
 };
 
 /// Title, subtitle and legend above the axes, flowing into as many lines as the width asks for: never over the data.
-class PlotHeader : public QCPLayoutElement {
+class PlotHeader : public QCPLayoutElement
+{
     Q_OBJECT
 public:
     explicit PlotHeader(QCustomPlot* plot);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 /// Quoted where the separator or a quote occurs in a name.
 QString cellOf(QString name, QChar separator)

@@ -6,7 +6,8 @@
 
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The numbers behind a plot. Columns may differ in length: the shorter ones end in empty cells.
 struct PlotTable {

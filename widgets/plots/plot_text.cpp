@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
+namespace widgets
+{
 
 core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curves)
 {

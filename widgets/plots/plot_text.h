@@ -6,7 +6,8 @@
 
 #include <initializer_list>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The vertical range of density curves: from a strip below zero, where the points stand, to a little above the highest
 /// finite value. That of a curve with maximum 1 when there is none.

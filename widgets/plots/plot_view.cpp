@@ -12,8 +12,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 core::Interval intervalOf(const QCPRange& range)
 {
@@ -165,8 +167,8 @@ void PlotView::moveRanges(const Ranges& ranges, int gesture)
     xAxis->setRange(ranges.x);
     yAxis->setRange(ranges.y);
     ownAxesMoved_ = ownAxesMoved_ || (space_ == Space::Own) || (space_ == Space::Line && verticalMoved);
-    const bool windowMoved = space_ == Space::Plane ? horizontalMoved || verticalMoved
-                                                    : space_ == Space::Line && horizontalMoved;
+    const bool windowMoved =
+        space_ == Space::Plane ? horizontalMoved || verticalMoved : space_ == Space::Line && horizontalMoved;
     replot(rpQueuedReplot);
     if (!windowMoved)
         return;
@@ -293,7 +295,7 @@ void PlotView::copyImage()
 void PlotView::copyTable()
 {
     const PlotTable table = numbers();
-    auto* content = new QMimeData; // the clipboard takes it
+    auto* content = new QMimeData;                   // the clipboard takes it
     content->setText(toDelimitedText(table, u'\t')); // spreadsheets paste tabs into cells
     content->setData(QStringLiteral("text/csv"), toDelimitedText(table).toUtf8());
     QGuiApplication::clipboard()->setMimeData(content);

@@ -13,7 +13,8 @@
 
 class QMenu;
 
-namespace widgets {
+namespace widgets
+{
 
 class OverlayMarks;
 class PlotHeader;
@@ -25,7 +26,8 @@ struct LegendEntry;
 ///
 /// Mouse: drag pans, wheel zooms about the cursor (over the vertical axis of a curve plot: its height), click selects a
 /// point (Shift adds), double click on the background fits, right click opens the menu. Keys: arrows, + and -, 0 or F.
-class PlotView : public QCustomPlot {
+class PlotView : public QCustomPlot
+{
     Q_OBJECT
 public:
     /// What the axes are: the line of 1D data (x) against a density; the plane of 2D data; a space of the plot's own.
@@ -144,9 +146,9 @@ private:
     std::vector<int> selection_;
     Highlight highlight_;
     bool greyed_ = false, preview_ = false, ownAxesMoved_ = false, hovering_ = false;
-    PlotHeader* header_ = nullptr;      // owned by the plot layout
-    PointMarks* points_ = nullptr;      // owned by the plot
-    OverlayMarks* overlay_ = nullptr;   // owned by the plot's overlay layer
+    PlotHeader* header_ = nullptr;    // owned by the plot layout
+    PointMarks* points_ = nullptr;    // owned by the plot
+    OverlayMarks* overlay_ = nullptr; // owned by the plot's overlay layer
     std::optional<QPointF> panFrom_, pressedAt_;
     Ranges panStart_;
     int panGesture_ = 0, steadyGesture_ = 0;

@@ -11,13 +11,15 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
-constexpr double hitRadius = 10.0;       // pixels
-constexpr qint64 gesturePause = 500;     // milliseconds of rest that end a run of wheel steps or keys
+constexpr double hitRadius = 10.0;   // pixels
+constexpr qint64 gesturePause = 500; // milliseconds of rest that end a run of wheel steps or keys
 constexpr double zoomPerStep = 0.85;
-constexpr double panPerKey = 0.1;        // of the axis
+constexpr double panPerKey = 0.1; // of the axis
 
 } // namespace
 
@@ -105,13 +107,25 @@ void PlotView::keyPressEvent(QKeyEvent* event)
     };
     const QPointF centre = axes()->rect().center();
     switch (event->key()) {
-    case Qt::Key_Left: pan(-1.0, 0.0); return;
-    case Qt::Key_Right: pan(1.0, 0.0); return;
-    case Qt::Key_Up: pan(0.0, 1.0); return;
-    case Qt::Key_Down: pan(0.0, -1.0); return;
+    case Qt::Key_Left:
+        pan(-1.0, 0.0);
+        return;
+    case Qt::Key_Right:
+        pan(1.0, 0.0);
+        return;
+    case Qt::Key_Up:
+        pan(0.0, 1.0);
+        return;
+    case Qt::Key_Down:
+        pan(0.0, -1.0);
+        return;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoom(zoomPerStep, centre, false, steadyGesture()); return;
-    case Qt::Key_Minus: zoom(1.0 / zoomPerStep, centre, false, steadyGesture()); return;
+    case Qt::Key_Equal:
+        zoom(zoomPerStep, centre, false, steadyGesture());
+        return;
+    case Qt::Key_Minus:
+        zoom(1.0 / zoomPerStep, centre, false, steadyGesture());
+        return;
     case Qt::Key_0:
     case Qt::Key_F:
         if (event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier) {
@@ -119,7 +133,8 @@ void PlotView::keyPressEvent(QKeyEvent* event)
             return;
         }
         break;
-    default: break;
+    default:
+        break;
     }
     QCustomPlot::keyPressEvent(event); // unclaimed keys travel on to the window
 }

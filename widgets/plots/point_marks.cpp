@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 constexpr int shapes = 4;
 constexpr double stripHeight = 11.0; // pixels from the bottom of the axes to the middle of the strip
@@ -26,14 +28,19 @@ void drawCrosses(QPainter& painter, const std::vector<QPointF>& at, double h)
 void drawMark(QPainter& painter, const QPointF& at, int label, double h)
 {
     switch (label % shapes) {
-    case 0: drawCrosses(painter, {at}, h); break;
-    case 1: painter.drawEllipse(at, h, h); break;
+    case 0:
+        drawCrosses(painter, {at}, h);
+        break;
+    case 1:
+        painter.drawEllipse(at, h, h);
+        break;
     case 2: {
         const QPointF corners[] = {at + QPointF(0, -1.15 * h), at + QPointF(h, 0.75 * h), at + QPointF(-h, 0.75 * h)};
         painter.drawPolygon(corners, 3);
         break;
     }
-    default: painter.drawRect(QRectF(at.x() - 0.9 * h, at.y() - 0.9 * h, 1.8 * h, 1.8 * h));
+    default:
+        painter.drawRect(QRectF(at.x() - 0.9 * h, at.y() - 0.9 * h, 1.8 * h, 1.8 * h));
     }
 }
 
@@ -60,9 +67,12 @@ QPointF PointMarks::pixelOf(int row) const
     const double x = keyAxis()->coordToPixel(coordinates_(row, 0));
     const QRect rect = keyAxis()->axisRect()->rect();
     switch (placement_) {
-    case Placement::Strip: return {x, rect.bottom() - stripHeight};
-    case Placement::CentredStrip: return {x, rect.center().y() + 0.5};
-    case Placement::Scatter: break;
+    case Placement::Strip:
+        return {x, rect.bottom() - stripHeight};
+    case Placement::CentredStrip:
+        return {x, rect.center().y() + 0.5};
+    case Placement::Scatter:
+        break;
     }
     return {x, valueAxis()->coordToPixel(coordinates_(row, 1))};
 }
@@ -119,7 +129,10 @@ QCPRange PointMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&
 
 double PointMarks::halfWidth() const
 {
-    const double base = count() <= 60 ? 4.0 : count() <= 300 ? 3.2 : count() <= 1500 ? 2.5 : 2.0; // crowds need smaller marks
+    const double base = count() <= 60     ? 4.0
+                        : count() <= 300  ? 3.2
+                        : count() <= 1500 ? 2.5
+                                          : 2.0; // crowds need smaller marks
     return base * std::sqrt(theme_.textScale);
 }
 

@@ -9,14 +9,17 @@
 #include <optional>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The shape that stands for a sample: cross, circle, triangle, square. Colour alone tells no two samples apart.
 /// Draws into a painter whose pen is set.
 void drawMark(QPainter& painter, const QPointF& at, int label, double halfWidth);
 
-/// The data points of a panel: marks by sample, the selection ringed; a scatter, or a strip along the bottom for 1D data.
-class PointMarks : public QCPAbstractPlottable {
+/// The data points of a panel: marks by sample, the selection ringed; a scatter, or a strip along the bottom for 1D
+/// data.
+class PointMarks : public QCPAbstractPlottable
+{
     Q_OBJECT
 public:
     enum class Placement { Scatter, Strip, CentredStrip };

@@ -5,8 +5,10 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 void setCurve(QCPGraph& graph, const Eigen::VectorXd& x, const Eigen::VectorXd& y)
 {
@@ -26,7 +28,8 @@ PredictivePlot::PredictivePlot(QWidget* parent) : PlotView(Space::Line, parent)
         graph->setSelectable(QCP::stNone);
     points().setPlacement(PointMarks::Placement::Strip);
     setAxisLabels(QStringLiteral("x"), tr("density"));
-    setToolTip(tr("Where the next observation is expected, given the points: the pulled-back density times the Jacobian."));
+    setToolTip(
+        tr("Where the next observation is expected, given the points: the pulled-back density times the Jacobian."));
     restyle();
 }
 
@@ -50,7 +53,8 @@ void PredictivePlot::describe()
     std::vector<LegendEntry> entries;
     if (result_.predictive.size() > 0)
         entries.push_back({.text = tr("predictive, %1").arg(normalisationText(result_)),
-                           .line = predictive_->pen(), .fill = predictive_->brush()});
+                           .line = predictive_->pen(),
+                           .fill = predictive_->brush()});
     if (result_.ghost.size() > 0)
         entries.push_back({.text = tr("kernel density estimate, bandwidth %1").arg(numberText(result_.bandwidth)),
                            .line = ghost_->pen()});

@@ -2,11 +2,13 @@
 
 #include "widgets/plots/plot_view.h"
 
-namespace widgets {
+namespace widgets
+{
 
 /// Panel D (1D data): the normalised predictive density, the kernel density estimate to compare with, the true density
 /// when the data were generated, and the points as a rug.
-class PredictivePlot : public PlotView {
+class PredictivePlot : public PlotView
+{
     Q_OBJECT
 public:
     explicit PredictivePlot(QWidget* parent = nullptr);

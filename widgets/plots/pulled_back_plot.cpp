@@ -5,7 +5,8 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 
-namespace widgets {
+namespace widgets
+{
 
 PulledBackPlot::PulledBackPlot(QWidget* parent) : PlotView(Space::Line, parent)
 {
@@ -39,7 +40,8 @@ void PulledBackPlot::showResult(const core::DensityResult& result, const core::D
 
 void PulledBackPlot::describe()
 {
-    std::vector<LegendEntry> entries{{.text = tr("q pulled back, %1").arg(normalisationText(result_)), .line = pulledBack_->pen()}};
+    std::vector<LegendEntry> entries{
+        {.text = tr("q pulled back, %1").arg(normalisationText(result_)), .line = pulledBack_->pen()}};
     if (result_.jacobianDropped)
         entries.push_back({.text = tr("no Jacobian: the feature map is nowhere differentiable")});
     else

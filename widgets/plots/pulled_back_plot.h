@@ -2,11 +2,13 @@
 
 #include "widgets/plots/plot_view.h"
 
-namespace widgets {
+namespace widgets
+{
 
 /// Panel C (1D data): the feature-space density pulled back to the line, solid, and the Jacobian that it is multiplied
 /// with, dotted; both on one axis as in Figure 1 of [HL].
-class PulledBackPlot : public PlotView {
+class PulledBackPlot : public PlotView
+{
     Q_OBJECT
 public:
     explicit PulledBackPlot(QWidget* parent = nullptr);

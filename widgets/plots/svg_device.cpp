@@ -6,7 +6,8 @@
 
 #include <cmath>
 
-namespace widgets {
+namespace widgets
+{
 
 SvgDevice::SvgDevice(const QSizeF& pixels, double dotsPerInch)
     : pixels_(pixels), dotsPerInch_(dotsPerInch), engine_(std::make_unique<SvgEngine>())
@@ -23,18 +24,27 @@ QPaintEngine* SvgDevice::paintEngine() const
 int SvgDevice::metric(PaintDeviceMetric metric) const
 {
     switch (metric) {
-    case PdmWidth: return static_cast<int>(std::ceil(pixels_.width()));
-    case PdmHeight: return static_cast<int>(std::ceil(pixels_.height()));
-    case PdmWidthMM: return static_cast<int>(std::lround(25.4 * pixels_.width() / dotsPerInch_));
-    case PdmHeightMM: return static_cast<int>(std::lround(25.4 * pixels_.height() / dotsPerInch_));
-    case PdmNumColors: return 1 << 24;
-    case PdmDepth: return 32;
+    case PdmWidth:
+        return static_cast<int>(std::ceil(pixels_.width()));
+    case PdmHeight:
+        return static_cast<int>(std::ceil(pixels_.height()));
+    case PdmWidthMM:
+        return static_cast<int>(std::lround(25.4 * pixels_.width() / dotsPerInch_));
+    case PdmHeightMM:
+        return static_cast<int>(std::lround(25.4 * pixels_.height() / dotsPerInch_));
+    case PdmNumColors:
+        return 1 << 24;
+    case PdmDepth:
+        return 32;
     case PdmDpiX:
     case PdmDpiY:
     case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY: return static_cast<int>(std::lround(dotsPerInch_));
-    case PdmDevicePixelRatio: return 1;
-    case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
+    case PdmPhysicalDpiY:
+        return static_cast<int>(std::lround(dotsPerInch_));
+    case PdmDevicePixelRatio:
+        return 1;
+    case PdmDevicePixelRatioScaled:
+        return static_cast<int>(devicePixelRatioFScale());
     }
     return 0;
 }
@@ -42,11 +52,12 @@ int SvgDevice::metric(PaintDeviceMetric metric) const
 QByteArray SvgDevice::document(const QString& title, const QByteArray& metadata) const
 {
     const auto text = [](double value) { return QByteArray::number(value, 'g', 8); };
-    QByteArray svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                     "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"";
+    QByteArray svg =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"";
     const double cssPixels = 96.0 / dotsPerInch_; // an inch is 96 of SVG's pixels
-    svg += " width=\"" + text(pixels_.width() * cssPixels) + "\" height=\"" + text(pixels_.height() * cssPixels)
-           + "\" viewBox=\"0 0 " + text(pixels_.width()) + ' ' + text(pixels_.height()) + "\">\n";
+    svg += " width=\"" + text(pixels_.width() * cssPixels) + "\" height=\"" + text(pixels_.height() * cssPixels) +
+           "\" viewBox=\"0 0 " + text(pixels_.width()) + ' ' + text(pixels_.height()) + "\">\n";
     svg += "<title>" + title.toHtmlEscaped().toUtf8() + "</title>\n";
     if (!metadata.isEmpty())
         svg += "<metadata>" + metadata + "</metadata>\n";

@@ -6,14 +6,16 @@
 
 #include <memory>
 
-namespace widgets {
+namespace widgets
+{
 
 class SvgEngine;
 
 /// A paint device that writes SVG 1.1: paths, images and text as <text>, with clipping to rectangles. (Qt's own
 /// QSvgGenerator ignores clipping in 6.4: zoomed curves and points would spill over the axes.) Pens and brushes of one
 /// colour, as plots use them; composition modes and gradients are not written.
-class SvgDevice : public QPaintDevice {
+class SvgDevice : public QPaintDevice
+{
 public:
     /// Coordinates are pixels at `dotsPerInch`; the picture is `pixels / dotsPerInch` inches wide.
     SvgDevice(const QSizeF& pixels, double dotsPerInch);

@@ -7,8 +7,10 @@
 
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 QByteArray number(double value)
 {
@@ -49,8 +51,8 @@ QByteArray pathData(const QPainterPath& path)
 
 QByteArray matrix(const QTransform& t)
 {
-    return "matrix(" + number(t.m11()) + ' ' + number(t.m12()) + ' ' + number(t.m21()) + ' ' + number(t.m22()) + ' '
-           + number(t.dx()) + ' ' + number(t.dy()) + ')';
+    return "matrix(" + number(t.m11()) + ' ' + number(t.m12()) + ' ' + number(t.m21()) + ' ' + number(t.m22()) + ' ' +
+           number(t.dx()) + ' ' + number(t.dy()) + ')';
 }
 
 QPolygonF polygonOf(const QPoint* points, int count)
@@ -91,9 +93,10 @@ void SvgEngine::enterClip()
                                                              static_cast<int>(clipNumbers_.size()));
         wanted = found->second;
         if (isNew)
-            clips_ += "<clipPath id=\"clip" + QByteArray::number(*wanted) + "\"><rect" + attribute("x", number(clip.x()))
-                      + attribute("y", number(clip.y())) + attribute("width", number(clip.width()))
-                      + attribute("height", number(clip.height())) + "/></clipPath>\n";
+            clips_ += "<clipPath id=\"clip" + QByteArray::number(*wanted) + "\"><rect" +
+                      attribute("x", number(clip.x())) + attribute("y", number(clip.y())) +
+                      attribute("width", number(clip.width())) + attribute("height", number(clip.height())) +
+                      "/></clipPath>\n";
     }
     if (wanted == openClip_)
         return;
@@ -141,8 +144,8 @@ QByteArray SvgEngine::fillAttributes() const
 void SvgEngine::writePath(const QPainterPath& path, bool filled)
 {
     enterClip();
-    body_ += "<path" + attribute("d", pathData(painter()->combinedTransform().map(path)))
-             + (filled ? fillAttributes() : attribute("fill", "none")) + strokeAttributes();
+    body_ += "<path" + attribute("d", pathData(painter()->combinedTransform().map(path))) +
+             (filled ? fillAttributes() : attribute("fill", "none")) + strokeAttributes();
     if (filled && path.fillRule() == Qt::OddEvenFill)
         body_ += attribute("fill-rule", "evenodd");
     body_ += "/>\n";
@@ -198,9 +201,9 @@ void SvgEngine::drawImage(const QRectF& target, const QImage& image, const QRect
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
     image.copy(source.toAlignedRect()).save(&buffer, "PNG");
-    body_ += "<image" + attribute("x", number(target.x())) + attribute("y", number(target.y()))
-             + attribute("width", number(target.width())) + attribute("height", number(target.height()))
-             + attribute("transform", matrix(painter()->combinedTransform())) + attribute("preserveAspectRatio", "none");
+    body_ += "<image" + attribute("x", number(target.x())) + attribute("y", number(target.y())) +
+             attribute("width", number(target.width())) + attribute("height", number(target.height())) +
+             attribute("transform", matrix(painter()->combinedTransform())) + attribute("preserveAspectRatio", "none");
     if (painter()->opacity() < 1.0)
         body_ += attribute("opacity", number(painter()->opacity()));
     body_ += attribute("xlink:href", "data:image/png;base64," + png.toBase64()) + "/>\n";
@@ -212,18 +215,20 @@ void SvgEngine::drawTextItem(const QPointF& at, const QTextItem& item)
         return;
     enterClip();
     const QFont font = item.font();
-    const double pixels = font.pixelSize() > 0 ? font.pixelSize()
-                                               : font.pointSizeF() * paintDevice()->logicalDpiY() / 72.0;
-    body_ += "<text" + attribute("transform", matrix(QTransform::fromTranslate(at.x(), at.y()) * painter()->combinedTransform()))
-             + attribute("font-family", font.family().toHtmlEscaped().toUtf8() + ", sans-serif")
-             + attribute("font-size", number(pixels));
+    const double pixels =
+        font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * paintDevice()->logicalDpiY() / 72.0;
+    body_ +=
+        "<text" +
+        attribute("transform", matrix(QTransform::fromTranslate(at.x(), at.y()) * painter()->combinedTransform())) +
+        attribute("font-family", font.family().toHtmlEscaped().toUtf8() + ", sans-serif") +
+        attribute("font-size", number(pixels));
     if (font.bold())
         body_ += attribute("font-weight", "bold");
     if (font.italic())
         body_ += attribute("font-style", "italic");
-    body_ += attribute("fill", painter()->pen().color().name().toLatin1())
-             + attribute("fill-opacity", number(painter()->pen().color().alphaF() * painter()->opacity()))
-             + attribute("xml:space", "preserve") + '>' + item.text().toHtmlEscaped().toUtf8() + "</text>\n";
+    body_ += attribute("fill", painter()->pen().color().name().toLatin1()) +
+             attribute("fill-opacity", number(painter()->pen().color().alphaF() * painter()->opacity())) +
+             attribute("xml:space", "preserve") + '>' + item.text().toHtmlEscaped().toUtf8() + "</text>\n";
 }
 
 } // namespace widgets

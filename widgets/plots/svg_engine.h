@@ -8,14 +8,16 @@
 #include <optional>
 #include <tuple>
 
-namespace widgets {
+namespace widgets
+{
 
 /// Turns the painter's calls into SVG elements in device coordinates. Used by SvgDevice.
-class SvgEngine : public QPaintEngine {
+class SvgEngine : public QPaintEngine
+{
 public:
     SvgEngine();
 
-    QByteArray elements() const; // the drawing, all groups closed
+    QByteArray elements() const;                // the drawing, all groups closed
     QByteArray clips() const { return clips_; } // <clipPath> elements
 
     bool begin(QPaintDevice* device) override;
@@ -28,7 +30,8 @@ public:
     void drawLines(const QLineF* lines, int count) override;
     void drawLines(const QLine* lines, int count) override;
     void drawPixmap(const QRectF& target, const QPixmap& pixmap, const QRectF& source) override;
-    void drawImage(const QRectF& target, const QImage& image, const QRectF& source, Qt::ImageConversionFlags flags) override;
+    void drawImage(const QRectF& target, const QImage& image, const QRectF& source,
+                   Qt::ImageConversionFlags flags) override;
     void drawTextItem(const QPointF& at, const QTextItem& item) override;
 
 private:

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 // Every eighth of the 256 published entries, and the last. Viridis and magma: S. van der Walt and N. Smith (CC0);
 // cividis: Nuñez, Anderton and Renslow, PLOS ONE 13 (2018), e0199239.
@@ -44,10 +46,14 @@ QColor between(const Stops& stops, double t)
 QString nameOf(ColourMapName map)
 {
     switch (map) {
-    case ColourMapName::Viridis: return QStringLiteral("viridis");
-    case ColourMapName::Cividis: return QStringLiteral("cividis");
-    case ColourMapName::Magma: return QStringLiteral("magma");
-    case ColourMapName::Grey: return QStringLiteral("grey");
+    case ColourMapName::Viridis:
+        return QStringLiteral("viridis");
+    case ColourMapName::Cividis:
+        return QStringLiteral("cividis");
+    case ColourMapName::Magma:
+        return QStringLiteral("magma");
+    case ColourMapName::Grey:
+        return QStringLiteral("grey");
     }
     return {};
 }
@@ -64,10 +70,14 @@ QColor colourAt(ColourMapName map, double t)
         return Qt::transparent;
     t = std::clamp(t, 0.0, 1.0);
     switch (map) {
-    case ColourMapName::Viridis: return between(viridis, t);
-    case ColourMapName::Cividis: return between(cividis, t);
-    case ColourMapName::Magma: return between(magma, t);
-    case ColourMapName::Grey: break;
+    case ColourMapName::Viridis:
+        return between(viridis, t);
+    case ColourMapName::Cividis:
+        return between(cividis, t);
+    case ColourMapName::Magma:
+        return between(magma, t);
+    case ColourMapName::Grey:
+        break;
     }
     // Ends short of black and white, so that both ends stand out from the paper and from the ink.
     const int grey = static_cast<int>(std::lround(20 + 225 * t));

@@ -5,7 +5,8 @@
 
 #include <array>
 
-namespace widgets {
+namespace widgets
+{
 
 /// Perceptually even colour maps, dark at 0 and light at 1, readable in grey print and by colour-blind eyes.
 enum class ColourMapName { Viridis, Cividis, Magma, Grey };

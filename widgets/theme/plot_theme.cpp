@@ -2,7 +2,8 @@
 
 #include <qcustomplot.h>
 
-namespace widgets {
+namespace widgets
+{
 
 void applyTheme(QCPAxis& axis, const Theme& theme)
 {

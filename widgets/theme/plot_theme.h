@@ -7,9 +7,11 @@ class QCPAxisRect;
 class QCPColorGradient;
 class QCustomPlot;
 
-namespace widgets {
+namespace widgets
+{
 
-/// QCustomPlot knows no palette: sets background, pens, fonts, grid and legend of every axis rect by hand. Does not replot.
+/// QCustomPlot knows no palette: sets background, pens, fonts, grid and legend of every axis rect by hand. Does not
+/// replot.
 void applyTheme(QCustomPlot& plot, const Theme& theme);
 void applyTheme(QCPAxisRect& rect, const Theme& theme);
 void applyTheme(QCPAxis& axis, const Theme& theme);

@@ -4,8 +4,10 @@
 #include <QProxyStyle>
 #include <QStyleOption>
 
-namespace widgets {
-namespace {
+namespace widgets
+{
+namespace
+{
 
 struct Pair {
     QRgb light, dark;
@@ -14,33 +16,55 @@ struct Pair {
 Pair coloursOf(Role role)
 {
     switch (role) {
-    case Role::SampleA: return {0xff0072b2, 0xff4da9e6};
-    case Role::SampleB: return {0xffd55e00, 0xfff08a3c};
-    case Role::SampleC: return {0xff009e73, 0xff2fc79a};
-    case Role::SampleD: return {0xffa64d82, 0xffe29bc4};
-    case Role::Data: return {0xff1d1f22, 0xfff2f3f5};
-    case Role::Predictive: return {0xff00805d, 0xff2fc79a};
-    case Role::PulledBack: return {0xffa64d82, 0xffe29bc4};
-    case Role::Jacobian: return {0xffb06f00, 0xffe69f00};
-    case Role::Ghost: return {0xff7a8088, 0xff9aa0a8};
-    case Role::Truth: return {0xff34383d, 0xffd5d8dc};
-    case Role::Manifold: return {0xff3a3f45, 0xffc9cdd2};
-    case Role::Contour: return {0xff8a9098, 0xff7e858e};
-    case Role::Highlight: return {0xffe69f00, 0xfff0e442};
-    case Role::Selection: return {0xff2a96d8, 0xff7fd0ff};
-    case Role::Brush: return {0xff5a6068, 0xffb4bac2};
-    case Role::Problem: return {0xffb3261e, 0xffff8a80};
-    case Role::Background: return {0xffffffff, 0xff1c1e21};
-    case Role::Axis: return {0xff4a4f55, 0xffaab0b7};
-    case Role::Grid: return {0xffe6e8ea, 0xff33373c};
-    case Role::Text: return {0xff1d1f22, 0xffe8eaed};
-    case Role::MutedText: return {0xff5c6269, 0xffa5abb3};
+    case Role::SampleA:
+        return {0xff0072b2, 0xff4da9e6};
+    case Role::SampleB:
+        return {0xffd55e00, 0xfff08a3c};
+    case Role::SampleC:
+        return {0xff009e73, 0xff2fc79a};
+    case Role::SampleD:
+        return {0xffa64d82, 0xffe29bc4};
+    case Role::Data:
+        return {0xff1d1f22, 0xfff2f3f5};
+    case Role::Predictive:
+        return {0xff00805d, 0xff2fc79a};
+    case Role::PulledBack:
+        return {0xffa64d82, 0xffe29bc4};
+    case Role::Jacobian:
+        return {0xffb06f00, 0xffe69f00};
+    case Role::Ghost:
+        return {0xff7a8088, 0xff9aa0a8};
+    case Role::Truth:
+        return {0xff34383d, 0xffd5d8dc};
+    case Role::Manifold:
+        return {0xff3a3f45, 0xffc9cdd2};
+    case Role::Contour:
+        return {0xff8a9098, 0xff7e858e};
+    case Role::Highlight:
+        return {0xffe69f00, 0xfff0e442};
+    case Role::Selection:
+        return {0xff2a96d8, 0xff7fd0ff};
+    case Role::Brush:
+        return {0xff5a6068, 0xffb4bac2};
+    case Role::Problem:
+        return {0xffb3261e, 0xffff8a80};
+    case Role::Background:
+        return {0xffffffff, 0xff1c1e21};
+    case Role::Axis:
+        return {0xff4a4f55, 0xffaab0b7};
+    case Role::Grid:
+        return {0xffe6e8ea, 0xff33373c};
+    case Role::Text:
+        return {0xff1d1f22, 0xffe8eaed};
+    case Role::MutedText:
+        return {0xff5c6269, 0xffa5abb3};
     }
     return {};
 }
 
 /// Fusion derives the outline of a check box from the window colour, a shade darker: invisible on a dark window.
-class VisibleIndicators : public QProxyStyle {
+class VisibleIndicators : public QProxyStyle
+{
 public:
     VisibleIndicators() : QProxyStyle(QStringLiteral("Fusion")) {}
 
@@ -54,7 +78,8 @@ public:
             return;
         }
         QStyleOptionButton lighter = *button;
-        lighter.palette.setColor(QPalette::Window, QColor(0xc4, 0xc9, 0xd0)); // Fusion's outline: 140 % darker than this
+        lighter.palette.setColor(QPalette::Window,
+                                 QColor(0xc4, 0xc9, 0xd0)); // Fusion's outline: 140 % darker than this
         QProxyStyle::drawPrimitive(element, &lighter, painter, widget);
     }
 };
@@ -62,7 +87,8 @@ public:
 QPalette darkPalette(const Theme& theme)
 {
     QPalette palette;
-    const QColor window(0x2b, 0x2e, 0x32), base(0x1c, 0x1e, 0x21), button(0x3a, 0x3e, 0x44), ink = theme.colour(Role::Text);
+    const QColor window(0x2b, 0x2e, 0x32), base(0x1c, 0x1e, 0x21), button(0x3a, 0x3e, 0x44),
+        ink = theme.colour(Role::Text);
     palette.setColor(QPalette::Window, window);
     palette.setColor(QPalette::Base, base);
     palette.setColor(QPalette::AlternateBase, QColor(0x25, 0x28, 0x2c));

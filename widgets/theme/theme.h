@@ -8,18 +8,32 @@
 
 class QStyle;
 
-namespace widgets {
+namespace widgets
+{
 
 /// What a colour stands for. A role means the same in every panel.
 enum class Role {
-    SampleA, SampleB, SampleC, SampleD, // points by sample label; unlabelled points are Data
+    SampleA,
+    SampleB,
+    SampleC,
+    SampleD, // points by sample label; unlabelled points are Data
     Data,
-    Predictive, PulledBack, Jacobian, Ghost, Truth,
+    Predictive,
+    PulledBack,
+    Jacobian,
+    Ghost,
+    Truth,
     Manifold, // the casing around the coloured curve, and the first component
     Contour,
-    Highlight, Selection, Brush,
+    Highlight,
+    Selection,
+    Brush,
     Problem,
-    Background, Axis, Grid, Text, MutedText,
+    Background,
+    Axis,
+    Grid,
+    Text,
+    MutedText,
 };
 
 /// How plots and window look: a plain value, set by the application and passed down.

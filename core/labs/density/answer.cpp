@@ -162,26 +162,25 @@ void addCurves(const Context& context, const Chain::Sampled& sampled, DensityRes
 
 void addFields(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
 {
+    constexpr std::array masses{0.5, 0.8, 0.95};
     constexpr int plainLevels = 8;
     NormalisedField field =
         normalisedField(context.chain.fieldGeometry(), sampled.scale, context.leastScale, context.exponent);
     result.logNormaliser = field.logNormaliser;
     result.density = std::move(field.density);
     throwIfStopped(context.stop);
-    result.contours = context.request.settings.massContours ? massContours(result.density, drawnMasses)
+    result.contours = context.request.settings.massContours ? massContours(result.density, masses)
                                                             : plainContours(result.density, plainLevels);
     result.marginal1 = marginalOverFirst(result.density);
     result.marginal2 = marginalOverSecond(result.density);
     if (const auto bandwidth = Ghosts::bandwidth(context.request)) {
         result.bandwidth = (*bandwidth)[0];
-        const Ghosts::Drawn& ghost =
+        result.ghostField =
             context.ghosts.estimate(context.x(), *bandwidth, result.density.axis1, result.density.axis2);
-        result.ghostField = ghost.field;
-        result.ghostContours = ghost.contours;
         result.ghostMarginal1 = marginalOverFirst(result.ghostField);
         result.ghostMarginal2 = marginalOverSecond(result.ghostField);
     }
-    result.truthContours = context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2).contours;
+    result.truthField = context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2);
     if (context.request.settings.normalisation == Normalisation::WholeLine)
         result.remarks.push_back("the whole line is for data of one column (normalised over the window instead)");
 }
@@ -266,7 +265,8 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
                           " places by kriging and joined up between them");
     else if (const auto* tensor = std::get_if<TensorNodes>(&sampled.nodes); tensor && !tensor->chebyshev)
         remarks.push_back("the density has details near the size of a pixel: it was computed on a plain grid of " +
-                          std::to_string(tensor->n1) + " by " + std::to_string(tensor->n2));
+                          std::to_string(tensor->n1) + " by " + std::to_string(tensor->n2) +
+                          ", and normalised as drawn");
     if (context.chain.model().coarse())
         remarks.push_back("too many points for this kernel: only the " +
                           std::to_string(context.chain.model().spectrum().eigenvalues.size()) +

@@ -91,7 +91,8 @@ std::vector<Interval> fittingWindow(const Dataset& data)
     std::vector<Interval> window(static_cast<std::size_t>(data.dimensions()), {.lo = -1.0, .hi = 1.0});
     for (Index d = 0; d < data.dimensions() && data.size() > 0; ++d) {
         const double lo = data.x.col(d).minCoeff(), hi = data.x.col(d).maxCoeff();
-        const double width = hi > lo ? hi - lo : std::max(1.0, 1e-6 * std::abs(lo));
+        // A single place has no scale of its own: one unit to either side.
+        const double width = hi > lo ? hi - lo : std::max(1.0, 1e-6 * std::abs(lo)) / margin;
         if (!std::isfinite(width))
             continue;
         const double step = roundStep(0.02 * width);

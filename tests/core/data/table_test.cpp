@@ -1,57 +1,21 @@
 #include "core/data/examples.h"
 #include "core/data/table.h"
 
+#include "core/data/table_fixture.h"
 #include "fuzz/table_target.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <unistd.h>
-
-#include <bit>
 #include <cstring>
 #include <random>
 
 using namespace core;
 using namespace std::string_view_literals;
-using Eigen::MatrixXd;
 
 namespace
 {
-
-using Rows = QList<QList<double>>;
-
-MatrixXd matrixOf(const Rows& rows)
-{
-    MatrixXd x(rows.size(), rows.front().size());
-    for (int i = 0; i < rows.size(); ++i)
-        for (int j = 0; j < rows[i].size(); ++j)
-            x(i, j) = rows[i][j];
-    return x;
-}
-
-std::string sentence(const auto& outcome)
-{
-    const auto* failure = std::get_if<Failure>(&outcome);
-    return failure != nullptr ? failure->what : "no failure";
-}
-
-Outcome<TableDataset> datasetOfText(std::string_view text)
-{
-    const Outcome<Table> table = readTable(text, "d.csv");
-    if (const auto* failure = std::get_if<Failure>(&table))
-        return *failure;
-    return datasetOf(std::get<Table>(table), allCoordinateRoles(std::get<Table>(table)));
-}
-
-QString joined(const std::vector<std::string>& lines)
-{
-    QStringList list;
-    for (const std::string& line : lines)
-        list << QString::fromStdString(line);
-    return list.join(" | ");
-}
 
 /// A NumPy file as its format's description says, with the header padded to 64 bytes.
 std::string npy(const std::string& descriptor, bool fortran, const std::string& shape, const std::string& elements,
@@ -90,21 +54,7 @@ private slots:
     void numpyArraysAreReadInEveryOrderAndType();
     void badNumpyArraysAreAClearSentence_data();
     void badNumpyArraysAreAClearSentence();
-    void badPathsAreAClearSentence();
-    void anUnreadableFileIsAClearSentence();
     void numpyFilesAreKnownByTheirContent();
-    void rolesFollowNamesAndContents();
-    void previewTakesTwoCoordinates();
-    void labelsAreNumberedInOrder_data();
-    void labelsAreNumberedInOrder();
-    void targetsAndWeightsAreKept();
-    void rowsWithGapsAreLeftOutAndCounted();
-    void columnsAreChosenByNameOrNumberInOrder();
-    void wrongColumnsListTheRightOnes();
-    void examplesAreLoadedByName();
-    void hugeValuesLoadWithARemark();
-    void aMillionRowsLoadAndSayWhatWillBeSlow();
-    void csvReadsBackToTheSameBits();
     void mutatedInputKeepsEveryPromise();
 };
 
@@ -326,36 +276,6 @@ void TableTest::badNumpyArraysAreAClearSentence()
              qPrintable(said));
 }
 
-void TableTest::badPathsAreAClearSentence()
-{
-    const QTemporaryDir folder;
-    const std::string path = folder.path().toStdString();
-    QCOMPARE(sentence(readTableFile(path)), path + ": this is a folder: choose a file in it.");
-    QCOMPARE(sentence(readTableFile(path + "/none.csv")),
-             path + "/none.csv: there is no such file: check the name and the folder.");
-    QCOMPARE(sentence(readTableFile("")), std::string(": there is no such file: check the name and the folder."));
-    QCOMPARE(sentence(readTableFile("/dev/zero")),
-             std::string("/dev/zero: this is a device, not a file: choose a CSV, TSV or NPY file."));
-    QFile empty(folder.filePath("empty.csv"));
-    QVERIFY(empty.open(QIODevice::WriteOnly));
-    empty.close();
-    QCOMPARE(sentence(readTableFile(path + "/empty.csv")),
-             path + "/empty.csv: the file is empty: write one row of numbers a line into it.");
-}
-
-void TableTest::anUnreadableFileIsAClearSentence()
-{
-    const QTemporaryDir folder;
-    QFile file(folder.filePath("secret.csv"));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("1\n") == 2);
-    file.close();
-    QVERIFY(file.setPermissions(QFileDevice::Permissions()));
-    const std::string path = file.fileName().toStdString();
-    if (::access(path.c_str(), R_OK) == 0)
-        QSKIP("this user may read every file, whatever its permissions");
-    QCOMPARE(sentence(readTableFile(path)), path + ": you have no permission to read it: change its permissions.");
-}
-
 void TableTest::numpyFilesAreKnownByTheirContent()
 {
     const QTemporaryDir folder;
@@ -367,161 +287,6 @@ void TableTest::numpyFilesAreKnownByTheirContent()
     QVERIFY2(std::holds_alternative<TableDataset>(loaded), sentence(loaded).c_str());
     QCOMPARE(std::get<TableDataset>(loaded).data.x, matrixOf({{0.1}, {-2.5}}));
     QCOMPARE(std::get<TableDataset>(loaded).data.source, std::string("array.csv"));
-}
-
-void TableTest::rolesFollowNamesAndContents()
-{
-    using enum ColumnRole;
-    const auto table =
-        std::get<Table>(readTable("row,a,Class,target,Weight,name,b,typo\n1,.1,0,5,1,Ada,3,1\n2,.2,1,6,1,Emmy,4,1\n"
-                                  "3,.3,0,7,1,Sofia,5,x\n",
-                                  "d"));
-    QCOMPARE(allCoordinateRoles(table),
-             (std::vector{Ignore, Coordinate, Label, Target, Weight, Ignore, Coordinate, Coordinate}));
-    const auto flowers = std::get<Table>(readTable("width,kind\n1,rose\n2,lily\n3,rose\n4,lily\n", "d"));
-    QCOMPARE(allCoordinateRoles(flowers), (std::vector{Coordinate, Label}));
-}
-
-void TableTest::previewTakesTwoCoordinates()
-{
-    using enum ColumnRole;
-    const auto table = std::get<Table>(readTable("a,b,c,label\n1,2,3,0\n4,5,6,1\n", "clipboard"));
-    QCOMPARE(guessRoles(table), (std::vector{Coordinate, Coordinate, Ignore, Label}));
-}
-
-void TableTest::labelsAreNumberedInOrder_data()
-{
-    QTest::addColumn<QByteArray>("cells");
-    QTest::addColumn<QList<int>>("labels");
-    QTest::addColumn<QString>("remark");
-    QTest::newRow("kept") << QByteArray("0 2 1 0") << QList{0, 2, 1, 0} << "";
-    QTest::newRow("one sample") << QByteArray("1 1 1 1") << QList{1, 1, 1, 1} << "";
-    QTest::newRow("from 1") << QByteArray("2 1 2 3") << QList{1, 0, 1, 2}
-                            << "labels from “label”: 0 is 1, 1 is 2, 2 is 3";
-    QTest::newRow("signs") << QByteArray("1 -1 1 -1") << QList{1, 0, 1, 0} << "labels from “label”: 0 is -1, 1 is 1";
-    QTest::newRow("words") << QByteArray("b a b a") << QList{1, 0, 1, 0} << "labels from “label”: 0 is a, 1 is b";
-}
-
-void TableTest::labelsAreNumberedInOrder()
-{
-    QFETCH(QByteArray, cells);
-    QFETCH(QList<int>, labels);
-    QFETCH(QString, remark);
-    std::string text = "x,label\n";
-    for (const QByteArray& cell : cells.split(' '))
-        text += "0.5," + cell.toStdString() + "\n";
-    const Outcome<TableDataset> made = datasetOfText(text);
-    QVERIFY2(std::holds_alternative<TableDataset>(made), sentence(made).c_str());
-    QCOMPARE(std::get<TableDataset>(made).data.labels, std::vector<int>(labels.begin(), labels.end()));
-    QCOMPARE(joined(std::get<TableDataset>(made).remarks), remark);
-}
-
-void TableTest::targetsAndWeightsAreKept()
-{
-    const Dataset data = std::get<TableDataset>(datasetOfText("weight,x,target\n1,10,0.5\n2,20,0.25\n")).data;
-    QCOMPARE(data.x, matrixOf({{10}, {20}}));
-    QCOMPARE(MatrixXd(data.weights), matrixOf({{1}, {2}}));
-    QCOMPARE(MatrixXd(data.targets), matrixOf({{0.5}, {0.25}}));
-}
-
-void TableTest::rowsWithGapsAreLeftOutAndCounted()
-{
-    const auto [data, remarks] = std::get<TableDataset>(datasetOfText("x,label,unused\n1,a,NA\n,b,1\n3,,1\n4,b,1\n"));
-    QCOMPARE(data.x.rows(), 1); // the last: only it has a value in every column
-    const auto table = std::get<Table>(readTable("x,label,unused\n1,a,NA\n,b,1\n3,,1\n4,b,1\n", "d"));
-    using enum ColumnRole;
-    const auto chosen = std::get<TableDataset>(datasetOf(table, {Coordinate, Label, Ignore}));
-    QCOMPARE(chosen.data.x, matrixOf({{1}, {4}}));
-    QCOMPARE(chosen.data.labels, (std::vector{0, 1}));
-    QVERIFY(joined(chosen.remarks).contains("2 rows with missing values left out"));
-}
-
-void TableTest::columnsAreChosenByNameOrNumberInOrder()
-{
-    const QTemporaryDir folder;
-    QFile file(folder.filePath("d.csv"));
-    QVERIFY(file.open(QIODevice::WriteOnly) &&
-            file.write("a,b,\"3\",label,name\n1,2,3,1,u\n4,5,6,0,v\n7,8,9,1,w\n") > 0);
-    file.close();
-    const std::string path = file.fileName().toStdString();
-    const auto byName = std::get<TableDataset>(loadDataset(path, {"b", "a"})).data;
-    QCOMPARE(byName.x, matrixOf({{2, 1}, {5, 4}, {8, 7}}));
-    QCOMPARE(joined(byName.columnNames), QString("b | a"));
-    QCOMPARE(byName.labels, (std::vector{1, 0, 1}));
-    QCOMPARE(std::get<TableDataset>(loadDataset(path, {"2", "3"})).data.x, matrixOf({{2, 3}, {5, 6}, {8, 9}}));
-    QCOMPARE(std::get<TableDataset>(loadDataset(path, {"label"})).data.x, matrixOf({{1}, {0}, {1}}));
-    const auto all = std::get<TableDataset>(loadDataset(path, {}));
-    QCOMPARE(joined(all.data.columnNames), QString("a | b | 3"));
-    QCOMPARE(joined(all.remarks), QString("column “name” holds text and is left out"));
-    QCOMPARE(
-        sentence(loadDataset(path, {"name"})),
-        std::string("d.csv, line 2, column “name”: “u” is not a number: correct the cell or leave this column out."));
-}
-
-void TableTest::wrongColumnsListTheRightOnes()
-{
-    const std::string expected = "Iris: there is no column “colour”: choose from sepal_length, sepal_width, "
-                                 "petal_length, petal_width, or a number from 1 to 4.";
-    QCOMPARE(sentence(loadDataset("example:iris", {"1", "colour"})), expected);
-    for (const char* wrong : {"0", "5", "-1", "1x", "", "99999999999999999999999"})
-        QVERIFY(sentence(loadDataset("example:iris", {wrong})).starts_with("Iris: there is no column"));
-    QCOMPARE(sentence(loadDataset("example:iris", {"1", "sepal_length"})),
-             std::string("Iris: column “sepal_length” is chosen twice: name it once."));
-}
-
-void TableTest::examplesAreLoadedByName()
-{
-    for (const ExampleDescription& description : examples()) {
-        const auto loaded = loadDataset("example:" + std::string(description.name), {});
-        QVERIFY2(std::holds_alternative<TableDataset>(loaded), sentence(loaded).c_str());
-        QCOMPARE(std::get<TableDataset>(loaded).data, example(description.name).value());
-    }
-    const auto petals = std::get<TableDataset>(loadDataset("example:iris", {"4", "petal_length"})).data;
-    QCOMPARE(petals.x.leftCols(1), example("iris")->x.col(3));
-    QVERIFY(sentence(loadDataset("example:irsi", {}))
-                .starts_with("There is no example “irsi”: choose from fourteen, faithful, iris"));
-}
-
-void TableTest::hugeValuesLoadWithARemark()
-{
-    const auto [data, remarks] = std::get<TableDataset>(datasetOfText("x\n1e308\n-2\n"));
-    QCOMPARE(data.x, matrixOf({{1e308}, {-2}}));
-    QCOMPARE(joined(remarks), QString("values up to 1e+308: squared distances will overflow, so rescale the column"));
-}
-
-void TableTest::aMillionRowsLoadAndSayWhatWillBeSlow()
-{
-    std::string text = "a,b\n";
-    for (int i = 0; i < 1'000'000; ++i)
-        text += std::to_string(i) + ".25,-" + std::to_string(i % 1000) + "e-3\n";
-    QElapsedTimer clock;
-    clock.start();
-    const auto loaded = datasetOfText(text);
-    qInfo("%lld ms", clock.elapsed());
-    const auto& [data, remarks] = std::get<TableDataset>(loaded);
-    QCOMPARE(data.x.rows(), 1'000'000);
-    QCOMPARE(data.x(999'999, 0), 999'999.25);
-    QCOMPARE(data.x(999'999, 1), -0.999);
-    QVERIFY(joined(remarks).startsWith("1000000 rows: the kernel density and everything else"));
-}
-
-void TableTest::csvReadsBackToTheSameBits()
-{
-    std::mt19937_64 engine(3);
-    Dataset data = emptyDataset(3);
-    data.columnNames = {"plain", "with, \"quotes\"\nand lines", "7"};
-    data.x.resize(200, 3);
-    for (double& value : data.x.reshaped())
-        do
-            value = std::bit_cast<double>(engine());
-        while (!std::isfinite(value));
-    data.targets = data.x.col(2).reverse();
-    data.weights = data.x.col(0).cwiseAbs();
-    for (int i = 0; i < 200; ++i)
-        data.labels.push_back(i % 3);
-    Dataset again = std::get<TableDataset>(datasetOfText(toCsv(data))).data;
-    again.source.clear();
-    QVERIFY(again == data);
 }
 
 void TableTest::mutatedInputKeepsEveryPromise()

@@ -136,7 +136,7 @@ private slots:
                  Row{"exponential()+se()", true, true, true, false},
                  Row{"laplacian()*constant(2)", true, true, true, false},
                  Row{"brownian()", false, true, true, false},
-                 Row{"brownian()*linear()", false, true, true, false},
+                 Row{"brownian()+linear()", false, true, true, false},
                  Row{"parabola()", false, false, true, true},
                  Row{"poly()+se()", false, false, true, true},
                  Row{"allsubsets()", false, false, true, true},

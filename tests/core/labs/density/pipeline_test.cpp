@@ -241,7 +241,8 @@ private slots:
         QFETCH(QString, kernel);
         QFETCH(int, points);
         const DensityRequest request =
-            requestFor(twoClusters(points, 2, 5), kernel.toUtf8(), {.sigma0 = 0.3, .alpha = 2.0, .beta = 0.1});
+            requestFor(twoClusters(points, 2, 5), kernel.toUtf8(),
+                       {.sigma0 = kernel.startsWith("laplacian") ? 2.0 : 0.3, .alpha = 2.0, .beta = 0.1});
         const DensityResult result = solved(request);
         QCOMPARE(result.density.values.rows(), result.density.axis1.size());
         const VectorXd shown = result.density.values.reshaped();
@@ -440,8 +441,9 @@ private slots:
         QVERIFY(result.atData.allFinite());
         if (dimensions == 1) {
             QVERIFY(result.predictive.allFinite());
-            const double integral = trapezoid(result.grid, result.predictive);
-            QVERIFY2(std::abs(integral - 1.0) < 0.02, qPrintable(QString::number(integral)));
+            const double worst = worstDifference(result.predictive, referenceLogDensity(request, result, result.grid));
+            QVERIFY2(worst < 1e-4, qPrintable(QString::number(worst)));
+            QVERIFY(trapezoid(result.grid, result.predictive) > 0.9); // peaks of any width are drawn
         } else {
             QVERIFY(result.density.values.allFinite());
             QVERIFY(result.density.values.minCoeff() >= 0.0);

@@ -1,0 +1,117 @@
+#include "core/data/table.h"
+#include "core/data/table_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr std::size_t fewTextValues = 20; // more than that are names, not samples
+
+std::string lowerCase(std::string text)
+{
+    for (char& c : text)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+bool isNamed(const TableColumn& column, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), lowerCase(column.name)) != names.end();
+}
+
+std::size_t numberCount(const TableColumn& column)
+{
+    return static_cast<std::size_t>(
+        std::count_if(column.numbers.begin(), column.numbers.end(), [](double v) { return !std::isnan(v); }));
+}
+
+bool mostlyNumbers(const TableColumn& column)
+{
+    return column.numeric() || 2 * numberCount(column) >= column.numbers.size() - column.missing;
+}
+
+bool hasFewTextValues(const TableColumn& column)
+{
+    if (column.numeric() || numberCount(column) > 0)
+        return false;
+    const std::size_t limit = std::min(fewTextValues, std::max<std::size_t>(2, column.text.size() / 2));
+    std::set<std::string_view> values;
+    for (const std::string& text : column.text)
+        if (values.insert(text).second && values.size() > limit)
+            return false;
+    return true;
+}
+
+bool isRowNumber(const TableColumn& column)
+{
+    return isNamed(column, {"row", "rownames", "unnamed: 0"}) && countsRows(column);
+}
+
+/// The column to take for the label, or the number of columns if there is none.
+std::size_t labelColumn(const Table& table)
+{
+    const auto& columns = table.columns;
+    auto found = std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) {
+        return isNamed(c, {"label", "class", "sample", "group"});
+    });
+    if (found == columns.end())
+        found = std::find_if(columns.begin(), columns.end(), hasFewTextValues);
+    return static_cast<std::size_t>(found - columns.begin());
+}
+
+/// The first column with a number in it, or else the first column.
+std::size_t likeliestCoordinate(const Table& table)
+{
+    const auto& columns = table.columns;
+    const auto found =
+        std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) { return numberCount(c) > 0; });
+    return found == columns.end() ? 0 : static_cast<std::size_t>(found - columns.begin());
+}
+
+std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates)
+{
+    std::vector<ColumnRole> roles(table.columns.size(), ColumnRole::Ignore);
+    const std::size_t label = labelColumn(table);
+    std::size_t coordinates = 0;
+    bool target = false, weight = false;
+    for (std::size_t k = 0; k < roles.size(); ++k) {
+        const TableColumn& column = table.columns[k];
+        if (k == label) {
+            roles[k] = ColumnRole::Label;
+        } else if (isRowNumber(column) || !mostlyNumbers(column)) {
+            roles[k] = ColumnRole::Ignore;
+        } else if (!target && isNamed(column, {"target"})) {
+            roles[k] = ColumnRole::Target;
+            target = true;
+        } else if (!weight && isNamed(column, {"weight"})) {
+            roles[k] = ColumnRole::Weight;
+            weight = true;
+        } else if (coordinates < mostCoordinates) {
+            roles[k] = ColumnRole::Coordinate;
+            ++coordinates;
+        }
+    }
+    if (coordinates == 0) // then datasetOf can say which cell is no number
+        roles[likeliestCoordinate(table)] = ColumnRole::Coordinate;
+    return roles;
+}
+
+} // namespace
+
+std::vector<ColumnRole> guessRoles(const Table& table)
+{
+    return rolesOf(table, 2);
+}
+
+std::vector<ColumnRole> allCoordinateRoles(const Table& table)
+{
+    return rolesOf(table, table.columns.size());
+}
+
+} // namespace core

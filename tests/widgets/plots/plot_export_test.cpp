@@ -1,0 +1,235 @@
+#include "widgets/plots/carried_session.h"
+#include "widgets/plots/density_map_plot.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/plots/predictive_plot.h"
+
+#include "widgets/plots/toy_results.h"
+
+#include <QtTest>
+
+using namespace widgets;
+
+namespace
+{
+
+const QByteArray session =
+    "{\"version\":1,\"title\":\"Lengthscale ℓ — Größe\",\"pad\":\"" + QByteArray(5000, 'x') + "\"}";
+
+/// A path of the SVG with the clip rectangle it is drawn under.
+struct DrawnPath {
+    QString data, stroke;
+    std::optional<QRectF> clip;
+};
+
+struct SvgContent {
+    std::vector<DrawnPath> paths;
+    QStringList texts;
+};
+
+QRectF rectOf(const QXmlStreamAttributes& a)
+{
+    return {a.value("x").toDouble(), a.value("y").toDouble(), a.value("width").toDouble(),
+            a.value("height").toDouble()};
+}
+
+SvgContent readSvg(const QString& path)
+{
+    QFile file(path);
+    file.open(QIODevice::ReadOnly);
+    QXmlStreamReader xml(&file);
+    SvgContent content;
+    QMap<QString, QRectF> clips;
+    QString clipId;
+    std::optional<QRectF> current;
+    while (!xml.atEnd()) {
+        const auto token = xml.readNext();
+        const auto attributes = xml.attributes();
+        if (token == QXmlStreamReader::EndElement && xml.name() == u"g")
+            current.reset();
+        if (token != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == u"clipPath")
+            clipId = attributes.value("id").toString();
+        else if (xml.name() == u"rect")
+            clips[clipId] = rectOf(attributes);
+        else if (xml.name() == u"g")
+            current = clips.value(attributes.value("clip-path").toString().mid(5).chopped(1));
+        else if (xml.name() == u"path")
+            content.paths.push_back({attributes.value("d").toString(), attributes.value("stroke").toString(), current});
+        else if (xml.name() == u"text")
+            content.texts += xml.readElementText();
+    }
+    if (xml.hasError())
+        qWarning() << xml.errorString();
+    return content;
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    file.open(QIODevice::ReadOnly);
+    return file.readAll();
+}
+
+} // namespace
+
+class PlotExportTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString in(const QString& name) const { return folder_.filePath(name); }
+
+    static void fill(PredictivePlot& plot)
+    {
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        plot.setWindow({{-1.2, 1.2}});
+    }
+    static void fill(DensityMapPlot& plot)
+    {
+        plot.showResult(toy::planeResult(), toy::ninePoints());
+        plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
+    }
+
+private slots:
+    void everyFormatCarriesTheSessionByteForByte_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"page.png", "page.svg", "page.pdf"})
+            QTest::newRow(name) << name;
+    }
+    void everyFormatCarriesTheSessionByteForByte()
+    {
+        QFETCH(QString, name);
+        PredictivePlot line;
+        DensityMapPlot map;
+        fill(line);
+        fill(map);
+        const ExportOptions options{.format = *exportFormatOf(name), .size = {900, 400}, .session = session};
+        const auto problem = exportPlots({.rows = {{&line, &map}}, .title = "Two & more"}, in(name), options);
+        QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
+        QCOMPARE(sessionIn(in(name)), std::optional(session));
+        ExportOptions bare = options;
+        bare.session.clear();
+        QVERIFY(!exportPlots({.rows = {{&line}}}, in("bare" + name), bare));
+        QVERIFY(!sessionIn(in("bare" + name)));
+    }
+
+    void bitmapHasItsSizeResolutionAndPaper()
+    {
+        PredictivePlot plot;
+        fill(plot);
+        plot.setTheme({.dark = true});
+        QVERIFY(!exportPlots({.rows = {{&plot}}}, in("size.png"), {.size = {1500, 1000}, .dpi = 300.0}));
+        const QImage image(in("size.png"));
+        QCOMPARE(image.size(), QSize(1500, 1000));
+        QCOMPARE(image.dotsPerMeterX(), 11811);
+        QCOMPARE(image.pixelColor(2, 990), QColor(Qt::white)); // print is light whatever the screen is
+        QVERIFY(plot.theme().dark);
+        QCOMPARE(image.text("Title"), "Predictive density");
+    }
+
+    void exportLeavesThePlotOnTheScreenAsItWas()
+    {
+        PredictivePlot plot;
+        fill(plot);
+        plot.resize(400, 300);
+        plot.show();
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        plot.showHighlight({.position = Eigen::VectorXd::Constant(1, 0.5), .point = 3});
+        const QImage before = plot.grab().toImage();
+        QVERIFY(!exportPlots({.rows = {{&plot}}}, in("as-it-was.svg"), {.format = ExportFormat::Svg}));
+        QCOMPARE(plot.grab().toImage(), before);
+    }
+
+    void svgKeepsWordsAsText()
+    {
+        PredictivePlot plot;
+        fill(plot);
+        const ExportPage page{.rows = {{&plot}}, .title = "Six points <&> \"more\""};
+        QVERIFY(!exportPlots(page, in("text.svg"), {.format = ExportFormat::Svg, .size = {600, 450}}));
+        const QStringList texts = readSvg(in("text.svg")).texts;
+        QVERIFY(texts.contains("Six points <&> \"more\""));
+        QVERIFY(texts.contains("density"));
+        QVERIFY(texts.join(QString()).contains("normalised over the window"));
+    }
+
+    void svgClipsCurvesAndPointsToTheAxesAfterZoomingIn()
+    {
+        PredictivePlot plot;
+        fill(plot);
+        plot.setWindow({{0.2, 0.8}}); // most of the curve and four of six points lie outside
+        plot.setAxisRanges({0.2, 0.8}, {0.1, 0.5});
+        plot.resize(600, 450);
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(!exportPlots({.rows = {{&plot}}}, in("clip.svg"), {.format = ExportFormat::Svg, .size = {600, 450}}));
+        const QRectF axes = QRectF(plot.axisRect()->rect()).adjusted(-2, -2, 2, 2);
+        const QStringList drawn{plot.theme().colour(Role::Predictive).name(), plot.theme().colour(Role::Ghost).name(),
+                                plot.theme().colour(Role::Truth).name()};
+        int inside = 0, beyondPage = 0;
+        for (const DrawnPath& path : readSvg(in("clip.svg")).paths) {
+            if (path.clip && axes.contains(*path.clip))
+                ++inside;
+            // Legend samples have these colours too, above the axes; curves are the long paths.
+            else if (drawn.contains(path.stroke) && path.data.count(u'L') > 2)
+                ++beyondPage;
+        }
+        QVERIFY(inside >= 3);
+        QCOMPARE(beyondPage, 0);
+    }
+
+    void pdfIsVectorWithALosslessMap()
+    {
+        DensityMapPlot map;
+        fill(map);
+        QVERIFY(!exportPlots({.rows = {{&map}}}, in("map.pdf"), {.format = ExportFormat::Pdf, .size = {960, 480}}));
+        const QByteArray pdf = contentOf(in("map.pdf"));
+        QVERIFY(pdf.startsWith("%PDF-"));
+        QVERIFY(pdf.contains("/FontFile2"));  // text, not outlines
+        QVERIFY(!pdf.contains("/DCTDecode")); // no JPEG
+        const QRegularExpressionMatch box =
+            QRegularExpression("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)\\]").match(QString::fromLatin1(pdf));
+        QCOMPARE(std::lround(box.captured(1).toDouble()), 720);
+        QCOMPARE(std::lround(box.captured(2).toDouble()), 360);
+    }
+
+    void foreignAndDamagedFilesCarryNoSession()
+    {
+        QFile junk(in("junk.pdf"));
+        QVERIFY(junk.open(QIODevice::WriteOnly));
+        junk.write("%PDF-1.4 <kernelscope:session "
+                   "xmlns:kernelscope=\"https://kernelscope.org/ns/1.0/\">!!!</kernelscope:session>");
+        junk.close();
+        QVERIFY(!sessionIn(in("junk.pdf")));
+        QVERIFY(!sessionIn(in("absent.png")));
+        QVERIFY(!sessionIn(folder_.path()));
+        QImage plain(20, 20, QImage::Format_RGB32);
+        plain.fill(Qt::red);
+        QVERIFY(plain.save(in("plain.png")));
+        QVERIFY(!sessionIn(in("plain.png")));
+        QVERIFY(!unpacked(packed(session).chopped(40)));
+        // A length of two gigabytes in front of ten bytes must not be believed.
+        QVERIFY(!unpacked(QByteArray("\x7f\xff\xff\xff"
+                                     "0123456789",
+                                     14)
+                              .toBase64()));
+        QCOMPARE(unpacked(packed(session)), std::optional(session));
+    }
+
+    void impossibleExportsSayWhyAndKeepTheOldFile()
+    {
+        PredictivePlot plot;
+        fill(plot);
+        const ExportPage page{.rows = {{&plot}}};
+        QVERIFY(exportPlots({}, in("none.png"), {})->contains("no plot"));
+        QVERIFY(exportPlots(page, in("none.png"), {.size = {0, 10}})->contains("pixels"));
+        QVERIFY(exportPlots(page, in("none.png"), {.dpi = std::nan("")})->contains("resolution"));
+        QVERIFY(exportPlots(page, in("absent/none.png"), {})->contains("Cannot write"));
+        QVERIFY(!QFile::exists(in("none.png")));
+        QVERIFY(!exportFormatOf("figure.gif"));
+        QCOMPARE(exportFormatOf("Figure.PDF"), std::optional(ExportFormat::Pdf));
+    }
+};
+
+QTEST_MAIN(PlotExportTest)
+#include "plot_export_test.moc"

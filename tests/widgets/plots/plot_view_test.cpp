@@ -1,0 +1,407 @@
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/density_map_plot.h"
+#include "widgets/plots/feature_plot.h"
+#include "widgets/plots/manifold.h"
+#include "widgets/plots/predictive_plot.h"
+#include "widgets/plots/pulled_back_plot.h"
+#include "widgets/theme/plot_theme.h"
+
+#include "widgets/plots/toy_results.h"
+
+#include <QtTest>
+
+using namespace widgets;
+
+namespace
+{
+
+void present(PlotView& plot)
+{
+    plot.resize(480, 360);
+    plot.show();
+    plot.replot(QCustomPlot::rpImmediateRefresh);
+}
+
+QPoint pixelOf(const PlotView& plot, double x, double y)
+{
+    return QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)).toPoint();
+}
+
+void turnWheel(PlotView& plot, const QPoint& at, int steps)
+{
+    QWheelEvent event(at, plot.mapToGlobal(at), {}, {0, 120 * steps}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&plot, &event);
+}
+
+/// A mouse move without a button: QTest's relies on the window system's cursor.
+void hoverAt(PlotView& plot, const QPoint& at)
+{
+    QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+    QCoreApplication::sendEvent(&plot, &event);
+}
+
+/// Contrast of two colours after WCAG, 1 … 21.
+double contrast(const QColor& a, const QColor& b)
+{
+    const double la = luminance(a), lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+} // namespace
+
+class PlotViewTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        qRegisterMetaType<Highlight>();
+        qRegisterMetaType<std::vector<int>>();
+        qRegisterMetaType<std::vector<core::Interval>>();
+    }
+
+    void dragPansTheWindowInOneGestureAndKeepsItsWidth()
+    {
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        QSignalSpy edited(&plot, &PlotView::windowEdited);
+        const core::Interval height = plot.vertical();
+        const QPoint from = pixelOf(plot, 0.0, 0.5), to = pixelOf(plot, 0.5, 0.8);
+        QTest::mousePress(&plot, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&plot, (from + to) / 2);
+        QTest::mouseMove(&plot, to);
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
+        QCOMPARE(edited.count(), 2);
+        QCOMPARE(edited[0][1].toInt(), edited[1][1].toInt());
+        const auto window = edited[1][0].value<std::vector<core::Interval>>();
+        QVERIFY(std::abs(window[0].lo + 1.7) < 0.01 && std::abs(window[0].width() - 2.4) < 1e-9);
+        QCOMPARE(plot.vertical(), height); // densities stay on their zero line
+    }
+
+    void wheelZoomsAboutTheCursor()
+    {
+        DensityMapPlot plot;
+        plot.showResult(toy::planeResult(), toy::ninePoints());
+        plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
+        present(plot);
+        const QPoint at = pixelOf(plot, 0.3, 0.8);
+        const double x = plot.xAxis->pixelToCoord(at.x()), y = plot.yAxis->pixelToCoord(at.y());
+        QSignalSpy edited(&plot, &PlotView::windowEdited);
+        turnWheel(plot, at, 1);
+        turnWheel(plot, at, 1);
+        QVERIFY(std::abs(plot.xAxis->pixelToCoord(at.x()) - x) < 1e-9);
+        QVERIFY(std::abs(plot.yAxis->pixelToCoord(at.y()) - y) < 1e-9);
+        QVERIFY(std::abs(plot.window()[0].width() - 0.85 * 0.85) < 1e-9);
+        QCOMPARE(edited.count(), 2);
+        QCOMPARE(edited[0][1].toInt(), edited[1][1].toInt()); // one turn of the wheel is one step of undo
+    }
+
+    void settingTheWindowIsSilent()
+    {
+        PulledBackPlot plot;
+        QSignalSpy edited(&plot, &PlotView::windowEdited);
+        plot.setWindow({{-3.0, 5.0}});
+        QCOMPARE(plot.horizontal(), (core::Interval{-3.0, 5.0}));
+        QVERIFY(edited.isEmpty());
+    }
+
+    void typedRangesActLikeAPan()
+    {
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        QSignalSpy edited(&plot, &PlotView::windowEdited);
+        plot.setAxisRanges({-2.0, 2.0}, {0.0, 9.0});
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(plot.vertical(), (core::Interval{0.0, 9.0}));
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        QCOMPARE(plot.vertical(), (core::Interval{0.0, 9.0})); // kept until the next fit
+        plot.fit();
+        QVERIFY(plot.vertical().hi < 2.0);
+    }
+
+    void keysPanZoomAndFit()
+    {
+        PredictivePlot plot;
+        plot.setWindow({{0.0, 1.0}});
+        present(plot);
+        QSignalSpy fits(&plot, &PlotView::fitRequested);
+        QTest::keyClick(&plot, Qt::Key_Right);
+        QVERIFY(std::abs(plot.window()[0].lo - 0.1) < 1e-12);
+        QTest::keyClick(&plot, Qt::Key_Plus);
+        QVERIFY(std::abs(plot.window()[0].width() - 0.85) < 1e-9);
+        QTest::keyClick(&plot, Qt::Key_Minus);
+        QVERIFY(std::abs(plot.window()[0].width() - 1.0) < 1e-9);
+        QTest::keyClick(&plot, Qt::Key_F);
+        QTest::keyClick(&plot, Qt::Key_0);
+        QCOMPARE(fits.count(), 2);
+    }
+
+    void zoomStopsBeforeTheAxesLoseTheirDigits()
+    {
+        PredictivePlot plot;
+        plot.setWindow({{0.99, 1.01}});
+        present(plot);
+        for (int i = 0; i < 400; ++i)
+            QTest::keyClick(&plot, Qt::Key_Plus);
+        QVERIFY(plot.horizontal().width() > 1e-12);
+        for (int i = 0; i < 4000; ++i)
+            QTest::keyClick(&plot, Qt::Key_Minus);
+        QVERIFY(std::isfinite(plot.horizontal().width()));
+    }
+
+    void doubleClickOnTheBackgroundFits()
+    {
+        PredictivePlot plot;
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        QSignalSpy fits(&plot, &PlotView::fitRequested);
+        QTest::mouseDClick(&plot, Qt::LeftButton, {}, plot.rect().center());
+        QCOMPARE(fits.count(), 1);
+    }
+
+    void hoveringAPointInFeatureSpaceNamesItAndItsInput()
+    {
+        const core::Dataset data = toy::sixPoints();
+        FeaturePlot plot;
+        plot.showResult(toy::lineResult(data), data);
+        present(plot);
+        QSignalSpy hovered(&plot, &PlotView::hovered);
+        hoverAt(plot, pixelOf(plot, 0.7, 0.49));
+        QVERIFY(!hovered.isEmpty());
+        const auto highlight = hovered.last()[0].value<Highlight>();
+        QCOMPARE(highlight.point, std::optional(4));
+        QVERIFY(highlight.position && std::abs((*highlight.position)[0] - 0.7) < 0.02);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&plot, &leave);
+        QVERIFY(hovered.last()[0].value<Highlight>().empty());
+    }
+
+    void hoveringOnTheLineGivesThePositionUnderTheMouse()
+    {
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        QSignalSpy hovered(&plot, &PlotView::hovered);
+        hoverAt(plot, pixelOf(plot, -0.1, 0.6));
+        QVERIFY(!hovered.isEmpty());
+        const auto highlight = hovered.last()[0].value<Highlight>();
+        QVERIFY(highlight.position && std::abs((*highlight.position)[0] + 0.1) < 0.01);
+        QVERIFY(!highlight.point);
+    }
+
+    void aHighlightFromElsewhereChangesThePictureAndIsSilent()
+    {
+        const core::Dataset data = toy::sixPoints();
+        FeaturePlot feature;
+        PredictivePlot predictive;
+        feature.showResult(toy::lineResult(data), data);
+        predictive.showResult(toy::lineResult(data), data);
+        for (PlotView* plot : {static_cast<PlotView*>(&feature), static_cast<PlotView*>(&predictive)}) {
+            present(*plot);
+            QSignalSpy hovered(plot, &PlotView::hovered);
+            const QImage before = plot->grab().toImage();
+            plot->showHighlight({.position = Eigen::VectorXd::Constant(1, 0.5), .point = 3});
+            QVERIFY(plot->grab().toImage() != before);
+            plot->showHighlight({});
+            QCOMPARE(plot->grab().toImage(), before);
+            QVERIFY(hovered.isEmpty());
+        }
+    }
+
+    void clickSelectsAndShiftClickAddsOrTakesAway()
+    {
+        DensityMapPlot plot;
+        plot.showResult(toy::planeResult(), toy::ninePoints());
+        plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
+        present(plot);
+        QSignalSpy edited(&plot, &PlotView::selectionEdited);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.5, 0.5));
+        QTest::mouseClick(&plot, Qt::LeftButton, Qt::ShiftModifier, pixelOf(plot, 0.2, 0.2));
+        QCOMPARE(plot.selection(), (std::vector<int>{0, 4}));
+        QTest::mouseClick(&plot, Qt::LeftButton, Qt::ShiftModifier, pixelOf(plot, 0.5, 0.5));
+        QCOMPARE(plot.selection(), (std::vector<int>{0}));
+        QCOMPARE(edited.count(), 3);
+    }
+
+    void tableHoldsTheNumbersThatAreDrawn()
+    {
+        const core::DensityResult result = toy::lineResult(toy::sixPoints());
+        PredictivePlot plot;
+        plot.showResult(result, toy::sixPoints());
+        const QStringList lines = toDelimitedText(plot.numbers()).trimmed().split(u'\n');
+        QCOMPARE(lines[0], "x,predictive,kernel_density_estimate,truth");
+        QCOMPARE(lines.size(), 1 + result.grid.size());
+        const QStringList middle = lines[61].split(u',');
+        QCOMPARE(middle[0].toDouble(), result.grid[60]);
+        QCOMPARE(middle[1].toDouble(), result.predictive[60]);
+    }
+
+    void tableTextQuotesNamesAndLeavesNothingForMissingCells()
+    {
+        PlotTable table;
+        table.add("a, b", Eigen::Vector3d(1.0, std::nan(""), 0.1));
+        table.add("c", Eigen::VectorXd::Constant(1, -2.0));
+        QCOMPARE(toDelimitedText(table), "\"a, b\",c\n1,-2\n,\n0.10000000000000001,\n");
+    }
+
+    void copiedTableIsOnTheClipboardInBothForms()
+    {
+        PulledBackPlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        plot.copyTable();
+        const QMimeData* content = QGuiApplication::clipboard()->mimeData();
+        QVERIFY(content->text().startsWith("x\tpulled_back\tjacobian\n"));
+        QVERIFY(content->data("text/csv").startsWith("x,pulled_back,jacobian\n"));
+    }
+
+    void droppedJacobianIsNeitherDrawnNorInTheTable()
+    {
+        core::DensityResult result = toy::lineResult(toy::sixPoints());
+        result.jacobianDropped = true;
+        PulledBackPlot plot;
+        plot.showResult(result, toy::sixPoints());
+        QCOMPARE(plot.numbers().columns.size(), 2u);
+        QVERIFY(plot.vertical().hi < 1.5); // J would reach 2.6
+    }
+
+    void mapCellsStandWhereTheFieldSaysTheyAre()
+    {
+        core::DensityResult result = toy::planeResult();
+        result.density.values.setZero();
+        result.density.values(30, 5) = 1.0; // x₁ = 0.769, x₂ = 0.128
+        DensityMapPlot plot;
+        plot.showResult(result, toy::ninePoints());
+        auto* map = qobject_cast<QCPColorMap*>(plot.plottable(1));
+        QVERIFY(map);
+        QCOMPARE(map->data()->data(result.density.axis1[30], result.density.axis2[5]), 1.0);
+        QCOMPARE(map->data()->data(result.density.axis2[5], result.density.axis1[30]), 0.0);
+    }
+
+    void placesOnTheManifoldAreExactAtVerticesAndLinearBetween()
+    {
+        const core::FeaturePlane plane = *toy::lineResult(toy::sixPoints()).plane;
+        QVERIFY(
+            placeOnManifold(plane, plane.manifoldInput[7])->isApprox(plane.manifold.points.row(7).transpose(), 1e-12));
+        const double between = 0.5 * (plane.manifoldInput[60] + plane.manifoldInput[61]);
+        const Eigen::Vector2d mean = 0.5 * (plane.manifold.points.row(60) + plane.manifold.points.row(61)).transpose();
+        QVERIFY((*placeOnManifold(plane, between) - mean).norm() < 1e-12);
+        QVERIFY(placeOnManifold(plane, -1.2) && placeOnManifold(plane, 1.2));
+        QVERIFY(!placeOnManifold(plane, 1.3) && !placeOnManifold(plane, std::nan("")));
+        QVERIFY(!placeOnManifold({}, 0.0));
+        const double near = *inputNear(plane, {0.5, 0.27}, {1.0, 1.0}, 0.1);
+        QVERIFY(std::abs(near - 0.5) < 0.03);
+        QVERIFY(!inputNear(plane, {0.0, 1.0}, {1.0, 1.0}, 0.1));
+    }
+
+    void emptyResultsDrawNothingAndDoNotFall()
+    {
+        core::Dataset empty;
+        empty.x.resize(0, 1);
+        FeaturePlot feature;
+        PulledBackPlot pulledBack;
+        PredictivePlot predictive;
+        DensityMapPlot map;
+        feature.showResult({}, empty);
+        pulledBack.showResult({}, empty);
+        predictive.showResult({}, empty);
+        map.showResult({}, empty);
+        for (PlotView* plot : {static_cast<PlotView*>(&feature), static_cast<PlotView*>(&pulledBack),
+                               static_cast<PlotView*>(&predictive), static_cast<PlotView*>(&map)}) {
+            present(*plot);
+            QVERIFY(plot->numbers().columns.empty());
+        }
+    }
+
+    void greyedPictureIsPalerAndComesBack()
+    {
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        present(plot);
+        const QImage before = plot.grab().toImage();
+        plot.showGreyed(true);
+        const QPoint inFill = pixelOf(plot, 0.7, 0.3);
+        QVERIFY(luminance(plot.grab().toImage().pixelColor(inFill)) > luminance(before.pixelColor(inFill)) + 0.02);
+        plot.showGreyed(false);
+        QCOMPARE(plot.grab().toImage(), before);
+    }
+
+    void screenReaderHearsTitleAndContent()
+    {
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        QCOMPARE(plot.accessibleName(), "D: Predictive density");
+        QVERIFY(plot.accessibleDescription().contains("normalised over the window [−1.2, 1.2]"));
+        QCOMPARE(plot.focusPolicy(), Qt::StrongFocus);
+    }
+
+    void inksStandOutFromTheirBackground_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void inksStandOutFromTheirBackground()
+    {
+        QFETCH(bool, dark);
+        const Theme theme{.dark = dark};
+        const QColor paper = theme.colour(Role::Background);
+        for (Role text : {Role::Text, Role::MutedText, Role::Axis, Role::Problem})
+            QVERIFY(contrast(theme.colour(text), paper) >= 4.5); // WCAG AA for text
+        for (Role line : {Role::SampleA, Role::SampleB, Role::SampleC, Role::SampleD, Role::Data, Role::Predictive,
+                          Role::PulledBack, Role::Jacobian, Role::Ghost, Role::Truth, Role::Contour, Role::Selection})
+            QVERIFY2(contrast(theme.colour(line), paper) >= 3.0,
+                     qPrintable(theme.colour(line).name())); // AA for graphics
+        const QPalette palette = paletteOf(theme);
+        QVERIFY(contrast(palette.color(QPalette::WindowText), palette.color(QPalette::Window)) >= 7.0);
+    }
+
+    void uncheckedBoxesCanBeSeenOnADarkWindow()
+    {
+        const std::unique_ptr<QStyle> style(createStyle());
+        QCheckBox box(QStringLiteral("x"));
+        box.setStyle(style.get());
+        box.setPalette(paletteOf({.dark = true}));
+        box.resize(60, 24);
+        const QImage image = box.grab().toImage();
+        const QColor window = image.pixelColor(image.width() - 2, 2);
+        double best = 1.0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < 18; ++x)
+                best = std::max(best, contrast(image.pixelColor(x, y), window));
+        QVERIFY2(best >= 3.0, qPrintable(QString::number(best)));
+    }
+
+    void colourMapsRiseEvenlyInLightness_data()
+    {
+        QTest::addColumn<ColourMapName>("map");
+        for (ColourMapName map : colourMapNames)
+            QTest::newRow(qPrintable(nameOf(map))) << map;
+    }
+    void colourMapsRiseEvenlyInLightness()
+    {
+        QFETCH(ColourMapName, map);
+        QCOMPARE(colourMapNamed(nameOf(map)), map);
+        const auto lightness = [&](double t) { return std::cbrt(luminance(colourAt(map, t))); };
+        for (int i = 0; i < 32; ++i)
+            QVERIFY2(lightness((i + 1) / 32.0) > lightness(i / 32.0), qPrintable(QString::number(i)));
+        QCOMPARE(colourAt(map, -1.0), colourAt(map, 0.0));
+        QCOMPARE(colourAt(map, std::nan("")).alpha(), 0);
+        const QCPColorGradient gradient = gradientOf(map);
+        QCOMPARE(gradient.colorStops().value(1.0), colourAt(map, 1.0));
+        QVERIFY(gradient.colorStops().size() >= 32);
+    }
+
+    void viridisHasItsPublishedMiddle()
+    {
+        QCOMPARE(colourAt(ColourMapName::Viridis, 128.0 / 255.0), QColor(0x21, 0x91, 0x8c)); // matplotlib's entry 128
+        QCOMPARE(colourAt(ColourMapName::Magma, 128.0 / 255.0), QColor(0xb7, 0x37, 0x79));
+        QCOMPARE(colourAt(ColourMapName::Cividis, 128.0 / 255.0), QColor(0x7d, 0x7c, 0x78));
+    }
+};
+
+QTEST_MAIN(PlotViewTest)
+#include "plot_view_test.moc"
