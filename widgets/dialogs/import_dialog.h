@@ -4,44 +4,52 @@
 
 #include <QDialog>
 
-#include <optional>
+#include <memory>
 #include <vector>
 
-class QComboBox;
 class QLabel;
+class QLayout;
 class QPushButton;
-class QTableWidget;
 
-namespace widgets {
+namespace widgets
+{
 
 class ProblemLabel;
+class RoleHeader;
+class TablePreview;
 
-/// Shows a table before it replaces anything: its first rows with a role over each column (guessed to begin with), what the
-/// reader remarked, and live what will be loaded, or why not.
-class ImportDialog : public QDialog {
+/// Shows a table before it replaces anything: its first rows with a role over each column (guessed to begin with), the
+/// reader's remarks, and live what will be loaded or why nothing can be.
+class ImportDialog : public QDialog
+{
     Q_OBJECT
 
 public:
+    /// Keeps the table: hand a large one over by std::move.
     explicit ImportDialog(core::Table table, QWidget* parent = nullptr);
 
-    std::vector<core::ColumnRole> roles() const;
+    const std::vector<core::ColumnRole>& roles() const { return roles_; }
 
-    /// The dataset under the chosen roles; nothing while they make none.
-    const std::optional<core::TableDataset>& dataset() const { return dataset_; }
+    /// The dataset under the chosen roles, or why there is none. A dataset once accepted.
+    const core::Outcome<core::TableDataset>& loaded() const { return loaded_; }
 
 private:
-    void buildTable();
     void buildLayout();
-    void showOutcome();
+    QLayout* buildRoleButtons();
+    void setRoles(std::vector<core::ColumnRole> roles);
+    void load();
+    void showLoaded(const core::TableDataset& loaded);
+    void showFailure(const QString& sentence);
 
-    core::Table table_;
-    std::optional<core::TableDataset> dataset_;
-    QTableWidget* preview_;
-    std::vector<QComboBox*> roleChoosers_;
+    std::shared_ptr<const core::Table> table_; // shared with the preview, which is the last to let go
+    std::vector<core::ColumnRole> roles_;
+    core::Outcome<core::TableDataset> loaded_;
+    TablePreview* preview_;
+    RoleHeader* header_;
     QLabel* summary_;
     QLabel* remarks_;
     ProblemLabel* problem_;
-    QPushButton* load_ = nullptr;
+    QPushButton* load_;
 };
 
 } // namespace widgets

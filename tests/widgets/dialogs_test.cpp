@@ -1,0 +1,563 @@
+#include "widgets/controls/problem_label.h"
+#include "widgets/dialogs/axis_range_dialog.h"
+#include "widgets/dialogs/export_dialog.h"
+#include "widgets/dialogs/generate_dialog.h"
+#include "widgets/dialogs/import_dialog.h"
+#include "widgets/dialogs/table_preview.h"
+
+#include <QAbstractItemModelTester>
+#include <QAccessible>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include <memory>
+
+using core::ColumnRole;
+using widgets::ExportChoice;
+
+namespace
+{
+
+core::Table tableOf(std::string_view text)
+{
+    auto read = core::readTable(text, "petals.csv");
+    return std::get<core::Table>(std::move(read));
+}
+
+const std::string_view petals = "length,width,kind,place\n1.4,0.2,setosa,3\n4.7,1.4,versicolor,1\n1.5,NA,setosa,2\n"
+                                "4.5,1.5,versicolor,7\n";
+
+core::Table manyRows(std::size_t rows)
+{
+    core::Table table{.source = "many.npy", .columns = {}, .rows = rows, .lines = {}, .remarks = {}};
+    for (const char* name : {"x", "y"}) {
+        core::TableColumn column{.name = name, .numbers = std::vector<double>(rows), .text = {}};
+        for (std::size_t i = 0; i < rows; ++i)
+            column.numbers[i] = static_cast<double>(i % 97);
+        table.columns.push_back(std::move(column));
+    }
+    return table;
+}
+
+template <class Widget>
+Widget* child(const QDialog& dialog, const char* name)
+{
+    auto* found = dialog.findChild<Widget*>(QString::fromLatin1(name));
+    if (found == nullptr)
+        qFatal("no child called %s", name);
+    return found;
+}
+
+QPushButton* okOf(const QDialog& dialog)
+{
+    return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+}
+
+/// The sentences beside the fields, as the person sees them.
+QStringList problemsIn(const QDialog& dialog)
+{
+    QStringList found;
+    for (const auto* label : dialog.findChildren<widgets::ProblemLabel*>())
+        if (label->isVisible())
+            found << label->problem();
+    return found;
+}
+
+void open(QDialog& dialog)
+{
+    dialog.open();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+}
+
+void type(QLineEdit* field, const QString& text)
+{
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClicks(field, text);
+}
+
+void choose(QComboBox* combo, const QVariant& data)
+{
+    combo->setCurrentIndex(combo->findData(data));
+}
+
+void chooseRole(const QDialog& dialog, int column, ColumnRole role)
+{
+    choose(child<QComboBox>(dialog, qPrintable(QStringLiteral("role%1").arg(column))), static_cast<int>(role));
+}
+
+ExportChoice pdfChoice()
+{
+    return {.destination = ExportChoice::Destination::File,
+            .view = "predictive",
+            .format = "pdf",
+            .size = {1181, 787},
+            .dpi = 300.0,
+            .carrySession = false,
+            .dark = true};
+}
+
+struct ExportBench {
+    widgets::ExportDialog dialog{{"page", "predictive"}, {"The whole page", "D  Predictive"}, "predictive"};
+    QLineEdit* width = child<QLineEdit>(dialog, "width");
+    QLineEdit* height = child<QLineEdit>(dialog, "height");
+    QLineEdit* dpi = child<QLineEdit>(dialog, "dpi");
+    QComboBox* format = child<QComboBox>(dialog, "format");
+    QPushButton* save = child<QPushButton>(dialog, "save");
+    QPushButton* copyImage = child<QPushButton>(dialog, "copyImage");
+    QPushButton* copyTable = child<QPushButton>(dialog, "copyTable");
+};
+
+} // namespace
+
+class DialogsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    // --- import ---
+    void importOpensWithTheGuessedRolesAndSaysWhatWillBeLoaded()
+    {
+        const core::Table table = tableOf(petals);
+        widgets::ImportDialog dialog(table);
+        open(dialog);
+        QCOMPARE(dialog.roles(), core::guessRoles(table));
+        QCOMPARE(child<QComboBox>(dialog, "role0")->currentText(), "Coordinate");
+        QCOMPARE(child<QComboBox>(dialog, "role2")->currentText(), "Label");
+        QCOMPARE(child<QComboBox>(dialog, "role3")->currentText(), "Ignore");
+        QCOMPARE(child<QLabel>(dialog, "summary")->text(),
+                 "Will be loaded: 3 points in 2 dimensions (length, width), 2 samples.");
+        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("1 row with missing values left out"));
+        QVERIFY(okOf(dialog)->isEnabled());
+        QVERIFY(std::holds_alternative<core::TableDataset>(dialog.loaded()));
+    }
+
+    void importFollowsEveryChangeOfARole()
+    {
+        widgets::ImportDialog dialog(tableOf(petals));
+        open(dialog);
+        chooseRole(dialog, 1, ColumnRole::Weight);
+        chooseRole(dialog, 3, ColumnRole::Target);
+        QCOMPARE(child<QLabel>(dialog, "summary")->text(),
+                 "Will be loaded: 3 points in 1 dimension (length), 2 samples, with targets, with weights.");
+        const core::Dataset& data = std::get<core::TableDataset>(dialog.loaded()).data;
+        QCOMPARE(data.targets, (Eigen::VectorXd(3) << 3, 1, 7).finished());
+        QCOMPARE(data.weights, (Eigen::VectorXd(3) << 0.2, 1.4, 1.5).finished());
+    }
+
+    void importRefusesRolesThatMakeNoDatasetAndSaysWhy()
+    {
+        widgets::ImportDialog dialog(tableOf(petals));
+        open(dialog);
+        chooseRole(dialog, 2, ColumnRole::Coordinate);
+        QVERIFY(!okOf(dialog)->isEnabled());
+        QVERIFY(problemsIn(dialog).join("").contains("is not a number"));
+        QVERIFY(!child<QLabel>(dialog, "summary")->isVisible());
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+
+        chooseRole(dialog, 2, ColumnRole::Label);
+        QVERIFY(okOf(dialog)->isEnabled());
+        QVERIFY(problemsIn(dialog).isEmpty());
+    }
+
+    void importSaysThatMoreThanTwoCoordinatesAreNotDrawn()
+    {
+        widgets::ImportDialog dialog(tableOf(petals));
+        open(dialog);
+        QVERIFY(!child<QLabel>(dialog, "remarks")->text().contains("draws"));
+        chooseRole(dialog, 3, ColumnRole::Coordinate);
+        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("draws data of one or two dimensions, not of 3"));
+        QVERIFY(okOf(dialog)->isEnabled());
+    }
+
+    void importPreviewsAHundredOfAMillionRowsInPlaceAndWarns()
+    {
+        widgets::ImportDialog dialog(manyRows(1'000'000));
+        open(dialog);
+        const auto* view = child<QTableView>(dialog, "preview");
+        QCOMPARE(view->model()->rowCount(), 100);
+        QCOMPARE(view->model()->index(99, 0).data().toString(), "2");
+        QVERIFY(child<QLabel>(dialog, "summary")->text().contains("1,000,000 points in 2 dimensions"));
+        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("will be slow"));
+    }
+
+    void previewModelKeepsItsContract()
+    {
+        const core::Table table = tableOf(petals);
+        widgets::TablePreview model(std::make_shared<const core::Table>(table));
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setRoles(core::guessRoles(table));
+        QCOMPARE(model.rowCount(), 4);
+        QCOMPARE(model.columnCount(), 4);
+        QCOMPARE(model.headerData(0, Qt::Vertical, Qt::DisplayRole).toInt(), 2); // after the header line
+        QVERIFY(model.index(2, 1).data(Qt::ToolTipRole).toString().startsWith("Missing"));
+        QVERIFY(!model.index(0, 2).data(Qt::ToolTipRole).isValid());
+        std::vector<ColumnRole> roles = core::guessRoles(table);
+        roles[2] = ColumnRole::Target;
+        model.setRoles(roles);
+        QCOMPARE(model.index(0, 2).data(Qt::ToolTipRole).toString(), "Not usable in this role");
+    }
+
+    void importMakesChoosersOfAWideTableAsTheyComeIntoSight()
+    {
+        core::Table table = manyRows(3);
+        table.columns.resize(2000, table.columns.front());
+        widgets::ImportDialog dialog(table);
+        open(dialog);
+        QVERIFY(dialog.findChild<QComboBox*>("role0") != nullptr);
+        QVERIFY(dialog.findChild<QComboBox*>("role1999") == nullptr);
+        auto* view = child<QTableView>(dialog, "preview");
+        view->scrollTo(view->model()->index(0, 1999));
+        chooseRole(dialog, 1999, ColumnRole::Coordinate);
+        QCOMPARE(dialog.roles().back(), ColumnRole::Coordinate);
+        QVERIFY(dialog.findChildren<QComboBox*>().size() < 100);
+    }
+
+    void tabWalksFromRoleToRoleAndBringsTheColumnIntoSight()
+    {
+        core::Table table = manyRows(3);
+        table.columns.resize(40, table.columns.front());
+        widgets::ImportDialog dialog(table);
+        open(dialog);
+        child<QComboBox>(dialog, "role0")->setFocus();
+        for (int k = 0; k < 30; ++k)
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(dialog.focusWidget()->objectName(), "role30");
+        const QWidget* chooser = dialog.focusWidget();
+        QVERIFY(chooser->parentWidget()->rect().contains(chooser->geometry()));
+    }
+
+    // --- generate ---
+    void everyGeneratorIsOfferedAndItsDefaultsCanBeGenerated()
+    {
+        widgets::GenerateDialog dialog;
+        open(dialog);
+        auto* list = child<QListWidget>(dialog, "generators");
+        QCOMPARE(static_cast<std::size_t>(list->count()), core::generators().size());
+        for (int row = 0; row < list->count(); ++row) {
+            list->setCurrentRow(row);
+            const auto& description = core::generators()[static_cast<std::size_t>(row)];
+            const core::Generation generation = dialog.generation();
+            QCOMPARE(generation.name, std::string(description.name));
+            QCOMPARE(generation.options.size(), description.options.size());
+            QVERIFY2(okOf(dialog)->isEnabled(), generation.name.c_str());
+            QVERIFY(std::holds_alternative<core::Dataset>(core::generate(generation)));
+        }
+    }
+
+    void aGenerationComesBackAsItWasSet()
+    {
+        const core::Generation moons{
+            .name = "moons", .n = 1234, .seed = 18446744073709551615u, .options = {{"noise", 0.1234567890123456}}};
+        widgets::GenerateDialog dialog;
+        dialog.setGeneration(moons);
+        QCOMPARE(dialog.generation(), moons);
+        dialog.setGeneration({.name = "unheard of", .n = 5, .seed = 5, .options = {}});
+        QCOMPARE(dialog.generation(), moons);
+    }
+
+    void whatIsTypedIsGenerated()
+    {
+        widgets::GenerateDialog dialog;
+        open(dialog);
+        dialog.setGeneration({.name = "circles", .n = 10, .seed = 3, .options = {}});
+        type(child<QLineEdit>(dialog, "count"), "500");
+        type(child<QLineEdit>(dialog, "seed"), "42");
+        type(child<QLineEdit>(dialog, "factor"), "0,25"); // decimal comma
+        const QSignalSpy accepted(&dialog, &QDialog::accepted);
+        QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+        QCOMPARE(accepted.size(), 1);
+        const core::Generation made = dialog.generation();
+        QCOMPARE(made.n, 500);
+        QCOMPARE(made.seed, 42u);
+        QCOMPARE(made.options.at("factor"), 0.25);
+    }
+
+    void inadmissibleGenerationsAreRefusedByASentence_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("no points") << "count"
+                                   << "0"
+                                   << "Choose a value from 1 to 100000.";
+        QTest::newRow("too many") << "count"
+                                  << "100001"
+                                  << "Choose a value from 1 to 100000.";
+        QTest::newRow("half a point") << "count"
+                                      << "2.5"
+                                      << "Choose a whole number.";
+        QTest::newRow("grouped digits") << "count"
+                                        << "1,000"
+                                        << "Type a whole number in plain digits.";
+        QTest::newRow("empty") << "count"
+                               << ""
+                               << "Type a whole number in plain digits.";
+        QTest::newRow("negative seed") << "seed"
+                                       << "-1"
+                                       << "Type a whole number, 0 or greater, below 2⁶⁴.";
+        QTest::newRow("seed beyond") << "seed"
+                                     << "18446744073709551616"
+                                     << "Type a whole number, 0 or greater, below 2⁶⁴.";
+        QTest::newRow("no number") << "noise"
+                                   << "much"
+                                   << "Type a number.";
+        QTest::newRow("not finite") << "noise"
+                                    << "nan"
+                                    << "Type a number.";
+        QTest::newRow("out of range") << "noise"
+                                      << "-0.1"
+                                      << "Choose a value from 0 to 10.";
+    }
+    void inadmissibleGenerationsAreRefusedByASentence()
+    {
+        QFETCH(QString, field);
+        QFETCH(QString, text);
+        QFETCH(QString, sentence);
+        widgets::GenerateDialog dialog;
+        dialog.setGeneration({.name = "moons", .n = 50, .seed = 1, .options = {}});
+        open(dialog);
+        QLineEdit* edited = nullptr; // several generators have an option of this name
+        for (auto* candidate : dialog.findChildren<QLineEdit*>(field))
+            if (candidate->isVisible())
+                edited = candidate;
+        QVERIFY(edited != nullptr);
+        const QString before = edited->text();
+        type(edited, text);
+        QCOMPARE(problemsIn(dialog), QStringList{sentence});
+        QVERIFY(!okOf(dialog)->isEnabled());
+        QTest::keyClick(edited, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        type(edited, before);
+        QVERIFY(problemsIn(dialog).isEmpty());
+        QVERIFY(okOf(dialog)->isEnabled());
+    }
+
+    void aNewSeedIsAnotherOne()
+    {
+        widgets::GenerateDialog dialog;
+        open(dialog);
+        QSet<quint64> seeds;
+        for (int k = 0; k < 5; ++k) {
+            QTest::mouseClick(child<QPushButton>(dialog, "newSeed"), Qt::LeftButton);
+            seeds.insert(dialog.generation().seed);
+        }
+        QVERIFY(seeds.size() >= 4); // of a million: two equal ones would be one chance in 10^5
+    }
+
+    // --- axis ranges ---
+    void rangesNobodyEditedComeBackBitForBit()
+    {
+        const core::Interval odd{-1.0 / 3.0, 2.0 / 7.0 + 1e-13};
+        widgets::AxisRangeDialog dialog({{"x", odd}, {"density", {0.0, 3.5}}});
+        open(dialog);
+        type(child<QLineEdit>(dialog, "hi1"), "4,25");
+        QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+        QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+        QCOMPARE(dialog.ranges().size(), 2u);
+        QVERIFY(dialog.ranges()[0] == odd);
+        QVERIFY((dialog.ranges()[1] == core::Interval{0.0, 4.25}));
+    }
+
+    void impossibleRangesAreRefusedByASentence_data()
+    {
+        QTest::addColumn<QString>("lo");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("equal") << "2"
+                               << "The lower end must be less than the upper end.";
+        QTest::newRow("reversed") << "3"
+                                  << "The lower end must be less than the upper end.";
+        QTest::newRow("word") << "left"
+                              << "Lower end: Type a number.";
+        QTest::newRow("infinite") << "-inf"
+                                  << "Lower end: Type a number.";
+        QTest::newRow("not a number") << "nan"
+                                      << "Lower end: Type a number.";
+        QTest::newRow("huge") << "-1e308"
+                              << "Lower end: Choose a value from -1e100 to 1e100.";
+        QTest::newRow("hair's breadth") << "1.9999999999999"
+                                        << "The ends are too close together to be told apart.";
+    }
+    void impossibleRangesAreRefusedByASentence()
+    {
+        QFETCH(QString, lo);
+        QFETCH(QString, sentence);
+        widgets::AxisRangeDialog dialog({{"x", {-1.0, 2.0}}, {"y", {0.0, 1.0}}});
+        open(dialog);
+        type(child<QLineEdit>(dialog, "lo0"), lo);
+        QCOMPARE(problemsIn(dialog), QStringList{sentence});
+        QVERIFY(!okOf(dialog)->isEnabled());
+        QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        type(child<QLineEdit>(dialog, "lo0"), "-5e-1");
+        QVERIFY(problemsIn(dialog).isEmpty());
+        QVERIFY(okOf(dialog)->isEnabled());
+    }
+
+    // --- export ---
+    void exportBeginsWithTheViewAskedForInTheLightThemeWithTheSession()
+    {
+        const ExportBench bench;
+        const ExportChoice choice = bench.dialog.choice();
+        ExportChoice usual;
+        usual.view = "predictive";
+        QCOMPARE(choice, usual);
+        QVERIFY(!choice.dark);
+        QVERIFY(choice.carrySession);
+    }
+
+    void anExportChoiceComesBackAsItWasSet()
+    {
+        ExportBench bench;
+        bench.dialog.setChoice(pdfChoice());
+        QCOMPARE(bench.dialog.choice(), pdfChoice());
+        QCOMPARE(bench.width->text(), "99.991"); // 1181 dots at 300 dpi, in mm
+        choose(bench.format, "png");
+        choose(bench.format, "svg");
+        QCOMPARE(bench.dialog.choice().size, QSize(1181, 787));
+    }
+
+    void eachButtonSaysWhereTheExportGoes()
+    {
+        for (const auto destination : {ExportChoice::Destination::File, ExportChoice::Destination::ImageToClipboard,
+                                       ExportChoice::Destination::TableToClipboard}) {
+            ExportBench bench;
+            open(bench.dialog);
+            QPushButton* button = destination == ExportChoice::Destination::File               ? bench.save
+                                  : destination == ExportChoice::Destination::ImageToClipboard ? bench.copyImage
+                                                                                               : bench.copyTable;
+            const QSignalSpy accepted(&bench.dialog, &QDialog::accepted);
+            QTest::mouseClick(button, Qt::LeftButton);
+            QCOMPARE(accepted.size(), 1);
+            QCOMPARE(bench.dialog.choice().destination, destination);
+        }
+    }
+
+    void returnSavesWhateverFieldHasTheKeyboard()
+    {
+        ExportBench bench;
+        open(bench.dialog);
+        type(bench.width, "640");
+        type(bench.height, "480");
+        QTest::keyClick(bench.height, Qt::Key_Return);
+        QCOMPARE(bench.dialog.result(), static_cast<int>(QDialog::Accepted));
+        QCOMPARE(bench.dialog.choice().size, QSize(640, 480));
+        QCOMPARE(bench.dialog.choice().destination, ExportChoice::Destination::File);
+    }
+
+    void millimetresBecomePixelsAtTheResolution()
+    {
+        ExportBench bench;
+        open(bench.dialog);
+        type(bench.dpi, "254");
+        choose(bench.format, "pdf");
+        QVERIFY(!bench.dpi->isEnabled());
+        type(bench.width, "160,5");
+        type(bench.height, "90");
+        QCOMPARE(bench.dialog.choice().size, QSize(1605, 900));
+        QCOMPARE(bench.dialog.choice().dpi, 254.0);
+    }
+
+    void impossibleSizesAreRefusedByASentence()
+    {
+        ExportBench bench;
+        open(bench.dialog);
+        type(bench.width, "5");
+        QCOMPARE(problemsIn(bench.dialog), QStringList{"Width: Choose a value from 50 to 20000."});
+        QVERIFY(!bench.save->isEnabled());
+        QVERIFY(!bench.copyImage->isEnabled());
+        QVERIFY(bench.copyTable->isEnabled());
+        type(bench.width, "20000");
+        type(bench.height, "20000");
+        QVERIFY(problemsIn(bench.dialog).join("").startsWith("20000 × 20000 pixels are too many"));
+        QVERIFY(!bench.save->isEnabled());
+        type(bench.height, "400");
+        type(bench.dpi, "fine");
+        QCOMPARE(problemsIn(bench.dialog), QStringList{"Dots per inch: Type a number."});
+        type(bench.dpi, "300");
+        QVERIFY(problemsIn(bench.dialog).isEmpty());
+        QVERIFY(bench.save->isEnabled());
+    }
+
+    void aFigureTooLargeForPixelsCanStillBeSavedAsVectors()
+    {
+        ExportBench bench;
+        open(bench.dialog);
+        type(bench.dpi, "1200");
+        choose(bench.format, "svg");
+        type(bench.width, "1000");
+        type(bench.height, "1000");
+        QVERIFY(bench.save->isEnabled());
+        QVERIFY(!bench.copyImage->isEnabled());
+        QVERIFY(problemsIn(bench.dialog).join("").startsWith("The image cannot be copied."));
+    }
+
+    void aTableHasNoSizeAndCarriesNoSession()
+    {
+        ExportBench bench;
+        open(bench.dialog);
+        type(bench.width, "nonsense");
+        choose(bench.format, "csv");
+        QVERIFY(!bench.width->isEnabled());
+        QVERIFY(!child<QCheckBox>(bench.dialog, "carrySession")->isEnabled());
+        QVERIFY(bench.save->isEnabled());
+        QCOMPARE(bench.dialog.choice().format, "csv");
+    }
+
+    // --- all ---
+    void escapeRejectsAndEveryFieldSaysWhatItIs_data()
+    {
+        QTest::addColumn<int>("which");
+        for (int which = 0; which < 4; ++which)
+            QTest::addRow("dialog %d", which) << which;
+    }
+    void escapeRejectsAndEveryFieldSaysWhatItIs()
+    {
+        QFETCH(int, which);
+        const std::unique_ptr<QDialog> dialog = dialogNumber(which);
+        open(*dialog);
+        for (const auto* field : dialog->findChildren<QWidget*>()) {
+            const bool editor = qobject_cast<const QLineEdit*>(field) != nullptr ||
+                                qobject_cast<const QComboBox*>(field) != nullptr ||
+                                qobject_cast<const QCheckBox*>(field) != nullptr;
+            if (!editor || !field->isVisible())
+                continue;
+            QVERIFY2(!field->toolTip().isEmpty(), qPrintable(field->objectName()));
+            const QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(field));
+            QVERIFY2(!spoken->text(QAccessible::Name).isEmpty(), qPrintable(field->objectName()));
+        }
+        const QSignalSpy rejected(dialog.get(), &QDialog::rejected);
+        QTest::keyClick(dialog->focusWidget() != nullptr ? dialog->focusWidget() : dialog.get(), Qt::Key_Escape);
+        QCOMPARE(rejected.size(), 1);
+    }
+
+private:
+    static std::unique_ptr<QDialog> dialogNumber(int which)
+    {
+        switch (which) {
+        case 0:
+            return std::make_unique<widgets::ImportDialog>(tableOf(petals));
+        case 1:
+            return std::make_unique<widgets::GenerateDialog>();
+        case 2:
+            return std::make_unique<widgets::AxisRangeDialog>(
+                std::vector<widgets::AxisRange>{{"x", {-1.2, 1.2}}, {"density", {0.0, 2.0}}});
+        default:
+            return std::make_unique<widgets::ExportDialog>(QStringList{"page", "data"},
+                                                           QStringList{"The whole page", "A  Data"}, "page");
+        }
+    }
+};
+
+QTEST_MAIN(DialogsTest)
+#include "dialogs_test.moc"

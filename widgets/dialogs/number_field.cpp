@@ -1,0 +1,67 @@
+#include "widgets/dialogs/number_field.h"
+
+#include "widgets/controls/number_text.h"
+
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr int boundDigits = 10;
+
+} // namespace
+
+NumberField::NumberField(double lower, double upper, bool integer, QWidget* parent)
+    : QLineEdit(parent), lower_(lower), upper_(upper), integer_(integer)
+{
+    setAlignment(Qt::AlignRight);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void NumberField::setAdmissible(double lower, double upper, bool integer)
+{
+    lower_ = lower;
+    upper_ = upper;
+    integer_ = integer;
+}
+
+std::optional<double> NumberField::value() const
+{
+    if (!shownText_.isEmpty() && text() == shownText_)
+        return shown_;
+    return numberFrom(text());
+}
+
+void NumberField::setValue(double value, int digits)
+{
+    const QSignalBlocker quiet(this);
+    shown_ = value;
+    shownText_ = numberText(value, digits);
+    setText(shownText_);
+    setCursorPosition(0);
+}
+
+QString NumberField::objection() const
+{
+    const std::optional<double> typed = value();
+    // "1,000" would silently become 1: where only whole numbers are asked for, a comma can only group digits.
+    if (!typed || (integer_ && text().contains(QLatin1Char(','))))
+        return integer_ ? tr("Type a whole number in plain digits.") : tr("Type a number.");
+    if (!(*typed >= lower_ && *typed <= upper_))
+        return tr("Choose a value from %1 to %2.")
+            .arg(numberText(lower_, boundDigits), numberText(upper_, boundDigits));
+    if (integer_ && *typed != std::floor(*typed))
+        return tr("Choose a whole number.");
+    return {};
+}
+
+QSize NumberField::sizeHint() const
+{
+    const QSize hint = QLineEdit::sizeHint();
+    return {fontMetrics().horizontalAdvance(QStringLiteral("-0.00000000e-8")), hint.height()};
+}
+
+} // namespace widgets

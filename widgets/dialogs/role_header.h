@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/data/table.h"
+
+#include <QHeaderView>
+
+#include <vector>
+
+class QComboBox;
+
+namespace widgets
+{
+
+/// The name of a role as the person reads it: "Coordinate".
+QString nameOf(core::ColumnRole role);
+
+/// Column titles with a chooser of the column's role under each. Choosers are made as columns come into sight, so that
+/// a table may have thousands.
+class RoleHeader : public QHeaderView
+{
+    Q_OBJECT
+
+public:
+    explicit RoleHeader(QWidget* parent = nullptr);
+
+    void setRoles(const std::vector<core::ColumnRole>& roles); // one a column; silent
+
+    QSize sizeHint() const override;
+
+public slots:
+    /// Puts the choosers under their titles; to be called when the view has scrolled.
+    void placeChoosers();
+
+signals:
+    void roleChosen(int column, core::ColumnRole role);
+    /// The keyboard went to the chooser of this column.
+    void columnEntered(int column);
+
+protected:
+    void updateGeometries() override;
+    void paintSection(QPainter* painter, const QRect& rect, int column) const override;
+    QSize sectionSizeFromContents(int column) const override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QComboBox* makeChooser(int column);
+    int titleHeight() const;
+
+    std::vector<core::ColumnRole> roles_;
+    std::vector<QComboBox*> choosers_; // null until the column was in sight
+    int chooserHeight_;
+};
+
+} // namespace widgets
