@@ -1,97 +1,108 @@
 #include "widgets/dialogs/axis_range_dialog.h"
 
-#include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/dialogs/number_field.h"
 
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
-namespace widgets {
-
-namespace {
-
-constexpr int digits = 10; // of a window's end: more than a pixel can tell
-
-/// Why two texts are no interval, as a sentence; empty when they are.
-QString problemOf(const std::optional<double>& lo, const std::optional<double>& hi)
+namespace widgets
 {
-    if (!lo || !hi)
-        return AxisRangeDialog::tr("Enter two numbers.");
-    if (!(*lo < *hi))
-        return AxisRangeDialog::tr("The left end must lie below the right one.");
-    if (!std::isfinite(*hi - *lo) || *hi - *lo <= 1e-12 * std::max(std::abs(*lo), std::abs(*hi)))
-        return AxisRangeDialog::tr("The two ends are too close together, or too far apart, to draw.");
+
+namespace
+{
+
+constexpr double farthest = 1e100;  // far beyond any data, and squares still are numbers
+constexpr double narrowest = 1e-12; // of the ends: fewer digits than that cannot be told apart on an axis
+
+QString objectionTo(const NumberField& lo, const NumberField& hi)
+{
+    for (const auto& [field, which] :
+         {std::pair{&lo, AxisRangeDialog::tr("Lower end: %1")}, std::pair{&hi, AxisRangeDialog::tr("Upper end: %1")}})
+        if (const QString objection = field->objection(); !objection.isEmpty())
+            return which.arg(objection);
+    const double from = *lo.value(), to = *hi.value();
+    if (!(from < to))
+        return AxisRangeDialog::tr("The lower end must be less than the upper end.");
+    if (to - from < narrowest * std::max(std::abs(from), std::abs(to)))
+        return AxisRangeDialog::tr("The ends are too close together to be told apart.");
     return {};
 }
 
 } // namespace
 
-AxisRangeDialog::AxisRangeDialog(const std::vector<core::Interval>& window, const std::vector<std::string>& names,
-                                 QWidget* parent)
-    : QDialog(parent), window_(window)
+AxisRangeDialog::AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("Axis ranges"));
-    auto* grid = new QGridLayout;
     auto* column = new QVBoxLayout(this);
-    column->addLayout(grid);
-    for (std::size_t axis = 0; axis < window.size(); ++axis) {
-        const QString name = axis < names.size() ? QString::fromStdString(names[axis]) : tr("Axis %1").arg(axis + 1);
-        rows_.push_back(addAxis(*grid, name, window[axis]));
-    }
+    auto* grid = new QGridLayout;
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(3, 1);
+    for (const AxisRange& axis : axes)
+        rows_.push_back(addRow(*grid, axis));
+
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     accept_ = buttons->button(QDialogButtonBox::Ok);
-    accept_->setToolTip(tr("Shows this window; densities are normalised over it"));
-    buttons->button(QDialogButtonBox::Cancel)->setToolTip(tr("Keeps the present window"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    column->addStretch(1);
+    column->addLayout(grid);
+    column->addStretch();
     column->addWidget(buttons);
-    resize(360, sizeHint().height());
+    check();
+    if (!rows_.empty()) {
+        rows_.front().lo->setFocus();
+        rows_.front().lo->selectAll();
+    }
 }
 
-AxisRangeDialog::Row AxisRangeDialog::addAxis(QGridLayout& grid, const QString& name, const core::Interval& interval)
+AxisRangeDialog::Row AxisRangeDialog::addRow(QGridLayout& grid, const AxisRange& axis)
 {
-    const Row row{new QLineEdit(numberText(interval.lo, digits), this), new QLineEdit(numberText(interval.hi, digits), this),
-                  new ProblemLabel(this)};
-    auto* label = new QLabel(name, this);
-    label->setTextFormat(Qt::PlainText);
-    label->setBuddy(row.lo);
-    row.lo->setToolTip(tr("Lower end of %1").arg(name));
-    row.hi->setToolTip(tr("Upper end of %1").arg(name));
-    row.lo->setAccessibleName(row.lo->toolTip());
-    row.hi->setAccessibleName(row.hi->toolTip());
+    const auto field = [&](double value, const QString& objectName, const QString& meaning) {
+        auto* made = new NumberField(-farthest, farthest, false, this);
+        made->setObjectName(objectName + QString::number(rows_.size()));
+        made->setAccessibleName(meaning.arg(axis.name));
+        made->setToolTip(meaning.arg(axis.name) + tr("; decimal point or comma"));
+        made->setValue(value);
+        connect(made, &QLineEdit::textEdited, this, &AxisRangeDialog::check);
+        return made;
+    };
+    const Row row{.lo = field(axis.range.lo, QStringLiteral("lo"), tr("Lower end of %1")),
+                  .hi = field(axis.range.hi, QStringLiteral("hi"), tr("Upper end of %1")),
+                  .problem = new ProblemLabel(this)};
+    auto* name = new QLabel(tr("%1 from").arg(axis.name), this);
+    name->setTextFormat(Qt::PlainText);
     const int line = grid.rowCount();
-    grid.addWidget(label, line, 0);
+    grid.addWidget(name, line, 0, Qt::AlignRight);
     grid.addWidget(row.lo, line, 1);
     grid.addWidget(new QLabel(tr("to"), this), line, 2);
     grid.addWidget(row.hi, line, 3);
     grid.addWidget(row.problem, line + 1, 1, 1, 3);
-    for (QLineEdit* field : {row.lo, row.hi})
-        connect(field, &QLineEdit::textEdited, this, &AxisRangeDialog::check);
     return row;
+}
+
+std::vector<core::Interval> AxisRangeDialog::ranges() const
+{
+    std::vector<core::Interval> ranges;
+    for (const Row& row : rows_)
+        ranges.push_back({.lo = row.lo->value().value_or(NAN), .hi = row.hi->value().value_or(NAN)});
+    return ranges;
 }
 
 void AxisRangeDialog::check()
 {
-    bool good = true;
-    for (std::size_t axis = 0; axis < rows_.size(); ++axis) {
-        const Row& row = rows_[axis];
-        const auto lo = row.lo->isModified() ? numberFrom(row.lo->text()) : std::optional(window_[axis].lo);
-        const auto hi = row.hi->isModified() ? numberFrom(row.hi->text()) : std::optional(window_[axis].hi);
-        const QString problem = problemOf(lo, hi);
-        row.problem->showProblem(problem);
-        if (problem.isEmpty())
-            window_[axis] = {*lo, *hi};
-        else
-            good = false;
+    bool admissible = true;
+    for (const Row& row : rows_) {
+        const QString objection = objectionTo(*row.lo, *row.hi);
+        row.problem->showProblem(objection);
+        admissible = admissible && objection.isEmpty();
     }
-    accept_->setEnabled(good);
+    accept_->setEnabled(admissible);
 }
 
 } // namespace widgets

@@ -3,41 +3,47 @@
 #include "core/labs/density/density_lab.h"
 
 #include <QDialog>
+#include <QString>
 
 #include <vector>
 
 class QGridLayout;
-class QLineEdit;
 class QPushButton;
 
-namespace widgets {
+namespace widgets
+{
 
+class NumberField;
 class ProblemLabel;
 
-/// Types the window: a lower and an upper end for each axis.
-class AxisRangeDialog : public QDialog {
+/// An axis by the name that the person sees, and what it shows.
+struct AxisRange {
+    QString name;
+    core::Interval range;
+};
+
+/// Types what the axes show: a lower and an upper end for each. Accepts only ranges that can be drawn.
+class AxisRangeDialog : public QDialog
+{
     Q_OBJECT
 
 public:
-    /// One name for each interval: the columns of the data.
-    AxisRangeDialog(const std::vector<core::Interval>& window, const std::vector<std::string>& names,
-                    QWidget* parent = nullptr);
+    explicit AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent = nullptr);
 
-    /// The intervals as typed; the last good one where what is typed is none (it cannot be accepted then).
-    std::vector<core::Interval> window() const { return window_; }
+    /// One an axis, in their order; an end that nobody edited comes back bit for bit. Meaningful once accepted.
+    std::vector<core::Interval> ranges() const;
 
 private:
     struct Row {
-        QLineEdit* lo;
-        QLineEdit* hi;
+        NumberField* lo;
+        NumberField* hi;
         ProblemLabel* problem;
     };
-    Row addAxis(QGridLayout& grid, const QString& name, const core::Interval& interval);
+    Row addRow(QGridLayout& grid, const AxisRange& axis);
     void check();
 
-    std::vector<core::Interval> window_;
     std::vector<Row> rows_;
-    QPushButton* accept_ = nullptr;
+    QPushButton* accept_;
 };
 
 } // namespace widgets

@@ -1,49 +1,71 @@
 #pragma once
 
-#include "widgets/dialogs/export_choice.h"
-
 #include <QDialog>
+#include <QSize>
+#include <QString>
+#include <QStringList>
 
-#include <vector>
-
+class QCheckBox;
 class QComboBox;
+class QDialogButtonBox;
 class QLabel;
-class QLineEdit;
 class QPushButton;
 
-namespace widgets {
+namespace widgets
+{
 
+class NumberField;
 class ProblemLabel;
 
-/// Something that can be exported: the whole page or a panel.
-struct ExportView {
-    QString id;    // "page", "predictive"
-    QString title; // "The whole page"
+/// What to carry away, and how.
+struct ExportChoice {
+    enum class Destination { File, ImageToClipboard, TableToClipboard };
+    Destination destination = Destination::File;
+    QString view;                           // one of the ids given to the dialog
+    QString format = QStringLiteral("png"); // of a file: "png", "svg", "pdf" or "csv"
+    QSize size{1200, 900};                  // pixels at `dpi`; vector formats are size/dpi inches wide
+    double dpi = 96.0;
+    bool carrySession = true; // in the metadata of a png, svg or pdf file
+    bool dark = false;
+    bool operator==(const ExportChoice&) const = default;
 };
 
-/// Asks for format, view, size and resolution. Where the file goes is the caller's to ask.
-class ExportDialog : public QDialog {
+/// Asks what to export, as what and how large. It neither draws nor asks for a file name: both are the caller's.
+class ExportDialog : public QDialog
+{
     Q_OBJECT
 
 public:
-    ExportDialog(const std::vector<ExportView>& views, const ExportChoice& initial, QWidget* parent = nullptr);
+    /// `views` are ids, `viewTitles` what the person reads, one each, the whole page among them if it can be had.
+    ExportDialog(const QStringList& views, const QStringList& viewTitles, const QString& currentView,
+                 QWidget* parent = nullptr);
 
-    /// Without a problem once the dialog is accepted.
-    ExportChoice choice() const;
+    /// Presets everything but the destination; a view or format that is not offered leaves the one on show.
+    void setChoice(const ExportChoice& choice);
+    ExportChoice choice() const; // valid once accepted
 
 private:
-    void buildFields(const std::vector<ExportView>& views);
+    void fillChoosers(const QStringList& views, const QStringList& viewTitles);
     void buildLayout();
-    void showChoice(const ExportChoice& choice);
-    void convertSize();
+    QDialogButtonBox* buildButtons();
+    QWidget* buildSize();
+    QString format() const;
+    QSize pixels() const; // of admissible fields
+    QString fieldObjection() const;
+    QString pixelObjection() const;
+    void measureIn(bool millimetres);
+    void takeFormat();
     void check();
+    void finish(ExportChoice::Destination destination);
 
-    ExportChoice::Unit unitShown_ = ExportChoice::Unit::Pixels;
-    QComboBox *format_ = nullptr, *view_ = nullptr, *unit_ = nullptr;
-    QLineEdit *width_ = nullptr, *height_ = nullptr, *dpi_ = nullptr;
-    QLabel* summary_;
+    bool millimetres_ = false; // the unit of the two size fields
+    ExportChoice::Destination destination_ = ExportChoice::Destination::File;
+    QComboBox *view_, *format_, *theme_;
+    NumberField *widthField_, *heightField_, *dpi_;
+    QLabel *unit_, *summary_;
     ProblemLabel* problem_;
-    QPushButton* accept_ = nullptr;
+    QCheckBox* carrySession_;
+    QPushButton *save_, *copyImage_, *copyTable_;
 };
 
 } // namespace widgets

@@ -1,177 +1,270 @@
 #include "widgets/dialogs/generate_dialog.h"
 
-#include "core/data/generators.h"
-#include "widgets/controls/gesture.h"
-#include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/controls/tab_order.h"
+#include "widgets/dialogs/number_field.h"
+#include "widgets/dialogs/scatter_preview.h"
 
 #include <QDialogButtonBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRandomGenerator>
-#include <QToolButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
-namespace widgets {
-
-namespace {
-
-constexpr Eigen::Index usualCount = 100;
-constexpr quint32 largestDrawnSeed = 1000000; // short enough to be read out and typed again
-
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
-
-NumberRange countRange()
+namespace widgets
 {
-    return {.name = GenerateDialog::tr("points"), .symbol = QStringLiteral("n"), .unit = {},
-            .meaning = GenerateDialog::tr("How many points to draw"), .lower = 1, .upper = 1000, .minimum = 1,
-            .minimumAllowed = true, .defaultValue = static_cast<double>(usualCount), .spacing = core::Spacing::Integer,
-            .maximum = 1e6};
+
+namespace
+{
+
+constexpr Eigen::Index mostPoints = 100'000;
+constexpr Eigen::Index mostPreviewed = 1000; // drawn at once, and the picture shows no more
+constexpr Eigen::Index usualCount = 200;
+constexpr std::uint64_t usualSeed = 1;
+constexpr int drawnSeedsBelow = 1'000'000; // short enough to be read out in a lecture
+
+QString textOf(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-NumberRange rangeOfOption(const core::GeneratorOption& option)
+QString capitalised(QString text)
 {
-    QString name = text(option.name);
-    name.replace(QLatin1Char('_'), QLatin1Char(' '));
-    return {.name = name, .symbol = {}, .unit = {}, .meaning = text(option.meaning), .lower = option.lower,
-            .upper = option.upper, .minimum = option.lower, .minimumAllowed = true, .defaultValue = option.defaultValue,
-            .spacing = option.integer ? core::Spacing::Integer : core::Spacing::Linear, .maximum = option.upper};
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+/// "200 points in 2 dimensions, 2 samples" and what of it the picture leaves out.
+QString captionOf(const core::Dataset& shown, Eigen::Index n)
+{
+    QString text = GenerateDialog::tr("%1 points in %2")
+                       .arg(n)
+                       .arg(shown.dimensions() == 1 ? GenerateDialog::tr("1 dimension")
+                                                    : GenerateDialog::tr("%1 dimensions").arg(shown.dimensions()));
+    if (!shown.labels.empty())
+        text += GenerateDialog::tr(", 2 samples");
+    if (n > shown.size())
+        text += GenerateDialog::tr("; the first %1 are shown").arg(shown.size());
+    if (shown.dimensions() > 2)
+        text += GenerateDialog::tr("; the first two coordinates are shown");
+    return text;
 }
 
 } // namespace
 
-GenerateDialog::GenerateDialog(const core::Generation& initial, QWidget* parent)
-    : QDialog(parent), initial_(initial), list_(new QListWidget(this)), meaning_(new QLabel(this)),
-      count_(new ParameterSlider(countRange(), this)), seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this))
+GenerateDialog::GenerateDialog(QWidget* parent)
+    : QDialog(parent), list_(new QListWidget(this)), meaning_(new QLabel(this)),
+      count_(new NumberField(1, mostPoints, true, this)), countProblem_(new ProblemLabel(this)),
+      seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this)), options_(new QStackedWidget(this)),
+      preview_(new ScatterPreview(this)), caption_(new QLabel(this)), problem_(new ProblemLabel(this))
 {
-    setWindowTitle(tr("Generate points"));
+    setWindowTitle(tr("Generate data"));
     buildLayout();
-    for (const core::GeneratorDescription& generator : core::generators()) {
-        auto* item = new QListWidgetItem(text(generator.title), list_);
-        item->setToolTip(text(generator.meaning));
-    }
-    if (initial.n > 0)
-        count_->setValue(static_cast<double>(initial.n));
-    if (initial.seed == 0)
-        drawSeed();
-    else
-        seed_->setText(QString::number(initial.seed));
-    connect(list_, &QListWidget::currentRowChanged, this, &GenerateDialog::showGenerator);
-    connect(count_, &ParameterSlider::valueEdited, this, &GenerateDialog::report);
-    connect(seed_, &QLineEdit::textEdited, this, &GenerateDialog::report);
-    const auto all = core::generators();
-    const auto named = std::ranges::find(all, std::string_view(initial.name), &core::GeneratorDescription::name);
-    list_->setCurrentRow(named == all.end() ? 0 : static_cast<int>(named - all.begin()));
+    connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
+        options_->setCurrentIndex(row);
+        check();
+    });
+    connect(count_, &QLineEdit::textEdited, this, &GenerateDialog::check);
+    connect(seed_, &QLineEdit::textEdited, this, &GenerateDialog::check);
+    count_->setValue(usualCount);
+    seed_->setText(QString::number(usualSeed));
+    list_->setCurrentRow(0);
 }
 
 void GenerateDialog::buildLayout()
 {
+    for (const core::GeneratorDescription& generator : core::generators()) {
+        auto* item = new QListWidgetItem(textOf(generator.title), list_);
+        item->setToolTip(capitalised(textOf(generator.meaning)));
+        options_->addWidget(buildOptions(generator));
+    }
     list_->setObjectName(QStringLiteral("generators"));
-    list_->setAccessibleName(tr("Generators"));
-    meaning_->setWordWrap(true);
-    count_->setLockable(false);
-    count_->setObjectName(QStringLiteral("count"));
-    seed_->setObjectName(QStringLiteral("seed"));
-    seed_->setAccessibleName(tr("Seed"));
-    seed_->setToolTip(tr("The same seed gives the same points, everywhere"));
-    auto* reseed = new QToolButton(this);
-    reseed->setObjectName(QStringLiteral("reseed"));
-    reseed->setText(tr("New seed"));
-    reseed->setToolTip(tr("Draws other points from the same source"));
-    reseed->setFocusPolicy(Qt::TabFocus);
-    connect(reseed, &QToolButton::clicked, this, &GenerateDialog::drawSeed);
-    auto* seedRow = new QHBoxLayout;
-    auto* seedLabel = new QLabel(tr("Seed"), this);
-    seedLabel->setBuddy(seed_);
-    seedRow->addWidget(seedLabel);
-    seedRow->addWidget(seed_, 1);
-    seedRow->addWidget(reseed);
+    list_->setAccessibleName(tr("Source of the data"));
+    list_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    list_->setFixedWidth(list_->sizeHintForColumn(0) + 4 * list_->fontMetrics().averageCharWidth());
+    list_->setMinimumHeight(list_->sizeHintForRow(0) * (list_->count() + 1));
 
-    auto* settings = new QVBoxLayout;
-    settings->addWidget(meaning_);
-    settings->addSpacing(6);
-    settings->addWidget(count_);
-    settings->addLayout(seedRow);
-    settings->addWidget(seedProblem_);
-    settings->addSpacing(6);
-    optionColumn_ = new QVBoxLayout;
-    settings->addLayout(optionColumn_);
-    settings->addStretch(1);
+    caption_->setObjectName(QStringLiteral("caption"));
+    caption_->setWordWrap(true);
+    caption_->setFixedWidth(preview_->sizeHint().width());
+    auto* picture = new QVBoxLayout;
+    picture->addWidget(preview_);
+    picture->addWidget(caption_);
+    picture->addStretch();
+
     auto* row = new QHBoxLayout;
-    row->addWidget(list_, 2);
-    row->addLayout(settings, 3);
+    row->addWidget(list_);
+    row->addWidget(buildSource(), 1);
+    row->addLayout(picture);
 
-    buttons_ = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    buttons_->button(QDialogButtonBox::Ok)->setText(tr("&Generate"));
-    buttons_->button(QDialogButtonBox::Ok)->setToolTip(tr("Replaces the points; undo brings them back"));
-    buttons_->button(QDialogButtonBox::Cancel)->setToolTip(tr("Keeps the present points"));
-    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    accept_ = buttons->button(QDialogButtonBox::Ok);
+    accept_->setText(tr("&Generate"));
+    accept_->setToolTip(tr("Replaces the points on the sheet; undo brings them back"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);
     column->addLayout(row, 1);
-    column->addWidget(buttons_);
-    resize(560, 420);
+    column->addWidget(problem_);
+    column->addWidget(buttons);
 }
 
-void GenerateDialog::showGenerator(int row)
+QWidget* GenerateDialog::buildSource()
 {
-    const core::GeneratorDescription& generator = core::generators()[static_cast<std::size_t>(row)];
-    meaning_->setText(QStringLiteral("<b>%1</b><br>%2").arg(text(generator.title).toHtmlEscaped(),
-                                                            text(generator.meaning).toHtmlEscaped()));
-    for (ParameterSlider* slider : options_)
-        delete slider;
-    options_.clear();
+    meaning_->setWordWrap(true);
+    meaning_->setTextFormat(Qt::PlainText);
+    count_->setObjectName(QStringLiteral("count"));
+    count_->setToolTip(tr("How many points; more of them begin with the same ones"));
+    seed_->setObjectName(QStringLiteral("seed"));
+    seed_->setAlignment(Qt::AlignRight);
+    seed_->setToolTip(tr("The same seed gives the same points on every machine"));
+    auto* newSeed = new QPushButton(tr("&New seed"), this);
+    newSeed->setObjectName(QStringLiteral("newSeed"));
+    newSeed->setToolTip(tr("Draws other points of the same kind"));
+    newSeed->setAutoDefault(false);
+    connect(newSeed, &QPushButton::clicked, this, &GenerateDialog::drawSeed);
+    auto* countLabel = new QLabel(tr("&Points"), this);
+    countLabel->setBuddy(count_);
+    auto* seedLabel = new QLabel(tr("&Seed"), this);
+    seedLabel->setBuddy(seed_);
+
+    auto* grid = new QGridLayout;
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(countLabel, 0, 0);
+    grid->addWidget(count_, 0, 1);
+    grid->addWidget(countProblem_, 1, 0, 1, 3);
+    grid->addWidget(seedLabel, 2, 0);
+    grid->addWidget(seed_, 2, 1);
+    grid->addWidget(newSeed, 2, 2);
+    grid->addWidget(seedProblem_, 3, 0, 1, 3);
+
+    auto* source = new QWidget(this);
+    auto* column = new QVBoxLayout(source);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(meaning_);
+    column->addLayout(grid);
+    column->addWidget(options_);
+    column->addStretch();
+    return source;
+}
+
+QWidget* GenerateDialog::buildOptions(const core::GeneratorDescription& generator)
+{
+    auto* page = new QWidget(options_);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    OptionRows rows;
     for (const core::GeneratorOption& option : generator.options) {
-        auto* slider = new ParameterSlider(rangeOfOption(option), this);
-        slider->setLockable(false);
-        slider->setObjectName(text(option.name));
-        if (const auto given = initial_.options.find(std::string(option.name));
-            initial_.name == generator.name && given != initial_.options.end())
-            slider->setValue(given->second);
-        connect(slider, &ParameterSlider::valueEdited, this, &GenerateDialog::report);
-        optionColumn_->addWidget(slider);
-        options_.push_back(slider);
+        auto* field = new NumberField(option.lower, option.upper, option.integer, page);
+        field->setObjectName(textOf(option.name));
+        field->setToolTip(tr("%1 (%2), from %3 to %4")
+                              .arg(capitalised(textOf(option.meaning)), textOf(option.name))
+                              .arg(option.lower)
+                              .arg(option.upper));
+        field->setValue(option.defaultValue);
+        connect(field, &QLineEdit::textEdited, this, &GenerateDialog::check);
+        auto* label = new QLabel(capitalised(textOf(option.meaning)), page);
+        label->setWordWrap(true);
+        label->setBuddy(field);
+        auto* problem = new ProblemLabel(page);
+        for (QWidget* widget :
+             {static_cast<QWidget*>(label), static_cast<QWidget*>(field), static_cast<QWidget*>(problem)})
+            column->addWidget(widget);
+        rows.push_back({.name = std::string(option.name), .field = field, .problem = problem});
     }
-    std::vector<QWidget*> stops(options_.begin(), options_.end());
-    stops.push_back(buttons_);
-    chainTabOrder(seed_->nextInFocusChain(), stops);
-    report();
+    column->addStretch();
+    optionRows_.push_back(std::move(rows));
+    return page;
 }
 
-core::Generation GenerateDialog::generation() const
+const core::GeneratorDescription& GenerateDialog::generator() const
 {
-    const core::GeneratorDescription& generator = core::generators()[static_cast<std::size_t>(list_->currentRow())];
-    core::Generation chosen{.name = std::string(generator.name),
-                            .n = static_cast<Eigen::Index>(count_->value()),
-                            .seed = seed_->text().trimmed().toULongLong(),
-                            .options = {}};
-    for (std::size_t i = 0; i < options_.size(); ++i)
-        chosen.options[std::string(generator.options[i].name)] = options_[i]->value();
-    return chosen;
+    return core::generators()[static_cast<std::size_t>(std::max(list_->currentRow(), 0))];
+}
+
+std::optional<std::uint64_t> GenerateDialog::seed() const
+{
+    bool understood = false;
+    const qulonglong value = seed_->text().trimmed().toULongLong(&understood);
+    return understood ? std::optional<std::uint64_t>(value) : std::nullopt;
 }
 
 void GenerateDialog::drawSeed()
 {
-    seed_->setText(QString::number(1 + QRandomGenerator::global()->bounded(largestDrawnSeed)));
-    report();
+    seed_->setText(QString::number(QRandomGenerator::system()->bounded(1, drawnSeedsBelow)));
+    check();
 }
 
-void GenerateDialog::report()
+core::Generation GenerateDialog::generation() const
 {
-    if (list_->currentRow() < 0)
+    core::Generation generation{.name = std::string(generator().name),
+                                .n = static_cast<Eigen::Index>(count_->value().value_or(0.0)),
+                                .seed = seed().value_or(usualSeed),
+                                .options = {}};
+    for (const OptionRow& row : optionRows_[static_cast<std::size_t>(list_->currentRow())])
+        generation.options[row.name] = row.field->value().value_or(NAN);
+    return generation;
+}
+
+void GenerateDialog::setGeneration(const core::Generation& generation)
+{
+    const auto all = core::generators();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& g) { return g.name == generation.name; });
+    if (found == all.end())
         return;
-    bool isWhole = false;
-    seed_->text().trimmed().toULongLong(&isWhole);
-    seedProblem_->showProblem(isWhole ? QString() : tr("Enter a whole number of at least 0."));
-    buttons_->button(QDialogButtonBox::Ok)->setEnabled(isWhole);
-    if (isWhole)
-        emit generationEdited(generation());
+    const auto place = static_cast<std::size_t>(found - all.begin());
+    list_->setCurrentRow(static_cast<int>(place));
+    for (std::size_t k = 0; k < optionRows_[place].size(); ++k) {
+        const OptionRow& row = optionRows_[place][k];
+        const auto given = generation.options.find(row.name);
+        row.field->setValue(given != generation.options.end() ? given->second : found->options[k].defaultValue);
+    }
+    count_->setValue(static_cast<double>(generation.n > 0 ? generation.n : usualCount));
+    seed_->setText(QString::number(generation.seed));
+    check();
+}
+
+void GenerateDialog::check()
+{
+    meaning_->setText(capitalised(textOf(generator().meaning)) + QLatin1Char('.'));
+    bool admissible = true;
+    const auto mark = [&](ProblemLabel* label, const QString& objection) {
+        label->showProblem(objection);
+        admissible = admissible && objection.isEmpty();
+    };
+    mark(countProblem_, count_->objection());
+    mark(seedProblem_, seed() ? QString() : tr("Type a whole number, 0 or greater, below 2⁶⁴."));
+    for (const OptionRow& row : optionRows_[static_cast<std::size_t>(options_->currentIndex())])
+        mark(row.problem, row.field->objection());
+    problem_->showProblem({});
+    accept_->setEnabled(admissible);
+    if (admissible)
+        showPreview();
+    preview_->setEnabled(accept_->isEnabled());
+    caption_->setEnabled(accept_->isEnabled());
+}
+
+void GenerateDialog::showPreview()
+{
+    core::Generation generation = this->generation();
+    const Eigen::Index n = generation.n;
+    generation.n = std::min(n, mostPreviewed);
+    core::Outcome<core::Dataset> made = core::generate(generation);
+    const auto* failure = std::get_if<core::Failure>(&made);
+    problem_->showProblem(failure != nullptr ? QString::fromStdString(failure->what) : QString());
+    accept_->setEnabled(failure == nullptr);
+    if (auto* dataset = std::get_if<core::Dataset>(&made)) {
+        caption_->setText(captionOf(*dataset, n));
+        preview_->showData(std::move(*dataset));
+    }
 }
 
 } // namespace widgets

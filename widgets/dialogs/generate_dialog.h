@@ -1,51 +1,69 @@
 #pragma once
 
-#include "core/data/dataset.h"
+#include "core/data/generators.h"
 
 #include <QDialog>
 
+#include <optional>
 #include <vector>
 
-class QDialogButtonBox;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QListWidget;
-class QVBoxLayout;
+class QPushButton;
+class QStackedWidget;
 
-namespace widgets {
+namespace widgets
+{
 
-class ParameterSlider;
+class NumberField;
 class ProblemLabel;
+class ScatterPreview;
 
-/// Chooses a generator of synthetic data, its size, seed and options.
-class GenerateDialog : public QDialog {
+/// Chooses a source of synthetic data, how many points, the seed and the options, and shows what they look like.
+class GenerateDialog : public QDialog
+{
     Q_OBJECT
 
 public:
-    /// Opens on `initial`; an unknown name opens on the first generator. Without a seed (0) one is drawn.
-    explicit GenerateDialog(const core::Generation& initial = {}, QWidget* parent = nullptr);
+    explicit GenerateDialog(QWidget* parent = nullptr);
 
+    /// With every option of the generator. Meaningful once accepted.
     core::Generation generation() const;
 
-signals:
-    /// For a live preview by the caller; only valid choices are reported.
-    void generationEdited(const core::Generation& generation);
+    /// Silent. An unknown name changes nothing; options that are not named take their defaults.
+    void setGeneration(const core::Generation& generation);
 
 private:
-    void buildLayout();
-    void showGenerator(int row);
-    void drawSeed();
-    void report();
+    struct OptionRow {
+        std::string name;
+        NumberField* field;
+        ProblemLabel* problem;
+    };
+    using OptionRows = std::vector<OptionRow>;
 
-    core::Generation initial_;
+    void buildLayout();
+    QWidget* buildSource();
+    QWidget* buildOptions(const core::GeneratorDescription& generator);
+    const core::GeneratorDescription& generator() const;
+    std::optional<std::uint64_t> seed() const;
+    void drawSeed();
+    void check();
+    void showPreview();
+
     QListWidget* list_;
     QLabel* meaning_;
-    ParameterSlider* count_;
+    NumberField* count_;
+    ProblemLabel* countProblem_;
     QLineEdit* seed_;
     ProblemLabel* seedProblem_;
-    QVBoxLayout* optionColumn_ = nullptr;
-    std::vector<ParameterSlider*> options_;
-    QDialogButtonBox* buttons_ = nullptr;
+    QStackedWidget* options_;            // a page a generator: what was typed there stays
+    std::vector<OptionRows> optionRows_; // in the order of core::generators()
+    ScatterPreview* preview_;
+    QLabel* caption_;
+    ProblemLabel* problem_;
+    QPushButton* accept_;
 };
 
 } // namespace widgets

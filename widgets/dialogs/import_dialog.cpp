@@ -1,184 +1,206 @@
 #include "widgets/dialogs/import_dialog.h"
 
-#include "widgets/controls/calm_combo.h"
-#include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/dialogs/role_header.h"
+#include "widgets/dialogs/table_preview.h"
 
 #include <QDialogButtonBox>
-#include <QHeaderView>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
-#include <QTableWidget>
+#include <QScrollBar>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
+#include <set>
 
-namespace widgets {
-
-namespace {
-
-constexpr std::size_t rowsShown = 50;
-
-struct RoleEntry {
-    core::ColumnRole role;
-    const char* title;
-    const char* meaning;
-};
-constexpr std::array roleEntries{
-    RoleEntry{core::ColumnRole::Ignore, QT_TRANSLATE_NOOP("ImportDialog", "Ignore"),
-              QT_TRANSLATE_NOOP("ImportDialog", "The column is not loaded")},
-    RoleEntry{core::ColumnRole::Coordinate, QT_TRANSLATE_NOOP("ImportDialog", "Coordinate"),
-              QT_TRANSLATE_NOOP("ImportDialog", "One dimension of the points")},
-    RoleEntry{core::ColumnRole::Label, QT_TRANSLATE_NOOP("ImportDialog", "Label"),
-              QT_TRANSLATE_NOOP("ImportDialog", "Which sample or class a point belongs to")},
-    RoleEntry{core::ColumnRole::Target, QT_TRANSLATE_NOOP("ImportDialog", "Target"),
-              QT_TRANSLATE_NOOP("ImportDialog", "The value to predict, for regression")},
-    RoleEntry{core::ColumnRole::Weight, QT_TRANSLATE_NOOP("ImportDialog", "Weight"),
-              QT_TRANSLATE_NOOP("ImportDialog", "How much a point counts")},
-};
-
-QString cellText(const core::TableColumn& column, std::size_t row)
+namespace widgets
 {
-    if (!column.numeric())
-        return QString::fromStdString(column.text[row]);
-    return std::isnan(column.numbers[row]) ? QString() : numberText(column.numbers[row], 10);
+
+namespace
+{
+
+constexpr Eigen::Index mostDrawn = 2; // coordinates that the Density lab draws
+
+QString counted(std::size_t n, const QString& one, const QString& many)
+{
+    return QStringLiteral("%1 %2").arg(QLocale(QLocale::English).toString(static_cast<qulonglong>(n)),
+                                       n == 1 ? one : many);
 }
 
-QComboBox* roleChooser(core::ColumnRole role, const QString& column, QWidget* parent)
+QString joined(const std::vector<std::string>& names)
 {
-    auto* combo = new CalmCombo(parent);
-    for (const RoleEntry& entry : roleEntries) {
-        combo->addItem(ImportDialog::tr(entry.title), static_cast<int>(entry.role));
-        combo->setItemData(combo->count() - 1, ImportDialog::tr(entry.meaning), Qt::ToolTipRole);
-    }
-    combo->setCurrentIndex(combo->findData(static_cast<int>(role)));
-    combo->setToolTip(ImportDialog::tr("What the column “%1” is taken for").arg(column));
-    combo->setAccessibleName(ImportDialog::tr("Role of column %1").arg(column));
-    return combo;
+    constexpr std::size_t mostNamed = 6;
+    QStringList list;
+    for (std::size_t k = 0; k < std::min(names.size(), mostNamed); ++k)
+        list << QString::fromStdString(names[k]);
+    if (names.size() > mostNamed)
+        list << QStringLiteral("…");
+    return list.join(QStringLiteral(", "));
 }
 
+/// "272 points in 2 dimensions (eruptions, waiting), 2 samples".
 QString summaryOf(const core::Dataset& data)
 {
-    QString summary = ImportDialog::tr("%n point(s), ", nullptr, static_cast<int>(data.size())) +
-                      ImportDialog::tr("%n dimension(s)", nullptr, static_cast<int>(data.dimensions()));
-    if (!data.labels.empty()) {
-        const int samples = 1 + *std::ranges::max_element(data.labels);
-        summary += ImportDialog::tr(", %n sample(s)", nullptr, samples);
-    }
+    QString text =
+        ImportDialog::tr("%1 in %2 (%3)")
+            .arg(counted(static_cast<std::size_t>(data.size()), ImportDialog::tr("point"), ImportDialog::tr("points")),
+                 counted(static_cast<std::size_t>(data.dimensions()), ImportDialog::tr("dimension"),
+                         ImportDialog::tr("dimensions")),
+                 joined(data.columnNames));
+    if (!data.labels.empty())
+        text += QStringLiteral(", ") + counted(std::set<int>(data.labels.begin(), data.labels.end()).size(),
+                                               ImportDialog::tr("sample"), ImportDialog::tr("samples"));
     if (data.targets.size() > 0)
-        summary += ImportDialog::tr(", with targets");
+        text += ImportDialog::tr(", with targets");
     if (data.weights.size() > 0)
-        summary += ImportDialog::tr(", with weights");
-    return summary;
+        text += ImportDialog::tr(", with weights");
+    return text;
 }
 
-QString asList(const std::vector<std::string>& remarks)
+QStringList linesOf(const std::vector<std::string>& remarks)
 {
     QStringList lines;
     for (const std::string& remark : remarks)
         lines << QStringLiteral("• ") + QString::fromStdString(remark);
-    return lines.join(QLatin1Char('\n'));
+    return lines;
+}
+
+QString captionOf(const core::Table& table)
+{
+    const QString size =
+        ImportDialog::tr("%1 of %2")
+            .arg(counted(table.rows, ImportDialog::tr("row"), ImportDialog::tr("rows")),
+                 counted(table.columns.size(), ImportDialog::tr("column"), ImportDialog::tr("columns")));
+    const QString shown = table.rows > TablePreview::mostRows
+                              ? ImportDialog::tr("; the first %1 are shown").arg(TablePreview::mostRows)
+                              : QString();
+    return QStringLiteral("%1: %2%3").arg(QString::fromStdString(table.source), size, shown);
+}
+
+QTableView* viewOf(TablePreview* model, RoleHeader* header, QWidget* parent)
+{
+    auto* view = new QTableView(parent);
+    view->setHorizontalHeader(header);
+    view->setModel(model);
+    view->setObjectName(QStringLiteral("preview"));
+    view->setAccessibleName(ImportDialog::tr("The first rows of the table"));
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setTabKeyNavigation(false);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    QObject::connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, header, &RoleHeader::placeChoosers);
+    return view;
 }
 
 } // namespace
 
 ImportDialog::ImportDialog(core::Table table, QWidget* parent)
-    : QDialog(parent), table_(std::move(table)), preview_(new QTableWidget(this)), summary_(new QLabel(this)),
+    : QDialog(parent), table_(std::make_shared<const core::Table>(std::move(table))),
+      preview_(new TablePreview(table_, this)), header_(new RoleHeader(this)), summary_(new QLabel(this)),
       remarks_(new QLabel(this)), problem_(new ProblemLabel(this))
 {
-    setWindowTitle(tr("Load %1").arg(QString::fromStdString(table_.source)));
-    buildTable();
+    setWindowTitle(tr("Load data"));
     buildLayout();
-    showOutcome();
-}
-
-void ImportDialog::buildTable()
-{
-    const auto columns = static_cast<int>(table_.columns.size());
-    const std::size_t shown = std::min(rowsShown, table_.rows);
-    preview_->setColumnCount(columns);
-    preview_->setRowCount(1 + static_cast<int>(shown));
-    preview_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    preview_->setSelectionMode(QAbstractItemView::NoSelection);
-    preview_->setTabKeyNavigation(false); // Tab goes from role to role, not through the cells
-    preview_->setAccessibleName(tr("First rows of the table"));
-    const std::vector<core::ColumnRole> guessed = core::guessRoles(table_);
-    QStringList rowNames{tr("Role")};
-    for (std::size_t row = 0; row < shown; ++row)
-        rowNames << QString::number(row + 1);
-    preview_->setVerticalHeaderLabels(rowNames);
-    for (int c = 0; c < columns; ++c) {
-        const core::TableColumn& column = table_.columns[static_cast<std::size_t>(c)];
-        const QString name = QString::fromStdString(column.name);
-        preview_->setHorizontalHeaderItem(c, new QTableWidgetItem(name));
-        QComboBox* chooser = roleChooser(guessed[static_cast<std::size_t>(c)], name, preview_);
-        connect(chooser, &QComboBox::currentIndexChanged, this, &ImportDialog::showOutcome);
-        preview_->setCellWidget(0, c, chooser);
-        roleChoosers_.push_back(chooser);
-        for (std::size_t row = 0; row < shown; ++row) {
-            auto* cell = new QTableWidgetItem(cellText(column, row));
-            cell->setTextAlignment(Qt::AlignVCenter | (column.numeric() ? Qt::AlignRight : Qt::AlignLeft));
-            preview_->setItem(static_cast<int>(row) + 1, c, cell);
-        }
-    }
-    preview_->resizeColumnsToContents();
-    const int widest = fontMetrics().horizontalAdvance(QStringLiteral("Coordinate")) + 50;
-    for (int c = 0; c < columns; ++c)
-        preview_->setColumnWidth(c, std::max(preview_->columnWidth(c), widest));
-    preview_->setRowHeight(0, roleChoosers_.empty() ? 0 : roleChoosers_.front()->sizeHint().height() + 2);
+    connect(header_, &RoleHeader::roleChosen, this, [this](int column, core::ColumnRole role) {
+        std::vector<core::ColumnRole> roles = roles_;
+        roles[static_cast<std::size_t>(column)] = role;
+        setRoles(std::move(roles));
+    });
+    setRoles(core::guessRoles(*table_));
 }
 
 void ImportDialog::buildLayout()
 {
-    auto* heading = new QLabel(tr("Choose what each column is. The %n row(s) of the table replace the present points.", nullptr,
-                                  static_cast<int>(table_.rows)),
-                               this);
-    heading->setWordWrap(true);
+    auto* view = viewOf(preview_, header_, this);
+    auto* caption = new QLabel(captionOf(*table_), this);
+    caption->setTextFormat(Qt::PlainText);
+    for (QLabel* label : {summary_, remarks_}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
     summary_->setObjectName(QStringLiteral("summary"));
-    summary_->setWordWrap(true);
     remarks_->setObjectName(QStringLiteral("remarks"));
-    remarks_->setTextFormat(Qt::PlainText);
-    remarks_->setWordWrap(true);
+
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     load_ = buttons->button(QDialogButtonBox::Ok);
     load_->setText(tr("&Load"));
-    load_->setToolTip(tr("Replaces the points; undo brings them back"));
-    buttons->button(QDialogButtonBox::Cancel)->setToolTip(tr("Keeps the present points"));
+    load_->setToolTip(tr("Replaces the points on the sheet; undo brings them back"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(header_, &RoleHeader::columnEntered, view,
+            [view](int column) { view->scrollTo(view->model()->index(std::max(view->rowAt(0), 0), column)); });
+
     auto* column = new QVBoxLayout(this);
-    column->addWidget(heading);
-    column->addWidget(preview_, 1);
-    column->addWidget(summary_);
-    column->addWidget(problem_);
-    column->addWidget(remarks_);
-    column->addWidget(buttons);
-    resize(640, 460);
+    column->addWidget(caption);
+    column->addLayout(buildRoleButtons());
+    column->addWidget(view, 1);
+    for (QWidget* widget : {static_cast<QWidget*>(summary_), static_cast<QWidget*>(problem_),
+                            static_cast<QWidget*>(remarks_), static_cast<QWidget*>(buttons)})
+        column->addWidget(widget);
+    view->resizeColumnsToContents();
+    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 30);
 }
 
-std::vector<core::ColumnRole> ImportDialog::roles() const
+QLayout* ImportDialog::buildRoleButtons()
 {
-    std::vector<core::ColumnRole> roles;
-    for (const QComboBox* chooser : roleChoosers_)
-        roles.push_back(static_cast<core::ColumnRole>(chooser->currentData().toInt()));
-    return roles;
+    auto* row = new QHBoxLayout;
+    const auto add = [&](const QString& text, const QString& tip, auto rolesOf) {
+        auto* button = new QPushButton(text, this);
+        button->setToolTip(tip);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, [this, rolesOf] { setRoles(rolesOf(*table_)); });
+        row->addWidget(button);
+    };
+    row->addWidget(new QLabel(tr("Roles of the columns:"), this));
+    add(tr("&Guess"), tr("One or two coordinates, and the label where there is one"), &core::guessRoles);
+    add(tr("&All numbers"), tr("Every column of numbers is a coordinate"), &core::allCoordinateRoles);
+    row->addStretch();
+    return row;
 }
 
-void ImportDialog::showOutcome()
+void ImportDialog::setRoles(std::vector<core::ColumnRole> roles)
 {
-    auto outcome = core::datasetOf(table_, roles());
-    auto* made = std::get_if<core::TableDataset>(&outcome);
-    const auto* failure = std::get_if<core::Failure>(&outcome);
-    problem_->showProblem(failure ? asSentence(failure->what) : QString());
-    summary_->setVisible(made != nullptr);
-    summary_->setText(made ? tr("Will load: %1.").arg(summaryOf(made->data)) : QString());
-    const QString remarks = asList(made ? made->remarks : table_.remarks);
-    remarks_->setText(remarks);
-    remarks_->setVisible(!remarks.isEmpty());
-    load_->setEnabled(made != nullptr);
-    dataset_ = made ? std::optional(std::move(*made)) : std::nullopt;
+    roles_ = std::move(roles);
+    header_->setRoles(roles_);
+    preview_->setRoles(roles_);
+    load();
+}
+
+void ImportDialog::load()
+{
+    loaded_ = core::datasetOf(*table_, roles_);
+    const auto* loaded = std::get_if<core::TableDataset>(&loaded_);
+    load_->setEnabled(loaded != nullptr);
+    if (loaded != nullptr)
+        showLoaded(*loaded);
+    else if (const auto* failure = std::get_if<core::Failure>(&loaded_))
+        showFailure(QString::fromStdString(failure->what));
+}
+
+void ImportDialog::showLoaded(const core::TableDataset& loaded)
+{
+    QStringList lines = linesOf(loaded.remarks);
+    if (loaded.data.dimensions() > mostDrawn)
+        lines << tr("• The Density lab draws data of one or two dimensions, not of %1: choose fewer coordinates to see "
+                    "them there.")
+                     .arg(loaded.data.dimensions());
+    problem_->showProblem({});
+    summary_->setText(tr("Will be loaded: %1.").arg(summaryOf(loaded.data)));
+    summary_->show();
+    remarks_->setText(lines.join(QLatin1Char('\n')));
+    remarks_->setVisible(!lines.isEmpty());
+}
+
+void ImportDialog::showFailure(const QString& sentence)
+{
+    problem_->showProblem(sentence);
+    summary_->hide();
+    const QStringList lines = linesOf(table_->remarks);
+    remarks_->setText(lines.join(QLatin1Char('\n')));
+    remarks_->setVisible(!lines.isEmpty());
 }
 
 } // namespace widgets
