@@ -81,20 +81,9 @@ QString titleOf(const ExportPage& page)
 
 bool writePng(QIODevice& file, const ExportPage& page, const ExportOptions& options)
 {
-    QImage image(options.size, QImage::Format_RGB32);
+    QImage image = pageImage(page, options);
     if (image.isNull())
         return false;
-    {
-        QCPPainter painter(&image);
-        painter.setRenderHint(QPainter::TextAntialiasing);
-        painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
-        painter.setMode(QCPPainter::pmNonCosmetic);
-        paintPage(painter, page, logicalSize(options), options.theme);
-    }
-    const int dotsPerMetre =
-        static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
-    image.setDotsPerMeterX(dotsPerMetre);
-    image.setDotsPerMeterY(dotsPerMetre);
     image.setText(QStringLiteral("Title"), titleOf(page));
     image.setText(QStringLiteral("Software"), QStringLiteral("Kernelscope"));
     if (!options.session.isEmpty())
@@ -179,6 +168,24 @@ std::optional<ExportFormat> exportFormatOf(const QString& path)
     if (ending == QLatin1String("pdf"))
         return ExportFormat::Pdf;
     return {};
+}
+
+QImage pageImage(const ExportPage& page, const ExportOptions& options)
+{
+    QImage image(options.size, QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
+    {
+        QCPPainter painter(&image);
+        painter.setRenderHint(QPainter::TextAntialiasing);
+        painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
+        painter.setMode(QCPPainter::pmNonCosmetic);
+        paintPage(painter, page, logicalSize(options), options.theme);
+    }
+    const int dotsPerMetre = static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    return image;
 }
 
 std::optional<QString> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options)

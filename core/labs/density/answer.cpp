@@ -162,25 +162,26 @@ void addCurves(const Context& context, const Chain::Sampled& sampled, DensityRes
 
 void addFields(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
 {
-    constexpr std::array masses{0.5, 0.8, 0.95};
     constexpr int plainLevels = 8;
     NormalisedField field =
         normalisedField(context.chain.fieldGeometry(), sampled.scale, context.leastScale, context.exponent);
     result.logNormaliser = field.logNormaliser;
     result.density = std::move(field.density);
     throwIfStopped(context.stop);
-    result.contours = context.request.settings.massContours ? massContours(result.density, masses)
+    result.contours = context.request.settings.massContours ? massContours(result.density, drawnMasses)
                                                             : plainContours(result.density, plainLevels);
     result.marginal1 = marginalOverFirst(result.density);
     result.marginal2 = marginalOverSecond(result.density);
     if (const auto bandwidth = Ghosts::bandwidth(context.request)) {
         result.bandwidth = (*bandwidth)[0];
-        result.ghostField =
+        const Ghosts::Drawn& ghost =
             context.ghosts.estimate(context.x(), *bandwidth, result.density.axis1, result.density.axis2);
+        result.ghostField = ghost.field;
+        result.ghostContours = ghost.contours;
         result.ghostMarginal1 = marginalOverFirst(result.ghostField);
         result.ghostMarginal2 = marginalOverSecond(result.ghostField);
     }
-    result.truthField = context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2);
+    result.truthContours = context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2).contours;
     if (context.request.settings.normalisation == Normalisation::WholeLine)
         result.remarks.push_back("the whole line is for data of one column (normalised over the window instead)");
 }

@@ -1,5 +1,6 @@
 #include "core/labs/density/ghost.h"
 
+#include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
 
@@ -23,6 +24,12 @@ bool hasAxes(const Field& field, const VectorXd& axis1, const VectorXd& axis2)
     return equal(field.axis1, axis1) && equal(field.axis2, axis2);
 }
 
+Ghosts::Drawn drawn(Field field)
+{
+    std::vector<ContourLevel> contours = massContours(field, drawnMasses);
+    return {.field = std::move(field), .contours = std::move(contours)};
+}
+
 } // namespace
 
 std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
@@ -36,23 +43,23 @@ std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
     return bandwidths(bandwidthRules[settings.bandwidthChoice == BandwidthChoice::Silverman ? 0 : 1], x);
 }
 
-const Field& Ghosts::estimate(const MatrixXd& x, const VectorXd& bandwidth, const VectorXd& axis1,
+const Ghosts::Drawn& Ghosts::estimate(const MatrixXd& x, const VectorXd& bandwidth, const VectorXd& axis1,
                               const VectorXd& axis2)
 {
-    if (!equal(x_, x) || !equal(bandwidth_, bandwidth) || !hasAxes(estimate_, axis1, axis2)) {
+    if (!equal(x_, x) || !equal(bandwidth_, bandwidth) || !hasAxes(estimate_.field, axis1, axis2)) {
         x_ = x;
         bandwidth_ = bandwidth;
-        estimate_ = {.axis1 = axis1, .axis2 = axis2, .values = kdeOnGrid(x, bandwidth, axis1, axis2)};
+        estimate_ = drawn({.axis1 = axis1, .axis2 = axis2, .values = kdeOnGrid(x, bandwidth, axis1, axis2)});
     }
     return estimate_;
 }
 
-const Field& Ghosts::truth(const Dataset& data, const VectorXd& axis1, const VectorXd& axis2)
+const Ghosts::Drawn& Ghosts::truth(const Dataset& data, const VectorXd& axis1, const VectorXd& axis2)
 {
-    if (generation_ == data.generation && hasAxes(truth_, axis1, axis2))
+    if (generation_ == data.generation && hasAxes(truth_.field, axis1, axis2))
         return truth_;
     generation_ = data.generation;
-    truth_ = {.axis1 = axis1, .axis2 = axis2, .values = {}};
+    truth_ = {.field = {.axis1 = axis1, .axis2 = axis2, .values = {}}, .contours = {}};
     if (!generation_)
         return truth_;
     MatrixXd points(axis1.size() * axis2.size(), 2);
@@ -61,7 +68,7 @@ const Field& Ghosts::truth(const Dataset& data, const VectorXd& axis1, const Vec
         points.block(j * axis1.size(), 1, axis1.size(), 1).setConstant(axis2[j]);
     }
     if (const auto logs = trueLogDensity(*generation_, points))
-        truth_.values = logs->array().exp().matrix().reshaped(axis1.size(), axis2.size());
+        truth_ = drawn({.axis1 = axis1, .axis2 = axis2, .values = logs->array().exp().matrix().reshaped(axis1.size(), axis2.size())});
     return truth_;
 }
 

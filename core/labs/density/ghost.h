@@ -2,27 +2,37 @@
 
 #include "core/labs/density/density_lab.h"
 
+#include <array>
+
 namespace core
 {
+
+/// The shares of the mass that contours enclose.
+inline constexpr std::array drawnMasses{0.5, 0.8, 0.95};
 
 /// The kernel density estimate and the true density that the predictive is compared with, over a 2D window; kept
 /// between requests, since neither depends on the model.
 class Ghosts
 {
 public:
+    struct Drawn {
+        Field field;
+        std::vector<ContourLevel> contours; // of the regions that hold 50, 80 and 95 % of the mass
+    };
+
     /// The bandwidths a request asks for, one a column; nothing when it shows no ghost or none can be computed (fewer
     /// than two points, a constant column under a rule of thumb).
     static std::optional<Eigen::VectorXd> bandwidth(const DensityRequest& request);
 
-    const Field& estimate(const Eigen::MatrixXd& x, const Eigen::VectorXd& bandwidth, const Eigen::VectorXd& axis1,
+    const Drawn& estimate(const Eigen::MatrixXd& x, const Eigen::VectorXd& bandwidth, const Eigen::VectorXd& axis1,
                           const Eigen::VectorXd& axis2);
     /// No values when the data were not generated, or from a source without a density.
-    const Field& truth(const Dataset& data, const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
+    const Drawn& truth(const Dataset& data, const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
 
 private:
     Eigen::MatrixXd x_;
     Eigen::VectorXd bandwidth_;
-    Field estimate_, truth_;
+    Drawn estimate_, truth_;
     std::optional<Generation> generation_;
 };
 
