@@ -14,8 +14,6 @@
 
 namespace {
 
-constexpr const char* fallbackFont = "DejaVu Sans";
-
 bool isCommand(const QStringList& words)
 {
     return words.size() > 1 && !QFileInfo::exists(words[1]) && !words[1].endsWith(".kscope");
@@ -45,6 +43,26 @@ int runWindow(const QStringList& words)
     return QApplication::exec();
 }
 
+/// Commands say what went wrong in one line of their own; what Qt remarks about its surroundings is no part of it.
+void quiet(QtMsgType type, const QMessageLogContext&, const QString& message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::fprintf(stderr, "%s\n", qUtf8Printable(message));
+}
+
+int runCommand(int& argc, char** argv, const QStringList& words)
+{
+    qInstallMessageHandler(&quiet);
+    if (!app::needsDrawing(words)) {
+        const QCoreApplication application(argc, argv);
+        return app::runCommandLine(words);
+    }
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // draws without a display
+    const QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C");
+    return app::runCommandLine(words);
+}
+
 bool hasDisplay()
 {
     return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
@@ -60,12 +78,8 @@ int main(int argc, char** argv)
         const QCoreApplication reader(argc, argv);
         return QCoreApplication::arguments();
     }();
-    if (isCommand(words)) {
-        qputenv("QT_QPA_PLATFORM", "offscreen"); // commands draw without a display
-        QApplication application(argc, argv);
-        std::setlocale(LC_NUMERIC, "C");
-        return app::runCommandLine(words.mid(1));
-    }
+    if (isCommand(words))
+        return runCommand(argc, argv, words.mid(1));
     if (!hasDisplay()) {
         std::fputs("kernelscope: there is no display to open a window on; `kernelscope --help` lists what works without one\n", stderr);
         return 2;

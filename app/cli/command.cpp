@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -96,6 +97,12 @@ void write(const Report& report, const Arguments& arguments)
         writeFile(path, report.toCsv());
     else
         usageError(QStringLiteral("--out: %1 must end in .json or .csv").arg(path));
+}
+
+bool needsDrawing(const QStringList& words)
+{
+    static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
+    return words.value(0) == "render" || std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 
 QString helpOf(const Command& command)

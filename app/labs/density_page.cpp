@@ -64,6 +64,7 @@ void DensityPage::buildEditors()
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(kernelEditor_);
     layout->addWidget(panel_);
+    layout->addWidget(formula_);
     layout->addStretch(1);
 }
 
@@ -83,7 +84,6 @@ void DensityPage::buildPlots()
     layout->setSpacing(4);
     layout->addWidget(message_);
     layout->addLayout(grid_, 1);
-    layout->addWidget(formula_);
     layout->addWidget(strip_);
 }
 

@@ -195,7 +195,7 @@ private slots:
     void aPastedTableAsksFirstAndIsUndoable()
     {
         QMimeData mime;
-        mime.setText("height\tweight\n1,5\t60\n1,7\t70\n1,8\t82\n");
+        mime.setText("height\twidth\n1,5\t60\n1,7\t70\n1,8\t82\n");
         QVERIFY(window_->files()->openMime(mime));
         auto* dialog = window_->findChild<QDialog*>();
         QVERIFY(dialog && dialog->isVisible());
@@ -217,10 +217,14 @@ private slots:
         file.close();
         QMimeData mime;
         mime.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window_.get(), &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(window_.get(), &drop);
         auto* box = window_->findChild<QMessageBox*>();
-        QVERIFY(box && box->informativeText().contains("junk.csv"));
+        QVERIFY(box);
+        QVERIFY2(box->informativeText().contains("junk.csv"), qPrintable(box->text() + box->informativeText()));
         box->accept();
         QCOMPARE(document_->session().data->size(), 14);
     }
