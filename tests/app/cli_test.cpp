@@ -259,7 +259,7 @@ private slots:
         QTest::newRow("brownian") << fourteen + QStringList{"--kernel", "brownian()"} << "brownian";
         QTest::newRow("example") << QStringList{"gram", "--data", "example:nope"} << "nope";
         QTest::newRow("generator") << QStringList{"generate", "nope"} << "nope";
-        QTest::newRow("generator option") << QStringList{"generate", "uniform2d", "--noise", "1"} << "noise";
+        QTest::newRow("generator option") << QStringList{"generate", "uniform", "--noise", "1"} << "noise";
         QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
         QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")} << "junk.kscope";
         QTest::newRow("view") << QStringList{"render", "builtin", "--view", "front", "--out", path("f.png")} << "front";
