@@ -1,5 +1,6 @@
 #include "widgets/controls/calm_combo.h"
 
+#include <QAbstractItemView>
 #include <QWheelEvent>
 
 namespace widgets {
@@ -10,6 +11,14 @@ CalmCombo::CalmCombo(QWidget* parent) : QComboBox(parent)
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(8);
     setMaxVisibleItems(20);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void CalmCombo::showPopup()
+{
+    // The entries are read in full, however narrow the dock.
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * fontMetrics().height());
+    QComboBox::showPopup();
 }
 
 void CalmCombo::wheelEvent(QWheelEvent* event)

@@ -11,6 +11,8 @@ class CalmCombo : public QComboBox {
 public:
     explicit CalmCombo(QWidget* parent = nullptr);
 
+    void showPopup() override;
+
 protected:
     void wheelEvent(QWheelEvent* event) override;
 };

@@ -37,6 +37,9 @@ ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)
     setTextFormat(Qt::PlainText);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setWordWrap(true);
+    QSizePolicy policy = sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Expanding);
+    setSizePolicy(policy);
     setVisible(false);
     colour();
 }

@@ -132,6 +132,7 @@ void DensityPanel::buildLayout()
         column->addWidget(slider);
     column->addLayout(choices);
     column->addLayout(ghost);
+    column->addStretch(1);
 }
 
 void DensityPanel::connectSliders()

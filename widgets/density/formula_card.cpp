@@ -23,8 +23,7 @@ QString scoreHtml(const FormulaNumbers& n)
         return line(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
                                    "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
                line(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
-    const double t = n.model.beta / (static_cast<double>(n.observations) + n.model.beta);
-    return line(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q, t = β/(N+β) = %1").arg(number(t)));
+    return line(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q"));
 }
 
 QString numbersHtml(const FormulaNumbers& n)
@@ -37,6 +36,10 @@ QString numbersHtml(const FormulaNumbers& n)
     if (n.observations + n.model.beta > 0.0)
         parts << QStringLiteral("γ = (1+β+N)/(β+N) = %1")
                      .arg(number((1.0 + n.model.beta + observations) / (n.model.beta + observations)));
+    if (n.model.posterior == core::Posterior::AsPrinted && n.observations > 0)
+        parts << QStringLiteral("t = β/(N+β) = %1").arg(number(n.model.beta / (observations + n.model.beta)));
+    for (QString& part : parts)
+        part.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
     return line(parts.join(QStringLiteral(", ")));
 }
 

@@ -28,6 +28,7 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 1, 4, 1);
     row->setSpacing(gap);
+    row->setSizeConstraint(QLayout::SetNoConstraint); // fit() decides what has room
     row->addWidget(busy_);
     for (QLabel** item : {&preview_, &time_, &rank_, &condition_, &jitter_, &nodes_, &route_}) {
         *item = new QLabel(this);
@@ -116,6 +117,7 @@ void NumericsStrip::fit()
         if (!item->text().isEmpty())
             left = shown ? left - needed : 0; // what follows stays out too: the order is that of importance
     }
+    layout()->activate();
     updateGeometry();
 }
 

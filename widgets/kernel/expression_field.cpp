@@ -25,6 +25,7 @@ ExpressionField::ExpressionField(QWidget* parent)
     column->addWidget(edit_);
     column->addWidget(problemLabel_);
     setFocusProxy(edit_);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     edit_->setObjectName(QStringLiteral("expression"));
     edit_->setAccessibleName(tr("Kernel expression"));
     pause_->setSingleShot(true);

@@ -46,6 +46,7 @@ KernelEditor::KernelEditor(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(expression_);
+    column->addStretch(1);
     setFocusProxy(expression_);
     connect(expression_, &ExpressionField::kernelTyped, this,
             [this](const core::Kernel& kernel) { edit(kernel, tr("Edit kernel expression"), newGesture()); });
@@ -135,7 +136,7 @@ void KernelEditor::rebuildCards()
         connectCard(card);
         cards_.push_back(card);
     }
-    layout()->addWidget(cardBox_);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, cardBox_); // below the expression, above the stretch
     cardBox_->show(); // now: a layout shows late what it is given, and the dock would flicker
 }
 
