@@ -3,7 +3,8 @@
 #include <QAbstractItemView>
 #include <QWheelEvent>
 
-namespace widgets {
+namespace widgets
+{
 
 CalmCombo::CalmCombo(QWidget* parent) : QComboBox(parent)
 {

@@ -5,15 +5,23 @@
 
 #include <QCoreApplication>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int digits = 4; // what can be read while a slider moves
 
-QString number(double value) { return numberText(value, digits); }
+QString number(double value)
+{
+    return numberText(value, digits);
+}
 
-QString line(const QString& html) { return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html); }
+QString line(const QString& html)
+{
+    return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html);
+}
 
 QString scoreHtml(const FormulaNumbers& n)
 {
@@ -48,7 +56,8 @@ QString numbersHtml(const FormulaNumbers& n)
 QString formulaHtml(const FormulaNumbers& n)
 {
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
-    const QString density = line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
+    const QString density =
+        line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
     const QString kernel =
         line(QStringLiteral("k(x,y) = %1").arg(QString::fromStdString(core::formulaOf(n.kernel)).toHtmlEscaped()));
     return density + scoreHtml(n) + kernel + numbersHtml(n);
@@ -61,11 +70,15 @@ FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formula of the density"));
-    setToolTip(tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
-                  "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
-                  "process would be unsure.</p>"));
+    setToolTip(
+        tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
+           "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
+           "process would be unsure.</p>"));
 }
 
-void FormulaCard::setNumbers(const FormulaNumbers& numbers) { setText(formulaHtml(numbers)); }
+void FormulaCard::setNumbers(const FormulaNumbers& numbers)
+{
+    setText(formulaHtml(numbers));
+}
 
 } // namespace widgets

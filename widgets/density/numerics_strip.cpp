@@ -6,9 +6,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int gap = 12;
 
@@ -40,8 +42,9 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
     setAccessibleName(tr("How the result was computed"));
     preview_->setToolTip(tr("<p>A coarse picture while the full result is being computed.</p>"));
     time_->setToolTip(tr("<p>Time of the computation.</p>"));
-    nodes_->setToolTip(tr("<p>Points at which the density was really evaluated; between them it is interpolated to more digits "
-                          "than a pixel can show.</p>"));
+    nodes_->setToolTip(
+        tr("<p>Points at which the density was really evaluated; between them it is interpolated to more digits "
+           "than a pixel can show.</p>"));
     route_->setToolTip(tr("<p>How the linear system was solved.</p>"));
 }
 
@@ -77,9 +80,15 @@ void NumericsStrip::clear()
     fit();
 }
 
-void NumericsStrip::setBusy(bool busy) { busy_->setBusy(busy); }
+void NumericsStrip::setBusy(bool busy)
+{
+    busy_->setBusy(busy);
+}
 
-bool NumericsStrip::isBusy() const { return busy_->isBusy(); }
+bool NumericsStrip::isBusy() const
+{
+    return busy_->isBusy();
+}
 
 QString NumericsStrip::text() const
 {
@@ -91,7 +100,10 @@ QString NumericsStrip::text() const
     return parts.join(QStringLiteral(" · "));
 }
 
-QSize NumericsStrip::minimumSizeHint() const { return {busy_->sizeHint().width() + 8, sizeHint().height()}; }
+QSize NumericsStrip::minimumSizeHint() const
+{
+    return {busy_->sizeHint().width() + 8, sizeHint().height()};
+}
 
 QSize NumericsStrip::sizeHint() const
 {

@@ -13,9 +13,11 @@
 
 #include <algorithm>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 // Deeper brackets would push the sliders out of a narrow dock; their signs still tell them apart.
 constexpr int deepestIndent = 3;
@@ -39,8 +41,7 @@ std::optional<core::Hyperparameter> numberOf(const core::Kernel& kernel, const s
 
 } // namespace
 
-KernelEditor::KernelEditor(QWidget* parent)
-    : QWidget(parent), expression_(new ExpressionField(this))
+KernelEditor::KernelEditor(QWidget* parent) : QWidget(parent), expression_(new ExpressionField(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

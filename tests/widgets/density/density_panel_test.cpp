@@ -17,7 +17,8 @@ using core::DensitySettings;
 using widgets::DensityPanel;
 using widgets::ParameterSlider;
 
-namespace {
+namespace
+{
 
 DensitySettings unusualSettings()
 {
@@ -69,7 +70,8 @@ void type(ParameterSlider* slider, const QString& text)
 
 } // namespace
 
-class DensityPanelTest : public QObject {
+class DensityPanelTest : public QObject
+{
     Q_OBJECT
 
 private slots:
@@ -182,7 +184,8 @@ void DensityPanelTest::contoursAreAskedOnlyInTwoDimensions()
 void DensityPanelTest::problemsStandByTheirField()
 {
     Bench b;
-    b.panel.showProblems({{"beta", "must be greater than 0 without data"}, {"window", "is empty"}, {"kernel", "is odd"}});
+    b.panel.showProblems(
+        {{"beta", "must be greater than 0 without data"}, {"window", "is empty"}, {"kernel", "is odd"}});
     QCOMPARE(b.slider("β")->problem(), "Must be greater than 0 without data.");
     QVERIFY(b.slider("α")->problem().isEmpty());
     QStringList shown;
@@ -249,7 +252,11 @@ void DensityPanelTest::stripFormatsNumbersAndLeavesOutWhatDoesNotFit()
     widgets::NumericsStrip strip;
     strip.resize(900, 24);
     strip.show();
-    core::Numerics numerics{.effectiveRank = 13, .condition = 2.34e5, .jitter = 0.0, .milliseconds = 3.21, .nodes = 96,
+    core::Numerics numerics{.effectiveRank = 13,
+                            .condition = 2.34e5,
+                            .jitter = 0.0,
+                            .milliseconds = 3.21,
+                            .nodes = 96,
                             .route = "eigendecomposition"};
     strip.showNumerics(numerics, false);
     QCOMPARE(strip.text(), "3.2 ms · rank 13 · κ ≈ 2.3e5 · no jitter · 96 nodes · eigendecomposition");
