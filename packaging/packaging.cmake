@@ -12,7 +12,7 @@ install(FILES packaging/${application_id}.mime.xml DESTINATION ${CMAKE_INSTALL_D
         RENAME ${application_id}.xml)
 install(FILES resources/icons/kernelscope.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
         RENAME ${application_id}.svg)
-install(FILES packaging/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES packaging/copyright LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # Debian wants manual and changelog compressed; elsewhere man reads both.
 find_program(GZIP_PROGRAM gzip REQUIRED)

@@ -31,7 +31,9 @@ struct CentredSpectrum {
     double residualTrace = 0.0;
     double smallestEigenvalue = 0.0; // before clipping at 0: clearly negative for a kernel that is not PSD
     double effectiveRank = 0.0;      // eigenvalues above 10·N·ε·λmax
-    bool withinTolerance = true;     // false: maxRank cut more than relativeTolerance allows
+    /// False: too many points of too rough a kernel for maxRank, scaleErrorBound is large, and what was cut off
+    /// matters. Then use StudentTPredictive instead: a Cholesky for each setting of sigma0.
+    bool withinTolerance = true;
     Route route = Route::Eigendecomposition;
     Eigen::Index observations() const { return rowMeans.size(); }
 };

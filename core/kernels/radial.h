@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/kernels/kernel.h"
+#include "core/linalg/products.h"
 
 #include <Eigen/Core>
 
@@ -28,12 +29,11 @@ inline double inverseLengthscale(const Lengthscale& lengthscale, Eigen::Index di
     return std::min(1.0 / chosen, std::numeric_limits<double>::max());
 }
 
-/// e becomes exp(e), and exactly 0 below 2^-970 ≈ 1e-292. Vectorised exponentials end in denormal numbers instead of 0,
-/// and those make every later product many times slower. Values above 1e-276 are not touched.
+/// e becomes exp(e), and exactly 0 below 1e-291: what lies further down ends in denormal numbers, which make every later
+/// product many times slower.
 inline void exponentiate(ArrayRef e)
 {
-    constexpr double threshold = 0x1p-970; // its unit in the last place is the least normal number
-    e = e.exp().max(threshold) - threshold;
+    expInPlace(e.data(), e.size());
 }
 
 /// Far away u overflows where exp(-u) is long 0, and inf·0 is no number.

@@ -30,7 +30,7 @@ struct HotFunctions {
     bool (*symmetricEigen)(Index n, const double* a, Index lda, double* values, double* vectors);
     /// A (m×n, m >= n) = Q R by Householder: A is replaced by Q (thin), R (n×n) is dense with zeros below the diagonal.
     void (*thinQr)(Index m, Index n, double* a, Index lda, double* r);
-    /// v := exp(factor·v), exactly 1 at 0 and exactly 0 below an exponent of -708; exponents must not exceed 700.
+    /// v := exp(factor·v), exactly 1 at 0 and exactly 0 below an exponent of -670; exponents must not exceed 700.
     void (*scaledExp)(double factor, double* v, Index count);
     /// For every column g of P (r×n): quadratic_g = Σ_j w_j P_jg², linear_g = Σ_j u_j P_jg.
     void (*weightedSums)(Index r, Index n, const double* p, Index ldp, const double* w, const double* u,

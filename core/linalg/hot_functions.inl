@@ -96,9 +96,9 @@ void thinQr(Index m, Index n, double* a, Index lda, double* r)
 void scaledExp(double factor, double* v, Index count)
 {
     using Eight = Eigen::Array<double, 8, 1>;
-    // Eigen's exp stops at 5.6e-309 and goes no lower: such a crumb is as good as 0, but makes every later product
-    // crawl.
-    static constexpr double leastExponent = -708.0;
+    // Eigen's exp stops at 5.6e-309 and goes no lower: such crumbs are as good as 0, but they and their products with
+    // other small numbers are denormal and make everything crawl. exp(-670) = 1e-291 leaves room for those products.
+    static constexpr double leastExponent = -670.0;
     const auto exponential = [factor](const Eight& x) -> Eight {
         const Eight exponent = factor * x;
         return (exponent < leastExponent).select(0.0, exponent.exp());

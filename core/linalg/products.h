@@ -28,7 +28,7 @@ struct ThinQr {
 };
 ThinQr thinQr(Eigen::MatrixXd a);
 
-/// v_i := exp(v_i) in place, within 1 ulp or two; exactly 1 at 0 and exactly 0 below -708. Exponents above 700 are the
+/// v_i := exp(v_i) in place, within 1 ulp or two; exactly 1 at 0 and exactly 0 below -670. Exponents above 700 are the
 /// caller's bug.
 void expInPlace(double* values, Eigen::Index count);
 

@@ -1,5 +1,6 @@
 kernelscope_widgets_test(widgets/canvas/data_canvas_test.cpp)
 kernelscope_widgets_test(widgets/controls/parameter_slider_test.cpp)
+kernelscope_widgets_test(widgets/density/density_panel_test.cpp)
 kernelscope_widgets_test(widgets/dialogs_test.cpp)
 kernelscope_widgets_test(widgets/kernel/kernel_editor_test.cpp)
 kernelscope_widgets_test(widgets/plots/plot_export_test.cpp)

@@ -1,8 +1,10 @@
 #include "widgets/controls/calm_combo.h"
 
+#include <QAbstractItemView>
 #include <QWheelEvent>
 
-namespace widgets {
+namespace widgets
+{
 
 CalmCombo::CalmCombo(QWidget* parent) : QComboBox(parent)
 {
@@ -10,6 +12,14 @@ CalmCombo::CalmCombo(QWidget* parent) : QComboBox(parent)
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(8);
     setMaxVisibleItems(20);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void CalmCombo::showPopup()
+{
+    // The entries are read in full, however narrow the dock.
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * fontMetrics().height());
+    QComboBox::showPopup();
 }
 
 void CalmCombo::wheelEvent(QWheelEvent* event)

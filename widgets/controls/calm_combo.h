@@ -2,14 +2,18 @@
 
 #include <QComboBox>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A chooser that fits a narrow dock and lets the wheel scroll the page unless it has the keyboard.
-class CalmCombo : public QComboBox {
+class CalmCombo : public QComboBox
+{
     Q_OBJECT
 
 public:
     explicit CalmCombo(QWidget* parent = nullptr);
+
+    void showPopup() override;
 
 protected:
     void wheelEvent(QWheelEvent* event) override;

@@ -2,7 +2,8 @@
 
 #include <atomic>
 
-namespace widgets {
+namespace widgets
+{
 
 int newGesture()
 {

@@ -13,13 +13,15 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int resolution = 100000;
-constexpr int notch = 120;              // eighths of a degree, Qt's unit for one click of a wheel
-constexpr qint64 wheelPause = 600;      // ms without a turn after which the next one is a new gesture
+constexpr int notch = 120;         // eighths of a degree, Qt's unit for one click of a wheel
+constexpr qint64 wheelPause = 600; // ms without a turn after which the next one is a new gesture
 constexpr double fineDrag = 0.1;
 
 } // namespace
@@ -114,14 +116,28 @@ void GrooveSlider::keyPressEvent(QKeyEvent* event)
     const Stride stride = event->modifiers() & Qt::ShiftModifier ? Stride::Fine : Stride::Single;
     switch (event->key()) {
     case Qt::Key_Right:
-    case Qt::Key_Up: emit strideTaken(+1, stride, gesture_); break;
+    case Qt::Key_Up:
+        emit strideTaken(+1, stride, gesture_);
+        break;
     case Qt::Key_Left:
-    case Qt::Key_Down: emit strideTaken(-1, stride, gesture_); break;
-    case Qt::Key_PageUp: emit strideTaken(+1, Stride::Page, gesture_); break;
-    case Qt::Key_PageDown: emit strideTaken(-1, Stride::Page, gesture_); break;
-    case Qt::Key_Home: emit positionDragged(0.0, gesture_); break;
-    case Qt::Key_End: emit positionDragged(1.0, gesture_); break;
-    default: event->ignore(); return;
+    case Qt::Key_Down:
+        emit strideTaken(-1, stride, gesture_);
+        break;
+    case Qt::Key_PageUp:
+        emit strideTaken(+1, Stride::Page, gesture_);
+        break;
+    case Qt::Key_PageDown:
+        emit strideTaken(-1, Stride::Page, gesture_);
+        break;
+    case Qt::Key_Home:
+        emit positionDragged(0.0, gesture_);
+        break;
+    case Qt::Key_End:
+        emit positionDragged(1.0, gesture_);
+        break;
+    default:
+        event->ignore();
+        return;
     }
     event->accept();
 }

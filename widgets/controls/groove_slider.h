@@ -2,12 +2,14 @@
 
 #include <QSlider>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A horizontal slider over the places 0 to 1 that reports what the person does and leaves the meaning to its owner.
-/// A click in the groove jumps there; Shift makes drags, wheel and arrow keys ten times finer; a double-click asks for a
-/// reset. The wheel counts only with the keyboard on the slider, or where there is nothing to scroll around it.
-class GrooveSlider : public QSlider {
+/// A click in the groove jumps there; Shift makes drags, wheel and arrow keys ten times finer; a double-click asks for
+/// a reset. The wheel counts only with the keyboard on the slider, or where there is nothing to scroll around it.
+class GrooveSlider : public QSlider
+{
     Q_OBJECT
 
 public:
@@ -39,10 +41,10 @@ private:
     bool isInsideScrollArea() const;
 
     double position_ = 0.0;
-    double dragged_ = 0.0;      // where the drag stands; may leave 0..1 while the pointer does
+    double dragged_ = 0.0; // where the drag stands; may leave 0..1 while the pointer does
     double lastPointer_ = 0.0;
     int gesture_ = 0;
-    int wheelRemainder_ = 0;    // eighths of a degree not yet spent: touchpads send small pieces
+    int wheelRemainder_ = 0; // eighths of a degree not yet spent: touchpads send small pieces
     qint64 lastWheel_ = 0;
 };
 

@@ -3,7 +3,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
-namespace widgets {
+namespace widgets
+{
 
 LockButton::LockButton(QWidget* parent) : QToolButton(parent)
 {

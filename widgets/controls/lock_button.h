@@ -2,10 +2,12 @@
 
 #include <QToolButton>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A padlock that stays as it was clicked. Drawn in the palette's colours, so that it needs no icon file.
-class LockButton : public QToolButton {
+class LockButton : public QToolButton
+{
     Q_OBJECT
 
 public:

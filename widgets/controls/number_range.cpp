@@ -6,12 +6,20 @@
 
 #include <cmath>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
-QString sentence(const char* text) { return QCoreApplication::translate("NumberRange", text); }
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
+QString sentence(const char* text)
+{
+    return QCoreApplication::translate("NumberRange", text);
+}
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
 
 } // namespace
 

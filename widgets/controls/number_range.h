@@ -6,14 +6,15 @@
 
 #include <limits>
 
-namespace widgets {
+namespace widgets
+{
 
 /// What an editor of one number needs to know about it.
 struct NumberRange {
-    QString name;    // "lengthscale"
-    QString symbol;  // "ℓ", or empty
-    QString unit;    // "units of x", or empty
-    QString meaning; // one sentence for the tooltip
+    QString name;                    // "lengthscale"
+    QString symbol;                  // "ℓ", or empty
+    QString unit;                    // "units of x", or empty
+    QString meaning;                 // one sentence for the tooltip
     double lower = 0.0, upper = 1.0; // what the slider offers; a typed value may lie beyond
     double minimum = 0.0;            // the least admissible value
     bool minimumAllowed = false;     // is the minimum itself admissible?

@@ -5,7 +5,8 @@
 
 #include <cmath>
 
-namespace widgets {
+namespace widgets
+{
 
 QString numberText(double value, int digits)
 {

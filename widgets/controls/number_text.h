@@ -4,7 +4,8 @@
 
 #include <optional>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A number as people read it: `digits` significant digits, a decimal point in every locale, "1e-5" and not "1e-05".
 QString numberText(double value, int digits = 6);

@@ -16,16 +16,21 @@
 #include <cmath>
 #include <utility>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 double fractionOf(GrooveSlider::Stride stride)
 {
     switch (stride) {
-    case GrooveSlider::Stride::Fine: return 0.001;
-    case GrooveSlider::Stride::Single: return 0.01;
-    case GrooveSlider::Stride::Page: return 0.1;
+    case GrooveSlider::Stride::Fine:
+        return 0.001;
+    case GrooveSlider::Stride::Single:
+        return 0.01;
+    case GrooveSlider::Stride::Page:
+        return 0.1;
     }
     return 0.0;
 }
@@ -41,10 +46,10 @@ QString title(const NumberRange& range)
 } // namespace
 
 ParameterSlider::ParameterSlider(NumberRange range, QWidget* parent)
-    : QWidget(parent), range_(std::move(range)),
-      scale_{.lower = range_.lower, .upper = range_.upper, .spacing = range_.spacing}, value_(range_.defaultValue),
-      name_(new QLabel(title(range_), this)), field_(new ValueField(this)), lock_(new LockButton(this)),
-      slider_(new GrooveSlider(this)), problemLabel_(new ProblemLabel(this))
+    : QWidget(parent),
+      range_(std::move(range)), scale_{.lower = range_.lower, .upper = range_.upper, .spacing = range_.spacing},
+      value_(range_.defaultValue), name_(new QLabel(title(range_), this)), field_(new ValueField(this)),
+      lock_(new LockButton(this)), slider_(new GrooveSlider(this)), problemLabel_(new ProblemLabel(this))
 {
     buildLayout();
     describe();
@@ -81,9 +86,9 @@ void ParameterSlider::describe()
     if (!range_.meaning.isEmpty())
         about += QStringLiteral("<br>") + range_.meaning.toHtmlEscaped();
     name_->setToolTip(about + tr("<br>Double-click: back to %1.").arg(numberText(range_.defaultValue)));
-    slider_->setToolTip(
-        about + tr("<br>Drag, wheel or arrow keys; with Shift ten times finer. Double-click: back to %1.")
-                    .arg(numberText(range_.defaultValue)));
+    slider_->setToolTip(about +
+                        tr("<br>Drag, wheel or arrow keys; with Shift ten times finer. Double-click: back to %1.")
+                            .arg(numberText(range_.defaultValue)));
     field_->setToolTip(about + tr("<br>Type a number; one beyond the slider widens it. Esc restores."));
     slider_->setAccessibleName(title(range_));
     slider_->setAccessibleDescription(range_.meaning);
@@ -121,7 +126,10 @@ void ParameterSlider::setDefaultValue(double value)
     describe();
 }
 
-bool ParameterSlider::isLocked() const { return lock_->isChecked(); }
+bool ParameterSlider::isLocked() const
+{
+    return lock_->isChecked();
+}
 
 void ParameterSlider::setLocked(bool locked)
 {
@@ -130,7 +138,10 @@ void ParameterSlider::setLocked(bool locked)
     applyLock();
 }
 
-void ParameterSlider::setLockable(bool lockable) { lock_->setVisible(lockable); }
+void ParameterSlider::setLockable(bool lockable)
+{
+    lock_->setVisible(lockable);
+}
 
 void ParameterSlider::setProblem(const QString& sentence)
 {
@@ -138,7 +149,10 @@ void ParameterSlider::setProblem(const QString& sentence)
     showProblems();
 }
 
-QString ParameterSlider::problem() const { return problemLabel_->problem(); }
+QString ParameterSlider::problem() const
+{
+    return problemLabel_->problem();
+}
 
 void ParameterSlider::setSuggestion(const QString& label, const QString& toolTip, std::optional<double> value)
 {

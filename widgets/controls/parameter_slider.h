@@ -12,15 +12,17 @@ class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
-namespace widgets {
+namespace widgets
+{
 
 class ProblemLabel;
 class ValueField;
 
 /// Editor of one number: name and symbol, a field to type in, a lock, and a slider below.
-/// A typed value beyond the range widens the slider until the next reset; an inadmissible one is refused with a sentence
-/// under the field, and Esc brings the number back. A double-click on slider or name resets to the default.
-class ParameterSlider : public QWidget {
+/// A typed value beyond the range widens the slider until the next reset; an inadmissible one is refused with a
+/// sentence under the field, and Esc brings the number back. A double-click on slider or name resets to the default.
+class ParameterSlider : public QWidget
+{
     Q_OBJECT
 
 public:
@@ -66,8 +68,8 @@ private:
     SliderScale scale_;
     double value_;
     double strode_ = 0.0; // where the last step of keys or wheel led
-    QString refusal_; // about what is typed in the field
-    QString problem_; // told from outside
+    QString refusal_;     // about what is typed in the field
+    QString problem_;     // told from outside
     QLabel* name_;
     QHBoxLayout* header_ = nullptr;
     ValueField* field_;

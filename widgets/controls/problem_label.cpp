@@ -3,9 +3,11 @@
 #include <QEvent>
 #include <QRegularExpression>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 // At least 4.5:1 against Fusion's light and dark window colours.
 constexpr QRgb onLight = qRgb(0xa8, 0x00, 0x1c);
@@ -28,7 +30,7 @@ QString asSentence(std::string_view message)
         sentence[0] = sentence[0].toUpper();
     const QChar last = sentence.back();
     return last.isPunct() && last != QLatin1Char(')') && last != QLatin1Char('\'') ? sentence
-                                                                                 : sentence + QLatin1Char('.');
+                                                                                   : sentence + QLatin1Char('.');
 }
 
 ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)
@@ -37,6 +39,9 @@ ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)
     setTextFormat(Qt::PlainText);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setWordWrap(true);
+    QSizePolicy policy = sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Expanding);
+    setSizePolicy(policy);
     setVisible(false);
     colour();
 }

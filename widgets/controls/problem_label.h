@@ -4,7 +4,8 @@
 
 #include <string_view>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The ink of problems: at least 4.5:1 against the palette's window colour, light or dark.
 QColor problemInk(const QPalette& palette);
@@ -14,7 +15,8 @@ QString asSentence(std::string_view message);
 
 /// One sentence about what is wrong, under the field that caused it; takes no room while nothing is wrong.
 /// Marked by a sign as well as by colour, readable on light and dark windows.
-class ProblemLabel : public QLabel {
+class ProblemLabel : public QLabel
+{
     Q_OBJECT
 
 public:

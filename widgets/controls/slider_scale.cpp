@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 double roundedToFourDigits(double value)
 {

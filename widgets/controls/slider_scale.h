@@ -2,7 +2,8 @@
 
 #include "core/kernels/descriptions.h"
 
-namespace widgets {
+namespace widgets
+{
 
 /// The map between the places of a slider, 0 to 1, and the values it offers.
 struct SliderScale {

@@ -2,9 +2,11 @@
 
 #include <QWidget>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 std::vector<QWidget*> stopsIn(QWidget* group)
 {

@@ -5,7 +5,8 @@
 
 #include <QKeyEvent>
 
-namespace widgets {
+namespace widgets
+{
 
 ValueField::ValueField(QWidget* parent) : QLineEdit(parent)
 {

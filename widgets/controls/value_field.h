@@ -4,10 +4,12 @@
 
 #include <QLineEdit>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A short field for one number. It reports what was typed and the keys that step; it judges nothing itself.
-class ValueField : public QLineEdit {
+class ValueField : public QLineEdit
+{
     Q_OBJECT
 
 public:
@@ -19,8 +21,8 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 signals:
-    void typed(const QString& text);  // Return, or the keyboard moved on, after a change
-    void abandoned();                 // Esc after a change
+    void typed(const QString& text); // Return, or the keyboard moved on, after a change
+    void abandoned();                // Esc after a change
     void strideTaken(int direction, widgets::GrooveSlider::Stride stride, int gesture);
 
 protected:

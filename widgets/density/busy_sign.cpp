@@ -3,9 +3,11 @@
 #include <QPainter>
 #include <QTimerEvent>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int frame = 60;      // ms
 constexpr int turn = 24;       // degrees a frame
@@ -32,7 +34,10 @@ void BusySign::setBusy(bool busy)
     update();
 }
 
-QSize BusySign::sizeHint() const { return {fontMetrics().height(), fontMetrics().height()}; }
+QSize BusySign::sizeHint() const
+{
+    return {fontMetrics().height(), fontMetrics().height()};
+}
 
 void BusySign::paintEvent(QPaintEvent*)
 {

@@ -3,10 +3,12 @@
 #include <QBasicTimer>
 #include <QWidget>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A small arc that turns while something is being computed, and takes the same room while nothing is.
-class BusySign : public QWidget {
+class BusySign : public QWidget
+{
     Q_OBJECT
 
 public:

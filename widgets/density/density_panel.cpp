@@ -13,45 +13,70 @@
 
 #include <algorithm>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 using core::DensitySettings;
 
 NumberRange sigma0Range()
 {
-    return {.name = DensityPanel::tr("prior width"), .symbol = QStringLiteral("σ₀"),
+    return {.name = DensityPanel::tr("prior width"),
+            .symbol = QStringLiteral("σ₀"),
             .unit = DensityPanel::tr("feature space"),
-            .meaning = DensityPanel::tr("Standard deviation of the prior in feature space. Small: the density clings to the "
-                                        "data. Large: it flattens."),
-            .lower = 1e-4, .upper = 1e2, .defaultValue = 0.1, .spacing = core::Spacing::Logarithmic};
+            .meaning =
+                DensityPanel::tr("Standard deviation of the prior in feature space. Small: the density clings to the "
+                                 "data. Large: it flattens."),
+            .lower = 1e-4,
+            .upper = 1e2,
+            .defaultValue = 0.1,
+            .spacing = core::Spacing::Logarithmic};
 }
 
 NumberRange alphaRange()
 {
-    return {.name = DensityPanel::tr("degrees of freedom"), .symbol = QStringLiteral("α"), .unit = {},
-            .meaning = DensityPanel::tr("Of the prior covariance. Only α + N enters: for fixed data α is a temperature, and "
-                                        "which point is denser than which does not depend on it."),
-            .lower = 1e-2, .upper = 1e2, .defaultValue = 1.0, .spacing = core::Spacing::Logarithmic};
+    return {.name = DensityPanel::tr("degrees of freedom"),
+            .symbol = QStringLiteral("α"),
+            .unit = {},
+            .meaning =
+                DensityPanel::tr("Of the prior covariance. Only α + N enters: for fixed data α is a temperature, and "
+                                 "which point is denser than which does not depend on it."),
+            .lower = 1e-2,
+            .upper = 1e2,
+            .defaultValue = 1.0,
+            .spacing = core::Spacing::Logarithmic};
 }
 
 NumberRange betaRange()
 {
-    return {.name = DensityPanel::tr("weight of the prior mean"), .symbol = QStringLiteral("β"),
+    return {.name = DensityPanel::tr("weight of the prior mean"),
+            .symbol = QStringLiteral("β"),
             .unit = DensityPanel::tr("observations"),
-            .meaning = DensityPanel::tr("How many observations the prior mean, the origin of feature space, is worth. 0 trusts "
-                                        "the data alone and needs at least one point."),
-            .lower = 1e-3, .upper = 10.0, .minimum = 0.0, .minimumAllowed = true, .defaultValue = 0.01,
+            .meaning = DensityPanel::tr(
+                "How many observations the prior mean, the origin of feature space, is worth. 0 trusts "
+                "the data alone and needs at least one point."),
+            .lower = 1e-3,
+            .upper = 10.0,
+            .minimum = 0.0,
+            .minimumAllowed = true,
+            .defaultValue = 0.01,
             .spacing = core::Spacing::Logarithmic};
 }
 
 NumberRange bandwidthRange()
 {
-    return {.name = DensityPanel::tr("bandwidth"), .symbol = QStringLiteral("h"), .unit = DensityPanel::tr("units of x"),
-            .meaning = DensityPanel::tr("Standard deviation of the Gaussian that the kernel density estimate puts on every "
-                                        "point."),
-            .lower = 1e-3, .upper = 10.0, .defaultValue = 0.1, .spacing = core::Spacing::Logarithmic};
+    return {.name = DensityPanel::tr("bandwidth"),
+            .symbol = QStringLiteral("h"),
+            .unit = DensityPanel::tr("units of x"),
+            .meaning =
+                DensityPanel::tr("Standard deviation of the Gaussian that the kernel density estimate puts on every "
+                                 "point."),
+            .lower = 1e-3,
+            .upper = 10.0,
+            .defaultValue = 0.1,
+            .spacing = core::Spacing::Logarithmic};
 }
 
 CalmCombo* chooser(const QStringList& entries, const QString& toolTip, const QString& name, QWidget* parent)
@@ -82,29 +107,33 @@ void DensityPanel::buildModel()
     sigma0_ = new ParameterSlider(sigma0Range(), this);
     alpha_ = new ParameterSlider(alphaRange(), this);
     beta_ = new ParameterSlider(betaRange(), this);
-    posterior_ = chooser({tr("Exact"), tr("As printed in the paper")},
-                         tr("<p>The formula as printed (eqs 3–5 of Huszár and Lacoste-Julien, 2011) centres the features too "
-                            "early and loses a rank-one term of the scatter. The exact posterior keeps it; the two agree at "
-                            "β = 0 and part visibly from β ≈ 1 on.</p>"),
-                         tr("Posterior"), this);
+    posterior_ =
+        chooser({tr("Exact"), tr("As printed in the paper")},
+                tr("<p>The formula as printed (eqs 3–5 of Huszár and Lacoste-Julien, 2011) centres the features too "
+                   "early and loses a rank-one term of the scatter. The exact posterior keeps it; the two agree at "
+                   "β = 0 and part visibly from β ≈ 1 on.</p>"),
+                tr("Posterior"), this);
     normalisation_ = chooser({tr("Over the visible window"), tr("Over the whole line")}, {}, tr("Normalisation"), this);
     windowProblem_ = new ProblemLabel(this);
-    contours_ = chooser({tr("Probability mass"), tr("Plain levels")},
-                        tr("<p>Contours around 50, 80 and 95 % of the probability in the window, or at evenly spaced levels "
-                           "of the density.</p>"),
-                        tr("Contours"), this);
+    contours_ =
+        chooser({tr("Probability mass"), tr("Plain levels")},
+                tr("<p>Contours around 50, 80 and 95 % of the probability in the window, or at evenly spaced levels "
+                   "of the density.</p>"),
+                tr("Contours"), this);
     contoursLabel_ = new QLabel(tr("Contours"), this);
 }
 
 void DensityPanel::buildGhost()
 {
     ghost_ = new QCheckBox(tr("Kernel density estimate to compare"), this);
-    ghost_->setToolTip(tr("<p>Draws the classical estimate as a ghost behind the predictive density: a Gaussian on every "
-                          "point.</p>"));
-    bandwidthRule_ = chooser({tr("Silverman's rule"), tr("Scott's rule"), tr("Chosen")},
-                             tr("<p>How wide those Gaussians are: by a rule of thumb from spread and number of the points, or "
-                                "chosen below.</p>"),
-                             tr("Bandwidth rule"), this);
+    ghost_->setToolTip(
+        tr("<p>Draws the classical estimate as a ghost behind the predictive density: a Gaussian on every "
+           "point.</p>"));
+    bandwidthRule_ =
+        chooser({tr("Silverman's rule"), tr("Scott's rule"), tr("Chosen")},
+                tr("<p>How wide those Gaussians are: by a rule of thumb from spread and number of the points, or "
+                   "chosen below.</p>"),
+                tr("Bandwidth rule"), this);
     bandwidth_ = new ParameterSlider(bandwidthRange(), this);
 }
 
@@ -132,6 +161,7 @@ void DensityPanel::buildLayout()
         column->addWidget(slider);
     column->addLayout(choices);
     column->addLayout(ghost);
+    column->addStretch(1);
 }
 
 void DensityPanel::connectSliders()
@@ -173,7 +203,10 @@ void DensityPanel::connectChoices()
     });
 }
 
-void DensityPanel::setSettings(const DensitySettings& settings) { showSettings(settings); }
+void DensityPanel::setSettings(const DensitySettings& settings)
+{
+    showSettings(settings);
+}
 
 void DensityPanel::setDimensions(int dimensions)
 {
@@ -185,9 +218,10 @@ void DensityPanel::setWholeLineAvailable(bool available, const QString& why)
 {
     auto* model = qobject_cast<QStandardItemModel*>(normalisation_->model());
     model->item(static_cast<int>(core::Normalisation::WholeLine))->setEnabled(available);
-    QString about = tr("<p>Shift-invariant kernels never give a proper density: far away it tends to a positive constant. So it "
-                       "is normalised over the window on show.</p><p>Where the kernel grows without bound and the data have "
-                       "one dimension, the whole line can be used.</p>");
+    QString about =
+        tr("<p>Shift-invariant kernels never give a proper density: far away it tends to a positive constant. So it "
+           "is normalised over the window on show.</p><p>Where the kernel grows without bound and the data have "
+           "one dimension, the whole line can be used.</p>");
     if (!available && !why.isEmpty())
         about += QStringLiteral("<p>%1</p>").arg(why.toHtmlEscaped());
     normalisation_->setToolTip(about);
@@ -195,7 +229,10 @@ void DensityPanel::setWholeLineAvailable(bool available, const QString& why)
                                 Qt::ToolTipRole);
 }
 
-void DensityPanel::setDefaultSigma0(double sigma0) { sigma0_->setDefaultValue(sigma0); }
+void DensityPanel::setDefaultSigma0(double sigma0)
+{
+    sigma0_->setDefaultValue(sigma0);
+}
 
 std::vector<std::string> DensityPanel::lockedSettings() const
 {

@@ -15,13 +15,15 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 
-namespace widgets {
+namespace widgets
+{
 
 class ParameterSlider;
 class ProblemLabel;
 
 /// Editor of core::DensitySettings. The window belongs to the canvas: it passes through unchanged.
-class DensityPanel : public QWidget {
+class DensityPanel : public QWidget
+{
     Q_OBJECT
 
 public:
@@ -43,7 +45,8 @@ public:
     std::vector<std::string> lockedSettings() const;
     void setLockedSettings(const std::vector<std::string>& names); // silent
 
-    /// Marks "sigma0", "alpha", "beta", "bandwidth", "window", "normalisation"; everything else is left to others. An empty list clears.
+    /// Marks "sigma0", "alpha", "beta", "bandwidth", "window", "normalisation"; everything else is left to others. An
+    /// empty list clears.
     void showProblems(const std::vector<core::Problem>& problems);
 
 signals:

@@ -5,15 +5,23 @@
 
 #include <QCoreApplication>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int digits = 4; // what can be read while a slider moves
 
-QString number(double value) { return numberText(value, digits); }
+QString number(double value)
+{
+    return numberText(value, digits);
+}
 
-QString line(const QString& html) { return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html); }
+QString line(const QString& html)
+{
+    return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html);
+}
 
 QString scoreHtml(const FormulaNumbers& n)
 {
@@ -23,8 +31,7 @@ QString scoreHtml(const FormulaNumbers& n)
         return line(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
                                    "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
                line(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
-    const double t = n.model.beta / (static_cast<double>(n.observations) + n.model.beta);
-    return line(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q, t = β/(N+β) = %1").arg(number(t)));
+    return line(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q"));
 }
 
 QString numbersHtml(const FormulaNumbers& n)
@@ -37,6 +44,10 @@ QString numbersHtml(const FormulaNumbers& n)
     if (n.observations + n.model.beta > 0.0)
         parts << QStringLiteral("γ = (1+β+N)/(β+N) = %1")
                      .arg(number((1.0 + n.model.beta + observations) / (n.model.beta + observations)));
+    if (n.model.posterior == core::Posterior::AsPrinted && n.observations > 0)
+        parts << QStringLiteral("t = β/(N+β) = %1").arg(number(n.model.beta / (observations + n.model.beta)));
+    for (QString& part : parts)
+        part.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
     return line(parts.join(QStringLiteral(", ")));
 }
 
@@ -45,7 +56,8 @@ QString numbersHtml(const FormulaNumbers& n)
 QString formulaHtml(const FormulaNumbers& n)
 {
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
-    const QString density = line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
+    const QString density =
+        line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
     const QString kernel =
         line(QStringLiteral("k(x,y) = %1").arg(QString::fromStdString(core::formulaOf(n.kernel)).toHtmlEscaped()));
     return density + scoreHtml(n) + kernel + numbersHtml(n);
@@ -58,11 +70,15 @@ FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formula of the density"));
-    setToolTip(tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
-                  "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
-                  "process would be unsure.</p>"));
+    setToolTip(
+        tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "
+           "variance of a Gaussian process with kernel k/σ₀² + 1/β and unit noise: the density is low where such a "
+           "process would be unsure.</p>"));
 }
 
-void FormulaCard::setNumbers(const FormulaNumbers& numbers) { setText(formulaHtml(numbers)); }
+void FormulaCard::setNumbers(const FormulaNumbers& numbers)
+{
+    setText(formulaHtml(numbers));
+}
 
 } // namespace widgets

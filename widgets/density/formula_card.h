@@ -5,7 +5,8 @@
 
 #include <QLabel>
 
-namespace widgets {
+namespace widgets
+{
 
 /// The numbers that enter the formula of the density.
 struct FormulaNumbers {
@@ -19,7 +20,8 @@ struct FormulaNumbers {
 QString formulaHtml(const FormulaNumbers& numbers);
 
 /// Shows formulaHtml; selectable, wraps in a narrow dock.
-class FormulaCard : public QLabel {
+class FormulaCard : public QLabel
+{
     Q_OBJECT
 
 public:

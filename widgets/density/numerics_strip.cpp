@@ -6,9 +6,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int gap = 12;
 
@@ -28,6 +30,7 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 1, 4, 1);
     row->setSpacing(gap);
+    row->setSizeConstraint(QLayout::SetNoConstraint); // fit() decides what has room
     row->addWidget(busy_);
     for (QLabel** item : {&preview_, &time_, &rank_, &condition_, &jitter_, &nodes_, &route_}) {
         *item = new QLabel(this);
@@ -39,8 +42,9 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
     setAccessibleName(tr("How the result was computed"));
     preview_->setToolTip(tr("<p>A coarse picture while the full result is being computed.</p>"));
     time_->setToolTip(tr("<p>Time of the computation.</p>"));
-    nodes_->setToolTip(tr("<p>Points at which the density was really evaluated; between them it is interpolated to more digits "
-                          "than a pixel can show.</p>"));
+    nodes_->setToolTip(
+        tr("<p>Points at which the density was really evaluated; between them it is interpolated to more digits "
+           "than a pixel can show.</p>"));
     route_->setToolTip(tr("<p>How the linear system was solved.</p>"));
 }
 
@@ -76,9 +80,15 @@ void NumericsStrip::clear()
     fit();
 }
 
-void NumericsStrip::setBusy(bool busy) { busy_->setBusy(busy); }
+void NumericsStrip::setBusy(bool busy)
+{
+    busy_->setBusy(busy);
+}
 
-bool NumericsStrip::isBusy() const { return busy_->isBusy(); }
+bool NumericsStrip::isBusy() const
+{
+    return busy_->isBusy();
+}
 
 QString NumericsStrip::text() const
 {
@@ -90,7 +100,10 @@ QString NumericsStrip::text() const
     return parts.join(QStringLiteral(" · "));
 }
 
-QSize NumericsStrip::minimumSizeHint() const { return {busy_->sizeHint().width() + 8, sizeHint().height()}; }
+QSize NumericsStrip::minimumSizeHint() const
+{
+    return {busy_->sizeHint().width() + 8, sizeHint().height()};
+}
 
 QSize NumericsStrip::sizeHint() const
 {
@@ -116,6 +129,7 @@ void NumericsStrip::fit()
         if (!item->text().isEmpty())
             left = shown ? left - needed : 0; // what follows stays out too: the order is that of importance
     }
+    layout()->activate();
     updateGeometry();
 }
 

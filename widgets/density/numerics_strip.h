@@ -8,13 +8,15 @@
 
 class QLabel;
 
-namespace widgets {
+namespace widgets
+{
 
 class BusySign;
 
 /// One line on how a result was computed: route, effective rank, condition, jitter, time, nodes, preview.
 /// Items that do not fit are left out from the right, never clipped; the tooltip of the strip has them all.
-class NumericsStrip : public QWidget {
+class NumericsStrip : public QWidget
+{
     Q_OBJECT
 
 public:

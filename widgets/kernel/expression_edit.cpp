@@ -6,9 +6,11 @@
 #include <QPainter>
 #include <QPainterPath>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 // QLineEdit::cursorRect begins this many pixels before the cursor (it is the area to repaint).
 constexpr int cursorSlack = 5;
@@ -40,7 +42,8 @@ void ExpressionEdit::paintEvent(QPaintEvent* event)
     const QList<uint> points = text().toUcs4();
     const auto before = std::min<qsizetype>(static_cast<qsizetype>(marked_) - 1, points.size());
     const auto widthOf = [&](qsizetype count) {
-        return fontMetrics().horizontalAdvance(QString::fromUcs4(reinterpret_cast<const char32_t*>(points.data()), count));
+        return fontMetrics().horizontalAdvance(
+            QString::fromUcs4(reinterpret_cast<const char32_t*>(points.data()), count));
     };
     const int origin = cursorRect().x() + cursorSlack - fontMetrics().horizontalAdvance(text().left(cursorPosition()));
     const int from = origin + widthOf(before);

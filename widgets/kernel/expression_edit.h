@@ -2,10 +2,12 @@
 
 #include <QLineEdit>
 
-namespace widgets {
+namespace widgets
+{
 
 /// A line of text that can mark the character where reading failed.
-class ExpressionEdit : public QLineEdit {
+class ExpressionEdit : public QLineEdit
+{
     Q_OBJECT
 
 public:

@@ -8,9 +8,11 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 constexpr int pauseWhileTyping = 300; // ms
 
@@ -25,6 +27,7 @@ ExpressionField::ExpressionField(QWidget* parent)
     column->addWidget(edit_);
     column->addWidget(problemLabel_);
     setFocusProxy(edit_);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     edit_->setObjectName(QStringLiteral("expression"));
     edit_->setAccessibleName(tr("Kernel expression"));
     pause_->setSingleShot(true);
@@ -50,7 +53,10 @@ void ExpressionField::setProblem(const QString& sentence)
     showProblems();
 }
 
-QString ExpressionField::problem() const { return problemLabel_->problem(); }
+QString ExpressionField::problem() const
+{
+    return problemLabel_->problem();
+}
 
 void ExpressionField::read()
 {
@@ -90,10 +96,11 @@ void ExpressionField::restore()
         if (!edit_->hasFocus())
             edit_->setCursorPosition(0); // a long expression shows its beginning
     }
-    edit_->setToolTip(tr("<p>The kernel as an expression, as in sessions and on the command line:</p><p><code>%1</code></p>"
-                         "<p>Sums, products, factors and brackets, for example <code>2.5*se(lengthscale=0.5)+linear()</code>. "
-                         "Lists such as <code>[0.5,2]</code> give each dimension its own lengthscale. Esc restores.</p>")
-                          .arg(text.toHtmlEscaped()));
+    edit_->setToolTip(
+        tr("<p>The kernel as an expression, as in sessions and on the command line:</p><p><code>%1</code></p>"
+           "<p>Sums, products, factors and brackets, for example <code>2.5*se(lengthscale=0.5)+linear()</code>. "
+           "Lists such as <code>[0.5,2]</code> give each dimension its own lengthscale. Esc restores.</p>")
+            .arg(text.toHtmlEscaped()));
 }
 
 void ExpressionField::refuse(const QString& sentence, std::size_t column)

@@ -6,14 +6,16 @@
 
 class QTimer;
 
-namespace widgets {
+namespace widgets
+{
 
 class ExpressionEdit;
 class ProblemLabel;
 
-/// A kernel as an expression. What is typed is read at Return, on leaving, or after a short pause; what cannot be read is
-/// marked, explained below the field and changes nothing; Esc brings the kernel's expression back.
-class ExpressionField : public QWidget {
+/// A kernel as an expression. What is typed is read at Return, on leaving, or after a short pause; what cannot be read
+/// is marked, explained below the field and changes nothing; Esc brings the kernel's expression back.
+class ExpressionField : public QWidget
+{
     Q_OBJECT
 
 public:

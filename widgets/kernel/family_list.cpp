@@ -4,11 +4,16 @@
 #include <QCoreApplication>
 #include <QMenu>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); }
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
 
 } // namespace
 

@@ -7,7 +7,8 @@
 class QComboBox;
 class QMenu;
 
-namespace widgets {
+namespace widgets
+{
 
 /// Every family of kernels by its title, with formula and note as tooltip and its name as data, in core's order.
 void fillWithFamilies(QComboBox& chooser);

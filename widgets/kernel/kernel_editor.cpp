@@ -13,9 +13,11 @@
 
 #include <algorithm>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 // Deeper brackets would push the sliders out of a narrow dock; their signs still tell them apart.
 constexpr int deepestIndent = 3;
@@ -39,13 +41,13 @@ std::optional<core::Hyperparameter> numberOf(const core::Kernel& kernel, const s
 
 } // namespace
 
-KernelEditor::KernelEditor(QWidget* parent)
-    : QWidget(parent), expression_(new ExpressionField(this))
+KernelEditor::KernelEditor(QWidget* parent) : QWidget(parent), expression_(new ExpressionField(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(expression_);
+    column->addStretch(1);
     setFocusProxy(expression_);
     connect(expression_, &ExpressionField::kernelTyped, this,
             [this](const core::Kernel& kernel) { edit(kernel, tr("Edit kernel expression"), newGesture()); });
@@ -135,7 +137,7 @@ void KernelEditor::rebuildCards()
         connectCard(card);
         cards_.push_back(card);
     }
-    layout()->addWidget(cardBox_);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, cardBox_); // below the expression, above the stretch
     cardBox_->show(); // now: a layout shows late what it is given, and the dock would flicker
 }
 

@@ -9,14 +9,16 @@
 #include <string>
 #include <vector>
 
-namespace widgets {
+namespace widgets
+{
 
 class ExpressionField;
 class PartCard;
 
 /// Editor of one core::Kernel: the expression as text, and a card of sliders for each part, always in step.
 /// Cards are rebuilt only when the kernel's structure changes, so that a drag keeps its slider.
-class KernelEditor : public QWidget {
+class KernelEditor : public QWidget
+{
     Q_OBJECT
 
 public:
@@ -35,8 +37,8 @@ public:
     std::vector<std::string> lockedHyperparameters() const { return locked_; }
     void setLockedHyperparameters(const std::vector<std::string>& paths); // silent
 
-    /// What a computation found wrong with the kernel: a known hyperparameter's path marks its slider, every other field
-    /// stands under the expression. An empty list clears.
+    /// What a computation found wrong with the kernel: a known hyperparameter's path marks its slider, every other
+    /// field stands under the expression. An empty list clears.
     void showProblems(const std::vector<core::Problem>& problems);
 
 signals:
@@ -59,7 +61,7 @@ private:
     std::vector<std::string> locked_;
     std::vector<core::Problem> reported_;
     ExpressionField* expression_;
-    QWidget* cardBox_ = nullptr; // a new one whenever the parts change
+    QWidget* cardBox_ = nullptr;   // a new one whenever the parts change
     std::vector<PartCard*> cards_; // in reading order: the root first
 };
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 using core::Kernel;
 
@@ -26,7 +28,10 @@ void collectPaths(const Kernel& kernel, PartPath& path, std::vector<PartPath>& f
     }
 }
 
-PartPath parentOf(const PartPath& path) { return {path.begin(), std::prev(path.end())}; }
+PartPath parentOf(const PartPath& path)
+{
+    return {path.begin(), std::prev(path.end())};
+}
 
 /// Brackets around `part`; a factor stays in front of a product and inside a sum, where the person reads it.
 Kernel bracket(Kernel part, Kernel::Shape shape, Kernel added)

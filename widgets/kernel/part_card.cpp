@@ -14,9 +14,11 @@
 
 #include <algorithm>
 
-namespace widgets {
+namespace widgets
+{
 
-namespace {
+namespace
+{
 
 using core::Hyperparameter;
 using core::Kernel;
@@ -51,7 +53,10 @@ NumberRange rangeOfNumber(const Hyperparameter& h)
     return range;
 }
 
-std::string withoutIndex(const std::string& field) { return field.substr(0, field.find('[')); }
+std::string withoutIndex(const std::string& field)
+{
+    return field.substr(0, field.find('['));
+}
 
 QToolButton* smallButton(const QString& text, const QString& toolTip, QWidget* parent)
 {
@@ -69,8 +74,8 @@ QToolButton* smallButton(const QString& text, const QString& toolTip, QWidget* p
 } // namespace
 
 PartCard::PartCard(const Kernel& kernel, PartPath path, QWidget* parent)
-    : QFrame(parent), path_(std::move(path)), header_(new QHBoxLayout), ard_(new QCheckBox(this)), note_(new QLabel(this)),
-      sliderColumn_(new QVBoxLayout)
+    : QFrame(parent), path_(std::move(path)), header_(new QHBoxLayout), ard_(new QCheckBox(this)),
+      note_(new QLabel(this)), sliderColumn_(new QVBoxLayout)
 {
     setFrameShape(QFrame::StyledPanel);
     buildHeader(kernel);
@@ -130,8 +135,8 @@ QWidget* PartCard::buildFamilyChooser()
 QToolButton* PartCard::buildAddButton(Kernel::Shape shape)
 {
     const bool adds = shape == Kernel::Shape::Sum;
-    QToolButton* button = smallButton(adds ? tr("+") : tr("×"),
-                                      adds ? tr("Add a kernel to this part") : tr("Multiply this part by a kernel"), this);
+    QToolButton* button = smallButton(
+        adds ? tr("+") : tr("×"), adds ? tr("Add a kernel to this part") : tr("Multiply this part by a kernel"), this);
     button->setObjectName(adds ? QStringLiteral("add") : QStringLiteral("multiply"));
     button->setPopupMode(QToolButton::InstantPopup);
     button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
@@ -214,11 +219,12 @@ void PartCard::suggestMedian()
 {
     for (const Row& row : rows_) {
         if (row.at.description->perDimension) // those lengthscales are distances in x
-            row.slider->setSuggestion(tr("median"),
-                                      medianDistance_ ? tr("Set it to the median distance between the points: %1")
-                                                            .arg(*medianDistance_, 0, 'g', 4)
-                                                      : tr("The median distance between the points needs two different points."),
-                                      medianDistance_);
+            row.slider->setSuggestion(
+                tr("median"),
+                medianDistance_
+                    ? tr("Set it to the median distance between the points: %1").arg(*medianDistance_, 0, 'g', 4)
+                    : tr("The median distance between the points needs two different points."),
+                medianDistance_);
     }
 }
 

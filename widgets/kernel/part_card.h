@@ -17,13 +17,15 @@ class QLabel;
 class QToolButton;
 class QVBoxLayout;
 
-namespace widgets {
+namespace widgets
+{
 
 class ParameterSlider;
 
-/// One part of a kernel: its family (or "Sum", "Product"), the sliders of its own numbers, and buttons to add a part, multiply
-/// by one, or take it away. It reports wishes and changes nothing itself.
-class PartCard : public QFrame {
+/// One part of a kernel: its family (or "Sum", "Product"), the sliders of its own numbers, and buttons to add a part,
+/// multiply by one, or take it away. It reports wishes and changes nothing itself.
+class PartCard : public QFrame
+{
     Q_OBJECT
 
 public:

@@ -51,6 +51,7 @@ private slots:
     void oneSpectrumServesEverySigmaAndBeta();
     void lowRankAndFullAgree();
     void truncationStaysWithinItsBound();
+    void roughKernelsAreNotCutInSilence();
     void basisIsOrthonormalAndDecomposesTheCentredGram();
     void crossGramsAtHandGiveTheSameGrid();
     void effectiveRankCountsFeatures();
@@ -136,6 +137,17 @@ void SpectrumTest::truncationStaysWithinItsBound()
         previous = error;
     }
     QVERIFY(previous > 1e-5);
+}
+
+void SpectrumTest::roughKernelsAreNotCutInSilence()
+{
+    const MatrixXd x = randomPoints(900, 2, 40);
+    const CentredSpectrum rough = spectrumOf(x, kernelOf(core::Exponential{}), {.fullSize = 100});
+    QVERIFY(!rough.withinTolerance);
+    QVERIFY(core::scaleErrorBound(rough, 0.3, 1.0) > 1.0);
+    const CentredSpectrum smooth = spectrumOf(x, kernelOf(core::SquaredExponential{}), {.fullSize = 100});
+    QVERIFY(smooth.withinTolerance);
+    QVERIFY(core::scaleErrorBound(smooth, 0.3, 1.0) < 1e-7);
 }
 
 void SpectrumTest::basisIsOrthonormalAndDecomposesTheCentredGram()

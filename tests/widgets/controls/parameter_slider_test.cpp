@@ -17,19 +17,36 @@
 using widgets::NumberRange;
 using widgets::ParameterSlider;
 
-namespace {
+namespace
+{
 
 NumberRange lengthscale()
 {
-    return {.name = "lengthscale", .symbol = "ℓ", .unit = "units of x", .meaning = "How far points see each other",
-            .lower = 1e-3, .upper = 1e3, .minimum = 0.0, .minimumAllowed = false, .defaultValue = 1.0,
+    return {.name = "lengthscale",
+            .symbol = "ℓ",
+            .unit = "units of x",
+            .meaning = "How far points see each other",
+            .lower = 1e-3,
+            .upper = 1e3,
+            .minimum = 0.0,
+            .minimumAllowed = false,
+            .defaultValue = 1.0,
             .spacing = core::Spacing::Logarithmic};
 }
 
 NumberRange degree()
 {
-    return {.name = "degree", .symbol = "p", .unit = "", .meaning = "Highest power", .lower = 1, .upper = 10,
-            .minimum = 1, .minimumAllowed = true, .defaultValue = 2, .spacing = core::Spacing::Integer, .maximum = 1000};
+    return {.name = "degree",
+            .symbol = "p",
+            .unit = "",
+            .meaning = "Highest power",
+            .lower = 1,
+            .upper = 10,
+            .minimum = 1,
+            .minimumAllowed = true,
+            .defaultValue = 2,
+            .spacing = core::Spacing::Integer,
+            .maximum = 1000};
 }
 
 struct Bench {
@@ -79,7 +96,8 @@ bool turnWheel(QWidget* target, int notches, Qt::KeyboardModifiers modifiers = Q
 
 } // namespace
 
-class ParameterSliderTest : public QObject {
+class ParameterSliderTest : public QObject
+{
     Q_OBJECT
 
 private slots:
@@ -260,15 +278,24 @@ void ParameterSliderTest::inadmissibleTextIsRefusedWithASentence_data()
     QTest::addColumn<bool>("integer");
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("zero") << false << "0" << "Must be greater than 0.";
-    QTest::newRow("negative") << false << "-3" << "Must be greater than 0.";
-    QTest::newRow("letters") << false << "wide" << "“wide” is not a number.";
-    QTest::newRow("empty") << false << " " << "“” is not a number.";
-    QTest::newRow("infinite") << false << "inf" << "“inf” is not a number.";
-    QTest::newRow("overflow") << false << "1e309" << "“1e309” is not a number.";
-    QTest::newRow("half degree") << true << "2.5" << "Enter a whole number.";
-    QTest::newRow("degree too high") << true << "2000" << "Must be at most 1000.";
-    QTest::newRow("no degree") << true << "0" << "Must be at least 1.";
+    QTest::newRow("zero") << false << "0"
+                          << "Must be greater than 0.";
+    QTest::newRow("negative") << false << "-3"
+                              << "Must be greater than 0.";
+    QTest::newRow("letters") << false << "wide"
+                             << "“wide” is not a number.";
+    QTest::newRow("empty") << false << " "
+                           << "“” is not a number.";
+    QTest::newRow("infinite") << false << "inf"
+                              << "“inf” is not a number.";
+    QTest::newRow("overflow") << false << "1e309"
+                              << "“1e309” is not a number.";
+    QTest::newRow("half degree") << true << "2.5"
+                                 << "Enter a whole number.";
+    QTest::newRow("degree too high") << true << "2000"
+                                     << "Must be at most 1000.";
+    QTest::newRow("no degree") << true << "0"
+                               << "Must be at least 1.";
 }
 
 void ParameterSliderTest::inadmissibleTextIsRefusedWithASentence()

@@ -3,8 +3,8 @@
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/kernel/expression_edit.h"
 #include "widgets/kernel/expression_field.h"
-#include "widgets/kernel/kernel_edits.h"
 #include "widgets/kernel/kernel_editor.h"
+#include "widgets/kernel/kernel_edits.h"
 #include "widgets/kernel/part_card.h"
 
 #include <QCheckBox>
@@ -22,12 +22,17 @@ using widgets::ParameterSlider;
 
 Q_DECLARE_METATYPE(core::Kernel)
 
-namespace {
+namespace
+{
 
-Kernel parsed(const char* expression) { return std::get<Kernel>(core::parseKernel(expression)); }
+Kernel parsed(const char* expression)
+{
+    return std::get<Kernel>(core::parseKernel(expression));
+}
 
 struct Bench {
-    explicit Bench(const char* expression = "se(lengthscale=1)", int dimensions = 1) : edited(&editor, &KernelEditor::kernelEdited)
+    explicit Bench(const char* expression = "se(lengthscale=1)", int dimensions = 1)
+        : edited(&editor, &KernelEditor::kernelEdited)
     {
         editor.setDimensions(dimensions);
         editor.setKernel(parsed(expression));
@@ -82,7 +87,8 @@ struct Bench {
 
 } // namespace
 
-class KernelEditorTest : public QObject {
+class KernelEditorTest : public QObject
+{
     Q_OBJECT
 
 private slots:
@@ -325,7 +331,8 @@ void KernelEditorTest::setKernelIsSilent()
 void KernelEditorTest::problemsStandByTheirField()
 {
     Bench b("se(lengthscale=[1,2])", 2);
-    b.editor.showProblems({{"kernel", "brownian() needs x >= 0"}, {"lengthscale[1]", "is far below the spacing of the points"}});
+    b.editor.showProblems(
+        {{"kernel", "brownian() needs x >= 0"}, {"lengthscale[1]", "is far below the spacing of the points"}});
     QCOMPARE(b.slider("lengthscale 2")->problem(), "Is far below the spacing of the points.");
     QVERIFY(b.slider("lengthscale 1")->problem().isEmpty());
     QCOMPARE(b.editor.findChild<widgets::ExpressionField*>()->problem(), "brownian() needs x >= 0.");
@@ -341,7 +348,7 @@ void KernelEditorTest::keyboardVisitsRebuiltCardsInOrder()
     auto* editor = new KernelEditor(&window);
     auto* after = new QLineEdit(&window);
     window.show();
-    editor->setKernel(parsed("se(1)+rq(1,1)")); // rebuilt after the field that follows it was made
+    editor->setKernel(parsed("se(1)+rq(1,1)"));   // rebuilt after the field that follows it was made
     editor->setKernel(parsed("rq(1,1)+rq(1,1)")); // and some of its sliders again
     QVERIFY(QTest::qWaitForWindowActive(&window));
     editor->setFocus();
@@ -366,7 +373,8 @@ void KernelEditorTest::everyFamilyFitsANarrowDock()
 {
     for (const core::FamilyDescription& family : core::families()) {
         Bench b;
-        b.editor.setKernel(core::product({core::kernelOf(core::defaultFamily(family.name)), core::kernelOf(core::Linear{})}));
+        b.editor.setKernel(
+            core::product({core::kernelOf(core::defaultFamily(family.name)), core::kernelOf(core::Linear{})}));
         QVERIFY2(b.editor.minimumSizeHint().width() <= 300, family.name.data());
     }
 }
