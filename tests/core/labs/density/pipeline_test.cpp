@@ -357,7 +357,7 @@ private slots:
         const std::vector<std::shared_ptr<const core::Dataset>> line{
             generated("mixture1d", 14), datasetOf(MatrixXd(0, 1)), datasetOf(twoClusters(60, 1, 2))};
         const std::vector<std::shared_ptr<const core::Dataset>> plane{
-            datasetOf(twoClusters(20, 2, 1)), datasetOf(twoClusters(1, 2, 2)), datasetOf(twoClusters(55, 2, 2))};
+            generated("mixture2d", 20), datasetOf(twoClusters(1, 2, 2)), datasetOf(twoClusters(55, 2, 2))};
         const std::vector<core::Kernel> kernels{kernelFrom("se(lengthscale=1)"), kernelFrom("se(lengthscale=2)"),
                                                 kernelFrom("parabola()"), kernelFrom("matern32(lengthscale=1.5)")};
         constexpr std::array sigmas{0.001, 0.1, 0.5, 10.0};
