@@ -46,7 +46,7 @@ Outcome<DensityModel> DensityModel::fit(const MatrixXd& x, const Kernel& kernel,
     model.tolerance_ = preview ? 1e-7 : toleranceFor(x, kernel, sigma0);
     bool krige = !preview && needsKriging(x, kernel);
     const SpectrumOptions options =
-        preview ? SpectrumOptions{.relativeTolerance = 1e-7, .fullSize = 200, .maxRank = 128}
+        preview ? SpectrumOptions{.relativeTolerance = 1e-7, .fullSize = 200, .maxRank = 100}
         : krige
             ? SpectrumOptions{.relativeTolerance = 1e-7, .fullSize = 0, .maxRank = planeRank}
             : SpectrumOptions{.relativeTolerance = model.tolerance_, .fullSize = fullSpectrumSize, .maxRank = mostRank};

@@ -73,7 +73,7 @@ TensorNodes tensorNodes(const Kernel& kernel, const std::vector<Interval>& windo
     if (!isAnalytic(kernel) || !budget.refinable)
         return plainGrid(window, budget);
     const VectorXd scale = smallestScale(kernel, 2);
-    const double resolution = budget.preview ? 1e-3 : 1e-9;
+    const double resolution = budget.preview ? 1e-2 : 1e-9;
     const double growth = std::pow(1.5, level); // in each of two dimensions: about twice the nodes
     const auto side = [&](std::size_t axis) {
         const Index base = chebyshevCount(window[axis].width(), scale[static_cast<Index>(axis)], resolution);
