@@ -23,6 +23,8 @@ namespace app {
 
 namespace {
 
+constexpr Eigen::Index thinnedSize = 2000; // live with every kernel
+
 QString text(std::string_view view)
 {
     return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
@@ -63,6 +65,7 @@ void FileActions::fill(QMenu& menu, QToolBar& bar)
     buildExamples(*menu.addMenu(tr("&Examples")));
     QAction* generate = menu.addAction(QIcon(":/icons/generate.svg"), tr("&Generate data…"), QKeySequence(Qt::CTRL | Qt::Key_G), this, &FileActions::generate);
     menu.addAction(tr("&Paste a table"), QKeySequence::Paste, this, &FileActions::paste);
+    menu.addAction(tr("&Keep a random %1 of the points").arg(thinnedSize), this, &FileActions::thin);
     menu.addSeparator();
     QAction* saveAction = menu.addAction(QIcon(":/icons/save.svg"), tr("&Save session"), QKeySequence::Save, this, &FileActions::save);
     menu.addAction(tr("Save session &as…"), QKeySequence::SaveAs, this, &FileActions::saveAs);
@@ -230,6 +233,13 @@ void FileActions::writeExport(const Drawing& drawing, const QString& format)
     preferences_.lastFolder = QFileInfo(path).absolutePath();
     if (const auto problem = writeView(page_, drawing, path))
         complain(tr("Nothing was exported"), *problem);
+}
+
+void FileActions::thin()
+{
+    core::Session next = document_.session();
+    next.data = std::make_shared<const core::Dataset>(core::randomSubset(*next.data, thinnedSize, next.seed));
+    document_.edit(std::move(next), tr("Keep a random %1 points").arg(thinnedSize));
 }
 
 void FileActions::replaceData(core::Dataset data, const QString& what)

@@ -45,6 +45,7 @@ private:
     void chooseAndOpen();
     void paste();
     void generate();
+    void thin(); // a random part of too many points
     void exportFigure(const QString& view);
     void carryAway(const widgets::ExportChoice& choice);
     void writeExport(const Drawing& drawing, const QString& format);

@@ -27,19 +27,19 @@ bool same(const Matrix& a, const Matrix& b)
     return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
 }
 
-/// Rows of x: all of them, or largestExactSubset different ones drawn with a fixed seed (partial Fisher-Yates).
-std::vector<Index> subsetRows(Index n)
+/// Rows 0 … n−1: all of them, or `most` different ones (partial Fisher-Yates).
+std::vector<Index> subsetRows(Index n, Index most, std::uint64_t seed)
 {
     std::vector<Index> rows(static_cast<std::size_t>(n));
     std::iota(rows.begin(), rows.end(), Index{0});
-    if (n <= largestExactSubset)
+    if (n <= most)
         return rows;
-    std::mt19937_64 engine(subsetSeed);
-    for (Index i = 0; i < largestExactSubset; ++i) {
+    std::mt19937_64 engine(seed);
+    for (Index i = 0; i < most; ++i) {
         const Index j = boost::random::uniform_int_distribution<Index>(i, n - 1)(engine);
         std::swap(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]);
     }
-    rows.resize(static_cast<std::size_t>(largestExactSubset));
+    rows.resize(static_cast<std::size_t>(most));
     return rows;
 }
 
@@ -87,7 +87,7 @@ std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x)
         return std::nullopt;
     // A power of two changes no digit, and keeps squares of 1e200 from overflowing.
     const int exponent = std::ilogb(largest) + 1;
-    const std::vector<Index> rows = subsetRows(x.rows());
+    const std::vector<Index> rows = subsetRows(x.rows(), largestExactSubset, subsetSeed);
     const Index n = static_cast<Index>(rows.size());
     MatrixXd columns(x.cols(), n); // a point a column: neighbours in memory
     for (Index i = 0; i < n; ++i)
@@ -101,6 +101,27 @@ std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x)
             distances.push_back((columns.col(i) - columns.col(j)).norm());
     const double middle = std::ldexp(median(distances), exponent);
     return middle > 0.0 && std::isfinite(middle) ? std::optional(middle) : std::nullopt;
+}
+
+Dataset randomSubset(const Dataset& data, Index most, std::uint64_t seed)
+{
+    if (data.size() <= most)
+        return data;
+    std::vector<Index> rows = subsetRows(data.size(), most, seed);
+    std::sort(rows.begin(), rows.end());
+    Dataset subset = data;
+    subset.generation.reset();
+    subset.x = data.x(rows, Eigen::all);
+    if (!data.labels.empty()) {
+        subset.labels.clear();
+        for (const Index row : rows)
+            subset.labels.push_back(data.label(row));
+    }
+    if (data.targets.size() > 0)
+        subset.targets = data.targets(rows);
+    if (data.weights.size() > 0)
+        subset.weights = data.weights(rows);
+    return subset;
 }
 
 } // namespace core

@@ -47,4 +47,7 @@ Dataset emptyDataset(Eigen::Index dimensions);
 /// double. Cost O(min(n, 2000)² d).
 std::optional<double> medianDistance(const Eigen::Ref<const Eigen::MatrixXd>& x);
 
+/// At most `most` rows, drawn without replacement and kept in order; the data themselves when they are no more.
+Dataset randomSubset(const Dataset& data, Eigen::Index most, std::uint64_t seed);
+
 } // namespace core

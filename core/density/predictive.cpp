@@ -10,6 +10,8 @@
 #include <cassert>
 #include <cmath>
 
+#include <string>
+
 namespace core
 {
 
@@ -106,6 +108,10 @@ auto StudentTPredictive::solverFor() const -> Outcome<Solver>
                                .upper = qr.r,
                                .onesInSpan = qr.q.topRows(n).colwise().sum().transpose()});
     }
+    if (n > mostObservations)
+        return Failure{Failure::Kind::InvalidInput,
+                       std::to_string(n) + " points are too many for an exact density, which takes up to " +
+                           std::to_string(mostObservations) + ": use a random part of them"};
     MatrixXd shifted = gram(kernel_, x_);
     shifted.diagonal().array() += variance;
     Outcome<CholeskyFactor> factor = core::cholesky(shifted);

@@ -22,6 +22,9 @@ struct StudentTParameters {
     bool operator==(const StudentTParameters&) const = default;
 };
 
+/// Beyond this many points the exact density is not computed: its matrices would not fit into memory (8 N² bytes each).
+inline constexpr Eigen::Index mostObservations = 20'000;
+
 std::vector<Problem> problems(const StudentTParameters& parameters, Eigen::Index observations);
 
 /// log q(x) = −(1+N+α)/2 · log s(x) at every row of `at`, with log J(x) beside it; unnormalised. For one setting, by

@@ -23,6 +23,11 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
         found.push_back({"data", d < 1 ? "the data have no column: choose one or two"
                                        : "the window draws one or two dimensions, and the data have " +
                                              std::to_string(d) + ": choose one or two columns"});
+    if (data.size() > mostObservations) {
+        found.push_back({"data", std::to_string(data.size()) + " points are too many for a live density, which takes up to " +
+                                     std::to_string(mostObservations) + ": keep a random part of them (File menu)"});
+        return;
+    }
     for (Index row = 0; row < data.size(); ++row)
         if (!(data.x.row(row).cwiseAbs().array() <= largestMagnitude).all()) {
             found.push_back(

@@ -56,6 +56,7 @@ private slots:
     void hugeValuesLoadWithARemark();
     void aMillionRowsLoadAndSayWhatWillBeSlow();
     void csvReadsBackToTheSameBits();
+    void aRandomSubsetKeepsWholeRowsInOrder();
 };
 
 void TableDatasetTest::badPathsAreAClearSentence()
@@ -247,6 +248,30 @@ void TableDatasetTest::csvReadsBackToTheSameBits()
     Dataset again = std::get<TableDataset>(datasetOfText(toCsv(data))).data;
     again.source.clear();
     QVERIFY(again == data);
+}
+
+void TableDatasetTest::aRandomSubsetKeepsWholeRowsInOrder()
+{
+    core::Dataset data = core::emptyDataset(2);
+    data.x.resize(500, 2);
+    data.targets.resize(500);
+    for (int i = 0; i < 500; ++i) {
+        data.x.row(i) << i, 2.0 * i;
+        data.labels.push_back(i % 2);
+        data.targets[i] = -i;
+    }
+    const core::Dataset subset = core::randomSubset(data, 60, 3);
+    QCOMPARE(subset.size(), 60);
+    for (int i = 0; i < 60; ++i) {
+        const double row = subset.x(i, 0);
+        QVERIFY(i == 0 || row > subset.x(i - 1, 0));
+        QCOMPARE(subset.x(i, 1), 2.0 * row);
+        QCOMPARE(subset.label(i), static_cast<int>(row) % 2);
+        QCOMPARE(subset.targets[i], -row);
+    }
+    QVERIFY(core::randomSubset(data, 60, 3) == subset);
+    QVERIFY(!(core::randomSubset(data, 60, 4) == subset));
+    QVERIFY(core::randomSubset(data, 500, 3) == data);
 }
 
 QTEST_APPLESS_MAIN(TableDatasetTest)

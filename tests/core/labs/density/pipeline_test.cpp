@@ -531,6 +531,14 @@ private slots:
         QVERIFY(std::holds_alternative<core::Failure>(DensityPipeline().solve(request)));
     }
 
+    void moreDataThanMemoryHoldsAreRefusedWithAWayOut()
+    {
+        const DensityRequest request = requestFor(MatrixXd::Random(core::mostObservations + 1, 1), "exponential()");
+        const auto found = core::problems(request);
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found[0].field == "data" && found[0].message.find("random part") != std::string::npos);
+    }
+
     void infinitiesAndMissingNumbersAreRefused()
     {
         for (const double value : {std::nan(""), HUGE_VAL, -HUGE_VAL, 1e308}) {
