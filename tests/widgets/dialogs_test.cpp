@@ -229,12 +229,15 @@ private slots:
         table.columns.resize(40, table.columns.front());
         widgets::ImportDialog dialog(table);
         open(dialog);
-        child<QComboBox>(dialog, "role0")->setFocus();
-        for (int k = 0; k < 30; ++k)
+        QCOMPARE(dialog.focusWidget()->objectName(), "preview");
+        for (int k = 0; k < 31; ++k)
             QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
         QCOMPARE(dialog.focusWidget()->objectName(), "role30");
         const QWidget* chooser = dialog.focusWidget();
         QVERIFY(chooser->parentWidget()->rect().contains(chooser->geometry()));
+        for (int k = 0; k < 10; ++k)
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(dialog.focusWidget(), okOf(dialog));
     }
 
     // --- generate ---
@@ -404,6 +407,18 @@ private slots:
         QVERIFY(okOf(dialog)->isEnabled());
     }
 
+    void aLongSentenceIsNotClipped()
+    {
+        widgets::AxisRangeDialog dialog({{"x", {-1.0, 2.0}}, {"y", {0.0, 1.0}}});
+        open(dialog);
+        const int before = dialog.height();
+        type(child<QLineEdit>(dialog, "lo0"), "2");
+        type(child<QLineEdit>(dialog, "hi1"), "-1");
+        QTRY_VERIFY(dialog.height() > before);
+        for (const auto* label : dialog.findChildren<widgets::ProblemLabel*>())
+            QTRY_VERIFY(label->height() >= label->heightForWidth(label->width()));
+    }
+
     // --- export ---
     void exportBeginsWithTheViewAskedForInTheLightThemeWithTheSession()
     {
@@ -466,6 +481,24 @@ private slots:
         type(bench.height, "90");
         QCOMPARE(bench.dialog.choice().size, QSize(1605, 900));
         QCOMPARE(bench.dialog.choice().dpi, 254.0);
+    }
+
+    void tabVisitsTheFieldsFromTopToBottom()
+    {
+        ExportBench exporting;
+        widgets::GenerateDialog generating;
+        for (QDialog* dialog : {static_cast<QDialog*>(&exporting.dialog), static_cast<QDialog*>(&generating)}) {
+            open(*dialog);
+            child<QWidget>(*dialog, dialog == &generating ? "count" : "view")->setFocus();
+            int lastTop = 0;
+            for (int k = 0; k < 7; ++k) {
+                const int top = dialog->focusWidget()->mapTo(dialog, QPoint(0, dialog->focusWidget()->height())).y();
+                QVERIFY2(top >= lastTop - 3,
+                         qPrintable(dialog->focusWidget()->objectName())); // 3: a button beside a field
+                lastTop = top;
+                QTest::keyClick(dialog->focusWidget(), Qt::Key_Tab);
+            }
+        }
     }
 
     void impossibleSizesAreRefusedByASentence()

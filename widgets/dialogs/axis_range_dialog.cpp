@@ -37,7 +37,7 @@ QString objectionTo(const NumberField& lo, const NumberField& hi)
 
 } // namespace
 
-AxisRangeDialog::AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent) : QDialog(parent)
+AxisRangeDialog::AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent) : GrowingDialog(parent)
 {
     setWindowTitle(tr("Axis ranges"));
     auto* column = new QVBoxLayout(this);

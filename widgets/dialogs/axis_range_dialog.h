@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/labs/density/density_lab.h"
+#include "widgets/dialogs/growing_dialog.h"
 
-#include <QDialog>
 #include <QString>
 
 #include <vector>
@@ -23,7 +23,7 @@ struct AxisRange {
 };
 
 /// Types what the axes show: a lower and an upper end for each. Accepts only ranges that can be drawn.
-class AxisRangeDialog : public QDialog
+class AxisRangeDialog : public GrowingDialog
 {
     Q_OBJECT
 

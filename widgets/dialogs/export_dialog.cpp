@@ -44,7 +44,7 @@ void select(QComboBox& combo, const QVariant& data)
 
 ExportDialog::ExportDialog(const QStringList& views, const QStringList& viewTitles, const QString& currentView,
                            QWidget* parent)
-    : QDialog(parent), view_(new CalmCombo(this)), format_(new CalmCombo(this)), theme_(new CalmCombo(this)),
+    : GrowingDialog(parent), view_(new CalmCombo(this)), format_(new CalmCombo(this)), theme_(new CalmCombo(this)),
       widthField_(new NumberField(fewestPixels, mostPixels, true, this)),
       heightField_(new NumberField(fewestPixels, mostPixels, true, this)),
       dpi_(new NumberField(leastDpi, mostDpi, false, this)), unit_(new QLabel(this)), summary_(new QLabel(this)),
@@ -93,16 +93,18 @@ void ExportDialog::buildLayout()
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&What"), view_);
     form->addRow(tr("&Format"), format_);
+    form->addRow(tr("C&olours"), theme_);
+    form->addRow(QString(), carrySession_);
     form->addRow(tr("Si&ze"), buildSize());
     form->addRow(tr("&Dots per inch"), dpi_);
     form->addRow(QString(), summary_);
-    form->addRow(QString(), problem_);
-    form->addRow(tr("C&olours"), theme_);
-    form->addRow(QString(), carrySession_);
     auto* column = new QVBoxLayout(this);
     column->addLayout(form);
+    column->addWidget(problem_);
     column->addStretch();
     column->addWidget(buildButtons());
+    setTabOrder(theme_, carrySession_);
+    setTabOrder(carrySession_, widthField_);
 }
 
 QWidget* ExportDialog::buildSize()
@@ -251,8 +253,8 @@ void ExportDialog::check()
     copyImage_->setEnabled(picture.isEmpty());
     problem_->showProblem(!file.isEmpty() || picture.isEmpty() ? file
                                                                : tr("The image cannot be copied. %1").arg(picture));
-    summary_->setVisible(!table && picture.isEmpty());
-    if (!picture.isEmpty())
+    summary_->setText(QString());
+    if (table || !picture.isEmpty())
         return;
     const QSize size = pixels();
     const double factor = millimetresPerInch / *dpi_->value();

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QDialog>
+#include "widgets/dialogs/growing_dialog.h"
+
 #include <QSize>
 #include <QString>
 #include <QStringList>
@@ -31,7 +32,7 @@ struct ExportChoice {
 };
 
 /// Asks what to export, as what and how large. It neither draws nor asks for a file name: both are the caller's.
-class ExportDialog : public QDialog
+class ExportDialog : public GrowingDialog
 {
     Q_OBJECT
 

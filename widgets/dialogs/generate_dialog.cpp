@@ -1,5 +1,6 @@
 #include "widgets/dialogs/generate_dialog.h"
 
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/number_field.h"
 #include "widgets/dialogs/scatter_preview.h"
@@ -28,6 +29,7 @@ constexpr Eigen::Index mostPoints = 100'000;
 constexpr Eigen::Index mostPreviewed = 1000; // drawn at once, and the picture shows no more
 constexpr Eigen::Index usualCount = 200;
 constexpr std::uint64_t usualSeed = 1;
+constexpr int sourceWidth = 46;            // characters: most meanings stand on two lines
 constexpr int drawnSeedsBelow = 1'000'000; // short enough to be read out in a lecture
 
 QString textOf(std::string_view text)
@@ -61,7 +63,7 @@ QString captionOf(const core::Dataset& shown, Eigen::Index n)
 } // namespace
 
 GenerateDialog::GenerateDialog(QWidget* parent)
-    : QDialog(parent), list_(new QListWidget(this)), meaning_(new QLabel(this)),
+    : GrowingDialog(parent), list_(new QListWidget(this)), meaning_(new QLabel(this)),
       count_(new NumberField(1, mostPoints, true, this)), countProblem_(new ProblemLabel(this)),
       seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this)), options_(new QStackedWidget(this)),
       preview_(new ScatterPreview(this)), caption_(new QLabel(this)), problem_(new ProblemLabel(this))
@@ -131,6 +133,7 @@ QWidget* GenerateDialog::buildSource()
     newSeed->setToolTip(tr("Draws other points of the same kind"));
     newSeed->setAutoDefault(false);
     connect(newSeed, &QPushButton::clicked, this, &GenerateDialog::drawSeed);
+    setTabOrder(seed_, newSeed);
     auto* countLabel = new QLabel(tr("&Points"), this);
     countLabel->setBuddy(count_);
     auto* seedLabel = new QLabel(tr("&Seed"), this);
@@ -147,6 +150,7 @@ QWidget* GenerateDialog::buildSource()
     grid->addWidget(seedProblem_, 3, 0, 1, 3);
 
     auto* source = new QWidget(this);
+    source->setMinimumWidth(fontMetrics().averageCharWidth() * sourceWidth);
     auto* column = new QVBoxLayout(source);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(meaning_);
@@ -159,28 +163,31 @@ QWidget* GenerateDialog::buildSource()
 QWidget* GenerateDialog::buildOptions(const core::GeneratorDescription& generator)
 {
     auto* page = new QWidget(options_);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* grid = new QGridLayout(page);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(0, 1);
     OptionRows rows;
     for (const core::GeneratorOption& option : generator.options) {
+        const QString meaning = capitalised(textOf(option.meaning));
         auto* field = new NumberField(option.lower, option.upper, option.integer, page);
         field->setObjectName(textOf(option.name));
-        field->setToolTip(tr("%1 (%2), from %3 to %4")
-                              .arg(capitalised(textOf(option.meaning)), textOf(option.name))
-                              .arg(option.lower)
-                              .arg(option.upper));
+        field->setToolTip(tr("%1 (%2): %3 from %4 to %5")
+                              .arg(meaning, textOf(option.name), option.integer ? tr("a whole number") : tr("a number"),
+                                   numberText(option.lower), numberText(option.upper)));
         field->setValue(option.defaultValue);
         connect(field, &QLineEdit::textEdited, this, &GenerateDialog::check);
-        auto* label = new QLabel(capitalised(textOf(option.meaning)), page);
+        auto* label = new QLabel(meaning, page);
         label->setWordWrap(true);
+        label->setToolTip(field->toolTip());
         label->setBuddy(field);
         auto* problem = new ProblemLabel(page);
-        for (QWidget* widget :
-             {static_cast<QWidget*>(label), static_cast<QWidget*>(field), static_cast<QWidget*>(problem)})
-            column->addWidget(widget);
+        const int line = grid->rowCount();
+        grid->addWidget(label, line, 0);
+        grid->addWidget(field, line, 1);
+        grid->addWidget(problem, line + 1, 0, 1, 2);
         rows.push_back({.name = std::string(option.name), .field = field, .problem = problem});
     }
-    column->addStretch();
+    grid->setRowStretch(grid->rowCount(), 1);
     optionRows_.push_back(std::move(rows));
     return page;
 }

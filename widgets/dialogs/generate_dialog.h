@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/data/generators.h"
-
-#include <QDialog>
+#include "widgets/dialogs/growing_dialog.h"
 
 #include <optional>
 #include <vector>
@@ -22,7 +21,7 @@ class ProblemLabel;
 class ScatterPreview;
 
 /// Chooses a source of synthetic data, how many points, the seed and the options, and shows what they look like.
-class GenerateDialog : public QDialog
+class GenerateDialog : public GrowingDialog
 {
     Q_OBJECT
 

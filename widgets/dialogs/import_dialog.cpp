@@ -88,6 +88,7 @@ QTableView* viewOf(TablePreview* model, RoleHeader* header, QWidget* parent)
     view->setObjectName(QStringLiteral("preview"));
     view->setAccessibleName(ImportDialog::tr("The first rows of the table"));
     view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setSelectionMode(QAbstractItemView::NoSelection);
     view->setTabKeyNavigation(false);
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     QObject::connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, header, &RoleHeader::placeChoosers);
@@ -97,7 +98,7 @@ QTableView* viewOf(TablePreview* model, RoleHeader* header, QWidget* parent)
 } // namespace
 
 ImportDialog::ImportDialog(core::Table table, QWidget* parent)
-    : QDialog(parent), table_(std::make_shared<const core::Table>(std::move(table))),
+    : GrowingDialog(parent), table_(std::make_shared<const core::Table>(std::move(table))),
       preview_(new TablePreview(table_, this)), header_(new RoleHeader(this)), summary_(new QLabel(this)),
       remarks_(new QLabel(this)), problem_(new ProblemLabel(this))
 {
@@ -113,6 +114,7 @@ ImportDialog::ImportDialog(core::Table table, QWidget* parent)
 
 void ImportDialog::buildLayout()
 {
+    QLayout* roleButtons = buildRoleButtons(); // made in the order in which Tab visits them
     auto* view = viewOf(preview_, header_, this);
     auto* caption = new QLabel(captionOf(*table_), this);
     caption->setTextFormat(Qt::PlainText);
@@ -135,12 +137,13 @@ void ImportDialog::buildLayout()
 
     auto* column = new QVBoxLayout(this);
     column->addWidget(caption);
-    column->addLayout(buildRoleButtons());
+    column->addLayout(roleButtons);
     column->addWidget(view, 1);
     for (QWidget* widget : {static_cast<QWidget*>(summary_), static_cast<QWidget*>(problem_),
                             static_cast<QWidget*>(remarks_), static_cast<QWidget*>(buttons)})
         column->addWidget(widget);
     view->resizeColumnsToContents();
+    view->setFocus();
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 30);
 }
 

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/data/table.h"
-
-#include <QDialog>
+#include "widgets/dialogs/growing_dialog.h"
 
 #include <memory>
 #include <vector>
@@ -20,7 +19,7 @@ class TablePreview;
 
 /// Shows a table before it replaces anything: its first rows with a role over each column (guessed to begin with), the
 /// reader's remarks, and live what will be loaded or why nothing can be.
-class ImportDialog : public QDialog
+class ImportDialog : public GrowingDialog
 {
     Q_OBJECT
 

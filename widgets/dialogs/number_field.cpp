@@ -60,8 +60,12 @@ QString NumberField::objection() const
 
 QSize NumberField::sizeHint() const
 {
-    const QSize hint = QLineEdit::sizeHint();
-    return {fontMetrics().horizontalAdvance(QStringLiteral("-0.00000000e-8")), hint.height()};
+    return {fontMetrics().horizontalAdvance(QStringLiteral("-0.00000000e-8")), QLineEdit::sizeHint().height()};
+}
+
+QSize NumberField::minimumSizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(QStringLiteral("-0.0000e-8")), QLineEdit::sizeHint().height()};
 }
 
 } // namespace widgets

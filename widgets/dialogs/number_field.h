@@ -28,6 +28,7 @@ public:
     QString objection() const;
 
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 private:
     double lower_, upper_;

@@ -131,6 +131,7 @@ void RoleHeader::placeChoosers()
 {
     if (!model())
         return;
+    QWidget* before = parentWidget(); // in the order of Tab: the table, then its columns
     for (int column = 0; column < static_cast<int>(choosers_.size()); ++column) {
         QComboBox*& chooser = choosers_[static_cast<std::size_t>(column)];
         const int left = sectionViewportPosition(column), width = sectionSize(column);
@@ -138,11 +139,11 @@ void RoleHeader::placeChoosers()
         const bool near = left + 2 * width >= 0 && left - width <= viewport()->width();
         if (!chooser && near) {
             chooser = makeChooser(column);
-            if (column > 0 && choosers_[static_cast<std::size_t>(column) - 1])
-                setTabOrder(choosers_[static_cast<std::size_t>(column) - 1], chooser);
+            setTabOrder(before, chooser);
         }
         if (!chooser)
             continue;
+        before = chooser;
         chooser->setGeometry(left + margin, titleHeight() + margin, width - 2 * margin, chooserHeight_);
         chooser->show();
     }

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QDialog>
+
+namespace widgets
+{
+
+/// A dialog that grows when a sentence appears in it, so that nothing is clipped; it never shrinks under the mouse.
+class GrowingDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    using QDialog::QDialog;
+
+protected:
+    bool event(QEvent* event) override;
+};
+
+} // namespace widgets
