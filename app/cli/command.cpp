@@ -1,5 +1,7 @@
 #include "app/cli/command.h"
 
+#include "app/cli/progress_note.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -37,6 +39,7 @@ int run(const Command& command, const QStringList& words)
         return 0;
     }
     try {
+        const ProgressNote progress(command.name);
         command.run(Arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1));
         return 0;
     } catch (const CommandError& error) {
