@@ -186,7 +186,7 @@ void DensityPage::connectEdits()
                 next.data = edited;
                 document_.edit(std::move(next), what, gesture);
             });
-    connect(service_, &DensityService::resultReady, this, &DensityPage::showResult);
+    connect(service_, &DensityService::resultReady, this, &DensityPage::showAnswer);
     connect(service_, &DensityService::failed, this, &DensityPage::showFailure);
     connect(service_, &DensityService::busyChanged, strip_, &widgets::NumericsStrip::setBusy);
 }
@@ -295,9 +295,12 @@ void DensityPage::setStale(bool stale)
             plot->showGreyed(stale);
 }
 
-void DensityPage::showResult(const core::DensityResult& result)
+void DensityPage::showAnswer(const DensityAnswer& answer)
 {
-    const core::Dataset& points = *shown_->data;
+    const core::DensityResult& result = answer.result;
+    const core::Dataset& points = *answer.request.data;
+    if (points.dimensions() != arrangedFor_)
+        return; // the page has turned to data of another kind
     message_->hide();
     setStale(false);
     canvas_->showTruth(result.grid, result.truth);
@@ -312,7 +315,7 @@ void DensityPage::showResult(const core::DensityResult& result)
     }
     for (PlotView* plot : plots())
         plot->showPreviewMark(result.preview && plot != canvas_);
-    formula_->setNumbers({.observations = points.size(), .model = shown_->density.model, .kernel = shown_->kernel});
+    formula_->setNumbers({.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
     strip_->showNumerics(result.numerics, result.preview);
     for (const std::string& remark : result.remarks)
         emit remarked(QString::fromStdString(remark));

@@ -27,6 +27,7 @@ class PulledBackPlot;
 namespace app {
 
 class DensityService;
+struct DensityAnswer;
 
 /// What can be exported and rendered: the whole page or one panel of it.
 inline const QStringList viewNames{"page", "data", "feature-space", "pulled-back", "predictive"};
@@ -70,7 +71,7 @@ private:
 
     void showSession(const core::Session& session);
     void request();
-    void showResult(const core::DensityResult& result);
+    void showAnswer(const DensityAnswer& answer);
     void showFailure(const core::Failure& failure);
     void showProblems(const std::vector<core::Problem>& problems);
     void setStale(bool stale);

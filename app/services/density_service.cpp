@@ -20,7 +20,7 @@ struct DensityService::Worker {
 
     explicit Worker(DensityService& service)
         : worker([this](const Job& job, std::stop_token stop, const auto& emitAnswer) { solve(job, stop, emitAnswer); },
-                 [&service](std::uint64_t generation, core::Outcome<core::DensityResult> answer) {
+                 [&service](std::uint64_t generation, core::Outcome<DensityAnswer> answer) {
                      QMetaObject::invokeMethod(
                          &service, [&service, generation, a = std::move(answer)] { service.accept(generation, a); },
                          Qt::QueuedConnection);
@@ -34,16 +34,26 @@ struct DensityService::Worker {
         if (job.request.data->size() > previewBeyond && !pipeline.isCheap(job.request)) {
             core::DensityRequest coarse = job.request;
             coarse.preview = true;
-            emitAnswer(pipeline.solve(coarse, stop));
+            emitAnswer(answerTo(coarse, stop));
             if (newest > job.serial)
                 return; // the hand has moved on: the next preview shows more than this one's full answer
         }
-        emitAnswer(pipeline.solve(job.request, stop));
+        emitAnswer(answerTo(job.request, stop));
+    }
+
+    core::Outcome<DensityAnswer> answerTo(const core::DensityRequest& request, const std::stop_token& stop)
+    {
+        core::Outcome<core::DensityResult> outcome = pipeline.solve(request, stop);
+        if (auto* result = std::get_if<core::DensityResult>(&outcome))
+            return DensityAnswer{request, std::move(*result)};
+        if (auto* failure = std::get_if<core::Failure>(&outcome))
+            return std::move(*failure);
+        return core::Cancelled{};
     }
 
     core::DensityPipeline pipeline;
     std::atomic<std::uint64_t> newest{0};
-    core::LatestWorker<Job, core::DensityResult> worker; // last: joined before the pipeline goes
+    core::LatestWorker<Job, DensityAnswer> worker; // last: joined before the pipeline goes
 };
 
 DensityService::DensityService(QObject* parent) : QObject(parent), worker_(std::make_unique<Worker>(*this))
@@ -72,20 +82,20 @@ void DensityService::cancel()
     emit busyChanged(false);
 }
 
-void DensityService::accept(std::uint64_t generation, const core::Outcome<core::DensityResult>& answer)
+void DensityService::accept(std::uint64_t generation, const core::Outcome<DensityAnswer>& outcome)
 {
-    const auto* result = std::get_if<core::DensityResult>(&answer);
+    const auto* answer = std::get_if<DensityAnswer>(&outcome);
     if (generation < shown_ || answered_ == latest_)
         return; // older than what is on show, or cancelled meanwhile
     shown_ = generation;
-    if (generation == latest_ && !(result && result->preview)) {
+    if (generation == latest_ && !(answer && answer->result.preview)) {
         answered_ = generation;
         busyDelay_.stop();
         emit busyChanged(false);
     }
-    if (result)
-        emit resultReady(*result);
-    else if (const auto* failure = std::get_if<core::Failure>(&answer))
+    if (answer)
+        emit resultReady(*answer);
+    else if (const auto* failure = std::get_if<core::Failure>(&outcome))
         emit failed(*failure);
 }
 

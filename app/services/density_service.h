@@ -9,6 +9,12 @@
 
 namespace app {
 
+/// A result together with what it answers: while the person goes on editing, the two belong together, not to the session.
+struct DensityAnswer {
+    core::DensityRequest request;
+    core::DensityResult result;
+};
+
 /// The bridge between the window and the Density lab's worker: requests go down, answers come back on this object's thread.
 /// A running quick job is finished and shown while the newest request waits; a slow one is preceded by a preview.
 class DensityService : public QObject {
@@ -24,13 +30,13 @@ public:
     bool isIdle() const { return answered_ == latest_; }
 
 signals:
-    void resultReady(const core::DensityResult& result);
+    void resultReady(const app::DensityAnswer& answer);
     void failed(const core::Failure& failure);
     void busyChanged(bool busy); // true only once a job has lasted 150 ms
 
 private:
     struct Worker;
-    void accept(std::uint64_t generation, const core::Outcome<core::DensityResult>& answer);
+    void accept(std::uint64_t generation, const core::Outcome<DensityAnswer>& outcome);
 
     std::uint64_t latest_ = 0, shown_ = 0, answered_ = 0;
     QTimer busyDelay_;
