@@ -28,7 +28,7 @@ install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOC
 
 set(CPACK_PACKAGE_NAME kernelscope)
 set(CPACK_PACKAGE_VENDOR "The Kernelscope developers")
-set(CPACK_PACKAGE_CONTACT "The Kernelscope developers <maintainers@kernelscope.org>")
+set(CPACK_PACKAGE_CONTACT "The Kernelscope developers <kernelscope@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "desktop laboratory for kernel methods")
 set(CPACK_PACKAGE_DESCRIPTION
 "Draw or load points, pick a kernel, drag a hyperparameter, and see at once what

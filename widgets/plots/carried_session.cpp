@@ -7,7 +7,7 @@ namespace widgets
 namespace
 {
 
-constexpr char opening[] = "<kernelscope:session xmlns:kernelscope=\"https://kernelscope.org/ns/1.0/\">";
+constexpr char opening[] = "<kernelscope:session xmlns:kernelscope=\"urn:kernelscope:session:1\">";
 constexpr char closing[] = "</kernelscope:session>";
 constexpr quint32 largestRatio = 1040;      // zlib cannot do better than 1032 : 1
 constexpr quint32 largestSession = 1 << 29; // bytes; what claims more is no session of ours

@@ -198,7 +198,7 @@ private slots:
         QFile junk(in("junk.pdf"));
         QVERIFY(junk.open(QIODevice::WriteOnly));
         junk.write("%PDF-1.4 <kernelscope:session "
-                   "xmlns:kernelscope=\"https://kernelscope.org/ns/1.0/\">!!!</kernelscope:session>");
+                   "xmlns:kernelscope=\"urn:kernelscope:session:1\">!!!</kernelscope:session>");
         junk.close();
         QVERIFY(!sessionIn(in("junk.pdf")));
         QVERIFY(!sessionIn(in("absent.png")));
