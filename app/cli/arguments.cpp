@@ -88,7 +88,12 @@ qint64 Arguments::wholeNumber(const QString& option, qint64 fallback, qint64 lea
 
 std::uint64_t Arguments::seed() const
 {
-    return static_cast<std::uint64_t>(wholeNumber(QStringLiteral("seed"), 1, 0));
+    bool valid = false;
+    const QString given = text(QStringLiteral("seed"), QStringLiteral("1"));
+    const qulonglong value = given.toULongLong(&valid);
+    if (!valid)
+        usageError(QStringLiteral("--seed: expected a whole number from 0 to 18446744073709551615, got \"%1\"").arg(given));
+    return value;
 }
 
 double numberFrom(const QString& option, const QString& text)

@@ -205,6 +205,7 @@ private slots:
         QFile second(path("moons.csv"));
         QVERIFY(second.open(QIODevice::ReadOnly));
         QCOMPARE(second.readAll(), content);
+        QCOMPARE(run({"generate", "moons", "--seed", "18446744073709551615"}).status, 0); // the largest a session may hold
         const Run gram = run({"gram", "--data", path("moons.csv"), "--kernel", "se()"});
         QCOMPARE(gram.json()["gram"].toArray().size(), 50);
     }
@@ -290,6 +291,7 @@ private slots:
         QTest::newRow("overflow") << QStringList{"gram", "--data", "example:fourteen", "--kernel", "linear()", "--at", path("huge.csv")} << "row 2";
         QTest::newRow("example") << QStringList{"gram", "--data", "example:nope"} << "nope";
         QTest::newRow("generator") << QStringList{"generate", "nope"} << "nope";
+        QTest::newRow("seed") << QStringList{"generate", "moons", "--seed", "-1"} << "--seed";
         QTest::newRow("generator option") << QStringList{"generate", "uniform", "--noise", "1"} << "noise";
         QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
         QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")} << "junk.kscope";
