@@ -69,18 +69,19 @@ bool isPlainGrid(const WindowNodes& nodes)
 
 bool Chain::isPrepared(const DensityRequest& request, const std::vector<Interval>& window) const
 {
+    return hasModelOf(request) && window_ == window && !levels_.empty();
+}
+
+bool Chain::hasModelOf(const DensityRequest& request) const
+{
     return model_ && model_->kernel() == request.kernel && model_->serves(request.settings.model.sigma0) &&
            model_->x().rows() == request.data->x.rows() && model_->x().cols() == request.data->x.cols() &&
-           model_->x() == request.data->x && window_ == window && !levels_.empty();
+           model_->x() == request.data->x;
 }
 
 void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, std::stop_token stop)
 {
-    const bool sameModel = model_ && model_->kernel() == request.kernel &&
-                           model_->serves(request.settings.model.sigma0) &&
-                           model_->x().rows() == request.data->x.rows() &&
-                           model_->x().cols() == request.data->x.cols() && model_->x() == request.data->x;
-    if (!sameModel) {
+    if (!hasModelOf(request)) {
         *this = Chain(preview_);
         model_ =
             valueOf(DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
