@@ -1,5 +1,6 @@
 #include "core/labs/density/chain.h"
 
+#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/chebyshev.h"
 
@@ -159,8 +160,8 @@ const FieldGeometry& Chain::fieldGeometry()
 
 VectorXd Chain::logScaleAtData(const StudentTParameters& parameters, std::stop_token stop)
 {
-    if (!dataTerms_ && model_->kriging()) {
-        if (model_->x().rows() > largestExactAtData)
+    if (!dataTerms_ && (model_->kriging() || !isPositiveSemidefinite(model_->kernel()))) {
+        if (model_->kriging() && model_->x().rows() > largestExactAtData)
             return {};
         dataTerms_ = valueOf(model_->terms(model_->x(), stop));
     }
