@@ -16,7 +16,8 @@ namespace {
 
 bool isCommand(const QStringList& words)
 {
-    return words.size() > 1 && !QFileInfo::exists(words[1]) && !words[1].endsWith(".kscope");
+    return words.size() > 1 &&
+           (app::isCommandName(words[1]) || (!QFileInfo::exists(words[1]) && !words[1].endsWith(".kscope")));
 }
 
 void nameApplication()

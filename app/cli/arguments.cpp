@@ -88,7 +88,12 @@ qint64 Arguments::wholeNumber(const QString& option, qint64 fallback, qint64 lea
 
 std::uint64_t Arguments::seed() const
 {
-    return static_cast<std::uint64_t>(wholeNumber(QStringLiteral("seed"), 1, 0));
+    bool valid = false;
+    const QString given = text(QStringLiteral("seed"), QStringLiteral("1"));
+    const qulonglong value = given.toULongLong(&valid);
+    if (!valid)
+        usageError(QStringLiteral("--seed: expected a whole number from 0 to 18446744073709551615, got \"%1\"").arg(given));
+    return value;
 }
 
 double numberFrom(const QString& option, const QString& text)
@@ -101,13 +106,23 @@ double numberFrom(const QString& option, const QString& text)
     return value;
 }
 
-core::Dataset dataFrom(const Arguments& arguments)
+namespace {
+
+/// `--columns`, empty when not given.
+std::vector<std::string> columnsFrom(const Arguments& arguments)
 {
     std::vector<std::string> columns;
     if (arguments.has("columns"))
         for (const QString& name : arguments.text("columns").split(QLatin1Char(',')))
             columns.push_back(name.trimmed().toStdString());
-    auto loaded = valueOrThrow(core::loadDataset(arguments.text("data").toStdString(), columns));
+    return columns;
+}
+
+} // namespace
+
+core::Dataset dataFrom(const Arguments& arguments)
+{
+    auto loaded = valueOrThrow(core::loadDataset(arguments.text("data").toStdString(), columnsFrom(arguments)));
     for (const std::string& remark : loaded.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
     return std::move(loaded.data);
@@ -165,16 +180,13 @@ Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions)
 {
     const QString text = arguments.text("at");
     if (!text.startsWith(QLatin1String("grid:"))) {
-        const auto loaded = valueOrThrow(core::loadDataset(text.toStdString(), {}));
-        if (loaded.data.dimensions() != dimensions)
-            usageError(QStringLiteral("--at: %1 has %2 columns, the data have %3")
-                           .arg(text)
-                           .arg(loaded.data.dimensions())
-                           .arg(dimensions));
-        return loaded.data.x;
+        Eigen::MatrixXd points = valueOrThrow(core::loadPoints(text.toStdString(), columnsFrom(arguments)));
+        if (points.cols() != dimensions)
+            usageError(QStringLiteral("--at: %1 has %2 columns, the data have %3").arg(text).arg(points.cols()).arg(dimensions));
+        return points;
     }
     QStringList triples = text.mid(5).split(QLatin1Char(','));
-    while (triples.size() == 1 && dimensions > triples.size())
+    if (triples.size() == 1)
         triples = QStringList(dimensions, triples[0]);
     if (triples.size() != dimensions)
         usageError(QStringLiteral("--at: the grid has %1 axes, the data have %2 columns").arg(triples.size()).arg(dimensions));

@@ -56,7 +56,7 @@ core::Dataset dataFrom(const Arguments& arguments);
 core::Kernel kernelFrom(const Arguments& arguments, const core::Dataset& data);
 
 /// `--at FILE|grid:LO:HI:N[,LO:HI:N]` as rows of `dimensions` columns; the first axis of a grid varies slowest,
-/// one triple serves every dimension.
+/// one triple serves every dimension. Of a file that has them, the columns that --columns names.
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions);
 
 /// `LO:HI[,LO:HI]`, one pair a dimension; one pair serves all.

@@ -102,6 +102,12 @@ void write(const Report& report, const Arguments& arguments)
         usageError(QStringLiteral("--out: %1 must end in .json or .csv").arg(path));
 }
 
+bool isCommandName(const QString& word)
+{
+    const std::vector<Command> known = commands();
+    return std::any_of(known.begin(), known.end(), [&](const Command& command) { return command.name == word; });
+}
+
 bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);

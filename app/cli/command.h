@@ -42,6 +42,9 @@ void writeFile(const QString& path, const QByteArray& content);
 /// Runs `kernelscope WORDS…`; the exit status: 0 done, 1 the computation failed, 2 bad usage or bad input.
 int runCommandLine(const QStringList& words);
 
+/// Is this the name of a command? Then it is one also where a file or folder is called the same.
+bool isCommandName(const QString& word);
+
 /// Do these words draw a figure, so that a QApplication must exist? Otherwise a QCoreApplication will do.
 bool needsDrawing(const QStringList& words);
 

@@ -59,11 +59,10 @@ void run(const Arguments& arguments)
     const QString name = arguments.positional().value(0);
     if (name != "hl-1")
         usageError(QStringLiteral("there is no figure \"%1\"; known: hl-1").arg(name));
-    const QString path = arguments.text("out");
-    if (QFileInfo(path).suffix().toLower() == "json")
-        writeFile(path, figureOneNumbers().toJson());
-    else if (QFileInfo(path).suffix().toLower() == "csv")
-        writeFile(path, figureOneNumbers().toCsv());
+    const QString path = arguments.text("out", {});
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (path.isEmpty() || suffix == "json" || suffix == "csv")
+        write(figureOneNumbers(), arguments);
     else
         drawView(figureOne(), "page", path);
 }
@@ -76,7 +75,7 @@ Command figureCommand()
             "NAME",
             "redraws a figure of the literature, with its numbers",
             "Figures:\n  hl-1   Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen points through the parabola",
-            {{"out", "FILE", "a figure (.png, .svg, .pdf) or its numbers (.json, .csv)"}},
+            {{"out", "FILE", "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on standard output"}},
             &run};
 }
 

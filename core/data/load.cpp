@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace core
 {
@@ -73,6 +74,14 @@ Outcome<TableDataset> loadExample(std::string_view name, const std::vector<std::
     return TableDataset{.data = std::move(chosen), .remarks = {}};
 }
 
+std::vector<std::string> columnNames(const Table& table)
+{
+    std::vector<std::string> names;
+    for (const TableColumn& column : table.columns)
+        names.push_back(column.name);
+    return names;
+}
+
 /// The dataset under these roles, with a remark on each text column that it leaves out.
 Outcome<TableDataset> withRoles(const Table& table, const std::vector<ColumnRole>& roles)
 {
@@ -87,10 +96,7 @@ Outcome<TableDataset> withRoles(const Table& table, const std::vector<ColumnRole
 /// The chosen columns first, in the order asked for, as coordinates; labels, targets and weights stay what they are.
 Outcome<TableDataset> chooseColumns(Table table, const std::vector<std::string>& columns)
 {
-    std::vector<std::string> names;
-    for (const TableColumn& column : table.columns)
-        names.push_back(column.name);
-    const auto found = positions(columns, names);
+    const auto found = positions(columns, columnNames(table));
     if (const auto* problem = std::get_if<std::string>(&found))
         return invalidTable(table.source, *problem);
     const std::vector<ColumnRole> guessed = allCoordinateRoles(table);
@@ -111,7 +117,78 @@ Outcome<TableDataset> chooseColumns(Table table, const std::vector<std::string>&
     return withRoles(table, roles);
 }
 
+bool containsAll(const std::vector<std::string>& names, const std::vector<std::string>& wanted)
+{
+    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    });
+}
+
+/// The table cut down to the columns of these names, in that order.
+Table columnsNamed(const Table& table, const std::vector<std::string>& names)
+{
+    Table cut = table;
+    cut.columns.clear();
+    for (const std::string& name : names)
+        cut.columns.push_back(*std::find_if(table.columns.begin(), table.columns.end(),
+                                            [&](const TableColumn& column) { return column.name == name; }));
+    return cut;
+}
+
+Table coordinatesOf(const Table& table)
+{
+    const std::vector<ColumnRole> roles = allCoordinateRoles(table);
+    Table cut = table;
+    cut.columns.clear();
+    for (std::size_t k = 0; k < roles.size(); ++k)
+        if (roles[k] == ColumnRole::Coordinate)
+            cut.columns.push_back(table.columns[k]);
+    return cut;
+}
+
+/// The first gap in a table of coordinates.
+Failure missingValue(const Table& table)
+{
+    const auto isGap = [](double value) { return std::isnan(value); };
+    std::string place;
+    std::size_t first = table.rows;
+    for (const TableColumn& column : table.columns) {
+        const auto gap = std::find_if(column.numbers.begin(), column.numbers.end(), isGap);
+        const auto row = static_cast<std::size_t>(gap - column.numbers.begin());
+        if (row < first)
+            place = placeIn(table, first = row, column);
+    }
+    return invalidTable(table.source, place + "the value is missing: fill the gap or remove the row");
+}
+
 } // namespace
+
+Outcome<Eigen::MatrixXd> loadPoints(std::string_view specification, const std::vector<std::string>& names)
+{
+    if (specification.starts_with(examplePrefix)) {
+        const std::string_view name = specification.substr(examplePrefix.size());
+        const std::optional<Dataset> data = example(name);
+        const bool named = data && containsAll(data->columnNames, names);
+        Outcome<TableDataset> loaded = loadExample(name, named ? names : std::vector<std::string>());
+        if (const auto* failure = std::get_if<Failure>(&loaded))
+            return *failure;
+        return std::move(std::get<TableDataset>(loaded).data.x);
+    }
+    const Outcome<Table> read = readTableFile(std::filesystem::path(specification));
+    if (const auto* failure = std::get_if<Failure>(&read))
+        return *failure;
+    const Table& table = std::get<Table>(read);
+    const bool named = !names.empty() && containsAll(columnNames(table), names);
+    const Table points = named ? columnsNamed(table, names) : coordinatesOf(table);
+    Outcome<TableDataset> made =
+        datasetOf(points, std::vector<ColumnRole>(points.columns.size(), ColumnRole::Coordinate));
+    if (const auto* failure = std::get_if<Failure>(&made))
+        return *failure;
+    Eigen::MatrixXd& x = std::get<TableDataset>(made).data.x;
+    if (static_cast<std::size_t>(x.rows()) < points.rows)
+        return missingValue(points);
+    return std::move(x);
+}
 
 Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns)
 {

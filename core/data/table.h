@@ -70,6 +70,10 @@ Outcome<TableDataset> datasetOf(const Table& table, const std::vector<ColumnRole
 /// The remarks name the text columns left out.
 Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns);
 
+/// `--at FILE|example:NAME`: the columns of these names where it has all of them, else every numeric column that is no
+/// label, target or weight. Each row is a point to answer for, so a missing value is a failure that names its line.
+Outcome<Eigen::MatrixXd> loadPoints(std::string_view specification, const std::vector<std::string>& names);
+
 /// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` and
 /// `weight` as further columns.
 std::string toCsv(const Dataset& data);

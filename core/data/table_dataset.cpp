@@ -50,13 +50,6 @@ private:
         return found;
     }
 
-    std::string place(std::size_t row, const TableColumn& column) const
-    {
-        const std::string line =
-            table_.lines.empty() ? "row " + std::to_string(row + 1) : "line " + std::to_string(table_.lines[row]);
-        return line + ", column " + inQuotes(column.name) + ": ";
-    }
-
     std::optional<Failure> checkRoles()
     {
         if (columnsOf(ColumnRole::Coordinate).empty())
@@ -86,13 +79,13 @@ private:
     {
         const double value = column.numbers[row];
         if (std::isnan(value) && !column.numeric() && !core::isMissing(column.text[row]))
-            return failure(place(row, column) + inQuotes(column.text[row]) +
+            return failure(placeIn(table_, row, column) + inQuotes(column.text[row]) +
                            " is not a number: correct the cell or leave this column out");
         if (std::isinf(value))
-            return failure(place(row, column) +
+            return failure(placeIn(table_, row, column) +
                            "the value is infinite or too large to be computed with: correct or remove it");
         if (role == ColumnRole::Weight && value < 0.0)
-            return failure(place(row, column) + "the weight " + numberText(value) + " is negative: weights start at 0");
+            return failure(placeIn(table_, row, column) + "the weight " + numberText(value) + " is negative: weights start at 0");
         return std::nullopt;
     }
 

@@ -31,6 +31,13 @@ std::string countOf(std::size_t n, const std::string& noun)
     return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
 }
 
+std::string placeIn(const Table& table, std::size_t row, const TableColumn& column)
+{
+    const std::string line =
+        table.lines.empty() ? "row " + std::to_string(row + 1) : "line " + std::to_string(table.lines[row]);
+    return line + ", column " + inQuotes(column.name) + ": ";
+}
+
 bool countsRows(const TableColumn& column)
 {
     if (!column.numeric() || column.numbers.empty() || (column.numbers[0] != 0.0 && column.numbers[0] != 1.0))

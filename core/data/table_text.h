@@ -21,6 +21,9 @@ std::string inQuotes(std::string_view text);
 /// "1 row", "2 rows".
 std::string countOf(std::size_t n, const std::string& noun);
 
+/// "line 3, column “x”: ", or "row 3, …" where the rows come from no text.
+std::string placeIn(const Table& table, std::size_t row, const TableColumn& column);
+
 /// Whether the numbers of a column go up in ones from 0 or 1.
 bool countsRows(const TableColumn& column);
 

@@ -1,6 +1,7 @@
 #include "core/density/normalise.h"
 
 #include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/log_sum_exp.h"
 #include "core/linalg/quadrature.h"
@@ -24,9 +25,10 @@ namespace
 struct FirstPanels {
     double scales; // width of a panel in smallest scales
     Index most;
-    Index mostKinks; // break at the data only up to this many points
+    Index mostKinks;     // break at the data only up to this many points,
+    Index mostAxisKinks; // and up to these when that leaves every cell smooth
 };
-constexpr std::array<FirstPanels, 3> firstPanels{{{0.5, 2000, 2000}, {2.0, 40, 20}, {2.0, 6, 5}}};
+constexpr std::array<FirstPanels, 3> firstPanels{{{0.5, 2000, 2000, 2000}, {2.0, 40, 20, 100}, {2.0, 6, 5, 12}}};
 
 constexpr std::array<double, 3> defaultTolerances{1e-12, 1e-11, 1e-8};
 constexpr std::array<Index, 3> defaultBudgets{2'000'000, 8'000'000, 16'000'000};
@@ -38,6 +40,15 @@ bool isRoughAtData(const Kernel& kernel)
         return std::any_of(kernel.parts.begin(), kernel.parts.end(), isRoughAtData);
     return isKinked(kernel) || std::holds_alternative<Matern32>(kernel.family)
            || std::holds_alternative<Matern52>(kernel.family);
+}
+
+/// Does all its roughness lie where a coordinate of x meets that of a point, so that breaks at the data remove it?
+bool isRoughAlongAxes(const Kernel& kernel)
+{
+    if (kernel.shape != Kernel::Shape::Single)
+        return std::all_of(kernel.parts.begin(), kernel.parts.end(), isRoughAlongAxes);
+    return !isRoughAtData(kernel) || std::holds_alternative<Laplacian>(kernel.family) ||
+           std::holds_alternative<Brownian>(kernel.family);
 }
 
 /// The rounding error of log f near its peaks, seen in second differences over steps in which nothing else can happen.
@@ -73,8 +84,9 @@ IntegrationMesh firstMesh(const LogIntegrand& logF, const Points& x, const Kerne
     const FirstPanels& first = firstPanels[static_cast<std::size_t>(d - 1)];
     const VectorXd scales = smallestScale(kernel, d);
     IntegrationMesh mesh;
-    const bool rough = isRoughAtData(kernel), breakAtData = rough && x.rows() <= first.mostKinks;
-    mesh.kinked = rough && !(breakAtData && d == 1); // in one dimension the breaks leave every cell smooth
+    const bool rough = isRoughAtData(kernel), removable = d == 1 || isRoughAlongAxes(kernel);
+    const bool breakAtData = rough && x.rows() <= (removable ? first.mostAxisKinks : first.mostKinks);
+    mesh.kinked = rough && !(breakAtData && removable);
     for (Index axis = 0; axis < d; ++axis) {
         const double widest = std::min(first.scales * scales(axis), (hi(axis) - lo(axis)) / 4.0);
         mesh.breaks.push_back(
@@ -105,7 +117,10 @@ std::optional<Failure> windowProblem(const Points& x, const Kernel& kernel, cons
                        "the window needs finite bounds, each lower one below its upper one"};
     MatrixXd corners(2, d);
     corners << lo.transpose(), hi.transpose();
-    return inputProblem(kernel, corners);
+    if (inputProblem(kernel, corners))
+        return Failure{Failure::Kind::InvalidInput,
+                       printKernel(kernel) + " is not defined, or overflows, on a part of the window: choose another"};
+    return std::nullopt;
 }
 
 /// One tail of the line, from `edge` outwards.

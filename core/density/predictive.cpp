@@ -47,6 +47,16 @@ std::optional<MatrixXd> smallFeatureMap(const Kernel& kernel, const Points& x)
 
 } // namespace
 
+Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
+                             Index observations, const StudentTParameters& parameters)
+{
+    const double n = static_cast<double>(observations), beta = parameters.beta, s = onesForm;
+    Eigen::ArrayXd excess = unexplained + h.square() / (beta + s);
+    if (parameters.posterior == Posterior::AsPrinted && observations > 0)
+        excess += beta * s / (s + beta) * (1.0 / (n + beta) - (h - beta / (n + beta)) / s).square();
+    return excess.max(1.0 / (n + beta)); // s >= γ
+}
+
 /// With v = L⁻¹κ/σ₀ or the like: unexplained = [k(x,x) − κᵀK'⁻¹κ]/σ₀² and h.
 struct StudentTPredictive::Terms {
     Eigen::ArrayXd unexplained, h;
@@ -139,14 +149,9 @@ auto StudentTPredictive::terms(const Points& at) const -> Terms
     return {.unexplained = left.max(0.0) / variance, .h = 1.0 - sums.linear.head(count).array()};
 }
 
-/// s − 1, kept apart from the 1 so that log1p loses nothing.
-VectorXd StudentTPredictive::scaleOf(const Terms& terms) const
+Eigen::ArrayXd StudentTPredictive::excessOf(const Terms& terms) const
 {
-    const double n = static_cast<double>(x_.rows()), beta = parameters_.beta, s = onesForm_;
-    Eigen::ArrayXd excess = terms.unexplained + terms.h.square() / (beta + s);
-    if (parameters_.posterior == Posterior::AsPrinted && x_.rows() > 0)
-        excess += beta * s / (s + beta) * (1.0 / (n + beta) - (terms.h - beta / (n + beta)) / s).square();
-    return excess.max(1.0 / (n + beta));
+    return krigingExcess(terms.unexplained, terms.h, onesForm_, x_.rows(), parameters_);
 }
 
 VectorXd StudentTPredictive::logScale(const Points& at) const
@@ -163,7 +168,7 @@ VectorXd StudentTPredictive::logScale(const Points& at) const
     inTwoHalves(blocks, operations, [&](Index firstBlock, Index lastBlock) {
         for (Index block = firstBlock; block < lastBlock; ++block) {
             const Index begin = block * blockColumns, count = std::min(blockColumns, at.rows() - begin);
-            result.segment(begin, count) = scaleOf(terms(at.middleRows(begin, count))).array().log1p();
+            result.segment(begin, count) = excessOf(terms(at.middleRows(begin, count))).log1p();
         }
     });
     return result;
@@ -196,7 +201,7 @@ std::optional<MatrixXd> StudentTPredictive::logDensityGradient(const Points& at)
     for (Index begin = 0; begin < at.rows(); begin += blockColumns) {
         const Points block = at.middleRows(begin, std::min(blockColumns, at.rows() - begin));
         const Terms values = terms(block);
-        const VectorXd excess = scaleOf(values);
+        const Eigen::ArrayXd excess = excessOf(values);
         const MatrixXd weights = dualWeights(block);
         for (Index i = 0; i < block.rows(); ++i) {
             const MatrixXd slopes = gradient(kernel_, block.row(i), x_); // N×d

@@ -11,11 +11,14 @@
 namespace core
 {
 
-/// The kernel student-T fitted to one setting; immutable, safe to share between threads. With K' = K + σ₀²I, κ =
-/// k(X,x):
-///   s(x) = 1 + [k(x,x) − κᵀK'⁻¹κ]/σ₀² + h²/(β+S),  h = 1 − 1ᵀK'⁻¹κ,  S = σ₀² 1ᵀK'⁻¹1   (kriging form, MATH 2)
-/// and as printed it has βS/(S+β)·(1/(N+β) − (h−t)/S)² more, t = β/(N+β): both are sums of non-negative terms.
-/// Solved by whichever of three routes is the most accurate:
+/// s − 1 >= 1/(N+β) from the terms of the kriging form: V = [k(x,x) − κᵀK'⁻¹κ]/σ₀², h = 1 − 1ᵀK'⁻¹κ, S = σ₀² 1ᵀK'⁻¹1
+/// with κ = k(X,x), K' = K + σ₀²I: V + h²/(β+S), and as printed βS/(S+β)·(1/(N+β) − (h−t)/S)² more, t = β/(N+β). Apart
+/// from the 1, so that log1p loses nothing. Source: MATH 2.
+Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
+                             Eigen::Index observations, const StudentTParameters& parameters);
+
+/// The kernel student-T fitted to one setting; immutable, safe to share between threads. s(x) by the kriging form, a sum
+/// of non-negative terms, solved by whichever of three routes is the most accurate:
 ///   features   a small explicit feature map Φ: QR of Φ over σ₀I, which never squares the condition;
 ///   Cholesky   of K', with reported jitter;
 ///   spectrum   for a kernel that is not PSD: eigenvalues of HKH clipped at 0.
@@ -55,7 +58,7 @@ private:
     StudentTPredictive(const Points& x, const Kernel& kernel, const StudentTParameters& parameters);
     Outcome<Solver> solverFor() const;
     Terms terms(const Points& at) const;
-    Eigen::VectorXd scaleOf(const Terms& terms) const;
+    Eigen::ArrayXd excessOf(const Terms& terms) const;
     Eigen::MatrixXd dualWeights(const Points& at) const;
 
     Eigen::MatrixXd x_;

@@ -198,7 +198,7 @@ VectorXd logScale(const CentredSpectrum& spectrum, const ProjectedGrid& grid, co
     const double variance = parameters.sigma0 * parameters.sigma0;
     assert(problems(parameters, spectrum.observations()).empty());
     if (spectrum.observations() == 0)
-        return (1.0 / beta + grid.variances.array() / variance).log1p();
+        return (1.0 / beta + grid.variances.array().max(0.0) / variance).log1p(); // s >= γ for indefinite kernels too
 
     const VectorXd w = (variance + spectrum.eigenvalues.array()).inverse();
     const WeightedSums sums = weightedColumnSums(grid.projections, w, w.cwiseProduct(spectrum.projectedMeans));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <string>
 
 namespace core
@@ -113,12 +114,16 @@ std::optional<Failure> inputProblem(const Kernel& kernel, const Points& x)
 {
     const bool needsNonNegative =
         contains(kernel, [](const Family& family) { return std::holds_alternative<Brownian>(family); });
-    if (!needsNonNegative)
-        return std::nullopt;
+    if (needsNonNegative)
+        for (Index row = 0; row < x.rows(); ++row)
+            if (!(x.row(row).array() >= 0.0).all())
+                return Failure{Failure::Kind::InvalidInput, "brownian() is defined for x >= 0 only, but row " +
+                                                                std::to_string(row + 1) + " has a negative coordinate"};
+    const VectorXd variances = diagonal(kernel, x); // by Cauchy-Schwarz no other value is larger
     for (Index row = 0; row < x.rows(); ++row)
-        if (!(x.row(row).array() >= 0.0).all())
-            return Failure{Failure::Kind::InvalidInput, "brownian() is defined for x >= 0 only, but row " +
-                                                            std::to_string(row + 1) + " has a negative coordinate"};
+        if (!std::isfinite(variances(row)))
+            return Failure{Failure::Kind::InvalidInput,
+                           "the kernel's values overflow at row " + std::to_string(row + 1) + ": rescale the data"};
     return std::nullopt;
 }
 

@@ -168,6 +168,32 @@ private slots:
         QCOMPARE(QJsonDocument(cross["gram"].toArray()).toJson(QJsonDocument::Compact), QByteArray("[[0,0,0],[3,4,5]]"));
     }
 
+    void everyRowOfAtIsAnsweredInOrder()
+    {
+        write(path("ab.csv"), "a,b\n0,1\n1,3\n");
+        const auto cross = [&](const QByteArray& at, const QStringList& more) {
+            write(path("at.csv"), at);
+            const QJsonObject answer = run(QStringList{"gram", "--data", path("ab.csv"), "--kernel", "linear()", "--at", path("at.csv")} + more).json();
+            return QJsonDocument(answer["gram"].toArray()).toJson(QJsonDocument::Compact);
+        };
+        QCOMPARE(cross("1,0\n5,1\n", {}), QByteArray("[[0,1],[1,8]]"));
+        QCOMPARE(cross("p,q\n5,1\n", {}), QByteArray("[[1],[8]]"));
+        QCOMPARE(cross("2\n-3\n", {"--columns", "b"}), QByteArray("[[2,-3],[6,-9]]"));
+        QCOMPARE(cross("a,b\n7,2\n8,-3\n", {"--columns", "b"}), QByteArray("[[2,-3],[6,-9]]"));
+        QCOMPARE(cross("b,label\n2,\n-3,u\n", {"--columns", "b"}), QByteArray("[[2,-3],[6,-9]]"));
+    }
+
+    void aCommandIsOneEvenBesideAFolderOfItsName()
+    {
+        QVERIFY(QDir(folder_.path()).mkdir("gram"));
+        write(path("x.csv"), "2\n");
+        QProcess process;
+        process.setWorkingDirectory(folder_.path());
+        process.start(KERNELSCOPE_PROGRAM, {"gram", "--data", "x.csv", "--kernel", "linear()"});
+        QVERIFY(process.waitForFinished(120000));
+        QCOMPARE(process.readAllStandardOutput(), QByteArray("{\"gram\":[[4]],\"psd\":true,\"min_eigenvalue\":4}\n"));
+    }
+
     void generateRepeatsItselfAndReadsBack()
     {
         const QStringList words{"generate", "moons", "--n", "50", "--seed", "7", "--noise", "0.05", "--out", path("moons.csv")};
@@ -179,6 +205,7 @@ private slots:
         QFile second(path("moons.csv"));
         QVERIFY(second.open(QIODevice::ReadOnly));
         QCOMPARE(second.readAll(), content);
+        QCOMPARE(run({"generate", "moons", "--seed", "18446744073709551615"}).status, 0); // the largest a session may hold
         const Run gram = run({"gram", "--data", path("moons.csv"), "--kernel", "se()"});
         QCOMPARE(gram.json()["gram"].toArray().size(), 50);
     }
@@ -194,6 +221,7 @@ private slots:
         const QJsonObject figure = QJsonDocument::fromJson(file.readAll()).object();
         QVERIFY(std::abs(figure["log_normaliser"].toDouble() - exact["logZ_D"].toDouble()) < 1e-11);
         QVERIFY(std::abs(figure["log_normaliser_pulled_back"].toDouble() - exact["logZ_C"].toDouble()) < 1e-11);
+        QCOMPARE(run({"figure", "hl-1"}).json(), figure);
     }
 
     void aRenderedFigureCarriesItsSession_data()
@@ -257,8 +285,13 @@ private slots:
         QTest::newRow("window") << fourteen + QStringList{"--normalise", "1:-1"} << "LO must be less";
         QTest::newRow("grid") << QStringList{"density", "--data", "example:fourteen", "--at", "grid:0:1"} << "grid:LO:HI:N";
         QTest::newRow("brownian") << fourteen + QStringList{"--kernel", "brownian()"} << "brownian";
+        write(path("gap.csv"), "x\n1\nNA\n3\n");
+        write(path("huge.csv"), "1\n1e308\n");
+        QTest::newRow("a gap among the points") << QStringList{"density", "--data", "example:fourteen", "--at", path("gap.csv")} << "line 3";
+        QTest::newRow("overflow") << QStringList{"gram", "--data", "example:fourteen", "--kernel", "linear()", "--at", path("huge.csv")} << "row 2";
         QTest::newRow("example") << QStringList{"gram", "--data", "example:nope"} << "nope";
         QTest::newRow("generator") << QStringList{"generate", "nope"} << "nope";
+        QTest::newRow("seed") << QStringList{"generate", "moons", "--seed", "-1"} << "--seed";
         QTest::newRow("generator option") << QStringList{"generate", "uniform", "--noise", "1"} << "noise";
         QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
         QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")} << "junk.kscope";

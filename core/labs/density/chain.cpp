@@ -1,5 +1,6 @@
 #include "core/labs/density/chain.h"
 
+#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/chebyshev.h"
 
@@ -69,18 +70,19 @@ bool isPlainGrid(const WindowNodes& nodes)
 
 bool Chain::isPrepared(const DensityRequest& request, const std::vector<Interval>& window) const
 {
+    return hasModelOf(request) && window_ == window && !levels_.empty();
+}
+
+bool Chain::hasModelOf(const DensityRequest& request) const
+{
     return model_ && model_->kernel() == request.kernel && model_->serves(request.settings.model.sigma0) &&
            model_->x().rows() == request.data->x.rows() && model_->x().cols() == request.data->x.cols() &&
-           model_->x() == request.data->x && window_ == window && !levels_.empty();
+           model_->x() == request.data->x;
 }
 
 void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& window, std::stop_token stop)
 {
-    const bool sameModel = model_ && model_->kernel() == request.kernel &&
-                           model_->serves(request.settings.model.sigma0) &&
-                           model_->x().rows() == request.data->x.rows() &&
-                           model_->x().cols() == request.data->x.cols() && model_->x() == request.data->x;
-    if (!sameModel) {
+    if (!hasModelOf(request)) {
         *this = Chain(preview_);
         model_ =
             valueOf(DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
@@ -158,8 +160,8 @@ const FieldGeometry& Chain::fieldGeometry()
 
 VectorXd Chain::logScaleAtData(const StudentTParameters& parameters, std::stop_token stop)
 {
-    if (!dataTerms_ && model_->kriging()) {
-        if (model_->x().rows() > largestExactAtData)
+    if (!dataTerms_ && (model_->kriging() || !isPositiveSemidefinite(model_->kernel()))) {
+        if (model_->kriging() && model_->x().rows() > largestExactAtData)
             return {};
         dataTerms_ = valueOf(model_->terms(model_->x(), stop));
     }

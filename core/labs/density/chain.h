@@ -60,6 +60,7 @@ private:
         ScaleTerms terms;
         std::optional<FieldGeometry> geometry;
     };
+    bool hasModelOf(const DensityRequest& request) const;
     Level& level(std::size_t number, std::stop_token stop);
     void makeProbes(std::stop_token stop);
     bool isFinest(const WindowNodes& nodes, std::size_t number) const;

@@ -1,5 +1,6 @@
 #include "core/labs/density/kriging.h"
 
+#include "core/density/predictive.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/products.h"
 
@@ -83,12 +84,8 @@ Outcome<KrigingTerms> krigingTerms(const Kriging& kriging, const Points& x, cons
 
 VectorXd logScale(const Kriging& kriging, const KrigingTerms& terms, const StudentTParameters& parameters)
 {
-    const double beta = parameters.beta, s = kriging.onesForm, n = static_cast<double>(kriging.onesWeights.size());
-    const double t = beta / (n + beta);
-    Eigen::ArrayXd excess = terms.unexplained.array() + terms.remainder.array().square() / (beta + s);
-    if (parameters.posterior == Posterior::AsPrinted)
-        excess += beta * s / (s + beta) * (1.0 / (n + beta) - (terms.remainder.array() - t) / s).square();
-    return excess.max(1.0 / (n + beta)).log1p(); // s >= γ = 1 + 1/(N+β)
+    return krigingExcess(terms.unexplained.array(), terms.remainder.array(), kriging.onesForm, kriging.onesWeights.size(), parameters)
+        .log1p();
 }
 
 } // namespace core

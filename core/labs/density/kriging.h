@@ -9,8 +9,7 @@ namespace core
 {
 
 /// The kriging form of the student-T with β left open, for data whose spectrum has full rank: one Cholesky for each σ₀.
-///   s(x) = 1 + V + h²/(β+S), V = [k(x,x) − κᵀA⁻¹κ]/σ₀², h = 1 − 1ᵀA⁻¹κ, S = σ₀² 1ᵀA⁻¹1, A = K + σ₀²I, κ = k(X,x)
-/// and as printed it has βS/(S+β)·(1/(N+β) − (h−t)/S)² more, t = β/(N+β).  Source: MATH 2.
+///   s(x) = 1 + V + h²/(β+S) with V, h and S of krigingExcess (A = K + σ₀²I).  Source: MATH 2.
 struct Kriging {
     CholeskyFactor factor;       // of A
     Eigen::VectorXd onesWeights; // A⁻¹1

@@ -17,22 +17,19 @@ namespace
 /// The window within the kernel's domain: brownian() begins at 0.
 std::vector<Interval> admissibleWindow(const DensityRequest& request)
 {
-    const auto refusal = [&](const std::vector<Interval>& window) {
-        Eigen::MatrixXd corner(1, static_cast<Eigen::Index>(window.size()));
-        for (std::size_t d = 0; d < window.size(); ++d)
-            corner(0, static_cast<Eigen::Index>(d)) = window[d].lo;
-        return inputProblem(request.kernel, corner);
-    };
     std::vector<Interval> window = request.settings.window;
-    if (!refusal(window))
-        return window;
-    for (Interval& interval : window)
-        interval.lo = std::max(interval.lo, 0.0);
-    for (const Interval& interval : window)
-        if (!(interval.lo < interval.hi))
+    const auto dimensions = static_cast<Eigen::Index>(window.size());
+    const bool beginsAtZero = inputProblem(request.kernel, Eigen::MatrixXd::Constant(1, dimensions, -1.0)).has_value();
+    Eigen::MatrixXd corners(2, dimensions);
+    for (std::size_t d = 0; d < window.size(); ++d) {
+        if (beginsAtZero)
+            window[d].lo = std::max(window[d].lo, 0.0);
+        if (!(window[d].lo < window[d].hi))
             throw Ending{Failure{Failure::Kind::InvalidInput, "window: the kernel is not defined there"}};
-    if (const auto still = refusal(window))
-        throw Ending{*still};
+        corners.col(static_cast<Eigen::Index>(d)) << window[d].lo, window[d].hi;
+    }
+    if (const auto refusal = inputProblem(request.kernel, corners))
+        throw Ending{*refusal};
     return window;
 }
 

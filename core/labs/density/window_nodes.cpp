@@ -38,6 +38,11 @@ PanelNodes panelNodes(const Kernel& kernel, const Points& x, const Interval& win
                       const NodeBudget& budget)
 {
     constexpr Index mostPanels = 2048;
+    // Where an indefinite kernel takes s below γ it is held there, with kinks at any place: many panels of low degree.
+    if (!isPositiveSemidefinite(kernel)) {
+        const Index panels = budget.preview ? 100 : std::min(mostPanels, Index{128} << level);
+        return {.breaks = VectorXd::LinSpaced(panels + 1, window.lo, window.hi), .perPanel = 4};
+    }
     const double scale = smallestScale(kernel, 1)[0];
     const double refinement = std::pow(0.5, level);
     const bool analytic = isAnalytic(kernel);

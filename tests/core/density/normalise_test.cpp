@@ -171,12 +171,13 @@ void NormaliseTest::planeMatchesBruteForce()
         QVERIFY(std::abs(integral.value - density.bruteForce(-1.0, 1.0, 20)) < 1e-10);
     }
     // Kinks along the lines through the data, and at the points.
-    const MatrixXd few = x.topRows(2);
-    VectorXd lines(4);
-    lines << few.col(0), few.col(1);
-    const Density lined(few, kernelOf(core::Laplacian{}), p);
-    QVERIFY(std::abs(lined.overWindow(VectorXd::Constant(2, -1.0), VectorXd::Constant(2, 1.0)).value -
-                     lined.bruteForce(-1.0, 1.0, 8, lines)) < 1e-10);
+    for (const Index n : {2, 30}) {
+        const MatrixXd points = 0.5 * randomPoints(n, 2, 42);
+        const VectorXd lines = points.reshaped();
+        const Density lined(points, kernelOf(core::Laplacian{}), p);
+        QVERIFY(std::abs(lined.overWindow(VectorXd::Constant(2, -1.0), VectorXd::Constant(2, 1.0)).value -
+                         lined.bruteForce(-1.0, 1.0, 8, lines)) < 1e-10);
+    }
 }
 
 void NormaliseTest::spaceMatchesBruteForce()
