@@ -95,7 +95,6 @@ void DensityMapPlot::buildMarginals()
     for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(beside_),
                                       static_cast<QCPLayoutElement*>(scale_)})
         element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    map->setMinimumMargins(QMargins(66, 2, 2, 42));
     above_->setAutoMargins(QCP::msLeft | QCP::msRight);
     above_->setMargins(QMargins(0, 2, 0, 0));
     beside_->setAutoMargins(QCP::msTop | QCP::msBottom);
@@ -226,6 +225,7 @@ PlotTable DensityMapPlot::numbers() const
 void DensityMapPlot::restyle()
 {
     const Theme& look = theme();
+    axes()->setMinimumMargins(QMargins(66, 2, 2, 42) * look.textScale);
     map_->setGradient(gradientOf(look.map));
     scale_->setGradient(gradientOf(look.map));
     applyTheme(*scale_->axis(), look);
