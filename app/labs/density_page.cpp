@@ -2,6 +2,7 @@
 
 #include "app/services/density_service.h"
 #include "core/kernels/descriptions.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/formula_card.h"
 #include "widgets/density/numerics_strip.h"
@@ -318,7 +319,7 @@ void DensityPage::showAnswer(const DensityAnswer& answer)
     formula_->setNumbers({.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
     strip_->showNumerics(result.numerics, result.preview);
     for (const std::string& remark : result.remarks)
-        emit remarked(QString::fromStdString(remark));
+        emit remarked(widgets::asSentence(remark));
     if (isSettled())
         emit settled();
 }
