@@ -227,9 +227,15 @@ void DensityPage::fitWindow()
 void DensityPage::askAxisRanges(PlotView* plot)
 {
     PlotView* asked = plot ? plot : canvas_;
-    auto* dialog = new widgets::AxisRangeDialog({{asked->xAxis->label(), asked->horizontal()}, {asked->yAxis->label(), asked->vertical()}}, this);
+    const bool hasHeight = asked->yAxis->visible(); // the bare line has none
+    std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal()}};
+    if (hasHeight)
+        axes.push_back({asked->yAxis->label(), asked->vertical()});
+    auto* dialog = new widgets::AxisRangeDialog(axes, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->ranges()[0], dialog->ranges()[1]); });
+    connect(dialog, &QDialog::accepted, asked, [dialog, asked, hasHeight] {
+        asked->setAxisRanges(dialog->ranges()[0], hasHeight ? dialog->ranges()[1] : asked->vertical());
+    });
     dialog->open();
 }
 
