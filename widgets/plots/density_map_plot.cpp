@@ -32,6 +32,13 @@ double largestOf(const Eigen::MatrixXd& values)
     return largest;
 }
 
+/// Contours of a constant would trace its rounding.
+bool isFlat(const Eigen::MatrixXd& values)
+{
+    constexpr double rounding = 1e-9; // of the value
+    return values.size() > 0 && values.maxCoeff() - values.minCoeff() <= rounding * values.maxCoeff();
+}
+
 /// "50 %, 80 %, 95 % of the mass", or "levels of the density".
 QString contoursText(const std::vector<core::ContourLevel>& contours)
 {
@@ -137,6 +144,8 @@ void DensityMapPlot::buildMarginals()
 void DensityMapPlot::showResult(const core::DensityResult& result, const core::Dataset& dataset)
 {
     result_ = result;
+    if (isFlat(result_.density.values))
+        result_.contours.clear();
     fillMap();
     fillMarginals();
     contours_->show(result.contours);
