@@ -37,9 +37,9 @@ int runWindow(const QStringList& words)
     app::Recovery recovery(document, app::Recovery::defaultFolder());
     app::MainWindow window(document, app::readPreferences());
     window.show();
-    if (const auto found = recovery.takeLeftBehind())
-        window.offerRecovered(found->session, found->written);
-    else if (words.size() > 1)
+    const auto found = recovery.takeLeftBehind();
+    const bool recovered = found && window.offerRecovered(found->session, found->written);
+    if (!recovered && words.size() > 1)
         window.openPath(words[1]);
     return QApplication::exec();
 }

@@ -4,6 +4,7 @@
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
+#include "widgets/controls/column_scroll.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -13,8 +14,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
@@ -53,15 +52,9 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, QWidg
 
 void MainWindow::buildDock()
 {
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(page_->editors());
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setMinimumWidth(page_->editors()->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
     auto* dock = new QDockWidget(tr("Model"), this);
     dock->setObjectName("modelDock");
-    dock->setWidget(scroll);
+    dock->setWidget(new widgets::ColumnScroll(page_->editors()));
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
     addDockWidget(Qt::LeftDockWidgetArea, dock);
 }
@@ -180,14 +173,16 @@ void MainWindow::openPath(const QString& path)
     files_->openPath(path);
 }
 
-void MainWindow::offerRecovered(const core::Session& session, const QDateTime& written)
+bool MainWindow::offerRecovered(const core::Session& session, const QDateTime& written)
 {
     const auto answer = QMessageBox::question(
         this, tr("Unsaved work"),
-        tr("Kernelscope did not end regularly. Work from %1 that was never saved is still here. Bring it back?")
+        tr("Kernelscope was closed unexpectedly. Unsaved work from %1 is still here. Bring it back?")
             .arg(QLocale().toString(written, QLocale::ShortFormat)));
-    if (answer == QMessageBox::Yes)
-        document_.open(session, {}, true);
+    if (answer != QMessageBox::Yes)
+        return false;
+    document_.open(session, {}, true);
+    return true;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -22,7 +22,8 @@ public:
     /// Opens a session, a figure that carries one, or a table of data; says so when it cannot.
     void openPath(const QString& path);
     /// Asks whether unsaved work found after a crash should come back; without a yes it is offered once and then gone.
-    void offerRecovered(const core::Session& session, const QDateTime& written);
+    /// Returns whether it came back.
+    bool offerRecovered(const core::Session& session, const QDateTime& written);
 
     DensityPage* page() const { return page_; }
     FileActions* files() const { return files_; }

@@ -22,7 +22,7 @@ struct ToolDescription {
 constexpr ToolDescription toolDescriptions[] = {
     {CanvasTool::Select, "select", QT_TRANSLATE_NOOP("CanvasTools", "Select and move"), "S",
      QT_TRANSLATE_NOOP("CanvasTools", "Click selects, drag moves a point or the selection, a drag on the sheet draws a frame; "
-                                      "Shift adds to the selection, Alt drags a whole sample")},
+                                      "Shift adds to the selection, Ctrl or Alt drags a whole sample")},
     {CanvasTool::Add, "add", QT_TRANSLATE_NOOP("CanvasTools", "Add points"), "A",
      QT_TRANSLATE_NOOP("CanvasTools", "A click adds a point to the chosen sample")},
     {CanvasTool::Spray, "spray", QT_TRANSLATE_NOOP("CanvasTools", "Spray points"), "P",

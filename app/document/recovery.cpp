@@ -68,8 +68,9 @@ std::optional<Recovery::Found> Recovery::takeLeftBehind()
             continue;
         const auto read = sessionFromJson(file.readAll(), info.fileName());
         if (const auto* session = std::get_if<core::Session>(&read)) {
+            const QDateTime written = info.lastModified(); // asks the file
             file.remove();
-            return Found{*session, info.lastModified()};
+            return Found{*session, written};
         }
     }
     return std::nullopt;

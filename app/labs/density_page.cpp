@@ -2,6 +2,7 @@
 
 #include "app/services/density_service.h"
 #include "core/kernels/descriptions.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/formula_card.h"
 #include "widgets/density/numerics_strip.h"
@@ -226,9 +227,15 @@ void DensityPage::fitWindow()
 void DensityPage::askAxisRanges(PlotView* plot)
 {
     PlotView* asked = plot ? plot : canvas_;
-    auto* dialog = new widgets::AxisRangeDialog({{asked->xAxis->label(), asked->horizontal()}, {asked->yAxis->label(), asked->vertical()}}, this);
+    const bool hasHeight = asked->yAxis->visible(); // the bare line has none
+    std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal()}};
+    if (hasHeight)
+        axes.push_back({asked->yAxis->label(), asked->vertical()});
+    auto* dialog = new widgets::AxisRangeDialog(axes, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, asked, [dialog, asked] { asked->setAxisRanges(dialog->ranges()[0], dialog->ranges()[1]); });
+    connect(dialog, &QDialog::accepted, asked, [dialog, asked, hasHeight] {
+        asked->setAxisRanges(dialog->ranges()[0], hasHeight ? dialog->ranges()[1] : asked->vertical());
+    });
     dialog->open();
 }
 
@@ -318,7 +325,7 @@ void DensityPage::showAnswer(const DensityAnswer& answer)
     formula_->setNumbers({.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
     strip_->showNumerics(result.numerics, result.preview);
     for (const std::string& remark : result.remarks)
-        emit remarked(QString::fromStdString(remark));
+        emit remarked(widgets::asSentence(remark));
     if (isSettled())
         emit settled();
 }

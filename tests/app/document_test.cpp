@@ -109,6 +109,7 @@ private slots:
         const auto found = recovery.takeLeftBehind();
         QVERIFY(found);
         QVERIFY(found->session == lost);
+        QVERIFY(std::abs(found->written.secsTo(QDateTime::currentDateTime())) < 600); // the person is told when
         QVERIFY(!recovery.takeLeftBehind());
         fresh.open(found->session, {}, true);
         QVERIFY(fresh.isModified()); // it has no file yet

@@ -69,7 +69,7 @@ void DataCanvas::showPoints()
 void DataCanvas::describe()
 {
     const auto count = static_cast<int>(data_->size());
-    QString subtitle = pointsText(count);
+    QString subtitle = count > 0 ? pointsText(count) : tr("no points yet: press A and click");
     if (data_->generation)
         subtitle += tr(", generated: %1").arg(QString::fromStdString(data_->generation->name));
     else if (!data_->source.empty())

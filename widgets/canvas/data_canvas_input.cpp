@@ -51,7 +51,7 @@ std::unique_ptr<CanvasGesture> DataCanvas::gestureFor(const QMouseEvent& event)
     const bool adding = event.modifiers() & Qt::ShiftModifier;
     if (!pressed)
         return std::make_unique<BandGesture>(*this, at, adding);
-    if (event.modifiers() & Qt::AltModifier) {
+    if (event.modifiers() & (Qt::AltModifier | Qt::ControlModifier)) { // many window managers keep Alt for themselves
         std::vector<int> sample;
         for (int row = 0; row < static_cast<int>(data_->size()); ++row)
             if (data_->label(row) == data_->label(*pressed))
@@ -88,10 +88,10 @@ void DataCanvas::mousePressEvent(QMouseEvent* event)
 void DataCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     showBrush(event->position());
-    if (gesture_)
-        gesture_->move(event->position());
-    else
-        PlotView::mouseMoveEvent(event);
+    if (!gesture_)
+        return PlotView::mouseMoveEvent(event);
+    gesture_->move(event->position());
+    reportHover(event->position()); // or the mark would stay where the gesture began
 }
 
 void DataCanvas::mouseReleaseEvent(QMouseEvent* event)

@@ -2,6 +2,7 @@
 
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/window_keys.h"
 
 #include <QKeyEvent>
 
@@ -30,6 +31,15 @@ QSize ValueField::sizeHint() const
 {
     const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("-0.0000e-8"));
     return {numbers, QLineEdit::sizeHint().height()};
+}
+
+bool ValueField::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isForWindow(*this, *static_cast<QKeyEvent*>(event))) {
+        event->ignore();
+        return false;
+    }
+    return QLineEdit::event(event);
 }
 
 void ValueField::keyPressEvent(QKeyEvent* event)

@@ -26,6 +26,7 @@ signals:
     void strideTaken(int direction, widgets::GrooveSlider::Stride stride, int gesture);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -4,6 +4,7 @@
 #include "widgets/controls/number_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace widgets
 {
@@ -21,6 +22,15 @@ QString number(double value)
 QString line(const QString& html)
 {
     return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html);
+}
+
+/// Plain text as a formula: "x_d" with an index below the line, minus signs for hyphens.
+QString typeset(const QString& plain)
+{
+    static const QRegularExpression index(QStringLiteral("_([A-Za-z0-9]+)"));
+    QString html = plain.toHtmlEscaped();
+    html.replace(index, QStringLiteral("<sub>\\1</sub>"));
+    return html.replace(u'-', QChar(0x2212));
 }
 
 QString scoreHtml(const FormulaNumbers& n)
@@ -58,9 +68,8 @@ QString formulaHtml(const FormulaNumbers& n)
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
     const QString density =
         line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
-    const QString kernel =
-        line(QStringLiteral("k(x,y) = %1").arg(QString::fromStdString(core::formulaOf(n.kernel)).toHtmlEscaped()));
-    return density + scoreHtml(n) + kernel + numbersHtml(n);
+    const QString kernel = QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(n.kernel))));
+    return density + scoreHtml(n) + line(kernel) + numbersHtml(n);
 }
 
 FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)

@@ -6,6 +6,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include <cmath>
+
 namespace widgets
 {
 
@@ -52,7 +54,8 @@ void NumericsStrip::showNumerics(const core::Numerics& n, bool preview)
 {
     preview_->setText(preview ? tr("preview") : QString());
     time_->setText(timeText(n.milliseconds));
-    rank_->setText(tr("rank %1").arg(numberText(n.effectiveRank, 4)));
+    const bool ranked = !std::isnan(n.effectiveRank); // a route without a spectrum knows no rank
+    rank_->setText(ranked ? tr("rank %1").arg(numberText(n.effectiveRank, 4)) : QString());
     condition_->setText(tr("κ ≈ %1").arg(numberText(n.condition, 2)));
     jitter_->setText(n.jitter > 0.0 ? tr("jitter %1").arg(numberText(n.jitter, 2)) : tr("no jitter"));
     nodes_->setText(n.nodes > 0 ? tr("%1 nodes").arg(n.nodes) : QString());

@@ -1,6 +1,7 @@
 #include "widgets/kernel/expression_edit.h"
 
 #include "widgets/controls/problem_label.h"
+#include "widgets/controls/window_keys.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -32,6 +33,15 @@ void ExpressionEdit::markColumn(std::size_t column)
 {
     marked_ = column;
     update();
+}
+
+bool ExpressionEdit::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isForWindow(*this, *static_cast<QKeyEvent*>(event))) {
+        event->ignore();
+        return false;
+    }
+    return QLineEdit::event(event);
 }
 
 void ExpressionEdit::paintEvent(QPaintEvent* event)

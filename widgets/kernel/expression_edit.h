@@ -22,6 +22,7 @@ signals:
     void confirmed(); // Return, or the keyboard moved on
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;

@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QStyleOptionToolButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -58,9 +59,23 @@ std::string withoutIndex(const std::string& field)
     return field.substr(0, field.find('['));
 }
 
+/// Opens a menu as its only action; the arrow that says so would cover its sign.
+class SignButton : public QToolButton
+{
+public:
+    using QToolButton::QToolButton;
+
+protected:
+    void initStyleOption(QStyleOptionToolButton* option) const override
+    {
+        QToolButton::initStyleOption(option);
+        option->features &= ~QStyleOptionToolButton::HasMenu;
+    }
+};
+
 QToolButton* smallButton(const QString& text, const QString& toolTip, QWidget* parent)
 {
-    auto* button = new QToolButton(parent);
+    auto* button = new SignButton(parent);
     button->setText(text);
     button->setToolTip(toolTip);
     button->setAccessibleName(toolTip);
@@ -139,7 +154,6 @@ QToolButton* PartCard::buildAddButton(Kernel::Shape shape)
         adds ? tr("+") : tr("×"), adds ? tr("Add a kernel to this part") : tr("Multiply this part by a kernel"), this);
     button->setObjectName(adds ? QStringLiteral("add") : QStringLiteral("multiply"));
     button->setPopupMode(QToolButton::InstantPopup);
-    button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     auto* menu = new QMenu(button);
     fillWithFamilies(*menu);
     button->setMenu(menu);

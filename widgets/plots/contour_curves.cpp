@@ -3,27 +3,26 @@
 #include "widgets/plots/as_qvector.h"
 #include "widgets/theme/colour_map.h"
 
+#include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace widgets
 {
 namespace
 {
 
-/// The vertex nearest to the upper right corner among those well inside the axes.
-std::optional<QPointF> labelPlace(const Eigen::MatrixXd& polyline, const QCPAxis& horizontal, const QCPAxis& vertical)
+/// The vertex nearest to the upper right corner of `inside` among those where the label, centred there, keeps clear of
+/// the `others`; in pixels. Null when there is none.
+const QPointF* labelPlace(const std::vector<QPointF>& line, const QSizeF& label, const QRectF& inside,
+                          const std::vector<QRectF>& others)
 {
-    constexpr double margin = 18.0; // pixels: half a label
-    const QRectF inside = QRectF(horizontal.axisRect()->rect()).adjusted(margin, margin, -margin, -margin);
-    std::optional<QPointF> best;
-    double reach = -1e300;
-    for (Eigen::Index i = 0; i < polyline.rows(); ++i) {
-        const QPointF pixel(horizontal.coordToPixel(polyline(i, 0)), vertical.coordToPixel(polyline(i, 1)));
-        if (inside.contains(pixel) && pixel.x() - pixel.y() > reach) {
-            reach = pixel.x() - pixel.y();
-            best = QPointF(polyline(i, 0), polyline(i, 1));
-        }
+    const QPointF* best = nullptr;
+    for (const QPointF& pixel : line) {
+        if (!inside.contains(pixel) || (best && pixel.x() - pixel.y() <= best->x() - best->y()))
+            continue;
+        const QRectF box(pixel - QPointF(label.width(), label.height()) / 2.0, label);
+        if (std::ranges::none_of(others, [&](const QRectF& other) { return other.intersects(box); }))
+            best = &pixel;
     }
     return best;
 }
@@ -98,12 +97,29 @@ void ContourCurves::restyle()
 
 void ContourCurves::placeLabels()
 {
+    const QFontMetricsF metrics(font_);
+    std::vector<QRectF> taken;
     for (std::size_t i = 0; i < labels_.size(); ++i) {
-        const auto place = textOf_ ? labelPlace(levels_[i].polyline, *horizontal_, *vertical_) : std::nullopt;
-        labels_[i]->setVisible(place.has_value());
-        if (place)
-            labels_[i]->position->setCoords(*place);
+        const QSizeF size(metrics.horizontalAdvance(labels_[i]->text()) + 8.0, metrics.height() + 4.0);
+        const QRectF inside = QRectF(horizontal_->axisRect()->rect())
+                                  .adjusted(size.width(), size.height(), -size.width(), -size.height());
+        const std::vector<QPointF> line = pixelsOf(levels_[i].polyline);
+        const QPointF* place = textOf_ ? labelPlace(line, size, inside, taken) : nullptr;
+        labels_[i]->setVisible(place != nullptr);
+        if (!place)
+            continue;
+        taken.emplace_back(*place - QPointF(size.width(), size.height()) / 2.0, size);
+        labels_[i]->position->setCoords(horizontal_->pixelToCoord(place->x()), vertical_->pixelToCoord(place->y()));
     }
+}
+
+std::vector<QPointF> ContourCurves::pixelsOf(const Eigen::MatrixXd& polyline) const
+{
+    std::vector<QPointF> pixels;
+    for (Eigen::Index i = 0; i < polyline.rows(); ++i)
+        if (std::isfinite(polyline(i, 0))) // a break between two pieces is not
+            pixels.emplace_back(horizontal_->coordToPixel(polyline(i, 0)), vertical_->coordToPixel(polyline(i, 1)));
+    return pixels;
 }
 
 } // namespace widgets

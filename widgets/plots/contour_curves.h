@@ -23,14 +23,15 @@ public:
 
     void show(const std::vector<core::ContourLevel>& levels);
     void setPens(const PenOf& penOf);
-    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes, on a small plate that
-    /// sets them off from points and map.
+    /// Labels sit on the contour where it reaches farthest to the upper right inside the axes without touching the
+    /// label of another level, on a small plate that sets them off from points and map.
     void setLabels(const TextOf& textOf, const QFont& font);
     std::size_t count() const { return levels_.size(); }
 
 private:
     void restyle();
     void placeLabels();
+    std::vector<QPointF> pixelsOf(const Eigen::MatrixXd& polyline) const;
 
     QCPAxis* horizontal_;
     QCPAxis* vertical_;

@@ -32,6 +32,13 @@ double largestOf(const Eigen::MatrixXd& values)
     return largest;
 }
 
+/// Contours of a constant would trace its rounding.
+bool isFlat(const Eigen::MatrixXd& values)
+{
+    constexpr double rounding = 1e-9; // of the value
+    return values.size() > 0 && values.maxCoeff() - values.minCoeff() <= rounding * values.maxCoeff();
+}
+
 /// "50 %, 80 %, 95 % of the mass", or "levels of the density".
 QString contoursText(const std::vector<core::ContourLevel>& contours)
 {
@@ -95,7 +102,6 @@ void DensityMapPlot::buildMarginals()
     for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(beside_),
                                       static_cast<QCPLayoutElement*>(scale_)})
         element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    map->setMinimumMargins(QMargins(66, 2, 2, 42));
     above_->setAutoMargins(QCP::msLeft | QCP::msRight);
     above_->setMargins(QMargins(0, 2, 0, 0));
     beside_->setAutoMargins(QCP::msTop | QCP::msBottom);
@@ -138,6 +144,8 @@ void DensityMapPlot::buildMarginals()
 void DensityMapPlot::showResult(const core::DensityResult& result, const core::Dataset& dataset)
 {
     result_ = result;
+    if (isFlat(result_.density.values))
+        result_.contours.clear();
     fillMap();
     fillMarginals();
     contours_->show(result.contours);
@@ -226,6 +234,7 @@ PlotTable DensityMapPlot::numbers() const
 void DensityMapPlot::restyle()
 {
     const Theme& look = theme();
+    axes()->setMinimumMargins(QMargins(66, 2, 2, 42) * look.textScale);
     map_->setGradient(gradientOf(look.map));
     scale_->setGradient(gradientOf(look.map));
     applyTheme(*scale_->axis(), look);

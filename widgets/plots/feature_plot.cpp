@@ -84,7 +84,7 @@ void FeaturePlot::describe()
         setAxisLabels(tr("φ₁ = x"), tr("φ₂ = x²"));
     } else {
         setSubtitle(tr("kernel principal plane, %1 % of the spectrum").arg(share));
-        setAxisLabels(tr("1st kernel principal coordinate"), tr("2nd kernel principal coordinate"));
+        setAxisLabels(tr("1st principal coordinate"), tr("2nd principal coordinate"));
     }
     std::vector<LegendEntry> entries;
     if (plane_.manifold.points.rows() > 0)

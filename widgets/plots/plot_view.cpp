@@ -60,13 +60,13 @@ void PlotView::buildLayers()
     plotLayout()->addElement(0, 0, header_);
     plotLayout()->setRowStretchFactor(0, 1e-4); // as high as its text, no more
     plotLayout()->setRowSpacing(0);
-    axes()->setMinimumMargins(QMargins(66, 6, 16, 42)); // the same in every panel: their axes line up
     axes()->setRangeDrag({});
     axes()->setRangeZoom({});
     points_ = new PointMarks(xAxis, yAxis);
     points_->setLayer(QStringLiteral("points"));
     overlay_ = new OverlayMarks(this);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
+    connect(this, &QCustomPlot::afterLayout, this, &PlotView::spaceTicks);
 }
 
 void PlotView::setTitle(const QString& letter, const QString& title)
@@ -111,9 +111,29 @@ void PlotView::dress(const Theme& theme)
 {
     theme_ = theme;
     applyTheme(*this, theme);
+    axes()->setMinimumMargins(QMargins(66, 6, 16, 42) * theme.textScale); // the same in every panel: their axes line up
     header_->setTheme(theme);
     points_->setTheme(theme);
     overlay_->theme = theme;
+}
+
+void PlotView::spaceTicks()
+{
+    const auto space = [](QCPAxis& axis, double length, double label) {
+        constexpr double room = 2.2; // labels a tick: the ticker may draw nearly twice as many ticks as asked for
+        constexpr int most = 5;
+        const int count = std::clamp(static_cast<int>(length / (room * label)), 2, most);
+        const bool changes = count != axis.ticker()->tickCount();
+        axis.ticker()->setTickCount(count);
+        return changes;
+    };
+    // The least margins, not those of the labels: they follow the ticks, and would never come to rest.
+    const QRect free = axes()->outerRect().marginsRemoved(axes()->minimumMargins());
+    const QFontMetricsF metrics(xAxis->tickLabelFont());
+    const bool across = space(*xAxis, free.width(), metrics.horizontalAdvance(QStringLiteral("-0.25")));
+    const bool upwards = space(*yAxis, free.height(), metrics.height());
+    if (across || upwards)
+        replot(rpQueuedReplot); // the ticks of this layout stand already
 }
 
 void PlotView::setTheme(const Theme& theme)

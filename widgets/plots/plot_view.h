@@ -138,6 +138,7 @@ private:
     void moveRanges(const Ranges& ranges, int gesture);
     void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
     void updateOverlay();
+    void spaceTicks();
 
     Space space_;
     QString letter_, title_, subtitle_;

@@ -136,6 +136,13 @@ double PointMarks::halfWidth() const
     return base * std::sqrt(theme_.textScale);
 }
 
+double PointMarks::markOpacity() const
+{
+    // As many opaque marks as this leave the picture legible; a colour map is covered sooner than bare paper.
+    const double enough = halo_ ? 600.0 : 1500.0, least = halo_ ? 0.1 : 0.3;
+    return std::clamp(enough / std::max(1, count()), least, 1.0);
+}
+
 void PointMarks::draw(QCPPainter* painter)
 {
     painter->setAntialiasing(count() <= 2000);
@@ -176,9 +183,12 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visibl
                 drawMark(painter, p, label, halfWidth());
     };
     const double width = count() <= 300 ? 1.5 : 1.0;
-    if (halo_)
+    const double opacity = markOpacity();
+    if (halo_ && opacity == 1.0)
         drawAll(QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
-    drawAll(QPen(theme_.sampleColour(label, !labels_.empty()), width));
+    QColor colour = theme_.sampleColour(label, !labels_.empty());
+    colour.setAlphaF(static_cast<float>(opacity));
+    drawAll(QPen(colour, width));
 }
 
 void PointMarks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const

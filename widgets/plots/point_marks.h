@@ -51,6 +51,7 @@ protected:
 
 private:
     double halfWidth() const;
+    double markOpacity() const; // a crowd lets the picture below through
     bool onStrip() const { return placement_ != Placement::Scatter; }
     void drawSelection(QCPPainter& painter, const QRectF& visible) const;
     void drawSample(QCPPainter& painter, int label, const QRectF& visible) const;

@@ -150,7 +150,7 @@ QColor Theme::sampleColour(int label, bool labelled) const
 QFont Theme::font(double relativeSize, bool bold) const
 {
     QFont font = QGuiApplication::font();
-    font.setPointSizeF(font.pointSizeF() * textScale * relativeSize);
+    font.setPointSizeF(font.pointSizeF() * relativeSize);
     font.setBold(bold);
     return font;
 }

@@ -40,13 +40,13 @@ enum class Role {
 struct Theme {
     bool dark = false;
     ColourMapName map = ColourMapName::Viridis;
-    double textScale = 1.0; // of the application's font
+    double textScale = 1.0; // carried by the application's font already; marks grow with it
 
     /// Colours after Okabe and Ito, tuned for contrast with the background of this theme.
     QColor colour(Role role) const;
     /// The colour of points with a sample label (0 is A): Data when the set is unlabelled.
     QColor sampleColour(int label, bool labelled) const;
-    /// The application's font, scaled.
+    /// The application's font times relativeSize.
     QFont font(double relativeSize = 1.0, bool bold = false) const;
     bool operator==(const Theme&) const = default;
 };

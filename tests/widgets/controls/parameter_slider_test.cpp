@@ -121,6 +121,7 @@ private slots:
     void settingIsSilentAndLeavesTypingAlone();
     void problemFromOutsideIsShownAndCleared();
     void numbersPrintShortAndReadBack();
+    void undoIsTheWindowsOnceANumberIsEntered();
 };
 
 void ParameterSliderTest::dragMovesLogarithmicallyUnderOneGesture()
@@ -406,6 +407,21 @@ void ParameterSliderTest::numbersPrintShortAndReadBack()
     QCOMPARE(widgets::numberText(0.1 + 0.2), "0.3");
     QCOMPARE(widgets::numberFrom("−1,5").value_or(0.0), -1.5);
     QVERIFY(!widgets::numberFrom("1.2.3"));
+}
+
+void ParameterSliderTest::undoIsTheWindowsOnceANumberIsEntered()
+{
+    Bench b(lengthscale());
+    const auto isLeftToTheWindow = [&] {
+        QKeyEvent key(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+        QCoreApplication::sendEvent(b.field, &key);
+        return !key.isAccepted();
+    };
+    b.field->setFocus();
+    QTest::keyClicks(b.field, "42");
+    QVERIFY(!isLeftToTheWindow()); // a typing error is the field's to undo
+    b.type("42");
+    QVERIFY(isLeftToTheWindow());
 }
 
 QTEST_MAIN(ParameterSliderTest)

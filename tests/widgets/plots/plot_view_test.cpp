@@ -281,6 +281,30 @@ private slots:
         QCOMPARE(map->data()->data(result.density.axis2[5], result.density.axis1[30]), 0.0);
     }
 
+    void aConstantDensityHasNoContours()
+    {
+        const auto drawnVertices = [](const core::DensityResult& result) {
+            DensityMapPlot plot;
+            plot.showResult(result, toy::ninePoints());
+            int vertices = 0;
+            for (int i = 0; i < plot.plottableCount(); ++i)
+                if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i)))
+                    vertices += curve->dataCount();
+            return vertices;
+        };
+        core::DensityResult result = toy::planeResult();
+        result.contours = {{.level = 0.3, .mass = 0.5, .polyline = Eigen::MatrixXd::Random(4, 2)}};
+        QCOMPARE(drawnVertices(result), 4);
+        result.density.values.setConstant(0.3); // the contour is one of its rounding
+        QCOMPARE(drawnVertices(result), 0);
+    }
+
+    void theApplicationsFontCarriesTheTextScaleOnce()
+    {
+        const Theme projector{.textScale = 2.0};
+        QCOMPARE(projector.font().pointSizeF(), QGuiApplication::font().pointSizeF());
+    }
+
     void placesOnTheManifoldAreExactAtVerticesAndLinearBetween()
     {
         const core::FeaturePlane plane = *toy::lineResult(toy::sixPoints()).plane;
