@@ -148,7 +148,7 @@ void DensityMapPlot::showResult(const core::DensityResult& result, const core::D
         result_.contours.clear();
     fillMap();
     fillMarginals();
-    contours_->show(result.contours);
+    contours_->show(result_.contours);
     points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
                        dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
     points().setSelection(selection());

@@ -236,7 +236,7 @@ void DensityPanelTest::formulaCarriesTheNumbers()
         return widgets::formulaHtml(shown).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
     };
     const QString exact = htmlOf(numbers);
-    for (const char* part : {"−9</sup>", "N = 14", "σ₀² = 0.01", "β = 0.1", "α = 3", "= 1.071", "exp(-r²/(2·0.25²))"})
+    for (const char* part : {"−9</sup>", "N = 14", "σ₀² = 0.01", "β = 0.1", "α = 3", "= 1.071", "exp(−r²/(2·0.25²))"})
         QVERIFY2(exact.contains(part), part); // γ = 15.1/14.1
     QVERIFY(exact.contains("<b>a</b>"));
     numbers.model.posterior = core::Posterior::AsPrinted;
