@@ -4,6 +4,7 @@
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
+#include "app/labs/density_plots.h"
 #include "widgets/controls/column_scroll.h"
 
 #include <QAction>
@@ -40,6 +41,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, QWidg
     setObjectName("mainWindow");
     setCentralWidget(page_);
     setAcceptDrops(true);
+    statusBar(); // there from the start, so that the first remark moves nothing
     buildDock();
     buildMenus();
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
@@ -68,7 +70,7 @@ void MainWindow::buildMenus()
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar);
     bar->addSeparator();
     buildEditMenu();
-    auto* tools = new CanvasTools(*page_->canvas(), this);
+    auto* tools = new CanvasTools(*page_->plots()->canvas(), this);
     tools->fill(*menuBar()->addMenu(tr("&Points")), *bar);
     buildViewMenu();
     QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -104,7 +106,7 @@ void MainWindow::buildViewMenu()
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0), page_,
                     &DensityPage::fitWindow);
-    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_, [this] { page_->askAxisRanges(); });
+    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_, [this] { page_->plots()->askAxisRanges(); });
     menu->addSeparator();
     QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
         preferences_.dark = on;

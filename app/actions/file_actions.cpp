@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
+#include "app/labs/density_plots.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
@@ -51,7 +52,7 @@ core::Session withData(core::Session session, core::Dataset data)
 FileActions::FileActions(Document& document, DensityPage& page, Preferences& preferences, QWidget* window)
     : QObject(window), document_(document), page_(page), preferences_(preferences), window_(window)
 {
-    connect(&page_, &DensityPage::exportRequested, this, &FileActions::exportFigure);
+    connect(page_.plots(), &DensityPlots::exportRequested, this, &FileActions::exportFigure);
 }
 
 void FileActions::fill(QMenu& menu, QToolBar& bar)
@@ -191,7 +192,7 @@ void FileActions::exportFigure(const QString& view)
 {
     QStringList views{"page"}, titles{tr("The whole page")};
     for (const QString& name : viewNames)
-        if (const widgets::PlotView* plot = page_.panel(name)) {
+        if (const widgets::PlotView* plot = page_.plots()->panel(name)) {
             views << name;
             titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
         }
@@ -215,9 +216,9 @@ void FileActions::carryAway(const widgets::ExportChoice& choice)
                           .session = choice.carrySession ? std::optional(document_.session()) : std::nullopt};
     using Destination = widgets::ExportChoice::Destination;
     if (choice.destination == Destination::TableToClipboard)
-        QApplication::clipboard()->setText(tableText(page_, drawing.view, u'\t'));
+        QApplication::clipboard()->setText(tableText(*page_.plots(), drawing.view, u'\t'));
     else if (choice.destination == Destination::ImageToClipboard)
-        QApplication::clipboard()->setImage(imageOf(page_, drawing));
+        QApplication::clipboard()->setImage(imageOf(*page_.plots(), drawing));
     else
         writeExport(drawing, choice.format);
 }
@@ -231,7 +232,7 @@ void FileActions::writeExport(const Drawing& drawing, const QString& format)
         return;
     const QString path = dialog.selectedFiles().value(0);
     preferences_.lastFolder = QFileInfo(path).absolutePath();
-    if (const auto problem = writeView(page_, drawing, path))
+    if (const auto problem = writeView(*page_.plots(), drawing, path))
         complain(tr("Nothing was exported"), *problem);
 }
 

@@ -74,6 +74,11 @@ Option atOption()
     return {"at", "FILE|grid:LO:HI:N[,LO:HI:N]", "where to evaluate: a file of points, or a grid (first axis slowest)"};
 }
 
+Option seedOption()
+{
+    return {"seed", "N", "seed of the random numbers (default 1); this command draws none and gives the same answer for each"};
+}
+
 Option outOption(const QString& formats)
 {
     return {"out", "FILE", "write to a file instead of standard output: " + formats};

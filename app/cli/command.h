@@ -32,6 +32,7 @@ Option dataOption();
 Option columnsOption();
 Option kernelOption();
 Option atOption();
+Option seedOption();
 Option outOption(const QString& formats);
 
 /// Writes the report to --out (.json or .csv) or, without it, as JSON to standard output.

@@ -103,7 +103,7 @@ Command densityCommand()
              atOption(),
              {"posterior", "exact|as-printed", "the exact predictive (default) or the formula as the paper prints it"},
              {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
-             outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
+             seedOption(), outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
             &run};
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
+#include "app/labs/density_plots.h"
 #include "app/labs/view_export.h"
 
 #include <QEventLoop>
@@ -34,7 +35,7 @@ void checkView(const DensityPage& page, const QString& view)
 {
     if (!viewNames.contains(view))
         usageError(QStringLiteral("--view: there is no \"%1\"; one of %2").arg(view, viewNames.join(", ")));
-    if (view != "page" && !page.panel(view))
+    if (view != "page" && !page.plots()->panel(view))
         usageError(QStringLiteral("--view: %1 is drawn for one-dimensional data only").arg(view));
 }
 
@@ -55,7 +56,7 @@ void drawView(const core::Session& session, const QString& view, const QString& 
     drawing.view = view;
     drawing.size = view == "page" ? pageSize : panelSize;
     drawing.session = session;
-    if (const auto problem = writeView(page, drawing, path))
+    if (const auto problem = writeView(*page.plots(), drawing, path))
         throw CommandError(2, QStringLiteral("--out: ") + *problem);
 }
 

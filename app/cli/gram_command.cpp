@@ -36,7 +36,7 @@ Command gramCommand()
             "the kernel matrix of the data, or of the data against other points",
             "Prints {\"gram\":[[…]], \"psd\":true|false, \"min_eigenvalue\":x}; with --at the cross-Gram data × points and no more.\n"
             "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
-            {dataOption(), columnsOption(), kernelOption(), atOption(), outOption(".json or .csv")},
+            {dataOption(), columnsOption(), kernelOption(), atOption(), seedOption(), outOption(".json or .csv")},
             &run};
 }
 

@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/figures.h"
-#include "app/labs/density_page.h"
+#include "app/labs/density_plots.h"
 #include "app/session/session_file.h"
 
 namespace app {

@@ -1,7 +1,7 @@
 #include "app/labs/view_export.h"
 
 #include "app/cli/report.h"
-#include "app/labs/density_page.h"
+#include "app/labs/density_plots.h"
 #include "app/session/session_json.h"
 #include "widgets/plots/plot_export.h"
 
@@ -28,11 +28,11 @@ std::optional<QString> writeBytes(const QByteArray& content, const QString& path
     return std::nullopt;
 }
 
-widgets::ExportPage sheetOf(const DensityPage& page, const QString& view)
+widgets::ExportPage sheetOf(const DensityPlots& plots, const QString& view)
 {
-    if (widgets::PlotView* plot = page.panel(view))
+    if (widgets::PlotView* plot = plots.panel(view))
         return {.rows = {{plot}}, .title = {}};
-    return {.rows = page.rows(), .title = {}};
+    return {.rows = plots.rows(), .title = {}};
 }
 
 widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat format)
@@ -46,27 +46,27 @@ widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat f
 
 } // namespace
 
-std::optional<QString> writeView(const DensityPage& page, const Drawing& drawing, const QString& path)
+std::optional<QString> writeView(const DensityPlots& plots, const Drawing& drawing, const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == "csv")
-        return writeBytes(tableText(page, drawing.view, u',').toUtf8(), path);
+        return writeBytes(tableText(plots, drawing.view, u',').toUtf8(), path);
     if (suffix == "json")
-        return writeBytes(numbersAsJson(page.numbers(drawing.view)), path);
+        return writeBytes(numbersAsJson(plots.numbers(drawing.view)), path);
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         return QStringLiteral("%1 must end in .png, .svg, .pdf, .csv or .json").arg(path);
-    return widgets::exportPlots(sheetOf(page, drawing.view), path, optionsOf(drawing, *format));
+    return widgets::exportPlots(sheetOf(plots, drawing.view), path, optionsOf(drawing, *format));
 }
 
-QImage imageOf(const DensityPage& page, const Drawing& drawing)
+QImage imageOf(const DensityPlots& plots, const Drawing& drawing)
 {
-    return widgets::pageImage(sheetOf(page, drawing.view), optionsOf(drawing, widgets::ExportFormat::Png));
+    return widgets::pageImage(sheetOf(plots, drawing.view), optionsOf(drawing, widgets::ExportFormat::Png));
 }
 
-QString tableText(const DensityPage& page, const QString& view, QChar separator)
+QString tableText(const DensityPlots& plots, const QString& view, QChar separator)
 {
-    return widgets::toDelimitedText(page.numbers(view), separator);
+    return widgets::toDelimitedText(plots.numbers(view), separator);
 }
 
 } // namespace app

@@ -11,7 +11,7 @@
 
 namespace app {
 
-class DensityPage;
+class DensityPlots;
 
 /// What goes into a file: a view of the page at a size, with the session it came from.
 struct Drawing {
@@ -23,12 +23,12 @@ struct Drawing {
 };
 
 /// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json. Nothing on success, else a sentence.
-std::optional<QString> writeView(const DensityPage& page, const Drawing& drawing, const QString& path);
+std::optional<QString> writeView(const DensityPlots& plots, const Drawing& drawing, const QString& path);
 
 /// The view as a picture.
-QImage imageOf(const DensityPage& page, const Drawing& drawing);
+QImage imageOf(const DensityPlots& plots, const Drawing& drawing);
 
 /// The numbers behind a view as a table with a header.
-QString tableText(const DensityPage& page, const QString& view, QChar separator);
+QString tableText(const DensityPlots& plots, const QString& view, QChar separator);
 
 } // namespace app

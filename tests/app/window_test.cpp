@@ -3,6 +3,7 @@
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
 #include "app/labs/density_page.h"
+#include "app/labs/density_plots.h"
 #include "app/labs/view_export.h"
 #include "app/main_window.h"
 #include "app/session/session_file.h"
@@ -62,7 +63,8 @@ class WindowTest : public QObject {
     QTemporaryDir folder_;
 
     app::DensityPage& page() { return *window_->page(); }
-    widgets::DataCanvas& canvas() { return *page().canvas(); }
+    app::DensityPlots& plots() { return *page().plots(); }
+    widgets::DataCanvas& canvas() { return *plots().canvas(); }
     bool settles() { return QTest::qWaitFor([this] { return page().isSettled(); }, patience); }
 
 private slots:
@@ -88,8 +90,8 @@ private slots:
     {
         QCOMPARE(document_->session().data->size(), 14);
         for (const char* view : {"data", "feature-space", "pulled-back", "predictive"}) {
-            QVERIFY(page().panel(view)->isVisible());
-            QVERIFY(!page().panel(view)->numbers().columns.empty());
+            QVERIFY(plots().panel(view)->isVisible());
+            QVERIFY(!plots().panel(view)->numbers().columns.empty());
         }
         QVERIFY(!document_->isModified());
     }
@@ -174,7 +176,7 @@ private slots:
         const QString path = folder_.filePath(file);
         app::Drawing drawing;
         drawing.session = document_->session();
-        const auto problem = app::writeView(page(), drawing, path);
+        const auto problem = app::writeView(plots(), drawing, path);
         QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
         const auto read = app::readSessionFile(path);
         QVERIFY(std::holds_alternative<core::Session>(read));
@@ -183,7 +185,7 @@ private slots:
 
     void theNumbersBehindThePlotAreTheOnesOnShow()
     {
-        const widgets::PlotTable table = page().numbers("predictive");
+        const widgets::PlotTable table = plots().numbers("predictive");
         QVERIFY(table.columns.size() >= 2);
         const Eigen::VectorXd &x = table.columns[0].values, &density = table.columns[1].values;
         double mass = 0.0;
@@ -233,19 +235,19 @@ private slots:
     {
         canvas().selectAll();
         for (const char* view : {"data", "feature-space", "pulled-back", "predictive"})
-            QCOMPARE(page().panel(view)->selection().size(), std::size_t(14));
+            QCOMPARE(plots().panel(view)->selection().size(), std::size_t(14));
     }
 
     void zoomingOnePanelMovesTheWindowOfAll()
     {
         const double before = document_->session().density.window[0].width();
-        auto* plot = page().panel("predictive");
+        auto* plot = plots().panel("predictive");
         QWheelEvent wheel(QPointF(plot->axisRect()->center()), plot->mapToGlobal(QPointF(plot->axisRect()->center())), {}, {0, 120},
                           Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(plot, &wheel);
         QVERIFY(document_->session().density.window[0].width() < before);
         QVERIFY(settles());
-        QVERIFY(std::abs(page().panel("pulled-back")->horizontal().width() - document_->session().density.window[0].width()) < 1e-9);
+        QVERIFY(std::abs(plots().panel("pulled-back")->horizontal().width() - document_->session().density.window[0].width()) < 1e-9);
         document_->history()->undo();
         QCOMPARE(document_->session().density.window[0].width(), before);
     }
@@ -273,7 +275,7 @@ private slots:
         session.density = core::defaultDensitySettings(data, session.kernel);
         document_->open(session, {});
         QVERIFY(QTest::qWaitFor([this] { return page().isSettled(); }, 12 * patience));
-        QVERIFY(!page().panel("predictive")->isGreyed());
+        QVERIFY(!plots().panel("predictive")->isGreyed());
     }
 
     void closingWithUnsavedWorkAsks()
