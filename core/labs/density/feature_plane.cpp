@@ -162,7 +162,8 @@ std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectr
     plane.manifoldInput = manifoldInput;
     if (manifoldInput.size() > 0)
         plane.manifold = manifoldTerms.projections.topRows(2).transpose() * (sign / root).matrix().asDiagonal();
-    plane.explained = trace > 0.0 ? spectrum.eigenvalues.head(2).sum() / trace : 1.0;
+    const double whole = std::max(trace, spectrum.eigenvalues.sum()); // an indefinite kernel's trace has negative parts
+    plane.explained = whole > 0.0 ? spectrum.eigenvalues.head(2).sum() / whole : 1.0;
     frame(plane, preview);
     plane.firstComponent = lineInFrame(plane, Eigen::RowVector2d::Zero(), Eigen::RowVector2d(1.0, 0.0));
     return plane;
