@@ -1,8 +1,8 @@
 #include "app/cli/command.h"
-#include "app/main_window.h"
-#include "app/preferences.h"
 #include "app/document/document.h"
 #include "app/document/recovery.h"
+#include "app/main_window.h"
+#include "app/preferences.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -12,7 +12,8 @@
 #include <cstdio>
 #include <memory>
 
-namespace {
+namespace
+{
 
 bool isCommand(const QStringList& words)
 {
@@ -82,7 +83,9 @@ int main(int argc, char** argv)
     if (isCommand(words))
         return runCommand(argc, argv, words.mid(1));
     if (!hasDisplay()) {
-        std::fputs("kernelscope: there is no display to open a window on; `kernelscope --help` lists what works without one\n", stderr);
+        std::fputs(
+            "kernelscope: there is no display to open a window on; `kernelscope --help` lists what works without one\n",
+            stderr);
         return 2;
     }
     QApplication application(argc, argv);

@@ -25,9 +25,11 @@ static void initialiseIcons()
     Q_INIT_RESOURCE(icons); // must stand outside any namespace
 }
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 constexpr QSize firstSize{1280, 840};
 constexpr double textScales[] = {0.9, 1.0, 1.25, 1.5, 2.0};
 constexpr int remarkTime = 8000; // ms in the status bar
@@ -74,15 +76,15 @@ void MainWindow::buildMenus()
     tools->fill(*menuBar()->addMenu(tr("&Points")), *bar);
     buildViewMenu();
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, [this] {
-        QMessageBox::information(this, tr("Keys and mouse"), keysAndMouse());
-    });
+    help->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this,
+                    [this] { QMessageBox::information(this, tr("Keys and mouse"), keysAndMouse()); });
     help->addAction(tr("&About Kernelscope"), this, [this] {
-        QMessageBox::about(this, tr("About Kernelscope"),
-                           tr("<h3>Kernelscope %1</h3><p>A desktop laboratory for kernel methods: draw points, drag a hyperparameter, "
-                              "see what a Bayesian kernel machine believes.</p><p>Free software under the GNU General Public License, "
-                              "version 3 or later.</p>")
-                               .arg(QCoreApplication::applicationVersion()));
+        QMessageBox::about(
+            this, tr("About Kernelscope"),
+            tr("<h3>Kernelscope %1</h3><p>A desktop laboratory for kernel methods: draw points, drag a hyperparameter, "
+               "see what a Bayesian kernel machine believes.</p><p>Free software under the GNU General Public License, "
+               "version 3 or later.</p>")
+                .arg(QCoreApplication::applicationVersion()));
     });
 }
 
@@ -104,9 +106,10 @@ void MainWindow::buildEditMenu()
 void MainWindow::buildViewMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
-    menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0), page_,
-                    &DensityPage::fitWindow);
-    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_, [this] { page_->plots()->askAxisRanges(); });
+    menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0),
+                    page_, &DensityPage::fitWindow);
+    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_,
+                    [this] { page_->plots()->askAxisRanges(); });
     menu->addSeparator();
     QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
         preferences_.dark = on;
@@ -141,7 +144,8 @@ void MainWindow::buildViewMenu()
     QAction* formula = menu->addAction(tr("F&ormula"), page_->formulaCard(), &QWidget::setVisible);
     formula->setCheckable(true);
     formula->setChecked(true);
-    menu->addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11), this, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    menu->addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11), this,
+                    [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
 void MainWindow::applyPreferences()

@@ -6,14 +6,16 @@
 #include <QDateTime>
 #include <QMainWindow>
 
-namespace app {
+namespace app
+{
 
 class DensityPage;
 class Document;
 class FileActions;
 
 /// Assembles the window: the lab's page, the dock with its editors, menus and tool bars. Holds no state of the model.
-class MainWindow : public QMainWindow {
+class MainWindow : public QMainWindow
+{
     Q_OBJECT
 
 public:

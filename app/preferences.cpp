@@ -5,9 +5,11 @@
 
 #include <algorithm>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 constexpr qsizetype recentFileCount = 10;
 }
 
@@ -16,7 +18,8 @@ Preferences readPreferences()
     const QSettings settings;
     Preferences preferences;
     preferences.dark = settings.value("theme/dark", false).toBool();
-    preferences.colourMap = static_cast<widgets::ColourMapName>(std::clamp(settings.value("theme/colourMap", 0).toInt(), 0, 3));
+    preferences.colourMap =
+        static_cast<widgets::ColourMapName>(std::clamp(settings.value("theme/colourMap", 0).toInt(), 0, 3));
     preferences.textScale = std::clamp(settings.value("theme/textScale", 1.0).toDouble(), 0.75, 2.5);
     preferences.recentFiles = settings.value("files/recent").toStringList();
     preferences.lastFolder = settings.value("files/folder").toString();

@@ -4,7 +4,8 @@
 
 #include <QStringList>
 
-namespace app {
+namespace app
+{
 
 /// What belongs to the person and not to the session: kept between runs.
 struct Preferences {

@@ -3,7 +3,8 @@
 #include <string>
 #include <variant>
 
-namespace core {
+namespace core
+{
 
 /// Why a computation gave no value, in a sentence for the person in front of the screen.
 struct Failure {

@@ -7,12 +7,14 @@
 #include <QSpinBox>
 #include <QToolBar>
 
-namespace app {
+namespace app
+{
 
 using widgets::CanvasBrush;
 using widgets::CanvasTool;
 
-namespace {
+namespace
+{
 
 struct ToolDescription {
     CanvasTool tool;
@@ -21,8 +23,9 @@ struct ToolDescription {
 
 constexpr ToolDescription toolDescriptions[] = {
     {CanvasTool::Select, "select", QT_TRANSLATE_NOOP("CanvasTools", "Select and move"), "S",
-     QT_TRANSLATE_NOOP("CanvasTools", "Click selects, drag moves a point or the selection, a drag on the sheet draws a frame; "
-                                      "Shift adds to the selection, Ctrl or Alt drags a whole sample")},
+     QT_TRANSLATE_NOOP("CanvasTools",
+                       "Click selects, drag moves a point or the selection, a drag on the sheet draws a frame; "
+                       "Shift adds to the selection, Ctrl or Alt drags a whole sample")},
     {CanvasTool::Add, "add", QT_TRANSLATE_NOOP("CanvasTools", "Add points"), "A",
      QT_TRANSLATE_NOOP("CanvasTools", "A click adds a point to the chosen sample")},
     {CanvasTool::Spray, "spray", QT_TRANSLATE_NOOP("CanvasTools", "Spray points"), "P",
@@ -32,7 +35,8 @@ constexpr ToolDescription toolDescriptions[] = {
     {CanvasTool::Relabel, "relabel", QT_TRANSLATE_NOOP("CanvasTools", "Relabel points"), "L",
      QT_TRANSLATE_NOOP("CanvasTools", "A drag moves the points under the brush to the chosen sample")},
     {CanvasTool::Pan, "pan", QT_TRANSLATE_NOOP("CanvasTools", "Pan"), "H",
-     QT_TRANSLATE_NOOP("CanvasTools", "A drag moves the sheet; in every tool: the middle button, or the space bar held")},
+     QT_TRANSLATE_NOOP("CanvasTools",
+                       "A drag moves the sheet; in every tool: the middle button, or the space bar held")},
 };
 
 constexpr double jitterShare = 0.02; // of the window
@@ -56,14 +60,17 @@ void CanvasTools::fill(QMenu& menu, QToolBar& bar)
 void CanvasTools::addTools(QMenu& menu, QToolBar& bar)
 {
     for (const ToolDescription& description : toolDescriptions) {
-        auto* action = new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(description.icon)), tr(description.name), tools_);
+        auto* action =
+            new QAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(description.icon)), tr(description.name), tools_);
         action->setCheckable(true);
         action->setShortcut(QKeySequence(QString::fromLatin1(description.key)));
-        action->setToolTip(QStringLiteral("<b>%1</b> (%2)<br>%3").arg(tr(description.name), description.key, tr(description.meaning)));
+        action->setToolTip(
+            QStringLiteral("<b>%1</b> (%2)<br>%3").arg(tr(description.name), description.key, tr(description.meaning)));
         action->setChecked(description.tool == canvas_.tool());
         const CanvasTool tool = description.tool;
         connect(action, &QAction::triggered, this, [this, tool] { canvas_.setTool(tool); });
-        connect(&canvas_, &widgets::DataCanvas::toolChanged, action, [action, tool](CanvasTool now) { action->setChecked(now == tool); });
+        connect(&canvas_, &widgets::DataCanvas::toolChanged, action,
+                [action, tool](CanvasTool now) { action->setChecked(now == tool); });
         menu.addAction(action);
         bar.addAction(action);
     }
@@ -88,7 +95,8 @@ void CanvasTools::addBrush(QToolBar& bar)
     count->setToolTip(tr("Points that each step of the spray lays down"));
     count->setAccessibleName(tr("Spray count"));
     const auto update = [this, sample, radius, count] {
-        canvas_.setBrush({.radius = static_cast<double>(radius->value()), .count = count->value(), .label = sample->currentIndex()});
+        canvas_.setBrush(
+            {.radius = static_cast<double>(radius->value()), .count = count->value(), .label = sample->currentIndex()});
     };
     connect(sample, &QComboBox::currentIndexChanged, this, update);
     connect(radius, &QSpinBox::valueChanged, this, update);
@@ -104,7 +112,8 @@ void CanvasTools::addEdits(QMenu& menu)
         menu.addAction(name, key, &canvas_, slot);
     };
     add(tr("Select &all"), QKeySequence::SelectAll, &widgets::DataCanvas::selectAll);
-    add(tr("&Delete the selection"), {}, &widgets::DataCanvas::deleteSelection); // the Delete key: while the sheet has the focus
+    add(tr("&Delete the selection"), {},
+        &widgets::DataCanvas::deleteSelection); // the Delete key: while the sheet has the focus
     menu.addAction(tr("Selection to sample A"), &canvas_, [this] { canvas_.relabelSelection(0); });
     menu.addAction(tr("Selection to sample B"), &canvas_, [this] { canvas_.relabelSelection(1); });
     menu.addAction(QIcon(":/icons/jitter.svg"), tr("&Jitter"), QKeySequence(Qt::CTRL | Qt::Key_J), &canvas_,
@@ -119,12 +128,15 @@ QString keysAndMouse()
         text += QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>").arg(keys, meaning);
     };
     for (const ToolDescription& description : toolDescriptions)
-        row(QString::fromLatin1(description.key), CanvasTools::tr(description.name) + ": " + CanvasTools::tr(description.meaning));
+        row(QString::fromLatin1(description.key),
+            CanvasTools::tr(description.name) + ": " + CanvasTools::tr(description.meaning));
     row("Ctrl+A, Delete", CanvasTools::tr("select all points; delete the selection"));
-    row(CanvasTools::tr("Arrows"), CanvasTools::tr("on the sheet: nudge the selection; on a plot: pan; on a slider: step"));
+    row(CanvasTools::tr("Arrows"),
+        CanvasTools::tr("on the sheet: nudge the selection; on a plot: pan; on a slider: step"));
     row(CanvasTools::tr("Wheel, + and −"), CanvasTools::tr("zoom about the cursor"));
     row("F, 0", CanvasTools::tr("fit; so does a double click on the background"));
-    row(CanvasTools::tr("Shift on a slider"), CanvasTools::tr("fine steps; a double click resets it, a typed value may go beyond its range"));
+    row(CanvasTools::tr("Shift on a slider"),
+        CanvasTools::tr("fine steps; a double click resets it, a typed value may go beyond its range"));
     row("Ctrl+Z, Ctrl+Shift+Z", CanvasTools::tr("undo, redo; a drag is one step"));
     row("F11, Ctrl+D", CanvasTools::tr("full screen; light and dark"));
     return text + QStringLiteral("</table>");

@@ -8,10 +8,12 @@ class QActionGroup;
 class QMenu;
 class QToolBar;
 
-namespace app {
+namespace app
+{
 
 /// The tools of the sheet as actions: what a click and a drag do, the brush, and edits of the selection.
-class CanvasTools : public QObject {
+class CanvasTools : public QObject
+{
     Q_OBJECT
 
 public:

@@ -20,9 +20,11 @@
 #include <QToolBar>
 #include <QUrl>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 constexpr Eigen::Index thinnedSize = 2000; // live with every kernel
 
@@ -31,8 +33,8 @@ QString text(std::string_view view)
     return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
-/// Data that come from elsewhere bring their own scale: kernel and settings start at the defaults of MATH 2. Only data of the same
-/// kind as before (same columns, same generator) keep them.
+/// Data that come from elsewhere bring their own scale: kernel and settings start at the defaults of MATH 2. Only data
+/// of the same kind as before (same columns, same generator) keep them.
 core::Session withData(core::Session session, core::Dataset data)
 {
     const core::Dataset& before = *session.data;
@@ -59,19 +61,23 @@ void FileActions::fill(QMenu& menu, QToolBar& bar)
 {
     QMenu* sheet = menu.addMenu(tr("&New sheet"));
     sheet->addAction(tr("&One dimension"), QKeySequence::New, this, [this] { newSheet(1); });
-    sheet->addAction(tr("&Two dimensions"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), this, [this] { newSheet(2); });
-    QAction* open = menu.addAction(QIcon(":/icons/open.svg"), tr("&Open session or data…"), QKeySequence::Open, this, &FileActions::chooseAndOpen);
+    sheet->addAction(tr("&Two dimensions"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), this,
+                     [this] { newSheet(2); });
+    QAction* open = menu.addAction(QIcon(":/icons/open.svg"), tr("&Open session or data…"), QKeySequence::Open, this,
+                                   &FileActions::chooseAndOpen);
     QMenu* recent = menu.addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { buildRecent(*recent); });
     buildExamples(*menu.addMenu(tr("&Examples")));
-    QAction* generate = menu.addAction(QIcon(":/icons/generate.svg"), tr("&Generate data…"), QKeySequence(Qt::CTRL | Qt::Key_G), this, &FileActions::generate);
+    QAction* generate = menu.addAction(QIcon(":/icons/generate.svg"), tr("&Generate data…"),
+                                       QKeySequence(Qt::CTRL | Qt::Key_G), this, &FileActions::generate);
     menu.addAction(tr("&Paste a table"), QKeySequence::Paste, this, &FileActions::paste);
     menu.addAction(tr("&Keep a random %1 of the points").arg(thinnedSize), this, &FileActions::thin);
     menu.addSeparator();
-    QAction* saveAction = menu.addAction(QIcon(":/icons/save.svg"), tr("&Save session"), QKeySequence::Save, this, &FileActions::save);
+    QAction* saveAction =
+        menu.addAction(QIcon(":/icons/save.svg"), tr("&Save session"), QKeySequence::Save, this, &FileActions::save);
     menu.addAction(tr("Save session &as…"), QKeySequence::SaveAs, this, &FileActions::saveAs);
-    QAction* exportAction = menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
-                                           [this] { exportFigure("page"); });
+    QAction* exportAction = menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
+                                           QKeySequence(Qt::CTRL | Qt::Key_E), this, [this] { exportFigure("page"); });
     menu.addSeparator();
     menu.addAction(tr("&Quit"), QKeySequence::Quit, window_, &QWidget::close);
     bar.addActions({open, saveAction, exportAction, generate});
@@ -111,9 +117,10 @@ void FileActions::newSheet(Eigen::Index dimensions)
 
 void FileActions::chooseAndOpen()
 {
-    const QString path = QFileDialog::getOpenFileName(window_, tr("Open a session or data"), preferences_.lastFolder,
-                                                      tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.npy *.png *.svg *.pdf);;"
-                                                         "All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(
+        window_, tr("Open a session or data"), preferences_.lastFolder,
+        tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.npy *.png *.svg *.pdf);;"
+           "All files (*)"));
     if (!path.isEmpty())
         openPath(path);
 }
@@ -127,7 +134,8 @@ void FileActions::openPath(const QString& path)
         if (!mayLeave())
             return;
         const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
-        document_.open(std::get<core::Session>(std::move(read)), isDocument ? QFileInfo(path).absoluteFilePath() : QString());
+        document_.open(std::get<core::Session>(std::move(read)),
+                       isDocument ? QFileInfo(path).absoluteFilePath() : QString());
     } else {
         auto read = core::readTableFile(path.toStdString());
         if (const auto* failure = std::get_if<core::Failure>(&read))
@@ -169,7 +177,8 @@ void FileActions::paste()
 {
     const QMimeData* mime = QApplication::clipboard()->mimeData();
     if (!mime || !openMime(*mime))
-        complain(tr("Nothing to paste"), tr("The clipboard holds no table. Copy rows of numbers, for instance from a spreadsheet."));
+        complain(tr("Nothing to paste"),
+                 tr("The clipboard holds no table. Copy rows of numbers, for instance from a spreadsheet."));
 }
 
 void FileActions::generate()
@@ -225,7 +234,8 @@ void FileActions::carryAway(const widgets::ExportChoice& choice)
 
 void FileActions::writeExport(const Drawing& drawing, const QString& format)
 {
-    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder, QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
+    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder,
+                       QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(format);
     if (dialog.exec() != QDialog::Accepted)
@@ -278,8 +288,9 @@ bool FileActions::mayLeave()
 {
     if (!document_.isModified())
         return true;
-    const auto answer = QMessageBox::warning(window_, tr("Unsaved changes"), tr("Save the changes to %1?").arg(document_.title()),
-                                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    const auto answer =
+        QMessageBox::warning(window_, tr("Unsaved changes"), tr("Save the changes to %1?").arg(document_.title()),
+                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save)
         return save();
     return answer == QMessageBox::Discard;

@@ -12,14 +12,16 @@ class QMimeData;
 class QToolBar;
 class QWidget;
 
-namespace app {
+namespace app
+{
 
 class DensityPage;
 class Document;
 struct Drawing;
 
 /// What a person does with files and data sources: new, open, import, paste, generate, examples, save, export.
-class FileActions : public QObject {
+class FileActions : public QObject
+{
     Q_OBJECT
 
 public:
@@ -27,7 +29,8 @@ public:
 
     void fill(QMenu& menu, QToolBar& bar);
 
-    /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without asking.
+    /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
+    /// asking.
     void openPath(const QString& path);
     void openTable(core::Table table);
     /// A dropped or pasted thing; false when there is nothing to be had in it.

@@ -10,19 +10,23 @@
 #include <cmath>
 #include <cstdio>
 
-namespace app {
+namespace app
+{
 
 void usageError(const QString& message)
 {
     throw CommandError(2, message);
 }
 
-Arguments::Arguments(const QString& command, const QStringList& words, const std::vector<Option>& options, int positional)
+Arguments::Arguments(const QString& command, const QStringList& words, const std::vector<Option>& options,
+                     int positional)
 {
     const auto optionNamed = [&](const QString& name) {
-        const auto found = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });
+        const auto found =
+            std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });
         if (found == options.end())
-            usageError(QStringLiteral("unknown option --%1; `kernelscope %2 --help` lists what there is").arg(name, command));
+            usageError(
+                QStringLiteral("unknown option --%1; `kernelscope %2 --help` lists what there is").arg(name, command));
         return *found;
     };
     for (qsizetype i = 0; i < words.size(); ++i) {
@@ -92,7 +96,8 @@ std::uint64_t Arguments::seed() const
     const QString given = text(QStringLiteral("seed"), QStringLiteral("1"));
     const qulonglong value = given.toULongLong(&valid);
     if (!valid)
-        usageError(QStringLiteral("--seed: expected a whole number from 0 to 18446744073709551615, got \"%1\"").arg(given));
+        usageError(
+            QStringLiteral("--seed: expected a whole number from 0 to 18446744073709551615, got \"%1\"").arg(given));
     return value;
 }
 
@@ -106,7 +111,8 @@ double numberFrom(const QString& option, const QString& text)
     return value;
 }
 
-namespace {
+namespace
+{
 
 /// `--columns`, empty when not given.
 std::vector<std::string> columnsFrom(const Arguments& arguments)
@@ -137,14 +143,15 @@ core::Kernel kernelFrom(const Arguments& arguments, const core::Dataset& data)
         usageError(QStringLiteral("--kernel: ") + QString::fromStdString(error->message()));
     core::Kernel kernel = std::get<core::Kernel>(std::move(parsed));
     for (const core::Problem& problem : core::problems(kernel, data.dimensions()))
-        usageError(QStringLiteral("--kernel: %1 %2").arg(QString::fromStdString(problem.field),
-                                                        QString::fromStdString(problem.message)));
+        usageError(QStringLiteral("--kernel: %1 %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
     if (const auto failure = core::inputProblem(kernel, data.x))
         usageError(QStringLiteral("--data: ") + QString::fromStdString(failure->what));
     return kernel;
 }
 
-namespace {
+namespace
+{
 
 Eigen::VectorXd axisFrom(const QString& triple)
 {
@@ -154,7 +161,8 @@ Eigen::VectorXd axisFrom(const QString& triple)
     bool valid = false;
     const int count = parts[2].toInt(&valid);
     if (!valid || count < 1)
-        usageError(QStringLiteral("--at: N in grid:LO:HI:N must be a whole number of at least 1, got \"%1\"").arg(parts[2]));
+        usageError(
+            QStringLiteral("--at: N in grid:LO:HI:N must be a whole number of at least 1, got \"%1\"").arg(parts[2]));
     return Eigen::VectorXd::LinSpaced(count, numberFrom("at", parts[0]), numberFrom("at", parts[1]));
 }
 
@@ -182,14 +190,18 @@ Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions)
     if (!text.startsWith(QLatin1String("grid:"))) {
         Eigen::MatrixXd points = valueOrThrow(core::loadPoints(text.toStdString(), columnsFrom(arguments)));
         if (points.cols() != dimensions)
-            usageError(QStringLiteral("--at: %1 has %2 columns, the data have %3").arg(text).arg(points.cols()).arg(dimensions));
+            usageError(QStringLiteral("--at: %1 has %2 columns, the data have %3")
+                           .arg(text)
+                           .arg(points.cols())
+                           .arg(dimensions));
         return points;
     }
     QStringList triples = text.mid(5).split(QLatin1Char(','));
     if (triples.size() == 1)
         triples = QStringList(dimensions, triples[0]);
     if (triples.size() != dimensions)
-        usageError(QStringLiteral("--at: the grid has %1 axes, the data have %2 columns").arg(triples.size()).arg(dimensions));
+        usageError(
+            QStringLiteral("--at: the grid has %1 axes, the data have %2 columns").arg(triples.size()).arg(dimensions));
     std::vector<Eigen::VectorXd> axes;
     for (const QString& triple : triples)
         axes.push_back(axisFrom(triple));

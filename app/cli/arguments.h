@@ -13,7 +13,8 @@
 #include <stdexcept>
 #include <vector>
 
-namespace app {
+namespace app
+{
 
 /// Why a command ends without its result. Usage and bad input end with exit status 2, a failed computation with 1.
 struct CommandError : std::runtime_error {
@@ -30,12 +31,13 @@ struct Option {
 };
 
 /// The words after a command's name, checked against its options: `--name value` or `--name=value`.
-class Arguments {
+class Arguments
+{
 public:
     Arguments(const QString& command, const QStringList& words, const std::vector<Option>& options, int positional);
 
     bool has(const QString& option) const;
-    QString text(const QString& option) const;             // usage error when missing
+    QString text(const QString& option) const; // usage error when missing
     QString text(const QString& option, const QString& fallback) const;
     double number(const QString& option, double fallback) const;
     qint64 wholeNumber(const QString& option, qint64 fallback, qint64 least) const;

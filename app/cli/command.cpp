@@ -11,9 +11,11 @@
 #include <cstdio>
 #include <new>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 std::vector<Command> commands()
 {
@@ -27,7 +29,8 @@ void print(const QString& text)
 
 int fail(const QString& command, int status, const QString& message)
 {
-    const QString line = QStringLiteral("kernelscope%1: %2\n").arg(command.isEmpty() ? QString() : " " + command, message.simplified());
+    const QString line =
+        QStringLiteral("kernelscope%1: %2\n").arg(command.isEmpty() ? QString() : " " + command, message.simplified());
     std::fputs(line.toUtf8().constData(), stderr);
     return status;
 }
@@ -55,18 +58,21 @@ int run(const Command& command, const QStringList& words)
 
 Option dataOption()
 {
-    return {"data", "FILE|example:NAME", "the points: CSV, TSV or NPY with one observation a row, or a built-in example"};
+    return {"data", "FILE|example:NAME",
+            "the points: CSV, TSV or NPY with one observation a row, or a built-in example"};
 }
 
 Option columnsOption()
 {
-    return {"columns", "A,B", "the columns to use as coordinates, by name or counted from 1 (default: every numeric one)"};
+    return {"columns", "A,B",
+            "the columns to use as coordinates, by name or counted from 1 (default: every numeric one)"};
 }
 
 Option kernelOption()
 {
-    return {"kernel", "EXPR", "a kernel, such as 'se(lengthscale=0.5)' or '2*matern32(lengthscale=1)+linear()' "
-                              "(default: se at the median distance)"};
+    return {"kernel", "EXPR",
+            "a kernel, such as 'se(lengthscale=0.5)' or '2*matern32(lengthscale=1)+linear()' "
+            "(default: se at the median distance)"};
 }
 
 Option atOption()
@@ -76,7 +82,8 @@ Option atOption()
 
 Option seedOption()
 {
-    return {"seed", "N", "seed of the random numbers (default 1); this command draws none and gives the same answer for each"};
+    return {"seed", "N",
+            "seed of the random numbers (default 1); this command draws none and gives the same answer for each"};
 }
 
 Option outOption(const QString& formats)
@@ -116,30 +123,36 @@ bool isCommandName(const QString& word)
 bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
-    return words.value(0) == "render" || std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
+    return words.value(0) == "render" ||
+           std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 
 QString helpOf(const Command& command)
 {
     QString text = QStringLiteral("Usage: kernelscope %1%2 [options]\n%3\n\n%4\n")
-                       .arg(command.name, command.positional.isEmpty() ? QString() : " " + command.positional, command.summary,
-                            command.description);
+                       .arg(command.name, command.positional.isEmpty() ? QString() : " " + command.positional,
+                            command.summary, command.description);
     text += QStringLiteral("\nOptions:\n");
     for (const Option& option : command.options)
         text += QStringLiteral("  --%1\n        %2\n").arg((option.name + " " + option.value).trimmed(), option.help);
-    return text + QStringLiteral("  --help\n        this text\n\nExit status: 0 done, 1 the computation failed, 2 bad usage or input.\n");
+    return text +
+           QStringLiteral(
+               "  --help\n        this text\n\nExit status: 0 done, 1 the computation failed, 2 bad usage or input.\n");
 }
 
 QString overallHelp()
 {
-    QString text = QStringLiteral("Kernelscope %1: see what a kernel method believes.\n\n"
-                                  "Usage: kernelscope [SESSION.kscope | DATA.csv]    open the window\n"
-                                  "       kernelscope COMMAND [options]              compute without a display\n\nCommands:\n")
-                       .arg(QCoreApplication::applicationVersion());
+    QString text =
+        QStringLiteral("Kernelscope %1: see what a kernel method believes.\n\n"
+                       "Usage: kernelscope [SESSION.kscope | DATA.csv]    open the window\n"
+                       "       kernelscope COMMAND [options]              compute without a display\n\nCommands:\n")
+            .arg(QCoreApplication::applicationVersion());
     for (const Command& command : commands())
         text += QStringLiteral("  %1 %2\n").arg(command.name, -10).arg(command.summary);
-    return text + QStringLiteral("\n`kernelscope COMMAND --help` explains one. Everything the window shows has a command that prints "
-                                 "the same numbers.\n");
+    return text +
+           QStringLiteral(
+               "\n`kernelscope COMMAND --help` explains one. Everything the window shows has a command that prints "
+               "the same numbers.\n");
 }
 
 int runCommandLine(const QStringList& words)
@@ -159,7 +172,8 @@ int runCommandLine(const QStringList& words)
         QStringList names;
         for (const Command& command : known)
             names << command.name;
-        return fail({}, 2, QStringLiteral("\"%1\" is neither a command (%2) nor a file to open").arg(name, names.join(", ")));
+        return fail({}, 2,
+                    QStringLiteral("\"%1\" is neither a command (%2) nor a file to open").arg(name, names.join(", ")));
     }
     return run(*found, words.mid(1));
 }

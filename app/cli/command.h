@@ -8,7 +8,8 @@
 
 #include <vector>
 
-namespace app {
+namespace app
+{
 
 /// One headless command: what its --help says and what it does. run() throws CommandError.
 struct Command {

@@ -8,9 +8,11 @@
 
 #include <QFileInfo>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 core::StudentTParameters modelFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel)
 {
@@ -23,7 +25,8 @@ core::StudentTParameters modelFrom(const Arguments& arguments, const core::Datas
         usageError(QStringLiteral("--posterior: expected exact or as-printed, got \"%1\"").arg(posterior));
     model.posterior = posterior == "exact" ? core::Posterior::Exact : core::Posterior::AsPrinted;
     for (const core::Problem& problem : core::problems(model, data.size()))
-        usageError(QStringLiteral("--%1: %2").arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
     return model;
 }
 
@@ -45,8 +48,8 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     return session;
 }
 
-double logNormaliserOver(const std::vector<core::Interval>& window, const core::Dataset& data, const core::Kernel& kernel,
-                         const core::StudentTParameters& model)
+double logNormaliserOver(const std::vector<core::Interval>& window, const core::Dataset& data,
+                         const core::Kernel& kernel, const core::StudentTParameters& model)
 {
     Eigen::VectorXd lo(data.dimensions()), hi(data.dimensions());
     for (Eigen::Index j = 0; j < data.dimensions(); ++j) {
@@ -73,7 +76,8 @@ void run(const Arguments& arguments)
     core::LogDensity density = valueOrThrow(core::studentTLogDensity(data.x, kernel, model, at));
     std::optional<double> logNormaliser;
     if (arguments.has("normalise")) {
-        logNormaliser = logNormaliserOver(intervalsFrom("normalise", arguments.text("normalise"), data.dimensions()), data, kernel, model);
+        logNormaliser = logNormaliserOver(intervalsFrom("normalise", arguments.text("normalise"), data.dimensions()),
+                                          data, kernel, model);
         density.logDensity.array() -= *logNormaliser;
     }
     Report report;
@@ -92,18 +96,23 @@ Command densityCommand()
     return {"density",
             {},
             "the predictive density of the kernel student-T model at given points",
-            "Prints {\"log_density\":[…], \"log_jacobian\":[…], \"log_normaliser\":x|null, \"effective_rank\":r, \"jitter\":j}.\n"
-            "log_density = log q + log J with log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives the window\n"
+            "Prints {\"log_density\":[…], \"log_jacobian\":[…], \"log_normaliser\":x|null, \"effective_rank\":r, "
+            "\"jitter\":j}.\n"
+            "log_density = log q + log J with log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives "
+            "the window\n"
             "over which it integrates to one. log J belongs to the kernel's feature map; for kernels with a kink\n"
             "(exponential, laplacian, brownian) none exists and it is 0 by convention.",
-            {dataOption(), columnsOption(), kernelOption(),
+            {dataOption(),
+             columnsOption(),
+             kernelOption(),
              {"sigma0", "S", "prior standard deviation in feature space, > 0 (default: sigma0² = 0.1 k(x,x))"},
              {"alpha", "A", "prior degrees of freedom, > 0; only alpha+N enters (default 1)"},
              {"beta", "B", "prior observations of the mean, >= 0 (default 0.01)"},
              atOption(),
              {"posterior", "exact|as-printed", "the exact predictive (default) or the formula as the paper prints it"},
              {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
-             seedOption(), outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
+             seedOption(),
+             outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
             &run};
 }
 

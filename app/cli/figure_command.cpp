@@ -8,9 +8,11 @@
 
 #include <QFileInfo>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 constexpr Eigen::Index numberOfPoints = 401;
 
@@ -36,7 +38,8 @@ Report figureOneNumbers()
     };
     const double pulledBackNormaliser = valueOrThrow(core::logNormaliserOverLine(logQ, x, session.kernel)).value;
     const double normaliser = valueOrThrow(core::logNormaliserOverLine(logDensity, x, session.kernel)).value;
-    const core::StudentT plane = valueOrThrow(core::featureSpacePredictive(*core::featureMap(session.kernel, x), model));
+    const core::StudentT plane =
+        valueOrThrow(core::featureSpacePredictive(*core::featureMap(session.kernel, x), model));
     Report report;
     report.add("data", Eigen::VectorXd(x.col(0)));
     report.add("sigma0", model.sigma0);
@@ -74,8 +77,11 @@ Command figureCommand()
     return {"figure",
             "NAME",
             "redraws a figure of the literature, with its numbers",
-            "Figures:\n  hl-1   Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen points through the parabola",
-            {{"out", "FILE", "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on standard output"}},
+            "Figures:\n  hl-1   Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen "
+            "points through the parabola",
+            {{"out", "FILE",
+              "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on standard "
+              "output"}},
             &run};
 }
 

@@ -8,11 +8,13 @@
 
 #include <QEventLoop>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
-constexpr QSize pageSize{1400, 1050};  // pixels at 96 dpi: figures of a paper's width
+constexpr QSize pageSize{1400, 1050}; // pixels at 96 dpi: figures of a paper's width
 constexpr QSize panelSize{800, 600};
 
 /// Lets the page compute until its last answer is on show.

@@ -6,9 +6,11 @@
 #include <cstdio>
 #include <set>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 constexpr qint64 defaultCount = 200;
 
@@ -49,7 +51,8 @@ void run(const Arguments& arguments)
 
 Command generateCommand()
 {
-    QString description = QStringLiteral("Prints CSV with a header; the same seed gives the same numbers on every machine.\n\nGenerators:\n");
+    QString description = QStringLiteral(
+        "Prints CSV with a header; the same seed gives the same numbers on every machine.\n\nGenerators:\n");
     std::vector<Option> options{{"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCount)},
                                 {"seed", "S", "seed of the random numbers (default 1)"},
                                 outOption(".csv")};
@@ -66,7 +69,8 @@ Command generateCommand()
                                .arg(option.lower)
                                .arg(option.upper);
             if (known.insert(option.name).second)
-                options.push_back({QString::fromStdString(std::string(option.name)), "VALUE", "an option of some generators, see above"});
+                options.push_back({QString::fromStdString(std::string(option.name)), "VALUE",
+                                   "an option of some generators, see above"});
         }
     }
     return {"generate", "NAME", "synthetic data with a seed", description.trimmed(), options, &run};

@@ -1,11 +1,13 @@
 #include "app/cli/command.h"
 
-#include "core/kernels/gram.h"
 #include "core/kernels/definiteness.h"
+#include "core/kernels/gram.h"
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 void run(const Arguments& arguments)
 {
@@ -34,7 +36,8 @@ Command gramCommand()
     return {"gram",
             {},
             "the kernel matrix of the data, or of the data against other points",
-            "Prints {\"gram\":[[…]], \"psd\":true|false, \"min_eigenvalue\":x}; with --at the cross-Gram data × points and no more.\n"
+            "Prints {\"gram\":[[…]], \"psd\":true|false, \"min_eigenvalue\":x}; with --at the cross-Gram data × points "
+            "and no more.\n"
             "Not positive semidefinite is said only when the smallest eigenvalue is below -4 n ε ‖K‖∞.",
             {dataOption(), columnsOption(), kernelOption(), atOption(), seedOption(), outOption(".json or .csv")},
             &run};

@@ -3,7 +3,8 @@
 #include <cstdio>
 #include <unistd.h>
 
-namespace app {
+namespace app
+{
 
 ProgressNote::ProgressNote(const QString& command) : command_(command)
 {

@@ -7,11 +7,13 @@
 #include <stop_token>
 #include <thread>
 
-namespace app {
+namespace app
+{
 
-/// While it lives, says on a terminal that a command is still computing and for how long; silent for quick commands and when
-/// standard error is no terminal. The line is taken away at the end.
-class ProgressNote {
+/// While it lives, says on a terminal that a command is still computing and for how long; silent for quick commands and
+/// when standard error is no terminal. The line is taken away at the end.
+class ProgressNote
+{
 public:
     explicit ProgressNote(const QString& command);
     ~ProgressNote();

@@ -4,9 +4,11 @@
 #include "app/labs/density_plots.h"
 #include "app/session/session_file.h"
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 void run(const Arguments& arguments)
 {

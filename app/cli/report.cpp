@@ -6,9 +6,11 @@
 #include <charconv>
 #include <cmath>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 QByteArray numberText(double value)
 {
@@ -96,7 +98,8 @@ QByteArray Report::toCsv() const
     QByteArray csv = comments + header + "\n";
     for (Eigen::Index i = 0; i < rows; ++i) {
         for (std::size_t j = 0; j < columns.size(); ++j)
-            csv += (j > 0 ? "," : "") + (i < columns[j].values.size() ? numberText(columns[j].values[i]) : QByteArray());
+            csv +=
+                (j > 0 ? "," : "") + (i < columns[j].values.size() ? numberText(columns[j].values[i]) : QByteArray());
         csv += "\n";
     }
     return csv;

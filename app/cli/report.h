@@ -10,10 +10,12 @@
 #include <variant>
 #include <vector>
 
-namespace app {
+namespace app
+{
 
 /// What a command prints: named values in order.
-class Report {
+class Report
+{
 public:
     using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd>;
 
@@ -21,7 +23,8 @@ public:
     /// One JSON object, 17 significant digits; what JSON cannot say (NaN, infinities) is null.
     QByteArray toJson() const;
 
-    /// The lists as columns of a table (a matrix gives one column for each of its own), single values as leading comment lines.
+    /// The lists as columns of a table (a matrix gives one column for each of its own), single values as leading
+    /// comment lines.
     QByteArray toCsv() const;
 
 private:

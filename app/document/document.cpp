@@ -7,13 +7,16 @@
 #include <QUndoCommand>
 #include <QUndoStack>
 
-namespace app {
+namespace app
+{
 
 /// One step of history: the session before and after. Sessions share their data, so a step is small.
-class EditCommand : public QUndoCommand {
+class EditCommand : public QUndoCommand
+{
 public:
     EditCommand(Document& document, core::Session after, const QString& what, int gesture)
-        : QUndoCommand(what), document_(document), before_(document.session()), after_(std::move(after)), gesture_(gesture)
+        : QUndoCommand(what), document_(document), before_(document.session()), after_(std::move(after)),
+          gesture_(gesture)
     {
     }
 

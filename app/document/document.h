@@ -10,10 +10,13 @@
 
 class QUndoStack;
 
-namespace app {
+namespace app
+{
 
-/// The open session with its file and its history. The session changes by edit() alone, so that every change can be undone.
-class Document : public QObject {
+/// The open session with its file and its history. The session changes by edit() alone, so that every change can be
+/// undone.
+class Document : public QObject
+{
     Q_OBJECT
 
 public:
@@ -25,11 +28,12 @@ public:
     QString title() const;                        // the file's name, or "Untitled"
     bool isModified() const;
 
-    /// Makes `next` the session, as one step of history named `what` ("Move 3 points"). Edits that carry the same gesture (not 0)
-    /// merge into one step; a gesture that ends where it began leaves no step.
+    /// Makes `next` the session, as one step of history named `what` ("Move 3 points"). Edits that carry the same
+    /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step.
     void edit(core::Session next, const QString& what, int gesture = 0);
 
-    /// Starts over with a session that was opened or made new. `unsaved`: it has no file that holds it (a recovered session).
+    /// Starts over with a session that was opened or made new. `unsaved`: it has no file that holds it (a recovered
+    /// session).
     void open(core::Session session, const QString& path, bool unsaved = false);
 
     /// Writes the session to `path` completely or not at all; a sentence when it failed.

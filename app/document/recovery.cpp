@@ -10,9 +10,11 @@
 #include <QStandardPaths>
 #include <QUuid>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 constexpr int writeDelay = 1500; // ms after the last edit: long enough not to write during a drag
 const QString pattern = QStringLiteral("recovery-*.kscope");
 
@@ -28,7 +30,8 @@ Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
     : QObject(parent), document_(document), folder_(folder)
 {
     QDir().mkpath(folder_);
-    path_ = QDir(folder_).filePath(QStringLiteral("recovery-%1.kscope").arg(QUuid::createUuid().toString(QUuid::Id128)));
+    path_ =
+        QDir(folder_).filePath(QStringLiteral("recovery-%1.kscope").arg(QUuid::createUuid().toString(QUuid::Id128)));
     lock_ = lockOf(path_);
     lock_->tryLock();
     delay_.setSingleShot(true);

@@ -10,13 +10,15 @@
 #include <memory>
 #include <optional>
 
-namespace app {
+namespace app
+{
 
 class Document;
 
-/// Keeps unsaved work on disk, so that a crash costs at most a few seconds of it: one file for each running program, written
-/// soon after each edit and removed when the work is saved or given up.
-class Recovery : public QObject {
+/// Keeps unsaved work on disk, so that a crash costs at most a few seconds of it: one file for each running program,
+/// written soon after each edit and removed when the work is saved or given up.
+class Recovery : public QObject
+{
     Q_OBJECT
 
 public:
@@ -27,8 +29,8 @@ public:
         core::Session session;
         QDateTime written;
     };
-    /// Work that a program which no longer runs left behind, the newest; its file is taken away, older ones stay for the
-    /// next start.
+    /// Work that a program which no longer runs left behind, the newest; its file is taken away, older ones stay for
+    /// the next start.
     std::optional<Found> takeLeftBehind();
 
     /// Writes now what the timer would write in a moment.

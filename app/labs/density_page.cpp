@@ -12,9 +12,11 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 /// The session keeps the locks of the kernel by path and those of the settings by name behind this prefix.
 const std::string settingPrefix = "density.";
@@ -38,9 +40,10 @@ std::vector<std::string> joined(std::vector<std::string> hyperparameters, const 
 } // namespace
 
 DensityPage::DensityPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), editors_(new QWidget(this)), kernelEditor_(new widgets::KernelEditor(editors_)),
-      panel_(new widgets::DensityPanel(editors_)), formula_(new widgets::FormulaCard(editors_)), message_(new QLabel(this)),
-      plots_(new DensityPlots(this)), strip_(new widgets::NumericsStrip(this)), service_(new DensityService(this))
+    : QWidget(parent), document_(document), editors_(new QWidget(this)),
+      kernelEditor_(new widgets::KernelEditor(editors_)), panel_(new widgets::DensityPanel(editors_)),
+      formula_(new widgets::FormulaCard(editors_)), message_(new QLabel(this)), plots_(new DensityPlots(this)),
+      strip_(new widgets::NumericsStrip(this)), service_(new DensityService(this))
 {
     buildEditors();
     buildLayout();
@@ -134,8 +137,9 @@ void DensityPage::showSession(const core::Session& session)
     panel_->setLockedSettings(lockedSettingsOf(session));
     panel_->setDefaultSigma0(core::defaultDensitySettings(*session.data, session.kernel).model.sigma0);
     const bool wholeLine = dimensions == 1 && core::isUnbounded(session.kernel);
-    panel_->setWholeLineAvailable(wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
-                                                "is proper on the whole line; this one is normalised over the window."));
+    panel_->setWholeLineAvailable(
+        wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
+                      "is proper on the whole line; this one is normalised over the window."));
     plots_->showData(session.data, session.density.window);
     request();
 }
@@ -143,7 +147,8 @@ void DensityPage::showSession(const core::Session& session)
 void DensityPage::request()
 {
     const core::Session& session = document_.session();
-    core::DensityRequest request{.data = session.data, .kernel = session.kernel, .settings = session.density, .preview = false};
+    core::DensityRequest request{
+        .data = session.data, .kernel = session.kernel, .settings = session.density, .preview = false};
     const std::vector<core::Problem> problems = core::problems(request);
     showProblems(problems);
     const bool replacesModel = shown_ && (shown_->data->dimensions() != session.data->dimensions() ||
@@ -178,7 +183,8 @@ void DensityPage::showAnswer(const DensityAnswer& answer)
     const core::Dataset& points = *answer.request.data;
     message_->hide();
     plots_->showResult(result, points);
-    formula_->setNumbers({.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
+    formula_->setNumbers(
+        {.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
     strip_->showNumerics(result.numerics, result.preview);
     for (const std::string& remark : result.remarks)
         emit remarked(widgets::asSentence(remark));

@@ -8,22 +8,25 @@
 
 class QLabel;
 
-namespace widgets {
+namespace widgets
+{
 class DensityPanel;
 class FormulaCard;
 class KernelEditor;
 class NumericsStrip;
 } // namespace widgets
 
-namespace app {
+namespace app
+{
 
 class DensityPlots;
 class DensityService;
 struct DensityAnswer;
 
-/// The Density lab in the window: the kernel editor and the settings, the linked panels, the formula and the numerics strip, wired to
-/// the document and to the service that computes.
-class DensityPage : public QWidget {
+/// The Density lab in the window: the kernel editor and the settings, the linked panels, the formula and the numerics
+/// strip, wired to the document and to the service that computes.
+class DensityPage : public QWidget
+{
     Q_OBJECT
 
 public:

@@ -8,7 +8,8 @@
 
 #include <QGridLayout>
 
-namespace app {
+namespace app
+{
 
 using widgets::PlotView;
 
@@ -132,7 +133,8 @@ void DensityPlots::askAxisRanges(PlotView* plot)
     dialog->open();
 }
 
-void DensityPlots::showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window)
+void DensityPlots::showData(const std::shared_ptr<const core::Dataset>& points,
+                            const std::vector<core::Interval>& window)
 {
     arrange(points->dimensions());
     if (canvas_->data() != points)

@@ -10,21 +10,24 @@
 
 class QGridLayout;
 
-namespace widgets {
+namespace widgets
+{
 class DensityMapPlot;
 class FeaturePlot;
 class PredictivePlot;
 class PulledBackPlot;
 } // namespace widgets
 
-namespace app {
+namespace app
+{
 
 /// What can be exported and rendered: the whole page or one panel of it.
 inline const QStringList viewNames{"page", "data", "feature-space", "pulled-back", "predictive"};
 
-/// The linked panels of the Density lab: A the sheet, B feature space, and C, D for data on the line, the map D for data in the plane.
-/// Hovering, selecting and panning in one shows in all.
-class DensityPlots : public QWidget {
+/// The linked panels of the Density lab: A the sheet, B feature space, and C, D for data on the line, the map D for
+/// data in the plane. Hovering, selecting and panning in one shows in all.
+class DensityPlots : public QWidget
+{
     Q_OBJECT
 
 public:
@@ -42,7 +45,8 @@ public:
 
     /// The panels on show, row by row, for export.
     std::vector<std::vector<widgets::PlotView*>> rows() const;
-    /// One panel by its view name, see viewNames; nullptr for "page", for a name that is none and for a panel not on show.
+    /// One panel by its view name, see viewNames; nullptr for "page", for a name that is none and for a panel not on
+    /// show.
     widgets::PlotView* panel(const QString& view) const;
     /// The numbers behind a view; for "page" those of all panels, each column named after its panel.
     widgets::PlotTable numbers(const QString& view) const;

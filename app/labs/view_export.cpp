@@ -8,9 +8,11 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 QByteArray numbersAsJson(const widgets::PlotTable& table)
 {

@@ -9,16 +9,17 @@
 
 #include <optional>
 
-namespace app {
+namespace app
+{
 
 class DensityPlots;
 
 /// What goes into a file: a view of the page at a size, with the session it came from.
 struct Drawing {
-    QString view = "page"; // one of viewNames
+    QString view = "page";  // one of viewNames
     QSize size{1400, 1050}; // pixels at `dpi`
     double dpi = 96.0;
-    widgets::Theme theme; // light by default, for print
+    widgets::Theme theme;                 // light by default, for print
     std::optional<core::Session> session; // carried in the file
 };
 

@@ -4,11 +4,13 @@
 
 #include <atomic>
 
-namespace app {
+namespace app
+{
 
-namespace {
-constexpr int busyAfter = 150;                 // ms: sooner, a sign would only flicker
-constexpr Eigen::Index previewBeyond = 150;    // points: below, the full answer is as quick as a preview
+namespace
+{
+constexpr int busyAfter = 150;              // ms: sooner, a sign would only flicker
+constexpr Eigen::Index previewBeyond = 150; // points: below, the full answer is as quick as a preview
 } // namespace
 
 /// The pipeline lives on the worker's thread; only `newest` is shared.

@@ -7,17 +7,21 @@
 
 #include <memory>
 
-namespace app {
+namespace app
+{
 
-/// A result together with what it answers: while the person goes on editing, the two belong together, not to the session.
+/// A result together with what it answers: while the person goes on editing, the two belong together, not to the
+/// session.
 struct DensityAnswer {
     core::DensityRequest request;
     core::DensityResult result;
 };
 
-/// The bridge between the window and the Density lab's worker: requests go down, answers come back on this object's thread.
-/// A running quick job is finished and shown while the newest request waits; a slow one is preceded by a preview.
-class DensityService : public QObject {
+/// The bridge between the window and the Density lab's worker: requests go down, answers come back on this object's
+/// thread. A running quick job is finished and shown while the newest request waits; a slow one is preceded by a
+/// preview.
+class DensityService : public QObject
+{
     Q_OBJECT
 
 public:

@@ -2,7 +2,8 @@
 
 #include <limits>
 
-namespace app {
+namespace app
+{
 
 void JsonFields::fail(const QString& name, const QString& expected) const
 {

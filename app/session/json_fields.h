@@ -10,7 +10,8 @@
 #include <stdexcept>
 #include <vector>
 
-namespace app {
+namespace app
+{
 
 /// A field of a document that cannot be used; what() is a sentence fragment "density.sigma0: expected a number".
 struct FieldError : std::runtime_error {
@@ -19,7 +20,8 @@ struct FieldError : std::runtime_error {
 
 /// A JSON object together with the path that leads to it, so that every complaint says where.
 /// Readers throw FieldError; the caller turns it into a Failure.
-class JsonFields {
+class JsonFields
+{
 public:
     JsonFields(QJsonObject object, QString path) : object_(std::move(object)), path_(std::move(path)) {}
 

@@ -6,9 +6,11 @@
 #include <QFile>
 #include <QFileInfo>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 constexpr qint64 largestSession = qint64(1) << 30; // bytes
 
@@ -36,7 +38,8 @@ core::Outcome<core::Session> readSessionFile(const QString& path)
     if (widgets::exportFormatOf(path)) {
         if (const auto json = widgets::sessionIn(path))
             return sessionFromJson(*json, info.fileName());
-        return failure(path, QStringLiteral("carries no Kernelscope session; only figures that Kernelscope exported do"));
+        return failure(path,
+                       QStringLiteral("carries no Kernelscope session; only figures that Kernelscope exported do"));
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))

@@ -6,9 +6,11 @@
 
 #include <QJsonDocument>
 
-namespace app {
+namespace app
+{
 
-namespace {
+namespace
+{
 
 using core::BandwidthChoice;
 using core::Normalisation;
@@ -22,9 +24,8 @@ struct Named {
 constexpr Named<Posterior> posteriors[] = {{Posterior::Exact, "exact"}, {Posterior::AsPrinted, "as-printed"}};
 constexpr Named<Normalisation> normalisations[] = {{Normalisation::Window, "window"},
                                                    {Normalisation::WholeLine, "whole-line"}};
-constexpr Named<BandwidthChoice> bandwidthChoices[] = {{BandwidthChoice::Silverman, "silverman"},
-                                                       {BandwidthChoice::Scott, "scott"},
-                                                       {BandwidthChoice::Chosen, "chosen"}};
+constexpr Named<BandwidthChoice> bandwidthChoices[] = {
+    {BandwidthChoice::Silverman, "silverman"}, {BandwidthChoice::Scott, "scott"}, {BandwidthChoice::Chosen, "chosen"}};
 
 template <class T, std::size_t N>
 QString nameOf(const Named<T> (&table)[N], T value)
@@ -70,7 +71,8 @@ std::vector<core::Interval> windowFrom(const JsonFields& fields, Eigen::Index di
     std::vector<core::Interval> window;
     for (const QJsonValue& entry : fields.list("window")) {
         const QJsonArray ends = entry.toArray();
-        if (ends.size() != 2 || !ends[0].isDouble() || !ends[1].isDouble() || !(ends[0].toDouble() < ends[1].toDouble()))
+        if (ends.size() != 2 || !ends[0].isDouble() || !ends[1].isDouble() ||
+            !(ends[0].toDouble() < ends[1].toDouble()))
             fields.fail("window", QStringLiteral("pairs [low, high] with low < high"));
         window.push_back({ends[0].toDouble(), ends[1].toDouble()});
     }
@@ -223,7 +225,8 @@ QByteArray toJson(const core::Session& session)
         {"version", sessionFormatVersion},
         {"lab", QString::fromStdString(session.lab)},
         {"seed", QString::number(session.seed)},
-        {"kernel", QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}}},
+        {"kernel",
+         QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}}},
         {"density", jsonOf(session.density)},
         {"data", jsonOf(*session.data)}};
     return QJsonDocument(root).toJson(QJsonDocument::Indented);
@@ -234,15 +237,17 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
     QJsonParseError parse;
     const QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
     if (parse.error != QJsonParseError::NoError)
-        return unreadable(source, QStringLiteral("is no session: %1 at byte %2").arg(parse.errorString()).arg(parse.offset));
+        return unreadable(source,
+                          QStringLiteral("is no session: %1 at byte %2").arg(parse.errorString()).arg(parse.offset));
     if (root.value("format").toString() != QLatin1String("kernelscope-session"))
         return unreadable(source, QStringLiteral("is JSON, but no Kernelscope session (its \"format\" is missing)"));
     const int version = root.value("version").toInt(0);
     if (version > sessionFormatVersion)
-        return unreadable(source, QStringLiteral("was written by a newer Kernelscope (format %1; this one reads up to %2): "
-                                                 "update the program to open it")
-                                      .arg(version)
-                                      .arg(sessionFormatVersion));
+        return unreadable(source,
+                          QStringLiteral("was written by a newer Kernelscope (format %1; this one reads up to %2): "
+                                         "update the program to open it")
+                              .arg(version)
+                              .arg(sessionFormatVersion));
     if (version < 1)
         return unreadable(source, QStringLiteral("has no usable format version"));
     try {

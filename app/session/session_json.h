@@ -6,7 +6,8 @@
 #include <QByteArray>
 #include <QString>
 
-namespace app {
+namespace app
+{
 
 /// The format's version; raised when an older program could no longer read a file rightly.
 inline constexpr int sessionFormatVersion = 1;
@@ -15,8 +16,9 @@ inline constexpr int sessionFormatVersion = 1;
 /// {"format":"kernelscope-session","version":1,"lab":…,"seed":…,"kernel":{…},"density":{…},"data":{…}}
 QByteArray toJson(const core::Session& session);
 
-/// Reads what toJson wrote. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another format,
-/// a newer version, a field that is missing or has the wrong type or an impossible value. `source` names the file in it.
+/// Reads what toJson wrote. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another
+/// format, a newer version, a field that is missing or has the wrong type or an impossible value. `source` names the
+/// file in it.
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source);
 
 } // namespace app

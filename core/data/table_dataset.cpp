@@ -85,7 +85,8 @@ private:
             return failure(placeIn(table_, row, column) +
                            "the value is infinite or too large to be computed with: correct or remove it");
         if (role == ColumnRole::Weight && value < 0.0)
-            return failure(placeIn(table_, row, column) + "the weight " + numberText(value) + " is negative: weights start at 0");
+            return failure(placeIn(table_, row, column) + "the weight " + numberText(value) +
+                           " is negative: weights start at 0");
         return std::nullopt;
     }
 

@@ -38,8 +38,8 @@ bool isRoughAtData(const Kernel& kernel)
 {
     if (kernel.shape != Kernel::Shape::Single)
         return std::any_of(kernel.parts.begin(), kernel.parts.end(), isRoughAtData);
-    return isKinked(kernel) || std::holds_alternative<Matern32>(kernel.family)
-           || std::holds_alternative<Matern52>(kernel.family);
+    return isKinked(kernel) || std::holds_alternative<Matern32>(kernel.family) ||
+           std::holds_alternative<Matern52>(kernel.family);
 }
 
 /// Does all its roughness lie where a coordinate of x meets that of a point, so that breaks at the data remove it?

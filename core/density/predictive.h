@@ -17,8 +17,8 @@ namespace core
 Eigen::ArrayXd krigingExcess(const Eigen::ArrayXd& unexplained, const Eigen::ArrayXd& h, double onesForm,
                              Eigen::Index observations, const StudentTParameters& parameters);
 
-/// The kernel student-T fitted to one setting; immutable, safe to share between threads. s(x) by the kriging form, a sum
-/// of non-negative terms, solved by whichever of three routes is the most accurate:
+/// The kernel student-T fitted to one setting; immutable, safe to share between threads. s(x) by the kriging form, a
+/// sum of non-negative terms, solved by whichever of three routes is the most accurate:
 ///   features   a small explicit feature map Φ: QR of Φ over σ₀I, which never squares the condition;
 ///   Cholesky   of K', with reported jitter;
 ///   spectrum   for a kernel that is not PSD: eigenvalues of HKH clipped at 0.

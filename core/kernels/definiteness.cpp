@@ -4,7 +4,8 @@
 
 #include <limits>
 
-namespace core {
+namespace core
+{
 
 Outcome<Definiteness> definiteness(const Eigen::MatrixXd& gram)
 {
@@ -15,7 +16,8 @@ Outcome<Definiteness> definiteness(const Eigen::MatrixXd& gram)
         return *failure;
     const double largestRowSum = gram.cwiseAbs().rowwise().sum().maxCoeff();
     return Definiteness{.minEigenvalue = std::get<Eigen::VectorXd>(eigenvalues).minCoeff(),
-                        .tolerance = 4.0 * static_cast<double>(gram.rows()) * std::numeric_limits<double>::epsilon() * largestRowSum};
+                        .tolerance = 4.0 * static_cast<double>(gram.rows()) * std::numeric_limits<double>::epsilon() *
+                                     largestRowSum};
 }
 
 } // namespace core

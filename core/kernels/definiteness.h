@@ -4,7 +4,8 @@
 
 #include <Eigen/Core>
 
-namespace core {
+namespace core
+{
 
 /// Is a symmetric matrix positive semidefinite as far as double precision can tell?
 struct Definiteness {
@@ -13,7 +14,8 @@ struct Definiteness {
     bool positiveSemidefinite() const { return !(minEigenvalue < -tolerance); }
 };
 
-/// From the eigenvalues of `gram` (n×n); n = 0 counts as positive semidefinite. Failure when an entry is not finite. Cost O(n³).
+/// From the eigenvalues of `gram` (n×n); n = 0 counts as positive semidefinite. Failure when an entry is not finite.
+/// Cost O(n³).
 Outcome<Definiteness> definiteness(const Eigen::MatrixXd& gram);
 
 } // namespace core

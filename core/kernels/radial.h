@@ -29,8 +29,8 @@ inline double inverseLengthscale(const Lengthscale& lengthscale, Eigen::Index di
     return std::min(1.0 / chosen, std::numeric_limits<double>::max());
 }
 
-/// e becomes exp(e), and exactly 0 below 1e-291: what lies further down ends in denormal numbers, which make every later
-/// product many times slower.
+/// e becomes exp(e), and exactly 0 below 1e-291: what lies further down ends in denormal numbers, which make every
+/// later product many times slower.
 inline void exponentiate(ArrayRef e)
 {
     expInPlace(e.data(), e.size());

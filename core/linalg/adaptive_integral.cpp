@@ -52,8 +52,8 @@ public:
     Integrator(const LogIntegrand& logF, const IntegrationMesh& mesh)
         : logF_(logF), landmarks_(mesh.landmarks), dimensions_(static_cast<Index>(mesh.breaks.size())),
           order_(dimensions_ == 3 ? 10 : 16), rule_(gaussLegendre(order_)),
-          unit_(tensorRule(std::vector<QuadratureRule>(mesh.breaks.size(), rule_))),
-          noise_(mesh.noise), errorPower_(mesh.kinked ? 1.0 : 1.5), toCoefficients_(order_, order_)
+          unit_(tensorRule(std::vector<QuadratureRule>(mesh.breaks.size(), rule_))), noise_(mesh.noise),
+          errorPower_(mesh.kinked ? 1.0 : 1.5), toCoefficients_(order_, order_)
     {
         for (Index i = 0; i < order_; ++i)
             toCoefficients_.col(i) = rule_.weights(i) * legendre(order_, rule_.nodes(i)).array() *

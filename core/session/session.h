@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-namespace core {
+namespace core
+{
 
 /// The document: a plain value. What is saved, undone and shared.
 struct Session {
@@ -17,8 +18,8 @@ struct Session {
     Kernel kernel;
     std::vector<std::string> lockedHyperparameters; // paths as in core::problems(Kernel): "lengthscale", "0.scale"
     DensitySettings density;
-    std::uint64_t seed = 1;          // for jitter, spray and generators
-    std::string lab = "density";     // the lab on show
+    std::uint64_t seed = 1;      // for jitter, spray and generators
+    std::string lab = "density"; // the lab on show
     bool operator==(const Session& other) const;
 };
 

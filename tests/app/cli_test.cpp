@@ -12,7 +12,8 @@
 
 #include <cmath>
 
-namespace {
+namespace
+{
 
 struct Run {
     int status;
@@ -67,9 +68,13 @@ QString expressionOf(const QJsonObject& kernel)
     if (name == "fig1")
         return "parabola()";
     if (name == "poly")
-        return QStringLiteral("poly(degree=%1,offset=%2)").arg(kernel["p"].toInt()).arg(kernel["c"].toDouble(), 0, 'g', 17);
+        return QStringLiteral("poly(degree=%1,offset=%2)")
+            .arg(kernel["p"].toInt())
+            .arg(kernel["c"].toDouble(), 0, 'g', 17);
     if (name == "rq")
-        return QStringLiteral("rq(lengthscale=%1,alpha=%2)").arg(lengthscaleOf(kernel)).arg(kernel["a"].toDouble(), 0, 'g', 17);
+        return QStringLiteral("rq(lengthscale=%1,alpha=%2)")
+            .arg(lengthscaleOf(kernel))
+            .arg(kernel["a"].toDouble(), 0, 'g', 17);
     if (!kernel.contains("ell"))
         return name + "()";
     return QStringLiteral("%1(lengthscale=%2)").arg(name == "laplacian" ? "exponential" : name, lengthscaleOf(kernel));
@@ -85,7 +90,8 @@ QJsonArray goldenCases(const QString& file)
 
 } // namespace
 
-class CliTest : public QObject {
+class CliTest : public QObject
+{
     Q_OBJECT
 
     QTemporaryDir folder_;
@@ -99,7 +105,8 @@ private slots:
             for (const QJsonValue& value : goldenCases(file)) {
                 const QJsonObject golden = value.toObject();
                 const bool hasData = golden["N"].toInt() > 0; // a file without rows is refused
-                if (hasData && golden["id"].toString().contains(QRegularExpression("N5-|N20-se|nasty-(dup-se|beta|sig|ell)")))
+                if (hasData &&
+                    golden["id"].toString().contains(QRegularExpression("N5-|N20-se|nasty-(dup-se|beta|sig|ell)")))
                     QTest::newRow(qPrintable(golden["id"].toString())) << golden;
             }
     }
@@ -109,14 +116,17 @@ private slots:
         write(path("x.csv"), csvOf(golden["X"].toArray()));
         write(path("at.csv"), csvOf(golden["Xtest"].toArray()));
         for (const bool exact : {true, false}) {
-            const Run ran = run({"density", "--data", path("x.csv"), "--kernel", expressionOf(golden["kernel"].toObject()), "--sigma0",
-                                 QString::number(golden["sigma0"].toDouble(), 'g', 17), "--alpha",
-                                 QString::number(golden["alpha"].toDouble(), 'g', 17), "--beta",
-                                 QString::number(golden["beta"].toDouble(), 'g', 17), "--at", path("at.csv"), "--posterior",
-                                 exact ? "exact" : "as-printed"});
+            const Run ran =
+                run({"density", "--data", path("x.csv"), "--kernel", expressionOf(golden["kernel"].toObject()),
+                     "--sigma0", QString::number(golden["sigma0"].toDouble(), 'g', 17), "--alpha",
+                     QString::number(golden["alpha"].toDouble(), 'g', 17), "--beta",
+                     QString::number(golden["beta"].toDouble(), 'g', 17), "--at", path("at.csv"), "--posterior",
+                     exact ? "exact" : "as-printed"});
             QVERIFY2(ran.status == 0, ran.error.constData());
-            const QJsonArray logDensity = ran.json()["log_density"].toArray(), logJacobian = ran.json()["log_jacobian"].toArray();
-            const QJsonArray expected = golden[exact ? "logq_exact" : "logq_printed"].toArray(), jacobian = golden["logjac"].toArray();
+            const QJsonArray logDensity = ran.json()["log_density"].toArray(),
+                             logJacobian = ran.json()["log_jacobian"].toArray();
+            const QJsonArray expected = golden[exact ? "logq_exact" : "logq_printed"].toArray(),
+                             jacobian = golden["logjac"].toArray();
             QCOMPARE(logDensity.size(), expected.size());
             double reference = 0.0; // what careful double precision loses on this case
             for (const QJsonValue& error : golden["double_abs_err_logq"].toObject())
@@ -125,7 +135,9 @@ private slots:
                 const double wanted = expected[i].toDouble() + jacobian[i].toDouble(0.0);
                 const double tolerance = 10.0 * reference + 1e-12 * (1.0 + std::abs(wanted));
                 QVERIFY2(std::abs(logDensity[i].toDouble() - wanted) <= tolerance,
-                         qPrintable(QStringLiteral("%1 against %2").arg(logDensity[i].toDouble(), 0, 'g', 17).arg(wanted, 0, 'g', 17)));
+                         qPrintable(QStringLiteral("%1 against %2")
+                                        .arg(logDensity[i].toDouble(), 0, 'g', 17)
+                                        .arg(wanted, 0, 'g', 17)));
                 QVERIFY(std::abs(logJacobian[i].toDouble() - jacobian[i].toDouble(0.0)) < 1e-11);
             }
         }
@@ -135,14 +147,16 @@ private slots:
     {
         const Run ran = run({"density", "--data", "example:fourteen", "--kernel", "parabola()", "--at", "grid:-1:1:3"});
         QVERIFY2(ran.status == 0, ran.error.constData());
-        QCOMPARE(ran.json().keys(), QStringList({"effective_rank", "jitter", "log_density", "log_jacobian", "log_normaliser"}));
+        QCOMPARE(ran.json().keys(),
+                 QStringList({"effective_rank", "jitter", "log_density", "log_jacobian", "log_normaliser"}));
         QVERIFY(ran.json()["log_normaliser"].isNull());
         QCOMPARE(ran.json()["log_density"].toArray().size(), 3);
     }
 
     void normalisingSubtractsTheNormaliserAndGivesMassOne()
     {
-        const QStringList base{"density", "--data", "example:fourteen", "--kernel", "se(lengthscale=0.4)", "--sigma0", "0.2", "--at", "grid:-2:2:2001"};
+        const QStringList base{"density", "--data", "example:fourteen", "--kernel", "se(lengthscale=0.4)", "--sigma0",
+                               "0.2",     "--at",   "grid:-2:2:2001"};
         const QJsonObject plain = run(base).json(), normalised = run(base + QStringList{"--normalise", "-2:2"}).json();
         const double logNormaliser = normalised["log_normaliser"].toDouble();
         const QJsonArray a = plain["log_density"].toArray(), b = normalised["log_density"].toArray();
@@ -160,12 +174,15 @@ private slots:
         const QJsonObject psd = run({"gram", "--data", path("x.csv"), "--kernel", "linear()+constant(2)"}).json();
         QCOMPARE(QJsonDocument(psd["gram"].toArray()).toJson(QJsonDocument::Compact), QByteArray("[[2,2],[2,3]]"));
         QCOMPARE(psd["psd"].toBool(), true);
-        const QJsonObject sigmoid = run({"gram", "--data", path("x.csv"), "--kernel", "sigmoid(scale=1,offset=-1)"}).json();
+        const QJsonObject sigmoid =
+            run({"gram", "--data", path("x.csv"), "--kernel", "sigmoid(scale=1,offset=-1)"}).json();
         QCOMPARE(sigmoid["psd"].toBool(true), false);
         QVERIFY(std::abs(sigmoid["min_eigenvalue"].toDouble() + 1.2322852299697158) < 1e-12); // gp_psd.json, first case
-        const QJsonObject cross = run({"gram", "--data", path("x.csv"), "--kernel", "linear()", "--at", "grid:3:5:3"}).json();
+        const QJsonObject cross =
+            run({"gram", "--data", path("x.csv"), "--kernel", "linear()", "--at", "grid:3:5:3"}).json();
         QCOMPARE(cross.keys(), QStringList({"gram"}));
-        QCOMPARE(QJsonDocument(cross["gram"].toArray()).toJson(QJsonDocument::Compact), QByteArray("[[0,0,0],[3,4,5]]"));
+        QCOMPARE(QJsonDocument(cross["gram"].toArray()).toJson(QJsonDocument::Compact),
+                 QByteArray("[[0,0,0],[3,4,5]]"));
     }
 
     void everyRowOfAtIsAnsweredInOrder()
@@ -173,7 +190,10 @@ private slots:
         write(path("ab.csv"), "a,b\n0,1\n1,3\n");
         const auto cross = [&](const QByteArray& at, const QStringList& more) {
             write(path("at.csv"), at);
-            const QJsonObject answer = run(QStringList{"gram", "--data", path("ab.csv"), "--kernel", "linear()", "--at", path("at.csv")} + more).json();
+            const QJsonObject answer =
+                run(QStringList{"gram", "--data", path("ab.csv"), "--kernel", "linear()", "--at", path("at.csv")} +
+                    more)
+                    .json();
             return QJsonDocument(answer["gram"].toArray()).toJson(QJsonDocument::Compact);
         };
         QCOMPARE(cross("1,0\n5,1\n", {}), QByteArray("[[0,1],[1,8]]"));
@@ -196,7 +216,8 @@ private slots:
 
     void generateRepeatsItselfAndReadsBack()
     {
-        const QStringList words{"generate", "moons", "--n", "50", "--seed", "7", "--noise", "0.05", "--out", path("moons.csv")};
+        const QStringList words{"generate", "moons",   "--n",  "50",    "--seed",
+                                "7",        "--noise", "0.05", "--out", path("moons.csv")};
         QCOMPARE(run(words).status, 0);
         QFile first(path("moons.csv"));
         QVERIFY(first.open(QIODevice::ReadOnly));
@@ -205,7 +226,8 @@ private slots:
         QFile second(path("moons.csv"));
         QVERIFY(second.open(QIODevice::ReadOnly));
         QCOMPARE(second.readAll(), content);
-        QCOMPARE(run({"generate", "moons", "--seed", "18446744073709551615"}).status, 0); // the largest a session may hold
+        QCOMPARE(run({"generate", "moons", "--seed", "18446744073709551615"}).status,
+                 0); // the largest a session may hold
         const Run gram = run({"gram", "--data", path("moons.csv"), "--kernel", "se()"});
         QCOMPARE(gram.json()["gram"].toArray().size(), 50);
     }
@@ -275,7 +297,8 @@ private slots:
         QTest::newRow("header only") << QStringList{"gram", "--data", path("header.csv")} << "header.csv";
         QTest::newRow("ragged") << QStringList{"gram", "--data", path("ragged.csv")} << "line 3";
         QTest::newRow("text") << QStringList{"gram", "--data", path("text.csv"), "--columns", "a,b"} << "four";
-        QTest::newRow("no such column") << QStringList{"gram", "--data", path("ragged.csv"), "--columns", "c"} << "ragged.csv";
+        QTest::newRow("no such column") << QStringList{"gram", "--data", path("ragged.csv"), "--columns", "c"}
+                                        << "ragged.csv";
         QTest::newRow("kernel") << fourteen + QStringList{"--kernel", "se(lenghtscale=1)"} << "column 4";
         QTest::newRow("ARD mismatch") << fourteen + QStringList{"--kernel", "se(lengthscale=[1,2])"} << "--kernel";
         QTest::newRow("sigma0") << fourteen + QStringList{"--sigma0", "0"} << "sigma0";
@@ -283,20 +306,26 @@ private slots:
         QTest::newRow("not a number") << fourteen + QStringList{"--alpha", "abc"} << "abc";
         QTest::newRow("posterior") << fourteen + QStringList{"--posterior", "printed"} << "as-printed";
         QTest::newRow("window") << fourteen + QStringList{"--normalise", "1:-1"} << "LO must be less";
-        QTest::newRow("grid") << QStringList{"density", "--data", "example:fourteen", "--at", "grid:0:1"} << "grid:LO:HI:N";
+        QTest::newRow("grid") << QStringList{"density", "--data", "example:fourteen", "--at", "grid:0:1"}
+                              << "grid:LO:HI:N";
         QTest::newRow("brownian") << fourteen + QStringList{"--kernel", "brownian()"} << "brownian";
         write(path("gap.csv"), "x\n1\nNA\n3\n");
         write(path("huge.csv"), "1\n1e308\n");
-        QTest::newRow("a gap among the points") << QStringList{"density", "--data", "example:fourteen", "--at", path("gap.csv")} << "line 3";
-        QTest::newRow("overflow") << QStringList{"gram", "--data", "example:fourteen", "--kernel", "linear()", "--at", path("huge.csv")} << "row 2";
+        QTest::newRow("a gap among the points")
+            << QStringList{"density", "--data", "example:fourteen", "--at", path("gap.csv")} << "line 3";
+        QTest::newRow("overflow") << QStringList{"gram",     "--data", "example:fourteen", "--kernel",
+                                                 "linear()", "--at",   path("huge.csv")}
+                                  << "row 2";
         QTest::newRow("example") << QStringList{"gram", "--data", "example:nope"} << "nope";
         QTest::newRow("generator") << QStringList{"generate", "nope"} << "nope";
         QTest::newRow("seed") << QStringList{"generate", "moons", "--seed", "-1"} << "--seed";
         QTest::newRow("generator option") << QStringList{"generate", "uniform", "--noise", "1"} << "noise";
         QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
-        QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")} << "junk.kscope";
+        QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")}
+                                      << "junk.kscope";
         QTest::newRow("view") << QStringList{"render", "builtin", "--view", "front", "--out", path("f.png")} << "front";
-        QTest::newRow("unwritable") << QStringList{"gram", "--data", "example:fourteen", "--out", "/nonexistent/x.json"} << "/nonexistent/x.json";
+        QTest::newRow("unwritable") << QStringList{"gram", "--data", "example:fourteen", "--out", "/nonexistent/x.json"}
+                                    << "/nonexistent/x.json";
     }
     void badInputEndsWithTwoAndOneLineThatSaysWhere()
     {

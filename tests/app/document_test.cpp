@@ -8,7 +8,8 @@
 #include <QTest>
 #include <QUndoStack>
 
-namespace {
+namespace
+{
 
 core::Session withSigma0(const core::Session& session, double sigma0)
 {
@@ -19,7 +20,8 @@ core::Session withSigma0(const core::Session& session, double sigma0)
 
 } // namespace
 
-class DocumentTest : public QObject {
+class DocumentTest : public QObject
+{
     Q_OBJECT
 
 private slots:

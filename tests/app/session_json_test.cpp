@@ -7,15 +7,19 @@
 
 #include <random>
 
-namespace {
+namespace
+{
 
 core::Session generatedSession()
 {
     core::Session session = core::builtInSession();
-    const core::Generation generation{.name = "moons", .n = 40, .seed = 18446744073709551615ull, .options = {{"noise", 0.1}}};
+    const core::Generation generation{
+        .name = "moons", .n = 40, .seed = 18446744073709551615ull, .options = {{"noise", 0.1}}};
     session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::generate(generation)));
-    session.kernel = std::get<core::Kernel>(core::parseKernel("0.1*se(lengthscale=[0.30000000000000004,2])+linear()*(se()+periodic())"));
-    session.density.model = {.sigma0 = 1.0 / 3.0, .alpha = 0.01, .beta = 1e-300, .posterior = core::Posterior::AsPrinted};
+    session.kernel = std::get<core::Kernel>(
+        core::parseKernel("0.1*se(lengthscale=[0.30000000000000004,2])+linear()*(se()+periodic())"));
+    session.density.model = {
+        .sigma0 = 1.0 / 3.0, .alpha = 0.01, .beta = 1e-300, .posterior = core::Posterior::AsPrinted};
     session.density.bandwidthChoice = core::BandwidthChoice::Chosen;
     session.density.window = {{-1.5, 2.25}, {-1e-3, 1e6}};
     session.lockedHyperparameters = {"0.scale"};
@@ -32,7 +36,8 @@ QByteArray changed(QByteArray json, const char* from, const char* to)
 
 } // namespace
 
-class SessionJsonTest : public QObject {
+class SessionJsonTest : public QObject
+{
     Q_OBJECT
 
 private slots:
@@ -66,7 +71,8 @@ private slots:
         QTest::newRow("other JSON") << QByteArray("{\"a\":1}") << "no Kernelscope session";
         QTest::newRow("newer") << changed(good, "\"version\": 1", "\"version\": 2") << "newer Kernelscope";
         QTest::newRow("version 0") << changed(good, "\"version\": 1", "\"version\": 0") << "version";
-        QTest::newRow("wrong type") << changed(good, "\"sigma0\": 0.1", "\"sigma0\": \"small\"") << "density.sigma0: expected a number";
+        QTest::newRow("wrong type") << changed(good, "\"sigma0\": 0.1", "\"sigma0\": \"small\"")
+                                    << "density.sigma0: expected a number";
         QTest::newRow("missing field") << changed(good, "\"alpha\"", "\"alfa\"") << "density.alpha";
         QTest::newRow("bad kernel") << changed(good, "parabola()", "parabula()") << "kernel.expression";
         QTest::newRow("unknown choice") << changed(good, "\"exact\"", "\"roughly\"") << "one of exact, as-printed";
@@ -92,7 +98,8 @@ private slots:
         for (int trial = 0; trial < 2000; ++trial) {
             QByteArray json = good;
             for (int edit = 0; edit < 3; ++edit)
-                json[static_cast<qsizetype>(random() % static_cast<unsigned>(json.size()))] = static_cast<char>(32 + random() % 95);
+                json[static_cast<qsizetype>(random() % static_cast<unsigned>(json.size()))] =
+                    static_cast<char>(32 + random() % 95);
             refused += std::holds_alternative<core::Failure>(app::sessionFromJson(json, "m"));
         }
         QVERIFY(refused > 100);

@@ -24,7 +24,8 @@
 #include <QTest>
 #include <QUndoStack>
 
-namespace {
+namespace
+{
 
 constexpr int patience = 20000; // ms: a sanitizer build on a busy machine
 
@@ -38,7 +39,8 @@ void drag(QWidget& widget, const QPoint& from, const QPoint& to, int steps = 8)
     QTest::mousePress(&widget, Qt::LeftButton, {}, from);
     for (int i = 1; i <= steps; ++i) {
         const QPoint at = from + (to - from) * i / steps;
-        QMouseEvent move(QEvent::MouseMove, QPointF(at), widget.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QMouseEvent move(QEvent::MouseMove, QPointF(at), widget.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::LeftButton,
+                         Qt::NoModifier);
         QApplication::sendEvent(&widget, &move);
     }
     QTest::mouseRelease(&widget, Qt::LeftButton, {}, to);
@@ -55,7 +57,8 @@ core::Session planeSession()
 
 } // namespace
 
-class WindowTest : public QObject {
+class WindowTest : public QObject
+{
     Q_OBJECT
 
     std::unique_ptr<app::Document> document_;
@@ -65,7 +68,10 @@ class WindowTest : public QObject {
     app::DensityPage& page() { return *window_->page(); }
     app::DensityPlots& plots() { return *page().plots(); }
     widgets::DataCanvas& canvas() { return *plots().canvas(); }
-    bool settles() { return QTest::qWaitFor([this] { return page().isSettled(); }, patience); }
+    bool settles()
+    {
+        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
+    }
 
 private slots:
     void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
@@ -242,12 +248,13 @@ private slots:
     {
         const double before = document_->session().density.window[0].width();
         auto* plot = plots().panel("predictive");
-        QWheelEvent wheel(QPointF(plot->axisRect()->center()), plot->mapToGlobal(QPointF(plot->axisRect()->center())), {}, {0, 120},
-                          Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(QPointF(plot->axisRect()->center()), plot->mapToGlobal(QPointF(plot->axisRect()->center())),
+                          {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(plot, &wheel);
         QVERIFY(document_->session().density.window[0].width() < before);
         QVERIFY(settles());
-        QVERIFY(std::abs(plots().panel("pulled-back")->horizontal().width() - document_->session().density.window[0].width()) < 1e-9);
+        QVERIFY(std::abs(plots().panel("pulled-back")->horizontal().width() -
+                         document_->session().density.window[0].width()) < 1e-9);
         document_->history()->undo();
         QCOMPARE(document_->session().density.window[0].width(), before);
     }

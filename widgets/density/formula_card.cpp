@@ -68,7 +68,8 @@ QString formulaHtml(const FormulaNumbers& n)
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
     const QString density =
         line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
-    const QString kernel = QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(n.kernel))));
+    const QString kernel =
+        QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(n.kernel))));
     return density + scoreHtml(n) + line(kernel) + numbersHtml(n);
 }
 

@@ -182,7 +182,8 @@ QImage pageImage(const ExportPage& page, const ExportOptions& options)
         painter.setMode(QCPPainter::pmNonCosmetic);
         paintPage(painter, page, logicalSize(options), options.theme);
     }
-    const int dotsPerMetre = static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
+    const int dotsPerMetre =
+        static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
     image.setDotsPerMeterX(dotsPerMetre);
     image.setDotsPerMeterY(dotsPerMetre);
     return image;

@@ -181,7 +181,8 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
         result.ghostMarginal1 = marginalOverFirst(result.ghostField);
         result.ghostMarginal2 = marginalOverSecond(result.ghostField);
     }
-    result.truthContours = context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2).contours;
+    result.truthContours =
+        context.ghosts.truth(*context.request.data, result.density.axis1, result.density.axis2).contours;
     if (context.request.settings.normalisation == Normalisation::WholeLine)
         result.remarks.push_back("the whole line is for data of one column (normalised over the window instead)");
 }

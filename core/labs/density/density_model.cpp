@@ -137,7 +137,8 @@ VectorXd DensityModel::logScale(const ScaleTerms& terms, const StudentTParameter
 NodeBudget DensityModel::budget(bool preview) const
 {
     const double n = static_cast<double>(x_.rows()), rank = static_cast<double>(spectrum_.basis.cols());
-    if (kriging_) // cheaper than it looks beside the factorisation, and such data are known to be heavy: a remark says so
+    if (kriging_) // cheaper than it looks beside the factorisation, and such data are known to be heavy: a remark says
+                  // so
         return {.operationsPerPoint = 0.15 * n * n, .numbersPerPoint = 2.0, .refinable = false, .preview = preview};
     return {.operationsPerPoint = n * rank, .numbersPerPoint = rank + 2.0, .refinable = true, .preview = preview};
 }

@@ -44,7 +44,7 @@ std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
 }
 
 const Ghosts::Drawn& Ghosts::estimate(const MatrixXd& x, const VectorXd& bandwidth, const VectorXd& axis1,
-                              const VectorXd& axis2)
+                                      const VectorXd& axis2)
 {
     if (!equal(x_, x) || !equal(bandwidth_, bandwidth) || !hasAxes(estimate_.field, axis1, axis2)) {
         x_ = x;
@@ -68,7 +68,9 @@ const Ghosts::Drawn& Ghosts::truth(const Dataset& data, const VectorXd& axis1, c
         points.block(j * axis1.size(), 1, axis1.size(), 1).setConstant(axis2[j]);
     }
     if (const auto logs = trueLogDensity(*generation_, points))
-        truth_ = drawn({.axis1 = axis1, .axis2 = axis2, .values = logs->array().exp().matrix().reshaped(axis1.size(), axis2.size())});
+        truth_ = drawn({.axis1 = axis1,
+                        .axis2 = axis2,
+                        .values = logs->array().exp().matrix().reshaped(axis1.size(), axis2.size())});
     return truth_;
 }
 

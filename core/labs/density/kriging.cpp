@@ -84,7 +84,8 @@ Outcome<KrigingTerms> krigingTerms(const Kriging& kriging, const Points& x, cons
 
 VectorXd logScale(const Kriging& kriging, const KrigingTerms& terms, const StudentTParameters& parameters)
 {
-    return krigingExcess(terms.unexplained.array(), terms.remainder.array(), kriging.onesForm, kriging.onesWeights.size(), parameters)
+    return krigingExcess(terms.unexplained.array(), terms.remainder.array(), kriging.onesForm,
+                         kriging.onesWeights.size(), parameters)
         .log1p();
 }
 

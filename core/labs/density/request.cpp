@@ -24,7 +24,8 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
                                        : "the window draws one or two dimensions, and the data have " +
                                              std::to_string(d) + ": choose one or two columns"});
     if (data.size() > mostObservations) {
-        found.push_back({"data", std::to_string(data.size()) + " points are too many for a live density, which takes up to " +
+        found.push_back({"data", std::to_string(data.size()) +
+                                     " points are too many for a live density, which takes up to " +
                                      std::to_string(mostObservations) + ": keep a random part of them (File menu)"});
         return;
     }

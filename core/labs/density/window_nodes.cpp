@@ -17,8 +17,8 @@ namespace
 {
 
 constexpr double mostOperations = 1e10; // multiply-adds: about half a second on two threads with AVX2
-constexpr double mostNumbers = 2.5e7;  // 200 MB
-constexpr Index drawnSide = 200;       // a plain grid need not be finer than the picture
+constexpr double mostNumbers = 2.5e7;   // 200 MB
+constexpr Index drawnSide = 200;        // a plain grid need not be finer than the picture
 
 /// Chebyshev points that resolve products of two kernels of scale ℓ over a window: for `se` such a product is
 /// exp(-r²/ℓ²), whose Fourier transform exp(-k²ℓ²/4) falls to ε at k = 2√(log 1/ε)/ℓ; beyond k·window/2 points

@@ -308,7 +308,8 @@ private slots:
         QVERIFY(!inputProblem(sample::parsed("se()+linear()"), x));
         const MatrixXd far = MatrixXd{{1.0}, {1e200}};
         QVERIFY(!inputProblem(sample::parsed("se()"), far));
-        QVERIFY(inputProblem(sample::parsed("se()+linear()"), far)->what.find("overflow at row 2") != std::string::npos);
+        QVERIFY(inputProblem(sample::parsed("se()+linear()"), far)->what.find("overflow at row 2") !=
+                std::string::npos);
     }
 
     void noPointsGiveEmptyMatrices()

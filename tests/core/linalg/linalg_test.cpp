@@ -374,7 +374,8 @@ void LinalgTest::adaptiveIntegralFindsNeedlesAndKinks()
         return 1e-6 * (1e9 * at.array()).sin().rowwise().sum();
     };
     const core::IntegrationAims modest{.relativeTolerance = 1e-12, .budget = 20'000};
-    QVERIFY(std::holds_alternative<core::Failure>(core::logIntegral(rough, {.breaks = {coarse}, .landmarks = {}}, modest)));
+    QVERIFY(
+        std::holds_alternative<core::Failure>(core::logIntegral(rough, {.breaks = {coarse}, .landmarks = {}}, modest)));
     const auto told = core::logIntegral(rough, {.breaks = {coarse}, .landmarks = {}, .noise = 1e-6}, modest);
     QVERIFY(std::abs(std::get<core::LogIntegral>(told).value - std::log(2.0)) < 1e-6);
     QCOMPARE(integrate(nothing, {.breaks = {coarse}, .landmarks = {}}), -infinity);
