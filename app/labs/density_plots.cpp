@@ -137,6 +137,10 @@ void DensityPlots::showData(const std::shared_ptr<const core::Dataset>& points,
                             const std::vector<core::Interval>& window)
 {
     arrange(points->dimensions());
+    if (shownPoints_ != points->size()) // rows are other points now: what was under the mouse is not
+        for (PlotView* plot : all())
+            plot->showHighlight({});
+    shownPoints_ = points->size();
     if (canvas_->data() != points)
         canvas_->setData(points);
     for (PlotView* plot : plots())

@@ -71,7 +71,7 @@ private:
     widgets::PredictivePlot* predictive_;
     widgets::DensityMapPlot* map_;
     QGridLayout* grid_;
-    Eigen::Index arrangedFor_ = 0;
+    Eigen::Index arrangedFor_ = 0, shownPoints_ = 0;
 };
 
 } // namespace app
