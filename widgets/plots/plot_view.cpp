@@ -300,7 +300,11 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     overlayLayer->setVisible(false);
     dress(theme);
     restyle();
+    const QRect screen = viewport();
+    setViewport(QRect(QPoint(), size));
+    updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
     toPainter(&painter, size.width(), size.height());
+    setViewport(screen);
     overlayLayer->setVisible(true);
     dress(onScreen);
     restyle();
