@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QStyle>
+#include <QTimer>
 
 #include <clocale>
 #include <cstdio>
@@ -29,6 +30,8 @@ void nameApplication()
     QGuiApplication::setApplicationDisplayName("Kernelscope");
 }
 
+constexpr int placingTime = 100; // ms that a window manager may take
+
 int runWindow(const QStringList& words)
 {
     QApplication::setStyle(widgets::createStyle());
@@ -38,10 +41,13 @@ int runWindow(const QStringList& words)
     app::Recovery recovery(document, app::Recovery::defaultFolder());
     app::MainWindow window(document, app::readPreferences());
     window.show();
-    const auto found = recovery.takeLeftBehind();
-    const bool recovered = found && window.offerRecovered(found->session, found->written);
-    if (!recovered && words.size() > 1)
-        window.openPath(words[1]);
+    // Dialogs wait until the window has its place on the screen: they stand over it.
+    QTimer::singleShot(placingTime, &window, [&] {
+        const auto found = recovery.takeLeftBehind();
+        const bool recovered = found && window.offerRecovered(found->session, found->written);
+        if (!recovered && words.size() > 1)
+            window.openPath(words[1]);
+    });
     return QApplication::exec();
 }
 
