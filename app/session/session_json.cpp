@@ -6,6 +6,8 @@
 
 #include <QJsonDocument>
 
+#include <cmath>
+
 namespace app
 {
 
@@ -108,10 +110,19 @@ QJsonObject jsonOf(const core::Generation& generation)
             {"options", options}};
 }
 
+/// A value that counts or names something; anything else would be cast to nonsense.
+Eigen::Index wholeNumber(double value, const JsonFields& from, const QString& field)
+{
+    constexpr double largest = 1e9;
+    if (!(value >= 0.0 && value <= largest) || value != std::floor(value))
+        from.fail(field, QStringLiteral("whole numbers of at least 0"));
+    return static_cast<Eigen::Index>(value);
+}
+
 core::Generation generationFrom(const JsonFields& fields)
 {
     core::Generation generation{.name = fields.text("name").toStdString(),
-                                .n = static_cast<Eigen::Index>(fields.number("n")),
+                                .n = wholeNumber(fields.number("n"), fields, "n"),
                                 .seed = fields.seed("seed"),
                                 .options = {}};
     const JsonFields options = fields.object("options");
@@ -169,7 +180,7 @@ core::Dataset dataFrom(const JsonFields& fields)
     if (fields.has("labels")) {
         const Eigen::VectorXd labels = numbersOfLength(fields, "labels", data.x.rows());
         for (const double label : labels)
-            data.labels.push_back(static_cast<int>(label));
+            data.labels.push_back(static_cast<int>(wholeNumber(label, fields, "labels")));
     }
     if (fields.has("targets"))
         data.targets = numbersOfLength(fields, "targets", data.x.rows());

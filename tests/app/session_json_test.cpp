@@ -77,6 +77,14 @@ private slots:
         QTest::newRow("bad kernel") << changed(good, "parabola()", "parabula()") << "kernel.expression";
         QTest::newRow("unknown choice") << changed(good, "\"exact\"", "\"roughly\"") << "one of exact, as-printed";
         QTest::newRow("window") << changed(good, "\"window\": [", "\"window\": [[0,1],") << "density.window";
+        const QByteArray generated = app::toJson(generatedSession());
+        QTest::newRow("endless count") << changed(generated, "\"n\": 40", "\"n\": 1e300")
+                                       << "n: expected whole numbers";
+        const qsizetype labels = generated.indexOf('[', generated.indexOf("\"labels\"")) + 1;
+        QTest::newRow("missing label") << QByteArray(generated).insert(labels, "null,") << "labels";
+        QByteArray fraction = generated;
+        fraction.replace(generated.indexOf('0', labels), 1, "0.5");
+        QTest::newRow("half a label") << fraction << "labels: expected whole numbers";
         QTest::newRow("NaN coordinate") << changed(good, "-0.83", "null") << "data.columns[0].values";
     }
     void whatIsWrongIsSaidWithItsPlace()
