@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/density/student_t.h"
+#include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
@@ -15,13 +16,6 @@
 
 namespace core
 {
-
-/// An interval of the real line, lo < hi.
-struct Interval {
-    double lo = 0.0, hi = 1.0;
-    double width() const { return hi - lo; }
-    bool operator==(const Interval&) const = default;
-};
 
 enum class Normalisation { Window, WholeLine };
 enum class BandwidthChoice { Silverman, Scott, Chosen };

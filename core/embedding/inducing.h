@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <Eigen/Core>
+
+#include <cstdint>
+#include <vector>
+
+namespace core
+{
+
+/// Where the empirical embedding is looked at: a rule and its seed, as kept in a session.
+struct InducingRule {
+    enum class Kind { Random, Grid, KMeans, Given };
+    Kind kind = Kind::Random;
+    Eigen::Index count = 0; // m; 0: defaultInducingCount
+    std::uint64_t seed = 1; // of Random and KMeans
+    Eigen::MatrixXd given;  // m×d, for Given
+    bool operator==(const InducingRule& other) const;
+};
+
+/// The inducing points z (m×d), and which rows of the data they are (Random alone, ascending, in the order of z): those
+/// rows take no part in x when kernels are learned.
+struct InducingPoints {
+    Eigen::MatrixXd z;
+    std::vector<Eigen::Index> heldOut;
+};
+
+/// MATH 3's m: 5 % of n, at least 2D and 2 for each expected cluster, at most 100 and at most n/2.
+Eigen::Index defaultInducingCount(Eigen::Index n, Eigen::Index dimensions, Eigen::Index clusters = 1);
+
+/// Random: m rows without replacement, labels unused. Grid: the smallest tensor grid of at least m points over the
+/// data's box. KMeans: k-means++ centres after Lloyd's iterations. Failure in a sentence when the data have too few
+/// (distinct) rows or `given` does not fit.
+Outcome<InducingPoints> inducingPoints(const Points& x, const InducingRule& rule);
+
+/// The rows of x that are not held out.
+Eigen::MatrixXd withoutRows(const Points& x, const std::vector<Eigen::Index>& heldOut);
+
+} // namespace core

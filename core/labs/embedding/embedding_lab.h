@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/interval.h"
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// The Embedding lab's settings beyond the model that it shares with the other labs.
+struct EmbeddingSettings {
+    double level = 0.8;         // of the credible band, in (0, 1)
+    int draws = 3;              // of prior and posterior, 0 … 20
+    bool showShrinkage = false; // S-KMSE with λ = τ²/n² beside the posterior mean
+    bool showCltBand = false;   // μ̂ ± z·sd(k(x,X))/√n
+    bool operator==(const EmbeddingSettings&) const = default;
+};
+
+struct EmbeddingRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    EmbeddingModel model;
+    EmbeddingSettings settings;
+    std::vector<Interval> window;
+    std::uint64_t seed = 1; // of the draws
+    bool preview = false;
+};
+
+/// What the embedding panels draw. 1D data fill the curves, 2D data the fields; an empty sheet has the prior only.
+struct EmbeddingResult {
+    bool preview = false;
+    std::vector<Interval> window;
+    double level = 0.8;
+    // 1D, over grid (G)
+    Eigen::VectorXd grid;
+    Eigen::VectorXd empirical, mean, lower, upper; // μ̂, posterior mean and credible band
+    Eigen::VectorXd cltLower, cltUpper, shrinkage; // empty when not shown
+    Eigen::VectorXd truth;                         // μ_P where the generator's density is known, else empty
+    Eigen::VectorXd priorLower, priorUpper;        // band of the prior at the same level (its mean is 0)
+    Eigen::MatrixXd priorDraws, posteriorDraws;    // G×draws
+    // 2D, over the window
+    Field meanField, sdField, empiricalField, truthField, priorDrawField; // priorDrawField: the first prior draw
+    Eigen::MatrixXd sites;                                                // where μ̂ was observed, s×d
+    Eigen::Index observations = 0;
+    double jitter = 0.0, milliseconds = 0.0;
+    std::string route; // "eigendecomposition of r at 20 inducing points"
+    std::vector<std::string> remarks;
+};
+
+/// All that is wrong with a request, field by field ("kernel", "tau2", "eta", "inducing", "level", "window", "data").
+std::vector<Problem> problems(const EmbeddingRequest& request);
+
+/// Keeps the stages between requests: sites and lengthscale make the spectrum of r; τ² reweights it; level and draws
+/// are free. Fed any sequence of requests it answers what a fresh pipeline would (to rounding).
+class EmbeddingPipeline
+{
+public:
+    EmbeddingPipeline();
+    ~EmbeddingPipeline();
+    EmbeddingPipeline(EmbeddingPipeline&&) noexcept;
+    EmbeddingPipeline& operator=(EmbeddingPipeline&&) noexcept;
+
+    Outcome<EmbeddingResult> solve(const EmbeddingRequest& request, std::stop_token stop = {});
+    bool isCheap(const EmbeddingRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+} // namespace core

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/interval.h"
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// Kernel learning: what the evidence is drawn over.
+struct LearningSettings {
+    enum class View { Curve, Map };
+    View view = View::Curve;
+    bool operator==(const LearningSettings&) const = default;
+};
+
+struct LearningRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel; // se; with ARD the curve scales all lengthscales by a common factor and is drawn over the first
+    EmbeddingModel model;
+    LearningSettings settings;
+    bool preview = false; // a coarse curve now
+};
+
+struct EvidenceMaximum {
+    double lengthscale = 0.0, logEvidence = 0.0;
+    bool global = false; // the highest of the curve
+};
+
+/// A lengthscale that a rule proposes, or the sentence why it proposes none.
+struct ChosenLengthscale {
+    std::string chooser; // "median heuristic", "median heuristic / √2", "evidence", "held-out KDE"
+    std::optional<double> lengthscale;
+    std::string remark;
+};
+
+struct LearningResult {
+    bool preview = false;
+    Eigen::VectorXd lengthscale, logEvidence; // the curve, ascending, -infinity and NaN possible
+    std::vector<EvidenceMaximum> localMaxima; // polished, ascending in lengthscale; not the ends of the range
+    std::vector<ChosenLengthscale> choosers;
+    double current = 0.0, currentLogEvidence = 0.0; // at the session's own lengthscale
+    std::optional<Field> map;      // View::Map: log evidence over (log ℓ, log τ²), axes in natural units
+    Eigen::MatrixXd inducing;      // z
+    Eigen::Index observations = 0; // of x: the data without what is held out
+    double milliseconds = 0.0;
+    std::vector<std::string> remarks; // the degenerate direction, a maximum at the end of the range, …
+};
+
+std::vector<Problem> problems(const LearningRequest& request);
+
+class LearningPipeline
+{
+public:
+    LearningPipeline();
+    ~LearningPipeline();
+    LearningPipeline(LearningPipeline&&) noexcept;
+    LearningPipeline& operator=(LearningPipeline&&) noexcept;
+
+    Outcome<LearningResult> solve(const LearningRequest& request, std::stop_token stop = {});
+    bool isCheap(const LearningRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+} // namespace core

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/outcome.h"
+
+#include <Eigen/Core>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// The Power lab's settings: how often the permutation test tells two generators apart, over one parameter. With two
+/// equal generators this is the size of the test, else one minus its type II error.
+struct PowerSettings {
+    Generation first, second; // name and options; n and seed are not read
+    std::string vary = "n";   // "n" (points a sample, both), or an option of the second generator
+    double lo = 50.0, hi = 250.0;
+    int steps = 5;
+    Eigen::Index n = 100; // points a sample, unless varied
+    int repeats = 100;
+    int permutations = 200;
+    double level = 0.05;
+    std::vector<std::string> choosers{"median", "evidence"};
+    bool operator==(const PowerSettings&) const = default;
+};
+
+struct PowerRequest {
+    PowerSettings settings;
+    std::uint64_t seed = 1; // repeat r of step s draws from a seed that follows from (seed, s, r) alone
+};
+
+/// What is known so far at one step for one chooser.
+struct PowerPoint {
+    std::string chooser;
+    double value = 0.0; // of the parameter varied
+    int repeats = 0, rejections = 0;
+    double meanLogLengthscale = 0.0; // of the lengthscales chosen
+    double rate() const;             // rejections / repeats, NaN before the first
+    double error() const;            // binomial standard error √(p(1-p)/R)
+};
+
+struct PowerResult {
+    std::vector<PowerPoint> points; // chooser by chooser, steps ascending
+    int done = 0, total = 0;        // repeats over all steps
+    bool complete() const { return done == total; }
+    std::vector<std::string> remarks;
+};
+
+std::vector<Problem> problems(const PowerRequest& request);
+
+/// Goes on from `soFar` (empty: from the start; it must come from the same request) and reports the growing result
+/// after each repeat. Repeats go round the steps, so that every point grows together. On stop the last report holds
+/// all that was done; resumed, it ends with the same numbers as an undisturbed run.
+Outcome<PowerResult> solvePower(const PowerRequest& request, PowerResult soFar,
+                                const std::function<void(const PowerResult&)>& report, std::stop_token stop = {});
+
+} // namespace core

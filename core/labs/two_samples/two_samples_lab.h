@@ -1,0 +1,102 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/interval.h"
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+enum class MmdEstimator { Biased, Unbiased, Linear };
+
+/// The Two-samples lab's settings beyond the embedding's model.
+struct TwoSamplesSettings {
+    int first = 0, second = 1; // labels of the samples compared
+    MmdEstimator estimator = MmdEstimator::Biased;
+    int permutations = 1000; // 10 … 100,000
+    double testLevel = 0.05; // in (0, 1)
+    double bandLevel = 0.8;  // of the witness band, in (0, 1)
+    bool normalisedWitness = false;
+    int draws = 0; // of the posterior witness (1D), 0 … 20
+    bool operator==(const TwoSamplesSettings&) const = default;
+};
+
+struct TwoSamplesRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    EmbeddingModel model;
+    TwoSamplesSettings settings;
+    std::vector<Interval> window;
+    std::uint64_t seed = 1; // of permutations, spectral null and draws
+    bool preview = false;
+};
+
+/// The outcome of one null distribution.
+struct NullAnswer {
+    std::string name; // "permutation", "gamma", "spectral"
+    std::optional<double> pValue;
+    double pError = 0.0;    // Monte Carlo standard error; 0 for gamma
+    double threshold = 0.0; // the statistic at the test's level, NaN when unknown
+    bool reject = false;
+    std::string remark;            // why there is no p-value
+    Eigen::VectorXd grid, density; // the curve over the histogram (gamma, spectral), per unit of the statistic
+};
+
+struct TwoSamplesResult {
+    bool preview = false;
+    std::vector<Interval> window;
+    Eigen::Index firstSize = 0, secondSize = 0;
+    double bandLevel = 0.8, testLevel = 0.05;
+    // the witness f = μ_P − μ_Q. 1D over grid (G):
+    Eigen::VectorXd grid, empirical;    // normalised when asked
+    Eigen::VectorXd mean, lower, upper; // posterior; empty when the kernel is not se
+    Eigen::MatrixXd draws;              // G×draws
+    std::vector<Interval> excludesZero; // where the band does not hold 0
+    // 2D:
+    Field empiricalField, meanField, sdField;
+    Field certaintyField; // 1 where the band excludes 0, else 0, on the axes of meanField
+    // the test
+    double mmd2Biased = 0.0, mmd2Unbiased = 0.0;
+    std::optional<double> mmd2Linear; // nothing when the sizes differ
+    double statistic = 0.0;           // mmd² by the estimator asked for
+    MmdEstimator estimator = MmdEstimator::Biased;
+    Eigen::VectorXd nullStatistics; // permutation null, in the order drawn
+    std::vector<NullAnswer> nulls;  // permutation, gamma, spectral; empty in a preview
+    // the formula card: MMD² = mean K_PP + mean K_QQ − 2 mean K_PQ
+    double meanPP = 0.0, meanQQ = 0.0, meanPQ = 0.0;
+    Eigen::MatrixXd gramPicture;       // the pooled Gram, at most 160×160 (block means), sample P first
+    Eigen::Index gramPictureFirst = 0; // rows of the picture that are P
+    Eigen::MatrixXd sites;
+    double jitter = 0.0, milliseconds = 0.0;
+    std::vector<std::string> remarks; // "the samples are identical: the normalised witness is undefined", …
+};
+
+std::vector<Problem> problems(const TwoSamplesRequest& request);
+
+class TwoSamplesPipeline
+{
+public:
+    TwoSamplesPipeline();
+    ~TwoSamplesPipeline();
+    TwoSamplesPipeline(TwoSamplesPipeline&&) noexcept;
+    TwoSamplesPipeline& operator=(TwoSamplesPipeline&&) noexcept;
+
+    Outcome<TwoSamplesResult> solve(const TwoSamplesRequest& request, std::stop_token stop = {});
+    bool isCheap(const TwoSamplesRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+} // namespace core
