@@ -111,10 +111,6 @@ double numberFrom(const QString& option, const QString& text)
     return value;
 }
 
-namespace
-{
-
-/// `--columns`, empty when not given.
 std::vector<std::string> columnsFrom(const Arguments& arguments)
 {
     std::vector<std::string> columns;
@@ -123,8 +119,6 @@ std::vector<std::string> columnsFrom(const Arguments& arguments)
             columns.push_back(name.trimmed().toStdString());
     return columns;
 }
-
-} // namespace
 
 core::Dataset dataFrom(const Arguments& arguments)
 {

@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace app
@@ -50,6 +51,9 @@ private:
 };
 
 double numberFrom(const QString& option, const QString& text);
+
+/// `--columns A,B`, empty when not given.
+std::vector<std::string> columnsFrom(const Arguments& arguments);
 
 /// `--data FILE|example:NAME` with `--columns`; remarks go to standard error.
 core::Dataset dataFrom(const Arguments& arguments);

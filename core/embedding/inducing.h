@@ -28,12 +28,14 @@ struct InducingPoints {
     std::vector<Eigen::Index> heldOut;
 };
 
-/// MATH 3's m: 5 % of n, at least 2D and 2 for each expected cluster, at most 100 and at most n/2.
+/// 5 % of n, at least 2D and 2 for each expected cluster, at most 100 and at most n/2 (but D where n allows: fewer
+/// leave no evidence); 1 for a single row.
 Eigen::Index defaultInducingCount(Eigen::Index n, Eigen::Index dimensions, Eigen::Index clusters = 1);
 
 /// Random: m rows without replacement, labels unused. Grid: the smallest tensor grid of at least m points over the
-/// data's box. KMeans: k-means++ centres after Lloyd's iterations. Failure in a sentence when the data have too few
-/// (distinct) rows or `given` does not fit.
+/// data's box, equally many nodes an axis, the first axis slowest. KMeans: k-means++ centres after Lloyd's iterations.
+/// Failure in a sentence when the data have too few (distinct) rows, hold NaN, or `given` does not fit. Cost O(nmd) an
+/// iteration of Lloyd's, else O(n+md).
 Outcome<InducingPoints> inducingPoints(const Points& x, const InducingRule& rule);
 
 /// The rows of x that are not held out.

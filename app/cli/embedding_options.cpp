@@ -1,0 +1,100 @@
+#include "app/cli/embedding_options.h"
+
+#include "core/data/table.h"
+
+#include <optional>
+
+namespace app
+{
+
+namespace
+{
+
+double positiveNumber(const Arguments& arguments, const QString& option, double fallback)
+{
+    const double value = arguments.number(option, fallback);
+    if (!(value > 0.0))
+        usageError(QStringLiteral("--%1: must be greater than 0, got %2").arg(option, arguments.text(option)));
+    return value;
+}
+
+std::optional<double> etaFrom(const Arguments& arguments)
+{
+    if (!arguments.has("eta") || arguments.text("eta").trimmed().compare("inf", Qt::CaseInsensitive) == 0)
+        return std::nullopt;
+    return positiveNumber(arguments, "eta", 1.0);
+}
+
+/// The rule that `name` or `name:M` stands for; nothing for anything else, which is a file.
+std::optional<core::InducingRule> namedRule(const QString& option, const QString& text)
+{
+    static const std::vector<std::pair<QString, core::InducingRule::Kind>> names{
+        {"random", core::InducingRule::Kind::Random},
+        {"grid", core::InducingRule::Kind::Grid},
+        {"kmeans", core::InducingRule::Kind::KMeans}};
+    const qsizetype colon = text.indexOf(QLatin1Char(':'));
+    for (const auto& [name, kind] : names) {
+        if (text.left(colon) != name)
+            continue;
+        core::InducingRule rule{.kind = kind, .count = 0, .seed = 1, .given = {}};
+        if (colon < 0)
+            return rule;
+        bool valid = false;
+        rule.count = text.mid(colon + 1).toLongLong(&valid);
+        if (!valid || rule.count < 1)
+            usageError(QStringLiteral("--%1: M in %2:M must be a whole number of at least 1, got \"%3\"")
+                           .arg(option, name, text.mid(colon + 1)));
+        return rule;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::vector<Option> embeddingOptions()
+{
+    return {
+        {"tau2", "T",
+         "variance of the noise on the empirical embedding, divided by the number of points; > 0 (default 1)"},
+        {"eta", "E|inf", "scale of the Gaussian measure in the prior's covariance; inf: Lebesgue measure (default)"}};
+}
+
+Option inducingOption()
+{
+    return {
+        "inducing", "FILE|random:M|grid:M|kmeans:M",
+        "the points z at which the embedding is looked at (default random: 5 % of the rows, at least 2 a dimension, "
+        "at most 100)"};
+}
+
+Option inducingSeedOption()
+{
+    return {"seed", "N", "seed of everything random (default 1)"};
+}
+
+core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, Eigen::Index dimensions)
+{
+    return {.tau2 = positiveNumber(arguments, "tau2", 1.0),
+            .eta = etaFrom(arguments),
+            .sites = core::Sites::Inducing,
+            .inducing = inducingRuleFrom(arguments, "inducing", dimensions)};
+}
+
+core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions)
+{
+    const QString text = arguments.text(option, "random");
+    if (auto rule = namedRule(option, text)) {
+        rule->seed = arguments.seed();
+        return *rule;
+    }
+    core::InducingRule rule{.kind = core::InducingRule::Kind::Given, .count = 0, .seed = arguments.seed(), .given = {}};
+    rule.given = valueOrThrow(core::loadPoints(text.toStdString(), columnsFrom(arguments)));
+    if (rule.given.cols() != dimensions)
+        usageError(QStringLiteral("--%1: %2 has %3 columns, the data have %4")
+                       .arg(option, text)
+                       .arg(rule.given.cols())
+                       .arg(dimensions));
+    return rule;
+}
+
+} // namespace app

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "core/embedding/embedding_settings.h"
+
+#include <vector>
+
+namespace app
+{
+
+/// `--tau2 T` and `--eta E|inf`, shared by the commands that model an embedding.
+std::vector<Option> embeddingOptions();
+
+/// `--inducing FILE|random:M|grid:M|kmeans:M`, and the `--seed` that its random ones use.
+Option inducingOption();
+Option inducingSeedOption();
+
+/// The model that --tau2 (default 1), --eta (default inf: Lebesgue measure), --inducing (default random) and --seed
+/// describe, with the inducing points as sites. Usage error for values out of range.
+core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, Eigen::Index dimensions);
+
+/// The rule in the value of an option such as --inducing or --sites. A file must have `dimensions` columns (of one that
+/// has them, those that --columns names).
+core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions);
+
+} // namespace app
