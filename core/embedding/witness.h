@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/embedding/credible_band.h"
+#include "core/embedding/embedding_posterior.h"
+
+#include <optional>
+
+namespace core
+{
+
+/// The witness f = μ̂_P − μ̂_Q of samples x ~ P and y ~ Q at every row of `at`. At least one point each (asserted).
+Eigen::VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at);
+
+/// ‖μ̂_P − μ̂_Q‖ = √(δᵀKδ), the biased MMD; nothing where δᵀKδ is not above the rounding floor 4ε·max|K|: to this
+/// kernel the samples are the same (or the kernel is no positive semidefinite one). Cost O((n+m)² d).
+std::optional<double> witnessNorm(const Kernel& kernel, const Points& x, const Points& y);
+
+/// The sentence for a witness that cannot be normalised.
+extern const char* const undefinedWitness;
+
+/// The witness of unit norm in the kernel's function space, K(p̂−q̂)/√(δᵀKδ). Failure: undefinedWitness.
+/// Source: "Kernels for dummies", eq. (8).
+Outcome<Eigen::VectorXd> normalisedWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at);
+
+/// The posterior of μ_P − μ_Q: the two embeddings are independent given the data, so means subtract and covariances
+/// add.
+class WitnessPosterior
+{
+public:
+    /// Inducing sites follow the model's rule on the pooled sample (x above y) and serve both; data sites are each
+    /// sample's own. Failure in a sentence for a kernel that is not `se` or a rule that does not fit.
+    static Outcome<WitnessPosterior> fit(const Kernel& kernel, const Points& x, const Points& y,
+                                         const EmbeddingModel& model);
+
+    Eigen::VectorXd mean(const Points& at) const;
+    Eigen::VectorXd variance(const Points& at) const;
+    Eigen::MatrixXd covariance(const Points& at) const;
+    /// Draws of the difference, at.rows()×count, from two independent streams of the seed.
+    Outcome<Eigen::MatrixXd> draws(const Points& at, Eigen::Index count, std::uint64_t seed) const;
+
+    const EmbeddingPosterior& first() const { return first_; }
+    const EmbeddingPosterior& second() const { return second_; }
+    const std::string& remark() const { return remark_; } // on the sites, or empty
+
+private:
+    WitnessPosterior(EmbeddingPosterior first, EmbeddingPosterior second, std::string remark)
+        : first_(std::move(first)), second_(std::move(second)), remark_(std::move(remark))
+    {
+    }
+
+    EmbeddingPosterior first_, second_;
+    std::string remark_;
+};
+
+} // namespace core

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/labs/two_samples/two_samples_lab.h"
+
+namespace core
+{
+
+/// The witness' part of a TwoSamplesResult, under the same names.
+struct WitnessAnswer {
+    Eigen::VectorXd grid, empirical, mean, lower, upper; // 1D
+    Eigen::MatrixXd draws;
+    std::vector<Interval> excludesZero;
+    Field empiricalField, meanField, sdField, certaintyField; // 2D
+    Eigen::MatrixXd sites;
+    double jitter = 0.0;
+    std::vector<std::string> remarks;
+};
+void moveInto(WitnessAnswer&& answer, TwoSamplesResult& result);
+
+/// The witness over a window, empirical and posterior, staged: samples, kernel, sites and window make the projections;
+/// τ² reweights them; level and draws are free. A kernel that is not `se` gets the empirical witness alone and a
+/// remark. Fed any sequence of requests it answers what a fresh stage would (to rounding).
+class WitnessStage
+{
+public:
+    WitnessStage();
+    ~WitnessStage();
+    WitnessStage(WitnessStage&&) noexcept;
+    WitnessStage& operator=(WitnessStage&&) noexcept;
+
+    /// `first` and `second` are the samples compared (n×d and m×d, d = 1 or 2, at least one row each); of the request
+    /// the kernel, model, settings, window, seed and preview are read. The request's problems() must be empty.
+    Outcome<WitnessAnswer> solve(const TwoSamplesRequest& request, const Points& first, const Points& second,
+                                 std::stop_token stop = {});
+
+    /// Would this be answered without a new factorisation?
+    bool isCheap(const TwoSamplesRequest& request, const Points& first, const Points& second) const;
+
+private:
+    struct Kept;
+    std::unique_ptr<Kept> kept_;
+};
+
+} // namespace core
