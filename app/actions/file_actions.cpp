@@ -44,8 +44,10 @@ core::Session withData(core::Session session, core::Dataset data)
         session.kernel = core::defaultKernel(*session.data);
         session.lockedHyperparameters.clear();
         session.density = core::defaultDensitySettings(*session.data, session.kernel);
+        session.embedding = {};
+        session.twoSamples = {};
     }
-    session.density.window = core::fittingWindow(*session.data);
+    session.window = core::fittingWindow(*session.data);
     return session;
 }
 
@@ -112,6 +114,8 @@ void FileActions::newSheet(Eigen::Index dimensions)
     session.data = std::make_shared<const core::Dataset>(core::emptyDataset(dimensions));
     session.kernel = core::defaultKernel(*session.data);
     session.density = core::defaultDensitySettings(*session.data, session.kernel);
+    session.window = core::fittingWindow(*session.data);
+    session.lab = document_.session().lab;
     document_.open(std::move(session), {});
 }
 

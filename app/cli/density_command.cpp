@@ -43,8 +43,9 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     session.kernel = kernel;
     session.density = core::defaultDensitySettings(data, kernel);
     session.density.model = model;
+    session.window = core::fittingWindow(data);
     if (arguments.has("normalise"))
-        session.density.window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
+        session.window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
     return session;
 }
 

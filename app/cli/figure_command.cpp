@@ -28,7 +28,7 @@ Report figureOneNumbers()
 {
     const core::Session session = figureOne();
     const core::StudentTParameters& model = session.density.model;
-    const core::Interval window = session.density.window[0];
+    const core::Interval window = session.window[0];
     const Eigen::MatrixXd x = session.data->x;
     const Eigen::MatrixXd grid = Eigen::VectorXd::LinSpaced(numberOfPoints, window.lo, window.hi);
     const auto predictive = valueOrThrow(core::StudentTPredictive::fit(x, session.kernel, model));

@@ -45,7 +45,8 @@ void checkView(const DensityPage& page, const QString& view)
 
 void drawView(const core::Session& session, const QString& view, const QString& path)
 {
-    const core::DensityRequest request{.data = session.data, .kernel = session.kernel, .settings = session.density};
+    const core::DensityRequest request{
+        .data = session.data, .kernel = session.kernel, .settings = session.density, .window = session.window};
     for (const core::Problem& problem : core::problems(request))
         usageError(QString::fromStdString(problem.field + ": " + problem.message));
     Document document;

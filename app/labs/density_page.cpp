@@ -94,9 +94,7 @@ void DensityPage::connectEdits()
     connect(panel_, &widgets::DensityPanel::settingsEdited, this,
             [this](const core::DensitySettings& settings, const QString& what, int gesture) {
                 core::Session next = document_.session();
-                const std::vector<core::Interval> window = next.density.window;
                 next.density = settings;
-                next.density.window = window;
                 document_.edit(std::move(next), what, gesture);
             });
     connect(plots_->canvas(), &widgets::DataCanvas::dataEdited, this,
@@ -107,7 +105,7 @@ void DensityPage::connectEdits()
             });
     connect(plots_, &DensityPlots::windowEdited, this, [this](const std::vector<core::Interval>& window, int gesture) {
         core::Session next = document_.session();
-        next.density.window = window;
+        next.window = window;
         document_.edit(std::move(next), tr("Move the window"), gesture);
     });
     connect(plots_, &DensityPlots::fitRequested, this, &DensityPage::fitWindow);
@@ -119,7 +117,7 @@ void DensityPage::connectEdits()
 void DensityPage::fitWindow()
 {
     core::Session next = document_.session();
-    next.density.window = core::fittingWindow(*next.data);
+    next.window = core::fittingWindow(*next.data);
     document_.edit(std::move(next), tr("Fit the window"));
 }
 
@@ -140,15 +138,18 @@ void DensityPage::showSession(const core::Session& session)
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
                       "is proper on the whole line; this one is normalised over the window."));
-    plots_->showData(session.data, session.density.window);
+    plots_->showData(session.data, session.window);
     request();
 }
 
 void DensityPage::request()
 {
     const core::Session& session = document_.session();
-    core::DensityRequest request{
-        .data = session.data, .kernel = session.kernel, .settings = session.density, .preview = false};
+    core::DensityRequest request{.data = session.data,
+                                 .kernel = session.kernel,
+                                 .settings = session.density,
+                                 .window = session.window,
+                                 .preview = false};
     const std::vector<core::Problem> problems = core::problems(request);
     showProblems(problems);
     const bool replacesModel = shown_ && (shown_->data->dimensions() != session.data->dimensions() ||

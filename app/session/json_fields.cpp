@@ -1,5 +1,6 @@
 #include "app/session/json_fields.h"
 
+#include <cmath>
 #include <limits>
 
 namespace app
@@ -16,6 +17,19 @@ double JsonFields::number(const QString& name) const
     if (!value.isDouble())
         fail(name, QStringLiteral("a number"));
     return value.toDouble();
+}
+
+Eigen::Index JsonFields::whole(double value, const QString& name) const
+{
+    constexpr double largest = 1e9;
+    if (!(value >= 0.0 && value <= largest) || value != std::floor(value))
+        fail(name, QStringLiteral("whole numbers of at least 0"));
+    return static_cast<Eigen::Index>(value);
+}
+
+Eigen::Index JsonFields::wholeNumber(const QString& name) const
+{
+    return whole(number(name), name);
 }
 
 bool JsonFields::flag(const QString& name) const
@@ -71,12 +85,38 @@ Eigen::VectorXd JsonFields::numbers(const QString& name) const
     return result;
 }
 
+Eigen::MatrixXd JsonFields::rows(const QString& name) const
+{
+    const QJsonArray rows = list(name);
+    Eigen::MatrixXd result(rows.size(), rows.isEmpty() ? 0 : rows[0].toArray().size());
+    for (qsizetype i = 0; i < rows.size(); ++i) {
+        const QJsonArray row = rows[i].toArray();
+        const QString place = QStringLiteral("%1[%2]").arg(name).arg(i);
+        if (row.size() != result.cols() || row.isEmpty())
+            fail(place, QStringLiteral("a list as long as the first, of at least one number"));
+        for (qsizetype j = 0; j < row.size(); ++j) {
+            if (!row[j].isDouble())
+                fail(place, QStringLiteral("numbers"));
+            result(i, j) = row[j].toDouble();
+        }
+    }
+    return result;
+}
+
 QJsonArray toArray(const Eigen::Ref<const Eigen::VectorXd>& values)
 {
     QJsonArray array;
     for (Eigen::Index i = 0; i < values.size(); ++i)
         array.append(values[i]);
     return array;
+}
+
+QJsonArray toRows(const Eigen::MatrixXd& values)
+{
+    QJsonArray rows;
+    for (Eigen::Index i = 0; i < values.rows(); ++i)
+        rows.append(toArray(values.row(i).transpose()));
+    return rows;
 }
 
 } // namespace app

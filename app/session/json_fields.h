@@ -27,12 +27,17 @@ public:
 
     bool has(const QString& name) const { return object_.contains(name); }
     double number(const QString& name) const;
+    Eigen::Index wholeNumber(const QString& name) const; // 0 … 10⁹
+    int count(const QString& name) const { return static_cast<int>(wholeNumber(name)); }
     bool flag(const QString& name) const;
     QString text(const QString& name) const;
     std::uint64_t seed(const QString& name) const; // written as text: a double holds only 53 bits of it
     QJsonArray list(const QString& name) const;
     JsonFields object(const QString& name) const;
     Eigen::VectorXd numbers(const QString& name) const; // null stands for NaN
+    Eigen::MatrixXd rows(const QString& name) const;    // a list of rows, as many finite numbers in each
+    /// `value` as one that counts or names something; anything else would be cast to nonsense.
+    Eigen::Index whole(double value, const QString& name) const;
     const QJsonObject& raw() const { return object_; }
     [[noreturn]] void fail(const QString& name, const QString& expected) const;
 
@@ -42,5 +47,6 @@ private:
 };
 
 QJsonArray toArray(const Eigen::Ref<const Eigen::VectorXd>& values);
+QJsonArray toRows(const Eigen::MatrixXd& values);
 
 } // namespace app

@@ -10,15 +10,16 @@ namespace app
 {
 
 /// The format's version; raised when an older program could no longer read a file rightly.
-inline constexpr int sessionFormatVersion = 1;
+inline constexpr int sessionFormatVersion = 2; // 1: the window stood in "density"
 
 /// The session as a .kscope document: UTF-8 JSON with every number in full precision, data and seeds included.
-/// {"format":"kernelscope-session","version":1,"lab":…,"seed":…,"kernel":{…},"density":{…},"data":{…}}
+/// {"format":"kernelscope-session","version":2,"lab":…,"seed":…,"kernel":{…},"window":[[lo,hi],…],"density":{…},"data":{…}}
+/// and an object for each other lab; "embedding_model" is shared by those that embed.
 QByteArray toJson(const core::Session& session);
 
-/// Reads what toJson wrote. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another
-/// format, a newer version, a field that is missing or has the wrong type or an impossible value. `source` names the
-/// file in it.
+/// Reads what toJson wrote, also of version 1; a lab that is missing keeps its defaults. Failure (InvalidInput) says
+/// what is wrong and where: no JSON (with the offset), another format, a newer version, a field that is missing or has
+/// the wrong type or an impossible value. `source` names the file in it.
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source);
 
 } // namespace app

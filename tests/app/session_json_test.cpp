@@ -21,9 +21,45 @@ core::Session generatedSession()
     session.density.model = {
         .sigma0 = 1.0 / 3.0, .alpha = 0.01, .beta = 1e-300, .posterior = core::Posterior::AsPrinted};
     session.density.bandwidthChoice = core::BandwidthChoice::Chosen;
-    session.density.window = {{-1.5, 2.25}, {-1e-3, 1e6}};
+    session.window = {{-1.5, 2.25}, {-1e-3, 1e6}};
+    session.lab = "two-samples";
     session.lockedHyperparameters = {"0.scale"};
     session.seed = 9007199254740993ull; // 2^53 + 1: a double cannot hold it
+    return session;
+}
+
+/// Nothing is as it is by default, so that a field that is not saved shows.
+core::Session unusualLabs()
+{
+    core::Session session = core::builtInSession();
+    session.embedding = {.tau2 = 0.1,
+                         .eta = 1.0 / 3.0,
+                         .sites = core::Sites::Data,
+                         .inducing = {.kind = core::InducingRule::Kind::Given,
+                                      .count = 7,
+                                      .seed = 18446744073709551615ull,
+                                      .given = Eigen::MatrixXd::Random(3, 2)}};
+    session.embeddingLab = {.level = 0.95, .draws = 5, .showShrinkage = true, .showCltBand = true};
+    session.learning.view = core::LearningSettings::View::Map;
+    session.twoSamples = {.first = 2,
+                          .second = 0,
+                          .estimator = core::MmdEstimator::Linear,
+                          .permutations = 77,
+                          .testLevel = 0.01,
+                          .bandLevel = 0.9,
+                          .normalisedWitness = true,
+                          .draws = 4};
+    session.power = {.first = {.name = "moons", .n = 3, .seed = 4, .options = {{"noise", 0.2}}},
+                     .second = {.name = "circles", .n = 5, .seed = 6, .options = {{"factor", 0.25}}},
+                     .vary = "factor",
+                     .lo = 0.1,
+                     .hi = 0.9,
+                     .steps = 9,
+                     .n = 55,
+                     .repeats = 12,
+                     .permutations = 34,
+                     .level = 0.2,
+                     .choosers = {"median"}};
     return session;
 }
 
@@ -47,17 +83,53 @@ private slots:
         QTest::newRow("built-in") << 0;
         QTest::newRow("generated, composite kernel") << 1;
         QTest::newRow("empty sheet") << 2;
+        QTest::newRow("unusual labs") << 3;
     }
     void aSessionComesBackToTheBit()
     {
         QFETCH(int, which);
-        core::Session session = which == 1 ? generatedSession() : core::builtInSession();
+        core::Session session = which == 1 ? generatedSession() : which == 3 ? unusualLabs() : core::builtInSession();
         if (which == 2)
             session.data = std::make_shared<const core::Dataset>(core::emptyDataset(1));
         const auto read = app::sessionFromJson(app::toJson(session), "x.kscope");
         const auto* failure = std::get_if<core::Failure>(&read);
         QVERIFY2(!failure, failure ? failure->what.c_str() : "");
         QVERIFY(std::get<core::Session>(read) == session);
+    }
+
+    void theMeasureIsLebesgueWhereEtaIsNull()
+    {
+        core::Session session = unusualLabs();
+        session.embedding.eta = std::nullopt;
+        const QByteArray json = app::toJson(session);
+        QVERIFY(json.contains("\"eta\": null"));
+        QVERIFY(std::get<core::Session>(app::sessionFromJson(json, "x")) == session);
+    }
+
+    void aFileOfVersionOneOpensWithTheOtherLabsAtTheirDefaults()
+    {
+        const QByteArray json = R"json({"format": "kernelscope-session", "version": 1, "lab": "density", "seed": "12",
+            "kernel": {"expression": "se(lengthscale=0.5)", "locked": ["lengthscale"]},
+            "density": {"sigma0": 0.2, "alpha": 3, "beta": 0.1, "posterior": "exact", "normalisation": "window",
+                        "bandwidth_choice": "scott", "bandwidth": 0.1, "show_ghost": false, "mass_contours": true,
+                        "window": [[-2, 2.5]]},
+            "data": {"columns": [{"name": "x", "values": [0.5, -0.25, 1]}], "source": "drawn"}})json";
+        const auto read = app::sessionFromJson(json, "old.kscope");
+        const auto* failure = std::get_if<core::Failure>(&read);
+        QVERIFY2(!failure, failure ? failure->what.c_str() : "");
+        core::Session expected;
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::Vector3d(0.5, -0.25, 1.0);
+        data.source = "drawn";
+        expected.data = std::make_shared<const core::Dataset>(data);
+        expected.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.5}});
+        expected.lockedHyperparameters = {"lengthscale"};
+        expected.density.model = {.sigma0 = 0.2, .alpha = 3.0, .beta = 0.1};
+        expected.density.bandwidthChoice = core::BandwidthChoice::Scott;
+        expected.density.showGhost = false;
+        expected.window = {{.lo = -2.0, .hi = 2.5}};
+        expected.seed = 12;
+        QVERIFY(std::get<core::Session>(read) == expected);
     }
 
     void whatIsWrongIsSaidWithItsPlace_data()
@@ -69,16 +141,34 @@ private slots:
         QTest::newRow("binary junk") << QByteArray("\x00\xff\x13junk", 7) << "no session";
         QTest::newRow("truncated") << good.left(good.size() / 2) << "at byte";
         QTest::newRow("other JSON") << QByteArray("{\"a\":1}") << "no Kernelscope session";
-        QTest::newRow("newer") << changed(good, "\"version\": 1", "\"version\": 2") << "newer Kernelscope";
-        QTest::newRow("version 0") << changed(good, "\"version\": 1", "\"version\": 0") << "version";
+        QTest::newRow("newer") << changed(good, "\"version\": 2", "\"version\": 3") << "newer Kernelscope";
+        QTest::newRow("version 0") << changed(good, "\"version\": 2", "\"version\": 0") << "version";
         QTest::newRow("wrong type") << changed(good, "\"sigma0\": 0.1", "\"sigma0\": \"small\"")
                                     << "density.sigma0: expected a number";
         QTest::newRow("missing field") << changed(good, "\"alpha\"", "\"alfa\"") << "density.alpha";
         QTest::newRow("bad kernel") << changed(good, "parabola()", "parabula()") << "kernel.expression";
         QTest::newRow("unknown choice") << changed(good, "\"exact\"", "\"roughly\"") << "one of exact, as-printed";
-        QTest::newRow("window") << changed(good, "\"window\": [", "\"window\": [[0,1],") << "density.window";
+        QTest::newRow("window") << changed(good, "\"window\": [", "\"window\": [[0,1],") << "window: expected";
+        const QByteArray labs = app::toJson(unusualLabs());
+        QTest::newRow("tau2") << changed(labs, "\"tau2\": 0.1", "\"tau2\": null") << "embedding_model.tau2: expected";
+        QTest::newRow("eta") << changed(labs, "\"eta\": 0.3", "\"eta\": false, \"was\": 0.3") << "embedding_model.eta";
+        QTest::newRow("no eta") << changed(labs, "\"eta\"", "\"etta\"") << "embedding_model.eta";
+        QTest::newRow("sites") << changed(labs, "\"sites\": \"data\"", "\"sites\": \"all\"") << "one of inducing, data";
+        QTest::newRow("rule") << changed(labs, "\"given\",", "\"taken\",") << "embedding_model.inducing.rule";
+        QTest::newRow("inducing count") << changed(labs, "\"count\": 7", "\"count\": 7.5") << "inducing.count";
+        QTest::newRow("inducing points") << changed(labs, "\"given\": [", "\"given\": [[1],") << "inducing.given[1]";
+        QTest::newRow("level") << changed(labs, "\"level\": 0.95", "\"level\": \"high\"") << "embedding.level";
+        QTest::newRow("draws") << changed(labs, "\"draws\": 5", "\"draws\": -5") << "embedding.draws";
+        QTest::newRow("view") << changed(labs, "\"map\"", "\"globe\"") << "learning.view";
+        QTest::newRow("estimator") << changed(labs, "\"linear\"", "\"crooked\"") << "two_samples.estimator";
+        QTest::newRow("permutations") << changed(labs, "\"permutations\": 77", "\"permutations\": 1e99")
+                                      << "two_samples.permutations";
+        QTest::newRow("generator") << changed(labs, "\"name\": \"circles\"", "\"name\": 3") << "power.second.name";
+        QTest::newRow("choosers") << changed(labs, "\"median\"", "12") << "power.choosers";
+        QTest::newRow("a lab that is no object")
+            << changed(labs, "\"power\": {", "\"power\": 1, \"was\": {") << "power: expected";
         const QByteArray generated = app::toJson(generatedSession());
-        QTest::newRow("endless count") << changed(generated, "\"n\": 40", "\"n\": 1e300")
+        QTest::newRow("endless count") << changed(generated, "\"n\": 40,", "\"n\": 1e300,")
                                        << "n: expected whole numbers";
         const qsizetype labels = generated.indexOf('[', generated.indexOf("\"labels\"")) + 1;
         QTest::newRow("missing label") << QByteArray(generated).insert(labels, "null,") << "labels";
@@ -100,7 +190,11 @@ private slots:
 
     void noMutationOfAFileCrashes()
     {
-        const QByteArray good = app::toJson(generatedSession());
+        core::Session session = unusualLabs();
+        session.data = generatedSession().data;
+        session.window = generatedSession().window;
+        session.kernel = generatedSession().kernel;
+        const QByteArray good = app::toJson(session);
         std::mt19937 random(5);
         int refused = 0;
         for (int trial = 0; trial < 2000; ++trial) {

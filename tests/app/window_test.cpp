@@ -52,6 +52,7 @@ core::Session planeSession()
     session.data = std::make_shared<const core::Dataset>(core::emptyDataset(2));
     session.kernel = core::defaultKernel(*session.data);
     session.density = core::defaultDensitySettings(*session.data, session.kernel);
+    session.window = core::fittingWindow(*session.data);
     return session;
 }
 
@@ -246,17 +247,17 @@ private slots:
 
     void zoomingOnePanelMovesTheWindowOfAll()
     {
-        const double before = document_->session().density.window[0].width();
+        const double before = document_->session().window[0].width();
         auto* plot = plots().panel("predictive");
         QWheelEvent wheel(QPointF(plot->axisRect()->center()), plot->mapToGlobal(QPointF(plot->axisRect()->center())),
                           {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(plot, &wheel);
-        QVERIFY(document_->session().density.window[0].width() < before);
+        QVERIFY(document_->session().window[0].width() < before);
         QVERIFY(settles());
-        QVERIFY(std::abs(plots().panel("pulled-back")->horizontal().width() -
-                         document_->session().density.window[0].width()) < 1e-9);
+        QVERIFY(std::abs(plots().panel("pulled-back")->horizontal().width() - document_->session().window[0].width()) <
+                1e-9);
         document_->history()->undo();
-        QCOMPARE(document_->session().density.window[0].width(), before);
+        QCOMPARE(document_->session().window[0].width(), before);
     }
 
     void anEmptySheetWorks()
@@ -280,6 +281,7 @@ private slots:
         session.data = std::make_shared<const core::Dataset>(data);
         session.kernel = core::defaultKernel(data);
         session.density = core::defaultDensitySettings(data, session.kernel);
+        session.window = core::fittingWindow(data);
         document_->open(session, {});
         QVERIFY(QTest::qWaitFor([this] { return page().isSettled(); }, 12 * patience));
         QVERIFY(!plots().panel("predictive")->isGreyed());

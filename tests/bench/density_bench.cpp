@@ -50,8 +50,10 @@ DensityRequest requestFor(int n, int dimensions, double shareOfMedian)
         .name = dimensions == 1 ? "mixture1d" : "mixture2d", .n = n, .seed = 1, .options = {}};
     const auto data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::generate(generation)));
     const double lengthscale = shareOfMedian * core::medianDistance(data->x).value();
-    DensityRequest request{
-        .data = data, .kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}}), .settings = {}};
+    DensityRequest request{.data = data,
+                           .kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}}),
+                           .settings = {},
+                           .window = core::fittingWindow(*data)};
     request.settings = core::defaultDensitySettings(*data, request.kernel);
     return request;
 }

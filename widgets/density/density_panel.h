@@ -21,7 +21,7 @@ namespace widgets
 class ParameterSlider;
 class ProblemLabel;
 
-/// Editor of core::DensitySettings. The window belongs to the canvas: it passes through unchanged.
+/// Editor of core::DensitySettings.
 class DensityPanel : public QWidget
 {
     Q_OBJECT

@@ -255,7 +255,7 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
     std::vector<std::string>& remarks = result.remarks;
     if (result.jacobianDropped)
         remarks.push_back("this kernel's feature map has no Jacobian (it is differentiable nowhere): it is left out");
-    if (context.window != context.request.settings.window)
+    if (context.window != context.request.window)
         remarks.push_back("the kernel is defined for x >= 0 only: the window was cut there");
     if (result.numerics.notPositive)
         remarks.push_back("the kernel is not positive semidefinite on these data: negative eigenvalues were set to 0");

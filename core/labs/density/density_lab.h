@@ -3,8 +3,8 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/density/student_t.h"
-#include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/window.h"
 #include "core/outcome.h"
 
 #include <functional>
@@ -25,10 +25,9 @@ struct DensitySettings {
     StudentTParameters model;
     Normalisation normalisation = Normalisation::Window;
     BandwidthChoice bandwidthChoice = BandwidthChoice::Silverman;
-    double bandwidth = 0.1;       // used when chosen
-    bool showGhost = true;        // the KDE to compare with
-    bool massContours = true;     // 2D: iso-probability-mass 50, 80, 95 %; else plain levels
-    std::vector<Interval> window; // one per dimension of the data
+    double bandwidth = 0.1;   // used when chosen
+    bool showGhost = true;    // the KDE to compare with
+    bool massContours = true; // 2D: iso-probability-mass 50, 80, 95 %; else plain levels
     bool operator==(const DensitySettings&) const = default;
 };
 
@@ -36,7 +35,8 @@ struct DensityRequest {
     std::shared_ptr<const Dataset> data;
     Kernel kernel;
     DensitySettings settings;
-    bool preview = false; // a coarse answer now
+    std::vector<Interval> window; // one per dimension of the data
+    bool preview = false;         // a coarse answer now
 };
 
 /// Panel B: feature space of `parabola`, or the plane of the two leading kernel principal components.
@@ -112,10 +112,7 @@ private:
     std::unique_ptr<Stages> stages_;
 };
 
-/// A window that shows all the data with a margin; [-1, 1]^d for an empty sheet.
-std::vector<Interval> fittingWindow(const Dataset& data);
-
-/// Defaults of MATH 2 for these data: σ₀² = 0.1·k(x,x) (mean over the data), β = 0.01, α = 1, window fitting.
+/// Defaults of MATH 2 for these data: σ₀² = 0.1·k(x,x) (mean over the data), β = 0.01, α = 1.
 DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel);
 /// se with ℓ = median pairwise distance.
 Kernel defaultKernel(const Dataset& data);

@@ -17,7 +17,7 @@ namespace
 /// The window within the kernel's domain: brownian() begins at 0.
 std::vector<Interval> admissibleWindow(const DensityRequest& request)
 {
-    std::vector<Interval> window = request.settings.window;
+    std::vector<Interval> window = request.window;
     const auto dimensions = static_cast<Eigen::Index>(window.size());
     const bool beginsAtZero = inputProblem(request.kernel, Eigen::MatrixXd::Constant(1, dimensions, -1.0)).has_value();
     Eigen::MatrixXd corners(2, dimensions);

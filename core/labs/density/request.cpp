@@ -14,8 +14,6 @@ using Eigen::MatrixXd;
 namespace
 {
 
-constexpr double largestMagnitude = 1e100; // squares and products of such numbers are still numbers
-
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
     const Index d = data.dimensions();
@@ -37,20 +35,6 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
         }
 }
 
-void addWindowProblems(const std::vector<Interval>& window, Index dimensions, std::vector<Problem>& found)
-{
-    if (static_cast<Index>(window.size()) != dimensions)
-        found.push_back({"window", "has " + std::to_string(window.size()) + " intervals, but the data have " +
-                                       std::to_string(dimensions) + (dimensions == 1 ? " column" : " columns")});
-    for (const Interval& interval : window) {
-        const double magnitude = std::max(std::abs(interval.lo), std::abs(interval.hi));
-        if (!(magnitude <= largestMagnitude))
-            found.push_back({"window", "its ends must be finite numbers"});
-        else if (!(interval.width() > 1e-9 * magnitude)) // closer ends could not hold distinct grid points
-            found.push_back({"window", "must end above where it begins"});
-    }
-}
-
 void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Problem>& found)
 {
     const std::vector<Problem> ofKernel = problems(kernel, data.dimensions());
@@ -61,16 +45,6 @@ void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Pr
             found.push_back({"kernel", refusal->what});
 }
 
-/// The smallest 1, 2 or 5 times a power of ten that is at least `value`.
-double roundStep(double value)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double multiple : {1.0, 2.0, 5.0})
-        if (multiple * power >= value)
-            return multiple * power;
-    return 10.0 * power;
-}
-
 } // namespace
 
 std::vector<Problem> problems(const DensityRequest& request)
@@ -79,7 +53,8 @@ std::vector<Problem> problems(const DensityRequest& request)
         return {{"data", "there are none"}};
     std::vector<Problem> found;
     addDataProblems(*request.data, found);
-    addWindowProblems(request.settings.window, request.data->dimensions(), found);
+    for (Problem& problem : windowProblems(request.window, request.data->dimensions()))
+        found.push_back(std::move(problem));
     for (Problem& problem : problems(request.settings.model, request.data->size()))
         found.push_back(std::move(problem));
     const bool usesBandwidth =
@@ -91,27 +66,9 @@ std::vector<Problem> problems(const DensityRequest& request)
     return found;
 }
 
-std::vector<Interval> fittingWindow(const Dataset& data)
-{
-    constexpr double margin = 0.15; // of the range: tails are worth seeing
-    std::vector<Interval> window(static_cast<std::size_t>(data.dimensions()), {.lo = -1.0, .hi = 1.0});
-    for (Index d = 0; d < data.dimensions() && data.size() > 0; ++d) {
-        const double lo = data.x.col(d).minCoeff(), hi = data.x.col(d).maxCoeff();
-        // A single place has no scale of its own: one unit to either side.
-        const double width = hi > lo ? hi - lo : std::max(1.0, 1e-6 * std::abs(lo)) / margin;
-        if (!std::isfinite(width))
-            continue;
-        const double step = roundStep(0.02 * width);
-        window[static_cast<std::size_t>(d)] = {.lo = std::floor((lo - margin * width) / step) * step,
-                                               .hi = std::ceil((hi + margin * width) / step) * step};
-    }
-    return window;
-}
-
 DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel)
 {
     DensitySettings settings;
-    settings.window = fittingWindow(data);
     const MatrixXd at = data.size() > 0 ? data.x : MatrixXd::Zero(1, data.dimensions());
     if (problems(kernel, data.dimensions()).empty() && !inputProblem(kernel, at)) {
         const double size = diagonal(kernel, at).mean();

@@ -27,8 +27,7 @@ DensitySettings unusualSettings()
             .bandwidthChoice = core::BandwidthChoice::Chosen,
             .bandwidth = 0.33,
             .showGhost = true,
-            .massContours = false,
-            .window = {{-1.2, 1.2}, {0.0, 5.0}}};
+            .massContours = false};
 }
 
 struct Bench {
@@ -95,7 +94,6 @@ void DensityPanelTest::settingsComeBackAsTheyWereSet()
     b.panel.setSettings(unusualSettings());
     QCOMPARE(b.panel.settings(), unusualSettings());
     QCOMPARE(b.edited.size(), 0);
-    // The window belongs to the canvas and must survive an edit of something else.
     QTest::keyClick(b.slider("α")->findChild<QSlider*>("slider"), Qt::Key_End);
     DensitySettings expected = unusualSettings();
     expected.model.alpha = 100.0;

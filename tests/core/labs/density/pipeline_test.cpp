@@ -70,9 +70,9 @@ MatrixXd twoClusters(Index n, Index d, unsigned seed)
 
 DensityRequest requestFor(const MatrixXd& x, const char* expression, core::StudentTParameters model = {})
 {
-    DensityRequest request{.data = datasetOf(x), .kernel = kernelFrom(expression), .settings = {}};
+    DensityRequest request{.data = datasetOf(x), .kernel = kernelFrom(expression), .settings = {}, .window = {}};
     request.settings.model = model;
-    request.settings.window = core::fittingWindow(*request.data);
+    request.window = core::fittingWindow(*request.data);
     return request;
 }
 
@@ -111,8 +111,8 @@ double headlessLogNormaliser(const DensityRequest& request)
     const Index d = request.data->dimensions();
     VectorXd lo(d), hi(d);
     for (Index i = 0; i < d; ++i) {
-        lo[i] = request.settings.window[static_cast<std::size_t>(i)].lo;
-        hi[i] = request.settings.window[static_cast<std::size_t>(i)].hi;
+        lo[i] = request.window[static_cast<std::size_t>(i)].lo;
+        hi[i] = request.window[static_cast<std::size_t>(i)].hi;
     }
     const auto logF = [&](const MatrixXd& at) -> VectorXd {
         return fit.logDensity(at) + core::logJacobian(request.kernel, at);
@@ -135,7 +135,7 @@ MatrixXd fieldPoints(const core::Field& field)
 double midpointLogNormaliser(const DensityRequest& request)
 {
     constexpr Index side = 500;
-    const core::Interval &first = request.settings.window[0], &second = request.settings.window[1];
+    const core::Interval &first = request.window[0], &second = request.window[1];
     const double h1 = first.width() / side, h2 = second.width() / side;
     const auto middles = [](const core::Interval& interval, double h) -> VectorXd {
         return VectorXd::LinSpaced(side, interval.lo + 0.5 * h, interval.hi - 0.5 * h);
@@ -191,15 +191,15 @@ private slots:
         const core::Session session = core::builtInSession();
         QVERIFY(session == core::builtInSession());
         QCOMPARE(session.data->size(), Index{14});
-        const DensityResult result =
-            solved({.data = session.data, .kernel = session.kernel, .settings = session.density});
+        const DensityResult result = solved(
+            {.data = session.data, .kernel = session.kernel, .settings = session.density, .window = session.window});
         QVERIFY(result.plane && result.plane->explicitMap && result.plane->firstComponent);
         QVERIFY(std::abs(trapezoid(result.grid, result.predictive) - 1.0) < 1e-3);
         QVERIFY(std::abs(trapezoid(result.grid, result.pulledBack) - 1.0) < 1e-3);
         const VectorXd jacobian = (1.0 + 4.0 * result.grid.array().square()).sqrt();
         QVERIFY(result.jacobian.isApprox(jacobian, 1e-12));
         core::Session moved = session;
-        moved.density.window[0].hi = 2.0;
+        moved.window[0].hi = 2.0;
         QVERIFY(!(moved == session));
     }
 
@@ -288,7 +288,7 @@ private slots:
         request.settings.normalisation = core::Normalisation::WholeLine;
         const DensityResult line = solved(request);
         QCOMPARE(line.normalisation, core::Normalisation::WholeLine);
-        request.settings.window = {{.lo = -200.0, .hi = 200.0}};
+        request.window = {{.lo = -200.0, .hi = 200.0}};
         request.settings.normalisation = core::Normalisation::Window;
         QVERIFY(std::abs(line.logNormaliser - solved(request).logNormaliser) < 1e-6);
         request.kernel = kernelFrom("se(lengthscale=1)");
@@ -377,8 +377,8 @@ private slots:
                                                 kernelFrom("parabola()"), kernelFrom("matern32(lengthscale=1.5)")};
         constexpr std::array sigmas{0.001, 0.1, 0.5, 10.0};
         DensityPipeline pipeline;
-        DensityRequest request{.data = line[0], .kernel = kernels[0], .settings = {}};
-        request.settings.window = core::fittingWindow(*request.data);
+        DensityRequest request{.data = line[0], .kernel = kernels[0], .settings = {}, .window = {}};
+        request.window = core::fittingWindow(*request.data);
         for (int step = 0; step < 200; ++step) {
             switch (pick(9)) {
             case 0:
@@ -408,9 +408,9 @@ private slots:
             default:
                 break;
             }
-            if (static_cast<Index>(request.settings.window.size()) != request.data->dimensions() || pick(8) == 0) {
-                request.settings.window = core::fittingWindow(*request.data);
-                request.settings.window[0].hi += 0.1 * static_cast<double>(pick(3));
+            if (static_cast<Index>(request.window.size()) != request.data->dimensions() || pick(8) == 0) {
+                request.window = core::fittingWindow(*request.data);
+                request.window[0].hi += 0.1 * static_cast<double>(pick(3));
             }
             const DensityResult kept = valueOf(pipeline.solve(request));
             QVERIFY2(sameAnswer(kept, solved(request), 1e-9), qPrintable(QString("step %1").arg(step)));
@@ -433,7 +433,7 @@ private slots:
         other.kernel = kernelFrom("se(lengthscale=1.1)");
         QVERIFY(!pipeline.isCheap(other));
         other = request;
-        other.settings.window[0].hi += 1.0;
+        other.window[0].hi += 1.0;
         QVERIFY(!pipeline.isCheap(other));
         other = request;
         other.data = datasetOf(twoClusters(30, 2, 2));
@@ -538,7 +538,7 @@ private slots:
             request.settings.bandwidthChoice = core::BandwidthChoice::Chosen;
             request.settings.bandwidth = 0.0;
         } else {
-            request.settings.window[0] = {.lo = 1.0, .hi = 1.0};
+            request.window[0] = {.lo = 1.0, .hi = 1.0};
         }
         const auto found = core::problems(request);
         QVERIFY(std::any_of(found.begin(), found.end(),
@@ -569,7 +569,7 @@ private slots:
     {
         const DensityRequest request = requestFor(twoClusters(10, 1, 1).cwiseAbs(), "brownian()");
         DensityRequest wide = request;
-        wide.settings.window = {{.lo = -1.0, .hi = 3.0}};
+        wide.window = {{.lo = -1.0, .hi = 3.0}};
         const DensityResult result = solved(wide);
         QCOMPARE(result.window.front().lo, 0.0);
         QVERIFY(!result.remarks.empty());
@@ -580,8 +580,10 @@ private slots:
     {
         const auto data =
             std::get<core::Dataset>(core::generate({.name = "mixture1d", .n = 30, .seed = 2, .options = {}}));
-        DensityRequest request{
-            .data = std::make_shared<const core::Dataset>(data), .kernel = core::defaultKernel(data), .settings = {}};
+        DensityRequest request{.data = std::make_shared<const core::Dataset>(data),
+                               .kernel = core::defaultKernel(data),
+                               .settings = {},
+                               .window = core::fittingWindow(data)};
         request.settings = core::defaultDensitySettings(data, request.kernel);
         const DensityResult result = solved(request);
         QCOMPARE(result.truth.size(), result.grid.size());

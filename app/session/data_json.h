@@ -1,0 +1,16 @@
+#pragma once
+
+#include "app/session/json_fields.h"
+#include "core/data/dataset.h"
+
+namespace app
+{
+
+/// The points and what belongs to them, and how they were generated. The readers throw FieldError.
+QJsonObject jsonOf(const core::Dataset& data);
+core::Dataset dataFrom(const JsonFields& fields);
+
+QJsonObject jsonOf(const core::Generation& generation);
+core::Generation generationFrom(const JsonFields& fields);
+
+} // namespace app

@@ -1,0 +1,60 @@
+#include "core/labs/window.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace core
+{
+
+using Eigen::Index;
+
+namespace
+{
+
+/// The smallest 1, 2 or 5 times a power of ten that is at least `value`.
+double roundStep(double value)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double multiple : {1.0, 2.0, 5.0})
+        if (multiple * power >= value)
+            return multiple * power;
+    return 10.0 * power;
+}
+
+} // namespace
+
+std::vector<Interval> fittingWindow(const Dataset& data)
+{
+    constexpr double margin = 0.15; // of the range: tails are worth seeing
+    std::vector<Interval> window(static_cast<std::size_t>(data.dimensions()), {.lo = -1.0, .hi = 1.0});
+    for (Index d = 0; d < data.dimensions() && data.size() > 0; ++d) {
+        const double lo = data.x.col(d).minCoeff(), hi = data.x.col(d).maxCoeff();
+        // A single place has no scale of its own: one unit to either side.
+        const double width = hi > lo ? hi - lo : std::max(1.0, 1e-6 * std::abs(lo)) / margin;
+        if (!std::isfinite(width))
+            continue;
+        const double step = roundStep(0.02 * width);
+        window[static_cast<std::size_t>(d)] = {.lo = std::floor((lo - margin * width) / step) * step,
+                                               .hi = std::ceil((hi + margin * width) / step) * step};
+    }
+    return window;
+}
+
+std::vector<Problem> windowProblems(const std::vector<Interval>& window, Index dimensions)
+{
+    std::vector<Problem> found;
+    if (static_cast<Index>(window.size()) != dimensions)
+        found.push_back({"window", "has " + std::to_string(window.size()) + " intervals, but the data have " +
+                                       std::to_string(dimensions) + (dimensions == 1 ? " column" : " columns")});
+    for (const Interval& interval : window) {
+        const double magnitude = std::max(std::abs(interval.lo), std::abs(interval.hi));
+        if (!(magnitude <= largestMagnitude))
+            found.push_back({"window", "its ends must be finite numbers"});
+        else if (!(interval.width() > 1e-9 * magnitude)) // closer ends could not hold distinct grid points
+            found.push_back({"window", "must end above where it begins"});
+    }
+    return found;
+}
+
+} // namespace core
