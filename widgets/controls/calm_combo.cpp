@@ -30,4 +30,13 @@ void CalmCombo::wheelEvent(QWheelEvent* event)
         event->ignore();
 }
 
+CalmCombo* chooser(const QStringList& entries, const QString& toolTip, const QString& name, QWidget* parent)
+{
+    auto* combo = new CalmCombo(parent);
+    combo->addItems(entries);
+    combo->setToolTip(toolTip);
+    combo->setAccessibleName(name);
+    return combo;
+}
+
 } // namespace widgets

@@ -19,4 +19,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 };
 
+/// A calm chooser with its entries, a tooltip and a name for screen readers.
+CalmCombo* chooser(const QStringList& entries, const QString& toolTip, const QString& name, QWidget* parent);
+
 } // namespace widgets

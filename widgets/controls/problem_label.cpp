@@ -3,6 +3,8 @@
 #include <QEvent>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace widgets
 {
 
@@ -31,6 +33,12 @@ QString asSentence(std::string_view message)
     const QChar last = sentence.back();
     return last.isPunct() && last != QLatin1Char(')') && last != QLatin1Char('\'') ? sentence
                                                                                    : sentence + QLatin1Char('.');
+}
+
+QString sentenceFor(std::string_view field, const std::vector<core::Problem>& problems)
+{
+    const auto found = std::ranges::find(problems, field, &core::Problem::field);
+    return found == problems.end() ? QString() : asSentence(found->message);
 }
 
 ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)

@@ -79,15 +79,6 @@ NumberRange bandwidthRange()
             .spacing = core::Spacing::Logarithmic};
 }
 
-CalmCombo* chooser(const QStringList& entries, const QString& toolTip, const QString& name, QWidget* parent)
-{
-    auto* combo = new CalmCombo(parent);
-    combo->addItems(entries);
-    combo->setToolTip(toolTip);
-    combo->setAccessibleName(name);
-    return combo;
-}
-
 } // namespace
 
 DensityPanel::DensityPanel(QWidget* parent) : QWidget(parent)
@@ -252,14 +243,10 @@ void DensityPanel::setLockedSettings(const std::vector<std::string>& names)
 
 void DensityPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    const auto sentenceFor = [&](std::string_view field) {
-        const auto found = std::ranges::find(problems, field, &core::Problem::field);
-        return found == problems.end() ? QString() : asSentence(found->message);
-    };
     for (const auto& [name, slider] : sliders())
-        slider->setProblem(sentenceFor(name));
-    const QString window = sentenceFor("window");
-    windowProblem_->showProblem(window.isEmpty() ? sentenceFor("normalisation") : window);
+        slider->setProblem(sentenceFor(name, problems));
+    const QString window = sentenceFor("window", problems);
+    windowProblem_->showProblem(window.isEmpty() ? sentenceFor("normalisation", problems) : window);
 }
 
 void DensityPanel::edit(const DensitySettings& settings, const QString& what, int gesture)

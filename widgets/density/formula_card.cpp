@@ -1,10 +1,10 @@
 #include "widgets/density/formula_card.h"
 
 #include "core/kernels/expression.h"
+#include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace widgets
 {
@@ -19,29 +19,15 @@ QString number(double value)
     return numberText(value, digits);
 }
 
-QString line(const QString& html)
-{
-    return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html);
-}
-
-/// Plain text as a formula: "x_d" with an index below the line, minus signs for hyphens.
-QString typeset(const QString& plain)
-{
-    static const QRegularExpression index(QStringLiteral("_([A-Za-z0-9]+)"));
-    QString html = plain.toHtmlEscaped();
-    html.replace(index, QStringLiteral("<sub>\\1</sub>"));
-    return html.replace(u'-', QChar(0x2212));
-}
-
 QString scoreHtml(const FormulaNumbers& n)
 {
     if (n.observations == 0)
-        return line(QStringLiteral("s(x) = 1 + 1/β + k(x,x)/σ₀²"));
+        return formulaLine(QStringLiteral("s(x) = 1 + 1/β + k(x,x)/σ₀²"));
     if (n.model.posterior == core::Posterior::Exact)
-        return line(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
+        return formulaLine(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
                                    "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
-               line(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
-    return line(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q"));
+               formulaLine(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
+    return formulaLine(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q"));
 }
 
 QString numbersHtml(const FormulaNumbers& n)
@@ -58,7 +44,7 @@ QString numbersHtml(const FormulaNumbers& n)
         parts << QStringLiteral("t = β/(N+β) = %1").arg(number(n.model.beta / (observations + n.model.beta)));
     for (QString& part : parts)
         part.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
-    return line(parts.join(QStringLiteral(", ")));
+    return formulaLine(parts.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -67,10 +53,10 @@ QString formulaHtml(const FormulaNumbers& n)
 {
     const double exponent = 0.5 * (1.0 + static_cast<double>(n.observations) + n.model.alpha);
     const QString density =
-        line(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
+        formulaLine(QStringLiteral("q(x) = s(x)<sup>−(1+N+α)/2</sup> = s(x)<sup>−%1</sup>").arg(number(exponent)));
     const QString kernel =
         QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(n.kernel))));
-    return density + scoreHtml(n) + line(kernel) + numbersHtml(n);
+    return density + scoreHtml(n) + formulaLine(kernel) + numbersHtml(n);
 }
 
 FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)

@@ -1,7 +1,7 @@
 #include "widgets/dialogs/generate_dialog.h"
 
-#include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/dialogs/generator_options_form.h"
 #include "widgets/dialogs/number_field.h"
 #include "widgets/dialogs/scatter_preview.h"
 
@@ -17,7 +17,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace widgets
 {
@@ -86,7 +85,9 @@ void GenerateDialog::buildLayout()
     for (const core::GeneratorDescription& generator : core::generators()) {
         auto* item = new QListWidgetItem(textOf(generator.title), list_);
         item->setToolTip(capitalised(textOf(generator.meaning)));
-        options_->addWidget(buildOptions(generator));
+        auto* form = new GeneratorOptionsForm(generator, options_);
+        connect(form, &GeneratorOptionsForm::edited, this, &GenerateDialog::check);
+        options_->addWidget(form);
     }
     list_->setObjectName(QStringLiteral("generators"));
     list_->setAccessibleName(tr("Source of the data"));
@@ -160,36 +161,9 @@ QWidget* GenerateDialog::buildSource()
     return source;
 }
 
-QWidget* GenerateDialog::buildOptions(const core::GeneratorDescription& generator)
+GeneratorOptionsForm* GenerateDialog::optionsForm() const
 {
-    auto* page = new QWidget(options_);
-    auto* grid = new QGridLayout(page);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setColumnStretch(0, 1);
-    OptionRows rows;
-    for (const core::GeneratorOption& option : generator.options) {
-        const QString meaning = capitalised(textOf(option.meaning));
-        auto* field = new NumberField(option.lower, option.upper, option.integer, page);
-        field->setObjectName(textOf(option.name));
-        field->setToolTip(tr("%1 (%2): %3 from %4 to %5")
-                              .arg(meaning, textOf(option.name), option.integer ? tr("a whole number") : tr("a number"),
-                                   numberText(option.lower), numberText(option.upper)));
-        field->setValue(option.defaultValue);
-        connect(field, &QLineEdit::textEdited, this, &GenerateDialog::check);
-        auto* label = new QLabel(meaning, page);
-        label->setWordWrap(true);
-        label->setToolTip(field->toolTip());
-        label->setBuddy(field);
-        auto* problem = new ProblemLabel(page);
-        const int line = grid->rowCount();
-        grid->addWidget(label, line, 0);
-        grid->addWidget(field, line, 1);
-        grid->addWidget(problem, line + 1, 0, 1, 2);
-        rows.push_back({.name = std::string(option.name), .field = field, .problem = problem});
-    }
-    grid->setRowStretch(grid->rowCount(), 1);
-    optionRows_.push_back(std::move(rows));
-    return page;
+    return qobject_cast<GeneratorOptionsForm*>(options_->currentWidget());
 }
 
 const core::GeneratorDescription& GenerateDialog::generator() const
@@ -212,13 +186,10 @@ void GenerateDialog::drawSeed()
 
 core::Generation GenerateDialog::generation() const
 {
-    core::Generation generation{.name = std::string(generator().name),
-                                .n = static_cast<Eigen::Index>(count_->value().value_or(0.0)),
-                                .seed = seed().value_or(usualSeed),
-                                .options = {}};
-    for (const OptionRow& row : optionRows_[static_cast<std::size_t>(list_->currentRow())])
-        generation.options[row.name] = row.field->value().value_or(NAN);
-    return generation;
+    return {.name = std::string(generator().name),
+            .n = static_cast<Eigen::Index>(count_->value().value_or(0.0)),
+            .seed = seed().value_or(usualSeed),
+            .options = optionsForm()->options()};
 }
 
 void GenerateDialog::setGeneration(const core::Generation& generation)
@@ -227,13 +198,8 @@ void GenerateDialog::setGeneration(const core::Generation& generation)
     const auto found = std::find_if(all.begin(), all.end(), [&](const auto& g) { return g.name == generation.name; });
     if (found == all.end())
         return;
-    const auto place = static_cast<std::size_t>(found - all.begin());
-    list_->setCurrentRow(static_cast<int>(place));
-    for (std::size_t k = 0; k < optionRows_[place].size(); ++k) {
-        const OptionRow& row = optionRows_[place][k];
-        const auto given = generation.options.find(row.name);
-        row.field->setValue(given != generation.options.end() ? given->second : found->options[k].defaultValue);
-    }
+    list_->setCurrentRow(static_cast<int>(found - all.begin()));
+    optionsForm()->setOptions(generation.options);
     count_->setValue(static_cast<double>(generation.n > 0 ? generation.n : usualCount));
     seed_->setText(QString::number(generation.seed));
     check();
@@ -249,8 +215,7 @@ void GenerateDialog::check()
     };
     mark(countProblem_, count_->objection());
     mark(seedProblem_, seed() ? QString() : tr("Type a whole number, 0 or greater, below 2⁶⁴."));
-    for (const OptionRow& row : optionRows_[static_cast<std::size_t>(options_->currentIndex())])
-        mark(row.problem, row.field->objection());
+    admissible = optionsForm()->check() && admissible;
     problem_->showProblem({});
     accept_->setEnabled(admissible);
     if (admissible)

@@ -4,7 +4,6 @@
 #include "widgets/dialogs/growing_dialog.h"
 
 #include <optional>
-#include <vector>
 
 class QGridLayout;
 class QLabel;
@@ -16,6 +15,7 @@ class QStackedWidget;
 namespace widgets
 {
 
+class GeneratorOptionsForm;
 class NumberField;
 class ProblemLabel;
 class ScatterPreview;
@@ -35,16 +35,9 @@ public:
     void setGeneration(const core::Generation& generation);
 
 private:
-    struct OptionRow {
-        std::string name;
-        NumberField* field;
-        ProblemLabel* problem;
-    };
-    using OptionRows = std::vector<OptionRow>;
-
     void buildLayout();
     QWidget* buildSource();
-    QWidget* buildOptions(const core::GeneratorDescription& generator);
+    GeneratorOptionsForm* optionsForm() const; // of the generator chosen
     const core::GeneratorDescription& generator() const;
     std::optional<std::uint64_t> seed() const;
     void drawSeed();
@@ -57,8 +50,7 @@ private:
     ProblemLabel* countProblem_;
     QLineEdit* seed_;
     ProblemLabel* seedProblem_;
-    QStackedWidget* options_;            // a page a generator: what was typed there stays
-    std::vector<OptionRows> optionRows_; // in the order of core::generators()
+    QStackedWidget* options_; // a form a generator, in their order: what was typed there stays
     ScatterPreview* preview_;
     QLabel* caption_;
     ProblemLabel* problem_;

@@ -1,0 +1,272 @@
+#include "widgets/embedding/embedding_model_panel.h"
+#include "widgets/embedding/embedding_panel.h"
+#include "widgets/learning/learning_panel.h"
+#include "widgets/power/power_panel.h"
+#include "widgets/two_samples/mmd_formula_card.h"
+#include "widgets/two_samples/two_samples_panel.h"
+#include "widgets/two_samples/watch_controls.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace widgets;
+
+namespace
+{
+
+template <class Button>
+Button* buttonNamed(const QWidget& parent, const QString& text)
+{
+    for (Button* button : parent.findChildren<Button*>())
+        if (button->text().remove(u'&') == text)
+            return button;
+    return nullptr;
+}
+
+QComboBox* comboNamed(const QWidget& parent, const QString& accessibleName)
+{
+    for (QComboBox* combo : parent.findChildren<QComboBox*>())
+        if (combo->accessibleName() == accessibleName)
+            return combo;
+    return nullptr;
+}
+
+void choose(QComboBox* combo, int row)
+{
+    combo->setCurrentIndex(row);
+    emit combo->activated(row);
+}
+
+ParameterSlider* sliderWithSymbol(const QWidget& parent, const QString& symbol)
+{
+    for (ParameterSlider* slider : parent.findChildren<ParameterSlider*>())
+        if (slider->range().symbol == symbol)
+            return slider;
+    return nullptr;
+}
+
+QLineEdit* fieldNamed(const QWidget& parent, const QString& accessibleName)
+{
+    for (QLineEdit* field : parent.findChildren<QLineEdit*>())
+        if (field->accessibleName() == accessibleName)
+            return field;
+    return nullptr;
+}
+
+} // namespace
+
+class LabPanelsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void showingAModelIsSilent()
+    {
+        EmbeddingModelPanel panel;
+        const QSignalSpy edits(&panel, &EmbeddingModelPanel::modelEdited);
+        core::EmbeddingModel model{.tau2 = 0.3, .eta = 2.0, .sites = core::Sites::Data, .inducing = {}};
+        model.inducing.count = 7;
+        panel.setModel(model);
+        QCOMPARE(edits.count(), 0);
+        QVERIFY(panel.model() == model);
+    }
+
+    void gaussianMeasureBringsEtaAndLebesgueTakesItAway()
+    {
+        EmbeddingModelPanel panel;
+        core::EmbeddingModel edited;
+        connect(&panel, &EmbeddingModelPanel::modelEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
+        QComboBox* measure = comboNamed(panel, "Measure of the prior");
+        choose(measure, 1);
+        QVERIFY(edited.eta.has_value());
+        QVERIFY(!sliderWithSymbol(panel, "η")->isHidden());
+        choose(measure, 0);
+        QVERIFY(!edited.eta);
+        QVERIFY(sliderWithSymbol(panel, "η")->isHidden());
+    }
+
+    void otherInducingPointsAreTheNextSeed()
+    {
+        EmbeddingModelPanel panel;
+        core::EmbeddingModel edited;
+        connect(&panel, &EmbeddingModelPanel::modelEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
+        buttonNamed<QPushButton>(panel, "Draw others")->click();
+        QCOMPARE(edited.inducing.seed, std::uint64_t{2});
+    }
+
+    void theRulesCountIsShownWhileNoneIsChosen()
+    {
+        EmbeddingModelPanel panel;
+        panel.setDefaultCount(23);
+        QCOMPARE(sliderWithSymbol(panel, "m")->value(), 23.0);
+        QCOMPARE(panel.model().inducing.count, Eigen::Index{0});
+    }
+
+    void aProblemStandsUnderItsSlider()
+    {
+        EmbeddingModelPanel panel;
+        panel.showProblems({{.field = "tau2", .message = "must be greater than 0"}});
+        QCOMPARE(sliderWithSymbol(panel, "τ²")->problem(), QString("Must be greater than 0."));
+        panel.showProblems({});
+        QCOMPARE(sliderWithSymbol(panel, "τ²")->problem(), QString());
+    }
+
+    void mapsHaveNoDraws()
+    {
+        EmbeddingPanel panel;
+        panel.setDimensions(2);
+        int visible = 0;
+        for (const ParameterSlider* slider : panel.findChildren<ParameterSlider*>())
+            visible += slider->isHidden() ? 0 : 1;
+        QCOMPARE(visible, 1); // the level alone
+    }
+
+    void usingAChooserReportsItsLengthscale()
+    {
+        LearningPanel panel;
+        panel.setChoosers({{.chooser = "median heuristic", .lengthscale = 1.25, .remark = {}},
+                           {.chooser = "held-out KDE", .lengthscale = std::nullopt, .remark = "needs two points"}});
+        const QSignalSpy chosen(&panel, &LearningPanel::lengthscaleChosen);
+        const QList<QPushButton*> buttons = panel.findChildren<QPushButton*>();
+        int usable = 0;
+        for (QPushButton* button : buttons)
+            if (button->text() == "Use" && button->isEnabled()) {
+                ++usable;
+                button->click();
+            }
+        QCOMPARE(usable, 1);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen[0][0].toDouble(), 1.25);
+    }
+
+    void etaIsLearnedUnderAGaussianMeasureOnly()
+    {
+        LearningPanel panel;
+        for (QCheckBox* check : panel.findChildren<QCheckBox*>())
+            check->setChecked(true);
+        QVERIFY(!panel.free().eta);
+        panel.setEtaAvailable(true);
+        QVERIFY(panel.free().eta);
+    }
+
+    void nothingToMaximiseOverDisablesTheButton()
+    {
+        LearningPanel panel;
+        for (QCheckBox* check : panel.findChildren<QCheckBox*>())
+            check->setChecked(false);
+        QVERIFY(!buttonNamed<QPushButton>(panel, "Maximise")->isEnabled());
+    }
+
+    void aMaximisationShowsCancelWhileItRuns()
+    {
+        LearningPanel panel;
+        QVERIFY(buttonNamed<QPushButton>(panel, "Cancel")->isHidden());
+        panel.showProgress(0.4);
+        QVERIFY(!buttonNamed<QPushButton>(panel, "Cancel")->isHidden());
+        QVERIFY(buttonNamed<QPushButton>(panel, "Maximise")->isHidden());
+        panel.showProgress(std::nullopt);
+        QVERIFY(buttonNamed<QPushButton>(panel, "Cancel")->isHidden());
+    }
+
+    void samplesAreChosenWhereThereAreMoreThanTwo()
+    {
+        TwoSamplesPanel panel;
+        QComboBox* first = comboNamed(panel, "First sample");
+        QVERIFY(first->parentWidget()->isHidden());
+        panel.setSamples(3);
+        QVERIFY(!first->parentWidget()->isHidden());
+        core::TwoSamplesSettings edited;
+        connect(&panel, &TwoSamplesPanel::settingsEdited, this,
+                [&](const core::TwoSamplesSettings& s) { edited = s; });
+        choose(comboNamed(panel, "Second sample"), 2);
+        QCOMPARE(edited.first, 0);
+        QCOMPARE(edited.second, 2);
+    }
+
+    void everyTermOfTheFormulaCanBePointedAt_data()
+    {
+        QTest::addColumn<int>("estimator");
+        QTest::newRow("biased") << static_cast<int>(core::MmdEstimator::Biased);
+        QTest::newRow("unbiased") << static_cast<int>(core::MmdEstimator::Unbiased);
+        QTest::newRow("linear") << static_cast<int>(core::MmdEstimator::Linear);
+    }
+
+    void everyTermOfTheFormulaCanBePointedAt()
+    {
+        QFETCH(int, estimator);
+        core::TwoSamplesResult result;
+        result.firstSize = result.secondSize = 4;
+        result.estimator = static_cast<core::MmdEstimator>(estimator);
+        const QString html = mmdFormulaHtml(result);
+        for (const char* term : {"PP", "QQ", "PQ"})
+            QVERIFY2(html.contains(QStringLiteral("href='%1'").arg(QLatin1String(term))), term);
+    }
+
+    void aStepPausesTheWatch()
+    {
+        WatchControls controls;
+        const QSignalSpy steps(&controls, &WatchControls::stepRequested);
+        buttonNamed<QToolButton>(controls, "Watch the null")->click();
+        QVERIFY(controls.isPlaying());
+        buttonNamed<QToolButton>(controls, "Step")->click();
+        QVERIFY(!controls.isPlaying());
+        QCOMPARE(steps.count(), 1);
+    }
+
+    void typingInThePowerPanelIsOneGesture()
+    {
+        PowerPanel panel;
+        QLineEdit* repeats = fieldNamed(panel, "Repeats");
+        std::vector<int> gestures;
+        core::PowerSettings edited;
+        connect(&panel, &PowerPanel::settingsEdited, this,
+                [&](const core::PowerSettings& s, const QString&, int gesture) {
+                    edited = s;
+                    gestures.push_back(gesture);
+                });
+        repeats->selectAll();
+        QTest::keyClicks(repeats, "250");
+        QCOMPARE(edited.repeats, 250);
+        QCOMPARE(gestures.size(), std::size_t{3}); // 2, 25, 250
+        QVERIFY(gestures[0] == gestures[2]);
+    }
+
+    void anInadmissibleNumberReportsNothingAndSaysWhy()
+    {
+        PowerPanel panel;
+        const QSignalSpy edits(&panel, &PowerPanel::settingsEdited);
+        QLineEdit* level = fieldNamed(panel, "Level");
+        level->selectAll();
+        QTest::keyClicks(level, "7");
+        QCOMPARE(edits.count(), 0);
+        QVERIFY(!buttonNamed<QPushButton>(panel, "Start")->isEnabled());
+        QVERIFY(!panel.findChildren<ProblemLabel*>().isEmpty());
+    }
+
+    void optionsOfTheSecondSampleCanBeVaried()
+    {
+        PowerPanel panel;
+        core::PowerSettings settings;
+        settings.first = {.name = "grid", .n = 0, .seed = 0, .options = {}};
+        settings.second = {.name = "grid", .n = 0, .seed = 0, .options = {}};
+        settings.vary = "epsilon";
+        panel.setSettings(settings);
+        QCOMPARE(comboNamed(panel, "Varied parameter")->currentData().toString(), QString("epsilon"));
+    }
+
+    void aStoppedStudyCanGoOn()
+    {
+        PowerPanel panel;
+        panel.showState(PowerPanel::State::Stopped, 40, 500);
+        QVERIFY(!buttonNamed<QPushButton>(panel, "Go on")->isHidden());
+        panel.showState(PowerPanel::State::Running, 41, 500);
+        QVERIFY(buttonNamed<QPushButton>(panel, "Go on")->isHidden());
+        QVERIFY(!buttonNamed<QPushButton>(panel, "Stop")->isHidden());
+    }
+};
+
+QTEST_MAIN(LabPanelsTest)
+#include "lab_panels_test.moc"

@@ -1,0 +1,47 @@
+#include "widgets/embedding/embedding_formula_card.h"
+
+#include "core/kernels/expression.h"
+#include "widgets/controls/formula_text.h"
+#include "widgets/controls/number_text.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr int digits = 4;
+
+} // namespace
+
+QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel, Eigen::Index observations,
+                             Eigen::Index sites)
+{
+    const QString measure =
+        model.eta ? QStringLiteral("exp(−‖u‖²/(2·%1²)) du").arg(numberText(*model.eta, digits)) : QStringLiteral("du");
+    QStringList numbers{QStringLiteral("n = %1").arg(observations), QStringLiteral("%1 sites").arg(sites)};
+    if (observations > 0)
+        numbers << QStringLiteral("τ²/n = %1").arg(numberText(model.tau2 / static_cast<double>(observations), digits));
+    for (QString& number : numbers)
+        number.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
+    return formulaLine(QStringLiteral("μ̂(x) = (1/n) Σ<sub>i</sub> k(x,x<sub>i</sub>)")) +
+           formulaLine(QStringLiteral("μ ~ GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) %1").arg(measure)) +
+           formulaLine(QStringLiteral("μ̂(s) | μ(s) ~ N(μ(s), τ²/n)")) +
+           formulaLine(QStringLiteral("E μ(x) = <b>r</b>ᵀ(<b>R</b> + τ²/n <b>I</b>)⁻¹ μ̂")) +
+           formulaLine(QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(kernel))))) +
+           formulaLine(numbers.join(QStringLiteral(", ")));
+}
+
+EmbeddingFormulaCard::EmbeddingFormulaCard(QWidget* parent) : QLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setAccessibleName(tr("Formula of the embedding"));
+    setToolTip(
+        tr("<p>The mean embedding μ of a distribution is a function that tells it from every other one. Sampling "
+           "gives μ̂; the posterior smooths it by what is known of all embeddings.</p>"));
+}
+
+} // namespace widgets

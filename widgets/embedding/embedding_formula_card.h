@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/embedding/embedding_settings.h"
+#include "core/kernels/kernel.h"
+
+#include <QLabel>
+
+namespace widgets
+{
+
+/// The model of a Bayesian embedding with the current numbers in it, as rich text.
+QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel, Eigen::Index observations,
+                             Eigen::Index sites);
+
+/// Shows embeddingFormulaHtml; selectable, wraps in a narrow dock.
+class EmbeddingFormulaCard : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit EmbeddingFormulaCard(QWidget* parent = nullptr);
+};
+
+} // namespace widgets

@@ -1,0 +1,94 @@
+#include "widgets/embedding/embedding_panel.h"
+
+#include <QVBoxLayout>
+
+namespace widgets
+{
+
+using core::EmbeddingSettings;
+
+NumberRange bandLevelRange(const QString& name, const QString& meaning)
+{
+    return {.name = name,
+            .symbol = {},
+            .unit = {},
+            .meaning = meaning,
+            .lower = 0.5,
+            .upper = 0.99,
+            .minimum = 0.0,
+            .defaultValue = 0.8,
+            .spacing = core::Spacing::Linear,
+            .maximum = 0.9999};
+}
+
+NumberRange drawsRange()
+{
+    return {.name = EmbeddingPanel::tr("draws"),
+            .symbol = {},
+            .unit = {},
+            .meaning = EmbeddingPanel::tr("How many random functions to draw. The same random numbers follow the "
+                                          "hyperparameters, so that a draw deforms while a slider moves."),
+            .lower = 0,
+            .upper = 20,
+            .minimum = 0,
+            .minimumAllowed = true,
+            .defaultValue = 3,
+            .spacing = core::Spacing::Integer,
+            .maximum = 20};
+}
+
+EmbeddingPanel::EmbeddingPanel(QWidget* parent)
+    : QWidget(parent), binding_([this](const EmbeddingSettings& settings, const QString& what, int gesture) {
+          emit settingsEdited(settings, what, gesture);
+      }),
+      level_(new ParameterSlider(
+          bandLevelRange(tr("level of the band"), tr("At each place the embedding lies in the band with this "
+                                                     "probability, under the model.")),
+          this)),
+      draws_(new ParameterSlider(drawsRange(), this)), shrinkage_(new QCheckBox(tr("Shrinkage estimate"), this)),
+      clt_(new QCheckBox(tr("Band of the central limit theorem"), this))
+{
+    shrinkage_->setToolTip(tr("<p>Draws the kernel mean shrinkage estimator S-KMSE with λ = τ²/n² beside the posterior "
+                              "mean: the same formula with k in place of r.</p>"));
+    clt_->setToolTip(tr("<p>μ̂(x) ± z · sd(k(x,X))/√n: what sampling alone says at each place. It needs no "
+                        "model and knows nothing between the places.</p>"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    for (QWidget* row : std::initializer_list<QWidget*>{level_, draws_, shrinkage_, clt_})
+        column->addWidget(row);
+    for (ParameterSlider* slider : {level_, draws_})
+        slider->setLockable(false);
+    binding_.slider(
+        level_, "level", tr("Change the band"), [](const EmbeddingSettings& s) { return s.level; },
+        [](EmbeddingSettings& s, double v) { s.level = v; });
+    binding_.slider(
+        draws_, "draws", tr("Change the draws"), [](const EmbeddingSettings& s) { return s.draws; },
+        [](EmbeddingSettings& s, double v) { s.draws = static_cast<int>(v); });
+    binding_.check(
+        shrinkage_, tr("Show or hide the shrinkage estimate"),
+        [](const EmbeddingSettings& s) { return s.showShrinkage; },
+        [](EmbeddingSettings& s, bool on) { s.showShrinkage = on; });
+    binding_.check(
+        clt_, tr("Show or hide the sampling band"), [](const EmbeddingSettings& s) { return s.showCltBand; },
+        [](EmbeddingSettings& s, bool on) { s.showCltBand = on; });
+    binding_.show({});
+}
+
+void EmbeddingPanel::setSettings(const EmbeddingSettings& settings)
+{
+    binding_.show(settings);
+}
+
+void EmbeddingPanel::setDimensions(int dimensions)
+{
+    for (QWidget* curvesOnly : std::initializer_list<QWidget*>{draws_, shrinkage_, clt_})
+        curvesOnly->setVisible(dimensions == 1);
+}
+
+void EmbeddingPanel::showProblems(const std::vector<core::Problem>& problems)
+{
+    binding_.showProblems(problems);
+}
+
+} // namespace widgets

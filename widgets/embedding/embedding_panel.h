@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/labs/embedding/embedding_lab.h"
+#include "widgets/controls/settings_binding.h"
+
+#include <QWidget>
+
+namespace widgets
+{
+
+/// Editor of core::EmbeddingSettings: the band's level, draws, and what to compare with.
+class EmbeddingPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit EmbeddingPanel(QWidget* parent = nullptr);
+
+    void setSettings(const core::EmbeddingSettings& settings); // silent
+    void setDimensions(int dimensions);                        // curves for 1, maps for more
+    /// Marks "level" and "draws".
+    void showProblems(const std::vector<core::Problem>& problems);
+
+signals:
+    void settingsEdited(const core::EmbeddingSettings& settings, const QString& what, int gesture);
+
+private:
+    SettingsBinding<core::EmbeddingSettings> binding_;
+    ParameterSlider *level_, *draws_;
+    QCheckBox *shrinkage_, *clt_;
+};
+
+/// The slider of a band's level, the same in every lab.
+NumberRange bandLevelRange(const QString& name, const QString& meaning);
+NumberRange drawsRange();
+
+} // namespace widgets

@@ -1,0 +1,185 @@
+#include "widgets/learning/learning_panel.h"
+
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/number_text.h"
+
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace widgets
+{
+
+namespace
+{
+
+using core::LearningSettings;
+
+constexpr int digits = 4; // what one compares at a glance; the tooltip has them all
+constexpr int progressSteps = 100;
+
+bool isSame(const core::ChosenLengthscale& a, const core::ChosenLengthscale& b)
+{
+    return a.chooser == b.chooser && a.lengthscale == b.lengthscale && a.remark == b.remark;
+}
+
+} // namespace
+
+LearningPanel::LearningPanel(QWidget* parent)
+    : QWidget(parent), binding_([this](const LearningSettings& settings, const QString& what, int gesture) {
+          emit settingsEdited(settings, what, gesture);
+      }),
+      view_(chooser({tr("The lengthscale"), tr("The lengthscale and τ²")},
+                    tr("<p>The evidence as a curve over ℓ, or as a map over ℓ and τ². Click in the picture to take a "
+                       "value.</p>"),
+                    tr("Evidence over"), this)),
+      choosers_(new QWidget(this)), answer_(new QLabel(this))
+{
+    auto* over = new QFormLayout;
+    over->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    over->setContentsMargins(0, 2, 0, 0);
+    over->addRow(tr("Evidence over"), view_);
+    over->labelForField(view_)->setToolTip(view_->toolTip());
+    auto* grid = new QGridLayout(choosers_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(2);
+    grid->setColumnStretch(0, 1);
+    answer_->setWordWrap(true);
+    answer_->setTextFormat(Qt::RichText);
+    answer_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    answer_->hide();
+    connect(answer_, &QLabel::linkActivated, this, [this] { QMessageBox::information(this, tr("Why?"), why_); });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addLayout(over);
+    column->addWidget(choosers_);
+    column->addWidget(buildMaximise());
+    column->addWidget(answer_);
+    binding_.combo(
+        view_, tr("Change the evidence's axes"), [](const LearningSettings& s) { return s.view; },
+        [](LearningSettings& s, int row) { s.view = static_cast<LearningSettings::View>(row); });
+    binding_.show({});
+    setEtaAvailable(false);
+    showProgress(std::nullopt);
+}
+
+QWidget* LearningPanel::buildMaximise()
+{
+    auto* box = new QWidget(this);
+    overLengthscale_ = new QCheckBox(tr("ℓ"), box);
+    overTau2_ = new QCheckBox(tr("τ²"), box);
+    overEta_ = new QCheckBox(tr("η"), box);
+    overLengthscale_->setChecked(true);
+    overLengthscale_->setToolTip(tr("<p>Let the maximisation move the lengthscale, or each lengthscale.</p>"));
+    overTau2_->setToolTip(tr("<p>Let it move τ². With more inducing points than columns the evidence grows without "
+                             "bound along ℓ → ∞, τ² → 0: that direction is no optimum and is said.</p>"));
+    maximise_ = new QPushButton(tr("&Maximise"), box);
+    maximise_->setToolTip(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
+    cancel_ = new QPushButton(tr("Cancel"), box);
+    progress_ = new QProgressBar(box);
+    progress_->setRange(0, progressSteps);
+    progress_->setTextVisible(false);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(new QLabel(tr("over"), box));
+    for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_}) {
+        row->addWidget(check);
+        connect(check, &QCheckBox::toggled, this, [this] {
+            const FreeHyperparameters chosen = free();
+            maximise_->setEnabled(chosen.lengthscale || chosen.tau2 || chosen.eta);
+        });
+    }
+    row->addStretch(1);
+    row->addWidget(maximise_);
+    row->addWidget(cancel_);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(progress_);
+    connect(maximise_, &QPushButton::clicked, this, [this] { emit maximiseRequested(free()); });
+    connect(cancel_, &QPushButton::clicked, this, &LearningPanel::cancelRequested);
+    return box;
+}
+
+FreeHyperparameters LearningPanel::free() const
+{
+    return {.lengthscale = overLengthscale_->isChecked(),
+            .tau2 = overTau2_->isChecked(),
+            .eta = overEta_->isEnabled() && overEta_->isChecked()};
+}
+
+void LearningPanel::setSettings(const LearningSettings& settings)
+{
+    binding_.show(settings);
+}
+
+void LearningPanel::setEtaAvailable(bool available)
+{
+    overEta_->setEnabled(available);
+    overEta_->setToolTip(available ? tr("<p>Let it move the scale of the Gaussian ν.</p>")
+                                   : tr("<p>Lebesgue measure has no η: choose the Gaussian ν to learn it.</p>"));
+}
+
+void LearningPanel::setChoosers(const std::vector<core::ChosenLengthscale>& choosers)
+{
+    if (std::ranges::equal(choosers, shownChoosers_, isSame))
+        return; // a button under the mouse must not be replaced
+    shownChoosers_ = choosers;
+    qDeleteAll(choosers_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+    for (int row = 0; row < static_cast<int>(choosers.size()); ++row)
+        addChooser(row, choosers[static_cast<std::size_t>(row)]);
+}
+
+void LearningPanel::addChooser(int row, const core::ChosenLengthscale& chooser)
+{
+    auto* grid = qobject_cast<QGridLayout*>(choosers_->layout());
+    const QString name = QString::fromStdString(chooser.chooser);
+    auto* label = new QLabel(name, choosers_);
+    auto* value = new QLabel(choosers_);
+    auto* use = new QPushButton(tr("Use"), choosers_);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    use->setEnabled(chooser.lengthscale.has_value());
+    use->setAccessibleName(tr("Use the lengthscale of the %1").arg(name));
+    QString about = asSentence(chooser.remark);
+    if (chooser.lengthscale) {
+        const double lengthscale = *chooser.lengthscale;
+        value->setText(tr("ℓ = %1").arg(numberText(lengthscale, digits)));
+        about =
+            tr("ℓ = %1").arg(numberText(lengthscale)) + (about.isEmpty() ? QString() : QStringLiteral("<br>") + about);
+        connect(use, &QPushButton::clicked, this,
+                [this, lengthscale, name] { emit lengthscaleChosen(lengthscale, name); });
+    } else {
+        value->setText(QStringLiteral("–"));
+    }
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, value, use})
+        widget->setToolTip(about);
+    grid->addWidget(label, row, 0);
+    grid->addWidget(value, row, 1);
+    grid->addWidget(use, row, 2);
+}
+
+void LearningPanel::showProgress(std::optional<double> share)
+{
+    maximise_->setVisible(!share);
+    cancel_->setVisible(share.has_value());
+    progress_->setVisible(share.has_value());
+    progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
+}
+
+void LearningPanel::showAnswer(const QString& sentence, const QString& why)
+{
+    why_ = why;
+    QString text = sentence.toHtmlEscaped();
+    if (!why.isEmpty())
+        text += QStringLiteral(" <a href='why'>%1</a>").arg(tr("why?"));
+    answer_->setText(text);
+    answer_->setVisible(!sentence.isEmpty());
+}
+
+} // namespace widgets

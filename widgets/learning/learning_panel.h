@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/labs/learning/learning_lab.h"
+#include "widgets/controls/settings_binding.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace widgets
+{
+
+/// What a maximisation may move.
+struct FreeHyperparameters {
+    bool lengthscale = true, tau2 = false, eta = false;
+    bool operator==(const FreeHyperparameters&) const = default;
+};
+
+/// Kernel learning in the dock: what the evidence is drawn over, the lengthscales that rules propose with a button to
+/// take each, and the maximisation with its progress and its answer.
+class LearningPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LearningPanel(QWidget* parent = nullptr);
+
+    void setSettings(const core::LearningSettings& settings); // silent
+    void setChoosers(const std::vector<core::ChosenLengthscale>& choosers);
+    /// η can be learned under a Gaussian ν only.
+    void setEtaAvailable(bool available);
+
+    FreeHyperparameters free() const;
+    /// 0 … 1 while a maximisation runs; nothing ends it.
+    void showProgress(std::optional<double> share);
+    /// One sentence on what was found, and the reason behind it for "why?"; empty hides both.
+    void showAnswer(const QString& sentence, const QString& why);
+
+signals:
+    void settingsEdited(const core::LearningSettings& settings, const QString& what, int gesture);
+    void lengthscaleChosen(double lengthscale, const QString& chooser);
+    void maximiseRequested(const widgets::FreeHyperparameters& free);
+    void cancelRequested();
+
+private:
+    QWidget* buildMaximise();
+    void addChooser(int row, const core::ChosenLengthscale& chooser);
+
+    SettingsBinding<core::LearningSettings> binding_;
+    QComboBox* view_;
+    QWidget* choosers_;
+    std::vector<core::ChosenLengthscale> shownChoosers_;
+    QCheckBox *overLengthscale_, *overTau2_, *overEta_;
+    QPushButton *maximise_, *cancel_;
+    QProgressBar* progress_;
+    QLabel* answer_;
+    QString why_;
+};
+
+} // namespace widgets

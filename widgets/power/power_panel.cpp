@@ -1,0 +1,231 @@
+#include "widgets/power/power_panel.h"
+
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/dialogs/number_field.h"
+#include "widgets/power/generator_choice.h"
+
+#include <QCheckBox>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace widgets
+{
+
+namespace
+{
+
+QString textOf(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+bool chooses(const core::PowerSettings& settings, const char* chooser)
+{
+    return std::ranges::find(settings.choosers, chooser) != settings.choosers.end();
+}
+
+} // namespace
+
+PowerPanel::PowerPanel(QWidget* parent)
+    : QWidget(parent), first_(new GeneratorChoice(tr("Source of sample A"), this)),
+      second_(new GeneratorChoice(tr("Source of sample B"), this)),
+      vary_(chooser({},
+                    tr("<p>What changes along the curve: the number of points, or an option of sample B. A stays "
+                       "as it is.</p>"),
+                    tr("Varied parameter"), this)),
+      median_(new QCheckBox(tr("median heuristic"), this)), evidence_(new QCheckBox(tr("evidence"), this)),
+      problem_(new ProblemLabel(this)), start_(new QPushButton(tr("&Start"), this)),
+      continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),
+      progress_(new QProgressBar(this)), count_(new QLabel(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    buildSource();
+    buildStudy();
+    buildRun();
+    setSettings({});
+    showState(State::Idle, 0, 0);
+}
+
+void PowerPanel::buildSource()
+{
+    for (const auto& [title, choice] :
+         {std::pair{tr("Sample A comes from"), first_}, std::pair{tr("Sample B comes from"), second_}}) {
+        auto* label = new QLabel(title, this);
+        label->setStyleSheet(QStringLiteral("font-weight:bold"));
+        layout()->addWidget(label);
+        layout()->addWidget(choice);
+        connect(choice, &GeneratorChoice::edited, this, [this] {
+            fillVaried();
+            report();
+        });
+    }
+}
+
+void PowerPanel::buildStudy()
+{
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setContentsMargins(0, 6, 0, 0);
+    form->addRow(tr("Vary"), vary_);
+    form->labelForField(vary_)->setToolTip(vary_->toolTip());
+    lo_ = number(*form, tr("from"), tr("Where the curve begins"), -1e9, 1e9, false);
+    hi_ = number(*form, tr("to"), tr("Where the curve ends"), -1e9, 1e9, false);
+    steps_ = number(*form, tr("in steps"), tr("How many points the curve has"), 1, 100, true);
+    n_ = number(*form, tr("Points a sample"), tr("The size of each sample, unless it is varied"), 2, 5000, true);
+    repeats_ = number(*form, tr("Repeats"),
+                      tr("How often both samples are drawn at each step: the error of a rate is √(p(1−p)/repeats)"), 1,
+                      100'000, true);
+    permutations_ = number(*form, tr("Permutations"), tr("Shuffles of the labels in each test"), 10, 100'000, true);
+    level_ = number(*form, tr("Level"), tr("The share of false alarms one is willing to take"), 0.001, 0.5, false);
+    auto* choosers = new QVBoxLayout;
+    choosers->setSpacing(2);
+    for (QCheckBox* check : {median_, evidence_}) {
+        choosers->addWidget(check);
+        connect(check, &QCheckBox::clicked, this, &PowerPanel::report);
+    }
+    median_->setToolTip(tr("<p>ℓ is the median distance between the points of both samples together.</p>"));
+    evidence_->setToolTip(tr("<p>ℓ maximises the evidence of the pooled points, whose labels it does not see.</p>"));
+    form->addRow(tr("ℓ by"), choosers);
+    static_cast<QVBoxLayout*>(layout())->addLayout(form);
+    connect(vary_, &QComboBox::activated, this, &PowerPanel::report);
+}
+
+void PowerPanel::buildRun()
+{
+    progress_->setTextVisible(false);
+    count_->setWordWrap(true);
+    start_->setToolTip(tr("Draws pairs of samples and tests them, again and again; the curves grow meanwhile"));
+    continue_->setToolTip(tr("Goes on where it was stopped; the result is that of a study never stopped"));
+    stop_->setToolTip(tr("Stops the study and keeps what is there"));
+    auto* buttons = new QHBoxLayout;
+    for (QPushButton* button : {start_, continue_, stop_})
+        buttons->addWidget(button);
+    buttons->addStretch(1);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addWidget(problem_);
+    column->addLayout(buttons);
+    column->addWidget(progress_);
+    column->addWidget(count_);
+    connect(start_, &QPushButton::clicked, this, &PowerPanel::startRequested);
+    connect(continue_, &QPushButton::clicked, this, &PowerPanel::continueRequested);
+    connect(stop_, &QPushButton::clicked, this, &PowerPanel::stopRequested);
+}
+
+NumberField* PowerPanel::number(QFormLayout& form, const QString& name, const QString& toolTip, double lower,
+                                double upper, bool integer)
+{
+    auto* field = new NumberField(lower, upper, integer, this);
+    field->setToolTip(toolTip);
+    field->setAccessibleName(name);
+    form.addRow(name, field);
+    form.labelForField(field)->setToolTip(toolTip);
+    connect(field, &QLineEdit::textEdited, this, &PowerPanel::report);
+    connect(field, &QLineEdit::editingFinished, this, [this] { gesture_ = 0; });
+    return field;
+}
+
+void PowerPanel::fillVaried()
+{
+    const QString chosen = vary_->currentData().toString();
+    vary_->clear();
+    vary_->addItem(tr("points a sample"), QStringLiteral("n"));
+    for (const core::GeneratorOption& option : second_->generator().options)
+        vary_->addItem(tr("%1 of B").arg(textOf(option.name)), textOf(option.name));
+    vary_->setCurrentIndex(std::max(vary_->findData(chosen), 0));
+}
+
+void PowerPanel::setSettings(const core::PowerSettings& settings)
+{
+    const std::optional<core::PowerSettings> shown = typed();
+    if (shown && *shown == settings && settings == settings_)
+        return; // what is being typed stays as it is
+    settings_ = settings;
+    first_->setGeneration(settings.first);
+    second_->setGeneration(settings.second);
+    fillVaried();
+    vary_->setCurrentIndex(std::max(vary_->findData(QString::fromStdString(settings.vary)), 0));
+    lo_->setValue(settings.lo);
+    hi_->setValue(settings.hi);
+    steps_->setValue(settings.steps);
+    n_->setValue(static_cast<double>(settings.n));
+    repeats_->setValue(settings.repeats);
+    permutations_->setValue(settings.permutations);
+    level_->setValue(settings.level);
+    median_->setChecked(chooses(settings, "median"));
+    evidence_->setChecked(chooses(settings, "evidence"));
+}
+
+std::optional<core::PowerSettings> PowerPanel::typed() const
+{
+    core::PowerSettings settings = settings_;
+    for (const NumberField* field : {lo_, hi_, steps_, n_, repeats_, permutations_, level_})
+        if (!field->objection().isEmpty() || !field->value())
+            return std::nullopt;
+    settings.first = first_->generation();
+    settings.second = second_->generation();
+    settings.vary = vary_->currentData().toString().toStdString();
+    settings.lo = *lo_->value();
+    settings.hi = *hi_->value();
+    settings.steps = static_cast<int>(*steps_->value());
+    settings.n = static_cast<Eigen::Index>(*n_->value());
+    settings.repeats = static_cast<int>(*repeats_->value());
+    settings.permutations = static_cast<int>(*permutations_->value());
+    settings.level = *level_->value();
+    settings.choosers.clear();
+    for (const auto& [check, name] : {std::pair{median_, "median"}, std::pair{evidence_, "evidence"}})
+        if (check->isChecked())
+            settings.choosers.emplace_back(name);
+    return settings;
+}
+
+void PowerPanel::report()
+{
+    const bool optionsUsable = first_->check() && second_->check();
+    const std::optional<core::PowerSettings> settings = typed();
+    if (!settings || !optionsUsable) {
+        for (const NumberField* field : {lo_, hi_, steps_, n_, repeats_, permutations_, level_})
+            if (const QString objection = field->objection(); !objection.isEmpty())
+                problem_->showProblem(field->accessibleName() + QStringLiteral(": ") + objection);
+        start_->setEnabled(false);
+        return;
+    }
+    start_->setEnabled(true);
+    if (*settings == settings_)
+        return;
+    settings_ = *settings;
+    if (gesture_ == 0)
+        gesture_ = newGesture();
+    emit settingsEdited(settings_, tr("Change the power study"), gesture_);
+}
+
+void PowerPanel::showProblems(const std::vector<core::Problem>& problems)
+{
+    problem_->showProblem(problems.empty() ? QString() : asSentence(problems.front().message));
+    start_->setEnabled(problems.empty());
+}
+
+void PowerPanel::showState(State state, int done, int total)
+{
+    const bool running = state == State::Running;
+    start_->setVisible(!running);
+    start_->setText(state == State::Idle ? tr("&Start") : tr("&Start anew"));
+    continue_->setVisible(state == State::Stopped);
+    stop_->setVisible(running);
+    progress_->setVisible(running || state == State::Stopped);
+    progress_->setRange(0, std::max(total, 1));
+    progress_->setValue(done);
+    count_->setVisible(state != State::Idle);
+    count_->setText(tr("%1 of %2 pairs of samples").arg(done).arg(total));
+}
+
+} // namespace widgets

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/labs/two_samples/two_samples_lab.h"
+#include "widgets/controls/settings_binding.h"
+
+#include <QWidget>
+
+namespace widgets
+{
+
+/// Editor of core::TwoSamplesSettings: which samples, which estimate and null, and how the witness is drawn.
+class TwoSamplesPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TwoSamplesPanel(QWidget* parent = nullptr);
+
+    void setSettings(const core::TwoSamplesSettings& settings); // silent
+    /// How many samples the data have: with more than two, which are compared can be chosen.
+    void setSamples(int count);
+    void setDimensions(int dimensions); // draws are for curves only
+    /// Marks "permutations", "testLevel", "bandLevel" and "samples".
+    void showProblems(const std::vector<core::Problem>& problems);
+
+signals:
+    void settingsEdited(const core::TwoSamplesSettings& settings, const QString& what, int gesture);
+
+private:
+    void bind();
+
+    SettingsBinding<core::TwoSamplesSettings> binding_;
+    QWidget* samples_;
+    QComboBox *first_, *second_, *estimator_;
+    ParameterSlider *bandLevel_, *draws_, *permutations_, *testLevel_;
+    QCheckBox* normalised_;
+    ProblemLabel* samplesProblem_;
+};
+
+} // namespace widgets
