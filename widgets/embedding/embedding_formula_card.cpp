@@ -17,17 +17,18 @@ constexpr int digits = 4;
 QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel, Eigen::Index observations,
                              Eigen::Index sites)
 {
-    const QString measure =
-        model.eta ? QStringLiteral("exp(−‖u‖²/(2·%1²)) du").arg(numberText(*model.eta, digits)) : QStringLiteral("du");
+    const QString measure = model.eta
+                                ? QStringLiteral("exp(−‖u‖²/(2·%1<sup>2</sup>)) du").arg(numberText(*model.eta, digits))
+                                : QStringLiteral("du");
     QStringList numbers{QStringLiteral("n = %1").arg(observations), QStringLiteral("%1 sites").arg(sites)};
     if (observations > 0)
         numbers << QStringLiteral("τ²/n = %1").arg(numberText(model.tau2 / static_cast<double>(observations), digits));
     for (QString& number : numbers)
         number.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
-    return formulaLine(QStringLiteral("μ̂(x) = (1/n) Σ<sub>i</sub> k(x,x<sub>i</sub>)")) +
+    return formulaLine(QStringLiteral("μ<sub>n</sub>(x) = (1/n) Σ<sub>i</sub> k(x,x<sub>i</sub>)")) +
            formulaLine(QStringLiteral("μ ~ GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) %1").arg(measure)) +
-           formulaLine(QStringLiteral("μ̂(s) | μ(s) ~ N(μ(s), τ²/n)")) +
-           formulaLine(QStringLiteral("E μ(x) = <b>r</b>ᵀ(<b>R</b> + τ²/n <b>I</b>)⁻¹ μ̂")) +
+           formulaLine(QStringLiteral("μ<sub>n</sub>(s) | μ(s) ~ N(μ(s), τ²/n)")) +
+           formulaLine(QStringLiteral("E μ(x) = <b>r</b>ᵀ(<b>R</b> + τ²/n <b>I</b>)⁻¹ μ<sub>n</sub>")) +
            formulaLine(QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(kernel))))) +
            formulaLine(numbers.join(QStringLiteral(", ")));
 }

@@ -34,7 +34,7 @@ NumberRange tau2Range()
 
 NumberRange etaRange()
 {
-    return {.name = EmbeddingModelPanel::tr("scale of ν"),
+    return {.name = EmbeddingModelPanel::tr("scale of the measure"),
             .symbol = QStringLiteral("η"),
             .unit = EmbeddingModelPanel::tr("units of x"),
             .meaning = EmbeddingModelPanel::tr(

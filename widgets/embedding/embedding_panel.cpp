@@ -50,7 +50,7 @@ EmbeddingPanel::EmbeddingPanel(QWidget* parent)
 {
     shrinkage_->setToolTip(tr("<p>Draws the kernel mean shrinkage estimator S-KMSE with λ = τ²/n² beside the posterior "
                               "mean: the same formula with k in place of r.</p>"));
-    clt_->setToolTip(tr("<p>μ̂(x) ± z · sd(k(x,X))/√n: what sampling alone says at each place. It needs no "
+    clt_->setToolTip(tr("<p>μ<sub>n</sub>(x) ± z · sd(k(x,X))/√n: what sampling alone says at each place. It needs no "
                         "model and knows nothing between the places.</p>"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -149,7 +149,7 @@ void LearningPanel::addChooser(int row, const core::ChosenLengthscale& chooser)
     QString about = asSentence(chooser.remark);
     if (chooser.lengthscale) {
         const double lengthscale = *chooser.lengthscale;
-        value->setText(tr("ℓ = %1").arg(numberText(lengthscale, digits)));
+        value->setText(numberText(lengthscale, digits));
         about =
             tr("ℓ = %1").arg(numberText(lengthscale)) + (about.isEmpty() ? QString() : QStringLiteral("<br>") + about);
         connect(use, &QPushButton::clicked, this,

@@ -8,7 +8,6 @@
 
 #include <QCheckBox>
 #include <QFormLayout>
-#include <QGroupBox>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -61,7 +60,7 @@ void PowerPanel::buildSource()
     for (const auto& [title, choice] :
          {std::pair{tr("Sample A comes from"), first_}, std::pair{tr("Sample B comes from"), second_}}) {
         auto* label = new QLabel(title, this);
-        label->setStyleSheet(QStringLiteral("font-weight:bold"));
+        label->setStyleSheet(QStringLiteral("font-weight:bold;margin-top:6px"));
         layout()->addWidget(label);
         layout()->addWidget(choice);
         connect(choice, &GeneratorChoice::edited, this, [this] {

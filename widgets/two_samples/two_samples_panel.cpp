@@ -72,6 +72,7 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent)
                                "the two samples have the same embedding.</p>"));
     auto* versus = new QHBoxLayout(samples_);
     versus->setContentsMargins(0, 0, 0, 0);
+    versus->addWidget(new QLabel(tr("Sample"), samples_));
     versus->addWidget(first_, 1);
     versus->addWidget(new QLabel(tr("against"), samples_));
     versus->addWidget(second_, 1);
@@ -135,7 +136,7 @@ void TwoSamplesPanel::setSamples(int count)
     for (QComboBox* combo : {first_, second_}) {
         combo->clear();
         for (int label = 0; label < std::max(count, 2); ++label)
-            combo->addItem(tr("sample %1").arg(QChar(u'A' + label % 26)));
+            combo->addItem(QString(QChar(u'A' + label % 26)));
     }
     samples_->setVisible(count > 2);
     binding_.show(binding_.value());
