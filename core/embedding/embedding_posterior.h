@@ -50,13 +50,9 @@ private:
 Outcome<Eigen::MatrixXd> priorDraws(const EmbeddingPrior& prior, const Points& at, Eigen::Index count,
                                     std::uint64_t seed);
 
-/// The sites that a model asks for: the data, or inducing points by its rule. Here they are places only: every row of x
-/// takes part in μ̂. A sample too small for the default rule is its own sites, and the remark says so.
-struct EmbeddingSites {
-    Eigen::MatrixXd places; // m×d
-    std::string remark;     // a sentence, or empty
-};
-Outcome<EmbeddingSites> embeddingSites(const Points& x, const EmbeddingModel& model);
+/// The sites that a model asks for, m×d: the data, or inducing points by its rule. Here they are places only: every row
+/// of x takes part in μ̂. Failure when the rule does not fit the data.
+Outcome<Eigen::MatrixXd> embeddingSites(const Points& x, const EmbeddingModel& model);
 
 /// All that is wrong with τ² and η ("tau2", "eta").
 std::vector<Problem> problems(const EmbeddingModel& model);

@@ -26,12 +26,12 @@ Outcome<ShrinkageWeights> shrinkageWeights(const Kernel& kernel, const Points& x
 Eigen::VectorXd weightedEmbedding(const Kernel& kernel, const Points& x, const Eigen::VectorXd& weights,
                                   const Points& at);
 
-/// Shrinkage towards 0 by one factor, (1 − α) μ̂: α = Δ/(Δ + S) with Δ = (mean k(x,x) − mean_{i≠j} k(x_i,x_j))/n, the
-/// estimated variance of μ̂. S is ‖μ̂‖² = mean K for the plug-in factor, mean_{i≠j} K for the risk-based one, whose
-/// estimate of ‖μ‖² is unbiased. n >= 2 (asserted); NaN where the denominator vanishes.
-/// Source: Muandet et al. (2016), sections 3.1 and 5.
+/// Shrinkage towards 0 by one factor, (1 − α) μ̂, with S = mean K, ρ = mean k(x,x) and n >= 2 points (asserted):
+/// plug-in (B-KMSE) α = Δ/(Δ+S), Δ = (ρ−S)/(n−1) the estimated variance of μ̂; leave-one-out (R-KMSE) α = λ/(1+λ),
+/// λ = n(ρ−S)/((n−1)(nS−ρ)), 1 where the points see nothing of each other (nS = ρ). NaN where 0/0.
+/// Source: Muandet et al. (2016), sections 3 and 4.
 struct SimpleShrinkage {
-    double plugIn = 0.0, riskBased = 0.0;
+    double plugIn = 0.0, leaveOneOut = 0.0;
 };
 SimpleShrinkage simpleShrinkage(const Eigen::MatrixXd& gram);
 

@@ -4,6 +4,7 @@
 #include "core/embedding/embedding_posterior.h"
 
 #include <optional>
+#include <string_view>
 
 namespace core
 {
@@ -16,7 +17,8 @@ Eigen::VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Po
 std::optional<double> witnessNorm(const Kernel& kernel, const Points& x, const Points& y);
 
 /// The sentence for a witness that cannot be normalised.
-extern const char* const undefinedWitness;
+inline constexpr std::string_view undefinedWitness =
+    "the samples are identical as far as this kernel can tell: the normalised witness is undefined";
 
 /// The witness of unit norm in the kernel's function space, K(p̂−q̂)/√(δᵀKδ). Failure: undefinedWitness.
 /// Source: "Kernels for dummies", eq. (8).
@@ -40,16 +42,14 @@ public:
 
     const EmbeddingPosterior& first() const { return first_; }
     const EmbeddingPosterior& second() const { return second_; }
-    const std::string& remark() const { return remark_; } // on the sites, or empty
 
 private:
-    WitnessPosterior(EmbeddingPosterior first, EmbeddingPosterior second, std::string remark)
-        : first_(std::move(first)), second_(std::move(second)), remark_(std::move(remark))
+    WitnessPosterior(EmbeddingPosterior first, EmbeddingPosterior second)
+        : first_(std::move(first)), second_(std::move(second))
     {
     }
 
     EmbeddingPosterior first_, second_;
-    std::string remark_;
 };
 
 } // namespace core

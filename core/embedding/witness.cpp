@@ -1,0 +1,113 @@
+#include "core/embedding/witness.h"
+
+#include "core/embedding/mean_embedding.h"
+#include "core/kernels/gram.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <string>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+MatrixXd pooled(const Points& x, const Points& y)
+{
+    MatrixXd all(x.rows() + y.rows(), x.cols());
+    all << x, y;
+    return all;
+}
+
+/// p̂ − q̂ over the pooled sample.
+VectorXd signedWeights(Index n, Index m)
+{
+    VectorXd delta(n + m);
+    delta << VectorXd::Constant(n, 1.0 / static_cast<double>(n)), VectorXd::Constant(m, -1.0 / static_cast<double>(m));
+    return delta;
+}
+
+} // namespace
+
+VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at)
+{
+    assert(x.rows() >= 1 && y.rows() >= 1 && x.cols() == y.cols());
+    return empiricalEmbedding(kernel, x, at) - empiricalEmbedding(kernel, y, at);
+}
+
+std::optional<double> witnessNorm(const Kernel& kernel, const Points& x, const Points& y)
+{
+    assert(x.rows() >= 1 && y.rows() >= 1 && x.cols() == y.cols());
+    const MatrixXd all = pooled(x, y);
+    const VectorXd delta = signedWeights(x.rows(), y.rows());
+    // |k(x,y)| is at most the largest k(x,x) of a positive semidefinite kernel.
+    const double largest = diagonal(kernel, all).cwiseAbs().maxCoeff();
+    const double square = delta.dot(weightedEmbedding(kernel, all, delta, all));
+    if (!(square > 4.0 * std::numeric_limits<double>::epsilon() * largest))
+        return std::nullopt;
+    return std::sqrt(square);
+}
+
+Outcome<VectorXd> normalisedWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at)
+{
+    const std::optional<double> norm = witnessNorm(kernel, x, y);
+    if (!norm)
+        return Failure{Failure::Kind::InvalidInput, std::string(undefinedWitness)};
+    return VectorXd(empiricalWitness(kernel, x, y, at) / *norm);
+}
+
+Outcome<WitnessPosterior> WitnessPosterior::fit(const Kernel& kernel, const Points& x, const Points& y,
+                                                const EmbeddingModel& model)
+{
+    if (x.cols() != y.cols())
+        return Failure{Failure::Kind::InvalidInput, "the samples have different numbers of columns"};
+    const bool shared = model.sites == Sites::Inducing;
+    Outcome<MatrixXd> sites = embeddingSites(shared ? pooled(x, y) : MatrixXd(x), model);
+    if (const auto* failure = std::get_if<Failure>(&sites))
+        return *failure;
+    MatrixXd& ofFirst = std::get<MatrixXd>(sites);
+    MatrixXd ofSecond = shared ? ofFirst : MatrixXd(y);
+    Outcome<EmbeddingPosterior> first = embeddingPosterior(kernel, x, model, std::move(ofFirst));
+    if (const auto* failure = std::get_if<Failure>(&first))
+        return *failure;
+    Outcome<EmbeddingPosterior> second = embeddingPosterior(kernel, y, model, std::move(ofSecond));
+    if (const auto* failure = std::get_if<Failure>(&second))
+        return *failure;
+    return WitnessPosterior(std::move(std::get<EmbeddingPosterior>(first)),
+                            std::move(std::get<EmbeddingPosterior>(second)));
+}
+
+VectorXd WitnessPosterior::mean(const Points& at) const
+{
+    return first_.mean(at) - second_.mean(at);
+}
+
+VectorXd WitnessPosterior::variance(const Points& at) const
+{
+    return first_.variance(at) + second_.variance(at);
+}
+
+MatrixXd WitnessPosterior::covariance(const Points& at) const
+{
+    return first_.covariance(at) + second_.covariance(at);
+}
+
+Outcome<MatrixXd> WitnessPosterior::draws(const Points& at, Index count, std::uint64_t seed) const
+{
+    Outcome<MatrixXd> first = first_.draws(at, count, seed);
+    Outcome<MatrixXd> second = second_.draws(at, count, seed ^ 0x9e3779b97f4a7c15u); // another stream
+    if (auto* functions = std::get_if<MatrixXd>(&first))
+        if (const auto* others = std::get_if<MatrixXd>(&second))
+            *functions -= *others;
+    return std::holds_alternative<MatrixXd>(first) ? (std::holds_alternative<MatrixXd>(second) ? first : second)
+                                                   : first;
+}
+
+} // namespace core
