@@ -1,4 +1,5 @@
 #include "widgets/controls/problem_label.h"
+#include "widgets/controls/calm_combo.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/generate_dialog.h"
@@ -284,6 +285,22 @@ private slots:
         QCOMPARE(made.n, 500);
         QCOMPARE(made.seed, 42u);
         QCOMPARE(made.options.at("factor"), 0.25);
+    }
+
+    void aSampleNeedsTheSheetsDimensions()
+    {
+        widgets::GenerateDialog dialog;
+        open(dialog);
+        dialog.setSheet(20, 1);
+        dialog.setGeneration({.name = "circles", .n = 10, .seed = 3, .options = {}}); // in the plane
+        QVERIFY(!dialog.sample());
+        QVERIFY(okOf(dialog)->isEnabled());
+        auto* target = dialog.findChild<widgets::CalmCombo*>();
+        target->setCurrentIndex(2);
+        QCOMPARE(dialog.sample(), std::optional<int>(1));
+        QVERIFY(!okOf(dialog)->isEnabled());
+        dialog.setSheet(20, 2);
+        QVERIFY(okOf(dialog)->isEnabled());
     }
 
     void inadmissibleGenerationsAreRefusedByASentence_data()

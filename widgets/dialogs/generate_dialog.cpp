@@ -1,5 +1,6 @@
 #include "widgets/dialogs/generate_dialog.h"
 
+#include "widgets/controls/calm_combo.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/generator_options_form.h"
 #include "widgets/dialogs/number_field.h"
@@ -43,13 +44,15 @@ QString capitalised(QString text)
     return text;
 }
 
+QString columns(Eigen::Index dimensions)
+{
+    return dimensions == 1 ? GenerateDialog::tr("1 dimension") : GenerateDialog::tr("%1 dimensions").arg(dimensions);
+}
+
 /// "200 points in 2 dimensions, 2 samples" and what of it the picture leaves out.
 QString captionOf(const core::Dataset& shown, Eigen::Index n)
 {
-    QString text = GenerateDialog::tr("%1 points in %2")
-                       .arg(n)
-                       .arg(shown.dimensions() == 1 ? GenerateDialog::tr("1 dimension")
-                                                    : GenerateDialog::tr("%1 dimensions").arg(shown.dimensions()));
+    QString text = GenerateDialog::tr("%1 points in %2").arg(n).arg(columns(shown.dimensions()));
     if (!shown.labels.empty())
         text += GenerateDialog::tr(", 2 samples");
     if (n > shown.size())
@@ -64,8 +67,12 @@ QString captionOf(const core::Dataset& shown, Eigen::Index n)
 GenerateDialog::GenerateDialog(QWidget* parent)
     : GrowingDialog(parent), list_(new QListWidget(this)), meaning_(new QLabel(this)),
       count_(new NumberField(1, mostPoints, true, this)), countProblem_(new ProblemLabel(this)),
-      seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this)), options_(new QStackedWidget(this)),
-      preview_(new ScatterPreview(this)), caption_(new QLabel(this)), problem_(new ProblemLabel(this))
+      seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this)),
+      target_(chooser({tr("All the points"), tr("Sample A"), tr("Sample B")},
+                      tr("<p>Replace everything on the sheet, or one of two samples to compare.</p>"),
+                      tr("What is replaced"), this)),
+      options_(new QStackedWidget(this)), preview_(new ScatterPreview(this)), caption_(new QLabel(this)),
+      problem_(new ProblemLabel(this))
 {
     setWindowTitle(tr("Generate data"));
     buildLayout();
@@ -75,6 +82,7 @@ GenerateDialog::GenerateDialog(QWidget* parent)
     });
     connect(count_, &QLineEdit::textEdited, this, &GenerateDialog::check);
     connect(seed_, &QLineEdit::textEdited, this, &GenerateDialog::check);
+    connect(target_, &QComboBox::currentIndexChanged, this, &GenerateDialog::check);
     count_->setValue(usualCount);
     seed_->setText(QString::number(usualSeed));
     list_->setCurrentRow(0);
@@ -111,7 +119,7 @@ void GenerateDialog::buildLayout()
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     accept_ = buttons->button(QDialogButtonBox::Ok);
     accept_->setText(tr("&Generate"));
-    accept_->setToolTip(tr("Replaces the points on the sheet; undo brings them back"));
+    accept_->setToolTip(tr("Undo brings the points back that this replaces"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);
@@ -149,6 +157,10 @@ QWidget* GenerateDialog::buildSource()
     grid->addWidget(seed_, 2, 1);
     grid->addWidget(newSeed, 2, 2);
     grid->addWidget(seedProblem_, 3, 0, 1, 3);
+    auto* targetLabel = new QLabel(tr("&Replaces"), this);
+    targetLabel->setBuddy(target_);
+    grid->addWidget(targetLabel, 4, 0);
+    grid->addWidget(target_, 4, 1, 1, 2);
 
     auto* source = new QWidget(this);
     source->setMinimumWidth(fontMetrics().averageCharWidth() * sourceWidth);
@@ -205,6 +217,18 @@ void GenerateDialog::setGeneration(const core::Generation& generation)
     check();
 }
 
+void GenerateDialog::setSheet(Eigen::Index points, Eigen::Index dimensions)
+{
+    sheetPoints_ = points;
+    sheetDimensions_ = dimensions;
+    check();
+}
+
+std::optional<int> GenerateDialog::sample() const
+{
+    return target_->currentIndex() == 0 ? std::nullopt : std::optional<int>(target_->currentIndex() - 1);
+}
+
 void GenerateDialog::check()
 {
     meaning_->setText(capitalised(textOf(generator().meaning)) + QLatin1Char('.'));
@@ -234,6 +258,11 @@ void GenerateDialog::showPreview()
     problem_->showProblem(failure != nullptr ? QString::fromStdString(failure->what) : QString());
     accept_->setEnabled(failure == nullptr);
     if (auto* dataset = std::get_if<core::Dataset>(&made)) {
+        if (sample() && sheetPoints_ > 0 && dataset->dimensions() != sheetDimensions_) {
+            problem_->showProblem(tr("The points on the sheet have %1, these have %2: a sample needs the same.")
+                                      .arg(columns(sheetDimensions_), columns(dataset->dimensions())));
+            accept_->setEnabled(false);
+        }
         caption_->setText(captionOf(*dataset, n));
         preview_->showData(std::move(*dataset));
     }

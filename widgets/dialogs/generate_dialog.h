@@ -5,6 +5,7 @@
 
 #include <optional>
 
+class QComboBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
@@ -34,6 +35,11 @@ public:
     /// Silent. An unknown name changes nothing; options that are not named take their defaults.
     void setGeneration(const core::Generation& generation);
 
+    /// The points on the sheet, to which a sample can be added.
+    void setSheet(Eigen::Index points, Eigen::Index dimensions);
+    /// The label of the sample that the points are to become; nothing when they replace everything.
+    std::optional<int> sample() const;
+
 private:
     void buildLayout();
     QWidget* buildSource();
@@ -50,7 +56,9 @@ private:
     ProblemLabel* countProblem_;
     QLineEdit* seed_;
     ProblemLabel* seedProblem_;
+    QComboBox* target_;
     QStackedWidget* options_; // a form a generator, in their order: what was typed there stays
+    Eigen::Index sheetPoints_ = 0, sheetDimensions_ = 1;
     ScatterPreview* preview_;
     QLabel* caption_;
     ProblemLabel* problem_;

@@ -1,0 +1,46 @@
+#include "core/data/samples.h"
+
+#include <algorithm>
+
+namespace core
+{
+
+int sampleCount(const Dataset& data)
+{
+    if (data.size() == 0)
+        return 0;
+    return data.labels.empty() ? 1 : std::ranges::max(data.labels) + 1;
+}
+
+Eigen::MatrixXd sampleOf(const Dataset& data, int label)
+{
+    std::vector<Eigen::Index> rows;
+    for (Eigen::Index i = 0; i < data.size(); ++i)
+        if (data.label(i) == label)
+            rows.push_back(i);
+    return data.x(rows, Eigen::indexing::all);
+}
+
+Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample)
+{
+    if (data.size() > 0 && data.dimensions() != sample.dimensions())
+        return Failure{Failure::Kind::InvalidInput, "the points on the sheet have " +
+                                                        std::to_string(data.dimensions()) +
+                                                        " column(s) and the new sample has " +
+                                                        std::to_string(sample.dimensions()) + ": both need the same"};
+    Dataset joined;
+    joined.columnNames = data.size() > 0 ? data.columnNames : sample.columnNames;
+    std::vector<Eigen::Index> kept;
+    for (Eigen::Index i = 0; i < data.size(); ++i)
+        if (data.label(i) != label)
+            kept.push_back(i);
+    joined.x.resize(static_cast<Eigen::Index>(kept.size()) + sample.size(), sample.dimensions());
+    joined.x.topRows(static_cast<Eigen::Index>(kept.size())) = data.x(kept, Eigen::indexing::all);
+    joined.x.bottomRows(sample.size()) = sample.x;
+    for (const Eigen::Index i : kept)
+        joined.labels.push_back(data.label(i));
+    joined.labels.insert(joined.labels.end(), static_cast<std::size_t>(sample.size()), label);
+    return joined;
+}
+
+} // namespace core

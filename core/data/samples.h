@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/outcome.h"
+
+namespace core
+{
+
+/// How many samples the labels tell apart: the greatest label plus one; 1 without labels, 0 without points.
+int sampleCount(const Dataset& data);
+
+/// The rows with this label, in order, n_label×d.
+Eigen::MatrixXd sampleOf(const Dataset& data, int label);
+
+/// The data with the sample `label` replaced by the points of `sample`, whatever labels these have; points without a
+/// label are sample A. Columns keep the names of `data`, or take those of `sample` when there were no points. What only
+/// some of the points have (targets, weights, the generator) is dropped. Failure when the columns do not match.
+Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample);
+
+} // namespace core
