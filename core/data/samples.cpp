@@ -35,7 +35,8 @@ Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sampl
         if (data.label(i) != label)
             kept.push_back(i);
     joined.x.resize(static_cast<Eigen::Index>(kept.size()) + sample.size(), sample.dimensions());
-    joined.x.topRows(static_cast<Eigen::Index>(kept.size())) = data.x(kept, Eigen::indexing::all);
+    if (!kept.empty()) // an empty sheet may have other columns
+        joined.x.topRows(static_cast<Eigen::Index>(kept.size())) = data.x(kept, Eigen::indexing::all);
     joined.x.bottomRows(sample.size()) = sample.x;
     for (const Eigen::Index i : kept)
         joined.labels.push_back(data.label(i));
