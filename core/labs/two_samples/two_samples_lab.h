@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/embedding/embedding_settings.h"
+#include "core/hypothesis/mmd.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
@@ -16,8 +17,6 @@
 
 namespace core
 {
-
-enum class MmdEstimator { Biased, Unbiased, Linear };
 
 /// The Two-samples lab's settings beyond the embedding's model.
 struct TwoSamplesSettings {
@@ -45,7 +44,7 @@ struct TwoSamplesRequest {
 struct NullAnswer {
     std::string name; // "permutation", "gamma", "spectral"
     std::optional<double> pValue;
-    double pError = 0.0;    // Monte Carlo standard error; 0 for gamma
+    double pError = 0.0;    // standard error of a simulated p-value (permutation); of numerical inversion (spectral)
     double threshold = 0.0; // the statistic at the test's level, NaN when unknown
     bool reject = false;
     std::string remark;            // why there is no p-value
@@ -74,6 +73,8 @@ struct TwoSamplesResult {
     std::vector<NullAnswer> nulls;  // permutation, gamma, spectral; empty in a preview
     // the formula card: MMD² = mean K_PP + mean K_QQ − 2 mean K_PQ
     double meanPP = 0.0, meanQQ = 0.0, meanPQ = 0.0;
+    std::shared_ptr<const Eigen::MatrixXd> gram; // the pooled Gram, centred, P's rows first; for NullWatch
+    std::vector<Eigen::Index> pooledRows;        // the data row behind each of its rows
     Eigen::MatrixXd gramPicture;       // the pooled Gram, at most 160×160 (block means), sample P first
     Eigen::Index gramPictureFirst = 0; // rows of the picture that are P
     Eigen::MatrixXd sites;

@@ -1,0 +1,125 @@
+#include "core/hypothesis/chi_square_mixture.h"
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <complex>
+#include <functional>
+#include <numbers>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+using Complex = std::complex<double>;
+
+namespace
+{
+
+/// log Π(1−2λ_l s)^(−½) for Im s >= 0, each factor on its principal branch: their arguments lie in (−π, 0], so that the
+/// running product crosses the negative axis exactly when its imaginary part turns from negative to not negative.
+Complex logTransform(const VectorXd& weights, const Complex& s)
+{
+    double re = 1.0, im = 0.0, logSize = 0.0, turns = 0.0;
+    for (const double weight : weights) {
+        const double a = 1.0 - 2.0 * weight * s.real(), b = -2.0 * weight * s.imag();
+        const double nextRe = re * a - im * b, nextIm = re * b + im * a;
+        if (im < 0.0 && nextIm >= 0.0)
+            turns += 1.0;
+        re = nextRe;
+        im = nextIm;
+        const double size = std::abs(re) + std::abs(im);
+        if (size > 1e100 || size < 1e-100) {
+            logSize += std::log(size);
+            re /= size;
+            im /= size;
+        }
+    }
+    return -0.5 * Complex(logSize + std::log(std::hypot(re, im)), std::atan2(im, re) - 2.0 * std::numbers::pi * turns);
+}
+
+/// The root of an increasing function in (lo, hi), to a relative 1e-9: a saddle point need not be met exactly.
+double rootOf(const std::function<double(double)>& increasing, double lo, double hi)
+{
+    for (int step = 0; step < 100 && std::abs(hi - lo) > 1e-9 * std::max(std::abs(lo), std::abs(hi)); ++step) {
+        const double middle = 0.5 * (lo + hi);
+        (increasing(middle) < 0.0 ? lo : hi) = middle;
+    }
+    return 0.5 * (lo + hi);
+}
+
+enum class Pole { None, Right, Left }; // a factor 1/s, passed on the right or left of 0
+
+/// ±(1/2πi) ∫ exp(K(s) − s x) s^(−[pole]) ds along s(t) = c + w(it + t²/2), c the saddle point of the integrand and w
+/// its width there. The strip of analyticity about real t is at least 1/√2 wide.
+double inverted(const VectorXd& weights, double x, Pole pole)
+{
+    const double atPole = pole == Pole::None ? 0.0 : 1.0;
+    const double first = 0.5 / weights[0], rank = static_cast<double>(weights.size());
+    const auto slope = [&](double c) {
+        return (weights.array() / (1.0 - 2.0 * weights.array() * c)).sum() - x - (atPole > 0.0 ? 1.0 / c : 0.0);
+    };
+    const double lo = pole == Pole::Right ? 0.0 : -(0.5 * rank + atPole) / x;
+    const double hi = pole == Pole::Left ? 0.0 : first;
+    const double c = rootOf(slope, lo, hi);
+    const double curvature = 2.0 * (weights.array() / (1.0 - 2.0 * weights.array() * c)).square().sum() +
+                             (atPole > 0.0 ? 1.0 / (c * c) : 0.0);
+    const double w = 1.0 / std::sqrt(curvature);
+    constexpr double step = 0.1; // error exp(−2π·0.7/step), far below rounding
+    const double height = logTransform(weights, c).real() - c * x;
+    double sum = 0.0;
+    for (int k = 0; k < 5000; ++k) {
+        const double t = step * k;
+        const Complex s = c + w * Complex(0.5 * t * t, t);
+        Complex term = std::exp(logTransform(weights, s) - s * x - height) * Complex(1.0, -t);
+        if (atPole > 0.0)
+            term *= c / s;
+        sum += (k == 0 ? 0.5 : 1.0) * term.real();
+        if (std::abs(term) < 1e-17 * std::abs(sum))
+            break;
+    }
+    return std::exp(height) * step * w * sum / (std::numbers::pi * (atPole > 0.0 ? std::abs(c) : 1.0));
+}
+
+} // namespace
+
+ChiSquareMixture::ChiSquareMixture(VectorXd weights) : weights_(std::move(weights))
+{
+    assert(weights_.size() > 0 && weights_.minCoeff() > 0.0);
+    std::sort(weights_.begin(), weights_.end(), std::greater<>());
+}
+
+double ChiSquareMixture::survival(double x) const
+{
+    if (!(x > 0.0))
+        return 1.0;
+    if (std::isinf(x))
+        return 0.0;
+    const double tail = inverted(weights_, x, x > mean() ? Pole::Right : Pole::Left);
+    return std::clamp(x > mean() ? tail : 1.0 - tail, 0.0, 1.0);
+}
+
+double ChiSquareMixture::density(double x) const
+{
+    return x > 0.0 && std::isfinite(x) ? std::max(inverted(weights_, x, Pole::None), 0.0) : 0.0;
+}
+
+double ChiSquareMixture::quantile(double upperTail) const
+{
+    assert(upperTail > 0.0 && upperTail < 1.0);
+    double lo = mean(), hi = mean();
+    while (survival(hi) > upperTail)
+        hi *= 2.0;
+    while (survival(lo) < upperTail)
+        lo *= 0.5;
+    boost::uintmax_t iterations = 100;
+    const auto ends = boost::math::tools::toms748_solve(
+        [&](double x) { return survival(x) - upperTail; }, lo, hi,
+        [](double a, double b) { return std::abs(a - b) <= 1e-11 * std::abs(b); }, iterations);
+    return 0.5 * (ends.first + ends.second);
+}
+
+} // namespace core

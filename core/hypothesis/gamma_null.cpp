@@ -1,0 +1,73 @@
+#include "core/hypothesis/nulls.h"
+
+#include <boost/math/distributions/gamma.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::ArrayXXd;
+using Eigen::Index;
+
+namespace
+{
+
+using Gamma = boost::math::gamma_distribution<double>;
+
+} // namespace
+
+Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator estimator)
+{
+    const Index n = gram.rows() - m, pairs = std::min(m, n);
+    if (estimator == MmdEstimator::Linear)
+        return Failure{Failure::Kind::InvalidInput,
+                       "The gamma null belongs to the quadratic-time estimators, not to the linear-time one."};
+    if (pairs < 2)
+        return Failure{Failure::Kind::InvalidInput, "The gamma null needs at least two points in each sample."};
+    double diagonal = 0.0, squares = 0.0; // Σ_i h_ii, Σ_{i≠j} h_ij²
+    for (Index j = 0; j < pairs; ++j) {
+        const Eigen::ArrayXd h = (gram.col(j).head(pairs) - gram.col(m + j).head(pairs)).array() +
+                                 (gram.col(m + j).segment(m, pairs) - gram.col(j).segment(m, pairs)).array();
+        diagonal += h[j];
+        squares += h.square().sum() - h[j] * h[j];
+    }
+    const auto k = static_cast<double>(pairs);
+    const double mean = diagonal / k, variance = 2.0 * squares / ((k - 1.0) * (k - 1.0));
+    // h is a sum of four kernel values: below this its squares are those of rounding.
+    const double rounding = mmdRounding(gram);
+    if (!(mean > rounding && variance > k * rounding * rounding))
+        return Failure{Failure::Kind::IllConditioned,
+                       "The gamma null is undefined: under this kernel the pairs of points do not vary."};
+    GammaNull null;
+    null.shape_ = mean * mean / variance;
+    null.scale_ = variance / mean;
+    null.factor_ = 2.0 * static_cast<double>(m) * static_cast<double>(n) / static_cast<double>(m + n);
+    null.shift_ = estimator == MmdEstimator::Unbiased ? mean : 0.0;
+    return null;
+}
+
+double GammaNull::ofLaw(double statistic) const
+{
+    return factor_ * statistic + shift_;
+}
+
+double GammaNull::survival(double statistic) const
+{
+    const double value = ofLaw(statistic);
+    return value > 0.0 ? boost::math::cdf(boost::math::complement(Gamma(shape_, scale_), value)) : 1.0;
+}
+
+double GammaNull::density(double statistic) const
+{
+    const double value = ofLaw(statistic);
+    return value > 0.0 ? factor_ * boost::math::pdf(Gamma(shape_, scale_), value) : 0.0;
+}
+
+double GammaNull::threshold(double level) const
+{
+    return (boost::math::quantile(boost::math::complement(Gamma(shape_, scale_), level)) - shift_) / factor_;
+}
+
+} // namespace core

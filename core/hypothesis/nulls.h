@@ -1,0 +1,96 @@
+#pragma once
+
+#include "core/hypothesis/chi_square_mixture.h"
+#include "core/hypothesis/mmd.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+namespace core
+{
+
+// The distribution of an MMD² statistic when both samples come from one distribution. Grams are pooled ones of N = m+n
+// points, P's rows first; centred ones (core::centre) give the same answers with more digits.
+
+/// Permutation b (b = 0, 1, …) of N pooled rows under a seed: a uniformly random order, the same on every machine,
+/// whatever was drawn before. Its first m rows are the permuted P. Cost O(N).
+std::vector<Eigen::Index> permutedOrder(Eigen::Index pooled, std::uint64_t seed, int b);
+
+/// The same as labels: 0 for a row of the permuted P, 1 for one of Q.
+std::vector<int> permutedLabels(Eigen::Index pooled, Eigen::Index m, std::uint64_t seed, int b);
+
+/// The statistic under permutations 0 … count−1, in that order. Biased and unbiased: K times a matrix of labels, in
+/// blocks, on two threads, N²·count/2 multiply-adds; linear: O(N·count). Failure: mmdProblem's.
+Outcome<Eigen::VectorXd> permutationNull(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
+                                         std::uint64_t seed, int count, std::stop_token stop = {});
+
+/// A p-value with its standard error by simulation.
+struct PValue {
+    double value = 1.0, error = 0.0;
+};
+
+/// The statistic under one order of the pooled rows, the first m of which are P, in O(N) for the linear estimator and
+/// in O(N²) for the others. Requires no mmdProblem (asserted).
+double mmdSquaredUnder(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
+                       const std::vector<Eigen::Index>& order);
+
+/// p = (1 + #{T_π ≥ T − tie})/(1 + B), tie = max(1e-12·max|T_π|, rounding), with the binomial error √(p(1−p)/B).
+/// `rounding`: what rounding alone can do to a statistic (mmdRounding).
+PValue permutationPValue(const Eigen::VectorXd& null, double statistic, double rounding);
+
+/// The statistic that must be exceeded to be rejected at `level`; NaN where B is too small for any to be.
+double permutationThreshold(const Eigen::VectorXd& null, double level);
+
+/// The gamma approximation, from pairs (x_i, y_i) of the rows as they stand: they must be in random order (shuffle
+/// them). With h_ij = h((x_i,y_i),(x_j,y_j)) and k = min(m, n) pairs, the law of k·MMD² (biased) is taken for a gamma
+/// distribution of mean Σ_i h_ii/k and variance 2 Σ_{i≠j} h_ij²/(k−1)². For unequal sizes the law carries over to
+/// 2mn/(m+n)·MMD².
+/// Source: Gretton et al., "A Fast, Consistent Kernel Two-Sample Test", NIPS 2009, section 3.3.
+class GammaNull
+{
+public:
+    /// Failure in a sentence with fewer than two pairs, or where the variance vanishes.
+    static Outcome<GammaNull> fit(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator);
+
+    double shape() const { return shape_; }
+    double scale() const { return scale_; }  // of k·MMD²
+    double survival(double statistic) const; // P(T ≥ statistic); the p-value
+    double density(double statistic) const;  // per unit of the statistic
+    double threshold(double level) const;    // survival(threshold) = level
+
+private:
+    GammaNull() = default;
+    double ofLaw(double statistic) const; // the value of the gamma variable
+    double shape_ = 1.0, scale_ = 1.0;
+    double factor_ = 1.0; // of the statistic
+    double shift_ = 0.0;  // the mean, for the unbiased estimator
+};
+
+/// The spectral approximation: mn/(m+n)·MMD² ~ Σ_l λ_l z_l² (biased), Σ_l λ_l (z_l² − 1) (unbiased), z standard normal,
+/// λ the eigenvalues of the centred pooled Gram over N. The law is not simulated but inverted from its characteristic
+/// function (chi_square_mixture.h), so that its p-value has no Monte Carlo error.
+/// Source: ibid., section 3.2.
+class SpectralNull
+{
+public:
+    /// `centred` is the centred pooled Gram. Failure in a sentence where all eigenvalues vanish, the kernel is not
+    /// positive semidefinite, or there are too many points of too rough a kernel for an eigendecomposition.
+    static Outcome<SpectralNull> fit(const MatrixIn& centred, Eigen::Index m, MmdEstimator estimator,
+                                     std::stop_token stop = {});
+
+    const Eigen::VectorXd& eigenvalues() const { return law_.weights(); } // those that matter, descending
+    double survival(double statistic) const;
+    double density(double statistic) const;
+    double threshold(double level) const;
+    /// What numerical inversion and the cut of the spectrum can do to survival().
+    double error() const { return error_; }
+
+private:
+    explicit SpectralNull(ChiSquareMixture law) : law_(std::move(law)) {}
+    double ofLaw(double statistic) const;
+    ChiSquareMixture law_;
+    double factor_ = 1.0, shift_ = 0.0, error_ = 0.0;
+};
+
+} // namespace core

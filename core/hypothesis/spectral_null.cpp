@@ -1,0 +1,123 @@
+#include "core/hypothesis/nulls.h"
+#include "core/linalg/pivoted_cholesky.h"
+#include "core/linalg/symmetric_eigen.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double traceTolerance = 1e-11;   // what a pivoted Cholesky may leave of the trace
+constexpr Index affordableFullSize = 1500; // all eigenvalues of so many rows take some two seconds
+constexpr Index largestRank = 1000;
+constexpr double largestError = 1e-3; // of a p-value
+
+/// The eigenvalues of a positive semidefinite matrix that matter, descending; the rest by sum and largest.
+struct Spectrum {
+    VectorXd values;
+    double restSum = 0.0, restLargest = 0.0;
+};
+
+Outcome<Spectrum> leadingEigenvalues(const MatrixIn& matrix, std::stop_token stop)
+{
+    const Index n = matrix.rows();
+    const bool small = n <= affordableFullSize;
+    // On small ones low rank pays only while n r² is less than the full decomposition's 4n³/3.
+    const PivotedCholesky cholesky = pivotedCholesky(
+        matrix.diagonal(), [&](Index j) -> VectorXd { return matrix.col(j); }, traceTolerance,
+        small ? n / 2 : largestRank, stop);
+    if (stop.stop_requested())
+        return Cancelled{};
+    const bool full = small && !cholesky.converged;
+    Outcome<VectorXd> all = full ? symmetricEigenvalues(matrix) : symmetricEigenvalues(selfProduct(cholesky.factor));
+    if (const auto* failure = std::get_if<Failure>(&all))
+        return *failure;
+    Spectrum spectrum{.values = std::get<VectorXd>(std::move(all)).cwiseMax(0.0)};
+    if (!full) {
+        spectrum.restSum = cholesky.residualTrace;
+        spectrum.restLargest = cholesky.residualTrace;
+        if (!cholesky.converged) // then more eigenvalues follow, none larger than the least one found
+            spectrum.restLargest = std::min(spectrum.restSum, spectrum.values.minCoeff());
+    }
+    return spectrum;
+}
+
+/// Moves the smallest eigenvalues, whose variance nobody can tell from none, to the rest.
+void trim(Spectrum& spectrum)
+{
+    const double negligible = 1e-18 * spectrum.values.squaredNorm();
+    Index kept = spectrum.values.size();
+    for (double squares = 0.0; kept > 0; --kept) {
+        const double value = spectrum.values[kept - 1];
+        squares += value * value;
+        if (squares > negligible)
+            break;
+        spectrum.restSum += value;
+        spectrum.restLargest = std::max(spectrum.restLargest, value);
+    }
+    spectrum.values.conservativeResize(kept);
+}
+
+} // namespace
+
+Outcome<SpectralNull> SpectralNull::fit(const MatrixIn& centred, Index m, MmdEstimator estimator, std::stop_token stop)
+{
+    const Index n = centred.rows() - m;
+    if (estimator == MmdEstimator::Linear)
+        return Failure{Failure::Kind::InvalidInput,
+                       "The spectral null belongs to the quadratic-time estimators, not to the linear-time one."};
+    if (auto problem = mmdProblem(estimator, m, n))
+        return *problem;
+    if (!(centred.diagonal().maxCoeff() > mmdRounding(centred)))
+        return Failure{Failure::Kind::IllConditioned,
+                       "The spectral null is undefined: under this kernel all points are the same."};
+    Outcome<Spectrum> outcome = leadingEigenvalues(centred, stop);
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(outcome))
+        return Cancelled{};
+    auto& spectrum = std::get<Spectrum>(outcome);
+    trim(spectrum);
+    const auto size = static_cast<double>(centred.rows());
+    SpectralNull null{ChiSquareMixture(spectrum.values / size)};
+    null.factor_ = static_cast<double>(m) * static_cast<double>(n) / size;
+    // The rest is replaced by its mean; its standard deviation, in units of the law's, bounds what that can do.
+    const double rest = spectrum.restSum / size;
+    null.shift_ = (estimator == MmdEstimator::Unbiased ? null.law_.mean() + rest : 0.0) - rest;
+    null.error_ = 1e-12 + spectrum.restSum * spectrum.restLargest / spectrum.values.squaredNorm();
+    if (null.error_ > largestError)
+        return Failure{
+            Failure::Kind::IllConditioned,
+            "The spectral null needs the eigenvalues of the Gram matrix, and this kernel is too rough for so "
+            "many points: keep a random 1,500 of them (File menu)."};
+    return null;
+}
+
+double SpectralNull::ofLaw(double statistic) const
+{
+    return factor_ * statistic + shift_;
+}
+
+double SpectralNull::survival(double statistic) const
+{
+    return law_.survival(ofLaw(statistic));
+}
+
+double SpectralNull::density(double statistic) const
+{
+    return factor_ * law_.density(ofLaw(statistic));
+}
+
+double SpectralNull::threshold(double level) const
+{
+    return (law_.quantile(level) - shift_) / factor_;
+}
+
+} // namespace core
