@@ -12,13 +12,18 @@ int sampleCount(const Dataset& data)
     return data.labels.empty() ? 1 : std::ranges::max(data.labels) + 1;
 }
 
-Eigen::MatrixXd sampleOf(const Dataset& data, int label)
+std::vector<Eigen::Index> rowsOf(const Dataset& data, int label)
 {
     std::vector<Eigen::Index> rows;
     for (Eigen::Index i = 0; i < data.size(); ++i)
         if (data.label(i) == label)
             rows.push_back(i);
-    return data.x(rows, Eigen::indexing::all);
+    return rows;
+}
+
+Eigen::MatrixXd sampleOf(const Dataset& data, int label)
+{
+    return data.x(rowsOf(data, label), Eigen::indexing::all);
 }
 
 Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample)

@@ -9,7 +9,10 @@ namespace core
 /// How many samples the labels tell apart: the greatest label plus one; 1 without labels, 0 without points.
 int sampleCount(const Dataset& data);
 
-/// The rows with this label, in order, n_label×d.
+/// Which rows have this label, ascending.
+std::vector<Eigen::Index> rowsOf(const Dataset& data, int label);
+
+/// The points with this label, in order, n_label×d.
 Eigen::MatrixXd sampleOf(const Dataset& data, int label);
 
 /// The data with the sample `label` replaced by the points of `sample`, whatever labels these have; points without a
