@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+
+#include <optional>
+
+namespace core
+{
+
+/// The first lengthscale of the kernel in reading order: a distance in units of x. Nothing where the kernel has none
+/// (`linear`, `poly`, …; the lengthscale of `periodic` is an angle and does not count).
+std::optional<double> lengthscaleOf(const Kernel& kernel);
+
+/// The kernel with its first lengthscale as given and all others, ARD lists and parts included, by the same factor.
+/// The kernel itself where it has none.
+Kernel withLengthscale(const Kernel& kernel, double lengthscale);
+
+} // namespace core

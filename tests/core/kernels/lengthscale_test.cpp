@@ -1,0 +1,47 @@
+#include "core/kernels/expression.h"
+#include "core/kernels/lengthscale.h"
+
+#include <QTest>
+
+namespace
+{
+
+core::Kernel parsed(const char* expression)
+{
+    return std::get<core::Kernel>(core::parseKernel(expression));
+}
+
+} // namespace
+
+class LengthscaleTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void oneLengthscaleIsSetExactly()
+    {
+        QCOMPARE(core::withLengthscale(parsed("3*se(lengthscale=0.7)"), 0.1), parsed("3*se(lengthscale=0.1)"));
+    }
+
+    void listsAndPartsKeepTheirRatios()
+    {
+        QCOMPARE(core::withLengthscale(parsed("se(lengthscale=[1,4])+2*matern32(lengthscale=0.5)"), 2.0),
+                 parsed("se(lengthscale=[2,8])+2*matern32(lengthscale=1)"));
+    }
+
+    void anglesAndDegreesAreNoLengthscales()
+    {
+        const core::Kernel kernel = parsed("periodic(lengthscale=2,period=3)+poly(degree=2,offset=1)");
+        QVERIFY(!core::lengthscaleOf(kernel));
+        QCOMPARE(core::withLengthscale(kernel, 5.0), kernel);
+    }
+
+    void theFirstInReadingOrderCounts()
+    {
+        QCOMPARE(core::lengthscaleOf(parsed("linear()+rq(lengthscale=0.25,alpha=2)*se(lengthscale=9)")),
+                 std::optional<double>(0.25));
+    }
+};
+
+QTEST_GUILESS_MAIN(LengthscaleTest)
+#include "lengthscale_test.moc"
