@@ -8,11 +8,7 @@
 namespace core
 {
 
-namespace
-{
-
-/// log r(x,x) at the origin: (D/2) log π + Σ log ℓ_d, or (D/2) log 2π − ½ Σ log(2/ℓ_d² + 1/η²).
-double logPeak(const EmbeddingPrior& prior)
+double logPriorPeak(const EmbeddingPrior& prior)
 {
     double sum = 2.0 * std::log(prior.scale);
     for (const double l : prior.lengthscale) {
@@ -25,20 +21,19 @@ double logPeak(const EmbeddingPrior& prior)
     return sum;
 }
 
-/// log r(x_i, y_j) for one j, into `out`.
-void logColumn(const EmbeddingPrior& prior, const Points& x, const Eigen::RowVectorXd& y, double peak,
-               Eigen::Ref<Eigen::VectorXd> out)
+Eigen::MatrixXd priorExponents(const EmbeddingPrior& prior, const Points& x, const Points& y)
 {
-    out.setConstant(peak);
-    for (Eigen::Index d = 0; d < x.cols(); ++d) {
-        const double l2 = prior.lengthscale[d] * prior.lengthscale[d];
-        out.array() -= (x.col(d).array() - y[d]).square() / (4.0 * l2);
-        if (prior.eta)
-            out.array() -= (x.col(d).array() + y[d]).square() / (8.0 * (0.5 * l2 + *prior.eta * *prior.eta));
-    }
+    Eigen::MatrixXd exponents = Eigen::MatrixXd::Zero(x.rows(), y.rows());
+    for (Eigen::Index j = 0; j < y.rows(); ++j)
+        for (Eigen::Index d = 0; d < x.cols(); ++d) {
+            const double l2 = prior.lengthscale[d] * prior.lengthscale[d];
+            exponents.col(j).array() -= (x.col(d).array() - y(j, d)).square() / (4.0 * l2);
+            if (prior.eta)
+                exponents.col(j).array() -=
+                    (x.col(d).array() + y(j, d)).square() / (8.0 * (0.5 * l2 + *prior.eta * *prior.eta));
+        }
+    return exponents;
 }
-
-} // namespace
 
 Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Eigen::Index dimensions, std::optional<double> eta)
 {
@@ -68,17 +63,14 @@ Eigen::MatrixXd priorGram(const EmbeddingPrior& prior, const Points& x)
 
 Eigen::MatrixXd priorCrossGram(const EmbeddingPrior& prior, const Points& x, const Points& y)
 {
-    Eigen::MatrixXd r(x.rows(), y.rows());
-    const double peak = logPeak(prior);
-    for (Eigen::Index j = 0; j < y.rows(); ++j)
-        logColumn(prior, x, y.row(j), 0.0, r.col(j));
+    Eigen::MatrixXd r = priorExponents(prior, x, y);
     expInPlace(r.data(), r.size());
-    return std::exp(peak) * r;
+    return std::exp(logPriorPeak(prior)) * r;
 }
 
 Eigen::VectorXd priorDiagonal(const EmbeddingPrior& prior, const Points& x)
 {
-    Eigen::VectorXd r = Eigen::VectorXd::Constant(x.rows(), logPeak(prior));
+    Eigen::VectorXd r = Eigen::VectorXd::Constant(x.rows(), logPriorPeak(prior));
     for (Eigen::Index d = 0; prior.eta && d < x.cols(); ++d)
         r.array() -= x.col(d).array().square() /
                      (2.0 * (0.5 * prior.lengthscale[d] * prior.lengthscale[d] + *prior.eta * *prior.eta));

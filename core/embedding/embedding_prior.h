@@ -23,6 +23,13 @@ struct EmbeddingPrior {
 /// `se` with a positive factor in front: no r is known for it here.
 Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Eigen::Index dimensions, std::optional<double> eta);
 
+/// log r(0,0), the largest of log r(x,x): (D/2) log π + Σ log ℓ_d, or (D/2) log 2π − ½ Σ log(2/ℓ_d² + 1/η²); plus twice
+/// the log of the scale.
+double logPriorPeak(const EmbeddingPrior& prior);
+
+/// log r(x_i, y_j) − log r(0,0) <= 0, n×m: −¼(x−y)ᵀS⁻¹(x−y), and with c = (x+y)/2 for Gaussian ν −½cᵀ(½S+η²I)⁻¹c.
+Eigen::MatrixXd priorExponents(const EmbeddingPrior& prior, const Points& x, const Points& y);
+
 /// r(x_i, x_j), n×n, symmetric to the bit. Cost O(n²d).
 Eigen::MatrixXd priorGram(const EmbeddingPrior& prior, const Points& x);
 

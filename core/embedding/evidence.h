@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/embedding/embedding_prior.h"
+#include "core/embedding/evidence_spectrum.h"
+#include "core/outcome.h"
+
+#include <Eigen/Core>
+
+#include <optional>
+
+namespace core
+{
+
+/// All that the evidence takes from data and kernel at one set of lengthscales and η: every τ² and every scale of the
+/// kernel is then O(m).
+class EvidenceTerms
+{
+public:
+    double logEvidence(double tau2, double scale = 1.0) const;
+
+    Eigen::Index n = 0, m = 0, dimensions = 0;
+    EvidenceSpectrum spectrum;
+    Eigen::VectorXd mean;     // Pᵀ M, M = mean over x of k(z, x) at scale 1, in the spectrum's basis P
+    double scatter = 0.0;     // ‖K_xz‖²_F − n‖M‖², from centred entries
+    double logJacobian = 0.0; // Σ_i log γ(x_i), -infinity where fewer than D differences x_i − z are independent
+};
+
+/// ∂ log p / ∂ log of each hyperparameter.
+struct EvidenceGradient {
+    Eigen::VectorXd logLengthscale; // d of them; their sum belongs to a common factor
+    double logTau2 = 0.0;
+    std::optional<double> logEta; // for Gaussian ν
+};
+
+struct EvidenceWithGradient {
+    double logEvidence = 0.0;
+    EvidenceGradient gradient; // NaN in logLengthscale where the evidence is -infinity
+};
+
+/// The marginal pseudolikelihood of an `se` kernel, the evidence by which its hyperparameters are learned:
+///   log p(X|θ) = −½{ log det B + Mᵀ B⁻¹ M + (‖K_xz‖²_F − n‖M‖²)/τ² + m log n + m(n−1) log τ² + mn log 2π }
+///                + Σ_i log γ(x_i),
+///   B = r(z,z) + (τ²/n) I, M = K_zx 1/n, log γ(x) = ½ log det JᵀJ, J_lj = ∂k(x,z_l)/∂x_j.
+/// x n×d are the observations, z m×d the inducing points, m >= d. A scale a of the kernel is that of scale 1 at τ²/a²,
+/// less n(m−d) log a. Source: Flaxman et al. (2016), section 4, with the indices of the Jacobian put right.
+class Evidence
+{
+public:
+    /// Failure in a sentence for no observation, fewer inducing points than dimensions, other numbers of columns, NaN.
+    static Outcome<Evidence> of(const Points& x, const Points& z);
+
+    /// Cost O(nmd² + m³). The prior's scale is not read.
+    Outcome<EvidenceTerms> terms(const EmbeddingPrior& prior) const;
+
+    /// Failure for τ² that is not greater than 0. Cost that of terms().
+    Outcome<double> logEvidence(const EmbeddingPrior& prior, double tau2) const;
+    Outcome<EvidenceWithGradient> withGradient(const EmbeddingPrior& prior, double tau2) const;
+
+    Eigen::Index observations() const { return x_.cols(); }
+    Eigen::Index inducing() const { return z_.rows(); }
+    Eigen::Index dimensions() const { return z_.cols(); }
+
+private:
+    struct Rows;
+    Rows rows(const Eigen::VectorXd& lengthscale, bool gradient) const;
+    EvidenceGradient gradient(const EmbeddingPrior& prior, double tau2, const EvidenceTerms& terms,
+                              const Rows& rows) const;
+
+    Eigen::MatrixXd x_;                  // d×n, an observation a column
+    Eigen::MatrixXd z_;                  // m×d
+    Eigen::RowVectorXd largestDistance_; // of x from z along each axis
+};
+
+} // namespace core

@@ -1,0 +1,364 @@
+#include "core/embedding/evidence.h"
+
+#include "core/density/golden_cases.h"
+#include "core/density/random_points.h"
+
+#include <Eigen/LU>
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+using core::EmbeddingPrior;
+using core::Evidence;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+struct GoldenCase {
+    QString name;
+    MatrixXd x, z;
+    EmbeddingPrior prior;
+    double tau2, logEvidence;
+    VectorXd gradient; // log ℓ (one or d), log τ², log η; empty where there is none
+};
+
+std::vector<GoldenCase> goldenCases()
+{
+    QFile file(QStringLiteral(TEST_DATA_DIR "/bke_mpl.json"));
+    if (!file.open(QIODevice::ReadOnly))
+        throw std::runtime_error("cannot open bke_mpl.json");
+    std::vector<GoldenCase> cases;
+    for (const QJsonValue& entry : QJsonDocument::fromJson(file.readAll()).array()) {
+        const QJsonObject c = entry.toObject();
+        const Index d = c["D"].toInt();
+        const core::Lengthscale given = golden::lengthscale(c["theta"]);
+        EmbeddingPrior prior{.lengthscale = VectorXd::Constant(d, given[0]), .scale = 1.0, .eta = {}};
+        if (static_cast<Index>(given.size()) == d)
+            prior.lengthscale = Eigen::Map<const VectorXd>(given.data(), d);
+        if (c["eta"].isDouble())
+            prior.eta = c["eta"].toDouble();
+        cases.push_back({.name = c["name"].toString(),
+                         .x = golden::matrix(c["X"], d),
+                         .z = golden::matrix(c["Z"], d),
+                         .prior = prior,
+                         .tau2 = c["tau2"].toDouble(),
+                         .logEvidence = c["log_mpl"].isString() ? -std::numeric_limits<double>::infinity()
+                                                                : c["log_mpl"].toDouble(),
+                         .gradient = golden::vector(c["grad"])});
+    }
+    return cases;
+}
+
+Evidence evidenceOf(const MatrixXd& x, const MatrixXd& z)
+{
+    return std::get<Evidence>(Evidence::of(x, z));
+}
+
+core::EvidenceWithGradient evaluate(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& prior, double tau2)
+{
+    return std::get<core::EvidenceWithGradient>(evidenceOf(x, z).withGradient(prior, tau2));
+}
+
+double value(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& prior, double tau2)
+{
+    return std::get<double>(evidenceOf(x, z).logEvidence(prior, tau2));
+}
+
+EmbeddingPrior priorOf(const VectorXd& lengthscale, std::optional<double> eta = {}, double scale = 1.0)
+{
+    return {.lengthscale = lengthscale, .scale = scale, .eta = eta};
+}
+
+/// Within 1e-12 of its own size.
+bool agrees(double got, double expected)
+{
+    return got == expected || std::abs(got - expected) <= 1e-12 * std::abs(expected);
+}
+
+/// The slow route: the mn numbers k(z_l, x_i) are jointly normal with mean 0 and covariance r(z_l, z_l') + τ² δ_ii'
+/// δ_ll', and each x_i stretches volume by the square root of det JᵀJ. Inverse and determinant of the whole matrix.
+double bruteForce(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& prior, double tau2)
+{
+    const Index n = x.rows(), m = z.rows(), d = x.cols();
+    const MatrixXd r = core::priorGram(prior, z);
+    MatrixXd covariance(m * n, m * n);
+    VectorXd observed(m * n);
+    double logJacobian = 0.0;
+    for (Index i = 0; i < n; ++i) {
+        for (Index k = 0; k < n; ++k)
+            covariance.block(i * m, k * m, m, m) = r;
+        covariance.block(i * m, i * m, m, m) += tau2 * MatrixXd::Identity(m, m);
+        MatrixXd jacobian(m, d);
+        for (Index l = 0; l < m; ++l) {
+            const Eigen::ArrayXd difference = (x.row(i) - z.row(l)).transpose();
+            const double k = prior.scale * std::exp(-0.5 * (difference / prior.lengthscale.array()).square().sum());
+            observed[i * m + l] = k;
+            jacobian.row(l) = (-k * difference / prior.lengthscale.array().square()).transpose();
+        }
+        logJacobian += 0.5 * std::log((jacobian.transpose() * jacobian).determinant());
+    }
+    const Eigen::FullPivLU<MatrixXd> lu(covariance);
+    return -0.5 * (lu.matrixLU().diagonal().array().abs().log().sum() + observed.dot(lu.solve(observed)) +
+                   static_cast<double>(m * n) * std::log(2.0 * std::numbers::pi)) +
+           logJacobian;
+}
+
+/// Central differences of the value, in the order log ℓ_1 … log ℓ_d, log τ², log η.
+VectorXd numericGradient(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& prior, double tau2)
+{
+    const Index d = x.cols();
+    VectorXd gradient(d + 1 + (prior.eta ? 1 : 0));
+    for (Index i = 0; i < gradient.size(); ++i) {
+        constexpr double step = 1e-4;
+        const auto at = [&](double by) {
+            EmbeddingPrior moved = prior;
+            if (i < d)
+                moved.lengthscale[i] *= std::exp(by);
+            else if (i > d)
+                moved.eta = *prior.eta * std::exp(by);
+            return value(x, z, moved, i == d ? tau2 * std::exp(by) : tau2);
+        };
+        // fourth order: the error is step⁴ and what rounding leaves over step
+        gradient[i] = (8.0 * (at(step) - at(-step)) - (at(2.0 * step) - at(-2.0 * step))) / (12.0 * step);
+    }
+    return gradient;
+}
+
+VectorXd flat(const core::EvidenceGradient& gradient)
+{
+    VectorXd all(gradient.logLengthscale.size() + 1 + (gradient.logEta ? 1 : 0));
+    all.head(gradient.logLengthscale.size()) = gradient.logLengthscale;
+    all[gradient.logLengthscale.size()] = gradient.logTau2;
+    if (gradient.logEta)
+        all.tail(1)[0] = *gradient.logEta;
+    return all;
+}
+
+std::string refusal(const MatrixXd& x, const MatrixXd& z)
+{
+    const core::Outcome<Evidence> outcome = Evidence::of(x, z);
+    const auto* failure = std::get_if<core::Failure>(&outcome);
+    return failure ? failure->what : std::string();
+}
+
+} // namespace
+
+class EvidenceTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void valueAndGradientMatchReferences();
+    void equalsTheNormalDensityOfAllKernelValues();
+    void gradientIsThatOfCentralDifferences();
+    void seriesForWideKernelsAgreesWithTheMatrixItself();
+    void orderOfPointsIsIrrelevant();
+    void translationChangesNothing();
+    void rotationChangesNothingForOneLengthscale();
+    void changeOfUnitsShiftsByItsVolume();
+    void largeEtaIsLebesgueMeasure();
+    void spectrumServesEveryTau2();
+    void isMinusInfinityExactlyForDependentDifferences();
+    void tinyWeightsKeepTheirLogarithms();
+    void badInputIsRefusedInASentence();
+};
+
+void EvidenceTest::valueAndGradientMatchReferences()
+{
+    const std::vector<GoldenCase> cases = goldenCases();
+    QCOMPARE(cases.size(), std::size_t(15));
+    for (const GoldenCase& c : cases) {
+        const core::EvidenceWithGradient got = evaluate(c.x, c.z, c.prior, c.tau2);
+        QVERIFY2(agrees(got.logEvidence, c.logEvidence), qPrintable(c.name));
+        if (c.gradient.size() == 0)
+            continue;
+        VectorXd mine = flat(got.gradient);
+        const Index d = c.x.cols();
+        if (mine.size() - c.gradient.size() == d - 1 && d > 1) // one lengthscale for all dimensions
+            mine = (VectorXd(c.gradient.size()) << mine.head(d).sum(), mine.tail(mine.size() - d)).finished();
+        QCOMPARE(mine.size(), c.gradient.size());
+        for (Index i = 0; i < mine.size(); ++i)
+            QVERIFY2(agrees(mine[i], c.gradient[i]), qPrintable(c.name));
+    }
+}
+
+void EvidenceTest::equalsTheNormalDensityOfAllKernelValues()
+{
+    double worst = 0.0;
+    std::uint64_t seed = 1;
+    for (const Index d : {1, 2, 3})
+        for (Index n = 1; n <= 5; ++n)
+            for (Index m = d; m <= n + 2; ++m)
+                for (const bool gaussian : {false, true}) {
+                    const MatrixXd x = randomPoints(n, d, ++seed), z = randomPoints(m, d, ++seed);
+                    const VectorXd lengthscale = VectorXd::LinSpaced(d, 0.9, 1.6);
+                    const EmbeddingPrior prior =
+                        priorOf(lengthscale, gaussian ? std::optional(1.3) : std::nullopt, 1.7);
+                    const double slow = bruteForce(x, z, prior, 0.4), fast = value(x, z, prior, 0.4);
+                    worst = std::max(worst, std::abs(fast - slow) / std::max(1.0, std::abs(slow)));
+                }
+    QVERIFY2(worst < 1e-11, qPrintable(QString::number(worst)));
+}
+
+void EvidenceTest::gradientIsThatOfCentralDifferences()
+{
+    double worst = 0.0;
+    std::uint64_t seed = 100;
+    for (const Index d : {1, 2, 3, 4})
+        for (const double size : {0.2, 1.0, 12.0})
+            for (const bool gaussian : {false, true}) {
+                const MatrixXd x = randomPoints(7, d, ++seed), z = randomPoints(6, d, ++seed);
+                const EmbeddingPrior prior =
+                    priorOf(size * VectorXd::LinSpaced(d, 0.9, 1.6), gaussian ? std::optional(1.3) : std::nullopt, 1.7);
+                const VectorXd analytic = flat(evaluate(x, z, prior, 0.4).gradient);
+                const VectorXd numeric = numericGradient(x, z, prior, 0.4);
+                for (Index i = 0; i < numeric.size(); ++i)
+                    worst = std::max(worst, std::abs(analytic[i] - numeric[i]) / std::max(1.0, std::abs(numeric[i])));
+            }
+    QVERIFY2(worst < 1e-8, qPrintable(QString::number(worst)));
+}
+
+/// Just inside the series' reach both ways must agree where the plain one still has its digits.
+void EvidenceTest::seriesForWideKernelsAgreesWithTheMatrixItself()
+{
+    for (const Index d : {1, 2})
+        for (const bool gaussian : {false, true}) {
+            const MatrixXd z = randomPoints(9, d, 4);
+            const EmbeddingPrior prior =
+                priorOf(VectorXd::Constant(d, 6.0), gaussian ? std::optional(5.0) : std::nullopt);
+            const std::optional<core::WideSpectrum> wide = core::wideSpectrum(prior, z);
+            QVERIFY(wide.has_value());
+            const MatrixXd gram = core::priorGram(prior, z) / std::exp(core::logPriorPeak(prior));
+            const MatrixXd back = wide->basis * wide->values.asDiagonal() * wide->basis.transpose();
+            QVERIFY((gram - back).cwiseAbs().maxCoeff() < 1e-14);
+            QVERIFY((wide->basis.transpose() * wide->basis - MatrixXd::Identity(9, 9)).norm() < 1e-13);
+            QVERIFY(!core::wideSpectrum(priorOf(VectorXd::Constant(d, 0.5)), z).has_value());
+        }
+}
+
+void EvidenceTest::orderOfPointsIsIrrelevant()
+{
+    const MatrixXd x = randomPoints(30, 2, 5), z = randomPoints(8, 2, 6);
+    const EmbeddingPrior prior = priorOf(VectorXd::Constant(2, 0.6), 1.1);
+    QVERIFY(agrees(value(x.colwise().reverse(), z.colwise().reverse(), prior, 0.5), value(x, z, prior, 0.5)));
+}
+
+void EvidenceTest::translationChangesNothing()
+{
+    const Eigen::RowVector2d by(4.0, -2.0);
+    const MatrixXd x = randomPoints(30, 2, 5), z = randomPoints(8, 2, 6);
+    for (const double lengthscale : {0.6, 40.0}) {
+        const EmbeddingPrior prior = priorOf(VectorXd::Constant(2, lengthscale));
+        const double here = value(x, z, prior, 0.5), there = value(x.rowwise() + by, z.rowwise() + by, prior, 0.5);
+        QVERIFY(std::abs(here - there) < 1e-11 * std::abs(here));
+    }
+}
+
+void EvidenceTest::rotationChangesNothingForOneLengthscale()
+{
+    MatrixXd rotation(3, 3);
+    rotation << 0.36, 0.48, -0.8, -0.8, 0.6, 0.0, 0.48, 0.64, 0.6;
+    const MatrixXd x = randomPoints(30, 3, 5), z = randomPoints(8, 3, 6);
+    for (const double lengthscale : {0.1, 0.6, 40.0})
+        for (const bool gaussian : {false, true}) {
+            const EmbeddingPrior prior =
+                priorOf(VectorXd::Constant(3, lengthscale), gaussian ? std::optional(1.1) : std::nullopt);
+            const double here = value(x, z, prior, 0.5), there = value(x * rotation, z * rotation, prior, 0.5);
+            QVERIFY(std::abs(here - there) < 1e-11 * std::abs(here));
+        }
+}
+
+/// With ν as a probability r does not change with the unit of x, and the density of X does by its volume alone. r of
+/// the unnormalised ν is divided by the mass of ν here: B = (r + mass τ²/n)/mass.
+void EvidenceTest::changeOfUnitsShiftsByItsVolume()
+{
+    constexpr double unit = 3.0, tau2 = 0.5;
+    const Index n = 12, m = 5, d = 2;
+    const MatrixXd x = randomPoints(n, d, 5), z = randomPoints(m, d, 6);
+    const auto withProbability = [&](double by) {
+        const EmbeddingPrior prior = priorOf(VectorXd::Constant(d, 0.6 * by), 1.1 * by);
+        const double mass = 2.0 * std::numbers::pi * *prior.eta * *prior.eta;
+        const core::EvidenceTerms terms = std::get<core::EvidenceTerms>(evidenceOf(by * x, by * z).terms(prior));
+        const core::EvidenceSpectrum::Shifted at = terms.spectrum.shifted(mass * tau2 / static_cast<double>(n));
+        const double fit =
+            mass * terms.mean.dot(terms.spectrum.solve(at, terms.mean)) * std::exp(-terms.spectrum.logPeak());
+        return -0.5 * (at.logDeterminant - static_cast<double>(m) * std::log(mass) + fit + terms.scatter / tau2) +
+               terms.logJacobian;
+    };
+    const double expected = -static_cast<double>(n * d) * std::log(unit);
+    QVERIFY(std::abs(withProbability(unit) - withProbability(1.0) - expected) < 1e-11);
+}
+
+void EvidenceTest::largeEtaIsLebesgueMeasure()
+{
+    const MatrixXd x = randomPoints(20, 2, 5), z = randomPoints(6, 2, 6);
+    for (const double lengthscale : {0.6, 20.0}) {
+        const VectorXd l = VectorXd::Constant(2, lengthscale);
+        QVERIFY(std::abs(value(x, z, priorOf(l, 1e7), 0.5) - value(x, z, priorOf(l), 0.5)) < 1e-8);
+    }
+}
+
+void EvidenceTest::spectrumServesEveryTau2()
+{
+    const MatrixXd x = randomPoints(20, 2, 5), z = randomPoints(6, 2, 6);
+    const EmbeddingPrior prior = priorOf(VectorXd::Constant(2, 0.8), {}, 2.5);
+    const core::EvidenceTerms terms = std::get<core::EvidenceTerms>(evidenceOf(x, z).terms(prior));
+    for (const double tau2 : {1e-6, 0.1, 3.0, 1e4})
+        QVERIFY(std::abs(terms.logEvidence(tau2, 2.5) / bruteForce(x, z, prior, tau2) - 1.0) < 1e-9);
+}
+
+void EvidenceTest::isMinusInfinityExactlyForDependentDifferences()
+{
+    const double infinity = std::numeric_limits<double>::infinity();
+    const EmbeddingPrior plane = priorOf(VectorXd::Constant(2, 0.8)), space = priorOf(VectorXd::Constant(3, 0.8));
+    MatrixXd z(3, 2), x(1, 2);
+    z << 0.0, 0.0, 1.0, 2.0, -2.0, -4.0;
+    x << 0.5, 1.0; // on the line of the three
+    QCOMPARE(value(x, z, plane, 1.0), -infinity);
+    x << 0.5, 1.25;
+    QVERIFY(std::isfinite(value(x, z, plane, 1.0)));
+    MatrixXd flat(4, 3), inside(1, 3);
+    flat << 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0, 1.0, 2.0, 3.0, 1.0;
+    inside << 0.25, 0.5, 1.0; // in the plane of the four
+    QCOMPARE(value(inside, flat, space, 1.0), -infinity);
+    inside(0, 2) = 1.5;
+    QVERIFY(std::isfinite(value(inside, flat, space, 1.0)));
+}
+
+/// At a tiny lengthscale only the two nearest differences matter, and their areas can be written down.
+void EvidenceTest::tinyWeightsKeepTheirLogarithms()
+{
+    MatrixXd x(1, 2), z(3, 2);
+    x << 0.0, 0.0;
+    z << 1.0, 0.0, 0.0, 2.0, 3.0, 3.0;
+    constexpr double lengthscale = 1e-3;
+    const core::EvidenceTerms terms =
+        std::get<core::EvidenceTerms>(evidenceOf(x, z).terms(priorOf(VectorXd::Constant(2, lengthscale))));
+    const double expected =
+        -0.5 * (1.0 + 4.0) / (lengthscale * lengthscale) + std::log(2.0) - 4.0 * std::log(lengthscale);
+    QVERIFY(agrees(terms.logJacobian, expected));
+}
+
+void EvidenceTest::badInputIsRefusedInASentence()
+{
+    const MatrixXd x = randomPoints(5, 2, 3);
+    QVERIFY(refusal(x, x.topRows(1)).find("as many inducing points as dimensions") != std::string::npos);
+    QVERIFY(refusal(MatrixXd(0, 2), x).find("no observation") != std::string::npos);
+    QVERIFY(!refusal(x, randomPoints(5, 3, 3)).empty());
+    MatrixXd spoilt = x;
+    spoilt(2, 0) = std::numeric_limits<double>::quiet_NaN();
+    QVERIFY(refusal(spoilt, x).find("not a finite number") != std::string::npos);
+    QVERIFY(refusal(x, spoilt).find("not a finite number") != std::string::npos);
+    for (const double tau2 : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()})
+        QVERIFY(std::holds_alternative<core::Failure>(
+            evidenceOf(x, x).logEvidence(priorOf(VectorXd::Constant(2, 1.0)), tau2)));
+}
+
+QTEST_APPLESS_MAIN(EvidenceTest)
+#include "evidence_test.moc"
