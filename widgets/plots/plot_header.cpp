@@ -10,9 +10,10 @@ namespace widgets
 namespace
 {
 
-constexpr int padding = 8;        // around the header
-constexpr double gap = 10.0;      // between title and subtitle
-constexpr double entryGap = 16.0; // between legend entries
+constexpr int padding = 8;            // around the header
+constexpr double gap = 10.0;          // between title and subtitle
+constexpr double entryGap = 16.0;     // between legend entries
+constexpr double largestShare = 0.36; // of the plot's height; legend lines beyond it are left out
 constexpr double sampleWidth = 22.0, sampleGap = 5.0;
 
 double widthOf(const QFont& font, const QString& text)
@@ -23,7 +24,7 @@ double widthOf(const QFont& font, const QString& text)
 /// Where the text of an entry starts: after its sample, when it has one.
 double textOffset(const LegendEntry& entry)
 {
-    return entry.line || entry.fill || entry.coloured ? sampleWidth + sampleGap : 0.0;
+    return entry.line || entry.fill || entry.coloured || entry.scatter ? sampleWidth + sampleGap : 0.0;
 }
 
 } // namespace
@@ -58,6 +59,8 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
         }
         found.subtitle = Placed{x, line, std::min(full, right - x)};
     }
+    const double room = largestShare * parentPlot()->viewport().height() - padding;
+    const int most = std::max(line + 1, static_cast<int>(room / lineHeight()));
     const bool titled = !name.isEmpty() || !subtitle_.isEmpty();
     double x = padding;
     if (titled && !entries_.empty())
@@ -67,6 +70,10 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
         if (x > padding && x + textOffset(entry) + text > right) {
             x = padding;
             ++line;
+        }
+        if (line >= most) {
+            --line;
+            break;
         }
         found.entries.push_back({x, line, std::min(text, right - x - textOffset(entry))});
         x += textOffset(entry) + text + entryGap;
@@ -111,7 +118,7 @@ void PlotHeader::draw(QCPPainter* painter)
             baseline(*placed.subtitle),
             QFontMetricsF(painter->font()).elidedText(subtitle_, Qt::ElideRight, placed.subtitle->width + 1.0));
     }
-    for (std::size_t i = 0; i < entries_.size(); ++i)
+    for (std::size_t i = 0; i < placed.entries.size(); ++i)
         drawEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width);
 }
 
@@ -136,14 +143,18 @@ void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const
                              colourAt(theme_.map, i / (pieces - 1.0)));
         }
     }
-    if (!entry.line)
-        return;
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(*entry.line);
-    if (entry.mark)
-        drawMark(painter, box.center(), *entry.mark, 4.0);
-    else
-        painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+    if (entry.line) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(*entry.line);
+        if (entry.mark)
+            drawMark(painter, box.center(), *entry.mark, 4.0);
+        else
+            painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+    }
+    if (entry.scatter) {
+        entry.scatter->applyTo(&painter, QPen());
+        entry.scatter->drawShape(&painter, box.center());
+    }
 }
 
 } // namespace widgets

@@ -15,8 +15,9 @@ struct LegendEntry {
     QString text;
     std::optional<QPen> line = {};
     std::optional<QBrush> fill = {};
-    std::optional<int> mark = {}; // sample label, drawn with `line`'s colour
-    bool coloured = false;        // a line in the theme's colour map
+    std::optional<int> mark = {};                // sample label, drawn with `line`'s colour
+    bool coloured = false;                       // a line in the theme's colour map
+    std::optional<QCPScatterStyle> scatter = {}; // on the line, drawn as in the plot
 };
 
 /// Title, subtitle and legend above the axes, flowing into as many lines as the width asks for: never over the data.

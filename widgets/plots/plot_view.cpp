@@ -1,5 +1,7 @@
 #include "widgets/plots/plot_view.h"
 
+#include "widgets/plots/axis_motion.h"
+#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/point_marks.h"
@@ -25,13 +27,6 @@ core::Interval intervalOf(const QCPRange& range)
 QCPRange rangeOf(const core::Interval& interval)
 {
     return {interval.lo, interval.hi};
-}
-
-/// Beyond these a plot shows nothing but rounding.
-bool drawable(const QCPRange& range)
-{
-    const double scale = std::max({std::abs(range.lower), std::abs(range.upper), 1e-200});
-    return range.size() > 1e-11 * scale && std::abs(range.lower) < 1e200 && std::abs(range.upper) < 1e200;
 }
 
 } // namespace
@@ -98,6 +93,12 @@ void PlotView::setAxisLabels(const QString& horizontal, const QString& vertical)
 {
     xAxis->setLabel(horizontal);
     yAxis->setLabel(vertical);
+}
+
+void PlotView::setLogarithmic(QCPAxis& axis)
+{
+    axis.setScaleType(QCPAxis::stLogarithmic);
+    axis.setTicker(QSharedPointer<LogTicker>::create());
 }
 
 void PlotView::setSpace(Space space)
@@ -181,7 +182,7 @@ void PlotView::fitOwnAxes()
 
 void PlotView::moveRanges(const Ranges& ranges, int gesture)
 {
-    if (!drawable(ranges.x) || !drawable(ranges.y))
+    if (!isDrawable(*xAxis, ranges.x) || !isDrawable(*yAxis, ranges.y))
         return;
     const bool horizontalMoved = ranges.x != xAxis->range(), verticalMoved = ranges.y != yAxis->range();
     xAxis->setRange(ranges.x);
@@ -200,17 +201,13 @@ void PlotView::moveRanges(const Ranges& ranges, int gesture)
 
 void PlotView::zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture)
 {
-    const auto zoomed = [factor](const QCPAxis& axis, double about) {
-        const QCPRange range = axis.range();
-        return QCPRange(about + factor * (range.lower - about), about + factor * (range.upper - about));
-    };
     Ranges ranges{xAxis->range(), yAxis->range()};
     if (!verticalOnly)
-        ranges.x = zoomed(*xAxis, xAxis->pixelToCoord(centre.x()));
+        ranges.x = zoomedRange(*xAxis, factor, xAxis->pixelToCoord(centre.x()));
     if (space_ != Space::Line)
-        ranges.y = zoomed(*yAxis, yAxis->pixelToCoord(centre.y()));
+        ranges.y = zoomedRange(*yAxis, factor, yAxis->pixelToCoord(centre.y()));
     else if (verticalOnly)
-        ranges.y = zoomed(*yAxis, 0.0); // densities stand on zero
+        ranges.y = zoomedRange(*yAxis, factor, 0.0); // densities stand on zero
     moveRanges(ranges, gesture);
 }
 

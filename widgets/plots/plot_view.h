@@ -105,7 +105,8 @@ protected:
     void setLegend(std::vector<LegendEntry> entries);
     void setSummary(const QString& text); // what a screen reader says
     void setAxisLabels(const QString& horizontal, const QString& vertical);
-    void fitOwnAxes(); // unless the person has moved them since the last fit
+    void setLogarithmic(QCPAxis& axis); // of a space of the plot's own
+    void fitOwnAxes();                  // unless the person has moved them since the last fit
     PointMarks& points() const { return *points_; }
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
@@ -117,6 +118,8 @@ protected:
     void reportHover(const QPointF& pixel);
     int steadyGesture(); // wheel steps and keys in quick succession share one
     virtual QString tipAt(const QPointF& pixel) const;
+    /// A click of the left button inside the axes, not a drag: by default it selects the point there.
+    virtual void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers);
 
     bool event(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;

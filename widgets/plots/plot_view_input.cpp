@@ -1,4 +1,5 @@
 // What the hands do to a plot: mouse, wheel, keys, menu; and the veil over a greyed picture.
+#include "widgets/plots/axis_motion.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
@@ -41,10 +42,13 @@ void PlotView::beginPan(const QPointF& pixel)
 
 void PlotView::panTo(const QPointF& pixel)
 {
-    const double dx = xAxis->pixelToCoord(panFrom_->x()) - xAxis->pixelToCoord(pixel.x());
-    const double dy = yAxis->pixelToCoord(panFrom_->y()) - yAxis->pixelToCoord(pixel.y());
-    const QCPRange vertical = space_ == Space::Line ? panStart_.y : panStart_.y + dy; // densities stay on zero
-    moveRanges({panStart_.x + dx, vertical}, panGesture_);
+    const auto moved = [](const QCPAxis& axis, const QCPRange& start, double from, double to) {
+        return movedRange(axis, start, axis.pixelToCoord(from), axis.pixelToCoord(to));
+    };
+    const QCPRange vertical = space_ == Space::Line // densities stay on zero
+                                  ? panStart_.y
+                                  : moved(*yAxis, panStart_.y, panFrom_->y(), pixel.y());
+    moveRanges({moved(*xAxis, panStart_.x, panFrom_->x(), pixel.x()), vertical}, panGesture_);
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event)
@@ -72,13 +76,17 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event)
     const bool clicked = pressedAt_ && event->button() == Qt::LeftButton;
     pressedAt_.reset();
     endPan();
-    if (!clicked || !axes()->rect().contains(event->position().toPoint()))
-        return;
-    const std::optional<int> point = points_->nearest(event->position(), hitRadius);
-    std::vector<int> chosen = event->modifiers() & Qt::ShiftModifier ? selection_ : std::vector<int>();
+    if (clicked && axes()->rect().contains(event->position().toPoint()))
+        clickAt(event->position(), event->modifiers());
+}
+
+void PlotView::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
+{
+    const std::optional<int> point = points_->nearest(pixel, hitRadius);
+    std::vector<int> chosen = modifiers & Qt::ShiftModifier ? selection_ : std::vector<int>();
     if (point && std::erase(chosen, *point) == 0)
         chosen.push_back(*point);
-    if (point || !(event->modifiers() & Qt::ShiftModifier))
+    if (point || !(modifiers & Qt::ShiftModifier))
         editSelection(std::move(chosen));
 }
 
@@ -101,9 +109,8 @@ void PlotView::wheelEvent(QWheelEvent* event)
 void PlotView::keyPressEvent(QKeyEvent* event)
 {
     const auto pan = [this](double horizontal, double vertical) {
-        const double dx = horizontal * panPerKey * xAxis->range().size();
-        const double dy = space_ == Space::Line ? 0.0 : vertical * panPerKey * yAxis->range().size();
-        moveRanges({xAxis->range() + dx, yAxis->range() + dy}, steadyGesture());
+        const double upwards = space_ == Space::Line ? 0.0 : vertical * panPerKey;
+        moveRanges({shiftedRange(*xAxis, horizontal * panPerKey), shiftedRange(*yAxis, upwards)}, steadyGesture());
     };
     const QPointF centre = axes()->rect().center();
     switch (event->key()) {

@@ -40,6 +40,21 @@ Pair coloursOf(Role role)
         return {0xff3a3f45, 0xffc9cdd2};
     case Role::Contour:
         return {0xff8a9098, 0xff7e858e};
+    case Role::Evidence:
+        return {0xff5b4bb5, 0xffa9a0f5};
+    case Role::MedianHeuristic:
+        return {0xffb06f00, 0xffe69f00};
+    case Role::ScaledMedian:
+        return {0xff8c564b, 0xffcf9a8e};
+    case Role::Current:
+    case Role::Statistic:
+        return {0xffc2410c, 0xffff9a6b};
+    case Role::PermutationNull:
+        return {0xff6c737b, 0xff9aa0a8};
+    case Role::GammaNull:
+        return {0xff0072b2, 0xff4da9e6};
+    case Role::SpectralNull:
+        return {0xffa64d82, 0xffe29bc4};
     case Role::Highlight:
         return {0xffe69f00, 0xfff0e442};
     case Role::Selection:

@@ -25,6 +25,14 @@ enum class Role {
     Truth,
     Manifold, // the casing around the coloured curve, and the first component
     Contour,
+    Evidence, // its curve, and the lengthscale it chooses
+    MedianHeuristic,
+    ScaledMedian, // the median heuristic / √2
+    Current,      // the session's own value, to be dragged
+    Statistic,    // as observed
+    PermutationNull,
+    GammaNull,
+    SpectralNull,
     Highlight,
     Selection,
     Brush,

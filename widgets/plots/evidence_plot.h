@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/labs/learning/learning_lab.h"
+#include "widgets/plots/plot_view.h"
+
+namespace widgets
+{
+
+class TickFlags;
+
+/// The log evidence over the lengthscale, on a logarithmic axis: every local maximum, what each chooser proposes, and
+/// the session's own lengthscale as a line to drag. A click takes the lengthscale under it, that of a maximum within 8
+/// pixels, or that of the chooser whose name is clicked.
+class EvidencePlot : public PlotView
+{
+    Q_OBJECT
+public:
+    explicit EvidencePlot(QWidget* parent = nullptr);
+
+    void showResult(const core::LearningResult& result);
+    /// The session's lengthscale, shown at once; silent.
+    void showLengthscale(double lengthscale);
+    PlotTable numbers() const override;
+
+signals:
+    void lengthscaleChosen(double lengthscale, int gesture);
+
+protected:
+    core::Interval ownHorizontal() const override;
+    core::Interval ownVertical() const override;
+    void restyle() override;
+    QString tipAt(const QPointF& pixel) const override;
+    void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    struct Drag {
+        QPointF from;
+        double offset = 0.0; // from the hand to the line, in pixels
+        int gesture = 0;
+        bool moved = false;
+    };
+    bool isOnLine(const QPointF& pixel) const;
+    const core::EvidenceMaximum* maximumNear(const QPointF& pixel) const;
+    const core::ChosenLengthscale* chooserNamedAt(const QPointF& pixel) const;
+    Eigen::Index nearestOnCurve(double pixel) const;
+    void choose(double lengthscale, int gesture);
+    void placeCurrent();
+    void fillMaxima();
+    void describe();
+
+    core::LearningResult result_;
+    double current_ = 0.0; // the lengthscale of the line; 0: none
+    std::optional<Drag> drag_;
+    QCPGraph* curve_ = nullptr;
+    QCPGraph* maxima_ = nullptr;
+    QCPGraph* highest_ = nullptr;
+    QCPGraph* currentDot_ = nullptr;
+    QCPItemLine* currentLine_ = nullptr;
+    TickFlags* flags_ = nullptr; // owned by the plot layout
+};
+
+} // namespace widgets

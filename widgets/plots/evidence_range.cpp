@@ -1,0 +1,47 @@
+#include "widgets/plots/evidence_range.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace widgets
+{
+namespace
+{
+
+std::vector<double> finiteOf(const Eigen::Ref<const Eigen::VectorXd>& values)
+{
+    std::vector<double> finite;
+    std::ranges::copy_if(values, std::back_inserter(finite), [](double value) { return std::isfinite(value); });
+    return finite;
+}
+
+} // namespace
+
+core::Interval upperRange(const Eigen::VectorXd& logEvidence, const Eigen::VectorXd& shown)
+{
+    std::vector<double> values = finiteOf(logEvidence);
+    if (values.empty())
+        return {-1.0, 1.0};
+    std::ranges::sort(values);
+    const double highest = values.back();
+    double lowest = values[values.size() / 2];
+    const double farthest = highest - 3.0 * (highest - lowest);
+    for (const double value : finiteOf(shown))
+        if (value >= farthest)
+            lowest = std::min(lowest, value);
+    const double span = highest > lowest ? highest - lowest : std::max(1.0, 1e-6 * std::abs(highest));
+    return {lowest - 0.08 * span, highest + 0.12 * span};
+}
+
+core::Interval depthRange(const Eigen::MatrixXd& logEvidence, double depth)
+{
+    const std::vector<double> values = finiteOf(logEvidence.reshaped());
+    if (values.empty())
+        return {-1.0, 0.0};
+    const auto [lowest, highest] = std::ranges::minmax(values);
+    const double lo = std::max(lowest, highest - depth);
+    return {lo < highest ? lo : highest - 1.0, highest};
+}
+
+} // namespace widgets

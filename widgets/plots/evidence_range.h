@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/interval.h"
+
+#include <Eigen/Core>
+
+namespace widgets
+{
+
+/// The vertical range that shows where a log evidence peaks: from the median of the finite values to the highest, wider
+/// where a value of `shown` lies no farther below than three times that, with a little room. A curve falls by hundreds
+/// of thousands on its way down, and all of it would flatten the peaks. [-1, 1] when nothing is finite.
+core::Interval upperRange(const Eigen::VectorXd& logEvidence, const Eigen::VectorXd& shown);
+
+/// The colour range of a map of the log evidence: its highest finite value and at most `depth` below it.
+core::Interval depthRange(const Eigen::MatrixXd& logEvidence, double depth);
+
+} // namespace widgets

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace widgets
+{
+
+/// Ticks of a logarithmic axis at any zoom: powers of ten over many decades, multiples by 3, by 2 and 5, or by 1 … 9
+/// over few, even steps once the axis spans less than that. About tickCount() of them.
+class LogTicker : public QCPAxisTicker
+{
+protected:
+    int getSubTickCount(double tickStep) override;
+    QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
+
+private:
+    int subTicks_ = 0; // between two neighbours of the latest ticks
+};
+
+} // namespace widgets
