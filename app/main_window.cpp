@@ -3,8 +3,9 @@
 #include "app/actions/canvas_tools.h"
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
-#include "app/labs/density_page.h"
-#include "app/labs/density_plots.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/lab_switcher.h"
 #include "widgets/controls/column_scroll.h"
 
 #include <QAction>
@@ -16,6 +17,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QUndoStack>
@@ -35,22 +37,24 @@ constexpr double textScales[] = {0.9, 1.0, 1.25, 1.5, 2.0};
 constexpr int remarkTime = 8000; // ms in the status bar
 } // namespace
 
-MainWindow::MainWindow(Document& document, const Preferences& preferences, QWidget* parent)
-    : QMainWindow(parent), document_(document), preferences_(preferences), page_(new DensityPage(document, this)),
-      files_(new FileActions(document, *page_, preferences_, this))
+MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
+    : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
+      files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
+      editors_(new QStackedWidget(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
-    setCentralWidget(page_);
+    setCentralWidget(labs_);
     setAcceptDrops(true);
     statusBar(); // there from the start, so that the first remark moves nothing
     buildDock();
     buildMenus();
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
-    connect(page_, &DensityPage::remarked, this,
-            [this](const QString& sentence) { statusBar()->showMessage(sentence, remarkTime); });
+    connect(labs_, &LabSwitcher::pageMade, this, &MainWindow::takeIn);
+    connect(labs_, &LabSwitcher::pageShown, this, &MainWindow::turnTo);
     showTitle();
     applyPreferences();
+    labs_->begin();
     restoreLayout();
 }
 
@@ -58,9 +62,36 @@ void MainWindow::buildDock()
 {
     auto* dock = new QDockWidget(tr("Model"), this);
     dock->setObjectName("modelDock");
-    dock->setWidget(new widgets::ColumnScroll(page_->editors()));
+    dock->setWidget(editors_);
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
     addDockWidget(Qt::LeftDockWidgetArea, dock);
+}
+
+LabPage* MainWindow::page() const
+{
+    return labs_->page();
+}
+
+void MainWindow::takeIn(LabPage* page)
+{
+    editors_->addWidget(new widgets::ColumnScroll(page->editors()));
+    connect(page, &LabPage::remarked, this, [this, page](const QString& sentence) {
+        if (page == labs_->page())
+            statusBar()->showMessage(sentence, remarkTime);
+    });
+}
+
+void MainWindow::turnTo(LabPage* page)
+{
+    for (int i = 0; i < editors_->count(); ++i)
+        if (editors_->widget(i)->isAncestorOf(page->editors()))
+            editors_->setCurrentIndex(i);
+    statusBar()->clearMessage(); // it spoke of another lab
+    files_->setPage(page);
+    tools_->setCanvas(page->plots()->canvas());
+    formula_->setEnabled(page->formulaCard());
+    if (page->formulaCard())
+        page->formulaCard()->setVisible(formula_->isChecked());
 }
 
 void MainWindow::buildMenus()
@@ -72,9 +103,15 @@ void MainWindow::buildMenus()
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar);
     bar->addSeparator();
     buildEditMenu();
-    auto* tools = new CanvasTools(*page_->plots()->canvas(), this);
-    tools->fill(*menuBar()->addMenu(tr("&Points")), *bar);
+    tools_->fill(*menuBar()->addMenu(tr("&Points")), *bar);
+    connect(tools_, &CanvasTools::standardiseRequested, this, [this] { page()->standardise(); });
+    labs_->fill(*menuBar()->addMenu(tr("&Lab")));
     buildViewMenu();
+    buildHelpMenu();
+}
+
+void MainWindow::buildHelpMenu()
+{
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this,
                     [this] { QMessageBox::information(this, tr("Keys and mouse"), keysAndMouse()); });
@@ -107,9 +144,9 @@ void MainWindow::buildViewMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0),
-                    page_, &DensityPage::fitWindow);
-    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), page_,
-                    [this] { page_->plots()->askAxisRanges(); });
+                    this, [this] { page()->fitWindow(); });
+    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), this,
+                    [this] { page()->plots()->askAxisRanges(); });
     menu->addSeparator();
     QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
         preferences_.dark = on;
@@ -141,9 +178,9 @@ void MainWindow::buildViewMenu()
     }
     menu->addSeparator();
     menu->addAction(findChild<QDockWidget*>("modelDock")->toggleViewAction());
-    QAction* formula = menu->addAction(tr("F&ormula"), page_->formulaCard(), &QWidget::setVisible);
-    formula->setCheckable(true);
-    formula->setChecked(true);
+    formula_ = menu->addAction(tr("F&ormula"), this, [this](bool on) { page()->formulaCard()->setVisible(on); });
+    formula_->setCheckable(true);
+    formula_->setChecked(true);
     menu->addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -156,7 +193,7 @@ void MainWindow::applyPreferences()
     QFont font = systemFont;
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
-    page_->setTheme(theme);
+    labs_->setTheme(theme);
     writePreferences(preferences_);
 }
 

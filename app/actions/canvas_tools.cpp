@@ -43,9 +43,28 @@ constexpr double jitterShare = 0.02; // of the window
 
 } // namespace
 
-CanvasTools::CanvasTools(widgets::DataCanvas& canvas, QObject* parent)
-    : QObject(parent), canvas_(canvas), tools_(new QActionGroup(this))
+CanvasTools::CanvasTools(QObject* parent)
+    : QObject(parent), tools_(new QActionGroup(this)), others_(new QActionGroup(this))
 {
+    others_->setExclusionPolicy(QActionGroup::ExclusionPolicy::None);
+}
+
+void CanvasTools::setCanvas(widgets::DataCanvas* canvas)
+{
+    if (canvas_)
+        disconnect(canvas_, nullptr, this, nullptr);
+    canvas_ = canvas;
+    tools_->setEnabled(canvas);
+    others_->setEnabled(canvas);
+    if (!canvas)
+        return;
+    canvas->setBrush(brush_);
+    canvas->setTool(tool_);
+    connect(canvas, &widgets::DataCanvas::toolChanged, this, [this](CanvasTool now) {
+        tool_ = now;
+        for (QAction* action : tools_->actions())
+            action->setChecked(action->data().toInt() == static_cast<int>(now));
+    });
 }
 
 void CanvasTools::fill(QMenu& menu, QToolBar& bar)
@@ -66,11 +85,9 @@ void CanvasTools::addTools(QMenu& menu, QToolBar& bar)
         action->setShortcut(QKeySequence(QString::fromLatin1(description.key)));
         action->setToolTip(
             QStringLiteral("<b>%1</b> (%2)<br>%3").arg(tr(description.name), description.key, tr(description.meaning)));
-        action->setChecked(description.tool == canvas_.tool());
-        const CanvasTool tool = description.tool;
-        connect(action, &QAction::triggered, this, [this, tool] { canvas_.setTool(tool); });
-        connect(&canvas_, &widgets::DataCanvas::toolChanged, action,
-                [action, tool](CanvasTool now) { action->setChecked(now == tool); });
+        action->setData(static_cast<int>(description.tool));
+        action->setChecked(description.tool == tool_);
+        connect(action, &QAction::triggered, this, [this, tool = description.tool] { canvas_->setTool(tool); });
         menu.addAction(action);
         bar.addAction(action);
     }
@@ -84,41 +101,48 @@ void CanvasTools::addBrush(QToolBar& bar)
     sample->setAccessibleName(tr("Sample"));
     auto* radius = new QSpinBox;
     radius->setRange(4, 200);
-    radius->setValue(static_cast<int>(canvas_.brush().radius));
+    radius->setValue(static_cast<int>(brush_.radius));
     radius->setSuffix(tr(" px"));
     radius->setToolTip(tr("Radius of the brush that sprays, erases and relabels"));
     radius->setAccessibleName(tr("Brush radius"));
     auto* count = new QSpinBox;
     count->setRange(1, 50);
-    count->setValue(canvas_.brush().count);
+    count->setValue(brush_.count);
     count->setPrefix(tr("× "));
     count->setToolTip(tr("Points that each step of the spray lays down"));
     count->setAccessibleName(tr("Spray count"));
     const auto update = [this, sample, radius, count] {
-        canvas_.setBrush(
-            {.radius = static_cast<double>(radius->value()), .count = count->value(), .label = sample->currentIndex()});
+        brush_ = {
+            .radius = static_cast<double>(radius->value()), .count = count->value(), .label = sample->currentIndex()};
+        canvas_->setBrush(brush_);
     };
     connect(sample, &QComboBox::currentIndexChanged, this, update);
     connect(radius, &QSpinBox::valueChanged, this, update);
     connect(count, &QSpinBox::valueChanged, this, update);
-    bar.addWidget(sample);
-    bar.addWidget(radius);
-    bar.addWidget(count);
+    for (QWidget* widget : std::initializer_list<QWidget*>{sample, radius, count})
+        others_->addAction(bar.addWidget(widget));
 }
 
 void CanvasTools::addEdits(QMenu& menu)
 {
-    const auto add = [&](const QString& name, const QKeySequence& key, auto slot) {
-        menu.addAction(name, key, &canvas_, slot);
+    const auto add = [&](const QString& name, const QKeySequence& key, auto act) {
+        QAction* action = menu.addAction(name, key, this, [this, act] { act(*canvas_); });
+        others_->addAction(action);
+        return action;
     };
-    add(tr("Select &all"), QKeySequence::SelectAll, &widgets::DataCanvas::selectAll);
-    add(tr("&Delete the selection"), {},
-        &widgets::DataCanvas::deleteSelection); // the Delete key: while the sheet has the focus
-    menu.addAction(tr("Selection to sample A"), &canvas_, [this] { canvas_.relabelSelection(0); });
-    menu.addAction(tr("Selection to sample B"), &canvas_, [this] { canvas_.relabelSelection(1); });
-    menu.addAction(QIcon(":/icons/jitter.svg"), tr("&Jitter"), QKeySequence(Qt::CTRL | Qt::Key_J), &canvas_,
-                   [this] { canvas_.jitter(jitterShare); });
-    add(tr("&Clear the sheet"), {}, &widgets::DataCanvas::clear);
+    using Canvas = widgets::DataCanvas;
+    add(tr("Select &all"), QKeySequence::SelectAll, [](Canvas& canvas) { canvas.selectAll(); });
+    add(tr("&Delete the selection"), {}, // the Delete key: while the sheet has the focus
+        [](Canvas& canvas) { canvas.deleteSelection(); });
+    add(tr("Selection to sample A"), {}, [](Canvas& canvas) { canvas.relabelSelection(0); });
+    add(tr("Selection to sample B"), {}, [](Canvas& canvas) { canvas.relabelSelection(1); });
+    add(tr("&Jitter"), QKeySequence(Qt::CTRL | Qt::Key_J), [](Canvas& canvas) {
+        canvas.jitter(jitterShare);
+    })->setIcon(QIcon(":/icons/jitter.svg"));
+    add(tr("S&tandardise"), {}, [this](Canvas&) {
+        emit standardiseRequested();
+    })->setStatusTip(tr("Each column minus its mean, over its standard deviation"));
+    add(tr("&Clear the sheet"), {}, [](Canvas& canvas) { canvas.clear(); });
 }
 
 QString keysAndMouse()
@@ -138,6 +162,7 @@ QString keysAndMouse()
     row(CanvasTools::tr("Shift on a slider"),
         CanvasTools::tr("fine steps; a double click resets it, a typed value may go beyond its range"));
     row("Ctrl+Z, Ctrl+Shift+Z", CanvasTools::tr("undo, redo; a drag is one step"));
+    row("Ctrl+1, Ctrl+2, …", CanvasTools::tr("the labs, in the order of their tabs"));
     row("F11, Ctrl+D", CanvasTools::tr("full screen; light and dark"));
     return text + QStringLiteral("</table>");
 }

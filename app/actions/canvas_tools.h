@@ -3,31 +3,42 @@
 #include "widgets/canvas/data_canvas.h"
 
 #include <QObject>
+#include <QPointer>
 
 class QActionGroup;
+class QComboBox;
 class QMenu;
+class QSpinBox;
 class QToolBar;
 
 namespace app
 {
 
-/// The tools of the sheet as actions: what a click and a drag do, the brush, and edits of the selection.
+/// The tools of the sheet as actions: what a click and a drag do, the brush, and edits of the selection. Tool and brush
+/// go along from sheet to sheet.
 class CanvasTools : public QObject
 {
     Q_OBJECT
 
 public:
-    CanvasTools(widgets::DataCanvas& canvas, QObject* parent);
+    explicit CanvasTools(QObject* parent);
 
     void fill(QMenu& menu, QToolBar& bar);
+    /// The sheet to work on; nullptr disables all.
+    void setCanvas(widgets::DataCanvas* canvas);
+
+signals:
+    void standardiseRequested();
 
 private:
     void addTools(QMenu& menu, QToolBar& bar);
     void addBrush(QToolBar& bar);
     void addEdits(QMenu& menu);
 
-    widgets::DataCanvas& canvas_;
-    QActionGroup* tools_;
+    QPointer<widgets::DataCanvas> canvas_;
+    QActionGroup *tools_, *others_; // others_: what else there is to enable
+    widgets::CanvasTool tool_ = widgets::CanvasTool::Select;
+    widgets::CanvasBrush brush_;
 };
 
 /// The text of Help > Keys and mouse.

@@ -1,8 +1,8 @@
 #include "app/actions/file_actions.h"
 
 #include "app/document/document.h"
-#include "app/labs/density_page.h"
-#include "app/labs/density_plots.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
@@ -53,10 +53,17 @@ core::Session withData(core::Session session, core::Dataset data)
 
 } // namespace
 
-FileActions::FileActions(Document& document, DensityPage& page, Preferences& preferences, QWidget* window)
-    : QObject(window), document_(document), page_(page), preferences_(preferences), window_(window)
+FileActions::FileActions(Document& document, Preferences& preferences, QWidget* window)
+    : QObject(window), document_(document), preferences_(preferences), window_(window)
 {
-    connect(page_.plots(), &DensityPlots::exportRequested, this, &FileActions::exportFigure);
+}
+
+void FileActions::setPage(LabPage* page)
+{
+    if (page_)
+        disconnect(page_, nullptr, this, nullptr);
+    page_ = page;
+    connect(page, &LabPage::exportRequested, this, &FileActions::exportFigure);
 }
 
 void FileActions::fill(QMenu& menu, QToolBar& bar)
@@ -204,8 +211,8 @@ void FileActions::generate()
 void FileActions::exportFigure(const QString& view)
 {
     QStringList views{"page"}, titles{tr("The whole page")};
-    for (const QString& name : viewNames)
-        if (const widgets::PlotView* plot = page_.plots()->panel(name)) {
+    for (const QString& name : page_->plots()->viewNames())
+        if (const widgets::PlotView* plot = page_->plots()->panel(name)) {
             views << name;
             titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
         }
@@ -229,9 +236,9 @@ void FileActions::carryAway(const widgets::ExportChoice& choice)
                           .session = choice.carrySession ? std::optional(document_.session()) : std::nullopt};
     using Destination = widgets::ExportChoice::Destination;
     if (choice.destination == Destination::TableToClipboard)
-        QApplication::clipboard()->setText(tableText(*page_.plots(), drawing.view, u'\t'));
+        QApplication::clipboard()->setText(tableText(*page_->plots(), drawing.view, u'\t'));
     else if (choice.destination == Destination::ImageToClipboard)
-        QApplication::clipboard()->setImage(imageOf(*page_.plots(), drawing));
+        QApplication::clipboard()->setImage(imageOf(*page_->plots(), drawing));
     else
         writeExport(drawing, choice.format);
 }
@@ -246,7 +253,7 @@ void FileActions::writeExport(const Drawing& drawing, const QString& format)
         return;
     const QString path = dialog.selectedFiles().value(0);
     preferences_.lastFolder = QFileInfo(path).absolutePath();
-    if (const auto problem = writeView(*page_.plots(), drawing, path))
+    if (const auto problem = writeView(*page_->plots(), drawing, path))
         complain(tr("Nothing was exported"), *problem);
 }
 

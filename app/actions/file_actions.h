@@ -6,6 +6,7 @@
 #include "widgets/dialogs/export_dialog.h"
 
 #include <QObject>
+#include <QPointer>
 
 class QMenu;
 class QMimeData;
@@ -15,8 +16,8 @@ class QWidget;
 namespace app
 {
 
-class DensityPage;
 class Document;
+class LabPage;
 struct Drawing;
 
 /// What a person does with files and data sources: new, open, import, paste, generate, examples, save, export.
@@ -25,7 +26,9 @@ class FileActions : public QObject
     Q_OBJECT
 
 public:
-    FileActions(Document& document, DensityPage& page, Preferences& preferences, QWidget* window);
+    FileActions(Document& document, Preferences& preferences, QWidget* window);
+
+    void setPage(LabPage* page); // whose panels are exported
 
     void fill(QMenu& menu, QToolBar& bar);
 
@@ -56,9 +59,9 @@ private:
     void complain(const QString& title, const QString& sentence);
 
     Document& document_;
-    DensityPage& page_;
     Preferences& preferences_;
     QWidget* window_;
+    QPointer<LabPage> page_;
     widgets::ExportChoice lastExport_;
 };
 

@@ -2,11 +2,14 @@
 
 #include "app/cli/command.h"
 #include "app/document/document.h"
-#include "app/labs/density_page.h"
-#include "app/labs/density_plots.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
 #include "app/labs/view_export.h"
 
 #include <QEventLoop>
+
+#include <memory>
 
 namespace app
 {
@@ -18,48 +21,50 @@ constexpr QSize pageSize{1400, 1050}; // pixels at 96 dpi: figures of a paper's 
 constexpr QSize panelSize{800, 600};
 
 /// Lets the page compute until its last answer is on show.
-void settle(DensityPage& page)
+void settle(LabPage& page)
 {
     QString failure;
     QEventLoop loop;
-    QObject::connect(&page, &DensityPage::settled, &loop, &QEventLoop::quit);
-    QObject::connect(&page, &DensityPage::failed, &loop, [&](const QString& sentence) {
+    QObject::connect(&page, &LabPage::settled, &loop, &QEventLoop::quit);
+    QObject::connect(&page, &LabPage::failed, &loop, [&](const QString& sentence) {
         failure = sentence;
         loop.quit();
     });
+    page.setOnShow(true);
+    if (const auto& problem = page.problem())
+        usageError(QString::fromStdString(problem->field + ": " + problem->message));
     if (!page.isSettled())
         loop.exec();
     if (!failure.isEmpty())
         throw CommandError(1, failure);
 }
 
-void checkView(const DensityPage& page, const QString& view)
+void checkView(const LabPlots& plots, const core::Session& session, const QString& view)
 {
-    if (!viewNames.contains(view))
-        usageError(QStringLiteral("--view: there is no \"%1\"; one of %2").arg(view, viewNames.join(", ")));
-    if (view != "page" && !page.plots()->panel(view))
-        usageError(QStringLiteral("--view: %1 is drawn for one-dimensional data only").arg(view));
+    if (!plots.viewNames().contains(view))
+        usageError(QStringLiteral("--view: the %1 lab has no \"%2\"; one of %3")
+                       .arg(labOf(session).id, view, plots.viewNames().join(", ")));
+    if (view != "page" && !plots.panel(view))
+        usageError(QStringLiteral("--view: %1 is not drawn for data with %2")
+                       .arg(view, session.data->dimensions() == 1 ? QStringLiteral("one column")
+                                                                  : QStringLiteral("several columns")));
 }
 
 } // namespace
 
 void drawView(const core::Session& session, const QString& view, const QString& path)
 {
-    const core::DensityRequest request{
-        .data = session.data, .kernel = session.kernel, .settings = session.density, .window = session.window};
-    for (const core::Problem& problem : core::problems(request))
-        usageError(QString::fromStdString(problem.field + ": " + problem.message));
     Document document;
     document.open(session, {});
-    DensityPage page(document);
-    page.setTheme({});
-    checkView(page, view);
-    settle(page);
+    const std::unique_ptr<LabPage> page(labOf(session).make(document, nullptr));
+    page->setTheme({});
+    settle(*page);
+    checkView(*page->plots(), session, view);
     Drawing drawing;
     drawing.view = view;
     drawing.size = view == "page" ? pageSize : panelSize;
     drawing.session = session;
-    if (const auto problem = writeView(*page.plots(), drawing, path))
+    if (const auto problem = writeView(*page->plots(), drawing, path))
         throw CommandError(2, QStringLiteral("--out: ") + *problem);
 }
 

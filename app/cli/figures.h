@@ -7,8 +7,8 @@
 namespace app
 {
 
-/// Draws one view of a session ("page", "data", "feature-space", "pulled-back", "predictive") to a .png, .svg or .pdf
-/// file that carries the session, or writes its numbers to .csv or .json. Needs a QApplication (any platform). Throws
+/// Draws one view of the session's lab ("page", or the name of a panel, see labs()) to a .png, .svg or .pdf file that
+/// carries the session, or writes its numbers to .csv or .json. Needs a QApplication (any platform). Throws
 /// CommandError.
 void drawView(const core::Session& session, const QString& view, const QString& path);
 

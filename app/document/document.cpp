@@ -33,8 +33,8 @@ public:
         return true;
     }
 
-    void undo() override { document_.show(before_); }
-    void redo() override { document_.show(after_); }
+    void undo() override { document_.step(before_); }
+    void redo() override { document_.step(after_); }
 
 private:
     Document& document_;
@@ -84,6 +84,21 @@ std::optional<core::Failure> Document::save(const QString& path)
     history_->setClean();
     emit titleChanged();
     return std::nullopt;
+}
+
+void Document::showLab(const std::string& lab)
+{
+    if (lab == session_.lab)
+        return;
+    core::Session next = session_;
+    next.lab = lab;
+    show(next);
+}
+
+void Document::step(core::Session session)
+{
+    session.lab = session_.lab;
+    show(session);
 }
 
 void Document::show(const core::Session& session)

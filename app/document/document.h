@@ -14,7 +14,7 @@ namespace app
 {
 
 /// The open session with its file and its history. The session changes by edit() alone, so that every change can be
-/// undone.
+/// undone; only which lab is on show is no matter of history: undo and redo keep it.
 class Document : public QObject
 {
     Q_OBJECT
@@ -32,6 +32,10 @@ public:
     /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step.
     void edit(core::Session next, const QString& what, int gesture = 0);
 
+    /// Puts another lab on show. It is saved with the session, but switching is neither a step of history nor a change
+    /// worth asking about.
+    void showLab(const std::string& lab);
+
     /// Starts over with a session that was opened or made new. `unsaved`: it has no file that holds it (a recovered
     /// session).
     void open(core::Session session, const QString& path, bool unsaved = false);
@@ -46,6 +50,7 @@ signals:
 private:
     friend class EditCommand;
     void show(const core::Session& session);
+    void step(core::Session session);
 
     core::Session session_;
     QUndoStack* history_;

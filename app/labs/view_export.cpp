@@ -1,7 +1,7 @@
 #include "app/labs/view_export.h"
 
 #include "app/cli/report.h"
-#include "app/labs/density_plots.h"
+#include "app/labs/lab_plots.h"
 #include "app/session/session_json.h"
 #include "widgets/plots/plot_export.h"
 
@@ -30,7 +30,7 @@ std::optional<QString> writeBytes(const QByteArray& content, const QString& path
     return std::nullopt;
 }
 
-widgets::ExportPage sheetOf(const DensityPlots& plots, const QString& view)
+widgets::ExportPage sheetOf(const LabPlots& plots, const QString& view)
 {
     if (widgets::PlotView* plot = plots.panel(view))
         return {.rows = {{plot}}, .title = {}};
@@ -48,7 +48,7 @@ widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat f
 
 } // namespace
 
-std::optional<QString> writeView(const DensityPlots& plots, const Drawing& drawing, const QString& path)
+std::optional<QString> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == "csv")
@@ -61,12 +61,12 @@ std::optional<QString> writeView(const DensityPlots& plots, const Drawing& drawi
     return widgets::exportPlots(sheetOf(plots, drawing.view), path, optionsOf(drawing, *format));
 }
 
-QImage imageOf(const DensityPlots& plots, const Drawing& drawing)
+QImage imageOf(const LabPlots& plots, const Drawing& drawing)
 {
     return widgets::pageImage(sheetOf(plots, drawing.view), optionsOf(drawing, widgets::ExportFormat::Png));
 }
 
-QString tableText(const DensityPlots& plots, const QString& view, QChar separator)
+QString tableText(const LabPlots& plots, const QString& view, QChar separator)
 {
     return widgets::toDelimitedText(plots.numbers(view), separator);
 }

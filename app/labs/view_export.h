@@ -12,11 +12,11 @@
 namespace app
 {
 
-class DensityPlots;
+class LabPlots;
 
 /// What goes into a file: a view of the page at a size, with the session it came from.
 struct Drawing {
-    QString view = "page";  // one of viewNames
+    QString view = "page";  // one of the plots' viewNames
     QSize size{1400, 1050}; // pixels at `dpi`
     double dpi = 96.0;
     widgets::Theme theme;                 // light by default, for print
@@ -24,12 +24,12 @@ struct Drawing {
 };
 
 /// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json. Nothing on success, else a sentence.
-std::optional<QString> writeView(const DensityPlots& plots, const Drawing& drawing, const QString& path);
+std::optional<QString> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path);
 
 /// The view as a picture.
-QImage imageOf(const DensityPlots& plots, const Drawing& drawing);
+QImage imageOf(const LabPlots& plots, const Drawing& drawing);
 
 /// The numbers behind a view as a table with a header.
-QString tableText(const DensityPlots& plots, const QString& view, QChar separator);
+QString tableText(const LabPlots& plots, const QString& view, QChar separator);
 
 } // namespace app

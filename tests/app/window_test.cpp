@@ -2,8 +2,8 @@
 
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
-#include "app/labs/density_page.h"
-#include "app/labs/density_plots.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
 #include "app/labs/view_export.h"
 #include "app/main_window.h"
 #include "app/session/session_file.h"
@@ -66,8 +66,8 @@ class WindowTest : public QObject
     std::unique_ptr<app::MainWindow> window_;
     QTemporaryDir folder_;
 
-    app::DensityPage& page() { return *window_->page(); }
-    app::DensityPlots& plots() { return *page().plots(); }
+    app::LabPage& page() { return *window_->page(); }
+    app::LabPlots& plots() { return *page().plots(); }
     widgets::DataCanvas& canvas() { return *plots().canvas(); }
     bool settles()
     {

@@ -7,6 +7,7 @@
 #include <QLabel>
 
 #include <cmath>
+#include <limits>
 
 namespace widgets
 {
@@ -56,7 +57,7 @@ void NumericsStrip::showNumerics(const core::Numerics& n, bool preview)
     time_->setText(timeText(n.milliseconds));
     const bool ranked = !std::isnan(n.effectiveRank); // a route without a spectrum knows no rank
     rank_->setText(ranked ? tr("rank %1").arg(numberText(n.effectiveRank, 4)) : QString());
-    condition_->setText(tr("κ ≈ %1").arg(numberText(n.condition, 2)));
+    condition_->setText(std::isnan(n.condition) ? QString() : tr("κ ≈ %1").arg(numberText(n.condition, 2)));
     jitter_->setText(n.jitter > 0.0 ? tr("jitter %1").arg(numberText(n.jitter, 2)) : tr("no jitter"));
     nodes_->setText(n.nodes > 0 ? tr("%1 nodes").arg(n.nodes) : QString());
     route_->setText(QString::fromStdString(n.route));
@@ -72,6 +73,17 @@ void NumericsStrip::showNumerics(const core::Numerics& n, bool preview)
     setToolTip(text());
     setAccessibleDescription(text());
     fit();
+}
+
+void NumericsStrip::showRun(double milliseconds, double jitter, const std::string& route, bool preview)
+{
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    showNumerics({.effectiveRank = unknown,
+                  .condition = unknown,
+                  .jitter = jitter,
+                  .milliseconds = milliseconds,
+                  .route = route},
+                 preview);
 }
 
 void NumericsStrip::clear()

@@ -23,6 +23,8 @@ public:
     explicit NumericsStrip(QWidget* parent = nullptr);
 
     void showNumerics(const core::Numerics& numerics, bool preview);
+    /// The same of a lab that has no spectrum to speak of.
+    void showRun(double milliseconds, double jitter, const std::string& route, bool preview);
     void clear();
 
     /// A small turning sign. When to call it busy is the caller's to decide (after about 150 ms).

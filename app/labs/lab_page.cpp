@@ -1,0 +1,251 @@
+#include "app/labs/lab_page.h"
+
+#include "app/labs/lab_plots.h"
+#include "app/services/service.h"
+#include "core/data/standardise.h"
+#include "core/labs/window.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/density/numerics_strip.h"
+#include "widgets/kernel/kernel_editor.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+/// The session keeps the locks of the kernel by path ("lengthscale", "0.scale") and those of a lab's settings by name
+/// behind the lab ("density.sigma0").
+bool isSetting(const std::string& lock)
+{
+    return lock.find('.') != std::string::npos && !(lock.front() >= '0' && lock.front() <= '9');
+}
+
+} // namespace
+
+LabPage::LabPage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
+      column_(new QVBoxLayout(this)), message_(new QLabel(this)), strip_(new widgets::NumericsStrip(this))
+{
+    editorColumn_->setContentsMargins(8, 8, 8, 8);
+    editorColumn_->addStretch(1);
+    editors_->hide(); // until the window's dock takes them
+    message_->setWordWrap(true);
+    message_->setContentsMargins(10, 6, 10, 6);
+    message_->hide();
+    column_->setContentsMargins(6, 6, 6, 0);
+    column_->setSpacing(4);
+    column_->addWidget(message_);
+    column_->addWidget(strip_);
+    connect(&document_, &Document::sessionChanged, this, &LabPage::follow);
+}
+
+void LabPage::setPlots(LabPlots* plots)
+{
+    plots_ = plots;
+    column_->insertWidget(1, plots, 1);
+    connect(plots, &LabPlots::windowEdited, this, [this](const std::vector<core::Interval>& window, int gesture) {
+        core::Session next = document_.session();
+        next.window = window;
+        document_.edit(std::move(next), tr("Move the window"), gesture);
+    });
+    connect(plots, &LabPlots::fitRequested, this, &LabPage::fitWindow);
+    connect(plots, &LabPlots::exportRequested, this, &LabPage::exportRequested);
+    if (plots->canvas())
+        followEdits(plots->canvas(), &widgets::DataCanvas::dataEdited, &core::Session::data);
+}
+
+void LabPage::addKernelEditor()
+{
+    kernelEditor_ = new widgets::KernelEditor(editors_);
+    addEditor(kernelEditor_);
+    followEdits(kernelEditor_, &widgets::KernelEditor::kernelEdited, &core::Session::kernel);
+    connect(kernelEditor_, &widgets::KernelEditor::lockedHyperparametersEdited, this,
+            [this](std::vector<std::string> locks) {
+                core::Session next = document_.session();
+                std::ranges::copy_if(next.lockedHyperparameters, std::back_inserter(locks), &isSetting);
+                next.lockedHyperparameters = std::move(locks);
+                document_.edit(std::move(next), tr("Change the locks"));
+            });
+}
+
+void LabPage::addEditor(QWidget* editor)
+{
+    editorColumn_->insertWidget(editorColumn_->count() - 1, editor); // before the stretch
+}
+
+void LabPage::setFormulaCard(QWidget* card)
+{
+    formula_ = card;
+    addEditor(card);
+}
+
+void LabPage::watch(Service* service)
+{
+    services_.push_back(service);
+    connect(service, &Service::busyChanged, this,
+            [this] { strip_->setBusy(std::ranges::any_of(services_, &Service::isBusy)); });
+    connect(service, &Service::answered, this, [this, service] {
+        failures_.erase(service);
+        showMessage();
+    });
+    connect(service, &Service::failed, this, [this, service](const core::Failure& failure) {
+        failures_[service] = widgets::asSentence(failure.what);
+        showMessage();
+        greyOut(*service);
+        emit failed(failures_[service]);
+    });
+    connect(service, &Service::becameIdle, this, [this] {
+        if (isSettled())
+            emit settled();
+    });
+}
+
+void LabPage::setOnShow(bool onShow)
+{
+    if (onShow == onShow_)
+        return;
+    onShow_ = onShow;
+    if (onShow)
+        follow(document_.session());
+    else
+        leave();
+}
+
+void LabPage::leave()
+{
+    if (isSettled())
+        return;
+    cancel();
+    followed_.reset(); // so that it is asked for again
+}
+
+void LabPage::follow(const core::Session& session)
+{
+    if (!onShow_ || (followed_ && *followed_ == session))
+        return;
+    showKernel(session);
+    showSettings(session);
+    plots_->showData(session.data, session.window);
+    const std::vector<core::Problem> found = problems(session);
+    showProblems(found);
+    const bool replacesModel = followed_ && (followed_->data->dimensions() != session.data->dimensions() ||
+                                             followed_->data->source != session.data->source);
+    followed_ = session;
+    if (found.empty())
+        request(session, replacesModel);
+    else
+        cancel();
+}
+
+void LabPage::showKernel(const core::Session& session)
+{
+    if (!kernelEditor_)
+        return;
+    if (!followed_ || followed_->data != session.data)
+        kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
+    kernelEditor_->setDimensions(static_cast<int>(session.data->dimensions()));
+    kernelEditor_->setKernel(session.kernel);
+    kernelEditor_->setLockedHyperparameters(session.lockedHyperparameters); // ignores the settings' locks
+}
+
+void LabPage::showProblems(const std::vector<core::Problem>& problems)
+{
+    problem_ = problems.empty() ? std::nullopt : std::optional(problems.front());
+    unmarked_.clear();
+    std::vector<core::Problem> ofKernel, ofSettings;
+    for (const core::Problem& problem : problems) {
+        if (problem.field == "data")
+            unmarked_ << widgets::asSentence(problem.message);
+        else if (kernelEditor_ && problem.field.starts_with("kernel"))
+            ofKernel.push_back(problem);
+        else
+            ofSettings.push_back(problem);
+    }
+    if (kernelEditor_)
+        kernelEditor_->showProblems(ofKernel);
+    for (const core::Problem& problem : markProblems(ofSettings))
+        unmarked_ << widgets::asSentence(problem.field + " " + problem.message);
+    failures_.clear();
+    showMessage();
+    plots_->setStale(!problems.empty());
+}
+
+void LabPage::showMessage()
+{
+    QStringList sentences = unmarked_;
+    for (const auto& [service, sentence] : failures_)
+        sentences << sentence;
+    message_->setText(sentences.join(QStringLiteral("  ")));
+    message_->setVisible(!sentences.isEmpty());
+}
+
+void LabPage::greyOut(const Service&)
+{
+    plots_->setStale(true);
+}
+
+void LabPage::cancel()
+{
+    for (Service* service : services_)
+        service->cancel();
+}
+
+bool LabPage::isSettled() const
+{
+    return std::ranges::all_of(services_, &Service::isIdle);
+}
+
+void LabPage::fitWindow()
+{
+    core::Session next = document_.session();
+    next.window = core::fittingWindow(*next.data);
+    document_.edit(std::move(next), tr("Fit the window"));
+}
+
+void LabPage::standardise()
+{
+    core::Session next = document_.session();
+    next.data = std::make_shared<const core::Dataset>(core::standardised(*next.data));
+    next.window = core::fittingWindow(*next.data);
+    document_.edit(std::move(next), tr("Standardise the points"));
+}
+
+void LabPage::setTheme(const widgets::Theme& theme)
+{
+    plots_->setTheme(theme);
+    message_->setStyleSheet(QStringLiteral("color:%1;border:1px solid %1;border-radius:3px")
+                                .arg(theme.colour(widgets::Role::Problem).name()));
+    restyle(theme);
+}
+
+void LabPage::remark(const std::vector<std::string>& sentences)
+{
+    for (const std::string& sentence : sentences)
+        emit remarked(widgets::asSentence(sentence));
+}
+
+std::vector<std::string> LabPage::lockedSettings(const core::Session& session, const std::string& lab)
+{
+    std::vector<std::string> names;
+    for (const std::string& lock : session.lockedHyperparameters)
+        if (lock.starts_with(lab + "."))
+            names.push_back(lock.substr(lab.size() + 1));
+    return names;
+}
+
+void LabPage::editLockedSettings(const std::string& lab, const std::vector<std::string>& names)
+{
+    core::Session next = document_.session();
+    std::erase_if(next.lockedHyperparameters, [&](const std::string& lock) { return lock.starts_with(lab + "."); });
+    for (const std::string& name : names)
+        next.lockedHyperparameters.push_back(lab + "." + name);
+    document_.edit(std::move(next), tr("Change the locks"));
+}
+
+} // namespace app

@@ -1,0 +1,133 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "core/outcome.h"
+#include "widgets/theme/theme.h"
+
+#include <QWidget>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace widgets
+{
+class KernelEditor;
+class NumericsStrip;
+} // namespace widgets
+
+namespace app
+{
+
+class LabPlots;
+class Service;
+
+/// A lab in the window, the base of each lab's own page: editors for the dock, a line for what is wrong, the panels,
+/// and a strip on how the result was computed, wired to the document and to the services that compute.
+///   A page follows the session only while it is on show; hidden it computes nothing, and catches up when shown.
+///   A lab's page makes its editors and panels in its constructor (setPlots, addKernelEditor, addEditor,
+///   setFormulaCard,
+/// addService, followEdits) and answers the four questions below: showSettings, problems, request, and what to do with
+/// an answer (the function its service was made with).
+class LabPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LabPage(Document& document, QWidget* parent = nullptr);
+
+    void setOnShow(bool onShow);
+    LabPlots* plots() const { return plots_; }
+    QWidget* editors() const { return editors_; } // for the window's dock
+    QWidget* formulaCard() const { return formula_; }
+    void setTheme(const widgets::Theme& theme);
+    bool isSettled() const; // nothing is being computed and the last answer is on show
+    /// The first thing wrong with what the session asks of this lab; then nothing is computed.
+    const std::optional<core::Problem>& problem() const { return problem_; }
+
+public slots:
+    void fitWindow();   // the window that shows all the data
+    void standardise(); // each column to mean 0 and standard deviation 1
+
+signals:
+    void remarked(const QString& sentence); // for the status bar
+    void settled();
+    void failed(const QString& sentence);
+    void exportRequested(const QString& view);
+
+protected:
+    // --- what a lab supplies ---
+    /// Brings the lab's own editors in step with the session.
+    virtual void showSettings(const core::Session& session) = 0;
+    /// All that is wrong with what the session asks of this lab.
+    virtual std::vector<core::Problem> problems(const core::Session& session) const = 0;
+    /// Asks the services; there are no problems. `replacesModel`: what they compute now would mislead.
+    virtual void request(const core::Session& session, bool replacesModel) = 0;
+    /// Marks problems in the lab's own editors (an empty list clears) and returns those that none of them shows; these
+    /// appear above the panels. Those of the data and of the kernel are not the lab's business.
+    virtual std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) { return problems; }
+    /// A service failed: greys what it feeds. By default every panel.
+    virtual void greyOut(const Service& service);
+    /// The page is hidden now. By default what is being computed is stopped, and asked for again when shown.
+    virtual void leave();
+    virtual void restyle(const widgets::Theme&) {}
+
+    // --- what a lab's constructor calls ---
+    void setPlots(LabPlots* plots);
+    void addKernelEditor();
+    void addEditor(QWidget* editor); // in the dock, from top to bottom
+    void setFormulaCard(QWidget* card);
+    template <class S>
+    S* addService(S* service)
+    {
+        watch(service);
+        return service;
+    }
+    /// What the panel reports becomes that part of the session, as a step of undo.
+    template <class Panel, class Value>
+    void followEdits(Panel* panel, void (Panel::*edited)(const Value&, const QString&, int), Value core::Session::*part)
+    {
+        connect(panel, edited, this, [this, part](const Value& value, const QString& what, int gesture) {
+            core::Session next = document_.session();
+            next.*part = value;
+            document_.edit(std::move(next), what, gesture);
+        });
+    }
+
+    // --- what a lab may use ---
+    Document& document() const { return document_; }
+    widgets::NumericsStrip* strip() const { return strip_; }
+    void remark(const std::vector<std::string>& sentences);
+    /// The session's locks of a lab's settings: those behind "LAB." in its list, without that prefix.
+    static std::vector<std::string> lockedSettings(const core::Session& session, const std::string& lab);
+    void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
+
+private:
+    void watch(Service* service);
+    void follow(const core::Session& session);
+    void showKernel(const core::Session& session);
+    void showProblems(const std::vector<core::Problem>& problems);
+    void showMessage();
+    void cancel();
+
+    Document& document_;
+    QWidget* editors_;
+    QVBoxLayout *editorColumn_, *column_;
+    QLabel* message_;
+    widgets::NumericsStrip* strip_;
+    LabPlots* plots_ = nullptr;
+    widgets::KernelEditor* kernelEditor_ = nullptr;
+    QWidget* formula_ = nullptr;
+    std::vector<Service*> services_;
+    bool onShow_ = false;
+    std::optional<core::Session> followed_; // what the editors show and the last requests were made from
+    std::optional<core::Problem> problem_;
+    QStringList unmarked_;                       // problems that no editor shows
+    std::map<const Service*, QString> failures_; // since their last good answer
+};
+
+} // namespace app

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/theme/theme.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QGridLayout;
+
+namespace app
+{
+
+/// The panels of a lab side by side, the base of each lab's own: named views, arranged for the data's dimensions.
+/// Hovering, selecting and panning in one shows in all that are linked.
+class LabPlots : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `views`: the names of the panels that there can be, in reading order.
+    explicit LabPlots(QStringList views, QWidget* parent = nullptr);
+
+    /// The sheet one draws on; nullptr for a lab without one.
+    widgets::DataCanvas* canvas() const { return canvas_; }
+    void setTheme(const widgets::Theme& theme);
+
+    /// Arranges the panels for the data's dimensions and shows the points on the sheet and the window on every panel.
+    void showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window);
+    /// Greys the last good picture; the sheet stays as it is.
+    void setStale(bool stale);
+
+    /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
+    QStringList viewNames() const;
+    /// One panel by its view name; nullptr for "page", for a name that is none and for a panel not on show.
+    widgets::PlotView* panel(const QString& view) const;
+    /// The panels on show, row by row, for export.
+    std::vector<std::vector<widgets::PlotView*>> rows() const;
+    /// The numbers behind a view; for "page" those of all panels, each column named after its panel.
+    widgets::PlotTable numbers(const QString& view) const;
+
+    void askAxisRanges(widgets::PlotView* plot = nullptr); // of the first panel when none is named
+
+signals:
+    void windowEdited(const std::vector<core::Interval>& window, int gesture);
+    void fitRequested();
+    void exportRequested(const QString& view);
+
+protected:
+    /// A panel on show and its place in the grid.
+    struct Placed {
+        QString view;
+        widgets::PlotView* plot = nullptr;
+        int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
+        QWidget* frame = nullptr; // holds the plot together with its controls, where it has some
+    };
+    struct Arrangement {
+        std::vector<Placed> panels;
+        std::vector<int> columnStretch{1, 1}, rowStretch{1, 1};
+        std::vector<QStringList> sheet = {}; // the views in the rows of an exported page; empty: as in the grid
+    };
+    /// What is on show for data of so many dimensions; every other panel is hidden.
+    virtual Arrangement arrangementFor(Eigen::Index dimensions) const = 0;
+
+    /// Takes panels in. Linked ones share what the mouse is over and the selection: rows of the session's data.
+    void add(const std::vector<widgets::PlotView*>& plots, bool linked = true);
+
+    Eigen::Index dimensions() const { return arrangedFor_; } // of the data the panels are arranged for
+    void showPreviewMarks(bool preview);                     // on every panel but the sheet
+
+private:
+    void arrange(Eigen::Index dimensions);
+    QString viewOf(const widgets::PlotView* plot) const;
+
+    const QStringList views_;
+    std::vector<widgets::PlotView*> all_, linked_;
+    widgets::DataCanvas* canvas_ = nullptr;
+    QGridLayout* grid_;
+    Arrangement arrangement_;
+    Eigen::Index arrangedFor_ = 0, shownPoints_ = 0;
+};
+
+} // namespace app

@@ -1,0 +1,103 @@
+#include "app/labs/lab_switcher.h"
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace app
+{
+
+namespace
+{
+constexpr int mostKeys = 9; // Ctrl+1 … Ctrl+9
+}
+
+LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent)
+    : QWidget(parent), document_(document), labs_(labs), pages_(labs.size(), nullptr), tabs_(new QTabBar(this)),
+      stack_(new QStackedWidget(this)), actions_(new QActionGroup(this))
+{
+    tabs_->setObjectName("labs");
+    tabs_->setAccessibleName(tr("Labs"));
+    tabs_->setExpanding(false);
+    tabs_->setAutoHide(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 4, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(tabs_);
+    column->addWidget(stack_, 1);
+    for (int i = 0; i < static_cast<int>(labs_.size()); ++i) {
+        const Lab& lab = labs_[static_cast<std::size_t>(i)];
+        auto* action = new QAction(lab.title, actions_);
+        action->setCheckable(true);
+        action->setStatusTip(lab.meaning);
+        if (i < mostKeys)
+            action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)));
+        connect(action, &QAction::triggered, this, [this, i] { pick(i); });
+        tabs_->addTab(lab.title);
+        tabs_->setTabToolTip(i,
+                             QStringLiteral("<p><b>%1</b> (%2)<br>%3</p>")
+                                 .arg(lab.title, action->shortcut().toString(QKeySequence::NativeText), lab.meaning));
+    }
+    connect(tabs_, &QTabBar::currentChanged, this, &LabSwitcher::pick);
+    connect(&document_, &Document::sessionChanged, this, &LabSwitcher::follow);
+}
+
+void LabSwitcher::begin()
+{
+    follow(document_.session());
+}
+
+void LabSwitcher::fill(QMenu& menu)
+{
+    menu.addActions(actions_->actions());
+}
+
+void LabSwitcher::pick(int index)
+{
+    document_.showLab(labs_[static_cast<std::size_t>(index)].id.toStdString());
+}
+
+void LabSwitcher::follow(const core::Session& session)
+{
+    const int index = static_cast<int>(&labOf(session, labs_) - labs_.data());
+    LabPage* next = pageOf(index);
+    if (next == page_)
+        return;
+    if (page_)
+        page_->setOnShow(false);
+    page_ = next;
+    const QSignalBlocker quiet(tabs_);
+    tabs_->setCurrentIndex(index);
+    actions_->actions()[index]->setChecked(true);
+    stack_->setCurrentWidget(page_);
+    page_->setOnShow(true);
+    emit pageShown(page_);
+}
+
+LabPage* LabSwitcher::pageOf(int index)
+{
+    LabPage*& page = pages_[static_cast<std::size_t>(index)];
+    if (!page) {
+        page = labs_[static_cast<std::size_t>(index)].make(document_, stack_);
+        page->setTheme(theme_);
+        stack_->addWidget(page);
+        emit pageMade(page);
+    }
+    return page;
+}
+
+void LabSwitcher::setTheme(const widgets::Theme& theme)
+{
+    theme_ = theme;
+    for (LabPage* page : pages_)
+        if (page)
+            page->setTheme(theme);
+}
+
+} // namespace app

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/labs/labs.h"
+#include "widgets/theme/theme.h"
+
+#include <QWidget>
+
+class QActionGroup;
+class QMenu;
+class QStackedWidget;
+class QTabBar;
+
+namespace app
+{
+
+/// The page of the lab on show, below a tab for each lab. It follows the session's lab, and a person who picks another
+/// changes that. Pages are made when they are first shown.
+class LabSwitcher : public QWidget
+{
+    Q_OBJECT
+
+public:
+    LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent = nullptr);
+
+    LabPage* page() const { return page_; } // on show
+    /// Shows the page of the session's lab, from now on.
+    void begin();
+    /// An entry for each lab, with the keys Ctrl+1, Ctrl+2, …
+    void fill(QMenu& menu);
+    void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
+
+signals:
+    void pageMade(app::LabPage* page);
+    void pageShown(app::LabPage* page);
+
+private:
+    void pick(int index);
+    void follow(const core::Session& session);
+    LabPage* pageOf(int index);
+
+    Document& document_;
+    const std::vector<Lab> labs_;
+    std::vector<LabPage*> pages_; // by lab; nullptr while never shown
+    LabPage* page_ = nullptr;
+    QTabBar* tabs_;
+    QStackedWidget* stack_;
+    QActionGroup* actions_;
+    widgets::Theme theme_;
+};
+
+} // namespace app

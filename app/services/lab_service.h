@@ -1,0 +1,131 @@
+#pragma once
+
+#include "app/services/service.h"
+#include "core/work/latest_worker.h"
+
+#include <Eigen/Core>
+
+#include <atomic>
+#include <functional>
+#include <utility>
+
+namespace app
+{
+
+/// Solves with a pipeline: when the full answer takes long, a preview comes first.
+template <class Pipeline>
+class PreviewFirst
+{
+public:
+    template <class Request, class Emit, class Overtaken>
+    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken& overtaken)
+    {
+        if (request.data->size() > previewBeyond && !pipeline_.isCheap(request)) {
+            Request coarse = request;
+            coarse.preview = true;
+            auto preview = pipeline_.solve(coarse, stop);
+            if (!std::holds_alternative<core::Failure>(preview)) // if there is one, the full answer says it
+                emitOutcome(std::move(preview));
+            if (overtaken())
+                return; // the hand has moved on: the next preview shows more than this one's full answer
+        }
+        emitOutcome(pipeline_.solve(request, stop));
+    }
+
+    template <class Result>
+    static bool isLast(const Result& result)
+    {
+        return !result.preview;
+    }
+
+private:
+    static constexpr Eigen::Index previewBeyond = 150; // points: below, the full answer is as quick as a preview
+    Pipeline pipeline_;
+};
+
+/// The bridge between a page and its worker: requests go down, answers come back on this object's thread. A running
+/// quick job is finished and shown while the newest request waits.
+///   The solver lives on the worker's thread: solve(request, stop, emitOutcome, overtaken) may emit several outcomes
+/// (a preview, a growing result) and asks overtaken() whether a newer request waits; isLast(result) tells whether none
+/// follows.
+template <class Request, class Result, class Solver>
+class LabService final : public Service
+{
+public:
+    /// A result together with what it answers: while the person goes on editing, the two belong together, not to the
+    /// session.
+    struct Answer {
+        Request request;
+        Result result;
+    };
+    using Show = std::function<void(const Answer&)>;
+
+    explicit LabService(Show show, QObject* parent = nullptr)
+        : Service(parent), show_(std::move(show)),
+          worker_([this](const Job& job, std::stop_token stop, const auto& deliver) { solve(job, stop, deliver); },
+                  [this](std::uint64_t generation, core::Outcome<Answer> outcome) {
+                      QMetaObject::invokeMethod(
+                          this, [this, generation, o = std::move(outcome)] { accept(generation, o); },
+                          Qt::QueuedConnection);
+                  })
+    {
+    }
+
+    /// `replacesModel`: what runs now would mislead (other data, another family): stop it.
+    void request(Request request, bool replacesModel)
+    {
+        const std::uint64_t serial = ++newest_;
+        noteRequest(worker_.submit({std::move(request), serial},
+                                   replacesModel ? core::Urgency::Replaces : core::Urgency::Adjusts));
+    }
+
+    void cancel() override
+    {
+        worker_.cancel();
+        noteCancel();
+    }
+
+private:
+    struct Job {
+        Request request;
+        std::uint64_t serial = 0;
+    };
+
+    template <class Deliver>
+    void solve(const Job& job, const std::stop_token& stop, const Deliver& deliver)
+    {
+        const auto emitOutcome = [&](core::Outcome<Result> outcome) {
+            if (auto* result = std::get_if<Result>(&outcome))
+                deliver(Answer{job.request, std::move(*result)});
+            else if (auto* failure = std::get_if<core::Failure>(&outcome))
+                deliver(std::move(*failure));
+        };
+        solver_.solve(job.request, stop, emitOutcome, [&] { return newest_ > job.serial; });
+    }
+
+    void accept(std::uint64_t generation, const core::Outcome<Answer>& outcome)
+    {
+        const auto* answer = std::get_if<Answer>(&outcome);
+        if (!takes(generation, !answer || Solver::isLast(answer->result)))
+            return;
+        if (answer) {
+            emit answered();
+            show_(*answer);
+        } else if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+            emit failed(*failure);
+        }
+        if (isIdle())
+            emit becameIdle();
+    }
+
+    const Show show_;
+    Solver solver_; // touched by the worker's thread alone
+    std::atomic<std::uint64_t> newest_{0};
+    core::LatestWorker<Job, Answer> worker_; // last member: its thread has ended before the rest goes
+};
+
+/// A service over a lab's pipeline.
+template <class Request, class Result, class Pipeline>
+using PipelineService = LabService<Request, Result, PreviewFirst<Pipeline>>;
+
+} // namespace app

@@ -1,0 +1,52 @@
+#include "app/services/service.h"
+
+namespace app
+{
+
+namespace
+{
+constexpr int busyAfter = 150; // ms: sooner, a sign would only flicker
+}
+
+Service::Service(QObject* parent) : QObject(parent)
+{
+    busyDelay_.setSingleShot(true);
+    busyDelay_.setInterval(busyAfter);
+    connect(&busyDelay_, &QTimer::timeout, this, [this] { setBusy(true); });
+}
+
+void Service::noteRequest(std::uint64_t generation)
+{
+    latest_ = generation;
+    if (!busyDelay_.isActive())
+        busyDelay_.start();
+}
+
+void Service::noteCancel()
+{
+    shown_ = answered_ = latest_;
+    setBusy(false);
+}
+
+bool Service::takes(std::uint64_t generation, bool last)
+{
+    if (generation < shown_ || answered_ == latest_)
+        return false; // older than what is on show, or cancelled meanwhile
+    shown_ = generation;
+    if (generation == latest_ && last) {
+        answered_ = generation;
+        setBusy(false);
+    }
+    return true;
+}
+
+void Service::setBusy(bool busy)
+{
+    busyDelay_.stop();
+    if (busy == busy_)
+        return;
+    busy_ = busy;
+    emit busyChanged(busy);
+}
+
+} // namespace app

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/outcome.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <cstdint>
+
+namespace app
+{
+
+/// What every bridge to a worker has in common: which requests are still to be answered, and when to say so.
+class Service : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Service(QObject* parent = nullptr);
+
+    /// Drops what waits and stops what runs; neither is answered any more.
+    virtual void cancel() = 0;
+    /// Has every request had its last answer?
+    bool isIdle() const { return answered_ == latest_; }
+    /// Has a job lasted long enough to say so?
+    bool isBusy() const { return busy_; }
+
+signals:
+    void answered(); // an answer is about to be shown
+    void failed(const core::Failure& failure);
+    void becameIdle();           // after the last answer, or failure, was shown
+    void busyChanged(bool busy); // true only once a job has lasted 150 ms
+
+protected:
+    void noteRequest(std::uint64_t generation);
+    void noteCancel();
+    /// Is this answer still worth showing? `last`: none follows to the same request.
+    bool takes(std::uint64_t generation, bool last);
+
+private:
+    void setBusy(bool busy);
+
+    std::uint64_t latest_ = 0, shown_ = 0, answered_ = 0;
+    bool busy_ = false;
+    QTimer busyDelay_;
+};
+
+} // namespace app
