@@ -19,7 +19,8 @@ namespace
 
 std::vector<Command> commands()
 {
-    return {densityCommand(), gramCommand(), generateCommand(), figureCommand(), renderCommand(), examplesCommand()};
+    return {densityCommand(),  gramCommand(),   embedCommand(),  witnessCommand(),
+            generateCommand(), figureCommand(), renderCommand(), examplesCommand()};
 }
 
 void print(const QString& text)

@@ -27,6 +27,8 @@ Command generateCommand();
 Command figureCommand();
 Command renderCommand();
 Command examplesCommand();
+Command embedCommand();
+Command witnessCommand();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();

@@ -80,6 +80,24 @@ core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, Eigen::Index
             .inducing = inducingRuleFrom(arguments, "inducing", dimensions)};
 }
 
+Option sitesOption()
+{
+    return {
+        "sites", "data|FILE|random:M|grid:M|kmeans:M",
+        "where the empirical embedding of all the points is looked at (default random: 5 % of the rows, at least 2 a "
+        "dimension, at most 100); data: at every point, as in the paper, whose bands are too narrow"};
+}
+
+core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, Eigen::Index dimensions)
+{
+    core::EmbeddingModel model = embeddingModelFrom(arguments, dimensions);
+    if (arguments.text("sites", {}) == QLatin1String("data"))
+        model.sites = core::Sites::Data;
+    else
+        model.inducing = inducingRuleFrom(arguments, "sites", dimensions);
+    return model;
+}
+
 core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions)
 {
     const QString text = arguments.text(option, "random");

@@ -19,6 +19,11 @@ Option inducingSeedOption();
 /// describe, with the inducing points as sites. Usage error for values out of range.
 core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, Eigen::Index dimensions);
 
+/// `--sites data|INDUCING`, for the commands that look at an embedding without learning a kernel, and the model that
+/// --tau2, --eta, --sites (default random) and --seed describe.
+Option sitesOption();
+core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, Eigen::Index dimensions);
+
 /// The rule in the value of an option such as --inducing or --sites. A file must have `dimensions` columns (of one that
 /// has them, those that --columns names).
 core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions);

@@ -35,6 +35,12 @@ Eigen::MatrixXd priorExponents(const EmbeddingPrior& prior, const Points& x, con
     return exponents;
 }
 
+bool EmbeddingPrior::operator==(const EmbeddingPrior& other) const
+{
+    return lengthscale.size() == other.lengthscale.size() && lengthscale == other.lengthscale && scale == other.scale &&
+           eta == other.eta;
+}
+
 Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Eigen::Index dimensions, std::optional<double> eta)
 {
     const auto* se = kernel.shape == Kernel::Shape::Single ? std::get_if<SquaredExponential>(&kernel.family) : nullptr;

@@ -17,6 +17,7 @@ struct EmbeddingPrior {
     Eigen::VectorXd lengthscale; // d of them
     double scale = 1.0;          // the factor in front of se; r carries its square
     std::optional<double> eta;   // scale of a Gaussian ν; nothing: Lebesgue
+    bool operator==(const EmbeddingPrior& other) const;
 };
 
 /// The prior of a kernel for data of `dimensions` columns. Failure in a sentence for a kernel that is not

@@ -1,0 +1,70 @@
+#include "app/cli/command.h"
+
+#include "app/cli/embedding_options.h"
+#include "core/embedding/embedding_posterior.h"
+#include "core/embedding/mean_embedding.h"
+#include "core/kernels/gram.h"
+
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+void run(const Arguments& arguments)
+{
+    const core::Dataset data = dataFrom(arguments);
+    const core::Kernel kernel = kernelFrom(arguments, data);
+    const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, data.dimensions());
+    const Eigen::MatrixXd at = pointsFrom(arguments, data.dimensions());
+    if (const auto failure = core::inputProblem(kernel, at))
+        usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    if (data.size() == 0)
+        usageError(QStringLiteral("--data: an embedding needs at least one point"));
+    const core::EmbeddingPosterior posterior = valueOrThrow(
+        core::embeddingPosterior(kernel, data.x, model, valueOrThrow(core::embeddingSites(data.x, model))));
+    const auto n = static_cast<double>(data.size());
+    const core::ShrinkageWeights weights = valueOrThrow(core::shrinkageWeights(kernel, data.x, model.tau2 / (n * n)));
+    if (posterior.jitter() > 0.0)
+        std::fprintf(stderr, "kernelscope embed: tau2/n was raised by %g, the rounding of r at these sites\n",
+                     posterior.jitter());
+    Report report;
+    report.add("empirical", core::empiricalEmbedding(kernel, data.x, at));
+    report.add("mean", posterior.mean(at));
+    report.add("variance", posterior.variance(at));
+    if (arguments.has("covariance"))
+        report.add("covariance", posterior.covariance(at));
+    report.add("shrinkage", core::weightedEmbedding(kernel, data.x, weights.beta, at));
+    write(report, arguments);
+}
+
+} // namespace
+
+Command embedCommand()
+{
+    std::vector<Option> options{dataOption(), columnsOption(), kernelOption()};
+    for (const Option& option : embeddingOptions())
+        options.push_back(option);
+    options.push_back(sitesOption());
+    options.push_back(atOption());
+    options.push_back({"covariance", {}, "also the posterior covariance between the points of --at"});
+    options.push_back(inducingSeedOption());
+    options.push_back(outOption(".json or .csv"));
+    return {
+        "embed",
+        {},
+        "the mean embedding of a sample and its Bayesian posterior at given points",
+        "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"covariance\":[[…]], \"shrinkage\":[…]}, the "
+        "covariance only when asked for.\n"
+        "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), which "
+        "needs the kernel se,\n"
+        "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage is the "
+        "spectral shrinkage\n"
+        "estimator with weights (K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
+        options,
+        &run};
+}
+
+} // namespace app

@@ -1,0 +1,100 @@
+#include "app/cli/command.h"
+
+#include "app/cli/embedding_options.h"
+#include "app/cli/sample_options.h"
+#include "core/embedding/witness.h"
+#include "core/kernels/gram.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+double levelFrom(const Arguments& arguments)
+{
+    const double level = arguments.number("level", 0.8);
+    if (!(level > 0.0 && level < 1.0))
+        usageError(QStringLiteral("--level: must lie between 0 and 1, got %1").arg(arguments.text("level")));
+    return level;
+}
+
+/// Was anything asked that only the posterior can answer?
+bool asksForPosterior(const Arguments& arguments)
+{
+    constexpr std::array options{"tau2", "eta", "sites", "level"};
+    return std::ranges::any_of(options, [&](const char* option) { return arguments.has(option); });
+}
+
+void addPosterior(Report& report, const core::WitnessPosterior& posterior, const Eigen::MatrixXd& at, double level)
+{
+    const Eigen::VectorXd mean = posterior.mean(at), variance = posterior.variance(at);
+    const core::Band band = core::credibleBand(mean, variance, level);
+    report.add("mean", mean);
+    report.add("variance", variance);
+    report.add("lower", band.lower);
+    report.add("upper", band.upper);
+    const double jitter = std::max(posterior.first().jitter(), posterior.second().jitter());
+    if (jitter > 0.0)
+        std::fprintf(stderr, "kernelscope witness: tau2/n was raised by up to %g, the rounding of r at these sites\n",
+                     jitter);
+}
+
+void run(const Arguments& arguments)
+{
+    const Samples samples = samplesFrom(arguments);
+    const core::Kernel kernel = kernelFrom(arguments, samples.pooled());
+    const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, samples.x.dimensions());
+    const double level = levelFrom(arguments);
+    const Eigen::MatrixXd at = pointsFrom(arguments, samples.x.dimensions());
+    if (const auto failure = core::inputProblem(kernel, at))
+        usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    const Eigen::MatrixXd &x = samples.x.x, &y = samples.y.x;
+    Report report;
+    report.add("empirical", arguments.has("normalised") ? valueOrThrow(core::normalisedWitness(kernel, x, y, at))
+                                                        : core::empiricalWitness(kernel, x, y, at));
+    const auto prior = core::embeddingPrior(kernel, x.cols(), model.eta);
+    if (const auto* refusal = std::get_if<core::Failure>(&prior); refusal && !asksForPosterior(arguments))
+        std::fprintf(stderr, "kernelscope witness: the empirical witness alone: %s\n", refusal->what.c_str());
+    else
+        addPosterior(report, valueOrThrow(core::WitnessPosterior::fit(kernel, x, y, model)), at, level);
+    if (std::min(x.rows(), y.rows()) == 1)
+        std::fprintf(stderr, "kernelscope witness: a sample is a single point: its embedding is the kernel there, and "
+                             "says little about where it came from\n");
+    write(report, arguments);
+}
+
+} // namespace
+
+Command witnessCommand()
+{
+    std::vector<Option> options = sampleOptions();
+    options.push_back(columnsOption());
+    options.push_back(kernelOption());
+    options.push_back(atOption());
+    options.push_back({"normalised", {}, "the empirical witness at unit norm in the kernel's function space"});
+    for (const Option& option : embeddingOptions())
+        options.push_back(option);
+    options.push_back(sitesOption());
+    options.push_back({"level", "L", "of the credible band, between 0 and 1 (default 0.8)"});
+    options.push_back(inducingSeedOption());
+    options.push_back(outOption(".json or .csv"));
+    return {
+        "witness",
+        {},
+        "where two samples differ: the witness function with its posterior band",
+        "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"lower\":[…], \"upper\":[…]}.\n"
+        "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased MMD.\n"
+        "The posterior of the difference of the two embeddings needs the kernel se; without it, and if no option of "
+        "the posterior is given,\n"
+        "the empirical witness is printed alone. The band is pointwise: it is no test, and excludes 0 in places also "
+        "for equal distributions.",
+        options,
+        &run};
+}
+
+} // namespace app
