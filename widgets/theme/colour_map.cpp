@@ -41,6 +41,52 @@ QColor between(const Stops& stops, double t)
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
 }
 
+double linearOf(double encoded)
+{
+    return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
+}
+
+double encodedOf(double linear)
+{
+    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
+}
+
+struct Oklab {
+    double lightness, a, b;
+};
+
+Oklab oklabOf(const QColor& colour)
+{
+    const double red = linearOf(colour.redF()), green = linearOf(colour.greenF()), blue = linearOf(colour.blueF());
+    const double l = std::cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+    const double m = std::cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+    const double s = std::cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+    return {0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+            1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+            0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
+}
+
+/// Red, green and blue before encoding; outside [0, 1] for what no screen can show.
+std::array<double, 3> linearRgbOf(const Oklab& lab)
+{
+    const auto cube = [](double x) { return x * x * x; };
+    const double l = cube(lab.lightness + 0.3963377774 * lab.a + 0.2158037573 * lab.b);
+    const double m = cube(lab.lightness - 0.1055613458 * lab.a - 0.0638541728 * lab.b);
+    const double s = cube(lab.lightness - 0.0894841775 * lab.a - 1.2914855480 * lab.b);
+    return {4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+            -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+            -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s};
+}
+
+QColor colourOf(const Oklab& lab)
+{
+    const auto step = [](double linear) {
+        return static_cast<int>(std::lround(255.0 * encodedOf(std::clamp(linear, 0.0, 1.0))));
+    };
+    const std::array<double, 3> rgb = linearRgbOf(lab);
+    return {step(rgb[0]), step(rgb[1]), step(rgb[2])};
+}
+
 } // namespace
 
 QString nameOf(ColourMapName map)
@@ -84,10 +130,35 @@ QColor colourAt(ColourMapName map, double t)
     return {grey, grey, grey};
 }
 
+QColor colourAt(const DivergingMap& map, double t)
+{
+    if (std::isnan(t))
+        return Qt::transparent;
+    const double strength = std::min(std::abs(2.0 * t - 1.0), 1.0);
+    if (strength == 0.0)
+        return map.neutral;
+    const Oklab from = oklabOf(map.neutral), to = oklabOf(t < 0.5 ? map.negative : map.positive);
+    const auto mix = [strength](double a, double b) { return a + strength * (b - a); };
+    return colourOf({mix(from.lightness, to.lightness), mix(from.a, to.a), mix(from.b, to.b)});
+}
+
+QColor withLightness(const QColor& colour, double lightness)
+{
+    const Oklab given = oklabOf(colour);
+    const auto withChroma = [&](double share) { return Oklab{lightness, share * given.a, share * given.b}; };
+    const auto shows = [](const Oklab& lab) {
+        return std::ranges::all_of(linearRgbOf(lab), [](double x) { return x >= 0.0 && x <= 1.0; });
+    };
+    double kept = 1.0;
+    constexpr double step = 0.01; // finer than eight bits a channel tell apart
+    while (kept > 0.0 && !shows(withChroma(kept)))
+        kept -= step;
+    return colourOf(withChroma(std::max(kept, 0.0)));
+}
+
 double luminance(const QColor& colour)
 {
-    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    return 0.2126 * linearOf(colour.redF()) + 0.7152 * linearOf(colour.greenF()) + 0.0722 * linearOf(colour.blueF());
 }
 
 } // namespace widgets

@@ -22,6 +22,19 @@ ColourMapName colourMapNamed(const QString& name);
 /// The colour at t, linear between the stops; t is held to [0, 1] and NaN gives transparent.
 QColor colourAt(ColourMapName map, double t);
 
+/// A map for values about zero. Between neutral and either end lightness and chroma change evenly (linear in Oklab), so
+/// that equal magnitudes look equally strong when the ends share their lightness.
+struct DivergingMap {
+    QColor negative, neutral, positive;
+};
+
+/// The colour at t: negative at 0, neutral at 1/2, positive at 1; t is held to [0, 1] and NaN gives transparent.
+QColor colourAt(const DivergingMap& map, double t);
+
+/// The colour's hue at a lightness of Oklab (0 black … 1 white), with as much of its chroma as a screen can show.
+/// Source: B. Ottosson, "A perceptual color space for image processing" (2020).
+QColor withLightness(const QColor& colour, double lightness);
+
 /// WCAG relative luminance of a colour, 0 black … 1 white: decides between dark and light ink on it.
 double luminance(const QColor& colour);
 

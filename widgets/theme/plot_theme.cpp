@@ -55,4 +55,19 @@ QCPColorGradient gradientOf(ColourMapName map)
     return gradient;
 }
 
+QCPColorGradient gradientOf(const DivergingMap& map)
+{
+    // QCustomPlot rounds a value down to its step: each step takes the colour of its middle, and the middle step, which
+    // reaches as far below zero as above, is neutral.
+    constexpr int steps = 256;
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    gradient.setLevelCount(steps);
+    for (int i = 0; i < steps; ++i)
+        gradient.setColorStopAt(i * (1.0 / (steps - 1)), colourAt(map, (i + 0.5) / (steps - 1)));
+    gradient.setColorInterpolation(QCPColorGradient::ciRGB);
+    gradient.setNanHandling(QCPColorGradient::nhTransparent);
+    return gradient;
+}
+
 } // namespace widgets

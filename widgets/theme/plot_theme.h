@@ -18,5 +18,7 @@ void applyTheme(QCPAxis& axis, const Theme& theme);
 
 /// The colour map as QCustomPlot's gradient; NaN cells are transparent.
 QCPColorGradient gradientOf(ColourMapName map);
+/// Zero has the neutral colour exactly when the range is symmetric.
+QCPColorGradient gradientOf(const DivergingMap& map);
 
 } // namespace widgets

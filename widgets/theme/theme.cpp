@@ -36,6 +36,16 @@ Pair coloursOf(Role role)
         return {0xff7a8088, 0xff9aa0a8};
     case Role::Truth:
         return {0xff34383d, 0xffd5d8dc};
+    case Role::Prior:
+        return {0xff5f6b7a, 0xffa3adbb};
+    case Role::Posterior:
+        return {0xff00805d, 0xff2fc79a};
+    case Role::Empirical:
+        return {0xffa64d82, 0xffe29bc4};
+    case Role::Site:
+        return {0xff6a3d9a, 0xffb79cf2};
+    case Role::Hatch:
+        return {0xff70777f, 0xff8f969e};
     case Role::Manifold:
         return {0xff3a3f45, 0xffc9cdd2};
     case Role::Contour:
@@ -154,12 +164,27 @@ QColor Theme::colour(Role role) const
     return QColor::fromRgba(dark ? pair.dark : pair.light);
 }
 
+QColor Theme::tint(Role role) const
+{
+    QColor wash = colour(role);
+    wash.setAlpha(dark ? 55 : 38);
+    return wash;
+}
+
 QColor Theme::sampleColour(int label, bool labelled) const
 {
     if (!labelled)
         return colour(Role::Data);
     constexpr std::array samples{Role::SampleA, Role::SampleB, Role::SampleC, Role::SampleD};
     return colour(samples[static_cast<std::size_t>(label < 0 ? 0 : label) % samples.size()]);
+}
+
+DivergingMap Theme::diverging(int positive, int negative) const
+{
+    const double strongest = dark ? 0.8 : 0.48; // lightness of both ends, far from that of the paper
+    return {.negative = withLightness(sampleColour(negative, true), strongest),
+            .neutral = colour(Role::Background),
+            .positive = withLightness(sampleColour(positive, true), strongest)};
 }
 
 QFont Theme::font(double relativeSize, bool bold) const

@@ -23,7 +23,12 @@ enum class Role {
     Jacobian,
     Ghost,
     Truth,
-    Manifold, // the casing around the coloured curve, and the first component
+    Prior,     // what is believed before the data
+    Posterior, // the mean after the data, its band and draws
+    Empirical, // the estimate of the data alone
+    Site,      // where an estimate was observed (inducing points)
+    Hatch,     // lines over what cannot be told
+    Manifold,  // the casing around the coloured curve, and the first component
     Contour,
     Evidence, // its curve, and the lengthscale it chooses
     MedianHeuristic,
@@ -52,8 +57,13 @@ struct Theme {
 
     /// Colours after Okabe and Ito, tuned for contrast with the background of this theme.
     QColor colour(Role role) const;
+    /// A wash of the colour for areas under and between curves.
+    QColor tint(Role role) const;
     /// The colour of points with a sample label (0 is A): Data when the set is unlabelled.
     QColor sampleColour(int label, bool labelled) const;
+    /// A map for values about zero, the paper's colour in the middle; positive values in the hue of one sample (label),
+    /// negative ones in that of another.
+    DivergingMap diverging(int positive = 0, int negative = 1) const;
     /// The application's font times relativeSize.
     QFont font(double relativeSize = 1.0, bool bold = false) const;
     bool operator==(const Theme&) const = default;
