@@ -1,6 +1,7 @@
 #include "widgets/plots/contour_curves.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/theme/colour_map.h"
 
 #include <algorithm>
@@ -31,8 +32,7 @@ const QPointF* labelPlace(const std::vector<QPointF>& line, const QSizeF& label,
 
 QString contourText(const core::ContourLevel& level)
 {
-    return level.mass ? QStringLiteral("%1 %").arg(std::round(1000.0 * *level.mass) / 10.0)
-                      : QString::number(level.level, 'g', 3);
+    return level.mass ? percentText(*level.mass) : QString::number(level.level, 'g', 3);
 }
 
 ContourCurves::ContourCurves(QCPAxis* horizontal, QCPAxis* vertical, QObject* parent)
@@ -104,7 +104,7 @@ void ContourCurves::placeLabels()
         const QRectF inside = QRectF(horizontal_->axisRect()->rect())
                                   .adjusted(size.width(), size.height(), -size.width(), -size.height());
         const std::vector<QPointF> line = pixelsOf(levels_[i].polyline);
-        const QPointF* place = textOf_ ? labelPlace(line, size, inside, taken) : nullptr;
+        const QPointF* place = textOf_ && inside.isValid() ? labelPlace(line, size, inside, taken) : nullptr;
         labels_[i]->setVisible(place != nullptr);
         if (!place)
             continue;

@@ -14,6 +14,7 @@ constexpr int padding = 8;            // around the header
 constexpr double gap = 10.0;          // between title and subtitle
 constexpr double entryGap = 16.0;     // between legend entries
 constexpr double largestShare = 0.36; // of the plot's height; legend lines beyond it are left out
+const QString ellipsis(QStringLiteral("…"));
 constexpr double sampleWidth = 22.0, sampleGap = 5.0;
 
 double widthOf(const QFont& font, const QString& text)
@@ -24,7 +25,8 @@ double widthOf(const QFont& font, const QString& text)
 /// Where the text of an entry starts: after its sample, when it has one.
 double textOffset(const LegendEntry& entry)
 {
-    return entry.line || entry.fill || entry.coloured || entry.scatter ? sampleWidth + sampleGap : 0.0;
+    const bool sampled = entry.line || entry.fill || entry.coloured || entry.scatter || entry.draw;
+    return sampled ? sampleWidth + sampleGap : 0.0;
 }
 
 } // namespace
@@ -78,8 +80,28 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
         found.entries.push_back({x, line, std::min(text, right - x - textOffset(entry))});
         x += textOffset(entry) + text + entryGap;
     }
+    if (const std::size_t shown = found.entries.size(); shown > 0 && shown < entries_.size())
+        found.more = makeRoomForSign(found.entries.back(), entries_[shown - 1], right);
     found.lines = titled || !entries_.empty() ? line + 1 : 0;
     return found;
+}
+
+PlotHeader::Placed PlotHeader::makeRoomForSign(Placed& last, const LegendEntry& entry, double right) const
+{
+    const double start = last.x + textOffset(entry), distance = 0.5 * entryGap;
+    const double sign = widthOf(theme_.font(0.9), ellipsis);
+    last.width = std::min(last.width, right - sign - distance - start);
+    return {start + last.width + distance, last.line, sign};
+}
+
+QString PlotHeader::hiddenText() const
+{
+    const std::vector<Placed> shown = arrange(rect().width()).entries;
+    QStringList texts;
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
+            texts += entries_[i].text;
+    return texts.join(u'\n');
 }
 
 QSize PlotHeader::minimumOuterSizeHint() const
@@ -120,6 +142,8 @@ void PlotHeader::draw(QCPPainter* painter)
     }
     for (std::size_t i = 0; i < placed.entries.size(); ++i)
         drawEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width);
+    if (placed.more)
+        painter->drawText(baseline(*placed.more), ellipsis);
 }
 
 void PlotHeader::drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& baseline, double width) const
@@ -143,6 +167,8 @@ void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const
                              colourAt(theme_.map, i / (pieces - 1.0)));
         }
     }
+    if (entry.draw)
+        entry.draw(painter, box);
     if (entry.line) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(*entry.line);

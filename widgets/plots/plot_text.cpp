@@ -23,6 +23,16 @@ QString numberText(double value)
     return QString::number(value, 'g', 4).replace(u'-', QChar(0x2212));
 }
 
+QString percentText(double share)
+{
+    return QStringLiteral("%1 %").arg(std::round(1000.0 * share) / 10.0);
+}
+
+QString sampleName(int label)
+{
+    return QChar(static_cast<char16_t>(u'A' + label));
+}
+
 QString normalisationText(const core::DensityResult& result)
 {
     if (result.normalisation == core::Normalisation::WholeLine)

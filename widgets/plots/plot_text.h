@@ -19,6 +19,12 @@ QString normalisationText(const core::DensityResult& result);
 /// A number for a label: four digits, a true minus sign.
 QString numberText(double value);
 
+/// "80 %" for 0.8.
+QString percentText(double share);
+
+/// "A" for the sample with label 0.
+QString sampleName(int label);
+
 /// The name of a coordinate for an axis label: that of the column, else "x".
 QString coordinateName(const core::Dataset& data, std::size_t column);
 

@@ -62,6 +62,7 @@ void PlotView::buildLayers()
     overlay_ = new OverlayMarks(this);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::spaceTicks);
+    connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitLabels);
 }
 
 void PlotView::setTitle(const QString& letter, const QString& title)
@@ -91,8 +92,23 @@ void PlotView::setSummary(const QString& text)
 
 void PlotView::setAxisLabels(const QString& horizontal, const QString& vertical)
 {
+    horizontalLabel_ = horizontal;
+    verticalLabel_ = vertical;
     xAxis->setLabel(horizontal);
     yAxis->setLabel(vertical);
+}
+
+void PlotView::elideLabel(QCPAxis& axis, const QString& label)
+{
+    const QRect rect = axis.axisRect()->rect();
+    const int length = axis.orientation() == Qt::Horizontal ? rect.width() : rect.height();
+    axis.setLabel(QFontMetricsF(axis.labelFont()).elidedText(label, Qt::ElideRight, length));
+}
+
+void PlotView::fitLabels()
+{
+    elideLabel(*xAxis, horizontalLabel_);
+    elideLabel(*yAxis, verticalLabel_);
 }
 
 void PlotView::setLogarithmic(QCPAxis& axis)

@@ -105,8 +105,9 @@ protected:
     void setLegend(std::vector<LegendEntry> entries);
     void setSummary(const QString& text); // what a screen reader says
     void setAxisLabels(const QString& horizontal, const QString& vertical);
-    void setLogarithmic(QCPAxis& axis); // of a space of the plot's own
-    void fitOwnAxes();                  // unless the person has moved them since the last fit
+    static void elideLabel(QCPAxis& axis, const QString& label); // to the length of the axis
+    void setLogarithmic(QCPAxis& axis);                          // of a space of the plot's own
+    void fitOwnAxes();                                           // unless the person has moved them since the last fit
     PointMarks& points() const { return *points_; }
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
@@ -142,9 +143,11 @@ private:
     void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
     void updateOverlay();
     void spaceTicks();
+    void fitLabels();
+    QString overallTip() const; // and what the legend has no room for
 
     Space space_;
-    QString letter_, title_, subtitle_;
+    QString letter_, title_, subtitle_, horizontalLabel_, verticalLabel_;
     Theme theme_;
     std::vector<core::Interval> window_;
     std::vector<int> selection_;

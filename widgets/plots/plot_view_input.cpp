@@ -1,6 +1,7 @@
 // What the hands do to a plot: mouse, wheel, keys, menu; and the veil over a greyed picture.
 #include "widgets/plots/axis_motion.h"
 #include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
 
@@ -170,11 +171,17 @@ void PlotView::leaveEvent(QEvent* event)
     QCustomPlot::leaveEvent(event);
 }
 
+QString PlotView::overallTip() const
+{
+    const QString hidden = header_->hiddenText();
+    return hidden.isEmpty() ? toolTip() : toolTip() + QStringLiteral("\n\n") + hidden;
+}
+
 QString PlotView::tipAt(const QPointF& pixel) const
 {
     const std::optional<int> point = points_->nearest(pixel, hitRadius);
     if (!point)
-        return axes()->rect().contains(pixel.toPoint()) ? QString() : toolTip();
+        return axes()->rect().contains(pixel.toPoint()) ? QString() : overallTip();
     QString tip = tr("Point %1").arg(*point + 1);
     const auto position = positionAt(points_->pixelOf(*point));
     if (position)
