@@ -24,6 +24,12 @@ void PlotTable::add(const QString& name, const Eigen::VectorXd& values)
         columns.push_back({name, values});
 }
 
+void PlotTable::addEach(const QString& name, const Eigen::MatrixXd& values)
+{
+    for (Eigen::Index i = 0; i < values.cols(); ++i)
+        add(QStringLiteral("%1_%2").arg(name).arg(i + 1), values.col(i));
+}
+
 QString toDelimitedText(const PlotTable& table, QChar separator)
 {
     QString text;

@@ -17,7 +17,8 @@ struct PlotTable {
     };
     std::vector<Column> columns;
 
-    void add(const QString& name, const Eigen::VectorXd& values); // does nothing for an empty vector
+    void addEach(const QString& name, const Eigen::MatrixXd& columns); // "name_1", "name_2", …
+    void add(const QString& name, const Eigen::VectorXd& values);      // does nothing for an empty vector
 };
 
 /// Header and rows, 17 significant digits, '.' as the decimal mark; NaN as an empty cell.

@@ -9,7 +9,8 @@ namespace
 {
 
 constexpr int shapes = 4;
-constexpr double stripHeight = 11.0; // pixels from the bottom of the axes to the middle of the strip
+constexpr double stripHeight = 11.0;  // pixels from the bottom of the axes to the middle of the strip
+constexpr QPointF hidden(-1e6, -1e6); // beyond every picture
 
 /// Crosses as one call: thousands of them are then fast on the screen and one element in a file.
 void drawCrosses(QPainter& painter, const std::vector<QPointF>& at, double h)
@@ -64,6 +65,9 @@ void PointMarks::setSelection(const std::vector<int>& rows)
 
 QPointF PointMarks::pixelOf(int row) const
 {
+    const auto place = std::ranges::find(shown_, labelOf(row));
+    if (!shown_.empty() && place == shown_.end())
+        return hidden;
     const double x = keyAxis()->coordToPixel(coordinates_(row, 0));
     const QRect rect = keyAxis()->axisRect()->rect();
     switch (placement_) {
@@ -71,6 +75,9 @@ QPointF PointMarks::pixelOf(int row) const
         return {x, rect.bottom() - stripHeight};
     case Placement::CentredStrip:
         return {x, rect.center().y() + 0.5};
+    case Placement::Rows:
+        return {x,
+                rect.bottom() - stripHeight * static_cast<double>(std::max<std::ptrdiff_t>(1, shown_.end() - place))};
     case Placement::Scatter:
         break;
     }
@@ -171,7 +178,7 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visibl
 {
     std::vector<QPointF> at;
     for (int row = 0; row < count(); ++row)
-        if (labels_.empty() || labels_[static_cast<std::size_t>(row)] == label)
+        if (labelOf(row) == label)
             if (const QPointF pixel = pixelOf(row); visible.contains(pixel))
                 at.push_back(pixel);
     const auto drawAll = [&](const QPen& pen) {

@@ -22,13 +22,16 @@ class PointMarks : public QCPAbstractPlottable
 {
     Q_OBJECT
 public:
-    enum class Placement { Scatter, Strip, CentredStrip };
+    enum class Placement { Scatter, Strip, CentredStrip, Rows };
 
     PointMarks(QCPAxis* horizontal, QCPAxis* vertical);
 
     /// coordinates: N×2 or more for a scatter, N×1 or more for a strip. labels: empty or N.
     void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
     void setPlacement(Placement placement) { placement_ = placement; }
+    /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of
+    /// its own, the first on top.
+    void setShownSamples(const std::vector<int>& labels) { shown_ = labels; }
     void setSelection(const std::vector<int>& rows);
     void setTheme(const Theme& theme) { theme_ = theme; }
     /// A casing around every mark, for points on a colour map.
@@ -52,12 +55,13 @@ protected:
 private:
     double halfWidth() const;
     double markOpacity() const; // a crowd lets the picture below through
+    int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
     bool onStrip() const { return placement_ != Placement::Scatter; }
     void drawSelection(QCPPainter& painter, const QRectF& visible) const;
     void drawSample(QCPPainter& painter, int label, const QRectF& visible) const;
 
     Eigen::MatrixXd coordinates_{0, 2};
-    std::vector<int> labels_, selection_;
+    std::vector<int> labels_, selection_, shown_;
     Placement placement_ = Placement::Scatter;
     Theme theme_;
     std::optional<QColor> halo_;

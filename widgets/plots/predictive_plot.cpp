@@ -1,22 +1,12 @@
 #include "widgets/plots/predictive_plot.h"
 
-#include "widgets/plots/as_qvector.h"
+#include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 
 namespace widgets
 {
-namespace
-{
-
-void setCurve(QCPGraph& graph, const Eigen::VectorXd& x, const Eigen::VectorXd& y)
-{
-    const bool shown = x.size() == y.size();
-    graph.setData(shown ? asQVector(x) : QVector<double>(), shown ? asQVector(y) : QVector<double>(), true);
-}
-
-} // namespace
 
 PredictivePlot::PredictivePlot(QWidget* parent) : PlotView(Space::Line, parent)
 {

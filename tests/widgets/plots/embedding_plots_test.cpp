@@ -1,0 +1,501 @@
+#include "widgets/plots/embedding_plot.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/hatching.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/plots/prior_draws_plot.h"
+#include "widgets/plots/witness_plot.h"
+#include "widgets/theme/plot_theme.h"
+
+#include "widgets/plots/toy_embeddings.h"
+
+#include <QtTest>
+
+using namespace widgets;
+
+namespace
+{
+
+const double gap = std::nan("");
+
+void present(PlotView& plot, const QSize& size = {480, 360})
+{
+    plot.resize(size);
+    plot.show();
+    plot.replot(QCustomPlot::rpImmediateRefresh);
+}
+
+QColor colourIn(const QImage& picture, const PlotView& plot, double x, double y)
+{
+    return picture.pixelColor(QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)).toPoint());
+}
+
+/// Contrast of two colours after WCAG, 1 … 21.
+double contrast(const QColor& a, const QColor& b)
+{
+    const double la = luminance(a), lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+/// Whether one of the plot's graphs draws these values over the grid.
+bool drawsCurve(const PlotView& plot, const Eigen::VectorXd& grid, const Eigen::VectorXd& values)
+{
+    for (int g = 0; g < plot.graphCount(); ++g) {
+        const auto data = plot.graph(g)->data();
+        bool same = data->size() == grid.size();
+        for (int i = 0; same && i < data->size(); ++i)
+            same = data->at(i)->key == grid[i] && data->at(i)->value == values[i];
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+template <class Plottable>
+Plottable* only(PlotView& plot)
+{
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        if (auto* found = qobject_cast<Plottable*>(plot.plottable(i)))
+            return found;
+    return nullptr;
+}
+
+FieldStyle witnessStyle()
+{
+    return {.scale = FieldStyle::Scale::Diverging,
+            .quantity = QStringLiteral("f = μ_A − μ_B"),
+            .column = QStringLiteral("witness"),
+            .certain = toy::certainSlope(21),
+            .hatching = QStringLiteral("hatched: the 80 % band includes 0")};
+}
+
+void fill(FieldMapPlot& plot)
+{
+    plot.showField(toy::slope(41), witnessStyle(), toy::ninePointsOfTwoSamples());
+    plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
+}
+
+void fill(WitnessPlot& plot, const core::TwoSamplesSettings& settings = {})
+{
+    plot.showResult(toy::lineWitness(), settings, toy::sixPointsOfTwoSamples());
+    plot.setWindow({{-1.2, 1.2}});
+}
+
+} // namespace
+
+class EmbeddingPlotsTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+private slots:
+    void theBandFillsWhatLiesBetweenItsEdgesAndNothingElse()
+    {
+        core::EmbeddingResult result = toy::lineEmbedding();
+        result.posteriorDraws.resize(0, 0);
+        result.empirical.resize(0);
+        result.cltLower.resize(0);
+        result.cltUpper.resize(0);
+        result.shrinkage.resize(0);
+        result.truth.resize(0);
+        EmbeddingPlot plot;
+        plot.showResult(result, toy::sixPoints());
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        const QImage picture = plot.grab().toImage();
+        const QColor paper = plot.theme().colour(Role::Background);
+        for (Eigen::Index i : {50, 57, 63, 70}) {
+            const double x = result.grid[i];
+            QVERIFY(colourIn(picture, plot, x, result.mean[i] + 0.07) != paper);
+            QVERIFY(colourIn(picture, plot, x, result.mean[i] - 0.07) != paper);
+        }
+        QCOMPARE(colourIn(picture, plot, result.grid[57], result.upper[57] + 0.06), paper);
+        QCOMPARE(colourIn(picture, plot, result.grid[57], result.lower[57] - 0.06), paper);
+    }
+
+    void numbersHoldWhatIsDrawn()
+    {
+        const core::EmbeddingResult result = toy::lineEmbedding();
+        EmbeddingPlot embedding;
+        embedding.showResult(result, toy::sixPoints());
+        PriorDrawsPlot prior;
+        prior.showResult(result, toy::sixPoints());
+        WitnessPlot witness;
+        fill(witness);
+        QCOMPARE(embedding.numbers().columns.size(), 13u);
+        QCOMPARE(prior.numbers().columns.size(), 6u);
+        QCOMPARE(witness.numbers().columns.size(), 7u);
+        for (const PlotView* plot :
+             {static_cast<PlotView*>(&embedding), static_cast<PlotView*>(&prior), static_cast<PlotView*>(&witness)})
+            for (const PlotTable::Column& column : plot->numbers().columns)
+                if (column.values.size() == result.grid.size() && column.name != "x")
+                    QVERIFY2(drawsCurve(*plot, result.grid, column.values), qPrintable(column.name));
+        const PlotTable table = witness.numbers();
+        QCOMPARE(table.columns[5].name, "excludes_zero_from");
+        QCOMPARE(table.columns[6].values[1], toy::lineWitness().excludesZero[1].hi);
+    }
+
+    void whatAResultLacksIsNotDrawn()
+    {
+        core::EmbeddingResult result = toy::lineEmbedding();
+        result.cltLower.resize(0); // half a band is none
+        result.truth.resize(0);
+        result.posteriorDraws.resize(0, 0);
+        EmbeddingPlot plot;
+        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
+        plot.showResult(result, toy::sixPoints());
+        int drawn = 0;
+        for (int g = 0; g < plot.graphCount(); ++g)
+            drawn += plot.graph(g)->data()->isEmpty() ? 0 : 1;
+        QCOMPARE(drawn, 5); // empirical, mean, shrinkage and both edges of the band
+    }
+
+    void emptyResultsDrawNothingAndDoNotFall()
+    {
+        const core::Dataset empty = core::emptyDataset(1);
+        PriorDrawsPlot prior;
+        EmbeddingPlot embedding;
+        WitnessPlot witness;
+        FieldMapPlot map;
+        prior.showResult({}, empty);
+        embedding.showResult({}, empty);
+        witness.showResult({}, {}, empty);
+        map.showField({}, witnessStyle(), core::emptyDataset(2));
+        for (PlotView* plot : {static_cast<PlotView*>(&prior), static_cast<PlotView*>(&embedding),
+                               static_cast<PlotView*>(&witness), static_cast<PlotView*>(&map)}) {
+            present(*plot);
+            QVERIFY(plot->numbers().columns.empty());
+            for (int g = 0; g < plot->graphCount(); ++g)
+                QVERIFY(plot->graph(g)->data()->isEmpty());
+        }
+        QVERIFY(!only<QCPColorMap>(map)->visible());
+        QVERIFY(only<Hatching>(map)->lines().isEmpty());
+    }
+
+    void aSheetWithoutPointsShowsThePriorAlone()
+    {
+        core::EmbeddingResult result;
+        const core::EmbeddingResult full = toy::lineEmbedding();
+        result.grid = full.grid;
+        result.priorLower = full.priorLower;
+        result.priorUpper = full.priorUpper;
+        result.priorDraws = full.priorDraws;
+        PriorDrawsPlot prior;
+        prior.showResult(result, core::emptyDataset(1));
+        QVERIFY(drawsCurve(prior, full.grid, full.priorDraws.col(2)));
+        EmbeddingPlot embedding;
+        embedding.showResult(result, core::emptyDataset(1));
+        QCOMPARE(embedding.numbers().columns.size(), 1u); // the grid
+    }
+
+    void missingValuesAreGapsAndLeaveTheRangesFinite()
+    {
+        core::EmbeddingResult result = toy::lineEmbedding();
+        result.mean.segment(40, 20).setConstant(gap);
+        result.lower.segment(40, 20).setConstant(gap);
+        result.upper.setConstant(gap);
+        EmbeddingPlot plot;
+        plot.showResult(result, toy::sixPoints());
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        QVERIFY(std::isfinite(plot.vertical().lo) && std::isfinite(plot.vertical().hi));
+        core::Field field = toy::slope(41);
+        field.values.topRows(20).setConstant(gap);
+        FieldMapPlot map;
+        FieldStyle style = witnessStyle();
+        style.certain->values.setConstant(gap);
+        map.showField(field, style, toy::ninePoints());
+        present(map);
+        QCOMPARE(only<QCPColorMap>(map)->dataRange(), QCPRange(-1.0, 1.0));
+        QVERIFY(only<Hatching>(map)->lines().isEmpty());
+        field.values.setConstant(gap);
+        map.showField(field, style, toy::ninePoints());
+        QVERIFY(!only<QCPColorMap>(map)->visible());
+    }
+
+    void regionsAreShadedInTheColourOfTheDenserSample_data()
+    {
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("second");
+        QTest::newRow("A against B") << 0 << 1;
+        QTest::newRow("B against A") << 1 << 0;
+        QTest::newRow("C against A") << 2 << 0;
+    }
+    void regionsAreShadedInTheColourOfTheDenserSample()
+    {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        WitnessPlot plot;
+        fill(plot, {.first = first, .second = second});
+        present(plot);
+        const QImage picture = plot.grab().toImage();
+        const auto shadeAt = [&](double x) { return colourIn(picture, plot, x, x < 0.0 ? -0.8 : 0.8); };
+        const auto leansTo = [&](const QColor& shade, int sample) {
+            const QColor ink = plot.theme().sampleColour(sample, true);
+            return std::abs(shade.hsvHueF() - ink.hsvHueF()) < 0.03F && shade.hsvSaturationF() > 0.05F;
+        };
+        QVERIFY(leansTo(shadeAt(-0.55), first)); // f > 0 to the left
+        QVERIFY(leansTo(shadeAt(0.55), second));
+        QCOMPARE(shadeAt(0.07), plot.theme().colour(Role::Background)); // the band holds 0
+        QCOMPARE(plot.yAxis->label(),
+                 QStringLiteral("f = μ_%1 − μ_%2").arg(QChar(u'A' + first)).arg(QChar(u'A' + second)));
+        fill(plot, {.normalisedWitness = true});
+        QCOMPARE(plot.yAxis->label(), "f / MMD");
+    }
+
+    void comparedSamplesStandInTwoRowsAndOthersAreLeftOut()
+    {
+        QCustomPlot plot;
+        plot.resize(400, 300);
+        plot.show();
+        PointMarks& marks = *new PointMarks(plot.xAxis, plot.yAxis);
+        marks.setPlacement(PointMarks::Placement::Rows);
+        marks.setPoints(Eigen::Vector3d(1.0, 2.0, 3.0), {0, 1, 2});
+        marks.setShownSamples({2, 0});
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(marks.pixelOf(2).y() < marks.pixelOf(0).y() - 8.0);
+        QVERIFY(plot.axisRect()->rect().contains(marks.pixelOf(0).toPoint()));
+        QCOMPARE(marks.inside(plot.rect()), (std::vector<int>{0, 2}));
+        marks.setShownSamples({});
+        QCOMPARE(marks.inside(plot.rect()), (std::vector<int>{0, 1, 2}));
+    }
+
+    void zeroIsTheMiddleColour_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void zeroIsTheMiddleColour()
+    {
+        QFETCH(bool, dark);
+        const Theme theme{.dark = dark};
+        const QColor paper = theme.colour(Role::Background);
+        QCPColorGradient gradient = gradientOf(theme.diverging());
+        for (const double largest : {1.0, 49.0, 0.3, 1e-7, 123.456}) {
+            QCOMPARE(QColor(gradient.color(0.0, {-largest, largest})), paper);
+            for (const double tiny : {-1e-3, 1e-3}) // as far below as above
+                QCOMPARE(QColor(gradient.color(tiny * largest, {-largest, largest})), paper);
+            QVERIFY(QColor(gradient.color(0.01 * largest, {-largest, largest})) != paper);
+            QVERIFY(QColor(gradient.color(-0.01 * largest, {-largest, largest})) != paper);
+        }
+        core::Field field = toy::slope(41);
+        field.values.array() += 0.7; // from −0.3 to 1.7
+        FieldMapPlot plot;
+        plot.showField(field, witnessStyle(), toy::ninePoints());
+        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(-1.7, 1.7));
+    }
+
+    void bothSidesOfTheDivergingMapFadeAlike_data() { zeroIsTheMiddleColour_data(); }
+    void bothSidesOfTheDivergingMapFadeAlike()
+    {
+        QFETCH(bool, dark);
+        const Theme theme{.dark = dark};
+        for (const auto& [positive, negative] : {std::pair(0, 1), std::pair(2, 3), std::pair(1, 2)}) {
+            const DivergingMap map = theme.diverging(positive, negative);
+            const QColor paper = theme.colour(Role::Background);
+            for (int i = 1; i <= 16; ++i) {
+                const double s = i / 32.0;
+                const QColor above = colourAt(map, 0.5 + s), below = colourAt(map, 0.5 - s);
+                QVERIFY2(contrast(above, below) < 1.25, qPrintable(QString::number(contrast(above, below))));
+                QVERIFY(contrast(above, paper) > contrast(colourAt(map, 0.5 + s - 1.0 / 32.0), paper));
+                QVERIFY(contrast(below, paper) > contrast(colourAt(map, 0.5 - s + 1.0 / 32.0), paper));
+            }
+            QVERIFY(contrast(map.positive, paper) > 4.5 && contrast(map.negative, paper) > 4.5);
+        }
+        QCOMPARE(colourAt(theme.diverging(), gap).alpha(), 0);
+    }
+
+    void sequentialMapsStartAtZeroUnlessAValueLiesBelow()
+    {
+        core::Field field = toy::slope(41);
+        FieldMapPlot plot;
+        plot.showField(field, {}, toy::ninePoints());
+        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(-1.0, 1.0));
+        field.values.array() += 1.5;
+        plot.showField(field, {}, toy::ninePoints());
+        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(0.0, 2.5));
+        plot.showField(field, {.range = core::Interval{1.0, 2.0}}, toy::ninePoints());
+        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(1.0, 2.0));
+    }
+
+    void theContourAtZeroIsEmphasisedOnADivergingMap()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        int strong = 0, fine = 0;
+        for (int i = 0; i < plot.plottableCount(); ++i)
+            if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i))) {
+                const bool atZero = std::abs(curve->data()->at(1)->key - curve->data()->at(1)->value) < 1e-9;
+                strong += atZero && curve->pen().widthF() == 2.0 ? 1 : 0;
+                fine += !atZero && curve->pen().widthF() == 1.0 ? 1 : 0;
+            }
+        QCOMPARE(strong, 1);
+        QCOMPARE(fine, 2); // at −0.5 and 0.5
+    }
+
+    void aConstantFieldHasNoContours()
+    {
+        core::Field field = toy::slope(41);
+        field.values.setConstant(0.3);
+        field.values(3, 3) += 1e-16;
+        FieldMapPlot plot;
+        plot.showField(field, {}, toy::ninePoints());
+        QVERIFY(!only<QCPCurve>(plot));
+    }
+
+    void hatchingCoversUncertainCellsAndOnlyThose()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        present(plot);
+        const core::Field mask = toy::certainSlope(21);
+        const auto uncertainAt = [&](const QPointF& pixel) {
+            const double x = 20.0 * plot.xAxis->pixelToCoord(pixel.x());
+            const double y = 20.0 * plot.yAxis->pixelToCoord(pixel.y());
+            return mask.values(std::lround(x), std::lround(y)) == 0.0;
+        };
+        double length = 0.0;
+        for (const QLineF& line : only<Hatching>(plot)->lines()) {
+            length += line.length();
+            for (const double along : {0.01, 0.25, 0.5, 0.75, 0.99})
+                QVERIFY(uncertainAt(line.pointAt(along)));
+        }
+        const QRect rect = plot.axisRect()->rect();
+        int area = 0;
+        for (int x = rect.left(); x < rect.left() + rect.width(); ++x)
+            for (int y = rect.top(); y < rect.top() + rect.height(); ++y)
+                area += uncertainAt({x + 0.5, y + 0.5}) ? 1 : 0;
+        const double distance = 6.0; // pixels between the lines
+        QVERIFY2(std::abs(length * distance / area - 1.0) < 0.02,
+                 qPrintable(QString::number(length * distance / area)));
+    }
+
+    void hatchingFollowsTheZoom()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        plot.setWindow({{0.8, 1.0}, {0.0, 0.2}}); // certain throughout
+        present(plot);
+        QVERIFY(only<Hatching>(plot)->lines().isEmpty());
+        plot.setWindow({{0.4, 0.6}, {0.4, 0.6}});
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(!only<Hatching>(plot)->lines().isEmpty());
+    }
+
+    void exportedVectorsHoldTheHatch()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        const QByteArray stroke = "stroke=\"" + Theme().colour(Role::Hatch).name().toLatin1() + '"';
+        const auto hatches = [&](const QString& name) {
+            const QString path = folder_.filePath(name);
+            if (exportPlots({.rows = {{&plot}}}, path, {.format = ExportFormat::Svg, .size = {600, 450}}))
+                return qsizetype(-1);
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll().count(stroke) : qsizetype(-1);
+        };
+        QCOMPARE(hatches("hatched.svg"), 2); // map and legend, one path each
+        plot.showField(toy::slope(41), {.scale = FieldStyle::Scale::Diverging}, toy::ninePoints());
+        QCOMPARE(hatches("plain.svg"), 0);
+    }
+
+    void hatchesAndContoursReachTheBitmap()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        const ExportOptions options{.size = {600, 450}};
+        const QImage hatched = pageImage({.rows = {{&plot}}}, options);
+        FieldStyle style = witnessStyle();
+        style.certain->values.setOnes();
+        plot.showField(toy::slope(41), style, toy::ninePointsOfTwoSamples());
+        QVERIFY(pageImage({.rows = {{&plot}}}, options) != hatched);
+    }
+
+    void sitesAreMarkedUnlessTheyAreTheData()
+    {
+        const auto siteColours = [](const core::EmbeddingResult& result) {
+            EmbeddingPlot plot;
+            plot.showResult(result, toy::sixPoints());
+            plot.setWindow({{-1.2, 1.2}});
+            present(plot);
+            const QImage picture = plot.grab().toImage();
+            const QRect axis(plot.axisRect()->left(), plot.axisRect()->bottom() - 8, plot.axisRect()->width(), 8);
+            int count = 0;
+            for (int x = axis.left(); x <= axis.right(); ++x)
+                for (int y = axis.top(); y <= axis.bottom(); ++y)
+                    count += picture.pixelColor(x, y) == plot.theme().colour(Role::Site) ? 1 : 0;
+            return count;
+        };
+        core::EmbeddingResult result = toy::lineEmbedding();
+        QVERIFY(siteColours(result) >= 7);
+        result.sites = toy::sixPoints().x;
+        QCOMPARE(siteColours(result), 0);
+    }
+
+    void largeTextLeavesThePictureItsRoom()
+    {
+        const QFont usual = QApplication::font();
+        QFont large = usual;
+        large.setPointSizeF(2.0 * usual.pointSizeF());
+        QApplication::setFont(large);
+        EmbeddingPlot plot;
+        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
+        WitnessPlot witness;
+        fill(witness);
+        for (PlotView* each : {static_cast<PlotView*>(&plot), static_cast<PlotView*>(&witness)}) {
+            each->setTheme({.textScale = 2.0});
+            present(*each, {340, 280});
+            const QRect rect = each->axisRect()->rect();
+            QVERIFY2(rect.height() >= 60 && rect.top() <= 0.45 * 280, qPrintable(QString::number(rect.top())));
+            QVERIFY(QFontMetricsF(each->yAxis->labelFont()).horizontalAdvance(each->yAxis->label()) <= rect.height());
+        }
+        QHelpEvent help(QEvent::ToolTip, {20, 20}, plot.mapToGlobal(QPoint(20, 20)));
+        QCoreApplication::sendEvent(&plot, &help);
+        QVERIFY(QToolTip::text().contains("inducing points (7)")); // the legend has no room for it
+        QToolTip::hideText();
+        QApplication::setFont(usual);
+        plot.setTheme({});
+        present(plot, {900, 700});
+        QCoreApplication::sendEvent(&plot, &help);
+        QVERIFY(!QToolTip::text().contains("inducing points"));
+        QToolTip::hideText();
+    }
+
+    void tipSaysTheValueUnderTheMouse()
+    {
+        FieldMapPlot plot;
+        plot.showField(toy::slope(41), witnessStyle(), core::emptyDataset(2));
+        plot.setWindow({{0.0, 1.0}, {0.0, 1.0}});
+        present(plot);
+        const QPoint at = QPointF(plot.xAxis->coordToPixel(0.75), plot.yAxis->coordToPixel(0.5)).toPoint();
+        QHelpEvent help(QEvent::ToolTip, at, plot.mapToGlobal(at));
+        QCoreApplication::sendEvent(&plot, &help);
+        QCOMPARE(QToolTip::text(), "0.25 at 0.75, 0.5");
+        QToolTip::hideText();
+    }
+
+    void screenReaderHearsWhatTheBandIs()
+    {
+        EmbeddingPlot plot;
+        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
+        QVERIFY(plot.accessibleDescription().contains("80 % credible band"));
+        WitnessPlot witness;
+        fill(witness);
+        QVERIFY(witness.accessibleDescription().contains("the 80 % credible band excludes 0 in 2 regions"));
+    }
+
+    void inksStandOutFromTheirBackground_data() { zeroIsTheMiddleColour_data(); }
+    void inksStandOutFromTheirBackground()
+    {
+        QFETCH(bool, dark);
+        const Theme theme{.dark = dark};
+        for (Role line : {Role::Prior, Role::Posterior, Role::Empirical, Role::Site, Role::Hatch})
+            QVERIFY2(contrast(theme.colour(line), theme.colour(Role::Background)) >= 3.0,
+                     qPrintable(theme.colour(line).name())); // WCAG AA for graphics
+    }
+};
+
+QTEST_MAIN(EmbeddingPlotsTest)
+#include "embedding_plots_test.moc"

@@ -1,0 +1,241 @@
+#include "widgets/plots/field_map_plot.h"
+
+#include "core/contour/contour.h"
+#include "widgets/plots/contour_curves.h"
+#include "widgets/plots/hatching.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/plots/site_marks.h"
+#include "widgets/theme/plot_theme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr int contourCount = 6;
+
+bool isWhole(const core::Field& field)
+{
+    return field.axis1.size() > 1 && field.axis2.size() > 1 && field.values.rows() == field.axis1.size() &&
+           field.values.cols() == field.axis2.size();
+}
+
+/// Least and largest finite value; nothing when there is none.
+std::optional<core::Interval> extentOf(const Eigen::MatrixXd& values)
+{
+    constexpr double far = std::numeric_limits<double>::infinity();
+    core::Interval extent{far, -far};
+    for (const double value : values.reshaped())
+        if (std::isfinite(value))
+            extent = {std::min(extent.lo, value), std::max(extent.hi, value)};
+    return extent.lo <= extent.hi ? std::optional(extent) : std::nullopt;
+}
+
+/// Contours of a constant would trace its rounding.
+bool isFlat(const core::Interval& extent)
+{
+    constexpr double rounding = 1e-9; // of the value
+    return extent.width() <= rounding * std::max(std::abs(extent.lo), std::abs(extent.hi));
+}
+
+QCPRange colourRange(const FieldStyle& style, const core::Interval& extent)
+{
+    const core::Interval wanted = style.range.value_or(extent);
+    if (style.scale == FieldStyle::Scale::Diverging) {
+        const double largest = std::max(std::abs(wanted.lo), std::abs(wanted.hi));
+        return largest > 0.0 ? QCPRange(-largest, largest) : QCPRange(-1.0, 1.0);
+    }
+    const double lowest = style.range ? wanted.lo : std::min(wanted.lo, 0.0);
+    return wanted.hi > lowest ? QCPRange(lowest, wanted.hi) : QCPRange(lowest, lowest + 1.0);
+}
+
+/// The node nearest to a coordinate; nothing outside the axis.
+std::optional<Eigen::Index> nodeNear(const Eigen::VectorXd& axis, double coordinate)
+{
+    if (!(coordinate >= axis[0] && coordinate <= axis[axis.size() - 1]))
+        return {};
+    const Eigen::Index above = std::lower_bound(axis.begin(), axis.end(), coordinate) - axis.begin();
+    return above > 0 && coordinate - axis[above - 1] < axis[above] - coordinate ? above - 1 : above;
+}
+
+} // namespace
+
+FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
+{
+    map_ = new QCPColorMap(xAxis, yAxis);
+    map_->setInterpolate(true);
+    map_->setTightBoundary(false);
+    map_->setSelectable(QCP::stNone);
+    map_->setVisible(false);
+    hatching_ = new Hatching(xAxis, yAxis);
+    contours_ = new ContourCurves(xAxis, yAxis, this);
+    sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Plane);
+    sites_->setLayer(QStringLiteral("points"));
+    buildScale();
+    restyle();
+}
+
+void FieldMapPlot::buildScale()
+{
+    auto* body = new QCPLayoutGrid;
+    QCPAxisRect* map = axes();
+    plotLayout()->take(map);
+    plotLayout()->simplify();
+    plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
+    scale_ = new QCPColorScale(this);
+    body->addElement(0, 0, map);
+    body->addElement(0, 1, scale_);
+    body->setColumnSpacing(4);
+    auto* rows = new QCPMarginGroup(this);
+    for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(scale_)})
+        element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
+    scale_->setType(QCPAxis::atRight);
+    scale_->setBarWidth(14);
+    scale_->setRangeDrag(false);
+    scale_->setRangeZoom(false);
+    map_->setColorScale(scale_);
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
+        elideLabel(*scale_->axis(), style_.quantity);
+    });
+}
+
+void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, const core::Dataset& dataset)
+{
+    field_ = isWhole(field) ? field : core::Field();
+    style_ = style;
+    fillMap();
+    findContours();
+    hatching_->setMask(isShown() && style.certain ? *style.certain : core::Field());
+    sites_->setSites(style.sites);
+    points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
+                       dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
+    points().setShownSamples(style.samples);
+    points().setSelection(selection());
+    setAxisLabels(coordinateName(dataset, 0), coordinateName(dataset, 1));
+    restyle();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void FieldMapPlot::fillMap()
+{
+    const std::optional<core::Interval> extent = extentOf(field_.values);
+    map_->setVisible(extent.has_value());
+    scale_->setVisible(extent.has_value());
+    if (!extent)
+        return;
+    const auto columns = static_cast<int>(field_.axis1.size()), rows = static_cast<int>(field_.axis2.size());
+    QCPColorMapData& cells = *map_->data();
+    cells.setSize(columns, rows);
+    cells.setRange({field_.axis1[0], field_.axis1[columns - 1]}, {field_.axis2[0], field_.axis2[rows - 1]});
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i)
+            cells.setCell(i, j, field_.values(i, j));
+    scale_->setDataRange(colourRange(style_, *extent));
+}
+
+void FieldMapPlot::findContours()
+{
+    const std::optional<core::Interval> extent = extentOf(field_.values);
+    std::vector<core::ContourLevel> levels;
+    if (extent && !isFlat(*extent))
+        for (const double level : core::niceLevels(extent->lo, extent->hi, contourCount))
+            levels.push_back({.level = level + 0.0, // −0 is 0
+                              .mass = {},
+                              .polyline = core::contourLine(field_, level)});
+    contours_->show(levels);
+}
+
+QColor FieldMapPlot::colourOf(double value) const
+{
+    const QCPRange range = scale_->dataRange();
+    const double share = (value - range.lower) / range.size();
+    return diverges() ? colourAt(theme().diverging(style_.positive, style_.negative), share)
+                      : colourAt(theme().map, share);
+}
+
+void FieldMapPlot::describe()
+{
+    std::vector<LegendEntry> entries;
+    const DivergingMap hues = theme().diverging(style_.positive, style_.negative);
+    if (isShown() && diverges() && !style_.positiveText.isEmpty())
+        entries.push_back({.text = style_.positiveText, .fill = QBrush(hues.positive)});
+    if (isShown() && diverges() && !style_.negativeText.isEmpty())
+        entries.push_back({.text = style_.negativeText, .fill = QBrush(hues.negative)});
+    if (isShown() && style_.certain) {
+        const QPen pen = hatching_->pen();
+        entries.push_back({.text = style_.hatching, .draw = [pen](QPainter& painter, const QRectF& box) {
+                               painter.setPen(pen);
+                               painter.drawLines(diagonals(box, 3.0));
+                           }});
+    }
+    if (sites_->count() > 0)
+        entries.push_back(sites_->legendEntry());
+    setLegend(std::move(entries));
+    const std::optional<core::Interval> extent = extentOf(field_.values);
+    setSummary(extent ? tr("%1 as a colour map, from %2 to %3.")
+                            .arg(style_.quantity.isEmpty() ? title() : style_.quantity, numberText(extent->lo),
+                                 numberText(extent->hi))
+                      : tr("No map is shown."));
+}
+
+PlotTable FieldMapPlot::numbers() const
+{
+    PlotTable table;
+    if (!isShown())
+        return table;
+    table.add(QStringLiteral("x1"), field_.axis1.replicate(field_.axis2.size(), 1));
+    table.add(QStringLiteral("x2"), field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
+    table.add(style_.column, field_.values.reshaped());
+    if (style_.certain && style_.certain->axis1 == field_.axis1 && style_.certain->axis2 == field_.axis2)
+        table.add(QStringLiteral("certain"), style_.certain->values.reshaped());
+    if (sites_->count() > 0) {
+        table.add(QStringLiteral("site_x1"), style_.sites.col(0));
+        table.add(QStringLiteral("site_x2"), style_.sites.col(1));
+    }
+    return table;
+}
+
+QString FieldMapPlot::tipAt(const QPointF& pixel) const
+{
+    const QString tip = PlotView::tipAt(pixel);
+    const std::optional<Eigen::VectorXd> position = positionAt(pixel);
+    if (!tip.isEmpty() || !position || !isShown())
+        return tip;
+    const auto column = nodeNear(field_.axis1, (*position)[0]), row = nodeNear(field_.axis2, (*position)[1]);
+    if (!column || !row || !std::isfinite(field_.values(*column, *row)))
+        return tip;
+    return tr("%1 at %2, %3")
+        .arg(numberText(field_.values(*column, *row)), numberText(field_.axis1[*column]),
+             numberText(field_.axis2[*row]));
+}
+
+void FieldMapPlot::restyle()
+{
+    const Theme& look = theme();
+    axes()->setMinimumMargins(QMargins(66, 6, 2, 42) * look.textScale);
+    const QCPColorGradient gradient =
+        diverges() ? gradientOf(look.diverging(style_.positive, style_.negative)) : gradientOf(look.map);
+    map_->setGradient(gradient);
+    scale_->setGradient(gradient);
+    applyTheme(*scale_->axis(), look);
+    scale_->axis()->setLabel(style_.quantity);
+    hatching_->setPen(QPen(look.colour(Role::Hatch), 1.0));
+    contours_->setPens([this](const core::ContourLevel& contour) {
+        const QColor ink = luminance(colourOf(contour.level)) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
+        return QPen(ink, diverges() && contour.level == 0.0 ? 2.0 : 1.0);
+    });
+    contours_->setLabels([](const core::ContourLevel& contour) { return numberText(contour.level); }, look.font(0.8));
+    points().setHalo(look.colour(Role::Background));
+    sites_->setTheme(look);
+    describe();
+}
+
+} // namespace widgets

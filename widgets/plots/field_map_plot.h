@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "widgets/plots/plot_view.h"
+
+namespace widgets
+{
+
+class ContourCurves;
+class Hatching;
+class SiteMarks;
+
+/// What a field means and how its map is drawn.
+struct FieldStyle {
+    enum class Scale {
+        Sequential, // from 0, or the least value below it, to the largest, in the theme's map
+        Diverging,  // as far below 0 as above, 0 in the colour of the paper
+    };
+    Scale scale = Scale::Sequential;
+    QString quantity = {};                        // beside the colour bar, with its unit: "f = μ_A − μ_B"
+    QString column = QStringLiteral("value");     // its name in the table
+    std::optional<core::Interval> range = {};     // of the colours; a diverging map takes its larger end for both
+    std::optional<core::Field> certain = {};      // where it is 0 the map is hatched; on axes of its own
+    QString hatching = {};                        // what that means: "hatched: the 80 % band includes 0"
+    int positive = 0, negative = 1;               // samples in whose hues a diverging map is drawn
+    QString positiveText = {}, negativeText = {}; // what the hues mean: "A denser"; none when empty
+    std::vector<int> samples = {};                // the samples drawn as points, by label; all when empty
+    Eigen::MatrixXd sites = {};                   // s×2; none when empty
+};
+
+/// 2D: a field as a colour map with a colour bar, contours at round values (the one at 0 emphasised on a diverging
+/// map), the data points and the sites.
+class FieldMapPlot : public PlotView
+{
+    Q_OBJECT
+public:
+    explicit FieldMapPlot(QWidget* parent = nullptr);
+
+    /// A field without values shows the points alone.
+    void showField(const core::Field& field, const FieldStyle& style, const core::Dataset& dataset);
+    PlotTable numbers() const override;
+
+protected:
+    void restyle() override;
+    QString tipAt(const QPointF& pixel) const override;
+
+private:
+    void buildScale();
+    void fillMap();
+    void findContours();
+    void describe();
+    QColor colourOf(double value) const;
+    bool diverges() const { return style_.scale == FieldStyle::Scale::Diverging; }
+    bool isShown() const { return field_.values.size() > 0; }
+
+    core::Field field_;
+    FieldStyle style_;
+    QCPColorMap* map_ = nullptr;
+    QCPColorScale* scale_ = nullptr;
+    Hatching* hatching_ = nullptr; // these are owned by the plot
+    ContourCurves* contours_ = nullptr;
+    SiteMarks* sites_ = nullptr;
+};
+
+} // namespace widgets

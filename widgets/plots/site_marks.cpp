@@ -1,0 +1,78 @@
+#include "widgets/plots/site_marks.h"
+
+#include "widgets/plots/plot_header.h"
+
+#include <cmath>
+
+namespace widgets
+{
+
+void drawSite(QPainter& painter, const QPointF& at, double h)
+{
+    const QPointF corners[] = {at + QPointF(0, -h), at + QPointF(h, 0), at + QPointF(0, h), at + QPointF(-h, 0)};
+    painter.drawPolygon(corners, 4);
+}
+
+SiteMarks::SiteMarks(QCPAxis* horizontal, QCPAxis* vertical, Placement placement)
+    : QCPAbstractPlottable(horizontal, vertical), placement_(placement)
+{
+    setSelectable(QCP::stNone);
+}
+
+void SiteMarks::setSites(const Eigen::MatrixXd& sites)
+{
+    const Eigen::Index needed = placement_ == Placement::Plane ? 2 : 1;
+    sites_ = sites.cols() >= needed ? Eigen::MatrixXd(sites.leftCols(needed)) : Eigen::MatrixXd(0, needed);
+}
+
+double SiteMarks::halfWidth() const
+{
+    if (placement_ == Placement::Axis)
+        return 3.5; // what the strip of the data leaves free
+    return (count() <= 200 ? 4.0 : 2.5) * std::sqrt(theme_.textScale);
+}
+
+QPointF SiteMarks::pixelOf(Eigen::Index site) const
+{
+    const double x = keyAxis()->coordToPixel(sites_(site, 0));
+    if (placement_ == Placement::Axis)
+        return {x, keyAxis()->axisRect()->rect().bottom() - halfWidth()};
+    return {x, valueAxis()->coordToPixel(sites_(site, 1))};
+}
+
+void SiteMarks::draw(QCPPainter* painter)
+{
+    painter->setAntialiasing(count() <= 2000);
+    painter->setPen(QPen(theme_.colour(Role::Background), 1.0));
+    painter->setBrush(theme_.colour(Role::Site));
+    const double margin = halfWidth();
+    const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
+    for (Eigen::Index i = 0; i < sites_.rows(); ++i)
+        if (const QPointF at = pixelOf(i); sites_.row(i).allFinite() && visible.contains(at))
+            drawSite(*painter, at, halfWidth());
+}
+
+LegendEntry SiteMarks::legendEntry() const
+{
+    return {.text = tr("inducing points (%1)").arg(count()),
+            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, Qt::NoPen, theme_.colour(Role::Site), 8.0)};
+}
+
+double SiteMarks::selectTest(const QPointF&, bool, QVariant*) const
+{
+    return -1.0; // not to be hit
+}
+
+QCPRange SiteMarks::getKeyRange(bool& found, QCP::SignDomain) const
+{
+    found = count() > 0;
+    return found ? QCPRange(sites_.col(0).minCoeff(), sites_.col(0).maxCoeff()) : QCPRange();
+}
+
+QCPRange SiteMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
+{
+    found = count() > 0 && placement_ == Placement::Plane;
+    return found ? QCPRange(sites_.col(1).minCoeff(), sites_.col(1).maxCoeff()) : QCPRange();
+}
+
+} // namespace widgets

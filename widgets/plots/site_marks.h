@@ -1,0 +1,50 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <Eigen/Core>
+
+#include <qcustomplot.h>
+
+namespace widgets
+{
+
+struct LegendEntry;
+
+/// The mark of a site: a diamond, unlike that of any sample. Draws into a painter whose pen and brush are set.
+void drawSite(QPainter& painter, const QPointF& at, double halfWidth);
+
+/// Where an estimate was observed (inducing points): diamonds in the plane, or along the horizontal axis for 1D sites,
+/// below the strip of the data.
+class SiteMarks : public QCPAbstractPlottable
+{
+    Q_OBJECT
+public:
+    enum class Placement { Plane, Axis };
+
+    SiteMarks(QCPAxis* horizontal, QCPAxis* vertical, Placement placement);
+
+    /// s×1 or more on the axis, s×2 or more in the plane; fewer columns show nothing.
+    void setSites(const Eigen::MatrixXd& sites);
+    void setTheme(const Theme& theme) { theme_ = theme; }
+    int count() const { return static_cast<int>(sites_.rows()); }
+    LegendEntry legendEntry() const;
+
+    double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
+    QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = {}) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    double halfWidth() const;
+    QPointF pixelOf(Eigen::Index site) const;
+
+    Placement placement_;
+    Eigen::MatrixXd sites_{0, 2};
+    Theme theme_;
+};
+
+} // namespace widgets
