@@ -53,11 +53,11 @@ void EmbeddingPlot::showResult(const core::EmbeddingResult& result, const core::
 void EmbeddingPlot::describe()
 {
     const QString level = percentText(result_.level);
-    std::vector<LegendEntry> entries;
-    if (result_.mean.size() > 0)
-        entries.push_back({.text = tr("posterior mean"), .line = mean_->pen()});
+    std::vector<LegendEntry> entries; // what the band is comes first: there may be room for little more
     if (!band_.isEmpty())
         entries.push_back({.text = tr("%1 credible band").arg(level), .fill = band_.fill()});
+    if (result_.mean.size() > 0)
+        entries.push_back({.text = tr("posterior mean"), .line = mean_->pen()});
     if (!draws_.isEmpty())
         entries.push_back({.text = tr("posterior draws"), .line = draws_.pen()});
     if (result_.empirical.size() > 0)

@@ -163,12 +163,8 @@ QColor FieldMapPlot::colourOf(double value) const
 
 void FieldMapPlot::describe()
 {
-    std::vector<LegendEntry> entries;
+    std::vector<LegendEntry> entries; // what the hatching is comes first: there may be room for little more
     const DivergingMap hues = theme().diverging(style_.positive, style_.negative);
-    if (isShown() && diverges() && !style_.positiveText.isEmpty())
-        entries.push_back({.text = style_.positiveText, .fill = QBrush(hues.positive)});
-    if (isShown() && diverges() && !style_.negativeText.isEmpty())
-        entries.push_back({.text = style_.negativeText, .fill = QBrush(hues.negative)});
     if (isShown() && style_.certain) {
         const QPen pen = hatching_->pen();
         entries.push_back({.text = style_.hatching, .draw = [pen](QPainter& painter, const QRectF& box) {
@@ -176,6 +172,10 @@ void FieldMapPlot::describe()
                                painter.drawLines(diagonals(box, 3.0));
                            }});
     }
+    if (isShown() && diverges() && !style_.positiveText.isEmpty())
+        entries.push_back({.text = style_.positiveText, .fill = QBrush(hues.positive)});
+    if (isShown() && diverges() && !style_.negativeText.isEmpty())
+        entries.push_back({.text = style_.negativeText, .fill = QBrush(hues.negative)});
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     setLegend(std::move(entries));

@@ -28,6 +28,16 @@ bool liesAbove(const core::TwoSamplesResult& result, const core::Interval& inter
     return false;
 }
 
+/// The empirical witness alone: the posterior has no part in a scale that the samples set.
+void dropPosterior(core::TwoSamplesResult& result)
+{
+    for (Eigen::VectorXd* curve : {&result.mean, &result.lower, &result.upper})
+        curve->resize(0);
+    result.draws.resize(0, 0);
+    result.sites.resize(0, 0);
+    result.excludesZero.clear();
+}
+
 } // namespace
 
 QString witnessText(const core::TwoSamplesSettings& settings)
@@ -58,12 +68,14 @@ void WitnessPlot::showResult(const core::TwoSamplesResult& result, const core::T
 {
     result_ = result;
     settings_ = settings;
-    band_.setCurves(result.grid, result.lower, result.upper);
-    draws_.setCurves(result.grid, result.draws);
-    setCurve(*empirical_, result.grid, result.empirical);
-    setCurve(*mean_, result.grid, result.mean);
+    if (settings.normalisedWitness)
+        dropPosterior(result_);
+    band_.setCurves(result_.grid, result_.lower, result_.upper);
+    draws_.setCurves(result_.grid, result_.draws);
+    setCurve(*empirical_, result_.grid, result_.empirical);
+    setCurve(*mean_, result_.grid, result_.mean);
     shadeCertainRegions();
-    sites_->setSites(result.sites);
+    sites_->setSites(result_.sites);
     points().setPoints(dataset.x, dataset.labels);
     points().setShownSamples({settings.first, settings.second});
     points().setSelection(selection());
@@ -100,11 +112,11 @@ void WitnessPlot::describe()
 {
     const QString level = percentText(result_.bandLevel);
     const QString first = sampleName(settings_.first), second = sampleName(settings_.second);
-    std::vector<LegendEntry> entries;
-    if (result_.mean.size() > 0)
-        entries.push_back({.text = tr("posterior mean"), .line = mean_->pen()});
+    std::vector<LegendEntry> entries; // what the band is comes first: there may be room for little more
     if (!band_.isEmpty())
         entries.push_back({.text = tr("%1 credible band").arg(level), .fill = band_.fill()});
+    if (result_.mean.size() > 0)
+        entries.push_back({.text = tr("posterior mean"), .line = mean_->pen()});
     if (!draws_.isEmpty())
         entries.push_back({.text = tr("posterior draws"), .line = draws_.pen()});
     if (result_.empirical.size() > 0)
@@ -121,10 +133,14 @@ void WitnessPlot::describe()
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     setLegend(std::move(entries));
-    setSummary(result_.grid.size() == 0 ? tr("No witness is shown.")
-                                        : tr("Witness %1; the %2 credible band excludes 0 in %3 regions.")
-                                              .arg(witnessText(settings_), level)
-                                              .arg(regions_.size()));
+    if (result_.grid.size() == 0)
+        setSummary(tr("No witness is shown."));
+    else if (band_.isEmpty())
+        setSummary(tr("Empirical witness %1.").arg(witnessText(settings_)));
+    else
+        setSummary(tr("Witness %1; the %2 credible band excludes 0 in %3 regions.")
+                       .arg(witnessText(settings_), level)
+                       .arg(regions_.size()));
 }
 
 PlotTable WitnessPlot::numbers() const

@@ -14,7 +14,8 @@ class SiteMarks;
 QString witnessText(const core::TwoSamplesSettings& settings);
 
 /// 1D: the witness of two samples. The empirical one, the posterior mean with its credible band and draws; where the
-/// band excludes 0 the sheet is shaded in the colour of the denser sample. The samples stand as two rugs.
+/// band excludes 0 the sheet is shaded in the colour of the denser sample. The samples stand as two rugs. A normalised
+/// witness is the empirical one alone.
 class WitnessPlot : public PlotView
 {
     Q_OBJECT

@@ -240,8 +240,22 @@ private slots:
         QCOMPARE(shadeAt(0.07), plot.theme().colour(Role::Background)); // the band holds 0
         QCOMPARE(plot.yAxis->label(),
                  QStringLiteral("f = μ_%1 − μ_%2").arg(QChar(u'A' + first)).arg(QChar(u'A' + second)));
+    }
+
+    void aNormalisedWitnessStandsAloneOnItsScale()
+    {
+        WitnessPlot plot;
+        fill(plot);
         fill(plot, {.normalisedWitness = true});
+        present(plot);
         QCOMPARE(plot.yAxis->label(), "f / MMD");
+        QCOMPARE(plot.numbers().columns.size(), 2u);
+        const Eigen::VectorXd grid = toy::lineWitness().grid;
+        QVERIFY(drawsCurve(plot, grid, toy::lineWitness().empirical));
+        QVERIFY(!drawsCurve(plot, grid, toy::lineWitness().mean));
+        QVERIFY(!drawsCurve(plot, grid, toy::lineWitness().upper));
+        QCOMPARE(plot.itemCount(), 0); // nothing is shaded
+        QVERIFY(plot.accessibleDescription().contains("Empirical witness f / MMD"));
     }
 
     void comparedSamplesStandInTwoRowsAndOthersAreLeftOut()
