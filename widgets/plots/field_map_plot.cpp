@@ -26,6 +26,12 @@ bool isWhole(const core::Field& field)
            field.values.cols() == field.axis2.size();
 }
 
+bool sharesAxes(const core::Field& a, const core::Field& b)
+{
+    return a.values.rows() == b.values.rows() && a.values.cols() == b.values.cols() && a.axis1 == b.axis1 &&
+           a.axis2 == b.axis2;
+}
+
 /// Least and largest finite value; nothing when there is none.
 std::optional<core::Interval> extentOf(const Eigen::MatrixXd& values)
 {
@@ -110,9 +116,11 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
 {
     field_ = isWhole(field) ? field : core::Field();
     style_ = style;
+    if (style_.certain && !(isShown() && isWhole(*style_.certain)))
+        style_.certain.reset();
     fillMap();
     findContours();
-    hatching_->setMask(isShown() && style.certain ? *style.certain : core::Field());
+    hatching_->setMask(style_.certain.value_or(core::Field()));
     sites_->setSites(style.sites);
     points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
                        dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
@@ -165,7 +173,7 @@ void FieldMapPlot::describe()
 {
     std::vector<LegendEntry> entries; // what the hatching is comes first: there may be room for little more
     const DivergingMap hues = theme().diverging(style_.positive, style_.negative);
-    if (isShown() && style_.certain) {
+    if (style_.certain) {
         const QPen pen = hatching_->pen();
         entries.push_back({.text = style_.hatching, .draw = [pen](QPainter& painter, const QRectF& box) {
                                painter.setPen(pen);
@@ -194,7 +202,7 @@ PlotTable FieldMapPlot::numbers() const
     table.add(QStringLiteral("x1"), field_.axis1.replicate(field_.axis2.size(), 1));
     table.add(QStringLiteral("x2"), field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
     table.add(style_.column, field_.values.reshaped());
-    if (style_.certain && style_.certain->axis1 == field_.axis1 && style_.certain->axis2 == field_.axis2)
+    if (style_.certain && sharesAxes(*style_.certain, field_))
         table.add(QStringLiteral("certain"), style_.certain->values.reshaped());
     if (sites_->count() > 0) {
         table.add(QStringLiteral("site_x1"), style_.sites.col(0));

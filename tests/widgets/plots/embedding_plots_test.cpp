@@ -359,6 +359,22 @@ private slots:
         QVERIFY(!only<QCPCurve>(plot));
     }
 
+    void mapCellsStandWhereTheFieldSaysTheyAre()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        QCOMPARE(only<QCPColorMap>(plot)->data()->data(0.75, 0.25), 0.5);
+        QCOMPARE(only<QCPColorMap>(plot)->data()->data(0.25, 0.75), -0.5);
+        const PlotTable table = plot.numbers();
+        for (Eigen::Index i = 0; i < 41 * 41; ++i)
+            QCOMPARE(table.columns[2].values[i], table.columns[0].values[i] - table.columns[1].values[i]);
+        QCOMPARE(table.columns.size(), 3u); // the mask has axes of its own
+        FieldStyle style = witnessStyle();
+        style.certain = toy::certainSlope(41);
+        plot.showField(toy::slope(41), style, toy::ninePoints());
+        QCOMPARE(plot.numbers().columns[3].values.sum(), style.certain->values.sum());
+    }
+
     void hatchingCoversUncertainCellsAndOnlyThose()
     {
         FieldMapPlot plot;
