@@ -5,7 +5,7 @@ set -euo pipefail
 readonly packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev # the window
-    libeigen3-dev libboost-dev                  # the numbers
+    libeigen3-dev libboost-dev liblbfgspp-dev   # the numbers
     libbenchmark-dev                            # the benchmarks
     libqt6svg6 fonts-dejavu-core                # icons and text while it runs
 )

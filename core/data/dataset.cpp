@@ -17,8 +17,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-// Beyond this many rows the pairs no longer sort within a slider's patience, and a subset's median is as good.
-constexpr Index largestExactSubset = 2000;
 constexpr std::uint64_t subsetSeed = 20;
 
 template <class Matrix>
@@ -80,14 +78,14 @@ Dataset emptyDataset(Index dimensions)
     return data;
 }
 
-std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x)
+std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x, Index mostRows)
 {
     const double largest = x.size() == 0 ? 0.0 : x.cwiseAbs().maxCoeff();
     if (x.rows() < 2 || !(largest > 0.0))
         return std::nullopt;
     // A power of two changes no digit, and keeps squares of 1e200 from overflowing.
     const int exponent = std::ilogb(largest) + 1;
-    const std::vector<Index> rows = subsetRows(x.rows(), largestExactSubset, subsetSeed);
+    const std::vector<Index> rows = subsetRows(x.rows(), mostRows, subsetSeed);
     const Index n = static_cast<Index>(rows.size());
     MatrixXd columns(x.cols(), n); // a point a column: neighbours in memory
     for (Index i = 0; i < n; ++i)

@@ -42,10 +42,14 @@ std::vector<std::string> coordinateNames(Eigen::Index dimensions);
 /// An empty sheet of d dimensions: columns "x", or "x1", "x2", …
 Dataset emptyDataset(Eigen::Index dimensions);
 
-/// Median over i<j of ‖x_i - x_j‖ (a random subset of 2,000 rows beyond that many, seed fixed). Nothing for n < 2 or
-/// where the median is zero (all points equal, or so many of them that no scale can be told) or beyond the range of a
-/// double. Cost O(min(n, 2000)² d).
-std::optional<double> medianDistance(const Eigen::Ref<const Eigen::MatrixXd>& x);
+/// Beyond this many rows the pairs no longer sort within a slider's patience, and a subset's median is as good.
+inline constexpr Eigen::Index liveMedianRows = 2000;
+
+/// Median over i<j of ‖x_i - x_j‖ (of a random subset of `mostRows` rows beyond that many, seed fixed). Nothing for
+/// n < 2 or where the median is zero (all points equal, or so many of them that no scale can be told) or beyond the
+/// range of a double. Cost O(min(n, mostRows)² d).
+std::optional<double> medianDistance(const Eigen::Ref<const Eigen::MatrixXd>& x,
+                                     Eigen::Index mostRows = liveMedianRows);
 
 /// At most `most` rows, drawn without replacement and kept in order; the data themselves when they are no more.
 Dataset randomSubset(const Dataset& data, Eigen::Index most, std::uint64_t seed);

@@ -2,7 +2,9 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/embedding/choosers.h"
 #include "core/embedding/embedding_settings.h"
+#include "core/embedding/evidence_curve.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
@@ -30,18 +32,6 @@ struct LearningRequest {
     EmbeddingModel model;
     LearningSettings settings;
     bool preview = false; // a coarse curve now
-};
-
-struct EvidenceMaximum {
-    double lengthscale = 0.0, logEvidence = 0.0;
-    bool global = false; // the highest of the curve
-};
-
-/// A lengthscale that a rule proposes, or the sentence why it proposes none.
-struct ChosenLengthscale {
-    std::string chooser; // "median heuristic", "median heuristic / √2", "evidence", "held-out KDE"
-    std::optional<double> lengthscale;
-    std::string remark;
 };
 
 struct LearningResult {

@@ -1,0 +1,171 @@
+#include "core/embedding/evidence_curve.h"
+
+#include "core/linalg/two_threads.h"
+
+#include <boost/math/tools/minima.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double polishedTo = 1e-11; // in log ℓ
+constexpr std::uintmax_t mostPolishingSteps = 60;
+
+struct Stopped {
+};
+
+/// The evidence and its slope along log ℓ, for the root finders; throws how it ended otherwise.
+class Slope
+{
+public:
+    Slope(const Evidence& evidence, EmbeddingPrior shape, double tau2, std::stop_token stop)
+        : evidence_(evidence), shape_(std::move(shape)), tau2_(tau2), stop_(std::move(stop))
+    {
+    }
+    EvidenceWithGradient at(double logLengthscale) const
+    {
+        if (stop_.stop_requested())
+            throw Stopped{};
+        const auto outcome = evidence_.withGradient(withLengthscale(shape_, std::exp(logLengthscale)), tau2_);
+        if (const auto* failure = std::get_if<Failure>(&outcome))
+            throw *failure;
+        return std::get<EvidenceWithGradient>(outcome);
+    }
+    double operator()(double logLengthscale) const { return at(logLengthscale).gradient.logLengthscale.sum(); }
+
+private:
+    const Evidence& evidence_;
+    EmbeddingPrior shape_;
+    double tau2_;
+    std::stop_token stop_;
+};
+
+/// The maximum near `middle`, known to be higher than `left` and `right` (logs of lengthscales).
+double polished(const Slope& slope, double left, double middle, double right)
+{
+    const double here = slope(middle);
+    if (here == 0.0)
+        return middle;
+    const double other = here > 0.0 ? right : left, there = slope(other);
+    std::uintmax_t steps = mostPolishingSteps;
+    if (here * there < 0.0) {
+        const auto closeEnough = [](double a, double b) { return std::abs(a - b) < polishedTo; };
+        const auto [lo, hi] =
+            here > 0.0 ? boost::math::tools::toms748_solve(slope, middle, other, here, there, closeEnough, steps)
+                       : boost::math::tools::toms748_solve(slope, other, middle, there, here, closeEnough, steps);
+        return 0.5 * (lo + hi);
+    }
+    // Two maxima between neighbouring points: whichever Brent's method finds.
+    return boost::math::tools::brent_find_minima([&](double u) { return -slope.at(u).logEvidence; }, left, right,
+                                                 std::numeric_limits<double>::digits / 2, steps)
+        .first;
+}
+
+} // namespace
+
+VectorXd logSpaced(double lo, double hi, Index count)
+{
+    VectorXd values = VectorXd::LinSpaced(count, std::log(lo), std::log(hi)).array().exp();
+    if (count > 0) // the ends as given, not as exp(log(·)) rounds them
+        values[0] = lo;
+    if (count > 1)
+        values[count - 1] = hi;
+    return values;
+}
+
+VectorXd defaultLengthscales(double medianDistance, Index count)
+{
+    return logSpaced(leastShareOfMedian * medianDistance, greatestShareOfMedian * medianDistance, count);
+}
+
+EmbeddingPrior withLengthscale(EmbeddingPrior shape, double first)
+{
+    shape.lengthscale *= first / shape.lengthscale[0];
+    return shape;
+}
+
+Outcome<EvidenceCurve> EvidenceCurve::of(const Evidence& evidence, const EmbeddingPrior& shape,
+                                         const VectorXd& lengthscale, std::stop_token stop)
+{
+    EvidenceCurve curve;
+    curve.shape_ = shape;
+    curve.lengthscale_ = lengthscale;
+    curve.terms_.resize(static_cast<std::size_t>(lengthscale.size()));
+    std::vector<std::optional<Failure>> failures(curve.terms_.size());
+    std::atomic<Index> next{0};
+    // Small lengthscales cost more than large ones, so that each thread takes the next point rather than a half.
+    const double operations = 40.0 * static_cast<double>(lengthscale.size() * evidence.observations() *
+                                                         evidence.inducing() * evidence.dimensions());
+    inTwoHalves(2, operations, [&](Index, Index) {
+        for (Index i = next++; i < lengthscale.size() && !stop.stop_requested(); i = next++) {
+            Outcome<EvidenceTerms> terms = evidence.terms(withLengthscale(shape, lengthscale[i]));
+            if (auto* value = std::get_if<EvidenceTerms>(&terms))
+                curve.terms_[static_cast<std::size_t>(i)] = std::move(*value);
+            else
+                failures[static_cast<std::size_t>(i)] = std::get<Failure>(terms);
+        }
+    });
+    if (stop.stop_requested())
+        return Cancelled{};
+    for (const std::optional<Failure>& failure : failures)
+        if (failure)
+            return *failure;
+    return curve;
+}
+
+VectorXd EvidenceCurve::logEvidence(double tau2, double scale) const
+{
+    return logEvidence(VectorXd::Constant(1, tau2), scale).col(0);
+}
+
+MatrixXd EvidenceCurve::logEvidence(const VectorXd& tau2, double scale) const
+{
+    MatrixXd values(lengthscale_.size(), tau2.size());
+    for (Index j = 0; j < tau2.size(); ++j)
+        for (Index i = 0; i < lengthscale_.size(); ++i)
+            values(i, j) = terms_[static_cast<std::size_t>(i)].logEvidence(tau2[j], scale);
+    return values;
+}
+
+Outcome<std::vector<EvidenceMaximum>> localMaxima(const Evidence& evidence, const EvidenceCurve& curve, double tau2,
+                                                  double scale, std::stop_token stop)
+{
+    const VectorXd values = curve.logEvidence(tau2, scale), u = curve.lengthscale().array().log();
+    EmbeddingPrior shape = curve.shape();
+    shape.scale = scale;
+    const Slope slope(evidence, shape, tau2, std::move(stop));
+    std::vector<EvidenceMaximum> maxima;
+    try {
+        for (Index i = 1; i + 1 < u.size(); ++i) {
+            if (!(values[i] > values[i - 1] && values[i] >= values[i + 1]))
+                continue;
+            const double at = polished(slope, u[i - 1], u[i], u[i + 1]);
+            maxima.push_back({.lengthscale = std::exp(at), .logEvidence = slope.at(at).logEvidence, .global = false});
+        }
+    } catch (const Failure& failure) {
+        return failure;
+    } catch (const Stopped&) {
+        return Cancelled{};
+    }
+    const auto higher = [](const EvidenceMaximum& a, const EvidenceMaximum& b) {
+        return a.logEvidence < b.logEvidence;
+    };
+    const auto highest = std::max_element(maxima.begin(), maxima.end(), higher);
+    if (highest != maxima.end())
+        highest->global = highest->logEvidence >= std::max(values[0], values[values.size() - 1]);
+    return maxima;
+}
+
+} // namespace core

@@ -1,0 +1,190 @@
+#include "core/embedding/learn.h"
+
+#include "core/embedding/evidence_curve.h"
+#include "core/embedding/learn_climb.h"
+
+#include <boost/random/uniform_real_distribution.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index curvePoints = 60;
+constexpr double sameOptimum = 1e-3; // distance in the logarithms
+
+Failure invalid(std::string what)
+{
+    return {Failure::Kind::InvalidInput, std::move(what)};
+}
+
+std::optional<Failure> refusal(const LearnRequest& request)
+{
+    if (!request.free.lengthscale && !request.free.tau2 && !request.free.eta)
+        return invalid("nothing is free to be optimised: choose the lengthscale, tau2 or eta");
+    if (request.free.eta && !request.start.eta)
+        return invalid("eta can be optimised only from a finite value: under Lebesgue measure there is none");
+    if (!(request.tau2 > 0.0 && std::isfinite(request.tau2)))
+        return invalid("tau2 must be greater than 0");
+    return std::nullopt;
+}
+
+/// The given values, the maxima of the curve over ℓ, random places.
+Outcome<std::vector<VectorXd>> startsOf(const Evidence& evidence, const LearnRequest& request,
+                                        const FreeVariables& variables, std::stop_token stop)
+{
+    std::vector<VectorXd> starts{variables.start()};
+    if (request.free.lengthscale) {
+        const VectorXd range = logSpaced(request.bounds.lengthscale.lo, request.bounds.lengthscale.hi, curvePoints);
+        const auto curve = EvidenceCurve::of(evidence, request.start, range, stop);
+        if (const auto* failure = std::get_if<Failure>(&curve))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(curve))
+            return Cancelled{};
+        const auto maxima =
+            localMaxima(evidence, std::get<EvidenceCurve>(curve), request.tau2, request.start.scale, stop);
+        if (const auto* failure = std::get_if<Failure>(&maxima))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(maxima))
+            return Cancelled{};
+        for (const EvidenceMaximum& maximum : std::get<std::vector<EvidenceMaximum>>(maxima))
+            starts.push_back(variables.startAt(maximum.lengthscale));
+    }
+    std::mt19937_64 engine(request.seed);
+    for (int s = 0; s < request.randomStarts; ++s) {
+        VectorXd place(variables.size());
+        for (Index i = 0; i < place.size(); ++i)
+            place[i] =
+                boost::random::uniform_real_distribution<double>(variables.lower()[i], variables.upper()[i])(engine);
+        starts.push_back(place);
+    }
+    return starts;
+}
+
+void keepDistinct(std::vector<Climb>& climbs)
+{
+    std::stable_sort(climbs.begin(), climbs.end(),
+                     [](const Climb& a, const Climb& b) { return a.logEvidence > b.logEvidence; });
+    std::vector<Climb> kept;
+    for (const Climb& climb : climbs)
+        if (std::none_of(kept.begin(), kept.end(), [&](const Climb& other) {
+                return (climb.at - other.at).lpNorm<Eigen::Infinity>() < sameOptimum;
+            }))
+            kept.push_back(climb);
+    climbs = std::move(kept);
+}
+
+/// Joint learning of ℓ and τ² with m > D has no maximum: whatever stands at the wide or noiseless end climbs for ever.
+bool isDegenerate(const Evidence& evidence, const FreeInEvidence& free, const EvidenceOptimum& optimum)
+{
+    const auto stands = [&](const std::string& bound) {
+        return std::find(optimum.atBound.begin(), optimum.atBound.end(), bound) != optimum.atBound.end();
+    };
+    return free.lengthscale && free.tau2 && evidence.inducing() > evidence.dimensions() &&
+           (stands("the upper bound of the lengthscale") || stands("the lower bound of tau2"));
+}
+
+std::string list(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
+
+void explain(LearnAnswer& answer, const Evidence& evidence)
+{
+    const EvidenceOptimum& best = answer.optima.front();
+    const bool climbsForEver =
+        std::any_of(answer.optima.begin(), answer.optima.end(), [](const EvidenceOptimum& o) { return o.degenerate; });
+    const std::string reason = "with more inducing points (" + std::to_string(evidence.inducing()) +
+                               ") than dimensions (" + std::to_string(evidence.dimensions()) +
+                               ") and both the lengthscale and tau2 free, the pseudolikelihood grows without bound "
+                               "along a lengthscale → ∞ and "
+                               "tau2 → 0: the density of the kernel values lives on a surface of " +
+                               std::to_string(evidence.dimensions()) +
+                               " dimensions and does not integrate to 1. Lock tau2, or take as many "
+                               "inducing points as dimensions";
+    if (best.degenerate) {
+        answer.message = "no maximum: stopped at " + list(best.atBound) + ", and the evidence still grows beyond";
+        answer.why = reason;
+        return;
+    }
+    if (climbsForEver) {
+        answer.message = "a local maximum only: elsewhere the evidence grows without bound (a degenerate direction)";
+        answer.why = reason;
+        return;
+    }
+    const std::size_t others = answer.optima.size() - 1;
+    if (best.atBound.empty()) {
+        answer.message = others == 0 ? "a maximum inside the bounds; every start led to it"
+                                     : "the highest of " + std::to_string(others + 1) + " local maxima";
+        return;
+    }
+    answer.message = "stopped at " + list(best.atBound) + ": the evidence still grows beyond";
+    answer.why = best.atBound.front() == "the upper bound of eta"
+                     ? "the wider ν is, the better: take Lebesgue measure (eta = inf)"
+                     : "beyond the bounds the kernel no longer tells the points apart, or sees none beside another";
+}
+
+} // namespace
+
+EvidenceBounds defaultBounds(double medianDistance, double scale)
+{
+    return {.lengthscale = {leastShareOfMedian * medianDistance, greatestShareOfMedian * medianDistance},
+            .tau2 = {1e-8 * scale * scale, 1e4 * scale * scale},
+            .eta = {0.05 * medianDistance, 100.0 * medianDistance}};
+}
+
+Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnRequest& request,
+                                      const std::function<void(double)>& progress, std::stop_token stop)
+{
+    if (const auto refused = refusal(request))
+        return *refused;
+    const FreeVariables variables(request);
+    const Outcome<std::vector<VectorXd>> found = startsOf(evidence, request, variables, stop);
+    if (const auto* failure = std::get_if<Failure>(&found))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(found))
+        return Cancelled{};
+    const auto& starts = std::get<std::vector<VectorXd>>(found);
+    std::vector<Climb> climbs;
+    LearnAnswer answer;
+    for (std::size_t s = 0; s < starts.size(); ++s) {
+        if (progress)
+            progress(static_cast<double>(s) / static_cast<double>(starts.size()));
+        const Outcome<Climb> climb = climbFrom(evidence, variables, starts[s], stop);
+        if (const auto* failure = std::get_if<Failure>(&climb))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(climb))
+            return Cancelled{};
+        answer.evaluations += std::get<Climb>(climb).evaluations;
+        if (std::isfinite(std::get<Climb>(climb).logEvidence))
+            climbs.push_back(std::get<Climb>(climb));
+    }
+    if (climbs.empty())
+        return invalid("the evidence is -infinity whatever the hyperparameters: an observation has fewer independent "
+                       "differences from the inducing points than there are dimensions");
+    keepDistinct(climbs);
+    for (const Climb& climb : climbs) {
+        EvidenceOptimum optimum = variables.optimum(climb);
+        optimum.degenerate = isDegenerate(evidence, request.free, optimum);
+        answer.optima.push_back(std::move(optimum));
+    }
+    std::stable_sort(answer.optima.begin(), answer.optima.end(),
+                     [](const EvidenceOptimum& a, const EvidenceOptimum& b) { return a.degenerate < b.degenerate; });
+    explain(answer, evidence);
+    if (progress)
+        progress(1.0);
+    return answer;
+}
+
+} // namespace core
