@@ -19,7 +19,7 @@ namespace
 
 std::vector<Command> commands()
 {
-    return {densityCommand(),  gramCommand(),   embedCommand(),  witnessCommand(),
+    return {densityCommand(),  gramCommand(),   embedCommand(),  witnessCommand(), evidenceCommand(),
             generateCommand(), figureCommand(), renderCommand(), examplesCommand()};
 }
 

@@ -26,6 +26,7 @@ Command gramCommand();
 Command generateCommand();
 Command figureCommand();
 Command renderCommand();
+Command evidenceCommand();
 Command examplesCommand();
 Command embedCommand();
 Command witnessCommand();

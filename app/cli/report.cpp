@@ -39,20 +39,13 @@ QByteArray jsonOfList(const Row& values)
     return json + "]";
 }
 
-struct JsonOf {
-    QByteArray operator()(std::nullptr_t) const { return "null"; }
-    QByteArray operator()(bool value) const { return value ? "true" : "false"; }
-    QByteArray operator()(double value) const { return jsonOf(value); }
-    QByteArray operator()(const std::string& value) const { return quoted(value); }
-    QByteArray operator()(const Eigen::VectorXd& values) const { return jsonOfList(values); }
-    QByteArray operator()(const Eigen::MatrixXd& values) const
-    {
-        QByteArray json = "[";
-        for (Eigen::Index i = 0; i < values.rows(); ++i)
-            json += (i > 0 ? "," : "") + jsonOfList(values.row(i));
-        return json + "]";
-    }
-};
+QByteArray jsonOfRows(const Eigen::MatrixXd& values)
+{
+    QByteArray json = "[";
+    for (Eigen::Index i = 0; i < values.rows(); ++i)
+        json += (i > 0 ? "," : "") + jsonOfList(values.row(i));
+    return json + "]";
+}
 
 struct Column {
     std::string name;
@@ -72,12 +65,46 @@ std::vector<Column> columnsOf(const std::string& key, const Report::Value& value
 
 } // namespace
 
+QByteArray Report::json(const Value& value)
+{
+    struct JsonOf {
+        QByteArray operator()(std::nullptr_t) const { return "null"; }
+        QByteArray operator()(bool value) const { return value ? "true" : "false"; }
+        QByteArray operator()(double value) const { return jsonOf(value); }
+        QByteArray operator()(const std::string& value) const { return quoted(value); }
+        QByteArray operator()(const Eigen::VectorXd& values) const { return jsonOfList(values); }
+        QByteArray operator()(const Eigen::MatrixXd& values) const { return jsonOfRows(values); }
+        QByteArray operator()(const std::shared_ptr<const Report>& inner) const { return inner->object(); }
+    };
+    return std::visit(JsonOf{}, value);
+}
+
+QByteArray Report::object() const
+{
+    QByteArray text = "{";
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        text += (i > 0 ? "," : "") + quoted(entries_[i].first) + ":" + json(entries_[i].second);
+    return text + "}";
+}
+
 QByteArray Report::toJson() const
 {
-    QByteArray json = "{";
-    for (std::size_t i = 0; i < entries_.size(); ++i)
-        json += (i > 0 ? "," : "") + quoted(entries_[i].first) + ":" + std::visit(JsonOf{}, entries_[i].second);
-    return json + "}\n";
+    return object() + "\n";
+}
+
+Report::Entries Report::flattened() const
+{
+    Entries flat;
+    for (const auto& [key, value] : entries_) {
+        const auto* inner = std::get_if<std::shared_ptr<const Report>>(&value);
+        if (!inner) {
+            flat.emplace_back(key, value);
+            continue;
+        }
+        for (auto& [innerKey, innerValue] : (*inner)->flattened())
+            flat.emplace_back(key + "." + innerKey, std::move(innerValue));
+    }
+    return flat;
 }
 
 QByteArray Report::toCsv() const
@@ -85,10 +112,10 @@ QByteArray Report::toCsv() const
     QByteArray comments, header;
     std::vector<Column> columns;
     Eigen::Index rows = 0;
-    for (const auto& [key, value] : entries_) {
+    for (const auto& [key, value] : flattened()) {
         const std::vector<Column> found = columnsOf(key, value);
         if (found.empty())
-            comments += "# " + QByteArray::fromStdString(key) + " = " + std::visit(JsonOf{}, value) + "\n";
+            comments += "# " + QByteArray::fromStdString(key) + " = " + json(value) + "\n";
         for (const Column& column : found) {
             header += (header.isEmpty() ? "" : ",") + QByteArray::fromStdString(column.name);
             rows = std::max(rows, column.values.size());

@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -17,18 +18,29 @@ namespace app
 class Report
 {
 public:
-    using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd>;
+    using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd,
+                               std::shared_ptr<const Report>>;
 
     void add(std::string key, Value value) { entries_.emplace_back(std::move(key), std::move(value)); }
+    /// An object within the object.
+    void add(std::string key, Report inner)
+    {
+        entries_.emplace_back(std::move(key), std::make_shared<const Report>(std::move(inner)));
+    }
     /// One JSON object, 17 significant digits; what JSON cannot say (NaN, infinities) is null.
     QByteArray toJson() const;
 
     /// The lists as columns of a table (a matrix gives one column for each of its own), single values as leading
-    /// comment lines.
+    /// comment lines; what is inside an inner object is called outer.inner.
     QByteArray toCsv() const;
 
 private:
-    std::vector<std::pair<std::string, Value>> entries_;
+    using Entries = std::vector<std::pair<std::string, Value>>;
+    static QByteArray json(const Value& value);
+    QByteArray object() const;
+    Entries flattened() const;
+
+    Entries entries_;
 };
 
 } // namespace app

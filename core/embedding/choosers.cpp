@@ -2,7 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/embedding/evidence_curve.h"
-#include "core/kernels/descriptions.h"
+#include "core/kernels/lengthscale.h"
 #include "core/linalg/log_sum_exp.h"
 
 #include <boost/math/tools/minima.hpp>
@@ -30,15 +30,9 @@ constexpr Index coarseBandwidths = 40;
 
 const std::string noScale = "the points show no scale: all of them, or most pairs, are equal";
 
-bool hasLengthscale(const Kernel& kernel)
-{
-    const std::vector<Hyperparameter> found = hyperparameters(kernel);
-    return std::any_of(found.begin(), found.end(), [](const Hyperparameter& h) { return h.name == "lengthscale"; });
-}
-
 ChosenLengthscale shareOfMedian(const std::string& name, double share, const Points& x, const Kernel& kernel)
 {
-    if (!hasLengthscale(kernel))
+    if (!lengthscaleOf(kernel))
         return {.chooser = name, .lengthscale = {}, .remark = "the kernel has no lengthscale"};
     const std::optional<double> median = medianDistance(x);
     if (!median)

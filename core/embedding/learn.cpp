@@ -69,15 +69,17 @@ Outcome<std::vector<VectorXd>> startsOf(const Evidence& evidence, const LearnReq
     return starts;
 }
 
-void keepDistinct(std::vector<Climb>& climbs)
+/// Distinct places, highest first; a climb that broke off counts only where it is the highest of all.
+void keepDistinct(std::vector<Climb>& climbs, const FreeVariables& variables)
 {
     std::stable_sort(climbs.begin(), climbs.end(),
                      [](const Climb& a, const Climb& b) { return a.logEvidence > b.logEvidence; });
     std::vector<Climb> kept;
     for (const Climb& climb : climbs)
-        if (std::none_of(kept.begin(), kept.end(), [&](const Climb& other) {
-                return (climb.at - other.at).lpNorm<Eigen::Infinity>() < sameOptimum;
-            }))
+        if (kept.empty() ||
+            (hasSettled(climb, variables) && std::none_of(kept.begin(), kept.end(), [&](const Climb& other) {
+                 return (climb.at - other.at).lpNorm<Eigen::Infinity>() < sameOptimum;
+             })))
             kept.push_back(climb);
     climbs = std::move(kept);
 }
@@ -173,7 +175,7 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
     if (climbs.empty())
         return invalid("the evidence is -infinity whatever the hyperparameters: an observation has fewer independent "
                        "differences from the inducing points than there are dimensions");
-    keepDistinct(climbs);
+    keepDistinct(climbs, variables);
     for (const Climb& climb : climbs) {
         EvidenceOptimum optimum = variables.optimum(climb);
         optimum.degenerate = isDegenerate(evidence, request.free, optimum);

@@ -17,6 +17,7 @@ namespace
 
 constexpr int mostIterations = 200;
 constexpr double flatEnough = 1e-9; // slope of the log evidence over its own size
+constexpr double flat = 1e-5;       // what a climb that broke off may have left of it
 constexpr double atTheBound = 1e-9; // in the logarithms
 constexpr double worthless = 1e300; // in place of −infinity, which no line search survives
 
@@ -37,6 +38,8 @@ public:
     {
         if (stop_.stop_requested())
             throw Stopped{};
+        if (!given.allFinite())
+            throw std::runtime_error("the line search lost its way");
         const VectorXd at = given.cwiseMax(variables_.lower()).cwiseMin(variables_.upper());
         const auto outcome = evidence_.withGradient(variables_.prior(at), variables_.tau2(at));
         if (const auto* failure = std::get_if<Failure>(&outcome))
@@ -197,6 +200,13 @@ Outcome<Climb> climbFrom(const Evidence& evidence, const FreeVariables& variable
         return failure;
     }
     return objective.best();
+}
+
+bool hasSettled(const Climb& climb, const FreeVariables& variables)
+{
+    const double unit = std::max(1.0, std::abs(climb.logEvidence));
+    const VectorXd ahead = (climb.at + climb.slope / unit).cwiseMax(variables.lower()).cwiseMin(variables.upper());
+    return (ahead - climb.at).lpNorm<Eigen::Infinity>() < flat;
 }
 
 } // namespace core

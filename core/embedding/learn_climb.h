@@ -48,4 +48,7 @@ private:
 Outcome<Climb> climbFrom(const Evidence& evidence, const FreeVariables& variables, const Eigen::VectorXd& start,
                          const std::stop_token& stop);
 
+/// Can no step within the bounds improve the climb's end noticeably?
+bool hasSettled(const Climb& climb, const FreeVariables& variables);
+
 } // namespace core

@@ -1,0 +1,192 @@
+#include "app/cli/command.h"
+#include "app/cli/embedding_options.h"
+
+#include "core/embedding/choosers.h"
+#include "core/embedding/learn.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace app
+{
+
+namespace
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+constexpr Index mostMedianRows = 5000; // all pairs up to so many rows, a random subset of them beyond
+
+/// What every part of the answer is computed from.
+struct Setting {
+    core::Dataset data;
+    core::EmbeddingModel model;
+    core::EmbeddingPrior prior;
+    bool common = true; // one lengthscale for all dimensions
+    Eigen::MatrixXd inducing;
+    core::Evidence evidence;
+    std::optional<double> median;
+};
+
+Setting settingFrom(const Arguments& arguments)
+{
+    core::Dataset data = dataFrom(arguments);
+    const core::Kernel kernel = kernelFrom(arguments, data);
+    const core::EmbeddingModel model = embeddingModelFrom(arguments, data.dimensions());
+    core::EmbeddingPrior prior = valueOrThrow(core::embeddingPrior(kernel, data.dimensions(), model.eta));
+    const bool common = std::get<core::SquaredExponential>(kernel.family).lengthscale.size() == 1;
+    const core::InducingPoints points = valueOrThrow(core::inducingPoints(data.x, model.inducing));
+    if (data.size() > 1 && ((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
+        usageError("--data: all points are equal, so that no lengthscale can be told from another");
+    core::Evidence evidence = valueOrThrow(core::Evidence::of(core::withoutRows(data.x, points.heldOut), points.z));
+    const std::optional<double> median = core::medianDistance(data.x, mostMedianRows);
+    return {std::move(data), model, std::move(prior), common, points.z, std::move(evidence), median};
+}
+
+Report gradientReport(const Setting& setting, const core::EvidenceGradient& gradient)
+{
+    Report report;
+    report.add("log_lengthscale", setting.common ? VectorXd(VectorXd::Constant(1, gradient.logLengthscale.sum()))
+                                                 : gradient.logLengthscale);
+    report.add("log_tau2", gradient.logTau2);
+    if (gradient.logEta)
+        report.add("log_eta", *gradient.logEta);
+    return report;
+}
+
+/// --lengthscales LO:HI:N, equally spaced in the logarithm.
+VectorXd lengthscalesFrom(const Arguments& arguments)
+{
+    const QStringList parts = arguments.text("lengthscales").split(QLatin1Char(':'));
+    bool valid = false;
+    const int count = parts.size() == 3 ? parts[2].toInt(&valid) : 0;
+    if (!valid || count < 1)
+        usageError(QStringLiteral("--lengthscales: expected LO:HI:N with N at least 1, got \"%1\"")
+                       .arg(arguments.text("lengthscales")));
+    const double lo = numberFrom("lengthscales", parts[0]), hi = numberFrom("lengthscales", parts[1]);
+    if (!(lo > 0.0) || !(hi >= lo))
+        usageError(QStringLiteral("--lengthscales: LO must be greater than 0 and HI not less than LO, got \"%1\"")
+                       .arg(arguments.text("lengthscales")));
+    return core::logSpaced(lo, hi, count);
+}
+
+Report curveReport(const Arguments& arguments, const Setting& setting)
+{
+    const auto curve =
+        valueOrThrow(core::EvidenceCurve::of(setting.evidence, setting.prior, lengthscalesFrom(arguments)));
+    const auto maxima =
+        valueOrThrow(core::localMaxima(setting.evidence, curve, setting.model.tau2, setting.prior.scale));
+    VectorXd places(static_cast<Index>(maxima.size()));
+    for (Index i = 0; i < places.size(); ++i)
+        places[i] = maxima[static_cast<std::size_t>(i)].lengthscale;
+    Report report;
+    report.add("lengthscale", curve.lengthscale());
+    report.add("log_evidence", curve.logEvidence(setting.model.tau2, setting.prior.scale));
+    report.add("local_maxima", places);
+    return report;
+}
+
+core::FreeInEvidence freeFrom(const Arguments& arguments)
+{
+    core::FreeInEvidence free{.lengthscale = false, .tau2 = false, .eta = false};
+    for (const QString& part : arguments.text("optimise").split(QLatin1Char(','))) {
+        const QString name = part.trimmed();
+        if (name == "lengthscale")
+            free.lengthscale = true;
+        else if (name == "tau2")
+            free.tau2 = true;
+        else if (name == "eta")
+            free.eta = true;
+        else
+            usageError(
+                QStringLiteral("--optimise: expected a list of lengthscale, tau2 and eta, got \"%1\"").arg(name));
+    }
+    return free;
+}
+
+Report optimumReport(const Arguments& arguments, const Setting& setting)
+{
+    if (!setting.median)
+        usageError("--optimise: the points show no scale: most pairs of them are equal");
+    const core::LearnAnswer answer = valueOrThrow(
+        core::maximiseEvidence(setting.evidence, {.start = setting.prior,
+                                                  .tau2 = setting.model.tau2,
+                                                  .commonLengthscale = setting.common,
+                                                  .free = freeFrom(arguments),
+                                                  .bounds = core::defaultBounds(*setting.median, setting.prior.scale),
+                                                  .seed = arguments.seed()}));
+    const core::EvidenceOptimum& best = answer.optima.front();
+    Report report;
+    if (setting.common)
+        report.add("lengthscale", best.prior.lengthscale[0]);
+    else
+        report.add("lengthscale", best.prior.lengthscale);
+    report.add("tau2", best.tau2);
+    report.add("eta", best.prior.eta ? Report::Value(*best.prior.eta) : Report::Value(std::string("inf")));
+    report.add("log_evidence", best.logEvidence);
+    report.add("at_bound", !best.atBound.empty());
+    report.add("message", answer.message + (answer.why.empty() ? "" : ": " + answer.why));
+    return report;
+}
+
+void run(const Arguments& arguments)
+{
+    const Setting setting = settingFrom(arguments);
+    Report report;
+    if (arguments.has("gradient")) {
+        const auto value = valueOrThrow(setting.evidence.withGradient(setting.prior, setting.model.tau2));
+        report.add("log_evidence", value.logEvidence);
+        report.add("gradient", gradientReport(setting, value.gradient));
+    } else {
+        report.add("log_evidence", valueOrThrow(setting.evidence.logEvidence(setting.prior, setting.model.tau2)));
+    }
+    if (arguments.has("lengthscales"))
+        report.add("curve", curveReport(arguments, setting));
+    if (arguments.has("optimise"))
+        report.add("optimum", optimumReport(arguments, setting));
+    if (setting.median)
+        report.add("median_heuristic", VectorXd(*setting.median * Eigen::Vector2d(1.0, 1.0 / std::numbers::sqrt2)));
+    else
+        report.add("median_heuristic", nullptr);
+    report.add("inducing", setting.inducing);
+    write(report, arguments);
+}
+
+} // namespace
+
+Command evidenceCommand()
+{
+    std::vector<Option> options{dataOption(), columnsOption(), kernelOption()};
+    for (const Option& option : embeddingOptions())
+        options.push_back(option);
+    options.insert(options.end(),
+                   {inducingOption(),
+                    {"lengthscales", "LO:HI:N",
+                     "the curve over N lengthscales, equally spaced in the logarithm, and its local maxima; with a "
+                     "lengthscale for "
+                     "each dimension they keep their ratios and the first is given"},
+                    {"optimise", "lengthscale,tau2,eta", "maximise over these, from many starts; the others stay"},
+                    {"gradient", {}, "the derivatives with respect to the logarithms of the hyperparameters"},
+                    inducingSeedOption(),
+                    outOption(".json or .csv")});
+    return {"evidence",
+            {},
+            "the evidence by which a kernel's hyperparameters are learned: its value, gradient, curve and maximum",
+            "Prints {\"log_evidence\":x, \"gradient\":{\"log_lengthscale\":[…], \"log_tau2\":x, \"log_eta\":x}, "
+            "\"curve\":{\"lengthscale\":[…],\n"
+            "\"log_evidence\":[…], \"local_maxima\":[…]}, \"optimum\":{\"lengthscale\":l, \"tau2\":t, \"eta\":e, "
+            "\"log_evidence\":x, \"at_bound\":b,\n"
+            "\"message\":\"…\"}, \"median_heuristic\":[l, l/√2], \"inducing\":[[…]]}, what is not asked for left out.\n"
+            "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z, for the "
+            "kernel se:\n"
+            "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of x ↦ k(x,z) "
+            "at each x.\n"
+            "Random inducing points are held out of x; with the others x is all of the data. With more inducing points "
+            "than columns\n"
+            "it has no maximum over lengthscale and tau2 together: the message says so.",
+            options,
+            &run};
+}
+
+} // namespace app
