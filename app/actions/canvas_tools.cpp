@@ -98,6 +98,7 @@ void CanvasTools::addBrush(QToolBar& bar)
     auto* sample = new QComboBox;
     sample->addItems({tr("Sample A"), tr("Sample B")});
     sample->setToolTip(tr("The sample that new and relabelled points belong to"));
+    sample->setObjectName("sample");
     sample->setAccessibleName(tr("Sample"));
     auto* radius = new QSpinBox;
     radius->setRange(4, 200);

@@ -30,9 +30,6 @@ void settle(LabPage& page)
         failure = sentence;
         loop.quit();
     });
-    page.setOnShow(true);
-    if (const auto& problem = page.problem())
-        usageError(QString::fromStdString(problem->field + ": " + problem->message));
     if (!page.isSettled())
         loop.exec();
     if (!failure.isEmpty())
@@ -58,8 +55,11 @@ void drawView(const core::Session& session, const QString& view, const QString& 
     document.open(session, {});
     const std::unique_ptr<LabPage> page(labOf(session).make(document, nullptr));
     page->setTheme({});
-    settle(*page);
+    page->setOnShow(true);
+    if (const auto& problem = page->problem())
+        usageError(QString::fromStdString(problem->field + ": " + problem->message));
     checkView(*page->plots(), session, view);
+    settle(*page);
     Drawing drawing;
     drawing.view = view;
     drawing.size = view == "page" ? pageSize : panelSize;

@@ -2,12 +2,12 @@
 
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
+#include "app/labs/lab_tabs.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace app
@@ -16,20 +16,16 @@ namespace app
 namespace
 {
 constexpr int mostKeys = 9; // Ctrl+1 … Ctrl+9
-}
+} // namespace
 
 LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent)
-    : QWidget(parent), document_(document), labs_(labs), pages_(labs.size(), nullptr), tabs_(new QTabBar(this)),
+    : QWidget(parent), document_(document), labs_(labs), pages_(labs.size(), nullptr), tabs_(new LabTabs(this)),
       stack_(new QStackedWidget(this)), actions_(new QActionGroup(this))
 {
-    tabs_->setObjectName("labs");
-    tabs_->setAccessibleName(tr("Labs"));
-    tabs_->setExpanding(false);
-    tabs_->setAutoHide(true);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 4, 0, 0);
+    column->setContentsMargins(0, 2, 0, 0);
     column->setSpacing(0);
-    column->addWidget(tabs_);
+    column->addWidget(tabs_, 0, Qt::AlignLeft);
     column->addWidget(stack_, 1);
     for (int i = 0; i < static_cast<int>(labs_.size()); ++i) {
         const Lab& lab = labs_[static_cast<std::size_t>(i)];
@@ -95,6 +91,7 @@ LabPage* LabSwitcher::pageOf(int index)
 void LabSwitcher::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;
+    tabs_->setTheme(theme);
     for (LabPage* page : pages_)
         if (page)
             page->setTheme(theme);

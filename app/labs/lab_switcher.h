@@ -8,10 +8,11 @@
 class QActionGroup;
 class QMenu;
 class QStackedWidget;
-class QTabBar;
 
 namespace app
 {
+
+class LabTabs;
 
 /// The page of the lab on show, below a tab for each lab. It follows the session's lab, and a person who picks another
 /// changes that. Pages are made when they are first shown.
@@ -42,7 +43,7 @@ private:
     const std::vector<Lab> labs_;
     std::vector<LabPage*> pages_; // by lab; nullptr while never shown
     LabPage* page_ = nullptr;
-    QTabBar* tabs_;
+    LabTabs* tabs_;
     QStackedWidget* stack_;
     QActionGroup* actions_;
     widgets::Theme theme_;

@@ -323,6 +323,8 @@ private slots:
         QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
         QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")}
                                       << "junk.kscope";
+        QTest::newRow("lab") << QStringList{"render", "builtin", "--lab", "kitchen", "--out", path("f.png")}
+                             << "kitchen";
         QTest::newRow("view") << QStringList{"render", "builtin", "--view", "front", "--out", path("f.png")} << "front";
         QTest::newRow("unwritable") << QStringList{"gram", "--data", "example:fourteen", "--out", "/nonexistent/x.json"}
                                     << "/nonexistent/x.json";

@@ -67,6 +67,22 @@ private slots:
         QCOMPARE(document.history()->count(), 0);
     }
 
+    void switchingLabsIsSavedAndNoStep()
+    {
+        app::Document document;
+        QSignalSpy changes(&document, &app::Document::sessionChanged);
+        document.edit(withSigma0(document.session(), 0.2), "Change σ₀");
+        document.showLab("embedding");
+        document.showLab("embedding");
+        QCOMPARE(changes.size(), 2);
+        QCOMPARE(document.history()->count(), 1);
+        document.history()->undo();
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.session().lab, std::string("embedding"));
+        const auto read = app::sessionFromJson(app::toJson(document.session()), "x");
+        QCOMPARE(std::get<core::Session>(read).lab, std::string("embedding"));
+    }
+
     void savingClearsModifiedAndTheFileOpensToTheSameSession()
     {
         const QTemporaryDir folder;

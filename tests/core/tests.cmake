@@ -1,6 +1,7 @@
 kernelscope_core_test(core/contour/contour_test.cpp)
 kernelscope_core_test(core/data/generators_test.cpp)
 kernelscope_core_test(core/data/samples_test.cpp)
+kernelscope_core_test(core/data/standardise_test.cpp)
 kernelscope_core_test(core/data/table_dataset_test.cpp)
 kernelscope_core_test(core/data/table_test.cpp)
 kernelscope_core_test(core/density/normalise_test.cpp)

@@ -1,0 +1,61 @@
+#include "app/labs/lab_tabs.h"
+
+#include <QPainter>
+#include <QStyleOptionFocusRect>
+
+namespace app
+{
+
+namespace
+{
+constexpr int lineHeight = 3;
+}
+
+LabTabs::LabTabs(QWidget* parent) : QTabBar(parent)
+{
+    setObjectName("labs");
+    setAccessibleName(tr("Labs"));
+    setExpanding(false);
+    setDrawBase(false);
+    setAutoHide(true);
+    setAttribute(Qt::WA_Hover);
+    setMouseTracking(true);       // a tab under the mouse shows that it can be picked
+    setFocusPolicy(Qt::TabFocus); // a click leaves the keys to the sheet
+}
+
+void LabTabs::setTheme(const widgets::Theme& theme)
+{
+    theme_ = theme;
+    update();
+}
+
+void LabTabs::mouseMoveEvent(QMouseEvent* event)
+{
+    QTabBar::mouseMoveEvent(event);
+    update();
+}
+
+void LabTabs::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const int hovered = underMouse() ? tabAt(mapFromGlobal(QCursor::pos())) : -1;
+    for (int i = 0; i < count(); ++i) {
+        const QRect tab = tabRect(i);
+        const QRect line(tab.left(), tab.bottom() + 1 - lineHeight, tab.width(), lineHeight);
+        const bool current = i == currentIndex();
+        if (current)
+            painter.fillRect(tab, theme_.colour(widgets::Role::Background));
+        if (current || i == hovered)
+            painter.fillRect(line, palette().color(current ? QPalette::Highlight : QPalette::Mid));
+        painter.setPen(theme_.colour(current || i == hovered ? widgets::Role::Text : widgets::Role::MutedText));
+        painter.drawText(tab, Qt::AlignCenter | Qt::TextShowMnemonic, tabText(i));
+        if (current && hasFocus()) {
+            QStyleOptionFocusRect focus;
+            focus.initFrom(this);
+            focus.rect = tab.adjusted(3, 3, -3, -3 - lineHeight);
+            style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+        }
+    }
+}
+
+} // namespace app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+#include <QTabBar>
+
+namespace app
+{
+
+/// A tab for each lab, the current one underlined: the style's own tabs hardly show in the dark which it is.
+class LabTabs : public QTabBar
+{
+    Q_OBJECT
+
+public:
+    explicit LabTabs(QWidget* parent = nullptr);
+
+    void setTheme(const widgets::Theme& theme);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+
+private:
+    widgets::Theme theme_;
+};
+
+} // namespace app

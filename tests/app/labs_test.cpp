@@ -1,0 +1,471 @@
+// The window as a house for several labs: a real lab beside toy ones.
+
+#include "app/actions/file_actions.h"
+#include "app/document/document.h"
+#include "app/labs/density_page.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/view_export.h"
+#include "app/main_window.h"
+#include "app/services/lab_service.h"
+#include "app/session/session_file.h"
+#include "core/data/generators.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUndoStack>
+
+#include <thread>
+
+namespace
+{
+
+constexpr int patience = 20000; // ms: a sanitizer build on a busy machine
+
+/// What the toy labs compute: τ² as a result.
+struct ToyRequest {
+    double tau2 = 0.0;
+    std::string fails; // with this sentence, unless empty
+};
+struct ToyResult {
+    double tau2 = 0.0;
+};
+
+std::atomic<int> solved = 0, stopped = 0;
+std::atomic<bool> hold = false; // solvers wait until released or stopped
+
+struct ToySolver {
+    template <class Emit, class Overtaken>
+    void solve(const ToyRequest& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    {
+        ++solved;
+        while (hold && !stop.stop_requested())
+            std::this_thread::yield();
+        if (stop.stop_requested()) {
+            ++stopped;
+            emitOutcome(core::Cancelled{});
+        } else if (!request.fails.empty()) {
+            emitOutcome(core::Failure{core::Failure::Kind::Internal, request.fails});
+        } else {
+            emitOutcome(ToyResult{request.tau2});
+        }
+    }
+    static bool isLast(const ToyResult&) { return true; }
+};
+using ToyService = app::LabService<ToyRequest, ToyResult, ToySolver>;
+
+class ToyPlot : public widgets::PlotView
+{
+public:
+    explicit ToyPlot(QWidget* parent) : PlotView(Space::Own, parent) { setTitle("A", "Toy"); }
+    widgets::PlotTable numbers() const override
+    {
+        widgets::PlotTable table;
+        table.add("tau2", Eigen::VectorXd::Constant(1, tau2));
+        return table;
+    }
+    double tau2 = 0.0;
+
+protected:
+    void restyle() override {}
+};
+
+class ToyPlots : public app::LabPlots
+{
+public:
+    explicit ToyPlots(QWidget* parent) : LabPlots({"toy"}, parent), plot(new ToyPlot(this)) { add({plot}, false); }
+    ToyPlot* plot;
+
+protected:
+    Arrangement arrangementFor(Eigen::Index) const override
+    {
+        return {.panels = {{.view = "toy", .plot = plot}}, .columnStretch = {1}, .rowStretch = {1}};
+    }
+};
+
+/// A lab without a sheet and without a kernel, with two services: the second fails where the power's vary is "fail".
+class ToyPage : public app::LabPage
+{
+public:
+    ToyPage(app::Document& document, QWidget* parent)
+        : LabPage(document, parent), plots_(new ToyPlots(this)),
+          first_(addService(
+              new ToyService([this](const auto& answer) { plots_->plot->tau2 = answer.result.tau2; }, this))),
+          second_(addService(new ToyService([](const auto&) {}, this)))
+    {
+        setPlots(plots_);
+        auto* editor = new QLabel("toy");
+        editor->setMinimumHeight(2000); // more than the dock is high
+        addEditor(editor);
+    }
+
+protected:
+    void showSettings(const core::Session&) override {}
+    std::vector<core::Problem> problems(const core::Session& session) const override
+    {
+        if (session.embedding.tau2 > 0.0)
+            return {};
+        return {{"tau2", "must be greater than 0"}};
+    }
+    void request(const core::Session& session, bool replacesModel) override
+    {
+        first_->request({session.embedding.tau2, {}}, replacesModel);
+        second_->request({session.embedding.tau2, session.power.vary == "fail" ? "the second failed" : ""},
+                         replacesModel);
+    }
+
+private:
+    ToyPlots* plots_;
+    ToyService *first_, *second_;
+};
+
+template <class Page>
+app::LabPage* make(app::Document& document, QWidget* parent)
+{
+    return new Page(document, parent);
+}
+
+const std::vector<app::Lab>& toyLabs()
+{
+    static const std::vector<app::Lab> labs{
+        app::labs().front(),
+        {.id = "toy", .title = "Toy", .meaning = "Nothing", .views = {"toy"}, .make = &make<ToyPage>},
+        {.id = "other", .title = "Other", .meaning = "As before", .views = {"data"}, .make = &make<app::DensityPage>}};
+    return labs;
+}
+
+core::Session withTau2(core::Session session, double tau2)
+{
+    session.embedding.tau2 = tau2;
+    return session;
+}
+
+} // namespace
+
+class LabsTest : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<app::Document> document_;
+    std::unique_ptr<app::MainWindow> window_;
+    QTemporaryDir folder_;
+
+    app::LabPage& page() { return *window_->page(); }
+    widgets::DataCanvas* canvas() { return page().plots()->canvas(); }
+    QTabBar& tabs() { return *window_->findChild<QTabBar*>("labs"); }
+    QAction* action(const QString& text)
+    {
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text() == text)
+                return action;
+        return nullptr;
+    }
+    bool settles()
+    {
+        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
+    }
+    ToyPlot& toy() { return *static_cast<ToyPlot*>(page().plots()->panel("toy")); }
+    QString message()
+    {
+        for (const QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+            if (label->isVisible())
+                return label->text();
+        return {};
+    }
+
+private slots:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+    void init()
+    {
+        hold = false;
+        document_ = std::make_unique<app::Document>();
+        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{}, toyLabs());
+        window_->resize(1024, 700);
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        QVERIFY(settles());
+    }
+
+    void cleanup()
+    {
+        hold = false;
+        window_.reset();
+        document_.reset();
+    }
+
+    void aTabShowsItsLabAndThatIsNoStepOfHistory()
+    {
+        QCOMPARE(tabs().count(), 3);
+        QTest::mouseClick(&tabs(), Qt::LeftButton, {}, tabs().tabRect(1).center());
+        QCOMPARE(document_->session().lab, std::string("toy"));
+        QVERIFY(page().plots()->panel("toy")->isVisible());
+        QCOMPARE(document_->history()->count(), 0);
+        QVERIFY(!document_->isModified());
+    }
+
+    void controlAndADigitShowsALab()
+    {
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(document_->session().lab, std::string("toy"));
+        QCOMPARE(tabs().currentIndex(), 1);
+        QVERIFY(action("Toy")->isChecked() && !action("Density")->isChecked());
+        QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
+        QCOMPARE(document_->session().lab, std::string("density"));
+    }
+
+    void theLabOnShowIsSavedAndOpensAgain()
+    {
+        document_->showLab("toy");
+        const QString path = folder_.filePath("toy.kscope");
+        QVERIFY(!document_->save(path));
+        document_->open(core::builtInSession(), {});
+        QCOMPARE(tabs().currentIndex(), 0);
+        window_->openPath(path);
+        QCOMPARE(tabs().currentIndex(), 1);
+        QVERIFY(page().plots()->panel("toy"));
+    }
+
+    void aSessionOfAnUnknownLabShowsTheFirst()
+    {
+        core::Session session = core::builtInSession();
+        session.lab = "of the future";
+        document_->open(session, {});
+        QCOMPARE(tabs().currentIndex(), 0);
+        QVERIFY(settles());
+    }
+
+    void undoStaysInTheLabOnShow()
+    {
+        const core::Session before = document_->session();
+        core::Session changed = before;
+        changed.density.model.sigma0 = 0.3;
+        document_->edit(changed, "Change σ₀");
+        document_->showLab("toy");
+        document_->history()->undo();
+        QCOMPARE(document_->session().lab, std::string("toy"));
+        QCOMPARE(document_->session().density, before.density);
+        document_->history()->redo();
+        QCOMPARE(document_->session().density.model.sigma0, 0.3);
+        QCOMPARE(tabs().currentIndex(), 1);
+    }
+
+    void aHiddenPageComputesNothingAndCatchesUpWhenShown()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        document_->showLab("density");
+        const int before = solved;
+        for (int i = 1; i <= 5; ++i)
+            document_->edit(withTau2(document_->session(), i), "Change τ²");
+        QVERIFY(settles());
+        QCOMPARE(solved, before);
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QCOMPARE(toy().tau2, 5.0);
+        QCOMPARE(solved, before + 2); // each of its two services once
+    }
+
+    void comingBackToAnUnchangedLabComputesNothing()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        const int before = solved;
+        document_->showLab("density");
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QCOMPARE(solved, before);
+    }
+
+    void leavingStopsWhatIsComputedAndComingBackAsksAgain()
+    {
+        hold = true;
+        const int solvedBefore = solved, stoppedBefore = stopped;
+        document_->showLab("toy");
+        QVERIFY(!page().isSettled());
+        QVERIFY(QTest::qWaitFor([&] { return solved == solvedBefore + 2; }, patience)); // both services run
+        document_->edit(withTau2(document_->session(), 7.0), "Change τ²");
+        document_->showLab("density");
+        QVERIFY(QTest::qWaitFor([&] { return stopped > stoppedBefore; }, patience));
+        hold = false;
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QCOMPARE(toy().tau2, 7.0);
+    }
+
+    void oneServiceMayFailWhileTheOtherAnswers()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        core::Session session = withTau2(document_->session(), 3.0);
+        session.power.vary = "fail";
+        QSignalSpy failures(&page(), &app::LabPage::failed);
+        document_->edit(session, "Fail");
+        QVERIFY(settles());
+        QCOMPARE(failures.size(), 1);
+        QCOMPARE(toy().tau2, 3.0);
+        QVERIFY2(message().contains("The second failed"), qPrintable(message()));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(message(), QString());
+    }
+
+    void aProblemThatNoEditorShowsIsSaidAboveThePanels()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        const int before = solved;
+        document_->edit(withTau2(document_->session(), -1.0), "Change τ²");
+        QVERIFY(page().isSettled());
+        QCOMPARE(solved, before);
+        QCOMPARE(page().problem().value().field, std::string("tau2"));
+        QVERIFY2(message().contains("must be greater than 0", Qt::CaseInsensitive), qPrintable(message()));
+        QVERIFY(toy().isGreyed());
+    }
+
+    void pointToolsWorkOnTheSheetOnShow()
+    {
+        document_->showLab("other");
+        action("Add points")->trigger();
+        QCOMPARE(canvas()->tool(), widgets::CanvasTool::Add);
+        document_->showLab("toy");
+        for (const char* name : {"Add points", "Select &all", "&Jitter", "&Clear the sheet", "S&tandardise"})
+            QVERIFY2(!action(name)->isEnabled(), name);
+        document_->showLab("density");
+        QVERIFY(action("Add points")->isEnabled() && action("Select &all")->isEnabled());
+        action("&Clear the sheet")->trigger();
+        QCOMPARE(document_->session().data->size(), 0);
+    }
+
+    void toolAndSampleGoAlongToAnotherLab()
+    {
+        auto* sample = window_->findChild<QComboBox*>("sample");
+        QVERIFY(sample);
+        sample->setCurrentIndex(1);
+        action("Spray points")->trigger();
+        document_->showLab("other");
+        QCOMPARE(canvas()->brush().label, 1);
+        QCOMPARE(canvas()->tool(), widgets::CanvasTool::Spray);
+        document_->showLab("toy");
+        QVERIFY(!sample->isEnabled());
+    }
+
+    void pointsDrawnInOneLabAreInTheOther()
+    {
+        canvas()->clear();
+        document_->showLab("other");
+        QCOMPARE(canvas()->data()->size(), 0);
+        QVERIFY(settles());
+    }
+
+    void standardisingIsOneStepThatRefitsTheWindow()
+    {
+        const core::Session before = document_->session();
+        action("S&tandardise")->trigger();
+        const core::Session& after = document_->session();
+        QVERIFY(std::abs(after.data->x.mean()) < 1e-12);
+        QVERIFY(after.window[0].lo < after.data->x.minCoeff() && after.window[0].hi > after.data->x.maxCoeff());
+        QVERIFY(after.window != before.window);
+        QCOMPARE(document_->history()->count(), 1);
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+    }
+
+    void theDockHoldsTheEditorsOfTheLabAndKeepsItsPlace()
+    {
+        QVERIFY(page().editors()->isVisible());
+        document_->showLab("toy");
+        QVERIFY(page().editors()->isVisible());
+        auto* scroll = window_->findChild<QDockWidget*>("modelDock")->findChildren<QScrollArea*>().last();
+        QVERIFY(scroll->isAncestorOf(page().editors()));
+        QVERIFY(QTest::qWaitFor([&] { return scroll->verticalScrollBar()->maximum() > 300; }, patience));
+        scroll->verticalScrollBar()->setValue(300);
+        document_->showLab("density");
+        QVERIFY(page().editors()->isVisible() && !scroll->isVisible());
+        document_->showLab("toy");
+        QCOMPARE(scroll->verticalScrollBar()->value(), 300);
+    }
+
+    void theFormulaIsShownOrHiddenInEveryLab()
+    {
+        QAction* formula = action("F&ormula");
+        QVERIFY(page().formulaCard()->isVisible());
+        formula->trigger();
+        QVERIFY(!page().formulaCard()->isVisible());
+        document_->showLab("toy");
+        QVERIFY(!formula->isEnabled());
+        document_->showLab("other");
+        QVERIFY(formula->isEnabled() && !page().formulaCard()->isVisible());
+        formula->trigger();
+        document_->showLab("density");
+        QVERIFY(page().formulaCard()->isVisible());
+    }
+
+    void anExportIsOfTheLabOnShow()
+    {
+        document_->edit(withTau2(document_->session(), 4.0), "Change τ²");
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QCOMPARE(app::tableText(*page().plots(), "page", u','), QString("Toy: tau2\n4\n"));
+        action("&Export figure or numbers…")->trigger();
+        auto* dialog = window_->findChild<QDialog*>();
+        QVERIFY(dialog);
+        const auto combos = dialog->findChildren<QComboBox*>();
+        QVERIFY(std::any_of(combos.begin(), combos.end(),
+                            [](const QComboBox* combo) { return combo->findText("A  Toy") >= 0; }));
+        dialog->reject();
+        const QString path = folder_.filePath("toy.png");
+        app::Drawing drawing;
+        drawing.session = document_->session();
+        QVERIFY(!app::writeView(*page().plots(), drawing, path));
+        QVERIFY(std::get<core::Session>(app::readSessionFile(path)) == document_->session());
+    }
+
+    void everyLabDrawsTheViewsItLists_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(app::labs().size()); ++i)
+            QTest::newRow(qPrintable(app::labs()[static_cast<std::size_t>(i)].id)) << i;
+    }
+    void everyLabDrawsTheViewsItLists()
+    {
+        QFETCH(int, index);
+        const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
+        QVERIFY(app::labNamed(lab.id) == &lab); // no other has its name
+        QStringList drawn;
+        for (const char* generator : {"mixture1d", "moons"}) {
+            core::Session session;
+            session.data = std::make_shared<const core::Dataset>(
+                std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
+            session.kernel = core::defaultKernel(*session.data);
+            session.window = core::fittingWindow(*session.data);
+            app::Document document;
+            document.open(session, {});
+            const std::unique_ptr<app::LabPage> shown(lab.make(document, nullptr));
+            QCOMPARE(shown->plots()->viewNames().mid(1), lab.views);
+            shown->setTheme({});
+            shown->setOnShow(true);
+            for (const QString& view : lab.views)
+                if (shown->plots()->panel(view))
+                    drawn << view;
+            for (const auto& row : shown->plots()->rows())
+                QVERIFY(!row.empty() && std::find(row.begin(), row.end(), nullptr) == row.end());
+        }
+        for (const QString& view : lab.views)
+            QVERIFY2(drawn.contains(view), qPrintable(view));
+    }
+};
+
+QTEST_MAIN(LabsTest)
+#include "labs_test.moc"
