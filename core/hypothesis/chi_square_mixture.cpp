@@ -53,8 +53,9 @@ double rootOf(const std::function<double(double)>& increasing, double lo, double
 
 enum class Pole { None, Right, Left }; // a factor 1/s, passed on the right or left of 0
 
-/// ±(1/2πi) ∫ exp(K(s) − s x) s^(−[pole]) ds along s(t) = c + w(it + t²/2), c the saddle point of the integrand and w
-/// its width there. The strip of analyticity about real t is at least 1/√2 wide.
+/// ±(1/2πi) ∫ exp(K(s) − s x) s^(−[pole]) ds along s(t) = c + w(it + κt²): c the saddle point of the integrand, w its
+/// width there, κ = w³K'''/6 the bend of K's steepest descent. Any κ > 0 opens the parabola around the cut; a larger
+/// one would climb out of the valley where many terms make it narrow. Singularities stay off the strip |Im t| < 1/√2.
 double inverted(const VectorXd& weights, double x, Pole pole)
 {
     const double atPole = pole == Pole::None ? 0.0 : 1.0;
@@ -65,16 +66,16 @@ double inverted(const VectorXd& weights, double x, Pole pole)
     const double lo = pole == Pole::Right ? 0.0 : -(0.5 * rank + atPole) / x;
     const double hi = pole == Pole::Left ? 0.0 : first;
     const double c = rootOf(slope, lo, hi);
-    const double curvature = 2.0 * (weights.array() / (1.0 - 2.0 * weights.array() * c)).square().sum() +
-                             (atPole > 0.0 ? 1.0 / (c * c) : 0.0);
-    const double w = 1.0 / std::sqrt(curvature);
+    const Eigen::ArrayXd slopes = weights.array() / (1.0 - 2.0 * weights.array() * c);
+    const double w = 1.0 / std::sqrt(2.0 * slopes.square().sum() + (atPole > 0.0 ? 1.0 / (c * c) : 0.0));
+    const double bend = 8.0 * slopes.cube().sum() * w * w * w / 6.0;
     constexpr double step = 0.1; // error exp(−2π·0.7/step), far below rounding
     const double height = logTransform(weights, c).real() - c * x;
     double sum = 0.0;
     for (int k = 0; k < 5000; ++k) {
         const double t = step * k;
-        const Complex s = c + w * Complex(0.5 * t * t, t);
-        Complex term = std::exp(logTransform(weights, s) - s * x - height) * Complex(1.0, -t);
+        const Complex s = c + w * Complex(bend * t * t, t);
+        Complex term = std::exp(logTransform(weights, s) - s * x - height) * Complex(1.0, -2.0 * bend * t);
         if (atPole > 0.0)
             term *= c / s;
         sum += (k == 0 ? 0.5 : 1.0) * term.real();

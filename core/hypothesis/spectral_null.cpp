@@ -14,7 +14,8 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double traceTolerance = 1e-11;   // what a pivoted Cholesky may leave of the trace
+constexpr double traceTolerance = 1e-13;   // what a pivoted Cholesky may leave of the trace
+constexpr Index alwaysFullSize = 200;      // all eigenvalues of so few rows take no time
 constexpr Index affordableFullSize = 1500; // all eigenvalues of so many rows take some two seconds
 constexpr Index largestRank = 1000;
 constexpr double largestError = 1e-3; // of a p-value
@@ -29,7 +30,13 @@ Outcome<Spectrum> leadingEigenvalues(const MatrixIn& matrix, std::stop_token sto
 {
     const Index n = matrix.rows();
     const bool small = n <= affordableFullSize;
-    // On small ones low rank pays only while n r² is less than the full decomposition's 4n³/3.
+    if (n <= alwaysFullSize) {
+        Outcome<VectorXd> values = symmetricEigenvalues(matrix);
+        if (const auto* failure = std::get_if<Failure>(&values))
+            return *failure;
+        return Spectrum{.values = std::get<VectorXd>(std::move(values)).cwiseMax(0.0)};
+    }
+    // Low rank pays only while n r² is less than the full decomposition's 4n³/3.
     const PivotedCholesky cholesky = pivotedCholesky(
         matrix.diagonal(), [&](Index j) -> VectorXd { return matrix.col(j); }, traceTolerance,
         small ? n / 2 : largestRank, stop);
