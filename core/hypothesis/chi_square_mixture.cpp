@@ -8,6 +8,7 @@
 #include <complex>
 #include <functional>
 #include <numbers>
+#include <optional>
 
 namespace core
 {
@@ -53,36 +54,66 @@ double rootOf(const std::function<double(double)>& increasing, double lo, double
 
 enum class Pole { None, Right, Left }; // a factor 1/s, passed on the right or left of 0
 
-/// ±(1/2πi) ∫ exp(K(s) − s x) s^(−[pole]) ds along s(t) = c + w(it + κt²): c the saddle point of the integrand, w its
-/// width there, κ = w³K'''/6 the bend of K's steepest descent. Any κ > 0 opens the parabola around the cut; a larger
-/// one would climb out of the valley where many terms make it narrow. Singularities stay off the strip |Im t| < 1/√2.
-double inverted(const VectorXd& weights, double x, Pole pole)
+/// f(s) = exp(K(s) − s x) (±s)^(−[pole]), K = logTransform, positive on the part of the real axis that is of use.
+struct Integrand {
+    const VectorXd& weights;
+    double x;
+    Pole pole;
+
+    bool hasPole() const { return pole != Pole::None; }
+    Complex log(const Complex& s) const
+    {
+        const Complex plain = logTransform(weights, s) - s * x;
+        return hasPole() ? plain - std::log(pole == Pole::Left ? -s : s) : plain;
+    }
+    /// Where f is least on the real axis, between the pole and the cut or on their left.
+    double saddlePoint() const
+    {
+        const double atPole = hasPole() ? 1.0 : 0.0, rank = static_cast<double>(weights.size());
+        const auto slope = [&](double c) {
+            return (weights.array() / (1.0 - 2.0 * weights.array() * c)).sum() - x - (hasPole() ? 1.0 / c : 0.0);
+        };
+        return rootOf(slope, pole == Pole::Right ? 0.0 : -(0.5 * rank + atPole) / x,
+                      pole == Pole::Left ? 0.0 : 0.5 / weights[0]);
+    }
+};
+
+/// ∫ f(s)/f(c) ds/(2πi) along s(t) = c + w(it + κt²), by the trapezoidal rule; nothing where |f| climbs on the way.
+std::optional<double> alongParabola(const Integrand& f, double c, double w, double bend)
 {
-    const double atPole = pole == Pole::None ? 0.0 : 1.0;
-    const double first = 0.5 / weights[0], rank = static_cast<double>(weights.size());
-    const auto slope = [&](double c) {
-        return (weights.array() / (1.0 - 2.0 * weights.array() * c)).sum() - x - (atPole > 0.0 ? 1.0 / c : 0.0);
-    };
-    const double lo = pole == Pole::Right ? 0.0 : -(0.5 * rank + atPole) / x;
-    const double hi = pole == Pole::Left ? 0.0 : first;
-    const double c = rootOf(slope, lo, hi);
-    const Eigen::ArrayXd slopes = weights.array() / (1.0 - 2.0 * weights.array() * c);
-    const double w = 1.0 / std::sqrt(2.0 * slopes.square().sum() + (atPole > 0.0 ? 1.0 / (c * c) : 0.0));
-    const double bend = 8.0 * slopes.cube().sum() * w * w * w / 6.0;
-    constexpr double step = 0.1; // error exp(−2π·0.7/step), far below rounding
-    const double height = logTransform(weights, c).real() - c * x;
-    double sum = 0.0;
-    for (int k = 0; k < 5000; ++k) {
+    constexpr double step = 0.05; // f is analytic for |Im t| < 1/√2: error exp(−2π·0.7/step) times its growth there
+    const double atSaddle = f.log(c).real();
+    double sum = 0.0, last = 0.0;
+    for (int k = 0; k < 10000; ++k) {
         const double t = step * k;
-        const Complex s = c + w * Complex(bend * t * t, t);
-        Complex term = std::exp(logTransform(weights, s) - s * x - height) * Complex(1.0, -2.0 * bend * t);
-        if (atPole > 0.0)
-            term *= c / s;
+        const Complex logRatio = f.log(c + w * Complex(bend * t * t, t)) - atSaddle;
+        if (logRatio.real() > last + 1e-9)
+            return std::nullopt;
+        last = logRatio.real();
+        const Complex term = std::exp(logRatio) * Complex(1.0, -2.0 * bend * t);
         sum += (k == 0 ? 0.5 : 1.0) * term.real();
         if (std::abs(term) < 1e-17 * std::abs(sum))
             break;
     }
-    return std::exp(height) * step * w * sum / (std::numbers::pi * (atPole > 0.0 ? std::abs(c) : 1.0));
+    return step * w * sum / std::numbers::pi;
+}
+
+/// |∫ exp(K(s) − s x) s^(−[pole]) ds/(2πi)|, the path upwards and on the given side of the pole.
+double inverted(const VectorXd& weights, double x, Pole pole)
+{
+    const Integrand f{weights, x, pole};
+    const double c = f.saddlePoint();
+    const Eigen::ArrayXd slopes = weights.array() / (1.0 - 2.0 * weights.array() * c);
+    const double w = 1.0 / std::sqrt(2.0 * slopes.square().sum() + (f.hasPole() ? 1.0 / (c * c) : 0.0));
+    // The bend of K's steepest descent. Where one large term stands among many small ones it leads out of the valley
+    // that these make; a vertical line never does, but is slow where terms are few.
+    double bend = 8.0 * slopes.cube().sum() * w * w * w / 6.0;
+    std::optional<double> integral = alongParabola(f, c, w, bend);
+    while (!integral) {
+        bend = bend > 1e-6 ? 0.5 * bend : 0.0;
+        integral = alongParabola(f, c, w, bend);
+    }
+    return std::exp(f.log(c).real()) * *integral;
 }
 
 } // namespace
