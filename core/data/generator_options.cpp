@@ -34,6 +34,8 @@ constexpr std::array gridOptions{
     GeneratorOption{"sd", "smallest standard deviation of each Gaussian", 1.0, 1e-6, 1e6},
     GeneratorOption{"epsilon", "ratio of the covariance's eigenvalues, the larger one along the diagonal", 1.0, 1.0,
                     1e6},
+    GeneratorOption{"balanced", "1: the Gaussians take turns, so that each has equally many points; 0: drawn at random",
+                    0, 0, 1, true},
 };
 constexpr std::array moonOptions{noise(0.1)};
 constexpr std::array circleOptions{

@@ -51,8 +51,9 @@ private:
 
 /// A Gaussian mixture with equal weights and one covariance Σ = A Aᵀ.
 struct EqualMixture {
-    MatrixXd means; // k×d
-    MatrixXd root;  // A, d×d
+    MatrixXd means;        // k×d
+    MatrixXd root;         // A, d×d
+    bool balanced = false; // the components take turns instead of being drawn
 };
 
 EqualMixture mixture1d(const OptionValues& o)
@@ -81,7 +82,7 @@ EqualMixture mixture2d(const OptionValues& o)
 EqualMixture grid(const OptionValues& o)
 {
     const Index side = o.integer("side");
-    EqualMixture m{.means = MatrixXd(side * side, 2), .root = MatrixXd(2, 2)};
+    EqualMixture m{.means = MatrixXd(side * side, 2), .root = MatrixXd(2, 2), .balanced = o["balanced"] == 1.0};
     const double centre = 0.5 * static_cast<double>(side - 1);
     for (Index i = 0; i < side; ++i)
         for (Index j = 0; j < side; ++j)
@@ -92,16 +93,17 @@ EqualMixture grid(const OptionValues& o)
     return m;
 }
 
-RowVectorXd draw(const EqualMixture& m, Chance& chance)
+/// Point i of a sequence.
+RowVectorXd draw(const EqualMixture& m, Index i, Chance& chance)
 {
-    RowVectorXd x = m.means.row(chance.below(m.means.rows()));
+    RowVectorXd x = m.means.row(m.balanced ? i % m.means.rows() : chance.below(m.means.rows()));
     VectorXd z(m.means.cols());
     for (double& value : z)
         value = chance.normal(1.0);
     // A loop: Eigen's product rounds differently where the processor multiplies and adds in one.
-    for (Index i = 0; i < x.size(); ++i)
+    for (Index row = 0; row < x.size(); ++row)
         for (Index j = 0; j < x.size(); ++j)
-            x[i] += m.root(i, j) * z[j];
+            x[row] += m.root(row, j) * z[j];
     return x;
 }
 
@@ -237,7 +239,7 @@ void drawAll(Dataset& data, const Recipe& recipe, const OptionValues& options, b
     for (Index i = 0; i < data.generation->n; ++i) {
         const int label = labelled ? static_cast<int>(i % 2) : 0;
         const RowVectorXd point =
-            recipe.mixture != nullptr ? draw(mixture, chance) : recipe.draw(options, chance, label);
+            recipe.mixture != nullptr ? draw(mixture, i, chance) : recipe.draw(options, chance, label);
         if (i == 0)
             data.x.resize(data.generation->n, point.size());
         data.x.row(i) = point;

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace core
 {
 
-using Eigen::ArrayXXd;
 using Eigen::Index;
 
 namespace
@@ -18,7 +18,15 @@ using Gamma = boost::math::gamma_distribution<double>;
 
 } // namespace
 
-Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator estimator)
+std::vector<Index> shuffledSamples(Index m, Index n, std::uint64_t seed)
+{
+    std::vector<Index> rows = permutedOrder(m, seed, 0);
+    for (const Index row : permutedOrder(n, seed, 1))
+        rows.push_back(m + row);
+    return rows;
+}
+
+Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator estimator, std::vector<Index> rows)
 {
     const Index n = gram.rows() - m, pairs = std::min(m, n);
     if (estimator == MmdEstimator::Linear)
@@ -26,10 +34,16 @@ Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator es
                        "The gamma null belongs to the quadratic-time estimators, not to the linear-time one."};
     if (pairs < 2)
         return Failure{Failure::Kind::InvalidInput, "The gamma null needs at least two points in each sample."};
+    if (rows.empty()) {
+        rows.resize(static_cast<std::size_t>(gram.rows()));
+        std::iota(rows.begin(), rows.end(), Index{0});
+    }
+    const std::vector<Index> x(rows.begin(), rows.begin() + pairs), y(rows.begin() + m, rows.begin() + m + pairs);
     double diagonal = 0.0, squares = 0.0; // Σ_i h_ii, Σ_{i≠j} h_ij²
     for (Index j = 0; j < pairs; ++j) {
-        const Eigen::ArrayXd h = (gram.col(j).head(pairs) - gram.col(m + j).head(pairs)).array() +
-                                 (gram.col(m + j).segment(m, pairs) - gram.col(j).segment(m, pairs)).array();
+        const Eigen::VectorXd toX = gram.col(x[static_cast<std::size_t>(j)]);
+        const Eigen::VectorXd toY = gram.col(y[static_cast<std::size_t>(j)]);
+        const Eigen::ArrayXd h = (toX(x) - toY(x)).array() + (toY(y) - toX(y)).array();
         diagonal += h[j];
         squares += h.square().sum() - h[j] * h[j];
     }

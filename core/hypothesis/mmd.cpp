@@ -63,6 +63,32 @@ struct SumsBySample {
     }
 };
 
+BlockMeans blockMeansOf(const SumsBySample& sums, Index m, Index n)
+{
+    assert(m >= 1 && n >= 1);
+    const ArrayXd toP = sums.p.value() / static_cast<double>(m), toQ = sums.q.value() / static_cast<double>(n);
+    return {.pp = mean(toP.head(m)), .qq = mean(toQ.tail(n)), .pq = mean(toQ.head(m))};
+}
+
+double biasedOf(const SumsBySample& sums, Index m, Index n, double rounding)
+{
+    assert(m >= 1 && n >= 1);
+    // Kw before wᵀ(Kw): what cancels does so among numbers that are summed exactly.
+    const ArrayXd witness =
+        CompensatedSums::differenceOfMeans(sums.p, static_cast<double>(m), sums.q, static_cast<double>(n));
+    const double squared = mean(witness.head(m)) - mean(witness.tail(n));
+    return std::abs(squared) > rounding ? squared : 0.0;
+}
+
+double unbiasedOf(const SumsBySample& sums, const ArrayXd& diagonal, Index m, Index n)
+{
+    assert(m >= 2 && n >= 2);
+    const auto ofP = static_cast<double>(m), ofQ = static_cast<double>(n);
+    const ArrayXd toP = (sums.p.value().head(m) - diagonal.head(m)) / (ofP - 1.0);
+    const ArrayXd toQ = (sums.q.value().tail(n) - diagonal.tail(n)) / (ofQ - 1.0);
+    return (mean(toP) - mean(sums.q.value().head(m) / ofQ)) + (mean(toQ) - mean(sums.p.value().tail(n) / ofP));
+}
+
 /// Does a common shift of all points change the kernel by terms c_i + c_j alone?
 bool ignoresShifts(const Kernel& kernel)
 {
@@ -108,35 +134,17 @@ double mmdRounding(const MatrixIn& gram)
 
 BlockMeans blockMeans(const MatrixIn& gram, Index m)
 {
-    const Index n = gram.rows() - m;
-    assert(m >= 1 && n >= 1);
-    const SumsBySample sums(gram, m);
-    const ArrayXd toP = sums.p.value() / static_cast<double>(m), toQ = sums.q.value() / static_cast<double>(n);
-    return {.pp = mean(toP.head(m)), .qq = mean(toQ.tail(n)), .pq = mean(toQ.head(m))};
+    return blockMeansOf(SumsBySample(gram, m), m, gram.rows() - m);
 }
 
 double mmdSquaredBiased(const MatrixIn& gram, Index m)
 {
-    const Index n = gram.rows() - m;
-    assert(m >= 1 && n >= 1);
-    const SumsBySample sums(gram, m);
-    // Kw before wᵀ(Kw): what cancels does so among numbers that are summed exactly.
-    const ArrayXd witness =
-        CompensatedSums::differenceOfMeans(sums.p, static_cast<double>(m), sums.q, static_cast<double>(n));
-    const double squared = mean(witness.head(m)) - mean(witness.tail(n));
-    return std::abs(squared) > mmdRounding(gram) ? squared : 0.0;
+    return biasedOf(SumsBySample(gram, m), m, gram.rows() - m, mmdRounding(gram));
 }
 
 double mmdSquaredUnbiased(const MatrixIn& gram, Index m)
 {
-    const Index n = gram.rows() - m;
-    assert(m >= 2 && n >= 2);
-    const auto ofP = static_cast<double>(m), ofQ = static_cast<double>(n);
-    const SumsBySample sums(gram, m);
-    const ArrayXd diagonal = gram.diagonal().array();
-    const ArrayXd toP = (sums.p.value().head(m) - diagonal.head(m)) / (ofP - 1.0);
-    const ArrayXd toQ = (sums.q.value().tail(n) - diagonal.tail(n)) / (ofQ - 1.0);
-    return (mean(toP) - mean(sums.q.value().head(m) / ofQ)) + (mean(toQ) - mean(sums.p.value().tail(n) / ofP));
+    return unbiasedOf(SumsBySample(gram, m), gram.diagonal().array(), m, gram.rows() - m);
 }
 
 double mmdSquaredLinear(const MatrixIn& gram, Index m)
@@ -162,6 +170,26 @@ std::optional<Failure> mmdProblem(MmdEstimator estimator, Index m, Index n)
         return tooFew("The linear-time estimator pairs the rows of the samples, which must be equally large, not " +
                       std::to_string(m) + " and " + std::to_string(n) + ".");
     return std::nullopt;
+}
+
+MmdStatistics mmdStatistics(const MatrixIn& gram, Index m)
+{
+    const Index n = gram.rows() - m;
+    const SumsBySample sums(gram, m);
+    MmdStatistics statistics;
+    statistics.means = blockMeansOf(sums, m, n);
+    statistics.rounding = mmdRounding(gram);
+    statistics.biased = biasedOf(sums, m, n, statistics.rounding);
+    if (!mmdProblem(MmdEstimator::Unbiased, m, n))
+        statistics.unbiased = unbiasedOf(sums, gram.diagonal().array(), m, n);
+    if (!mmdProblem(MmdEstimator::Linear, m, n))
+        statistics.linear = mmdSquaredLinear(gram, m);
+    return statistics;
+}
+
+std::optional<double> MmdStatistics::by(MmdEstimator estimator) const
+{
+    return estimator == MmdEstimator::Biased ? biased : estimator == MmdEstimator::Unbiased ? unbiased : linear;
 }
 
 Outcome<double> mmdSquared(const MatrixIn& gram, Index m, MmdEstimator estimator)

@@ -46,6 +46,16 @@ struct BlockMeans {
 };
 BlockMeans blockMeans(const MatrixIn& gram, Eigen::Index m);
 
+/// All of these from one pass over the Gram; nothing where mmdProblem has something to say.
+struct MmdStatistics {
+    BlockMeans means;
+    double biased = 0.0;
+    std::optional<double> unbiased, linear;
+    double rounding = 0.0; // mmdRounding
+    std::optional<double> by(MmdEstimator estimator) const;
+};
+MmdStatistics mmdStatistics(const MatrixIn& gram, Eigen::Index m);
+
 /// What forbids an estimator for samples of m and n points, in a sentence; nothing if it can be computed.
 std::optional<Failure> mmdProblem(MmdEstimator estimator, Eigen::Index m, Eigen::Index n);
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/hypothesis/chi_square_mixture.h"
-#include "core/hypothesis/mmd.h"
+#include "core/hypothesis/label_sums.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -20,20 +20,25 @@ std::vector<Eigen::Index> permutedOrder(Eigen::Index pooled, std::uint64_t seed,
 /// The same as labels: 0 for a row of the permuted P, 1 for one of Q.
 std::vector<int> permutedLabels(Eigen::Index pooled, Eigen::Index m, std::uint64_t seed, int b);
 
-/// The statistic under permutations 0 … count−1, in that order. Biased and unbiased: K times a matrix of labels, in
-/// blocks, on two threads, N²·count/2 multiply-adds; linear: O(N·count). Failure: mmdProblem's.
+/// The sums of permutations first … last−1 from which both quadratic estimators follow (mmdSquaredOf): K times a matrix
+/// of labels, in blocks, on two threads, N²/2 multiply-adds a permutation. m, n >= 1 (asserted). Cancelled on stop.
+Outcome<std::vector<LabelSums>> permutedSums(const MatrixIn& gram, const PooledSums& pooled, std::uint64_t seed,
+                                             int first, int last, std::stop_token stop = {});
+
+/// The statistic under permutations 0 … count−1, in that order, by permutedSums; linear: O(N·count). Failure:
+/// mmdProblem's.
 Outcome<Eigen::VectorXd> permutationNull(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
                                          std::uint64_t seed, int count, std::stop_token stop = {});
-
-/// A p-value with its standard error by simulation.
-struct PValue {
-    double value = 1.0, error = 0.0;
-};
 
 /// The statistic under one order of the pooled rows, the first m of which are P, in O(N) for the linear estimator and
 /// in O(N²) for the others. Requires no mmdProblem (asserted).
 double mmdSquaredUnder(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
                        const std::vector<Eigen::Index>& order);
+
+/// A p-value with its standard error by simulation.
+struct PValue {
+    double value = 1.0, error = 0.0;
+};
 
 /// p = (1 + #{T_π ≥ T − tie})/(1 + B), tie = max(1e-12·max|T_π|, rounding), with the binomial error √(p(1−p)/B).
 /// `rounding`: what rounding alone can do to a statistic (mmdRounding).
@@ -42,16 +47,20 @@ PValue permutationPValue(const Eigen::VectorXd& null, double statistic, double r
 /// The statistic that must be exceeded to be rejected at `level`; NaN where B is too small for any to be.
 double permutationThreshold(const Eigen::VectorXd& null, double level);
 
-/// The gamma approximation, from pairs (x_i, y_i) of the rows as they stand: they must be in random order (shuffle
-/// them). With h_ij = h((x_i,y_i),(x_j,y_j)) and k = min(m, n) pairs, the law of k·MMD² (biased) is taken for a gamma
-/// distribution of mean Σ_i h_ii/k and variance 2 Σ_{i≠j} h_ij²/(k−1)². For unequal sizes the law carries over to
-/// 2mn/(m+n)·MMD².
-/// Source: Gretton et al., "A Fast, Consistent Kernel Two-Sample Test", NIPS 2009, section 3.3.
+/// The rows of both samples, each in a random order: the pairs that the gamma null needs.
+std::vector<Eigen::Index> shuffledSamples(Eigen::Index m, Eigen::Index n, std::uint64_t seed);
+
+/// The gamma approximation, from pairs (x_i, y_i) of rows in random order. With h_ij = h((x_i,y_i),(x_j,y_j)) and k =
+/// min(m, n) pairs, the law of k·MMD² (biased) is taken for a gamma distribution of mean Σ_i h_ii/k and variance 2
+/// Σ_{i≠j} h_ij²/(k−1)². For unequal sizes the law carries over to 2mn/(m+n)·MMD². Source: Gretton et al., "A Fast,
+/// Consistent Kernel Two-Sample Test", NIPS 2009, section 3.3.
 class GammaNull
 {
 public:
-    /// Failure in a sentence with fewer than two pairs, or where the variance vanishes.
-    static Outcome<GammaNull> fit(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator);
+    /// `rows` says in which order rows are paired: shuffledSamples, or nothing for the order in which they stand.
+    /// Failure in a sentence with fewer than two pairs, or where the variance vanishes. Cost O(k²).
+    static Outcome<GammaNull> fit(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
+                                  std::vector<Eigen::Index> rows = {});
 
     double shape() const { return shape_; }
     double scale() const { return scale_; }  // of k·MMD²
@@ -83,6 +92,8 @@ public:
     double survival(double statistic) const;
     double density(double statistic) const;
     double threshold(double level) const;
+    /// The same law for the other quadratic estimator.
+    SpectralNull of(MmdEstimator estimator) const;
     /// What numerical inversion and the cut of the spectrum can do to survival().
     double error() const { return error_; }
 
@@ -91,6 +102,7 @@ private:
     double ofLaw(double statistic) const;
     ChiSquareMixture law_;
     double factor_ = 1.0, shift_ = 0.0, error_ = 0.0;
+    double rest_ = 0.0; // the eigenvalues that were left out, by their sum
 };
 
 } // namespace core

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numeric>
 #include <random>
+#include <span>
 
 namespace core
 {
@@ -48,7 +49,7 @@ std::vector<Index> shuffledRows(Index pooled, Index settled, std::uint64_t seed,
 constexpr Index permutationsABlock = 128, rowsABlock = 256;
 
 /// The indicators of P under permutations first … first+count−1, a column each, with their cheap sums.
-MatrixXd indicators(const PooledSums& pooled, std::uint64_t seed, Index first, std::vector<LabelSums>& sums)
+MatrixXd indicators(const PooledSums& pooled, std::uint64_t seed, Index first, std::span<LabelSums> sums)
 {
     MatrixXd labels = MatrixXd::Zero(pooled.rowSums.size(), static_cast<Index>(sums.size()));
     for (Index column = 0; column < labels.cols(); ++column) {
@@ -79,26 +80,6 @@ VectorXd quadraticForms(const MatrixIn& gram, const MatrixXd& a, const std::stop
     return forms;
 }
 
-VectorXd quadraticNull(const MatrixIn& gram, Index m, MmdEstimator estimator, std::uint64_t seed, int count,
-                       const std::stop_token& stop)
-{
-    const PooledSums pooled(gram, m);
-    VectorXd statistics(count);
-    const double operations = 0.5 * static_cast<double>(gram.rows()) * static_cast<double>(gram.rows()) * count;
-    inTwoHalves(count, operations, [&](Index begin, Index end) {
-        for (Index first = begin; first < end && !stop.stop_requested(); first += permutationsABlock) {
-            std::vector<LabelSums> sums(static_cast<std::size_t>(std::min(permutationsABlock, end - first)));
-            const MatrixXd labels = indicators(pooled, seed, first, sums);
-            const VectorXd within = quadraticForms(gram, labels, stop);
-            for (std::size_t k = 0; k < sums.size(); ++k) {
-                sums[k].within = within[static_cast<Index>(k)];
-                statistics[first + static_cast<Index>(k)] = mmdSquaredOf(sums[k], pooled, estimator);
-            }
-        }
-    });
-    return statistics;
-}
-
 double linearUnder(const MatrixIn& gram, const std::vector<Index>& order)
 {
     const std::size_t m = order.size() / 2;
@@ -126,6 +107,27 @@ std::vector<int> permutedLabels(Index pooled, Index m, std::uint64_t seed, int b
     return labels;
 }
 
+Outcome<std::vector<LabelSums>> permutedSums(const MatrixIn& gram, const PooledSums& pooled, std::uint64_t seed,
+                                             int first, int last, std::stop_token stop)
+{
+    assert(pooled.m >= 1 && pooled.n >= 1 && pooled.m + pooled.n == gram.rows() && first <= last);
+    std::vector<LabelSums> all(static_cast<std::size_t>(last - first));
+    const double operations = 0.5 * static_cast<double>(gram.size()) * (last - first);
+    inTwoHalves(last - first, operations, [&](Index begin, Index end) {
+        for (Index block = begin; block < end && !stop.stop_requested(); block += permutationsABlock) {
+            const std::span<LabelSums> sums = std::span(all).subspan(
+                static_cast<std::size_t>(block), static_cast<std::size_t>(std::min(permutationsABlock, end - block)));
+            const MatrixXd labels = indicators(pooled, seed, first + block, sums);
+            const VectorXd within = quadraticForms(gram, labels, stop);
+            for (std::size_t k = 0; k < sums.size(); ++k)
+                sums[k].within = within[static_cast<Index>(k)];
+        }
+    });
+    if (stop.stop_requested())
+        return Cancelled{};
+    return all;
+}
+
 double mmdSquaredUnder(const MatrixIn& gram, Index m, MmdEstimator estimator, const std::vector<Index>& order)
 {
     assert(!mmdProblem(estimator, m, gram.rows() - m) && static_cast<Index>(order.size()) == gram.rows());
@@ -148,16 +150,21 @@ Outcome<VectorXd> permutationNull(const MatrixIn& gram, Index m, MmdEstimator es
 {
     if (auto problem = mmdProblem(estimator, m, gram.rows() - m))
         return *problem;
-    VectorXd statistics;
+    VectorXd statistics(count);
     if (estimator == MmdEstimator::Linear) {
-        statistics.resize(count);
-        for (int b = 0; b < count && !stop.stop_requested(); ++b)
+        for (int b = 0; b < count; ++b) {
+            if (stop.stop_requested())
+                return Cancelled{};
             statistics[b] = linearUnder(gram, permutedOrder(gram.rows(), seed, b));
-    } else {
-        statistics = quadraticNull(gram, m, estimator, seed, count, stop);
+        }
+        return statistics;
     }
-    if (stop.stop_requested())
+    const PooledSums pooled(gram, m);
+    const Outcome<std::vector<LabelSums>> sums = permutedSums(gram, pooled, seed, 0, count, stop);
+    if (std::holds_alternative<Cancelled>(sums))
         return Cancelled{};
+    for (int b = 0; b < count; ++b)
+        statistics[b] = mmdSquaredOf(std::get<0>(sums)[static_cast<std::size_t>(b)], pooled, estimator);
     return statistics;
 }
 

@@ -95,16 +95,22 @@ Outcome<SpectralNull> SpectralNull::fit(const MatrixIn& centred, Index m, MmdEst
     const auto size = static_cast<double>(centred.rows());
     SpectralNull null{ChiSquareMixture(spectrum.values / size)};
     null.factor_ = static_cast<double>(m) * static_cast<double>(n) / size;
-    // The rest is replaced by its mean; its standard deviation, in units of the law's, bounds what that can do.
-    const double rest = spectrum.restSum / size;
-    null.shift_ = (estimator == MmdEstimator::Unbiased ? null.law_.mean() + rest : 0.0) - rest;
+    // The rest is replaced by its mean: its share of the variance is what that can do.
+    null.rest_ = spectrum.restSum / size;
     null.error_ = 1e-12 + spectrum.restSum * spectrum.restLargest / spectrum.values.squaredNorm();
     if (null.error_ > largestError)
         return Failure{
             Failure::Kind::IllConditioned,
             "The spectral null needs the eigenvalues of the Gram matrix, and this kernel is too rough for so "
             "many points: keep a random 1,500 of them (File menu)."};
-    return null;
+    return null.of(estimator);
+}
+
+SpectralNull SpectralNull::of(MmdEstimator estimator) const
+{
+    SpectralNull other = *this;
+    other.shift_ = estimator == MmdEstimator::Unbiased ? law_.mean() : -rest_;
+    return other;
 }
 
 double SpectralNull::ofLaw(double statistic) const

@@ -73,9 +73,8 @@ struct TwoSamplesResult {
     std::vector<NullAnswer> nulls;  // permutation, gamma, spectral; empty in a preview
     // the formula card: MMD² = mean K_PP + mean K_QQ − 2 mean K_PQ
     double meanPP = 0.0, meanQQ = 0.0, meanPQ = 0.0;
-    std::shared_ptr<const Eigen::MatrixXd> gram; // the pooled Gram, centred, P's rows first; for NullWatch
-    std::vector<Eigen::Index> pooledRows;        // the data row behind each of its rows
-    Eigen::MatrixXd gramPicture;       // the pooled Gram, at most 160×160 (block means), sample P first
+    Eigen::MatrixXd gramPicture;       // the pooled Gram, at most 160×160 (block means): P first, each
+                                       // sample ordered by its first column
     Eigen::Index gramPictureFirst = 0; // rows of the picture that are P
     Eigen::MatrixXd sites;
     double jitter = 0.0, milliseconds = 0.0;

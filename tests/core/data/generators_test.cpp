@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <random>
 
 using namespace core;
@@ -82,6 +83,7 @@ private slots:
     void trueDensityIsANumberFarAway();
     void curvesAreDrawnExactlyWithoutNoise();
     void gridStretchesItsModesAlongTheDiagonal();
+    void balancedGridFillsItsModesEqually();
     void normalAndLaplaceShareTheirVarianceOnly();
     void impossibleGenerationsAreAClearSentence_data();
     void impossibleGenerationsAreAClearSentence();
@@ -253,6 +255,30 @@ void GeneratorsTest::gridStretchesItsModesAlongTheDiagonal()
     // Eigenvalues 1 along (1, 1) and 0.25 along (1, -1).
     const Eigen::Matrix2d expected{{0.625, 0.375}, {0.375, 0.625}};
     QVERIFY2((covariance - expected).cwiseAbs().maxCoeff() < 0.02, qPrintable(QString::number(covariance(0, 1))));
+}
+
+void GeneratorsTest::balancedGridFillsItsModesEqually()
+{
+    const Generation generation{
+        .name = "grid", .n = 90, .seed = 3, .options = {{"side", 3}, {"spacing", 100}, {"balanced", 1}}};
+    const auto pointsAMode = [](const Dataset& data) {
+        std::map<std::pair<long, long>, int> count;
+        for (Index i = 0; i < data.size(); ++i)
+            ++count[{std::lround(data.x(i, 0) / 100), std::lround(data.x(i, 1) / 100)}];
+        return count;
+    };
+    const Dataset data = drawn(generation);
+    const auto balanced = pointsAMode(data);
+    QCOMPARE(balanced.size(), 9U);
+    for (const auto& [mode, count] : balanced)
+        QCOMPARE(count, 10);
+    Generation fewer = generation;
+    fewer.n = 31;
+    QCOMPARE(drawn(fewer).x, data.x.topRows(31).eval());
+    Generation random = generation;
+    random.options["balanced"] = 0;
+    const auto unbalanced = pointsAMode(drawn(random));
+    QVERIFY(std::any_of(unbalanced.begin(), unbalanced.end(), [](const auto& entry) { return entry.second != 10; }));
 }
 
 void GeneratorsTest::normalAndLaplaceShareTheirVarianceOnly()
