@@ -169,11 +169,12 @@ const TrueDistribution::Rule* TrueDistribution::rule(std::size_t halvings)
     return &rules_.back();
 }
 
-/// Panels no wider than the kernel's scale (a quarter of it for kinked ones) leave 1e-13 of it to 16 points.
+/// Panels no wider than two of the kernel's scales (a quarter of one for kinked kernels) leave 4e-10 of `se` to 16
+/// points, and less than 1e-13 when halved once more, as they mostly are.
 std::optional<std::size_t> TrueDistribution::halvingsFor(const Kernel& kernel)
 {
     const double scale = smallestScale(kernel, static_cast<Index>(breaks_.size())).minCoeff();
-    const double widest = isKinked(kernel) ? 0.25 * scale : scale;
+    const double widest = isKinked(kernel) ? 0.25 * scale : 2.0 * scale;
     for (std::size_t halvings = resolved_;; ++halvings) {
         const Rule* enough = rule(halvings);
         if (!enough)

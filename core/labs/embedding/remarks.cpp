@@ -13,12 +13,13 @@ void addPosteriorRemarks(std::vector<std::string>& remarks, const EmbeddingModel
         remarks.emplace_back("with the data as sites the band is too narrow: the errors of the empirical embedding at "
                              "near points are correlated");
     if (jitter > 0.0)
-        remarks.push_back("tau2/n is below the rounding of r at these sites and was raised by " + numberText(jitter, 3));
+        remarks.push_back("tau2/n is below the rounding of r at these sites and was raised by " +
+                          numberText(jitter, 3));
 }
 
 std::string withoutPosterior(const std::string& reason)
 {
-    return "there is no posterior, only the empirical embedding: " + reason;
+    return "there is no posterior here, only the empirical embedding: " + reason;
 }
 
 } // namespace core

@@ -6,6 +6,7 @@
 #include "core/labs/embedding/embedding_field.h"
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
+#include "core/labs/embedding/window_domain.h"
 
 #include <algorithm>
 #include <utility>
@@ -108,7 +109,8 @@ Empirical empiricalOf(const Request& request, const Points& x, const Points& y)
     return made;
 }
 
-Outcome<KeptPosterior> posteriorOf(const Request& request, const Points& x, const Points& y, const std::stop_token& stop)
+Outcome<KeptPosterior> posteriorOf(const Request& request, const Points& x, const Points& y,
+                                   const std::stop_token& stop)
 {
     Outcome<EmbeddingPrior> prior = embeddingPrior(request.kernel, x.cols(), request.model.eta);
     if (const auto* failure = std::get_if<Failure>(&prior))
@@ -136,11 +138,11 @@ Outcome<KeptPosterior> posteriorOf(const Request& request, const Points& x, cons
     if (std::holds_alternative<Cancelled>(window))
         return Cancelled{};
     return KeptPosterior{.window = std::move(std::get<PosteriorWindow>(window)),
-                     .observed = std::move(observed),
-                     .tau2 = 0.0,
-                     .moments = std::nullopt,
-                     .firstDraws = {},
-                     .secondDraws = {}};
+                         .observed = std::move(observed),
+                         .tau2 = 0.0,
+                         .moments = std::nullopt,
+                         .firstDraws = {},
+                         .secondDraws = {}};
 }
 
 void addEmpirical(WitnessAnswer& answer, const Request& request, const Empirical& empirical)
@@ -241,9 +243,14 @@ WitnessStage::~WitnessStage() = default;
 WitnessStage::WitnessStage(WitnessStage&&) noexcept = default;
 WitnessStage& WitnessStage::operator=(WitnessStage&&) noexcept = default;
 
-Outcome<WitnessAnswer> WitnessStage::solve(const TwoSamplesRequest& request, const Points& first, const Points& second,
+Outcome<WitnessAnswer> WitnessStage::solve(const TwoSamplesRequest& asked, const Points& first, const Points& second,
                                            std::stop_token stop)
 {
+    const Outcome<std::vector<Interval>> window = windowInDomain(asked.kernel, asked.window);
+    if (const auto* failure = std::get_if<Failure>(&window))
+        return *failure;
+    TwoSamplesRequest request = asked;
+    request.window = std::get<std::vector<Interval>>(window);
     Kept::Chain& chain = request.preview ? kept_->preview : kept_->full;
     if (!chain.empiricalInputs || !chain.empiricalInputs->areOf(request, first, second)) {
         chain = {};
@@ -268,8 +275,13 @@ Outcome<WitnessAnswer> WitnessStage::solve(const TwoSamplesRequest& request, con
     return answer;
 }
 
-bool WitnessStage::isCheap(const TwoSamplesRequest& request, const Points& first, const Points& second) const
+bool WitnessStage::isCheap(const TwoSamplesRequest& asked, const Points& first, const Points& second) const
 {
+    const Outcome<std::vector<Interval>> window = windowInDomain(asked.kernel, asked.window);
+    if (!std::holds_alternative<std::vector<Interval>>(window))
+        return true; // nothing will be computed
+    TwoSamplesRequest request = asked;
+    request.window = std::get<std::vector<Interval>>(window);
     const Kept::Chain& chain = request.preview ? kept_->preview : kept_->full;
     return chain.empiricalInputs && chain.empiricalInputs->areOf(request, first, second) && chain.posteriorInputs &&
            chain.posteriorInputs->areOf(request.model);

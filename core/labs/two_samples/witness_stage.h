@@ -29,7 +29,8 @@ public:
     WitnessStage& operator=(WitnessStage&&) noexcept;
 
     /// `first` and `second` are the samples compared (n×d and m×d, d = 1 or 2, at least one row each); of the request
-    /// the kernel, model, settings, window, seed and preview are read. The request's problems() must be empty.
+    /// the kernel, model, settings, window (cut to the kernel's domain), seed and preview are read. The request's
+    /// problems() must be empty. Failure when the kernel is defined nowhere in the window.
     Outcome<WitnessAnswer> solve(const TwoSamplesRequest& request, const Points& first, const Points& second,
                                  std::stop_token stop = {});
 

@@ -1,0 +1,484 @@
+#include "core/data/generators.h"
+#include "core/embedding/clt_band.h"
+#include "core/embedding/embedding_posterior.h"
+#include "core/embedding/mean_embedding.h"
+#include "core/embedding/true_embedding.h"
+#include "core/kernels/descriptions.h"
+#include "core/labs/embedding/embedding_lab.h"
+#include "tests/core/density/random_points.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+
+namespace
+{
+
+using core::EmbeddingPipeline;
+using core::EmbeddingRequest;
+using core::EmbeddingResult;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+core::Kernel se(const core::Lengthscale& lengthscale)
+{
+    return core::kernelOf(core::SquaredExponential{lengthscale});
+}
+
+std::shared_ptr<const core::Dataset> dataset(const MatrixXd& x)
+{
+    core::Dataset data = core::emptyDataset(x.cols());
+    data.x = x;
+    return std::make_shared<const core::Dataset>(data);
+}
+
+std::shared_ptr<const core::Dataset> generated(const std::string& name, Index n)
+{
+    return std::make_shared<const core::Dataset>(
+        std::get<core::Dataset>(core::generate({.name = name, .n = n, .seed = 3, .options = {}})));
+}
+
+EmbeddingRequest request(std::shared_ptr<const core::Dataset> data, const core::Kernel& kernel)
+{
+    EmbeddingRequest made;
+    made.window.assign(static_cast<std::size_t>(data->dimensions()), {.lo = -2.5, .hi = 3.0});
+    made.data = std::move(data);
+    made.kernel = kernel;
+    return made;
+}
+
+EmbeddingResult solved(EmbeddingPipeline& pipeline, const EmbeddingRequest& r)
+{
+    auto outcome = pipeline.solve(r);
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        throw std::runtime_error(failure->what);
+    return std::get<EmbeddingResult>(std::move(outcome));
+}
+EmbeddingResult solved(const EmbeddingRequest& r)
+{
+    EmbeddingPipeline pipeline;
+    return solved(pipeline, r);
+}
+
+core::EmbeddingPosterior direct(const EmbeddingRequest& r)
+{
+    return std::get<core::EmbeddingPosterior>(core::embeddingPosterior(
+        r.kernel, r.data->x, r.model, std::get<MatrixXd>(core::embeddingSites(r.data->x, r.model))));
+}
+
+double difference(const MatrixXd& a, const MatrixXd& b)
+{
+    if (a.rows() != b.rows() || a.cols() != b.cols())
+        return HUGE_VAL;
+    return a.size() == 0 ? 0.0 : (a - b).cwiseAbs().maxCoeff();
+}
+
+bool mentions(const EmbeddingResult& result, const char* words)
+{
+    for (const std::string& remark : result.remarks)
+        if (remark.find(words) != std::string::npos)
+            return true;
+    return false;
+}
+
+/// Every 23rd pixel of a field as points, and the field there.
+struct Pixels {
+    MatrixXd at;
+    VectorXd values;
+};
+Pixels somePixels(const core::Field& field)
+{
+    const Index count = (field.values.size() + 22) / 23;
+    Pixels pixels{.at = MatrixXd(count, 2), .values = VectorXd(count)};
+    for (Index k = 0; k < count; ++k) {
+        const Index i = 23 * k % field.axis1.size(), j = 23 * k / field.axis1.size();
+        pixels.at.row(k) << field.axis1[i], field.axis2[j];
+        pixels.values[k] = field.values(i, j);
+    }
+    return pixels;
+}
+
+} // namespace
+
+class EmbeddingPipelineTest : public QObject
+{
+    Q_OBJECT
+private slots:
+    void curvesAreTheEmbeddingAndItsPosterior_data();
+    void curvesAreTheEmbeddingAndItsPosterior();
+    void fieldsAreTheEmbeddingAndItsPosterior_data();
+    void fieldsAreTheEmbeddingAndItsPosterior();
+    void emptySheetHasThePriorOnly();
+    void everyKernelIsShownAndOnlySeHasAPosterior_data();
+    void everyKernelIsShownAndOnlySeHasAPosterior();
+    void anySequenceOfRequestsIsAnsweredAsIfFresh_data();
+    void anySequenceOfRequestsIsAnsweredAsIfFresh();
+    void noiseLevelAndDrawsAreCheap();
+    void priorDrawsHaveThePriorVarianceAndFollowTheLengthscale();
+    void posteriorDrawsHaveTheMomentsOfTheBand();
+    void manyNearDataSitesAreStable();
+    void everyProblemIsTiedToItsField();
+    void remarksSayWhatTheBandIs();
+};
+
+void EmbeddingPipelineTest::curvesAreTheEmbeddingAndItsPosterior_data()
+{
+    QTest::addColumn<bool>("dataSites");
+    QTest::addColumn<double>("lengthscale");
+    QTest::addColumn<double>("eta");
+    for (const bool dataSites : {false, true})
+        for (const double lengthscale : {0.02, 0.4, 10.0})
+            for (const double eta : {0.0, 1.5})
+                QTest::addRow("%s l=%g eta=%g", dataSites ? "data" : "inducing", lengthscale, eta)
+                    << dataSites << lengthscale << eta;
+}
+
+void EmbeddingPipelineTest::curvesAreTheEmbeddingAndItsPosterior()
+{
+    QFETCH(bool, dataSites);
+    QFETCH(double, lengthscale);
+    QFETCH(double, eta);
+    EmbeddingRequest r =
+        request(generated("mixture1d", 80), core::kernelOf(core::SquaredExponential{{lengthscale}}, 1.2));
+    r.model.sites = dataSites ? core::Sites::Data : core::Sites::Inducing;
+    r.model.tau2 = 0.3;
+    if (eta > 0.0)
+        r.model.eta = eta;
+    r.settings.showCltBand = r.settings.showShrinkage = true;
+    r.settings.level = 0.9;
+    const EmbeddingResult result = solved(r);
+    const MatrixXd& x = r.data->x;
+    QVERIFY(result.grid.size() >= 401);
+    QCOMPARE(result.observations, 80);
+    const core::EmbeddingPosterior posterior = direct(r);
+    const core::Band band =
+        core::credibleBand(posterior.mean(result.grid), posterior.variance(result.grid), r.settings.level);
+    QVERIFY(difference(result.empirical, core::empiricalEmbedding(r.kernel, x, result.grid)) < 1e-13);
+    QVERIFY(difference(result.mean, posterior.mean(result.grid)) < 1e-9);
+    QVERIFY(difference(result.lower, band.lower) < 1e-8 && difference(result.upper, band.upper) < 1e-8);
+    const core::Band clt = core::cltBand(r.kernel, x, result.grid, r.settings.level);
+    QVERIFY(difference(result.cltLower, clt.lower) < 1e-13 && difference(result.cltUpper, clt.upper) < 1e-13);
+    const auto beta = std::get<core::ShrinkageWeights>(core::shrinkageWeights(r.kernel, x, 0.3 / (80.0 * 80.0))).beta;
+    QVERIFY(difference(result.shrinkage, core::weightedEmbedding(r.kernel, x, beta, result.grid)) < 1e-12);
+    auto truth = core::TrueDistribution::of(*r.data->generation);
+    QVERIFY(difference(result.truth, truth->embedding(r.kernel, result.grid)->values) < 1e-13);
+    const auto prior = std::get<core::EmbeddingPrior>(core::embeddingPrior(r.kernel, 1, r.model.eta));
+    const VectorXd half = core::twoSidedQuantile(0.9) * core::priorDiagonal(prior, result.grid).cwiseSqrt();
+    QVERIFY(difference(result.priorUpper, half) < 1e-13 && difference(result.priorLower, -half) < 1e-13);
+    QCOMPARE(result.priorDraws.cols(), 3);
+    QCOMPARE(result.posteriorDraws.cols(), 3);
+    QCOMPARE(result.sites, posterior.sites());
+}
+
+void EmbeddingPipelineTest::fieldsAreTheEmbeddingAndItsPosterior_data()
+{
+    QTest::addColumn<bool>("dataSites");
+    QTest::addColumn<double>("lengthscale");
+    QTest::addColumn<double>("eta");
+    for (const bool dataSites : {false, true}) {
+        const char* name = dataSites ? "data" : "inducing";
+        QTest::addRow("%s, ordinary", name) << dataSites << 0.5 << 0.0;
+        QTest::addRow("%s, narrow measure", name) << dataSites << 0.5 << 0.6;
+        QTest::addRow("%s, short", name) << dataSites << 0.3 << 0.0;
+        QTest::addRow("%s, long", name) << dataSites << 8.0 << 0.0;
+    }
+}
+
+void EmbeddingPipelineTest::fieldsAreTheEmbeddingAndItsPosterior()
+{
+    QFETCH(bool, dataSites);
+    QFETCH(double, lengthscale);
+    QFETCH(double, eta);
+    EmbeddingRequest r = request(generated("mixture2d", 90), se({lengthscale}));
+    r.model.sites = dataSites ? core::Sites::Data : core::Sites::Inducing;
+    if (eta > 0.0)
+        r.model.eta = eta;
+    const EmbeddingResult result = solved(r);
+    const core::EmbeddingPosterior posterior = direct(r);
+    for (const core::Field* field :
+         {&result.meanField, &result.sdField, &result.empiricalField, &result.truthField, &result.priorDrawField}) {
+        QCOMPARE(field->values.rows(), 200);
+        QCOMPARE(field->axis2[199], 3.0);
+    }
+    const Pixels mean = somePixels(result.meanField), sd = somePixels(result.sdField),
+                 empirical = somePixels(result.empiricalField), truth = somePixels(result.truthField);
+    const VectorXd directMean = posterior.mean(mean.at), variance = posterior.variance(sd.at);
+    QVERIFY(difference(mean.values, directMean) < 1e-5 * directMean.cwiseAbs().maxCoeff());
+    QVERIFY(difference(sd.values.cwiseAbs2(), variance) < 1e-5 * variance.maxCoeff());
+    QVERIFY(difference(empirical.values, core::empiricalEmbedding(r.kernel, r.data->x, empirical.at)) < 1e-13);
+    auto known = core::TrueDistribution::of(*r.data->generation);
+    QVERIFY(difference(truth.values.head(50), known->embedding(r.kernel, truth.at.topRows(50))->values) < 1e-12);
+    r.preview = true;
+    const EmbeddingResult rough = solved(r);
+    QVERIFY(rough.meanField.values.rows() <= 64);
+    const Pixels roughMean = somePixels(rough.meanField);
+    QVERIFY(difference(roughMean.values, posterior.mean(roughMean.at)) < 0.03 * directMean.cwiseAbs().maxCoeff());
+}
+
+void EmbeddingPipelineTest::emptySheetHasThePriorOnly()
+{
+    for (const Index d : {1, 2}) {
+        EmbeddingRequest r = request(dataset(MatrixXd(0, d)), se({0.5}));
+        r.settings.showCltBand = r.settings.showShrinkage = true;
+        const EmbeddingResult result = solved(r);
+        QCOMPARE(result.empirical.size() + result.mean.size() + result.meanField.values.size(), 0);
+        QCOMPARE(result.empiricalField.values.size() + result.cltLower.size() + result.shrinkage.size(), 0);
+        QCOMPARE(d == 1 ? result.priorDraws.cols() : Index{3}, 3);
+        QVERIFY(d == 1 ? result.priorUpper.minCoeff() > 0.0 : result.priorDrawField.values.norm() > 0.0);
+    }
+}
+
+void EmbeddingPipelineTest::everyKernelIsShownAndOnlySeHasAPosterior_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const core::FamilyDescription& family : core::families())
+        QTest::addRow("%s", family.name.data()) << QString::fromUtf8(family.name.data());
+}
+
+void EmbeddingPipelineTest::everyKernelIsShownAndOnlySeHasAPosterior()
+{
+    QFETCH(QString, name);
+    const core::Kernel kernel = core::kernelOf(core::defaultFamily(name.toStdString()), 1.7);
+    for (const Index d : {1, 2})
+        for (const bool preview : {false, true}) {
+            EmbeddingRequest r = request(dataset(randomPoints(15, d, 1).cwiseAbs()), kernel);
+            r.preview = preview;
+            r.settings.showCltBand = r.settings.showShrinkage = true;
+            const EmbeddingResult result = solved(r);
+            const Pixels pixels =
+                d == 1 ? Pixels{.at = result.grid, .values = result.empirical} : somePixels(result.empiricalField);
+            const VectorXd expected = core::empiricalEmbedding(kernel, r.data->x, pixels.at);
+            const double tolerance = (preview ? 0.03 : 1e-5) * expected.cwiseAbs().maxCoeff();
+            QVERIFY2(difference(pixels.values, expected) <= tolerance,
+                     qPrintable(QString::number(difference(pixels.values, expected))));
+            const bool known = name == "se";
+            QCOMPARE(result.mean.size() + result.meanField.values.size() > 0, known);
+            QCOMPARE(mentions(result, "choose se"), !known);
+            QCOMPARE(result.cltLower.size() > 0, d == 1);
+        }
+}
+
+void EmbeddingPipelineTest::anySequenceOfRequestsIsAnsweredAsIfFresh_data()
+{
+    QTest::addColumn<int>("dimensions");
+    QTest::addRow("1D") << 1;
+    QTest::addRow("2D") << 2;
+}
+
+void EmbeddingPipelineTest::anySequenceOfRequestsIsAnsweredAsIfFresh()
+{
+    QFETCH(int, dimensions);
+    std::mt19937_64 rng(5);
+    const auto oneOf = [&](auto... values) {
+        const std::array all{values...};
+        return all[rng() % all.size()];
+    };
+    const auto known = generated(dimensions == 1 ? "mixture1d" : "uniform", 40);
+    const auto drawn = dataset(randomPoints(30, dimensions, 1)), empty = dataset(MatrixXd(0, dimensions));
+    EmbeddingRequest r = request(known, se({0.5}));
+    EmbeddingPipeline kept;
+    for (int step = 0; step < 50; ++step) {
+        switch (rng() % 10) {
+        case 0:
+            r.kernel = oneOf(se({0.5}), se({0.8}), core::kernelOf(core::Matern32{{0.5}}));
+            break;
+        case 1:
+            r.model.tau2 = oneOf(0.01, 0.3, 1.0);
+            break;
+        case 2:
+            r.model.eta = oneOf(std::optional<double>(), std::optional(1.0));
+            break;
+        case 3:
+            r.model.sites = oneOf(core::Sites::Data, core::Sites::Inducing);
+            break;
+        case 4:
+            r.model.inducing.count = oneOf(0, 7);
+            break;
+        case 5:
+            r.settings.level = oneOf(0.5, 0.8, 0.95);
+            break;
+        case 6:
+            r.settings.draws = oneOf(0, 3, 5);
+            r.seed = static_cast<std::uint64_t>(oneOf(1, 2));
+            break;
+        case 7:
+            r.settings.showCltBand = oneOf(true, false);
+            r.settings.showShrinkage = oneOf(true, false);
+            break;
+        case 8:
+            r.data = oneOf(known, drawn, empty);
+            break;
+        default:
+            r.window[0].lo = oneOf(-2.5, -2.0);
+            r.preview = oneOf(true, false);
+        }
+        const EmbeddingResult a = solved(kept, r), b = solved(r);
+        for (const double error :
+             {difference(a.grid, b.grid), difference(a.empirical, b.empirical), difference(a.mean, b.mean),
+              difference(a.lower, b.lower), difference(a.upper, b.upper), difference(a.cltLower, b.cltLower),
+              difference(a.cltUpper, b.cltUpper), difference(a.shrinkage, b.shrinkage), difference(a.truth, b.truth),
+              difference(a.priorLower, b.priorLower), difference(a.priorUpper, b.priorUpper),
+              difference(a.priorDraws, b.priorDraws), difference(a.posteriorDraws, b.posteriorDraws),
+              difference(a.sites, b.sites), difference(a.meanField.values, b.meanField.values),
+              difference(a.sdField.values, b.sdField.values),
+              difference(a.empiricalField.values, b.empiricalField.values),
+              difference(a.truthField.values, b.truthField.values),
+              difference(a.priorDrawField.values, b.priorDrawField.values)})
+            QVERIFY2(error <= 1e-9, qPrintable(QString("step %1: %2").arg(step).arg(error)));
+        QCOMPARE(a.remarks, b.remarks);
+        QCOMPARE(a.route, b.route);
+        QCOMPARE(a.observations, b.observations);
+        QCOMPARE(a.jitter, b.jitter);
+    }
+}
+
+void EmbeddingPipelineTest::noiseLevelAndDrawsAreCheap()
+{
+    EmbeddingRequest r = request(dataset(randomPoints(30, 2, 1)), se({0.5}));
+    EmbeddingPipeline pipeline;
+    QVERIFY(!pipeline.isCheap(r));
+    solved(pipeline, r);
+    r.model.tau2 = 0.5;
+    r.settings = {.level = 0.9, .draws = 5, .showShrinkage = true, .showCltBand = true};
+    r.seed = 4;
+    QVERIFY(pipeline.isCheap(r));
+    for (int change = 0; change < 5; ++change) {
+        EmbeddingRequest other = r;
+        if (change == 0)
+            other.kernel = se({0.6});
+        else if (change == 1)
+            other.model.eta = 1.0;
+        else if (change == 2)
+            other.model.inducing.seed = 2;
+        else if (change == 3)
+            other.window[1].hi = 4.0;
+        else
+            other.data = dataset(randomPoints(30, 2, 2));
+        QVERIFY(!pipeline.isCheap(other));
+    }
+}
+
+void EmbeddingPipelineTest::priorDrawsHaveThePriorVarianceAndFollowTheLengthscale()
+{
+    EmbeddingRequest r = request(dataset(MatrixXd(0, 1)), se({0.5}));
+    r.settings.draws = 20;
+    r.model.eta = 1.0;
+    EmbeddingPipeline pipeline;
+    VectorXd squares = VectorXd::Zero(401);
+    constexpr int seeds = 100;
+    EmbeddingResult result;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        r.seed = static_cast<std::uint64_t>(seed);
+        result = solved(pipeline, r);
+        squares += result.priorDraws.rowwise().squaredNorm();
+    }
+    const VectorXd variance = (result.priorUpper / core::twoSidedQuantile(0.8)).cwiseAbs2();
+    const double count = 20.0 * seeds;
+    QVERIFY((((squares / count).array() / variance.array() - 1.0).abs() * std::sqrt(0.5 * count)).maxCoeff() < 4.5);
+    r.kernel = se({0.5005});
+    const MatrixXd moved = solved(pipeline, r).priorDraws;
+    QVERIFY((moved - result.priorDraws).norm() < 0.02 * moved.norm());
+    r.kernel = se({0.5});
+    r.window[0] = {.lo = -2.5, .hi = 8.5}; // twice as wide: every second point is an old one
+    const MatrixXd wider = solved(pipeline, r).priorDraws;
+    QVERIFY(difference(wider.topRows(201), result.priorDraws(Eigen::seqN(0, 201, 2), Eigen::all)) < 1e-8);
+}
+
+void EmbeddingPipelineTest::posteriorDrawsHaveTheMomentsOfTheBand()
+{
+    EmbeddingRequest r = request(dataset(randomPoints(30, 1, 1)), se({0.5}));
+    r.settings.draws = 20;
+    r.model.inducing.count = 5;
+    EmbeddingPipeline pipeline;
+    VectorXd sum = VectorXd::Zero(401), squares = VectorXd::Zero(401);
+    constexpr int seeds = 100;
+    EmbeddingResult result;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        r.seed = static_cast<std::uint64_t>(seed);
+        result = solved(pipeline, r);
+        sum += result.posteriorDraws.rowwise().sum();
+        squares += (result.posteriorDraws.colwise() - result.mean).rowwise().squaredNorm();
+    }
+    const double count = 20.0 * seeds;
+    const VectorXd sd = (result.upper - result.mean) / core::twoSidedQuantile(0.8);
+    QVERIFY(((sum / count - result.mean).cwiseQuotient(sd).cwiseAbs() * std::sqrt(count)).maxCoeff() < 4.5);
+    QVERIFY((((squares / count).array() / sd.array().square() - 1.0).abs() * std::sqrt(0.5 * count)).maxCoeff() < 4.5);
+}
+
+void EmbeddingPipelineTest::manyNearDataSitesAreStable()
+{
+    MatrixXd x = randomPoints(300, 1, 1);
+    x.bottomRows(150) = x.topRows(150).array() + 1e-9;
+    EmbeddingRequest r = request(dataset(x), se({0.8}));
+    r.model.sites = core::Sites::Data;
+    for (const double tau2 : {1.0, 1e-4, 1e-8}) {
+        r.model.tau2 = tau2;
+        const EmbeddingResult result = solved(r);
+        const core::EmbeddingPosterior posterior = direct(r);
+        QVERIFY(difference(result.mean, posterior.mean(result.grid)) < 1e-6);
+        const VectorXd sd = (result.upper - result.mean) / core::twoSidedQuantile(0.8);
+        QVERIFY(difference(sd.cwiseAbs2(), posterior.variance(result.grid)) < 1e-6);
+        QCOMPARE(result.jitter, 0.0);
+    }
+    r.model.tau2 = 1e-15;
+    QVERIFY(solved(r).jitter > 0.0);
+}
+
+void EmbeddingPipelineTest::everyProblemIsTiedToItsField()
+{
+    const EmbeddingRequest good = request(dataset(randomPoints(30, 1, 1)), se({0.5}));
+    QVERIFY(core::problems(good).empty());
+    const auto fields = [](const EmbeddingRequest& r) {
+        QStringList names;
+        for (const core::Problem& problem : core::problems(r))
+            names << QString::fromStdString(problem.field);
+        EmbeddingPipeline pipeline;
+        const auto outcome = pipeline.solve(r);
+        const auto* failure = std::get_if<core::Failure>(&outcome);
+        return failure && failure->kind == core::Failure::Kind::InvalidInput ? names : QStringList("answered");
+    };
+    EmbeddingRequest bad = good;
+    bad.model.tau2 = 0.0;
+    bad.model.eta = -1.0;
+    bad.settings.level = 1.0;
+    bad.settings.draws = 21;
+    bad.kernel = se({-1.0});
+    bad.window[0].hi = -3.0;
+    QCOMPARE(fields(bad), QStringList({"window", "tau2", "eta", "level", "draws", "kernel"}));
+    bad = good;
+    bad.model.inducing.count = 31;
+    QCOMPARE(fields(bad), QStringList("inducing"));
+    bad = good;
+    bad.data = dataset(randomPoints(30, 3, 1));
+    QVERIFY(fields(bad).contains("data"));
+    bad.data = dataset(MatrixXd::Constant(2, 1, std::nan("")));
+    QVERIFY(fields(bad).contains("data"));
+    bad.data = nullptr;
+    QCOMPARE(fields(bad), QStringList("data"));
+    bad = good;
+    bad.kernel = core::kernelOf(core::Brownian{});
+    QCOMPARE(fields(bad), QStringList("kernel"));
+}
+
+void EmbeddingPipelineTest::remarksSayWhatTheBandIs()
+{
+    EmbeddingRequest r = request(dataset(randomPoints(30, 1, 1)), se({0.5}));
+    EmbeddingResult result = solved(r);
+    QVERIFY(mentions(result, "returns to the prior") && !mentions(result, "too narrow"));
+    QCOMPARE(result.route, std::string("eigendecomposition of r at 2 inducing points, rank 2"));
+    r.model.sites = core::Sites::Data;
+    r.data = dataset(randomPoints(60, 1, 1));
+    result = solved(r);
+    QVERIFY(mentions(result, "too narrow"));
+    QVERIFY(result.route.find("pivoted Cholesky of r at 60 data sites, rank ") == 0);
+    r.data = dataset(randomPoints(1, 1, 1));
+    r.settings.showCltBand = true;
+    result = solved(r);
+    QVERIFY(mentions(result, "at least two points"));
+    QVERIFY(result.mean.size() > 0);
+}
+
+QTEST_GUILESS_MAIN(EmbeddingPipelineTest)
+#include "pipeline_test.moc"
