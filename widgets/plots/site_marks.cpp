@@ -54,8 +54,9 @@ void SiteMarks::draw(QCPPainter* painter)
 
 LegendEntry SiteMarks::legendEntry() const
 {
+    const QColor ink = theme_.colour(Role::Site);
     return {.text = tr("inducing points (%1)").arg(count()),
-            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, Qt::NoPen, theme_.colour(Role::Site), 8.0)};
+            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0)};
 }
 
 double SiteMarks::selectTest(const QPointF&, bool, QVariant*) const
