@@ -27,4 +27,9 @@ std::vector<ContourLevel> massContours(const Field& field, std::span<const doubl
 /// Contours at round levels of the field's range, about `count`.
 std::vector<ContourLevel> plainContours(const Field& field, int count);
 
+/// Contours of a logarithm (log evidence, log density) over two positive axes at `drops` below its highest finite
+/// value; crossings by linear interpolation along the logarithms of the axes. Drops that nothing reaches are left out;
+/// empty when an axis is not positive or no value is finite.
+std::vector<ContourLevel> dropContours(const Field& field, std::span<const double> drops);
+
 } // namespace core

@@ -39,12 +39,6 @@ QVector<double> drawableValues(const Eigen::VectorXd& values)
     return asQVector(values.unaryExpr([](double value) { return std::isfinite(value) ? value : std::nan(""); }));
 }
 
-/// Differences of log evidences count, not their digits: a fixed number of decimals.
-QString evidenceText(double logEvidence)
-{
-    return QString::number(logEvidence, 'f', 2).replace(u'-', QChar(0x2212));
-}
-
 } // namespace
 
 EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)

@@ -34,6 +34,11 @@ core::Interval upperRange(const Eigen::VectorXd& logEvidence, const Eigen::Vecto
     return {lowest - 0.08 * span, highest + 0.12 * span};
 }
 
+QString evidenceText(double logEvidence)
+{
+    return QString::number(logEvidence, 'f', 2).replace(u'-', QChar(0x2212));
+}
+
 core::Interval depthRange(const Eigen::MatrixXd& logEvidence, double depth)
 {
     const std::vector<double> values = finiteOf(logEvidence.reshaped());

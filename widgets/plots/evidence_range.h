@@ -4,6 +4,8 @@
 
 #include <Eigen/Core>
 
+#include <QString>
+
 namespace widgets
 {
 
@@ -11,6 +13,9 @@ namespace widgets
 /// where a value of `shown` lies no farther below than three times that, with a little room. A curve falls by hundreds
 /// of thousands on its way down, and all of it would flatten the peaks. [-1, 1] when nothing is finite.
 core::Interval upperRange(const Eigen::VectorXd& logEvidence, const Eigen::VectorXd& shown);
+
+/// "−1234.57": of a log evidence the differences count, not the digits.
+QString evidenceText(double logEvidence);
 
 /// The colour range of a map of the log evidence: its highest finite value and at most `depth` below it.
 core::Interval depthRange(const Eigen::MatrixXd& logEvidence, double depth);

@@ -36,7 +36,7 @@ QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& ran
 {
     if (!(range.lower > 0.0) || !std::isfinite(range.upper))
         return {};
-    const auto most = std::max(tickCount() + 1, 3);
+    const int most = tickCount() > 2 ? tickCount() + 1 : 2;
     QVector<double> ticks = decadeTicks(range, 1, {1});
     subTicks_ = 8; // 2 … 9: even steps between two powers of ten
     for (int stride = 2; countInside(ticks, range) > most; ++stride) {

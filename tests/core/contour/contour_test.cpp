@@ -169,6 +169,27 @@ private slots:
         QVERIFY(core::massContours(field, masses).empty());
     }
 
+    void dropContoursOfALogNormalAreCirclesInTheLogarithms()
+    {
+        core::Field field;
+        field.axis1 = Eigen::VectorXd::LinSpaced(161, -4.0, 4.0).array().exp();
+        field.axis2 = Eigen::VectorXd::LinSpaced(121, -3.0, 3.0).array().exp();
+        field.values = -0.5 * (field.axis1.array().log().square().matrix().rowwise().replicate(121) +
+                               field.axis2.array().log().square().matrix().transpose().colwise().replicate(161));
+        field.values(0, 0) = -std::numeric_limits<double>::infinity();
+        field.values(160, 0) = std::numeric_limits<double>::quiet_NaN();
+        const std::array drops{0.5, 2.0, 1e6};
+        const auto contours = core::dropContours(field, drops);
+        QCOMPARE(contours.size(), 2u); // nothing lies a million below
+        for (std::size_t i = 0; i < 2; ++i) {
+            QVERIFY(std::abs(contours[i].level + drops[i]) < 1e-12);
+            const Eigen::ArrayXd radii = contours[i].polyline.array().log().square().rowwise().sum().sqrt();
+            QVERIFY(((radii - std::sqrt(2.0 * drops[i])).abs() < 1e-3).all()); // grid of 0.05
+        }
+        field.axis2[0] = 0.0;
+        QVERIFY(core::dropContours(field, drops).empty());
+    }
+
     void niceLevelsAreRoundAndInside()
     {
         QCOMPARE(core::niceLevels(0.0, 1.0, 4), (std::vector<double>{0.2, 0.4, 0.6000000000000001, 0.8}));

@@ -1,7 +1,11 @@
+#include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
 #include "widgets/plots/evidence_range.h"
 #include "widgets/plots/log_ticker.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_export.h"
 #include "widgets/plots/plot_header.h"
+#include "widgets/plots/power_plot.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "widgets/plots/toy_evidence.h"
@@ -65,6 +69,24 @@ public:
 private:
     QFont before_;
 };
+
+/// What a tooltip says at a pixel.
+QString tipAt(PlotView& plot, const QPoint& at)
+{
+    QHelpEvent event(QEvent::ToolTip, at, plot.mapToGlobal(at));
+    QToolTip::hideText();
+    QCoreApplication::sendEvent(&plot, &event);
+    return QToolTip::text();
+}
+
+template <class Plottable>
+Plottable* plottableOf(PlotView& plot)
+{
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        if (auto* found = qobject_cast<Plottable*>(plot.plottable(i)))
+            return found;
+    return nullptr;
+}
 
 /// Ticks as an axis with `count` of them asked for would show.
 QVector<double> ticksOver(const QCPRange& range, int count)
@@ -342,6 +364,20 @@ private slots:
         QVERIFY(lines[1].split(u',')[1] == "-inf");
     }
 
+    void theTipTellsTheEvidenceUnderTheMouse()
+    {
+        EvidencePlot plot;
+        const core::LearningResult result = toy::learningResult();
+        plot.showResult(result);
+        present(plot);
+        QCOMPARE(tipAt(plot, pixelOf(plot, result.lengthscale[60], -3500.0)),
+                 QStringLiteral("ℓ = %1, log evidence −%2")
+                     .arg(QString::number(result.lengthscale[60], 'g', 4),
+                          QString::number(-result.logEvidence[60], 'f', 2)));
+        const core::EvidenceMaximum& highest = result.localMaxima.front();
+        QVERIFY(tipAt(plot, pixelOf(plot, highest.lengthscale, highest.logEvidence)).startsWith("highest maximum"));
+    }
+
     void noEvidenceDrawsNothingAndTakesNoClick()
     {
         EvidencePlot plot;
@@ -353,6 +389,307 @@ private slots:
         QVERIFY(plot.numbers().columns.empty());
         for (int i = 0; i < plot.graphCount(); ++i)
             QCOMPARE(plot.graph(i)->dataCount(), 0);
+    }
+
+    // --- evidence over lengthscale and τ² ---
+
+    void clickOnTheMapSetsBoth()
+    {
+        EvidenceMapPlot plot;
+        plot.showResult(toy::mapResult(), 1.0);
+        present(plot);
+        QSignalSpy chosen(&plot, &EvidenceMapPlot::chosen);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.8, 0.02));
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(std::abs(chosen[0][0].toDouble() / 0.8 - 1.0) < 0.03);
+        QVERIFY(std::abs(chosen[0][1].toDouble() / 0.02 - 1.0) < 0.06);
+    }
+
+    void clickNearTheHighestCellSnaps()
+    {
+        const core::LearningResult result = toy::mapResult();
+        EvidenceMapPlot plot;
+        plot.showResult(result, 1.0);
+        present(plot);
+        QSignalSpy chosen(&plot, &EvidenceMapPlot::chosen);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 3.0, 0.3) + QPoint(4, 4));
+        QCOMPARE(chosen[0][0].toDouble(), result.map->axis1[30]);
+        QCOMPARE(chosen[0][1].toDouble(), result.map->axis2[20]);
+    }
+
+    void draggingTheCrossIsOneGesture()
+    {
+        EvidenceMapPlot plot;
+        plot.showResult(toy::mapResult(), 1.0);
+        present(plot);
+        QSignalSpy chosen(&plot, &EvidenceMapPlot::chosen);
+        const core::Interval before = plot.vertical();
+        drag(plot, pixelOf(plot, 5.0, 1.0), pixelOf(plot, 1.0, 0.1));
+        QVERIFY(chosen.count() >= 3);
+        for (const auto& report : chosen)
+            QCOMPARE(report[2].toInt(), chosen[0][2].toInt());
+        QVERIFY(std::abs(chosen.last()[0].toDouble() - 1.0) < 0.04);
+        QVERIFY(std::abs(chosen.last()[1].toDouble() - 0.1) < 0.01);
+        QCOMPARE(plot.vertical(), before);
+    }
+
+    void theMapShowsTheUpperPartAndLeavesTheUnknownBlank()
+    {
+        const core::LearningResult result = toy::mapResult();
+        EvidenceMapPlot plot;
+        plot.showResult(result, 1.0);
+        const auto* map = plottableOf<QCPColorMap>(plot);
+        QCOMPARE(map->dataRange(), QCPRange(result.map->values(30, 20) - 300.0, result.map->values(30, 20)));
+        QVERIFY(std::isnan(map->data()->cell(0, 40)));
+        QCOMPARE(map->data()->cell(0, 0), map->dataRange().lower); // minus infinity
+        QCOMPARE(map->data()->cell(30, 20), map->dataRange().upper);
+        present(plot);
+        const QImage image = plot.grab().toImage();
+        QCOMPARE(image.pixelColor(pixelOf(plot, 0.33, 25.0)), plot.theme().colour(Role::Background));
+        const auto contours = plot.findChildren<QCPCurve*>();
+        QCOMPARE(contours.size(), 3); // 1, 10 and 100 below the highest
+    }
+
+    void cellsOfTheMapLieWhereTheLogarithmicAxesSay()
+    {
+        core::LearningResult result = toy::mapResult();
+        result.map->values.setConstant(-10.0);
+        result.map->values.block(40, 8, 5, 5).setConstant(0.0);
+        EvidenceMapPlot plot;
+        plot.showResult(result, 1.0);
+        present(plot, {700, 500});
+        const QImage image = plot.grab().toImage();
+        const auto light = [&](Eigen::Index i, Eigen::Index j) {
+            return luminance(image.pixelColor(pixelOf(plot, result.map->axis1[i], result.map->axis2[j]))) > 0.4;
+        };
+        QVERIFY(light(42, 10) && light(43, 11) && light(43, 9));
+        QVERIFY(!light(46, 10) && !light(38, 10) && !light(42, 14) && !light(42, 6));
+    }
+
+    void noMapDrawsNothing()
+    {
+        EvidenceMapPlot plot;
+        for (int i = 0; i < 2; ++i) {
+            present(plot);
+            QSignalSpy chosen(&plot, &EvidenceMapPlot::chosen);
+            QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.axisRect()->center());
+            QVERIFY(chosen.isEmpty());
+            QVERIFY(!plottableOf<QCPColorMap>(plot)->visible());
+            QVERIFY(plot.numbers().columns.empty());
+            core::LearningResult unknown = toy::mapResult();
+            unknown.map->values.setConstant(std::nan(""));
+            plot.showResult(i == 0 ? toy::learningResult() : unknown, 1.0);
+        }
+    }
+
+    // --- the null ---
+
+    void pValuesAreShownWithErrors()
+    {
+        const core::TwoSamplesResult result = toy::nullResult();
+        QCOMPARE(answerText(result.nulls[0]), "permutation p = 0.012 ± 0.003, reject");
+        QCOMPARE(answerText(result.nulls[1]), "gamma p = 0.071, keep");
+        QCOMPARE(answerText(result.nulls[2]), "spectral: the kernel is not positive semidefinite");
+        NullPlot plot;
+        plot.showResult(result);
+        for (const core::NullAnswer& answer : result.nulls)
+            QVERIFY(plot.accessibleDescription().contains(answerText(answer)));
+        QVERIFY(plot.accessibleDescription().contains("MMD² = 0.0157"));
+        QVERIFY(plot.accessibleDescription().contains("level 5 %"));
+    }
+
+    void smallPValuesAreNotRoundedToZero()
+    {
+        QCOMPARE(answerText(toy::nullAnswer("permutation", 1.0 / 1001.0, 0.000999)),
+                 "permutation p = 0.0010 ± 0.0010, keep");
+        QCOMPARE(answerText(toy::nullAnswer("gamma", 3.2e-9)), "gamma p = 3.2e−9, keep");
+        const double rounding = 1e-9; // not of chance, so not said
+        QCOMPARE(answerText(toy::nullAnswer("spectral", 0.25, rounding)), "spectral p = 0.250, keep");
+    }
+
+    void theNullIsADensityWithTheStatisticOnIt()
+    {
+        const core::TwoSamplesResult result = toy::nullResult();
+        NullPlot plot;
+        plot.showResult(result);
+        const auto* bars = plottableOf<QCPBars>(plot);
+        double mass = 0.0;
+        for (const QCPBarsData& bar : *bars->data())
+            mass += bar.value * bars->width();
+        QVERIFY(std::abs(mass - 1.0) < 1e-9);
+        QVERIFY(plot.horizontal().lo < 0.0 + 1e-9 && plot.horizontal().hi > 0.0199);
+        QVERIFY(plot.vertical().hi < 500.0); // the infinite end of the gamma density flattens nothing
+        present(plot);
+        const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
+        QVERIFY(flags.boxes().back().has_value());
+        core::TwoSamplesResult far = result;
+        far.statistic = 0.4;
+        plot.showResult(far);
+        QVERIFY(plot.horizontal().hi > 0.4);
+    }
+
+    void theGrowingNullKeepsItsBinsAndCounts()
+    {
+        const core::TwoSamplesResult result = toy::nullResult();
+        NullPlot plot;
+        plot.showResult(result);
+        const auto* bars = plottableOf<QCPBars>(plot);
+        const QVector<double> whole = [&] {
+            QVector<double> keys;
+            for (const QCPBarsData& bar : *bars->data())
+                keys += bar.key;
+            return keys;
+        }();
+        const core::Interval across = plot.horizontal();
+        for (const Eigen::Index shown : {1, 37, 200}) {
+            plot.showGrowing(result.nullStatistics.head(shown));
+            QVERIFY(plot.isGrowing());
+            double counted = 0.0;
+            for (int i = 0; i < bars->dataCount(); ++i) {
+                QCOMPARE(bars->data()->at(i)->key, whole[i]);
+                counted += bars->data()->at(i)->value;
+            }
+            QCOMPARE(counted, static_cast<double>(shown));
+            QCOMPARE(plot.horizontal().lo, across.lo);
+            for (const QCPBarsData& bar : *bars->data())
+                QVERIFY(bar.value <= plot.vertical().hi);
+        }
+        plot.showWhole();
+        QVERIFY(!plot.isGrowing());
+        QVERIFY(std::abs(bars->data()->at(0)->value * bars->width()) < 1.0);
+    }
+
+    void aNullWatchedBeforeTheWholeIsKnownHoldsEveryValue()
+    {
+        core::TwoSamplesResult result = toy::nullResult();
+        const Eigen::VectorXd statistics = result.nullStatistics;
+        result.nullStatistics.resize(0);
+        result.nulls.clear();
+        NullPlot plot;
+        plot.showResult(result);
+        const auto* bars = plottableOf<QCPBars>(plot);
+        QCOMPARE(bars->dataCount(), 0);
+        for (Eigen::Index shown = 1; shown <= 60; ++shown) {
+            plot.showGrowing(statistics.head(shown));
+            double counted = 0.0;
+            for (const QCPBarsData& bar : *bars->data())
+                counted += bar.value;
+            QCOMPARE(counted, static_cast<double>(shown));
+        }
+    }
+
+    void noNullDrawsNoBars()
+    {
+        NullPlot plot;
+        plot.showResult({});
+        present(plot);
+        QCOMPARE(plottableOf<QCPBars>(plot)->dataCount(), 0);
+        QVERIFY(plot.numbers().columns.empty());
+        core::TwoSamplesResult odd = toy::nullResult();
+        odd.nullStatistics.setConstant(std::nan(""));
+        odd.statistic = std::nan("");
+        plot.showResult(odd);
+        present(plot);
+        QVERIFY(std::isfinite(plot.horizontal().lo) && std::isfinite(plot.vertical().hi));
+        QCOMPARE(plottableOf<QCPBars>(plot)->dataCount(), 0);
+    }
+
+    // --- power ---
+
+    void ratesStandWithTheirBinomialErrors()
+    {
+        PowerPlot plot;
+        plot.showResult(toy::powerResult(100), toy::powerSettings());
+        const auto* errors = plottableOf<QCPErrorBars>(plot);
+        QCOMPARE(errors->dataCount(), 4);
+        const auto* line = qobject_cast<QCPGraph*>(errors->dataPlottable());
+        QCOMPARE(line->data()->at(2)->key, 2.0);
+        QCOMPARE(line->data()->at(2)->value, 0.08);
+        QVERIFY(std::abs(errors->data()->at(2).errorPlus - std::sqrt(0.08 * 0.92 / 100.0)) < 1e-12);
+        QVERIFY(plot.vertical().lo <= 0.0 && plot.vertical().hi >= 1.0 && plot.vertical().hi < 1.1);
+        QVERIFY(plot.accessibleDescription().contains("100 repeats a point"));
+    }
+
+    void pointsAreHollowWhileTheyGrow()
+    {
+        PowerPlot plot;
+        const auto pointsDrawn = [&](bool hollow) {
+            int count = 0;
+            for (int i = 0; i < plot.graphCount(); ++i) {
+                const QCPScatterStyle style = plot.graph(i)->scatterStyle();
+                if (!style.isNone() && (style.brush().color() == plot.theme().colour(Role::Background)) == hollow)
+                    count += plot.graph(i)->dataCount();
+            }
+            return count;
+        };
+        plot.showResult(toy::powerResult(37), toy::powerSettings());
+        QCOMPARE(pointsDrawn(true), 8);
+        QCOMPARE(pointsDrawn(false), 0);
+        QVERIFY(plot.accessibleDescription().contains("37 of 100 repeats"));
+        plot.showResult(toy::powerResult(100), toy::powerSettings());
+        QCOMPARE(pointsDrawn(true), 0);
+        QCOMPARE(pointsDrawn(false), 8);
+        plot.showResult(toy::powerResult(0), toy::powerSettings());
+        QCOMPARE(pointsDrawn(true) + pointsDrawn(false), 0); // no repeat, no point
+    }
+
+    void choosersMayComeAndGo()
+    {
+        PowerPlot plot;
+        plot.showResult(toy::powerResult(50), toy::powerSettings());
+        present(plot);
+        core::PowerResult one = toy::powerResult(50);
+        one.points.resize(4);
+        plot.showResult(one, toy::powerSettings());
+        QCOMPARE(plot.graphCount(), 3);
+        QCOMPARE(plot.numbers().columns.size(), 5u);
+        QCOMPARE(plot.numbers().columns[1].name, "median_rate");
+        plot.showResult({}, toy::powerSettings());
+        QCOMPARE(plot.graphCount(), 0);
+        QVERIFY(plot.numbers().columns.empty());
+        present(plot);
+    }
+
+    void theTipOfAPointTellsItsCount()
+    {
+        PowerPlot plot;
+        plot.showResult(toy::powerResult(50), toy::powerSettings());
+        present(plot);
+        const QString tip = tipAt(plot, pixelOf(plot, 2.0, 0.64)); // evidence: 0.65·50 rounds to 33
+        QVERIFY2(tip.startsWith("evidence, epsilon = 2: 33 of 50 rejected, rate 0.660 ± 0.067"), qPrintable(tip));
+    }
+
+    // --- all of them ---
+
+    void everyPlotExportsItsWordsAndStaysAsItWas()
+    {
+        EvidencePlot evidence;
+        EvidenceMapPlot map;
+        NullPlot null;
+        PowerPlot power;
+        evidence.showResult(toy::learningResult());
+        map.showResult(toy::mapResult(), 1.0);
+        null.showResult(toy::nullResult());
+        power.showResult(toy::powerResult(37), toy::powerSettings());
+        QTemporaryDir folder;
+        for (const auto& [plot, words] :
+             std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},
+                                                        {&map, "1, 10, 100 nats below"},
+                                                        {&null, "permutation p = 0.012 ± 0.003, reject"},
+                                                        {&power, "bars: ± 1 standard error of the binomial"}}) {
+            plot->setTheme({.dark = true});
+            present(*plot);
+            const QImage before = plot->grab().toImage();
+            const QString path = folder.filePath("plot.svg");
+            const auto problem =
+                exportPlots({.rows = {{plot}}}, path, {.format = ExportFormat::Svg, .size = {600, 450}});
+            QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(QString::fromUtf8(file.readAll()).contains(words), qPrintable(words));
+            plot->replot(QCustomPlot::rpImmediateRefresh);
+            QCOMPARE(plot->grab().toImage(), before);
+        }
     }
 };
 

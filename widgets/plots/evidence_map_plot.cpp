@@ -1,0 +1,334 @@
+#include "widgets/plots/evidence_map_plot.h"
+
+#include "core/contour/contour.h"
+#include "widgets/plots/contour_curves.h"
+#include "widgets/plots/evidence_range.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/theme/plot_theme.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double reach = 8.0;         // pixels from a mark that mean it
+constexpr double dragStart = 4.0;     // pixels; less is a click
+constexpr double colourDepth = 300.0; // nats below the highest value that the colours tell apart
+constexpr std::array drops{1.0, 10.0, 100.0};
+
+bool isPlace(const QPointF& values)
+{
+    return std::isfinite(values.x()) && std::isfinite(values.y()) && values.x() > 0.0 && values.y() > 0.0;
+}
+
+/// Index of the coordinate nearest to a pixel of its axis.
+Eigen::Index nearestTo(const QCPAxis& axis, const Eigen::VectorXd& coordinates, double pixel)
+{
+    const Eigen::ArrayXd pixels = coordinates.unaryExpr([&](double value) { return axis.coordToPixel(value); });
+    Eigen::Index nearest = 0;
+    (pixels - pixel).abs().minCoeff(&nearest);
+    return nearest;
+}
+
+} // namespace
+
+EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
+{
+    setTitle({}, tr("Evidence over ℓ and τ²"));
+    setLogarithmic(*xAxis);
+    setLogarithmic(*yAxis);
+    map_ = new QCPColorMap(xAxis, yAxis);
+    map_->setInterpolate(true);
+    map_->setTightBoundary(false);
+    map_->setSelectable(QCP::stNone);
+    contours_ = new ContourCurves(xAxis, yAxis, this);
+    highest_ = addGraph();
+    casing_ = addGraph();
+    cross_ = addGraph();
+    for (QCPGraph* graph : {highest_, casing_, cross_}) {
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setSelectable(QCP::stNone);
+        graph->setLayer(QStringLiteral("points"));
+    }
+    buildScale();
+    fillMap();
+    setAxisLabels(tr("lengthscale ℓ"), QStringLiteral("τ²"));
+    setToolTip(tr("How probable the data are for each lengthscale and τ². Drag the cross or click to set both."));
+    restyle();
+    fitOwnAxes();
+}
+
+void EvidenceMapPlot::buildScale()
+{
+    auto* body = new QCPLayoutGrid;
+    QCPAxisRect* map = axes();
+    plotLayout()->take(map);
+    plotLayout()->simplify();
+    plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
+    scale_ = new QCPColorScale(this);
+    body->addElement(0, 0, map);
+    body->addElement(0, 1, scale_);
+    body->setColumnSpacing(4);
+    auto* rows = new QCPMarginGroup(this);
+    map->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
+    scale_->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
+    scale_->setType(QCPAxis::atRight);
+    scale_->setBarWidth(12);
+    scale_->setRangeDrag(false);
+    scale_->setRangeZoom(false);
+    map_->setColorScale(scale_);
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
+        elideLabel(*scale_->axis(), tr("log evidence"));
+    });
+}
+
+bool EvidenceMapPlot::isShown() const
+{
+    return map_->visible();
+}
+
+void EvidenceMapPlot::showResult(const core::LearningResult& result, double tau2)
+{
+    field_ = result.map.value_or(core::Field());
+    const bool even = field_.axis1.size() > 1 && field_.axis2.size() > 1 &&
+                      field_.values.rows() == field_.axis1.size() && field_.values.cols() == field_.axis2.size();
+    if (!even)
+        field_ = {};
+    if (!drag_) // else the hand is ahead of the result
+        current_ = QPointF(result.current, tau2);
+    fillMap();
+    contours_->show(dropContours(field_, drops));
+    highest_->data()->clear();
+    if (const auto cell = highestCell())
+        highest_->addData(field_.axis1[cell->row], field_.axis2[cell->column]);
+    placeCross();
+    restyle();
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+void EvidenceMapPlot::fillMap()
+{
+    const auto columns = static_cast<int>(field_.axis1.size()), rows = static_cast<int>(field_.axis2.size());
+    const bool known = highestCell().has_value();
+    map_->setVisible(known);
+    scale_->setVisible(known);
+    if (!known)
+        return;
+    const core::Interval colours = depthRange(field_.values, colourDepth);
+    QCPColorMapData& cells = *map_->data();
+    cells.setSize(columns, rows);
+    // Cells lie evenly between the corners in pixels, as the logarithms of the grid do.
+    cells.setRange({field_.axis1[0], field_.axis1[columns - 1]}, {field_.axis2[0], field_.axis2[rows - 1]});
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i) { // minus infinity is the darkest colour; NaN stays blank
+            const double value = field_.values(i, j);
+            cells.setCell(i, j, std::isnan(value) ? value : std::clamp(value, colours.lo, colours.hi));
+        }
+    scale_->setDataRange({colours.lo, colours.hi});
+}
+
+std::optional<EvidenceMapPlot::Cell> EvidenceMapPlot::highestCell() const
+{
+    std::optional<Cell> found;
+    for (Eigen::Index j = 0; j < field_.values.cols(); ++j)
+        for (Eigen::Index i = 0; i < field_.values.rows(); ++i)
+            if (std::isfinite(field_.values(i, j)) && (!found || field_.values(i, j) > found->value))
+                found = Cell{i, j, field_.values(i, j)};
+    return found;
+}
+
+void EvidenceMapPlot::showValues(double lengthscale, double tau2)
+{
+    if (drag_)
+        return;
+    current_ = QPointF(lengthscale, tau2);
+    placeCross();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+void EvidenceMapPlot::placeCross()
+{
+    for (QCPGraph* graph : {casing_, cross_}) {
+        graph->data()->clear();
+        if (isPlace(current_) && isShown())
+            graph->addData(current_.x(), current_.y());
+    }
+}
+
+void EvidenceMapPlot::choose(const QPointF& values, int gesture)
+{
+    if (!isPlace(values))
+        return;
+    current_ = values;
+    placeCross();
+    describe();
+    replot(rpQueuedReplot);
+    emit chosen(values.x(), values.y(), gesture);
+}
+
+QPointF EvidenceMapPlot::pixelOf(const QPointF& values) const
+{
+    return {xAxis->coordToPixel(values.x()), yAxis->coordToPixel(values.y())};
+}
+
+bool EvidenceMapPlot::isOnCross(const QPointF& pixel) const
+{
+    return cross_->dataCount() > 0 && axes()->rect().contains(pixel.toPoint()) &&
+           QLineF(pixelOf(current_), pixel).length() <= reach;
+}
+
+bool EvidenceMapPlot::isOnHighest(const QPointF& pixel) const
+{
+    const auto cell = highestCell();
+    return cell && QLineF(pixelOf({field_.axis1[cell->row], field_.axis2[cell->column]}), pixel).length() <= reach;
+}
+
+void EvidenceMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
+{
+    if (!isShown())
+        return;
+    if (isOnHighest(pixel)) {
+        const Cell cell = *highestCell();
+        choose({field_.axis1[cell.row], field_.axis2[cell.column]}, newGesture());
+    } else {
+        choose({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())}, newGesture());
+    }
+}
+
+void EvidenceMapPlot::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && isOnCross(event->position()))
+        drag_ = Drag{event->position(), pixelOf(current_) - event->position(), newGesture(), false};
+    else
+        PlotView::mousePressEvent(event);
+}
+
+void EvidenceMapPlot::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!drag_) {
+        PlotView::mouseMoveEvent(event);
+        if (isOnCross(event->position()))
+            setCursor(Qt::SizeAllCursor);
+        else if (isOnHighest(event->position()))
+            setCursor(Qt::PointingHandCursor);
+        else
+            unsetCursor();
+        return;
+    }
+    drag_->moved = drag_->moved || QLineF(drag_->from, event->position()).length() >= dragStart;
+    if (!drag_->moved)
+        return;
+    const QRectF inside = axes()->rect();
+    const QPointF at = event->position() + drag_->offset;
+    choose({xAxis->pixelToCoord(std::clamp(at.x(), inside.left(), inside.right())),
+            yAxis->pixelToCoord(std::clamp(at.y(), inside.top(), inside.bottom()))},
+           drag_->gesture);
+}
+
+void EvidenceMapPlot::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (!drag_) {
+        PlotView::mouseReleaseEvent(event);
+        return;
+    }
+    const bool clicked = !drag_->moved;
+    drag_.reset();
+    if (clicked)
+        clickAt(event->position(), event->modifiers());
+}
+
+QString EvidenceMapPlot::tipAt(const QPointF& pixel) const
+{
+    if (!axes()->rect().contains(pixel.toPoint()) || !isShown())
+        return PlotView::tipAt(pixel);
+    const Eigen::Index i = nearestTo(*xAxis, field_.axis1, pixel.x()), j = nearestTo(*yAxis, field_.axis2, pixel.y());
+    const double value = field_.values(i, j);
+    return tr("ℓ = %1, τ² = %2: %3")
+        .arg(numberText(field_.axis1[i]), numberText(field_.axis2[j]),
+             std::isnan(value) ? tr("log evidence not known") : tr("log evidence %1").arg(evidenceText(value)));
+}
+
+void EvidenceMapPlot::describe()
+{
+    const auto cell = highestCell();
+    if (!cell) {
+        setSubtitle(tr("not known yet"));
+        setLegend({});
+        setSummary(tr("Nothing to draw: the evidence is not known."));
+        return;
+    }
+    const bool atEdge = cell->row == 0 || cell->column == 0 || cell->row + 1 == field_.axis1.size() ||
+                        cell->column + 1 == field_.axis2.size();
+    QString subtitle;
+    if (isPlace(current_))
+        subtitle = tr("ℓ = %1, τ² = %2").arg(numberText(current_.x()), numberText(current_.y()));
+    setSubtitle(subtitle);
+    std::vector<LegendEntry> entries;
+    entries.push_back(
+        {.text = atEdge ? tr("highest, at the edge") : tr("highest"), .scatter = highest_->scatterStyle()});
+    if (contours_->count() > 0)
+        entries.push_back({.text = tr("1, 10, 100 nats below"), .line = QPen(theme().colour(Role::Axis), 1.0)});
+    if (cross_->dataCount() > 0)
+        entries.push_back({.text = tr("current"), .scatter = cross_->scatterStyle()});
+    setLegend(std::move(entries));
+    setSummary(tr("Log evidence over lengthscale and τ² as a colour map; highest %1 at ℓ = %2, τ² = %3%4. %5.")
+                   .arg(evidenceText(cell->value), numberText(field_.axis1[cell->row]),
+                        numberText(field_.axis2[cell->column]), atEdge ? tr(", at the edge of the map") : QString(),
+                        subtitle));
+}
+
+PlotTable EvidenceMapPlot::numbers() const
+{
+    PlotTable table;
+    if (field_.values.size() == 0)
+        return table;
+    table.add(QStringLiteral("lengthscale"), field_.axis1.replicate(field_.axis2.size(), 1));
+    table.add(QStringLiteral("tau2"), field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
+    table.add(QStringLiteral("log_evidence"), field_.values.reshaped());
+    return table;
+}
+
+core::Interval EvidenceMapPlot::ownHorizontal() const
+{
+    return field_.axis1.size() > 1 ? core::Interval{field_.axis1[0], field_.axis1[field_.axis1.size() - 1]}
+                                   : core::Interval{0.1, 10.0};
+}
+
+core::Interval EvidenceMapPlot::ownVertical() const
+{
+    return field_.axis2.size() > 1 ? core::Interval{field_.axis2[0], field_.axis2[field_.axis2.size() - 1]}
+                                   : core::Interval{0.1, 10.0};
+}
+
+void EvidenceMapPlot::restyle()
+{
+    const Theme& look = theme();
+    axes()->setMinimumMargins(QMargins(66, 6, 2, 42) * look.textScale);
+    map_->setGradient(gradientOf(look.map));
+    scale_->setGradient(gradientOf(look.map));
+    applyTheme(*scale_->axis(), look);
+
+    const QCPRange colours = scale_->dataRange();
+    contours_->setPens([map = look.map, colours](const core::ContourLevel& contour) {
+        const QColor under = colourAt(map, (contour.level - colours.lower) / colours.size());
+        return QPen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
+    });
+    contours_->setLabels({}, look.font(0.8));
+    const double size = 10.0 * look.textScale;
+    const QColor dark(20, 20, 20), light(255, 255, 255);
+    highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(dark, 1.2), light, 1.3 * size));
+    casing_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(light, 4.5), Qt::NoBrush, 1.5 * size));
+    cross_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(QColor(0xc2, 0x41, 0x0c), 2.0), Qt::NoBrush, 1.5 * size));
+    describe();
+}
+
+} // namespace widgets

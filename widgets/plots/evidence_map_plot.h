@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/labs/learning/learning_lab.h"
+#include "widgets/plots/plot_view.h"
+
+namespace widgets
+{
+
+class ContourCurves;
+
+/// The log evidence over lengthscale and τ², both axes logarithmic, as a colour map of its upper part with contours at
+/// stated drops below the highest value, and the session's own values as a cross to drag. A click takes the values
+/// under it, or those of the highest cell within 8 pixels of its mark. The map's grid is even in the logarithms.
+class EvidenceMapPlot : public PlotView
+{
+    Q_OBJECT
+public:
+    explicit EvidenceMapPlot(QWidget* parent = nullptr);
+
+    /// tau2 is that of the session, at result.current.
+    void showResult(const core::LearningResult& result, double tau2);
+    /// The session's values, shown at once; silent.
+    void showValues(double lengthscale, double tau2);
+    PlotTable numbers() const override;
+
+signals:
+    void chosen(double lengthscale, double tau2, int gesture);
+
+protected:
+    core::Interval ownHorizontal() const override;
+    core::Interval ownVertical() const override;
+    void restyle() override;
+    QString tipAt(const QPointF& pixel) const override;
+    void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    struct Drag {
+        QPointF from, offset; // offset: from the hand to the cross
+        int gesture = 0;
+        bool moved = false;
+    };
+    struct Cell {
+        Eigen::Index row = 0, column = 0;
+        double value = 0.0;
+    };
+    bool isShown() const;
+    void buildScale();
+    void fillMap();
+    std::optional<Cell> highestCell() const;
+    bool isOnCross(const QPointF& pixel) const;
+    bool isOnHighest(const QPointF& pixel) const;
+    QPointF pixelOf(const QPointF& values) const;
+    void choose(const QPointF& values, int gesture);
+    void placeCross();
+    void describe();
+
+    core::Field field_;
+    QPointF current_; // lengthscale and τ²; not positive: none
+    std::optional<Drag> drag_;
+    QCPColorMap* map_ = nullptr;
+    QCPColorScale* scale_ = nullptr;
+    ContourCurves* contours_ = nullptr; // child object
+    QCPGraph* highest_ = nullptr;
+    QCPGraph* casing_ = nullptr;
+    QCPGraph* cross_ = nullptr;
+};
+
+} // namespace widgets

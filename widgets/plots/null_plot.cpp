@@ -1,0 +1,300 @@
+#include "widgets/plots/null_plot.h"
+
+#include "widgets/plots/as_qvector.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/tick_flags.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr auto permutation = "permutation";
+
+Role roleOfNull(const core::NullAnswer& answer)
+{
+    if (answer.name == permutation)
+        return Role::PermutationNull;
+    return answer.name == "gamma" ? Role::GammaNull : Role::SpectralNull;
+}
+
+QString estimatorName(core::MmdEstimator estimator)
+{
+    switch (estimator) {
+    case core::MmdEstimator::Biased:
+        return NullPlot::tr("biased");
+    case core::MmdEstimator::Unbiased:
+        return NullPlot::tr("unbiased");
+    case core::MmdEstimator::Linear:
+        break;
+    }
+    return NullPlot::tr("linear-time");
+}
+
+const core::NullAnswer* answerNamed(const core::TwoSamplesResult& result, const char* name)
+{
+    const auto found =
+        std::ranges::find_if(result.nulls, [&](const core::NullAnswer& answer) { return answer.name == name; });
+    return found == result.nulls.end() ? nullptr : &*found;
+}
+
+void setCurve(QCPGraph& graph, const core::NullAnswer* answer)
+{
+    const bool shown = answer && answer->grid.size() == answer->density.size();
+    graph.data()->clear();
+    for (Eigen::Index i = 0; shown && i < answer->grid.size(); ++i)
+        if (std::isfinite(answer->density[i])) // a gamma density may begin at infinity
+            graph.addData(answer->grid[i], answer->density[i]);
+}
+
+double highestOf(const Eigen::VectorXd& values)
+{
+    double highest = 0.0;
+    for (const double value : values)
+        if (std::isfinite(value))
+            highest = std::max(highest, value);
+    return highest;
+}
+
+} // namespace
+
+QString answerText(const core::NullAnswer& answer)
+{
+    const QString name = QString::fromStdString(answer.name);
+    if (!answer.pValue || !std::isfinite(*answer.pValue))
+        return NullPlot::tr("%1: %2").arg(name, answer.remark.empty() ? NullPlot::tr("not available")
+                                                                      : QString::fromStdString(answer.remark));
+    constexpr double smallestSaid = 5e-5; // half a unit of the last of four decimals
+    const bool simulated = answer.pError >= smallestSaid || (answer.name == permutation && answer.pError > 0.0);
+    const int decimals = simulated ? std::clamp(static_cast<int>(std::ceil(-std::log10(answer.pError))), 2, 6) : 3;
+    const bool tiny = *answer.pValue < 0.5 * std::pow(10.0, -decimals);
+    QString text = tiny ? QString::number(*answer.pValue, 'g', 2).replace(QLatin1String("e-0"), QLatin1String("e-"))
+                        : QString::number(*answer.pValue, 'f', decimals);
+    if (simulated)
+        text += QStringLiteral(" ± ") + QString::number(answer.pError, 'f', decimals);
+    return NullPlot::tr("%1 p = %2, %3")
+        .arg(name, text.replace(u'-', QChar(0x2212)), answer.reject ? NullPlot::tr("reject") : NullPlot::tr("keep"));
+}
+
+NullPlot::NullPlot(QWidget* parent) : PlotView(Space::Own, parent)
+{
+    setTitle({}, tr("MMD² and its null"));
+    bars_ = new QCPBars(xAxis, yAxis);
+    bars_->setWidthType(QCPBars::wtPlotCoords);
+    bars_->setSelectable(QCP::stNone);
+    gamma_ = addGraph();
+    spectral_ = addGraph();
+    for (QCPGraph* graph : {gamma_, spectral_})
+        graph->setSelectable(QCP::stNone);
+    flags_ = new TickFlags(this, 1);
+    setToolTip(
+        tr("How large MMD² would be if both samples came from one distribution. Where the observed value lies far "
+           "to the right of all that, the samples differ."));
+    showResult({});
+}
+
+void NullPlot::showResult(const core::TwoSamplesResult& result)
+{
+    result_ = result;
+    showWhole();
+}
+
+void NullPlot::showWhole()
+{
+    soFar_ = Eigen::VectorXd();
+    setGrowing(false);
+    histogram_ = core::histogram(result_.nullStatistics, core::histogramBins(result_.nullStatistics));
+    fillHistogram();
+    fillCurves();
+    restyle();
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+void NullPlot::showGrowing(const Eigen::VectorXd& statisticsSoFar)
+{
+    soFar_ = statisticsSoFar;
+    setGrowing(true);
+    const bool known = result_.nullStatistics.size() > 0;
+    core::Histogram counted = core::histogram(soFar_, histogram_.bins);
+    if (!known && counted.outside > 0)
+        counted = core::histogram(soFar_, core::histogramBins(soFar_));
+    histogram_ = counted;
+    fillHistogram();
+    restyle();
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+void NullPlot::setGrowing(bool growing)
+{
+    const bool changes = growing != growing_;
+    growing_ = growing;
+    gamma_->setVisible(!growing);
+    spectral_->setVisible(!growing);
+    setAxisLabels(QStringLiteral("MMD²"), growing ? tr("permutations") : tr("density"));
+    if (changes)
+        fit(); // counts and densities share no height
+}
+
+void NullPlot::fillHistogram()
+{
+    const Eigen::VectorXd heights = growing_ ? histogram_.counts : histogram_.density();
+    const bool shown = histogram_.counts.sum() > 0.0;
+    bars_->setWidth(histogram_.bins.width());
+    bars_->setData(shown ? asQVector(histogram_.centres()) : QVector<double>(),
+                   shown ? asQVector(heights) : QVector<double>(), true);
+}
+
+void NullPlot::fillCurves()
+{
+    setCurve(*gamma_, answerNamed(result_, "gamma"));
+    setCurve(*spectral_, answerNamed(result_, "spectral"));
+}
+
+bool NullPlot::hasStatistic() const
+{
+    return result_.firstSize > 0 && result_.secondSize > 0 && std::isfinite(result_.statistic);
+}
+
+std::vector<TickFlag> NullPlot::flags() const
+{
+    std::vector<TickFlag> found;
+    if (!growing_)
+        for (const core::NullAnswer& answer : result_.nulls)
+            if (answer.pValue)
+                found.push_back(
+                    {.at = answer.threshold, .line = QPen(theme().colour(roleOfNull(answer)), 1.3, Qt::DashLine)});
+    if (growing_ && soFar_.size() > 0)
+        found.push_back(
+            {.at = soFar_[soFar_.size() - 1], .text = tr("last"), .line = QPen(theme().colour(Role::Text), 1.3)});
+    if (hasStatistic())
+        found.push_back({.at = result_.statistic,
+                         .text = tr("MMD² = %1").arg(numberText(result_.statistic)),
+                         .line = QPen(theme().colour(Role::Statistic), 2.5)});
+    return found;
+}
+
+void NullPlot::describe()
+{
+    std::vector<LegendEntry> entries;
+    QStringList answers;
+    const QString level = percentText(result_.testLevel);
+    if (growing_) {
+        const Eigen::Index total = std::max(result_.nullStatistics.size(), soFar_.size());
+        setSubtitle(tr("%1 of %2 permutations").arg(soFar_.size()).arg(total));
+        entries.push_back({.text = tr("permutations so far"), .fill = bars_->brush()});
+    } else if (result_.nulls.empty()) {
+        setSubtitle(hasStatistic() ? tr("its null is not known yet") : tr("not known yet"));
+    } else {
+        setSubtitle(tr("%1, %2 permutations; dashed: level %3")
+                        .arg(estimatorName(result_.estimator))
+                        .arg(result_.nullStatistics.size())
+                        .arg(level));
+        for (const core::NullAnswer& answer : result_.nulls) {
+            LegendEntry entry{.text = answerText(answer)};
+            if (answer.name == permutation)
+                entry.fill = bars_->brush();
+            else if (answer.pValue)
+                entry.line = QPen(theme().colour(roleOfNull(answer)), 2.0);
+            entries.push_back(entry);
+            answers += entry.text;
+        }
+    }
+    setLegend(std::move(entries));
+    setSummary(hasStatistic() ? tr("MMD² = %1, %2, level %3. %4.")
+                                    .arg(numberText(result_.statistic), estimatorName(result_.estimator), level,
+                                         answers.isEmpty() ? tr("Its null is not known yet") : answers.join(u"; "))
+                              : tr("Nothing to draw: MMD² is not known."));
+}
+
+QString NullPlot::tipAt(const QPointF& pixel) const
+{
+    if (!axes()->rect().contains(pixel.toPoint()) || histogram_.counts.sum() == 0.0)
+        return PlotView::tipAt(pixel);
+    const double at = xAxis->pixelToCoord(pixel.x());
+    const Eigen::VectorXd centres = histogram_.centres();
+    Eigen::Index bin = 0;
+    if ((centres.array() - at).abs().minCoeff(&bin) > 0.5 * histogram_.bins.width())
+        return tr("MMD² = %1: no permutation").arg(numberText(at));
+    const double half = 0.5 * histogram_.bins.width();
+    return tr("MMD² from %1 to %2: %3 of %4 permutations")
+        .arg(numberText(centres[bin] - half), numberText(centres[bin] + half))
+        .arg(histogram_.counts[bin])
+        .arg(histogram_.counts.sum());
+}
+
+PlotTable NullPlot::numbers() const
+{
+    PlotTable table;
+    if (hasStatistic())
+        table.add(QStringLiteral("mmd2"), Eigen::VectorXd::Constant(1, result_.statistic));
+    if (histogram_.counts.sum() > 0.0) {
+        table.add(QStringLiteral("bin_centre"), histogram_.centres());
+        table.add(QStringLiteral("permutations"), histogram_.counts);
+        table.add(QStringLiteral("density"), histogram_.density());
+    }
+    for (const core::NullAnswer& answer : result_.nulls) {
+        const QString name = QString::fromStdString(answer.name);
+        if (answer.pValue)
+            table.add(name + QStringLiteral("_p"), Eigen::VectorXd::Constant(1, *answer.pValue));
+        if (answer.pValue && std::isfinite(answer.threshold))
+            table.add(name + QStringLiteral("_threshold"), Eigen::VectorXd::Constant(1, answer.threshold));
+        table.add(name + QStringLiteral("_at"), answer.grid);
+        table.add(name + QStringLiteral("_density"), answer.density);
+    }
+    table.add(QStringLiteral("null_statistic"), growing_ ? soFar_ : result_.nullStatistics);
+    return table;
+}
+
+core::Interval NullPlot::ownHorizontal() const
+{
+    if (!hasStatistic() && histogram_.counts.sum() == 0.0)
+        return {0.0, 1.0};
+    core::Interval range = histogram_.counts.sum() > 0.0 ? histogram_.bins.range : core::Interval{0.0, 0.0};
+    const auto include = [&range](double value) {
+        if (std::isfinite(value))
+            range = {std::min(range.lo, value), std::max(range.hi, value)};
+    };
+    if (hasStatistic())
+        include(result_.statistic);
+    for (const core::NullAnswer& answer : result_.nulls)
+        if (answer.pValue)
+            include(answer.threshold);
+    const double width = range.width() > 0.0 ? range.width() : std::max(std::abs(range.hi), 1e-6);
+    return {range.lo - 0.05 * width, range.hi + 0.07 * width};
+}
+
+core::Interval NullPlot::ownVertical() const
+{
+    constexpr double fewest = 5.0; // permutations: the first ones do not fill the height
+    if (growing_)
+        return {0.0, 1.1 * std::max(highestOf(histogram_.counts), fewest)};
+    const double bars = highestOf(histogram_.density());
+    double curves = 0.0;
+    for (const core::NullAnswer& answer : result_.nulls)
+        curves = std::max(curves, highestOf(answer.density));
+    // A density that climbs out of sight at one end does not flatten the histogram.
+    const double highest = bars > 0.0 ? std::clamp(curves, bars, 1.8 * bars) : curves;
+    return {0.0, highest > 0.0 ? 1.1 * highest : 1.0};
+}
+
+void NullPlot::restyle()
+{
+    const QColor ink = theme().colour(Role::PermutationNull);
+    QColor fill = ink;
+    fill.setAlpha(theme().dark ? 110 : 90);
+    bars_->setPen(QPen(ink, 1.0));
+    bars_->setBrush(fill);
+    gamma_->setPen(QPen(theme().colour(Role::GammaNull), 2.0));
+    spectral_->setPen(QPen(theme().colour(Role::SpectralNull), 2.0));
+    flags_->setTheme(theme());
+    flags_->setFlags(flags());
+    describe();
+}
+
+} // namespace widgets

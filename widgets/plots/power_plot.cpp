@@ -1,0 +1,239 @@
+#include "widgets/plots/power_plot.h"
+
+#include "widgets/plots/chooser_role.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double hitRadius = 10.0; // pixels
+
+/// The shape tells the curves apart where colours do not.
+QCPScatterStyle::ScatterShape shapeOf(std::size_t series, bool complete)
+{
+    constexpr std::array filled{QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare, QCPScatterStyle::ssDiamond,
+                                QCPScatterStyle::ssTriangle};
+    const auto shape = filled[series % filled.size()];
+    return shape == QCPScatterStyle::ssDisc && !complete ? QCPScatterStyle::ssCircle : shape;
+}
+
+std::vector<std::string> choosersOf(const core::PowerResult& result)
+{
+    std::vector<std::string> found;
+    for (const core::PowerPoint& point : result.points)
+        if (std::ranges::find(found, point.chooser) == found.end())
+            found.push_back(point.chooser);
+    return found;
+}
+
+/// What is not known yet is not drawn.
+bool isKnown(const core::PowerPoint& point)
+{
+    return point.repeats > 0 && std::isfinite(point.value);
+}
+
+QString chooserTitle(const std::string& chooser)
+{
+    return chooser == "median" ? PowerPlot::tr("median heuristic") : QString::fromStdString(chooser);
+}
+
+} // namespace
+
+PowerPlot::PowerPlot(QWidget* parent) : PlotView(Space::Own, parent)
+{
+    setTitle({}, tr("How often the test rejects"));
+    level_ = new QCPItemStraightLine(this);
+    level_->setSelectable(false);
+    setToolTip(tr("The share of repeats in which the permutation test tells two generated samples apart. Where both "
+                  "come from one generator it should keep to the test's level."));
+    showResult({}, {});
+}
+
+void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSettings& settings)
+{
+    result_ = result;
+    settings_ = settings;
+    matchSeries();
+    for (const Series& series : series_)
+        fill(series);
+    level_->setVisible(!series_.empty());
+    level_->point1->setCoords(0.0, settings.level);
+    level_->point2->setCoords(1.0, settings.level);
+    setAxisLabels(settings.vary == "n" ? tr("points a sample, n") : QString::fromStdString(settings.vary),
+                  tr("rejection rate"));
+    restyle();
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+void PowerPlot::matchSeries()
+{
+    const std::vector<std::string> choosers = choosersOf(result_);
+    const bool same = std::ranges::equal(choosers, series_, {}, {}, &Series::chooser);
+    if (same)
+        return;
+    removeSeries();
+    for (const std::string& chooser : choosers)
+        series_.push_back(newSeries(chooser));
+}
+
+void PowerPlot::removeSeries()
+{
+    for (const Series& series : series_) {
+        removePlottable(series.errors); // first: it reads the line's data
+        for (QCPGraph* graph : {series.line, series.done, series.growing})
+            removePlottable(graph);
+    }
+    series_.clear();
+}
+
+PowerPlot::Series PowerPlot::newSeries(const std::string& chooser)
+{
+    Series series{chooser, addGraph(), addGraph(), addGraph(), new QCPErrorBars(xAxis, yAxis)};
+    series.errors->setDataPlottable(series.line);
+    series.errors->setSelectable(QCP::stNone);
+    series.errors->setSymbolGap(0.0);
+    for (QCPGraph* graph : {series.line, series.done, series.growing})
+        graph->setSelectable(QCP::stNone);
+    for (QCPGraph* graph : {series.done, series.growing}) {
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setLayer(QStringLiteral("points"));
+    }
+    return series;
+}
+
+bool PowerPlot::isComplete(const core::PowerPoint& point) const
+{
+    return point.repeats >= settings_.repeats;
+}
+
+void PowerPlot::fill(const Series& series)
+{
+    QVector<double> errors;
+    for (QCPGraph* graph : {series.line, series.done, series.growing})
+        graph->data()->clear();
+    for (const core::PowerPoint& point : result_.points)
+        if (point.chooser == series.chooser && isKnown(point)) {
+            series.line->addData(point.value, point.rate());
+            (isComplete(point) ? series.done : series.growing)->addData(point.value, point.rate());
+            errors.append(point.error());
+        }
+    series.errors->setData(errors);
+}
+
+void PowerPlot::describe()
+{
+    std::vector<LegendEntry> entries;
+    QStringList names;
+    for (const Series& series : series_) {
+        const bool complete = series.growing->dataCount() == 0;
+        names += chooserTitle(series.chooser);
+        entries.push_back({.text = names.back(),
+                           .line = series.line->pen(),
+                           .scatter = (complete ? series.done : series.growing)->scatterStyle()});
+    }
+    if (!series_.empty()) {
+        entries.push_back({.text = tr("level %1").arg(numberText(settings_.level)), .line = level_->pen()});
+        entries.push_back({.text = tr("bars: ± 1 standard error of the binomial")});
+    }
+    setLegend(std::move(entries));
+    if (result_.points.empty()) {
+        setSubtitle(tr("not known yet"));
+        setSummary(tr("Nothing to draw: no repeat is done."));
+        return;
+    }
+    const auto [fewest, most] = std::ranges::minmax(result_.points, {}, &core::PowerPoint::repeats);
+    const QString repeats =
+        fewest.repeats >= settings_.repeats ? tr("%1 repeats a point").arg(settings_.repeats)
+        : fewest.repeats == most.repeats
+            ? tr("%1 of %2 repeats").arg(fewest.repeats).arg(settings_.repeats)
+            : tr("%1 to %2 of %3 repeats").arg(fewest.repeats).arg(most.repeats).arg(settings_.repeats);
+    setSubtitle(repeats);
+    setSummary(tr("Rejection rates over %1 for %2, %3, level %4.")
+                   .arg(QString::fromStdString(settings_.vary), names.join(QStringLiteral(", ")), repeats,
+                        numberText(settings_.level)));
+}
+
+QString PowerPlot::tipAt(const QPointF& pixel) const
+{
+    const core::PowerPoint* nearest = nullptr;
+    double distance = hitRadius;
+    for (const core::PowerPoint& point : result_.points) {
+        const QPointF mark(xAxis->coordToPixel(point.value), yAxis->coordToPixel(point.rate()));
+        if (const double reach = QLineF(mark, pixel).length(); isKnown(point) && reach <= distance) {
+            nearest = &point;
+            distance = reach;
+        }
+    }
+    if (!nearest)
+        return PlotView::tipAt(pixel);
+    return tr("%1, %2 = %3: %4 of %5 rejected, rate %6 ± %7; typical ℓ %8")
+        .arg(chooserTitle(nearest->chooser), QString::fromStdString(settings_.vary), numberText(nearest->value))
+        .arg(nearest->rejections)
+        .arg(nearest->repeats)
+        .arg(QString::number(nearest->rate(), 'f', 3), QString::number(nearest->error(), 'f', 3),
+             numberText(std::exp(nearest->meanLogLengthscale)));
+}
+
+PlotTable PowerPlot::numbers() const
+{
+    PlotTable table;
+    for (const Series& series : series_) {
+        std::vector<core::PowerPoint> known;
+        std::ranges::copy_if(result_.points, std::back_inserter(known), [&](const core::PowerPoint& point) {
+            return point.chooser == series.chooser && isKnown(point);
+        });
+        const auto add = [&](const char* name, auto valueOf) {
+            Eigen::VectorXd values(static_cast<Eigen::Index>(known.size()));
+            for (std::size_t i = 0; i < known.size(); ++i)
+                values[static_cast<Eigen::Index>(i)] = valueOf(known[i]);
+            table.add(QString::fromStdString(series.chooser) + u'_' + QLatin1String(name), values);
+        };
+        add("at", [](const core::PowerPoint& point) { return point.value; });
+        add("rate", [](const core::PowerPoint& point) { return point.rate(); });
+        add("error", [](const core::PowerPoint& point) { return point.error(); });
+        add("repeats", [](const core::PowerPoint& point) { return static_cast<double>(point.repeats); });
+        add("mean_log_lengthscale", [](const core::PowerPoint& point) { return point.meanLogLengthscale; });
+    }
+    return table;
+}
+
+core::Interval PowerPlot::ownHorizontal() const
+{
+    const auto [lo, hi] = std::minmax(settings_.lo, settings_.hi);
+    if (!std::isfinite(lo) || !std::isfinite(hi))
+        return {0.0, 1.0};
+    const double room = hi > lo ? 0.06 * (hi - lo) : std::max(0.1 * std::abs(hi), 0.1);
+    return {lo - room, hi + room};
+}
+
+core::Interval PowerPlot::ownVertical() const
+{
+    return {-0.03, 1.03}; // room for marks at 0 and 1
+}
+
+void PowerPlot::restyle()
+{
+    const QColor paper = theme().colour(Role::Background);
+    for (std::size_t i = 0; i < series_.size(); ++i) {
+        const Series& series = series_[i];
+        const QColor ink = theme().colour(roleOfChooser(series.chooser));
+        const double size = 7.5 * theme().textScale;
+        series.line->setPen(QPen(ink, 1.8));
+        series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, true), QPen(ink, 1.6), ink, size));
+        series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, false), QPen(ink, 1.6), paper, size));
+        series.errors->setPen(QPen(ink, 1.2));
+        series.errors->setWhiskerWidth(7.0 * theme().textScale);
+    }
+    level_->setPen(QPen(theme().colour(Role::Text), 1.5, Qt::DotLine));
+    describe();
+}
+
+} // namespace widgets
