@@ -28,7 +28,7 @@ public:
 signals:
     void answered(); // an answer is about to be shown
     void failed(const core::Failure& failure);
-    void becameIdle();           // after the last answer, or failure, was shown
+    void becameIdle();           // after the last answer, or failure, was shown; not when cancelled
     void busyChanged(bool busy); // true only once a job has lasted 150 ms
 
 protected:
