@@ -155,9 +155,10 @@ void LabPlots::askAxisRanges(PlotView* plot)
 {
     PlotView* asked = plot ? plot : arrangement_.panels.front().plot;
     const bool hasHeight = asked->yAxis->visible(); // the bare line has none
-    std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal()}};
+    const auto isLogarithmic = [](const QCPAxis& axis) { return axis.scaleType() == QCPAxis::stLogarithmic; };
+    std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal(), isLogarithmic(*asked->xAxis)}};
     if (hasHeight)
-        axes.push_back({asked->yAxis->label(), asked->vertical()});
+        axes.push_back({asked->yAxis->label(), asked->vertical(), isLogarithmic(*asked->yAxis)});
     auto* dialog = new widgets::AxisRangeDialog(axes, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, asked, [dialog, asked, hasHeight] {

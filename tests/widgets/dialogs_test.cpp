@@ -1,5 +1,5 @@
-#include "widgets/controls/problem_label.h"
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/generate_dialog.h"
@@ -421,6 +421,19 @@ private slots:
         QVERIFY(dialog.isVisible());
         type(child<QLineEdit>(dialog, "lo0"), "-5e-1");
         QVERIFY(problemsIn(dialog).isEmpty());
+        QVERIFY(okOf(dialog)->isEnabled());
+    }
+
+    void aLogarithmicAxisTakesPositiveEndsOnly()
+    {
+        widgets::AxisRangeDialog dialog({{"lengthscale", {0.1, 10.0}, true}});
+        open(dialog);
+        for (const char* impossible : {"0", "-1"}) {
+            type(child<QLineEdit>(dialog, "lo0"), impossible);
+            QCOMPARE(problemsIn(dialog).size(), 1);
+            QVERIFY(!okOf(dialog)->isEnabled());
+        }
+        type(child<QLineEdit>(dialog, "lo0"), "1e-3");
         QVERIFY(okOf(dialog)->isEnabled());
     }
 

@@ -19,6 +19,7 @@ namespace
 {
 
 constexpr double farthest = 1e100;  // far beyond any data, and squares still are numbers
+constexpr double smallest = 1e-100; // of a logarithmic axis
 constexpr double narrowest = 1e-12; // of the ends: fewer digits than that cannot be told apart on an axis
 
 QString objectionTo(const NumberField& lo, const NumberField& hi)
@@ -64,7 +65,7 @@ AxisRangeDialog::AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent) :
 AxisRangeDialog::Row AxisRangeDialog::addRow(QGridLayout& grid, const AxisRange& axis)
 {
     const auto field = [&](double value, const QString& objectName, const QString& meaning) {
-        auto* made = new NumberField(-farthest, farthest, false, this);
+        auto* made = new NumberField(axis.logarithmic ? smallest : -farthest, farthest, false, this);
         made->setObjectName(objectName + QString::number(rows_.size()));
         made->setAccessibleName(meaning.arg(axis.name));
         made->setToolTip(meaning.arg(axis.name) + tr("; decimal point or comma"));

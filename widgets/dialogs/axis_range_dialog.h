@@ -20,6 +20,7 @@ class ProblemLabel;
 struct AxisRange {
     QString name;
     core::Interval range;
+    bool logarithmic = false; // both ends must be positive
 };
 
 /// Types what the axes show: a lower and an upper end for each. Accepts only ranges that can be drawn.

@@ -100,16 +100,17 @@ void EvidenceMapPlot::showResult(const core::LearningResult& result, double tau2
                       field_.values.rows() == field_.axis1.size() && field_.values.cols() == field_.axis2.size();
     if (!even)
         field_ = {};
-    if (!drag_) // else the hand is ahead of the result
-        current_ = QPointF(result.current, tau2);
     fillMap();
     contours_->show(dropContours(field_, drops));
     highest_->data()->clear();
     if (const auto cell = highestCell())
         highest_->addData(field_.axis1[cell->row], field_.axis2[cell->column]);
+    if (!drag_) { // else the hand is ahead of the result, and axes that move under it would run away
+        current_ = QPointF(result.current, tau2);
+        fitOwnAxes();
+    }
     placeCross();
     restyle();
-    fitOwnAxes();
     replot(rpQueuedReplot);
 }
 
@@ -235,7 +236,7 @@ void EvidenceMapPlot::mouseMoveEvent(QMouseEvent* event)
 
 void EvidenceMapPlot::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (!drag_) {
+    if (!drag_ || event->button() != Qt::LeftButton) {
         PlotView::mouseReleaseEvent(event);
         return;
     }

@@ -61,8 +61,6 @@ EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)
     for (QCPGraph* graph : {curve_, maxima_, highest_, currentDot_})
         graph->setSelectable(QCP::stNone);
     setAxisLabels(tr("lengthscale ℓ"), tr("log evidence"));
-    setToolTip(tr("How probable the data are for each lengthscale. Drag the line or click to set the lengthscale; "
-                  "click a maximum or a name to take its lengthscale."));
     placeCurrent();
     restyle();
     fitOwnAxes();
@@ -74,12 +72,13 @@ void EvidencePlot::showResult(const core::LearningResult& result)
     if (result_.lengthscale.size() != result_.logEvidence.size())
         result_.lengthscale = result_.logEvidence = Eigen::VectorXd();
     curve_->setData(asQVector(result_.lengthscale), drawableValues(result_.logEvidence), true);
-    if (!drag_) // else the hand is ahead of the result
-        current_ = result.current;
     fillMaxima();
-    restyle();
+    if (!drag_) { // else the hand is ahead of the result, and axes that move under it would run away
+        current_ = result.current;
+        fitOwnAxes();
+    }
     placeCurrent();
-    fitOwnAxes();
+    restyle();
     replot(rpQueuedReplot);
 }
 
@@ -211,7 +210,7 @@ void EvidencePlot::mouseMoveEvent(QMouseEvent* event)
 
 void EvidencePlot::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (!drag_) {
+    if (!drag_ || event->button() != Qt::LeftButton) {
         PlotView::mouseReleaseEvent(event);
         return;
     }
@@ -253,6 +252,13 @@ void EvidencePlot::describe()
     if (currentLine_->visible())
         entries.push_back({.text = tr("current ℓ"), .line = currentLine_->pen()});
     setLegend(std::move(entries));
+    QString tip = tr("How probable the data are for each lengthscale. Drag the line or click to set the lengthscale; "
+                     "click a maximum or a name to take its lengthscale.");
+    for (const core::ChosenLengthscale& chosen : result_.choosers)
+        if (!chosen.lengthscale) // why a rule proposes none
+            tip += QStringLiteral("\n%1: %2")
+                       .arg(QString::fromStdString(chosen.chooser), QString::fromStdString(chosen.remark));
+    setToolTip(tip);
     QStringList peaks;
     for (const core::EvidenceMaximum& maximum : result_.localMaxima)
         peaks += numberText(maximum.lengthscale);
@@ -291,8 +297,7 @@ core::Interval EvidencePlot::ownHorizontal() const
     };
     for (const core::ChosenLengthscale& chosen : result_.choosers)
         include(chosen.lengthscale.value_or(0.0));
-    if (!drag_) // axes that move under the hand would run away
-        include(current_);
+    include(current_);
     return range;
 }
 

@@ -91,9 +91,6 @@ NullPlot::NullPlot(QWidget* parent) : PlotView(Space::Own, parent)
     for (QCPGraph* graph : {gamma_, spectral_})
         graph->setSelectable(QCP::stNone);
     flags_ = new TickFlags(this, 1);
-    setToolTip(
-        tr("How large MMD² would be if both samples came from one distribution. Where the observed value lies far "
-           "to the right of all that, the samples differ."));
     showResult({});
 }
 
@@ -206,6 +203,13 @@ void NullPlot::describe()
         }
     }
     setLegend(std::move(entries));
+    QString tip =
+        tr("How large MMD² would be if both samples came from one distribution. Where the observed value lies "
+           "far to the right of all that, the samples differ.");
+    for (const core::NullAnswer& answer : result_.nulls)
+        if (answer.pValue && !answer.remark.empty())
+            tip += u'\n' + QString::fromStdString(answer.remark);
+    setToolTip(tip);
     setSummary(hasStatistic() ? tr("MMD² = %1, %2, level %3. %4.")
                                     .arg(numberText(result_.statistic), estimatorName(result_.estimator), level,
                                          answers.isEmpty() ? tr("Its null is not known yet") : answers.join(u"; "))

@@ -378,6 +378,22 @@ private slots:
         QVERIFY(tipAt(plot, pixelOf(plot, highest.lengthscale, highest.logEvidence)).startsWith("highest maximum"));
     }
 
+    void aRuleThatProposesNothingIsNotDrawnAndSaysWhyInTheTip()
+    {
+        core::LearningResult result = toy::learningResult();
+        result.choosers[2].lengthscale.reset();
+        result.choosers[2].remark = "Too few points to hold some out.";
+        EvidencePlot plot;
+        plot.showResult(result);
+        present(plot);
+        const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
+        QCOMPARE(flags.boxes().size(), 3u);
+        QVERIFY(plot.toolTip().contains("held-out KDE: Too few points to hold some out."));
+        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen); // the names still stand for their own rules
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, flags.boxes().back()->center().toPoint());
+        QCOMPARE(chosen.takeFirst()[0].toDouble(), *result.choosers[3].lengthscale);
+    }
+
     void noEvidenceDrawsNothingAndTakesNoClick()
     {
         EvidencePlot plot;
