@@ -3,5 +3,8 @@ target_compile_definitions(app_cli_test PRIVATE KERNELSCOPE_PROGRAM="$<TARGET_FI
 add_dependencies(app_cli_test kernelscope)
 kernelscope_app_test(app/document_test.cpp)
 kernelscope_app_test(app/labs_test.cpp)
+kernelscope_app_test(app/embedding_cli_test.cpp)
+target_compile_definitions(app_embedding_cli_test PRIVATE KERNELSCOPE_PROGRAM="$<TARGET_FILE:kernelscope>")
+add_dependencies(app_embedding_cli_test kernelscope)
 kernelscope_app_test(app/session_json_test.cpp)
 kernelscope_app_test(app/window_test.cpp)

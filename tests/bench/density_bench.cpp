@@ -2,6 +2,8 @@
 // 1000×1000 products of matrices (of the same run, by the same loops) fit into that time, which carries over to other
 // machines.
 
+#include "bench/product_seconds.h"
+
 #include "core/data/generators.h"
 #include "core/labs/density/density_lab.h"
 #include "core/linalg/products.h"
@@ -18,23 +20,6 @@ namespace
 using core::DensityPipeline;
 using core::DensityRequest;
 using core::DensityResult;
-
-/// Seconds for one 1000×1000 product, the fastest of five.
-double productSeconds()
-{
-    static const double seconds = [] {
-        const Eigen::MatrixXd a = Eigen::MatrixXd::Random(1000, 1000), b = Eigen::MatrixXd::Random(1000, 1000);
-        double fastest = 1e9;
-        for (int repeat = 0; repeat < 5; ++repeat) {
-            const auto begin = std::chrono::steady_clock::now();
-            benchmark::DoNotOptimize(core::multiply(a, b).data());
-            fastest =
-                std::min(fastest, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-        }
-        return fastest;
-    }();
-    return seconds;
-}
 
 double peakMegabytes()
 {

@@ -1,0 +1,269 @@
+// Drives the commands that embed samples as a script would: words in, JSON and exit status out.
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+namespace
+{
+
+struct Run {
+    int status;
+    QByteArray out, error;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+Run run(const QStringList& words)
+{
+    QProcess process;
+    process.start(KERNELSCOPE_PROGRAM, words);
+    if (!process.waitForFinished(120000))
+        qFatal("kernelscope did not end");
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write the fixture");
+    file.write(content);
+}
+
+QByteArray csvOf(const QJsonArray& rows)
+{
+    QByteArray csv;
+    for (const QJsonValue& row : rows) {
+        QByteArrayList cells;
+        for (const QJsonValue& cell : row.isArray() ? row.toArray() : QJsonArray{row})
+            cells << QByteArray::number(cell.toDouble(), 'g', 17);
+        csv += cells.join(',') + '\n';
+    }
+    return csv;
+}
+
+QString seOf(const QJsonValue& theta)
+{
+    QStringList list;
+    for (const QJsonValue& value : theta.isArray() ? theta.toArray() : QJsonArray{theta})
+        list << QString::number(value.toDouble(), 'g', 17);
+    return QStringLiteral("se(lengthscale=%1)").arg(theta.isArray() ? '[' + list.join(',') + ']' : list[0]);
+}
+
+QJsonDocument golden(const QString& file)
+{
+    QFile opened(QStringLiteral(TEST_DATA_DIR "/") + file);
+    if (!opened.open(QIODevice::ReadOnly))
+        qFatal("the golden file %s is missing", qPrintable(file));
+    return QJsonDocument::fromJson(opened.readAll());
+}
+
+/// The largest difference of two lists, or of two lists of lists; infinite when their sizes differ.
+double difference(const QJsonValue& a, const QJsonValue& b)
+{
+    if (!a.isArray() || !b.isArray())
+        return a.isDouble() && b.isDouble() ? std::abs(a.toDouble() - b.toDouble()) : HUGE_VAL;
+    const QJsonArray first = a.toArray(), second = b.toArray();
+    if (first.size() != second.size())
+        return HUGE_VAL;
+    double largest = 0.0;
+    for (int i = 0; i < first.size(); ++i)
+        largest = std::max(largest, difference(first[i], second[i]));
+    return largest;
+}
+
+QString numberOf(const QJsonValue& value)
+{
+    return QString::number(value.toDouble(), 'g', 17);
+}
+
+} // namespace
+
+class EmbeddingCliTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString path(const QString& name) const { return folder_.filePath(name); }
+
+private slots:
+    void embedPrintsTheGoldenValues_data()
+    {
+        QTest::addColumn<QJsonObject>("entry");
+        for (const QJsonValue& value : golden("bke_posterior.json").array())
+            QTest::newRow(qPrintable(value.toObject()["name"].toString())) << value.toObject();
+    }
+    void embedPrintsTheGoldenValues()
+    {
+        QFETCH(QJsonObject, entry);
+        write(path("x.csv"), csvOf(entry["X"].toArray()));
+        write(path("at.csv"), csvOf(entry["at"].toArray()));
+        QString sites = "data";
+        if (entry["sites"].isArray()) {
+            sites = path("sites.csv");
+            write(sites, csvOf(entry["sites"].toArray()));
+        }
+        const Run ran =
+            run({"embed", "--data", path("x.csv"), "--kernel", seOf(entry["theta"]), "--tau2", numberOf(entry["tau2"]),
+                 "--eta", "inf", "--sites", sites, "--at", path("at.csv"), "--covariance"});
+        QCOMPARE(ran.status, 0);
+        const QJsonObject json = ran.json();
+        QCOMPARE(json.keys(), QStringList({"covariance", "empirical", "mean", "shrinkage", "variance"}));
+        QVERIFY(difference(json["empirical"], entry["emp_embedding"]) <= 1e-12);
+        QVERIFY(difference(json["mean"], entry["mean"]) <= 1e-12);
+        QVERIFY(difference(json["covariance"], entry["cov"]) <= 1e-12);
+        for (int i = 0; i < json["variance"].toArray().size(); ++i)
+            QCOMPARE(json["variance"].toArray()[i], json["covariance"].toArray()[i].toArray()[i]);
+    }
+
+    void witnessPrintsTheGoldenValues_data()
+    {
+        QTest::addColumn<QJsonObject>("entry");
+        const QJsonArray cases = golden("bke_witness.json").array();
+        for (int i = 0; i < cases.size(); ++i)
+            QTest::addRow("%d", i) << cases[i].toObject();
+    }
+    void witnessPrintsTheGoldenValues()
+    {
+        QFETCH(QJsonObject, entry);
+        write(path("x.csv"), csvOf(entry["X"].toArray()));
+        write(path("y.csv"), csvOf(entry["Y"].toArray()));
+        write(path("at.csv"), csvOf(entry["at"].toArray()));
+        const Run ran = run({"witness", "--x", path("x.csv"), "--y", path("y.csv"), "--kernel", seOf(entry["theta"]),
+                             "--tau2", numberOf(entry["tau2"]), "--sites", "data", "--at", path("at.csv")});
+        QCOMPARE(ran.status, 0);
+        const QJsonObject json = ran.json();
+        QCOMPARE(json.keys(), QStringList({"empirical", "lower", "mean", "upper", "variance"}));
+        QVERIFY(difference(json["empirical"], entry["empirical"]) <= 1e-12);
+        QVERIFY(difference(json["mean"], entry["mean"]) <= 1e-12);
+        QVERIFY(difference(json["lower"], entry["band80_lo"]) <= 1e-11); // sums of variances up to 3
+        QVERIFY(difference(json["upper"], entry["band80_hi"]) <= 1e-11);
+    }
+
+    void normalisedWitnessIsTheGoldenOne()
+    {
+        const QJsonObject entry = golden("gp_mmd.json").object()["cases"].toArray()[0].toObject();
+        write(path("x.csv"), csvOf(entry["P"].toArray()));
+        write(path("y.csv"), csvOf(entry["Q"].toArray()));
+        write(path("at.csv"), csvOf(entry["grid"].toArray()));
+        const QStringList words{"witness",  "--x",     path("x.csv"), "--y",         path("y.csv"),
+                                "--kernel", "se(0.7)", "--at",        path("at.csv")};
+        const Run ran = run(words + QStringList("--normalised"));
+        QCOMPARE(ran.status, 0);
+        const QJsonObject expect = entry["expect"].toObject();
+        QVERIFY(difference(ran.json()["empirical"], expect["witness"]) <= 1e-12);
+        QVERIFY(difference(run(words).json()["empirical"], expect["witness_unnormalised"]) <= 1e-12);
+    }
+
+    void otherKernelsHaveTheEmpiricalWitnessAlone()
+    {
+        write(path("x.csv"), "0.1\n0.5\n");
+        const QStringList words{"witness",     "--x",      "example:fourteen",       "--y", path("x.csv"), "--at",
+                                "grid:-1:1:3", "--kernel", "matern32(lengthscale=1)"};
+        const Run ran = run(words);
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.json().keys(), QStringList("empirical"));
+        QVERIFY(ran.error.contains("choose se"));
+        const Run asked = run(words + QStringList{"--tau2", "1"});
+        QCOMPARE(asked.status, 2);
+        QVERIFY(asked.error.contains("choose se"));
+    }
+
+    void badInputEndsWithStatusTwoAndASentence_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("sentence");
+        const QStringList embed{"embed", "--data", "example:fourteen", "--at", "grid:-1:1:3"};
+        const QStringList witness{"witness", "--x", "example:fourteen", "--y", "X", "--at", "grid:-1:1:3"};
+        QTest::newRow("tau2 0") << embed + QStringList{"--tau2", "0"} << "tau2";
+        QTest::newRow("tau2 negative") << embed + QStringList{"--tau2", "-1"} << "tau2";
+        QTest::newRow("tau2 nan") << embed + QStringList{"--tau2", "nan"} << "tau2";
+        QTest::newRow("eta 0") << embed + QStringList{"--eta", "0"} << "eta";
+        QTest::newRow("too many sites") << embed + QStringList{"--sites", "random:15"} << "14 rows";
+        QTest::newRow("kernel") << embed + QStringList{"--kernel", "laplacian(lengthscale=1)"} << "choose se";
+        QTest::newRow("level 0") << witness + QStringList{"--level", "0"} << "level";
+        QTest::newRow("level 1") << witness + QStringList{"--level", "1"} << "level";
+        QTest::newRow("level nan") << witness + QStringList{"--level", "nan"} << "level";
+        QStringList plane = witness;
+        plane[4] = "example:faithful";
+        QTest::newRow("different columns") << plane << "2 columns";
+        QStringList same = witness;
+        same[4] = "example:fourteen";
+        QTest::newRow("identical") << same + QStringList("--normalised") << "undefined";
+        QStringList empty = witness;
+        empty[4] = "EMPTY";
+        QTest::newRow("empty sample") << empty << "EMPTY";
+        QStringList gap = witness;
+        gap[4] = "GAP";
+        QTest::newRow("not a number") << gap << "GAP";
+        QTest::newRow("no y") << QStringList{"witness", "--x", "example:fourteen", "--at", "grid:-1:1:3"} << "--y";
+    }
+    void badInputEndsWithStatusTwoAndASentence()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, sentence);
+        write(path("X"), "0.1\n0.5\n0.2\n");
+        write(path("EMPTY"), "");
+        write(path("GAP"), "0.1\ninf\n0.2\n");
+        for (QString& word : words)
+            if (word == "X" || word == "EMPTY" || word == "GAP")
+                word = path(word);
+        const Run ran = run(words);
+        QCOMPARE(ran.status, 2);
+        QVERIFY(ran.out.isEmpty());
+        QCOMPARE(ran.error.count('\n'), 1);
+        QVERIFY2(ran.error.contains(sentence.toUtf8()), ran.error);
+    }
+
+    void singlePointsAreEmbeddedWithARemark()
+    {
+        write(path("one.csv"), "0.25\n");
+        const Run ran = run({"witness", "--x", path("one.csv"), "--y", "example:fourteen", "--kernel", "se(0.5)",
+                             "--at", path("one.csv")});
+        QCOMPARE(ran.status, 0);
+        QVERIFY(ran.error.contains("single point"));
+        const Run embedded = run({"embed", "--data", path("one.csv"), "--kernel", "se(0.5)", "--at", path("one.csv")});
+        QCOMPARE(embedded.json()["empirical"].toArray()[0].toDouble(), 1.0);
+        const double peak = 0.5 * std::sqrt(M_PI); // one site at the point itself: r/(r + τ²) of μ̂ = 1
+        QVERIFY(std::abs(embedded.json()["mean"].toArray()[0].toDouble() - peak / (peak + 1.0)) < 1e-14);
+    }
+
+    void sitesRepeatForASeedAndDependOnIt()
+    {
+        const auto mean = [](const QString& seed) {
+            return run({"embed", "--data", "example:fourteen", "--at", "grid:-1:1:3", "--seed", seed}).json()["mean"];
+        };
+        QCOMPARE(mean("1"), mean("1"));
+        QVERIFY(difference(mean("1"), mean("2")) > 1e-6);
+    }
+
+    void figureOneOfTheEmbeddingPaperHasItsThreePanels()
+    {
+        const QJsonObject json = run({"figure", "bke-1"}).json();
+        QCOMPARE(json["prior_draws"].toArray().size(), 3);
+        const int points = json["x"].toArray().size();
+        QVERIFY(points >= 401);
+        for (const char* key : {"empirical", "mean", "lower", "upper", "true_embedding"})
+            QCOMPARE(json[key].toArray().size(), points);
+        double missed = 0.0, least = 0.0, slack = 0.0;
+        for (int i = 0; i < points; ++i) {
+            const auto at = [&](const char* key) { return json[key].toArray()[i].toDouble(); };
+            missed = std::max(missed, std::abs(at("mean") - at("empirical")));
+            least = std::min(least, at("lower"));
+            slack += at("upper") - at("mean");
+        }
+        QVERIFY(missed < 0.1); // "only slightly smoother than the empirical mean embedding"
+        QVERIFY(least < 0.0);  // "posterior uncertainty intervals which are below zero"
+        QVERIFY(slack > 0.0);
+        QCOMPARE(run({"figure", "bke-9"}).status, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(EmbeddingCliTest)
+#include "embedding_cli_test.moc"
