@@ -236,7 +236,7 @@ private slots:
 
     void sitesRepeatForASeedAndDependOnIt()
     {
-        const auto mean = [](const QString& seed) {
+        const auto mean = [](const QString& seed) -> QJsonValue {
             return run({"embed", "--data", "example:fourteen", "--at", "grid:-1:1:3", "--seed", seed}).json()["mean"];
         };
         QCOMPARE(mean("1"), mean("1"));
