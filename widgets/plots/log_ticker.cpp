@@ -40,7 +40,10 @@ QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& ran
     QVector<double> ticks = decadeTicks(range, 1, {1});
     subTicks_ = 8; // 2 … 9: even steps between two powers of ten
     for (int stride = 2; countInside(ticks, range) > most; ++stride) {
-        ticks = decadeTicks(range, stride, {1});
+        const QVector<double> sparser = decadeTicks(range, stride, {1});
+        if (countInside(sparser, range) < 2)
+            break;
+        ticks = sparser;
         subTicks_ = 0;
     }
     for (const auto& multiples : {std::initializer_list<int>{1, 3}, {1, 2, 5}, {1, 2, 3, 4, 5, 6, 7, 8, 9}}) {

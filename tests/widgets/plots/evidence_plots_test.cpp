@@ -114,19 +114,22 @@ private slots:
     {
         QTest::addColumn<double>("lower");
         QTest::addColumn<double>("upper");
+        QTest::addColumn<int>("askedFor");
         QTest::addColumn<QVector<double>>("ticks");
-        QTest::newRow("decades") << 0.02 << 50.0 << QVector<double>{0.1, 1.0, 10.0};
-        QTest::newRow("many decades") << 1e-6 << 2e6 << QVector<double>{1e-6, 1e-3, 1.0, 1e3, 1e6};
-        QTest::newRow("one decade and a half") << 0.25 << 8.0 << QVector<double>{0.5, 1.0, 2.0, 5.0};
-        QTest::newRow("a part of one decade") << 0.32 << 0.58 << QVector<double>{0.4, 0.5};
-        QTest::newRow("less") << 1.015 << 1.055 << QVector<double>{1.02, 1.03, 1.04, 1.05};
+        QTest::newRow("decades") << 0.02 << 50.0 << 4 << QVector<double>{0.1, 1.0, 10.0};
+        QTest::newRow("many decades") << 1e-6 << 2e6 << 4 << QVector<double>{1e-6, 1e-3, 1.0, 1e3, 1e6};
+        QTest::newRow("one decade and a half") << 0.25 << 8.0 << 4 << QVector<double>{0.5, 1.0, 2.0, 5.0};
+        QTest::newRow("a part of one decade") << 0.32 << 0.58 << 4 << QVector<double>{0.4, 0.5};
+        QTest::newRow("hardly any room") << 1.00001e-3 << 100.0 << 2 << QVector<double>{0.01, 1.0, 100.0};
+        QTest::newRow("less") << 1.015 << 1.055 << 4 << QVector<double>{1.02, 1.03, 1.04, 1.05};
     }
     void logarithmicAxesHaveRoundTicksAtEveryZoom()
     {
         QFETCH(double, lower);
         QFETCH(double, upper);
+        QFETCH(int, askedFor);
         QFETCH(QVector<double>, ticks);
-        const QVector<double> found = ticksOver({lower, upper}, 4);
+        const QVector<double> found = ticksOver({lower, upper}, askedFor);
         QStringList texts;
         for (double tick : found)
             texts += QString::number(tick);
