@@ -77,7 +77,8 @@ Outcome<PriorSpectrum> priorSpectrum(const EmbeddingPrior& prior, const Points& 
 
 MatrixXd projections(const PriorSpectrum& spectrum, const EmbeddingPrior& prior, const Points& sites, const Points& at)
 {
-    constexpr Index blockColumns = 256; // points: with 500 sites 1 MB
+    // 16 MB of the cross-Gram: enough for two threads to share the product.
+    const Index blockColumns = std::max<Index>(64, (Index{1} << 21) / std::max<Index>(1, sites.rows()));
     MatrixXd all(spectrum.eigenvalues.size(), at.rows());
     for (Index begin = 0; begin < at.rows(); begin += blockColumns) {
         const Index count = std::min(blockColumns, at.rows() - begin);

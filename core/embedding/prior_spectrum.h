@@ -24,12 +24,12 @@ struct SpectrumLimits {
     Eigen::Index previewRank = 0; // > 0: no more directions than that, come what may
 };
 
-/// Cost O(m q²), or 9m³ where r does not even nearly repeat itself. Failure in a sentence when there are more sites
+/// Cost O(m q²), or 9m³ where r is not nearly of lower rank. Failure in a sentence when there are more sites
 /// than `fullSize` and the lengthscale is so short that they need a full decomposition.
 Outcome<PriorSpectrum> priorSpectrum(const EmbeddingPrior& prior, const Points& sites,
                                      const SpectrumLimits& limits = {}, std::stop_token stop = {});
 
-/// U ᵀ r(S,x) for every row x of `at`: q×G.
+/// Uᵀ r(S,x) for every row x of `at`: q×G.
 Eigen::MatrixXd projections(const PriorSpectrum& spectrum, const EmbeddingPrior& prior, const Points& sites,
                             const Points& at);
 

@@ -19,7 +19,7 @@ namespace
 
 constexpr std::size_t mostLevels = 4;
 constexpr Index probeCount = 64;
-constexpr Index previewRank = 160; // beyond it a preview is too slow, and rough rather
+constexpr Index previewRank = 128; // beyond it a preview would be slow: it is rough instead
 
 /// The lengthscale of r along each axis: √2ℓ, shorter under a narrow ν.
 Kernel smoothnessOf(const EmbeddingPrior& prior)
