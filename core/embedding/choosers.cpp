@@ -3,15 +3,13 @@
 #include "core/data/dataset.h"
 #include "core/embedding/evidence_curve.h"
 #include "core/kernels/lengthscale.h"
-#include "core/linalg/log_sum_exp.h"
+#include "core/linalg/products.h"
 
 #include <boost/math/tools/minima.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
-#include <numeric>
 
 namespace core
 {
@@ -24,17 +22,17 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index mostHeldOutRows = 1000;
+constexpr Index mostHeldOutPairs = 1000000, fewestHeldOutRows = 100;
 constexpr std::uint64_t heldOutSeed = 21;
 constexpr Index coarseBandwidths = 40;
 
 const std::string noScale = "the points show no scale: all of them, or most pairs, are equal";
 
-ChosenLengthscale shareOfMedian(const std::string& name, double share, const Points& x, const Kernel& kernel)
+ChosenLengthscale shareOfMedian(const std::string& name, double share, std::optional<double> median,
+                                const Kernel& kernel)
 {
     if (!lengthscaleOf(kernel))
         return {.chooser = name, .lengthscale = {}, .remark = "the kernel has no lengthscale"};
-    const std::optional<double> median = medianDistance(x);
     if (!median)
         return {.chooser = name, .lengthscale = {}, .remark = noScale};
     return {.chooser = name, .lengthscale = share * *median, .remark = {}};
@@ -47,14 +45,14 @@ const SquaredExponential* singleSe(const Kernel& kernel)
 
 } // namespace
 
-ChosenLengthscale medianHeuristic(const Points& x, const Kernel& kernel)
+ChosenLengthscale medianHeuristic(std::optional<double> medianDistance, const Kernel& kernel)
 {
-    return shareOfMedian("median heuristic", 1.0, x, kernel);
+    return shareOfMedian("median heuristic", 1.0, medianDistance, kernel);
 }
 
-ChosenLengthscale medianHeuristicOverRootTwo(const Points& x, const Kernel& kernel)
+ChosenLengthscale medianHeuristicOverRootTwo(std::optional<double> medianDistance, const Kernel& kernel)
 {
-    return shareOfMedian("median heuristic / √2", 1.0 / std::numbers::sqrt2, x, kernel);
+    return shareOfMedian("median heuristic / √2", 1.0 / std::numbers::sqrt2, medianDistance, kernel);
 }
 
 Outcome<ChosenLengthscale> evidenceLengthscale(const Points& x, const Kernel& kernel, const EmbeddingModel& model,
@@ -104,23 +102,41 @@ ChosenLengthscale chosenByEvidence(const std::vector<EvidenceMaximum>& maxima)
             .remark = highest->global ? "" : "the evidence is higher still at the end of the range"};
 }
 
-double leaveOneOutLogDensity(const Points& x, double bandwidth, const std::vector<Index>& rows)
+LeaveOneOutDensity::LeaveOneOutDensity(const Points& x, const std::vector<Index>& rows)
+    : excess_(x.rows() - 1, static_cast<Index>(rows.size())), nearest_(excess_.cols()),
+      dimensions_(static_cast<double>(x.cols()))
 {
-    const Index n = x.rows(), d = x.cols();
-    const double precision = 0.5 / (bandwidth * bandwidth);
-    const double logPeak = -static_cast<double>(d) * (std::log(bandwidth) + 0.5 * std::log(2.0 * std::numbers::pi)) -
-                           std::log(static_cast<double>(n - 1));
-    double sum = 0.0;
-    VectorXd exponents(n);
-    for (const Index i : rows) {
-        exponents.setZero();
-        for (Index j = 0; j < d; ++j)
-            exponents.array() -= precision * (x.col(j).array() - x(i, j)).square();
-        exponents[i] = -std::numeric_limits<double>::infinity();
-        sum += logPeak + logSumExp(exponents);
+    for (Index c = 0; c < excess_.cols(); ++c) {
+        const Index i = rows[static_cast<std::size_t>(c)], after = x.rows() - 1 - i;
+        const VectorXd squares = (x.rowwise() - x.row(i)).rowwise().squaredNorm();
+        excess_.col(c) << squares.head(i), squares.tail(after);
+        nearest_[c] = excess_.col(c).minCoeff();
+        excess_.col(c).array() -= nearest_[c];
     }
-    return sum;
 }
+
+double LeaveOneOutDensity::logDensity(double bandwidth) const
+{
+    const double precision = 0.5 / (bandwidth * bandwidth), count = static_cast<double>(excess_.cols());
+    MatrixXd terms = excess_;
+    scaledExpInPlace(-precision, terms.data(), terms.size());
+    const ArrayXd sums = terms.colwise().sum().transpose(); // at least 1 each
+    return (sums.log() - precision * nearest_).sum() -
+           count * (dimensions_ * (std::log(bandwidth) + 0.5 * std::log(2.0 * std::numbers::pi)) +
+                    std::log(static_cast<double>(excess_.rows())));
+}
+
+namespace
+{
+
+/// Every row, or so many of them that the distances stay within mostHeldOutPairs; at least fewestHeldOutRows.
+std::vector<Index> heldOutRows(Index n)
+{
+    const Index most = std::max(fewestHeldOutRows, mostHeldOutPairs / n);
+    return drawnRows(n, std::min(n, most), heldOutSeed);
+}
+
+} // namespace
 
 Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, std::stop_token stop)
 {
@@ -133,12 +149,8 @@ Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& ke
     const std::optional<double> median = medianDistance(x);
     if (!median)
         return none(noScale);
-    Dataset rowNumbers;
-    rowNumbers.x = VectorXd::LinSpaced(x.rows(), 0.0, static_cast<double>(x.rows() - 1));
-    std::vector<Index> rows;
-    for (const double row : randomSubset(rowNumbers, mostHeldOutRows, heldOutSeed).x.col(0))
-        rows.push_back(static_cast<Index>(row));
-    const auto criterion = [&](double logBandwidth) { return leaveOneOutLogDensity(x, std::exp(logBandwidth), rows); };
+    const LeaveOneOutDensity density(x, heldOutRows(x.rows()));
+    const auto criterion = [&](double logBandwidth) { return density.logDensity(std::exp(logBandwidth)); };
     const VectorXd u = defaultLengthscales(*median, coarseBandwidths).array().log();
     VectorXd values(u.size());
     for (Index i = 0; i < u.size(); ++i) {

@@ -20,10 +20,10 @@ struct ChosenLengthscale {
     std::string remark;
 };
 
-/// The median distance of the rows of x, for exp(−r²/(2ℓ²)), and what the other convention exp(−r²/ℓ²) makes of it:
-/// ℓ/√2. For every kernel with one lengthscale or more.
-ChosenLengthscale medianHeuristic(const Points& x, const Kernel& kernel);
-ChosenLengthscale medianHeuristicOverRootTwo(const Points& x, const Kernel& kernel);
+/// The median distance of the points (medianDistance of dataset.h), for exp(−r²/(2ℓ²)), and what the other convention
+/// exp(−r²/ℓ²) makes of it: ℓ/√2. For every kernel with a lengthscale.
+ChosenLengthscale medianHeuristic(std::optional<double> medianDistance, const Kernel& kernel);
+ChosenLengthscale medianHeuristicOverRootTwo(std::optional<double> medianDistance, const Kernel& kernel);
 
 /// The highest inner maximum of the evidence over the default range of lengthscales, at the model's τ², η and inducing
 /// points; for `se`. The lengthscales of several dimensions keep their ratios, and the first is given. Cancelled when
@@ -36,11 +36,23 @@ ChosenLengthscale chosenByEvidence(const std::vector<EvidenceMaximum>& maxima);
 
 /// The bandwidth h that maximises the leave-one-out log density of the Gaussian kernel density estimate,
 ///   Σ_i log (1/(n−1)) Σ_{j≠i} N(x_i; x_j, h²I),
-/// over the default range (beyond 1,000 rows for a random thousand of the i, every j); for `se` with one lengthscale,
-/// of which a multiple is that density. Cost O(n·min(n, 1000)) exponentials for each of some sixty bandwidths.
+/// over the default range (where n² is beyond a million, for a random part of the i and every j); for `se` with one
+/// lengthscale, of which a multiple is that density. Cost some sixty times O(min(n², 10⁶)) exponentials.
 Outcome<ChosenLengthscale> heldOutKdeBandwidth(const Points& x, const Kernel& kernel, std::stop_token stop = {});
 
-/// Σ_i of that criterion, for the rows i given; -infinity where a row has no other near enough for a double.
-double leaveOneOutLogDensity(const Points& x, double bandwidth, const std::vector<Eigen::Index>& rows);
+/// That criterion for every bandwidth h at once: squared distances are kept.
+class LeaveOneOutDensity
+{
+public:
+    /// n >= 2 points; the sum runs over the `rows` i given.
+    LeaveOneOutDensity(const Points& x, const std::vector<Eigen::Index>& rows);
+
+    double logDensity(double bandwidth) const;
+
+private:
+    Eigen::MatrixXd excess_; // n−1 × rows: squared distances above the smallest
+    Eigen::ArrayXd nearest_; // the smallest
+    double dimensions_;
+};
 
 } // namespace core

@@ -32,21 +32,6 @@ std::string counted(Index count, const std::string& noun)
     return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-/// `count` different rows of n, ascending (partial Fisher-Yates).
-std::vector<Index> drawnRows(Index n, Index count, std::uint64_t seed)
-{
-    std::vector<Index> rows(static_cast<std::size_t>(n));
-    std::iota(rows.begin(), rows.end(), Index{0});
-    std::mt19937_64 engine(seed);
-    for (Index i = 0; i < count; ++i) {
-        const Index j = boost::random::uniform_int_distribution<Index>(i, n - 1)(engine);
-        std::swap(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]);
-    }
-    rows.resize(static_cast<std::size_t>(count));
-    std::sort(rows.begin(), rows.end());
-    return rows;
-}
-
 /// The first axis varies slowest. An axis on which the data do not vary gets one node: more would only repeat points.
 Outcome<InducingPoints> gridPoints(const Points& x, Index count)
 {
@@ -190,6 +175,20 @@ Outcome<InducingPoints> inducingPoints(const Points& x, const InducingRule& rule
     InducingPoints inducing{.z = {}, .heldOut = drawnRows(x.rows(), count, rule.seed)};
     inducing.z = x(inducing.heldOut, Eigen::all);
     return inducing;
+}
+
+std::vector<Index> drawnRows(Index n, Index count, std::uint64_t seed)
+{
+    std::vector<Index> rows(static_cast<std::size_t>(n));
+    std::iota(rows.begin(), rows.end(), Index{0});
+    std::mt19937_64 engine(seed);
+    for (Index i = 0; i < count; ++i) { // partial Fisher-Yates
+        const Index j = boost::random::uniform_int_distribution<Index>(i, n - 1)(engine);
+        std::swap(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]);
+    }
+    rows.resize(static_cast<std::size_t>(count));
+    std::sort(rows.begin(), rows.end());
+    return rows;
 }
 
 MatrixXd withoutRows(const Points& x, const std::vector<Index>& heldOut)

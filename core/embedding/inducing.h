@@ -38,6 +38,9 @@ Eigen::Index defaultInducingCount(Eigen::Index n, Eigen::Index dimensions, Eigen
 /// iteration of Lloyd's, else O(n+md).
 Outcome<InducingPoints> inducingPoints(const Points& x, const InducingRule& rule);
 
+/// `count` different rows of n, ascending, every set of them equally likely.
+std::vector<Eigen::Index> drawnRows(Eigen::Index n, Eigen::Index count, std::uint64_t seed);
+
 /// The rows of x that are not held out.
 Eigen::MatrixXd withoutRows(const Points& x, const std::vector<Eigen::Index>& heldOut);
 

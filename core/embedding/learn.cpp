@@ -121,7 +121,8 @@ void explain(LearnAnswer& answer, const Evidence& evidence)
         return;
     }
     if (climbsForEver) {
-        answer.message = "a local maximum only: elsewhere the evidence grows without bound (a degenerate direction)";
+        answer.message = (best.atBound.empty() ? "a local maximum only" : "stopped at " + list(best.atBound)) +
+                         "; elsewhere the evidence grows without bound (a degenerate direction)";
         answer.why = reason;
         return;
     }

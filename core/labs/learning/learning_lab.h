@@ -9,7 +9,6 @@
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -47,8 +46,13 @@ struct LearningResult {
     std::vector<std::string> remarks; // the degenerate direction, a maximum at the end of the range, …
 };
 
+/// All that is wrong with a request, field by field ("data", "kernel", "tau2", "eta", "inducing").
 std::vector<Problem> problems(const LearningRequest& request);
 
+/// Keeps the stages between requests: data and inducing rule make the geometry, the lengthscales' ratios and η the
+/// curve's spectra; τ², the kernel's scale and a common factor of the lengthscales reuse both. A preview has a coarse
+/// curve of its own, maxima by parabolas and no held-out KDE. Fed any sequence of requests it answers what a fresh
+/// pipeline would (to rounding).
 class LearningPipeline
 {
 public:

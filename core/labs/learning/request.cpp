@@ -1,0 +1,80 @@
+#include "core/labs/learning/request.h"
+
+#include "core/kernels/descriptions.h"
+
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+
+namespace
+{
+
+void addDataProblems(const Dataset& data, std::vector<Problem>& found)
+{
+    if (data.dimensions() < 1)
+        found.push_back({"data", "the data have no column: choose one or more"});
+    else if (data.size() < 2)
+        found.push_back({"data", "learning needs at least two points"});
+    else if (!data.x.allFinite())
+        found.push_back({"data", "they hold a value that is not a finite number"});
+    else if (!medianDistance(data.x))
+        found.push_back({"data", "the points show no scale: all of them, or most pairs, are equal"});
+}
+
+void addKernelProblems(const Kernel& kernel, Index dimensions, std::vector<Problem>& found)
+{
+    const std::vector<Problem> ofKernel = problems(kernel, dimensions);
+    for (const Problem& problem : ofKernel)
+        found.push_back({"kernel", problem.field + " " + problem.message});
+    if (!ofKernel.empty())
+        return;
+    const auto prior = embeddingPrior(kernel, dimensions, std::nullopt);
+    if (const auto* failure = std::get_if<Failure>(&prior))
+        found.push_back({"kernel", failure->what});
+}
+
+void addInducingProblems(const Dataset& data, const InducingRule& rule, std::vector<Problem>& found)
+{
+    const auto inducing = inducingPoints(data.x, rule);
+    if (const auto* failure = std::get_if<Failure>(&inducing)) {
+        found.push_back({"inducing", failure->what});
+        return;
+    }
+    const auto& points = std::get<InducingPoints>(inducing);
+    const Outcome<Evidence> evidence = Evidence::of(withoutRows(data.x, points.heldOut), points.z);
+    if (const auto* failure = std::get_if<Failure>(&evidence))
+        found.push_back({"inducing", failure->what});
+}
+
+} // namespace
+
+std::vector<Problem> parameterProblems(const LearningRequest& request)
+{
+    std::vector<Problem> found;
+    if (!(request.model.tau2 > 0.0 && std::isfinite(request.model.tau2)))
+        found.push_back({"tau2", "must be greater than 0"});
+    if (request.model.eta && !(*request.model.eta > 0.0 && std::isfinite(*request.model.eta)))
+        found.push_back({"eta", "must be greater than 0 (or infinite: Lebesgue measure)"});
+    addKernelProblems(request.kernel, request.data->dimensions(), found);
+    return found;
+}
+
+std::vector<Problem> problems(const LearningRequest& request)
+{
+    if (!request.data)
+        return {{"data", "there are none"}};
+    std::vector<Problem> found;
+    addDataProblems(*request.data, found);
+    const bool sound = found.empty();
+    if (request.data->dimensions() > 0)
+        for (Problem& problem : parameterProblems(request))
+            found.push_back(std::move(problem));
+    if (sound)
+        addInducingProblems(*request.data, request.model.inducing, found);
+    return found;
+}
+
+} // namespace core

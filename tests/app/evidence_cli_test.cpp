@@ -1,0 +1,262 @@
+// Drives `kernelscope evidence` as a script would.
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+namespace
+{
+
+struct Run {
+    int status;
+    QByteArray out, error;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+Run run(const QStringList& words)
+{
+    QProcess process;
+    process.start(KERNELSCOPE_PROGRAM, QStringList{"evidence"} + words);
+    if (!process.waitForFinished(120000))
+        qFatal("kernelscope did not end");
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString number(double value)
+{
+    return QString::number(value, 'g', 17);
+}
+
+QByteArray csvOf(const QJsonArray& rows)
+{
+    QByteArray csv;
+    for (const QJsonValue& row : rows) {
+        QByteArrayList cells;
+        for (const QJsonValue& cell : row.toArray())
+            cells << QByteArray::number(cell.toDouble(), 'g', 17);
+        csv += cells.join(',') + '\n';
+    }
+    return csv;
+}
+
+QString kernelOf(const QJsonValue& lengthscale)
+{
+    QStringList list;
+    for (const QJsonValue& value : lengthscale.isArray() ? lengthscale.toArray() : QJsonArray{lengthscale})
+        list << number(value.toDouble());
+    return lengthscale.isArray() ? "se(lengthscale=[" + list.join(',') + "])" : "se(lengthscale=" + list[0] + ")";
+}
+
+bool agrees(double got, double expected)
+{
+    return std::abs(got - expected) <= 1e-12 * std::abs(expected);
+}
+
+} // namespace
+
+class EvidenceCliTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void valueAndGradientMatchReferences();
+    void onlyWhatIsAskedForIsPrinted();
+    void curveMarksItsLocalMaxima();
+    void randomPointsAreHeldOutAndFollowTheSeed();
+    void optimumIsHigherThanTheCurve();
+    void jointOptimumSaysThatItIsDegenerate();
+    void medianHeuristicComesInBothConventions();
+    void etaOfInfinityIsTheDefault();
+    void badInputIsRefusedInOneLine();
+
+private:
+    QString file(const QString& name, const QByteArray& content) const;
+    QTemporaryDir directory_;
+    QString data_;
+};
+
+QString EvidenceCliTest::file(const QString& name, const QByteArray& content) const
+{
+    QFile file(directory_.filePath(name));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write the fixture");
+    file.write(content);
+    return file.fileName();
+}
+
+void EvidenceCliTest::initTestCase()
+{
+    QByteArray csv; // two clusters
+    for (int i = 0; i < 40; ++i)
+        csv += QByteArray::number(std::sin(12.9898 * i) + (i % 2 ? 4.0 : 0.0), 'g', 17) + '\n';
+    data_ = file("data.csv", csv);
+}
+
+void EvidenceCliTest::valueAndGradientMatchReferences()
+{
+    QFile golden(QStringLiteral(TEST_DATA_DIR "/bke_mpl.json"));
+    QVERIFY(golden.open(QIODevice::ReadOnly));
+    const QJsonArray cases = QJsonDocument::fromJson(golden.readAll()).array();
+    QCOMPARE(cases.size(), 15);
+    for (const QJsonValue& entry : cases) {
+        const QJsonObject c = entry.toObject();
+        QStringList words{"--data",     file("x.csv", csvOf(c["X"].toArray())),
+                          "--inducing", file("z.csv", csvOf(c["Z"].toArray())),
+                          "--kernel",   kernelOf(c["theta"]),
+                          "--tau2",     number(c["tau2"].toDouble()),
+                          "--gradient"};
+        if (c["eta"].isDouble())
+            words << "--eta" << number(c["eta"].toDouble());
+        const Run result = run(words);
+        QVERIFY2(result.status == 0, result.error);
+        const QJsonObject got = result.json();
+        const QByteArray name = c["name"].toString().toUtf8();
+        if (c["log_mpl"].isString()) { // -inf, which JSON cannot say
+            QVERIFY2(got["log_evidence"].isNull(), name);
+            continue;
+        }
+        QVERIFY2(agrees(got["log_evidence"].toDouble(), c["log_mpl"].toDouble()), name);
+        QJsonArray gradient = got["gradient"]["log_lengthscale"].toArray();
+        gradient << got["gradient"]["log_tau2"];
+        if (c["eta"].isDouble())
+            gradient << got["gradient"]["log_eta"];
+        QCOMPARE(gradient.size(), c["grad"].toArray().size());
+        for (qsizetype i = 0; i < gradient.size(); ++i)
+            QVERIFY2(agrees(gradient[i].toDouble(), c["grad"].toArray()[i].toDouble()), name);
+    }
+}
+
+void EvidenceCliTest::onlyWhatIsAskedForIsPrinted()
+{
+    const QJsonObject bare = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1"}).json();
+    QCOMPARE(bare.keys(), (QStringList{"inducing", "log_evidence", "median_heuristic"}));
+    const QJsonObject gradient = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--gradient"})
+                                     .json()["gradient"]
+                                     .toObject();
+    QCOMPARE(gradient.keys(), (QStringList{"log_lengthscale", "log_tau2"}));
+}
+
+void EvidenceCliTest::curveMarksItsLocalMaxima()
+{
+    const QJsonObject curve = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                   "grid:5", "--lengthscales", "0.1:10:50"})
+                                  .json()["curve"]
+                                  .toObject();
+    const QJsonArray lengthscale = curve["lengthscale"].toArray(), values = curve["log_evidence"].toArray();
+    QCOMPARE(lengthscale.size(), 50);
+    QCOMPARE(lengthscale.first().toDouble(), 0.1);
+    QCOMPARE(lengthscale.last().toDouble(), 10.0);
+    QVERIFY(agrees(lengthscale[1].toDouble() / 0.1, std::pow(100.0, 1.0 / 49.0)));
+    int peaks = 0;
+    for (qsizetype i = 1; i + 1 < values.size(); ++i)
+        peaks += values[i].toDouble() > values[i - 1].toDouble() && values[i].toDouble() > values[i + 1].toDouble();
+    QVERIFY(peaks > 0);
+    QCOMPARE(curve["local_maxima"].toArray().size(), peaks);
+    for (const QJsonValue& at : curve["local_maxima"].toArray()) {
+        const QJsonObject there =
+            run({"--data", data_, "--kernel", kernelOf(at), "--tau2", "1", "--inducing", "grid:5", "--gradient"})
+                .json();
+        QVERIFY(std::abs(there["gradient"]["log_lengthscale"][0].toDouble()) <
+                1e-8 * std::abs(there["log_evidence"].toDouble()));
+    }
+}
+
+void EvidenceCliTest::randomPointsAreHeldOutAndFollowTheSeed()
+{
+    const QStringList words{"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing", "random:6"};
+    const QJsonObject first = run(words).json(), other = run(words + QStringList{"--seed", "2"}).json();
+    QCOMPARE(first["inducing"].toArray().size(), 6);
+    QVERIFY(first["inducing"] != other["inducing"]);
+    QVERIFY(run(words + QStringList{"--seed", "1"}).json() == first);
+    // the same points given as a file are not held out: the evidence is another one
+    const QJsonObject given = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                   file("given.csv", csvOf(first["inducing"].toArray()))})
+                                  .json();
+    QVERIFY(given["inducing"] == first["inducing"]);
+    QVERIFY(given["log_evidence"] != first["log_evidence"]);
+}
+
+void EvidenceCliTest::optimumIsHigherThanTheCurve()
+{
+    const QJsonObject all = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                 "grid:5", "--lengthscales", "0.1:10:50", "--optimise", "lengthscale"})
+                                .json();
+    const QJsonObject optimum = all["optimum"].toObject();
+    for (const QJsonValue& value : all["curve"]["log_evidence"].toArray())
+        QVERIFY(value.toDouble() <= optimum["log_evidence"].toDouble());
+    QCOMPARE(optimum["tau2"].toDouble(), 1.0);
+    QCOMPARE(optimum["eta"].toString(), QStringLiteral("inf"));
+    QCOMPARE(optimum["at_bound"].toBool(true), false);
+    QVERIFY(!optimum["message"].toString().isEmpty());
+}
+
+void EvidenceCliTest::jointOptimumSaysThatItIsDegenerate()
+{
+    const QJsonObject optimum = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                     "random:8", "--optimise", "lengthscale,tau2"})
+                                    .json()["optimum"]
+                                    .toObject();
+    QVERIFY(optimum["message"].toString().contains("without bound"));
+}
+
+void EvidenceCliTest::medianHeuristicComesInBothConventions()
+{
+    const QString three = file("three.csv", "0\n1\n5\n"); // distances 1, 4, 5
+    const QJsonArray median =
+        run({"--data", three, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing", "grid:2"})
+            .json()["median_heuristic"]
+            .toArray();
+    QCOMPARE(median[0].toDouble(), 4.0);
+    QVERIFY(agrees(median[1].toDouble(), 4.0 / std::numbers::sqrt2));
+}
+
+void EvidenceCliTest::etaOfInfinityIsTheDefault()
+{
+    const QStringList words{"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "0.5"};
+    QCOMPARE(run(words + QStringList{"--eta", "inf"}).out, run(words).out);
+    QVERIFY(run(words + QStringList{"--eta", "2"}).out != run(words).out);
+}
+
+void EvidenceCliTest::badInputIsRefusedInOneLine()
+{
+    const auto refuses = [&](const QStringList& extra, const char* word) {
+        QStringList words{"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1"};
+        for (qsizetype i = 0; i + 1 < extra.size(); i += 2) {
+            const qsizetype at = words.indexOf(extra[i]);
+            if (at < 0)
+                words << extra[i] << extra[i + 1];
+            else
+                words[at + 1] = extra[i + 1];
+        }
+        const Run result = run(words);
+        if (result.status == 2 && result.out.isEmpty() && result.error.contains(word) && result.error.count('\n') == 1)
+            return true;
+        qWarning() << result.status << result.error;
+        return false;
+    };
+    QVERIFY(refuses({"--tau2", "0"}, "--tau2: must be greater than 0"));
+    QVERIFY(refuses({"--tau2", "nan"}, "--tau2"));
+    QVERIFY(refuses({"--eta", "-1"}, "--eta"));
+    QVERIFY(refuses({"--kernel", "matern32(lengthscale=1)"}, "se"));
+    QVERIFY(refuses({"--inducing", "random:0"}, "--inducing"));
+    QVERIFY(refuses({"--inducing", "random:41"}, "41 inducing points"));
+    QVERIFY(refuses({"--inducing", file("wide.csv", "1,2\n3,4\n")}, "2 columns"));
+    QVERIFY(refuses({"--lengthscales", "1:2"}, "LO:HI:N"));
+    QVERIFY(refuses({"--lengthscales", "0:2:9"}, "greater than 0"));
+    QVERIFY(refuses({"--optimise", "alpha"}, "alpha"));
+    QVERIFY(refuses({"--optimise", "eta"}, "Lebesgue"));
+    QVERIFY(refuses({"--data", file("equal.csv", "2\n2\n2\n")}, "equal"));
+    QVERIFY(refuses({"--data", file("plane.csv", "1,2\n3,4\n5,7\n8,1\n"), "--inducing", "random:1"},
+                    "as many inducing points as dimensions"));
+}
+
+QTEST_GUILESS_MAIN(EvidenceCliTest)
+#include "evidence_cli_test.moc"
