@@ -26,6 +26,8 @@ struct PowerSettings {
     int repeats = 100;
     int permutations = 200;
     double level = 0.05;
+    /// Of the lengthscale of `se`: "median" (of the pooled distances), "evidence" (its highest maximum at τ² = 1, with
+    /// the default random inducing points of the pooled sample), or a number.
     std::vector<std::string> choosers{"median", "evidence"};
     bool operator==(const PowerSettings&) const = default;
 };
@@ -36,11 +38,13 @@ struct PowerRequest {
 };
 
 /// What is known so far at one step for one chooser.
+/// A repeat in which a chooser found no lengthscale counts as one that does not reject.
 struct PowerPoint {
     std::string chooser;
     double value = 0.0; // of the parameter varied
     int repeats = 0, rejections = 0;
     double meanLogLengthscale = 0.0; // of the lengthscales chosen
+    int chosen = 0;                  // repeats in which there was one
     double rate() const;             // rejections / repeats, NaN before the first
     double error() const;            // binomial standard error √(p(1-p)/R)
 };
@@ -53,6 +57,9 @@ struct PowerResult {
 };
 
 std::vector<Problem> problems(const PowerRequest& request);
+
+/// The values that the parameter takes, ascending: lo … hi in equal steps, rounded for whole numbers.
+Eigen::VectorXd powerValues(const PowerSettings& settings);
 
 /// Goes on from `soFar` (empty: from the start; it must come from the same request) and reports the growing result
 /// after each repeat. Repeats go round the steps, so that every point grows together. On stop the last report holds

@@ -1,0 +1,118 @@
+#include "core/data/generator_options.h"
+#include "core/hypothesis/two_sample_test.h"
+#include "core/labs/power/power_trial.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+
+namespace
+{
+
+constexpr int mostSteps = 100, mostRepeats = 100'000;
+
+bool isWhole(const PowerSettings& settings)
+{
+    if (settings.vary == "n")
+        return true;
+    const GeneratorDescription* generator = findGenerator(settings.second.name);
+    return generator != nullptr && std::ranges::any_of(generator->options, [&](const GeneratorOption& option) {
+               return option.name == settings.vary && option.integer;
+           });
+}
+
+void addGeneratorProblems(const PowerSettings& settings, std::vector<Problem>& found)
+{
+    const auto check = [&](const char* field, Generation generation) {
+        generation.n = 2; // sizes have a field of their own
+        if (const auto failure = generationProblem(generation))
+            found.push_back({field, failure->what});
+    };
+    check("first", settings.first);
+    check("second", settings.second);
+    if (!found.empty())
+        return;
+    const GeneratorDescription &first = *findGenerator(settings.first.name),
+                               &second = *findGenerator(settings.second.name);
+    const auto dimensions = [](const GeneratorDescription& description, const Generation& generation) {
+        const auto option = generation.options.find("dimension");
+        return option == generation.options.end() ? description.dimensions : static_cast<int>(option->second);
+    };
+    if (settings.vary == "dimension")
+        found.push_back({"vary", "the two generators must keep the same number of coordinates"});
+    else if (dimensions(first, settings.first) != dimensions(second, settings.second))
+        found.push_back({"second", "the generators draw points of different dimensions"});
+    if (settings.vary == "n")
+        return;
+    const bool known = std::ranges::any_of(second.options,
+                                           [&](const GeneratorOption& option) { return option.name == settings.vary; });
+    if (!known)
+        found.push_back({"vary", "must be n or an option of the second generator, and " + std::string(second.name) +
+                                     " has no '" + settings.vary + "'"});
+    else
+        for (const double end : {settings.lo, settings.hi}) {
+            Generation generation = settings.second;
+            generation.n = 2;
+            generation.options[settings.vary] = isWhole(settings) ? std::round(end) : end;
+            if (const auto failure = generationProblem(generation)) {
+                found.push_back({end == settings.lo ? "lo" : "hi", failure->what});
+                break;
+            }
+        }
+}
+
+void addSizeProblems(const PowerSettings& settings, std::vector<Problem>& found)
+{
+    const double least = settings.vary == "n" ? settings.lo : static_cast<double>(settings.n);
+    const double most = settings.vary == "n" ? settings.hi : static_cast<double>(settings.n);
+    const char* low = settings.vary == "n" ? "lo" : "n";
+    const char* high = settings.vary == "n" ? "hi" : "n";
+    if (!(least >= 2.0))
+        found.push_back({low, "each sample needs at least two points"});
+    if (!(most <= static_cast<double>(mostPooledPoints / 2)))
+        found.push_back({high, "must be at most " + std::to_string(mostPooledPoints / 2) + " points a sample"});
+}
+
+} // namespace
+
+std::vector<Problem> problems(const PowerRequest& request)
+{
+    const PowerSettings& settings = request.settings;
+    std::vector<Problem> found;
+    addGeneratorProblems(settings, found);
+    addSizeProblems(settings, found);
+    if (!(std::isfinite(settings.lo) && std::isfinite(settings.hi) && settings.lo <= settings.hi))
+        found.push_back({"hi", "must not be less than where the parameter begins"});
+    if (settings.steps < 1 || settings.steps > mostSteps)
+        found.push_back({"steps", "must be from 1 to " + std::to_string(mostSteps)});
+    if (settings.repeats < 1 || settings.repeats > mostRepeats)
+        found.push_back({"repeats", "must be from 1 to 100,000"});
+    if (settings.permutations < 10 || settings.permutations > 100'000)
+        found.push_back({"permutations", "must be from 10 to 100,000"});
+    if (!(settings.level > 0.0 && settings.level < 1.0))
+        found.push_back({"level", "must lie between 0 and 1"});
+    else if (settings.level * (settings.permutations + 1.0) < 1.0)
+        found.push_back({"permutations", "are too few to reject at this level: at least " +
+                                             std::to_string(static_cast<long>(std::ceil(1.0 / settings.level)) - 1)});
+    if (settings.choosers.empty())
+        found.push_back({"choosers", "name at least one: median, evidence, or a lengthscale"});
+    for (const std::string& chooser : settings.choosers)
+        if (chooser != "median" && chooser != "evidence" && !fixedLengthscale(chooser))
+            found.push_back(
+                {"choosers", "'" + chooser + "' is neither median nor evidence nor a lengthscale greater than 0"});
+    return found;
+}
+
+Eigen::VectorXd powerValues(const PowerSettings& settings)
+{
+    Eigen::VectorXd values = Eigen::VectorXd::LinSpaced(settings.steps, settings.lo, settings.hi);
+    if (settings.steps == 1)
+        values[0] = settings.lo; // LinSpaced would take the other end
+    return isWhole(settings) ? Eigen::VectorXd(values.array().round()) : values;
+}
+
+} // namespace core

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/labs/power/power_lab.h"
+
+namespace core
+{
+
+/// What one chooser made of one repeat.
+struct Decision {
+    std::optional<double> lengthscale; // nothing where the chooser found none: no rejection
+    bool rejected = false;
+};
+
+/// One repeat at one step: draws both samples, chooses a lengthscale by each chooser, and tests by permutation with the
+/// biased estimator. A pure function of (settings, seed, step, repeat). The request's problems() must be empty.
+Outcome<std::vector<Decision>> powerTrial(const PowerRequest& request, int step, int repeat, std::stop_token stop = {});
+
+/// The lengthscale a chooser names as a number, or nothing.
+std::optional<double> fixedLengthscale(const std::string& chooser);
+
+} // namespace core
