@@ -30,6 +30,8 @@ Command evidenceCommand();
 Command examplesCommand();
 Command embedCommand();
 Command witnessCommand();
+Command mmdCommand();
+Command powerCommand();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();

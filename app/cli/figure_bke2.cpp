@@ -1,0 +1,184 @@
+#include "app/cli/figure_bke2.h"
+
+#include "app/cli/power_report.h"
+#include "core/data/generators.h"
+#include "core/embedding/choosers.h"
+#include "core/labs/window.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace app
+{
+
+namespace
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+constexpr Index pointsASample = 900, inducingPoints = 80, curvePoints = 200;
+constexpr double shownEpsilon = 2.0, lowestEpsilon = 1.0, highestEpsilon = 2.5;
+constexpr int epsilons = 4, defaultRepeats = 20;
+
+/// Unit Gaussians at 3×3 places; ε stretches them along the diagonal.
+core::Generation gridOf(double epsilon, bool balanced, std::uint64_t seed)
+{
+    return {.name = "grid",
+            .n = pointsASample,
+            .seed = seed,
+            .options = {{"side", 3.0},
+                        {"spacing", 10.0 * std::numbers::sqrt2},
+                        {"sd", 1.0},
+                        {"epsilon", epsilon},
+                        {"balanced", balanced ? 1.0 : 0.0}}};
+}
+
+/// The samples on show, P round and Q stretched.
+struct ShownSamples {
+    MatrixXd x, y, pooled;
+    double median;
+};
+
+ShownSamples shownSamples(std::uint64_t seed)
+{
+    ShownSamples samples{.x = valueOrThrow(core::generate(gridOf(1.0, true, 2 * seed))).x,
+                         .y = valueOrThrow(core::generate(gridOf(shownEpsilon, true, 2 * seed + 1))).x,
+                         .pooled = MatrixXd(2 * pointsASample, 2),
+                         .median = 0.0};
+    samples.pooled << samples.x, samples.y;
+    samples.median = core::medianDistance(samples.pooled, samples.pooled.rows()).value();
+    return samples;
+}
+
+struct ShownEvidence {
+    MatrixXd inducing;
+    core::EvidenceCurve curve;
+    std::vector<core::EvidenceMaximum> maxima;
+};
+
+ShownEvidence shownEvidence(const ShownSamples& samples, std::uint64_t seed)
+{
+    const core::InducingRule rule{
+        .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
+    const core::InducingPoints inducing = valueOrThrow(core::inducingPoints(samples.pooled, rule));
+    const core::Evidence evidence =
+        valueOrThrow(core::Evidence::of(core::withoutRows(samples.pooled, inducing.heldOut), inducing.z));
+    const core::EmbeddingPrior shape{.lengthscale = VectorXd::Ones(2), .scale = 1.0, .eta = std::nullopt};
+    core::EvidenceCurve curve =
+        valueOrThrow(core::EvidenceCurve::of(evidence, shape, core::defaultLengthscales(samples.median, curvePoints)));
+    auto maxima = valueOrThrow(core::localMaxima(evidence, curve, 1.0, 1.0));
+    return {inducing.z, std::move(curve), std::move(maxima)};
+}
+
+Report curveReport(const ShownEvidence& evidence)
+{
+    VectorXd places(static_cast<Index>(evidence.maxima.size())), heights(places.size());
+    for (Index i = 0; i < places.size(); ++i) {
+        places[i] = evidence.maxima[static_cast<std::size_t>(i)].lengthscale;
+        heights[i] = evidence.maxima[static_cast<std::size_t>(i)].logEvidence;
+    }
+    Report report;
+    report.add("lengthscale", evidence.curve.lengthscale());
+    report.add("log_evidence", evidence.curve.logEvidence(1.0, 1.0));
+    report.add("local_maxima", places);
+    report.add("log_evidence_at_maxima", heights);
+    return report;
+}
+
+/// One minus the rejection rates over ε, for one kind of sampling.
+Report typeTwoErrors(bool balanced, int repeats, std::uint64_t seed)
+{
+    core::PowerRequest request{.settings = {}, .seed = seed};
+    core::PowerSettings& settings = request.settings;
+    settings.first = gridOf(1.0, balanced, 0);
+    settings.second = gridOf(1.0, balanced, 0);
+    settings.vary = "epsilon";
+    settings.lo = lowestEpsilon;
+    settings.hi = highestEpsilon;
+    settings.steps = epsilons;
+    settings.n = pointsASample;
+    settings.repeats = repeats;
+    const core::PowerResult result = powerWithProgress(request);
+    Report report;
+    for (std::size_t chooser = 0; chooser < settings.choosers.size(); ++chooser) {
+        VectorXd error(epsilons), standardError(epsilons), lengthscale(epsilons);
+        for (Index step = 0; step < epsilons; ++step) {
+            const core::PowerPoint& point =
+                result.points[chooser * static_cast<std::size_t>(epsilons) + static_cast<std::size_t>(step)];
+            error[step] = 1.0 - point.rate();
+            standardError[step] = point.error();
+            lengthscale[step] =
+                point.chosen > 0 ? std::exp(point.meanLogLengthscale) : std::numeric_limits<double>::quiet_NaN();
+        }
+        Report ofChooser;
+        ofChooser.add("type_ii_error", error);
+        ofChooser.add("error", standardError);
+        ofChooser.add("lengthscale", lengthscale);
+        report.add(settings.choosers[chooser], ofChooser);
+    }
+    return report;
+}
+
+} // namespace
+
+std::vector<Option> bke2Options()
+{
+    return {{"repeats", "R",
+             QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
+                            "some hundred on)")
+                 .arg(defaultRepeats)},
+            {"seed", "N", "bke-2: of everything random (default 1)"}};
+}
+
+Report bke2Numbers(const Arguments& arguments)
+{
+    const std::uint64_t seed = arguments.seed();
+    const int repeats = static_cast<int>(std::min<qint64>(arguments.wholeNumber("repeats", defaultRepeats, 1), 100000));
+    const ShownSamples samples = shownSamples(seed);
+    const ShownEvidence evidence = shownEvidence(samples, seed);
+    const core::ChosenLengthscale chosen = core::chosenByEvidence(evidence.maxima);
+    Report report;
+    report.add("x", samples.x);
+    report.add("y", samples.y);
+    report.add("epsilon_of_y", shownEpsilon);
+    report.add("median_heuristic", samples.median);
+    report.add("evidence_lengthscale",
+               chosen.lengthscale ? Report::Value(*chosen.lengthscale) : Report::Value(nullptr));
+    report.add("tau2", 1.0);
+    report.add("inducing", evidence.inducing);
+    report.add("curve", curveReport(evidence));
+    report.add("epsilon", VectorXd(VectorXd::LinSpaced(epsilons, lowestEpsilon, highestEpsilon)));
+    report.add("level", core::PowerSettings{}.level);
+    report.add("repeats", static_cast<double>(repeats));
+    report.add("permutations", static_cast<double>(core::PowerSettings{}.permutations));
+    report.add("balanced", typeTwoErrors(true, repeats, seed));
+    report.add("independent", typeTwoErrors(false, repeats, seed));
+    return report;
+}
+
+core::Session bke2Session()
+{
+    constexpr std::uint64_t seed = 1;
+    const ShownSamples samples = shownSamples(seed);
+    core::Dataset data = core::emptyDataset(2);
+    data.x = samples.pooled;
+    data.labels.assign(static_cast<std::size_t>(2 * pointsASample), 0);
+    std::fill(data.labels.begin() + pointsASample, data.labels.end(), 1);
+    data.source = "Grids of Gaussians";
+    core::Session session;
+    session.window = core::fittingWindow(data);
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    const core::ChosenLengthscale chosen = core::chosenByEvidence(shownEvidence(samples, seed).maxima);
+    session.kernel =
+        core::kernelOf(core::SquaredExponential{.lengthscale = {chosen.lengthscale.value_or(samples.median)}});
+    session.embedding.inducing = {
+        .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
+    session.lab = "two_samples";
+    return session;
+}
+
+} // namespace app

@@ -1,0 +1,185 @@
+#include "app/cli/command.h"
+
+#include "app/cli/embedding_options.h"
+#include "app/cli/sample_options.h"
+#include "core/embedding/choosers.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/two_samples/null_answers.h"
+
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr qint64 defaultPermutations = 1000, mostPermutations = 1'000'000;
+
+core::MmdEstimator estimatorFrom(const QString& name)
+{
+    if (name == "biased")
+        return core::MmdEstimator::Biased;
+    if (name == "unbiased")
+        return core::MmdEstimator::Unbiased;
+    if (name == "linear")
+        return core::MmdEstimator::Linear;
+    usageError(QStringLiteral("--estimator: expected biased, unbiased or linear, got \"%1\"").arg(name));
+}
+
+QStringList nullsFrom(const QString& name)
+{
+    const QStringList known{"permutation", "gamma", "spectral"};
+    if (name == "all")
+        return known;
+    if (!known.contains(name))
+        usageError(QStringLiteral("--null: expected permutation, gamma, spectral or all, got \"%1\"").arg(name));
+    return {name};
+}
+
+double chosenLengthscale(const core::ChosenLengthscale& chosen)
+{
+    if (!chosen.lengthscale)
+        usageError(QStringLiteral("--lengthscale: ") + QString::fromStdString(chosen.remark));
+    return *chosen.lengthscale;
+}
+
+/// The lengthscale that --lengthscale asks for; nothing when it is not given.
+std::optional<double> lengthscaleFrom(const Arguments& arguments, const core::Dataset& pooled,
+                                      const core::Kernel& kernel)
+{
+    const QString text = arguments.text("lengthscale", {});
+    if (!arguments.has("lengthscale"))
+        return std::nullopt;
+    if (!core::lengthscaleOf(kernel))
+        usageError("--lengthscale: this kernel has no lengthscale in units of x");
+    if (text == "median") {
+        const std::optional<double> median = core::medianDistance(pooled.x, pooled.size());
+        if (!median)
+            usageError("--lengthscale: the points show no scale: most pairs of them are equal");
+        return median;
+    }
+    if (text == "evidence") {
+        core::EmbeddingModel model;
+        model.inducing.seed = arguments.seed();
+        return chosenLengthscale(valueOrThrow(core::evidenceLengthscale(pooled.x, kernel, model)));
+    }
+    const double value = numberFrom("lengthscale", text);
+    if (!(value > 0.0))
+        usageError(QStringLiteral("--lengthscale: must be greater than 0, got %1").arg(text));
+    return value;
+}
+
+core::Kernel testedKernel(const Arguments& arguments, const core::Dataset& pooled)
+{
+    const core::Kernel kernel = kernelFrom(arguments, pooled);
+    const std::optional<double> lengthscale = lengthscaleFrom(arguments, pooled, kernel);
+    return lengthscale ? core::withLengthscale(kernel, *lengthscale) : kernel;
+}
+
+core::TwoSampleTest testOf(const Samples& samples, const core::Kernel& kernel, core::MmdEstimator estimator)
+{
+    const Eigen::Index m = samples.x.size(), n = samples.y.size();
+    if (m + n > core::mostPooledPoints)
+        usageError(QStringLiteral("--x and --y: %1 points are too many for their Gram matrix, which takes up to %2; "
+                                  "use a random part of them")
+                       .arg(m + n)
+                       .arg(core::mostPooledPoints));
+    if (const auto problem = core::mmdProblem(estimator, m, n))
+        usageError(QString::fromStdString(problem->what));
+    return core::TwoSampleTest(core::pooledGram(kernel, samples.x.x, samples.y.x), m);
+}
+
+core::NullAnswer answerOf(const QString& null, core::TwoSampleTest& test, const core::NullQuestion& question,
+                          int permutations)
+{
+    if (null == "gamma")
+        return core::gammaAnswer(test, question);
+    if (null == "spectral")
+        return valueOrThrow(core::spectralAnswer(test, question));
+    return core::permutationAnswer(test, question,
+                                   valueOrThrow(test.permutations(question.estimator, question.seed, permutations)));
+}
+
+core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& kernel)
+{
+    const double level = arguments.number("level", 0.05);
+    if (!(level > 0.0 && level < 1.0))
+        usageError(QStringLiteral("--level: must lie between 0 and 1, got %1").arg(arguments.text("level")));
+    return {.estimator = estimatorFrom(arguments.text("estimator", "biased")),
+            .level = level,
+            .seed = arguments.seed(),
+            .positiveSemidefinite = core::isPositiveSemidefinite(kernel),
+            .grid = {}};
+}
+
+void run(const Arguments& arguments)
+{
+    const Samples samples = samplesFrom(arguments);
+    const core::Kernel kernel = testedKernel(arguments, samples.pooled());
+    const core::NullQuestion question = questionFrom(arguments, kernel);
+    const QStringList nulls = nullsFrom(arguments.text("null", "permutation"));
+    const qint64 permutations = arguments.wholeNumber("permutations", defaultPermutations, 1);
+    if (permutations > mostPermutations)
+        usageError(QStringLiteral("--permutations: at most %1").arg(mostPermutations));
+    core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
+    Report pValues, pErrors, rejections;
+    for (const QString& null : nulls) {
+        const core::NullAnswer answer = answerOf(null, test, question, static_cast<int>(permutations));
+        if (!answer.remark.empty())
+            std::fprintf(stderr, "kernelscope mmd: %s\n", answer.remark.c_str());
+        const auto orNull = [&](auto value) { return answer.pValue ? Report::Value(value) : Report::Value(nullptr); };
+        pValues.add(answer.name, orNull(answer.pValue.value_or(0.0)));
+        pErrors.add(answer.name, orNull(answer.pError));
+        rejections.add(answer.name, orNull(answer.reject));
+    }
+    const std::optional<double> lengthscale = core::lengthscaleOf(kernel);
+    Report report;
+    report.add("mmd2", *test.statistics().by(question.estimator));
+    report.add("estimator", arguments.text("estimator", "biased").toStdString());
+    report.add("lengthscale", lengthscale ? Report::Value(*lengthscale) : Report::Value(nullptr));
+    report.add("p_values", pValues);
+    report.add("p_errors", pErrors);
+    report.add("reject", rejections);
+    write(report, arguments);
+}
+
+} // namespace
+
+Command mmdCommand()
+{
+    std::vector<Option> options = sampleOptions();
+    options.insert(
+        options.end(),
+        {columnsOption(),
+         kernelOption(),
+         {"lengthscale", "median|evidence|VALUE",
+          "instead of the kernel's own: the median of the pooled pairwise distances, the highest maximum of the "
+          "evidence (se alone; tau2 = 1, random inducing points of the pooled sample), or a number"},
+         {"estimator", "biased|unbiased|linear", "of MMD² (default biased); linear needs samples of equal size"},
+         {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
+         {"permutations", "B", QStringLiteral("how many (default %1)").arg(defaultPermutations)},
+         {"level", "A", "of the test, between 0 and 1 (default 0.05)"},
+         {"seed", "N", "of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
+         outOption(".json or .csv")});
+    return {
+        "mmd",
+        {},
+        "a test whether two samples come from one distribution: MMD² with its null distributions",
+        "Prints {\"mmd2\":x, \"estimator\":\"biased\", \"lengthscale\":l, \"p_values\":{\"permutation\":p, …}, "
+        "\"p_errors\":{…}, \"reject\":{…}}.\n"
+        "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its binomial "
+        "error. gamma: two\n"
+        "moments from randomly paired rows. spectral: a weighted sum of chi-squares with the eigenvalues of the "
+        "centred "
+        "Gram matrix,\n"
+        "inverted numerically, so that its error is that of the inversion. gamma and spectral are limits for large "
+        "samples; linear has the\n"
+        "permutation null alone. Where a null is undefined its values are null and a sentence on standard error says "
+        "why.",
+        options,
+        &run};
+}
+
+} // namespace app

@@ -1,0 +1,130 @@
+#include "app/cli/command.h"
+
+#include "app/cli/power_report.h"
+
+#include <QRegularExpression>
+
+namespace app
+{
+
+namespace
+{
+
+/// `name` or `name:option=value,option=value`.
+core::Generation generatorFrom(const Arguments& arguments, const QString& option)
+{
+    const QString text = arguments.text(option);
+    const qsizetype colon = text.indexOf(QLatin1Char(':'));
+    core::Generation generation;
+    generation.name = text.left(colon < 0 ? text.size() : colon).trimmed().toStdString();
+    if (colon < 0)
+        return generation;
+    for (const QString& pair : text.mid(colon + 1).split(QLatin1Char(','))) {
+        const qsizetype equals = pair.indexOf(QLatin1Char('='));
+        if (equals < 1)
+            usageError(QStringLiteral("--%1: expected name:option=value,option=value, got \"%2\"").arg(option, text));
+        generation.options[pair.left(equals).trimmed().toStdString()] = numberFrom(option, pair.mid(equals + 1));
+    }
+    return generation;
+}
+
+/// `NAME=LO:HI:N`.
+void addVaried(core::PowerSettings& settings, const QString& text)
+{
+    static const QRegularExpression form("^([A-Za-z0-9_]+)=([^:]+):([^:]+):([^:]+)$");
+    const QRegularExpressionMatch match = form.match(text.trimmed());
+    bool valid = false;
+    settings.steps = match.captured(4).toInt(&valid);
+    if (!match.hasMatch() || !valid)
+        usageError(QStringLiteral("--vary: expected NAME=LO:HI:N, got \"%1\"").arg(text));
+    settings.vary = match.captured(1).toStdString();
+    settings.lo = numberFrom("vary", match.captured(2));
+    settings.hi = numberFrom("vary", match.captured(3));
+}
+
+int count(const Arguments& arguments, const QString& option, int fallback)
+{
+    const qint64 value = arguments.wholeNumber(option, fallback, 1);
+    if (value > std::numeric_limits<int>::max())
+        usageError(QStringLiteral("--%1: %2 is too many").arg(option).arg(value));
+    return static_cast<int>(value);
+}
+
+core::PowerSettings settingsFrom(const Arguments& arguments)
+{
+    core::PowerSettings settings;
+    settings.first = generatorFrom(arguments, "generator-x");
+    settings.second = generatorFrom(arguments, "generator-y");
+    addVaried(settings, arguments.text("vary"));
+    settings.n = count(arguments, "n", static_cast<int>(settings.n));
+    settings.repeats = count(arguments, "repeats", settings.repeats);
+    settings.permutations = count(arguments, "permutations", settings.permutations);
+    settings.level = arguments.number("level", settings.level);
+    if (arguments.has("choosers")) {
+        settings.choosers.clear();
+        for (const QString& chooser : arguments.text("choosers").split(QLatin1Char(',')))
+            settings.choosers.push_back(chooser.trimmed().toStdString());
+    }
+    return settings;
+}
+
+/// The option behind a field of core::PowerSettings.
+QString optionOf(const std::string& field)
+{
+    if (field == "first")
+        return "generator-x";
+    if (field == "second")
+        return "generator-y";
+    if (field == "lo" || field == "hi" || field == "steps")
+        return "vary";
+    return QString::fromStdString(field);
+}
+
+void run(const Arguments& arguments)
+{
+    const core::PowerRequest request{.settings = settingsFrom(arguments), .seed = arguments.seed()};
+    for (const core::Problem& problem : core::problems(request))
+        usageError(QStringLiteral("--%1: %2").arg(optionOf(problem.field), QString::fromStdString(problem.message)));
+    const core::PowerResult result = powerWithProgress(request);
+    Report report = powerReport(result, request.settings);
+    report.add("n", request.settings.vary == "n" ? Report::Value(nullptr)
+                                                 : Report::Value(static_cast<double>(request.settings.n)));
+    report.add("repeats", static_cast<double>(request.settings.repeats));
+    report.add("permutations", static_cast<double>(request.settings.permutations));
+    report.add("level", request.settings.level);
+    report.add("seed", static_cast<double>(request.seed));
+    write(report, arguments);
+}
+
+} // namespace
+
+Command powerCommand()
+{
+    const core::PowerSettings defaults;
+    return {
+        "power",
+        {},
+        "how often the permutation test tells two generators apart, over a parameter",
+        "Prints {\"value\":[…], \"CHOOSER\":{\"rejection_rate\":[…], \"error\":[…], \"lengthscale\":[…]}, …, "
+        "\"vary\":\"NAME\", \"n\":N|null,\n"
+        "\"repeats\":R, \"permutations\":B, \"level\":A, \"seed\":S}: for each chooser of the lengthscale of se the "
+        "share of R repeats in\n"
+        "which the biased MMD² rejects, its binomial standard error, and the geometric mean of the lengthscales "
+        "chosen. One minus\n"
+        "the rate is the type II error, or, with two equal generators, the rate is the size of the test. The same "
+        "seed gives the same\n"
+        "samples for every chooser.",
+        {{"generator-x", "NAME[:OPTION=VALUE,…]", "of the first sample, as in `kernelscope generate --help`"},
+         {"generator-y", "NAME[:OPTION=VALUE,…]", "of the second sample"},
+         {"vary", "NAME=LO:HI:N", "N values of n (points a sample) or of an option of generator y"},
+         {"n", "N", QStringLiteral("points a sample, unless varied (default %1)").arg(defaults.n)},
+         {"repeats", "R", QStringLiteral("at each value (default %1)").arg(defaults.repeats)},
+         {"choosers", "LIST", "of median, evidence and lengthscales (default median,evidence)"},
+         {"permutations", "B", QStringLiteral("a test (default %1)").arg(defaults.permutations)},
+         {"level", "A", "of the test (default 0.05)"},
+         {"seed", "S", "of everything random (default 1)"},
+         outOption(".json or .csv")},
+        &run};
+}
+
+} // namespace app
