@@ -177,7 +177,7 @@ core::Session bke2Session()
         core::kernelOf(core::SquaredExponential{.lengthscale = {chosen.lengthscale.value_or(samples.median)}});
     session.embedding.inducing = {
         .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
-    session.lab = "two_samples";
+    session.lab = "two-samples";
     return session;
 }
 

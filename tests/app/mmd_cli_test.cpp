@@ -1,0 +1,267 @@
+// The commands mmd and power, driven as a script would: words in, JSON and exit status out.
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+namespace
+{
+
+struct Run {
+    int status;
+    QByteArray out, error;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+Run run(const QStringList& words)
+{
+    QProcess process;
+    process.start(KERNELSCOPE_PROGRAM, words);
+    if (!process.waitForFinished(120000))
+        qFatal("kernelscope did not end");
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QJsonObject golden(const QString& file, const QString& list, const QString& name)
+{
+    QFile in(QStringLiteral(TEST_DATA_DIR "/") + file);
+    if (!in.open(QIODevice::ReadOnly))
+        qFatal("the golden file %s is missing", qPrintable(file));
+    for (const QJsonValue& value : QJsonDocument::fromJson(in.readAll()).object()[list].toArray())
+        if (value.toObject()["name"].toString() == name)
+            return value.toObject();
+    qFatal("no case %s", qPrintable(name));
+}
+
+QByteArray csvOf(const QJsonArray& rows)
+{
+    QByteArray csv;
+    for (const QJsonValue& row : rows) {
+        QByteArrayList cells;
+        for (const QJsonValue& cell : row.isArray() ? row.toArray() : QJsonArray{row})
+            cells << QByteArray::number(cell.toDouble(), 'g', 17);
+        csv += cells.join(',') + '\n';
+    }
+    return csv;
+}
+
+double relativeError(double value, double expected)
+{
+    return std::abs(value - expected) / std::abs(expected);
+}
+
+} // namespace
+
+class MmdCliTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString write(const QString& name, const QByteArray& content) const
+    {
+        QFile file(folder_.filePath(name));
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("cannot write the fixture");
+        file.write(content);
+        return folder_.filePath(name);
+    }
+    /// --x and --y of a case in bke_tests.json.
+    QStringList samplesOf(const QJsonObject& data) const
+    {
+        return {"--x", write("x.csv", csvOf(data["X"].toArray())), "--y", write("y.csv", csvOf(data["Y"].toArray()))};
+    }
+
+private slots:
+    void mmdPrintsTheReferenceValues()
+    {
+        const QJsonObject data = golden("bke_tests.json", "mmd", "2d");
+        for (const QString& estimator : {QStringLiteral("biased"), QStringLiteral("unbiased")}) {
+            const Run ran = run(QStringList{"mmd", "--kernel", "se(lengthscale=1.1)", "--estimator", estimator,
+                                            "--null", "all", "--permutations", "200"} +
+                                samplesOf(data));
+            QCOMPARE(ran.status, 0);
+            const QJsonObject printed = ran.json();
+            QCOMPARE(printed.keys(),
+                     QStringList({"estimator", "lengthscale", "mmd2", "p_errors", "p_values", "reject"}));
+            QVERIFY(relativeError(printed["mmd2"].toDouble(), data["mmd2_" + estimator].toDouble()) < 1e-12);
+            QCOMPARE(printed["estimator"].toString(), estimator);
+            QCOMPARE(printed["lengthscale"].toDouble(), 1.1);
+            for (const char* key : {"p_values", "p_errors", "reject"})
+                QCOMPARE(printed[key].toObject().keys(), QStringList({"gamma", "permutation", "spectral"}));
+            const QJsonObject p = printed["p_values"].toObject(), error = printed["p_errors"].toObject();
+            QCOMPARE(error["gamma"].toDouble(), 0.0);
+            const double permuted = p["permutation"].toDouble();
+            QVERIFY(std::abs(error["permutation"].toDouble() - std::sqrt(permuted * (1.0 - permuted) / 200.0)) < 1e-15);
+            QCOMPARE(printed["reject"].toObject()["permutation"].toBool(), permuted <= 0.05);
+        }
+    }
+
+    void theDefaultIsTheBiasedPermutationTest()
+    {
+        const QStringList samples = samplesOf(golden("bke_tests.json", "mmd", "equal"));
+        const Run ran = run(QStringList{"mmd", "--kernel", "se(lengthscale=0.8)"} + samples);
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.json()["estimator"].toString(), QString("biased"));
+        QCOMPARE(ran.json()["p_values"].toObject().keys(), QStringList{"permutation"});
+        QCOMPARE(ran.out, run(QStringList{"mmd", "--kernel", "se(lengthscale=0.8)", "--seed", "1"} + samples).out);
+        QVERIFY(ran.out != run(QStringList{"mmd", "--kernel", "se(lengthscale=0.8)", "--seed", "2"} + samples).out);
+        QVERIFY(run(QStringList{"mmd", "--kernel", "se()", "--level", "0.999"} + samples)
+                    .json()["reject"]
+                    .toObject()["permutation"]
+                    .toBool());
+    }
+
+    void lengthscalesAreChosen()
+    {
+        const QJsonObject data = golden("bke_tests.json", "mmd", "2d");
+        const auto lengthscale = [&](const QString& choice, const QString& kernel) {
+            return run(QStringList{"mmd", "--kernel", kernel, "--lengthscale", choice} + samplesOf(data))
+                .json()["lengthscale"];
+        };
+        QVERIFY(relativeError(lengthscale("median", "se()").toDouble(), data["median_v2"].toDouble()) < 1e-12);
+        QVERIFY(relativeError(lengthscale("median", "matern32()").toDouble(), data["median_v2"].toDouble()) < 1e-12);
+        QCOMPARE(lengthscale("0.25", "se()").toDouble(), 0.25);
+        const double chosen = lengthscale("evidence", "se()").toDouble();
+        QVERIFY(chosen > 0.02 * data["median_v2"].toDouble() && chosen < 5.0 * data["median_v2"].toDouble());
+        QVERIFY(run(QStringList{"mmd", "--kernel", "linear()"} + samplesOf(data)).json()["lengthscale"].isNull());
+    }
+
+    void badInputIsASentence_data()
+    {
+        QTest::addColumn<QByteArray>("x");
+        QTest::addColumn<QByteArray>("y");
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QByteArray>("sentence");
+        const QByteArray few("1\n2\n4\n"), two("1\n3\n"), one("1\n");
+        QTest::newRow("empty") << QByteArray() << few << QStringList{} << QByteArray("x.csv");
+        QTest::newRow("NaN") << QByteArray("NaN\nNaN\n") << few << QStringList{} << QByteArray("x.csv");
+        QTest::newRow("one point, unbiased")
+            << one << few << QStringList{"--estimator", "unbiased"} << QByteArray("at least two points");
+        QTest::newRow("linear, unequal") << few << two << QStringList{"--estimator", "linear"}
+                                         << QByteArray("not 3 and 2");
+        QTest::newRow("columns") << QByteArray("1,2\n3,4\n") << few << QStringList{} << QByteArray("columns");
+        QTest::newRow("all equal, median") << QByteArray("2\n2\n") << QByteArray("2\n2\n")
+                                           << QStringList{"--lengthscale", "median"} << QByteArray("no scale");
+        QTest::newRow("evidence for matern")
+            << few << few << QStringList{"--kernel", "matern32()", "--lengthscale", "evidence"} << QByteArray("se");
+        QTest::newRow("no lengthscale") << few << few << QStringList{"--kernel", "linear()", "--lengthscale", "1"}
+                                        << QByteArray("no lengthscale");
+        QTest::newRow("lengthscale 0") << few << few << QStringList{"--lengthscale", "0"}
+                                       << QByteArray("greater than 0");
+        QTest::newRow("null") << few << few << QStringList{"--null", "normal"} << QByteArray("permutation, gamma");
+        QTest::newRow("level") << few << few << QStringList{"--level", "1"} << QByteArray("between 0 and 1");
+        QTest::newRow("permutations") << few << few << QStringList{"--permutations", "0"}
+                                      << QByteArray("--permutations");
+    }
+    void badInputIsASentence()
+    {
+        QFETCH(QByteArray, x);
+        QFETCH(QByteArray, y);
+        QFETCH(QStringList, words);
+        QFETCH(QByteArray, sentence);
+        if (!words.contains("--kernel"))
+            words << "--kernel"
+                  << "se()";
+        const Run ran = run(QStringList{"mmd", "--x", write("x.csv", x), "--y", write("y.csv", y)} + words);
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.error.contains(sentence), ran.error.constData());
+        QVERIFY(ran.out.isEmpty());
+        QCOMPARE(ran.error.count('\n'), 1);
+    }
+
+    void undefinedNullsAreNullsWithASentence()
+    {
+        const QString x = write("x.csv", "2\n2\n2\n"), y = write("y.csv", "2\n2\n");
+        const Run ran = run({"mmd", "--x", x, "--y", y, "--kernel", "se()", "--null", "all"});
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.json()["mmd2"].toDouble(), 0.0);
+        QCOMPARE(ran.json()["p_values"].toObject()["permutation"].toDouble(), 1.0);
+        QVERIFY(ran.json()["p_values"].toObject()["gamma"].isNull());
+        QVERIFY(ran.json()["reject"].toObject()["spectral"].isNull());
+        QVERIFY(ran.error.contains("undefined"));
+    }
+
+    void powerPrintsOneListAChooser()
+    {
+        const QStringList words{"power",
+                                "--generator-x",
+                                "grid:side=2,spacing=9",
+                                "--generator-y",
+                                "grid:side=2,spacing=9",
+                                "--vary",
+                                "epsilon=1:40:2",
+                                "--repeats",
+                                "3",
+                                "--n",
+                                "60",
+                                "--choosers",
+                                "median,1.5",
+                                "--seed",
+                                "4"};
+        const Run ran = run(words);
+        QCOMPARE(ran.status, 0);
+        const QJsonObject printed = ran.json();
+        QCOMPARE(printed["value"].toArray(), QJsonArray({1, 40}));
+        QCOMPARE(printed["repeats"].toInt(), 3);
+        QCOMPARE(printed["seed"].toInt(), 4);
+        QCOMPARE(printed["1.5"].toObject()["lengthscale"].toArray().size(), 2);
+        QVERIFY(std::abs(printed["1.5"].toObject()["lengthscale"].toArray()[1].toDouble() - 1.5) < 1e-12);
+        QCOMPARE(printed["1.5"].toObject()["rejection_rate"].toArray()[1].toDouble(), 1.0);
+        QCOMPARE(printed["median"].toObject()["error"].toArray().size(), 2);
+        QCOMPARE(run(words).out, ran.out);
+    }
+
+    void impossibleStudiesAreASentence_data()
+    {
+        QTest::addColumn<QString>("generator");
+        QTest::addColumn<QString>("vary");
+        QTest::addColumn<QByteArray>("sentence");
+        QTest::newRow("generator") << "nobody"
+                                   << "n=10:20:2" << QByteArray("no generator 'nobody'");
+        QTest::newRow("pairs") << "grid:side"
+                               << "n=10:20:2" << QByteArray("option=value");
+        QTest::newRow("vary form") << "grid"
+                                   << "n=10:20" << QByteArray("NAME=LO:HI:N");
+        QTest::newRow("vary name") << "grid"
+                                   << "wobble=1:2:2" << QByteArray("no 'wobble'");
+        QTest::newRow("dimensions") << "mixture1d"
+                                    << "n=10:20:2" << QByteArray("different dimensions");
+    }
+    void impossibleStudiesAreASentence()
+    {
+        QFETCH(QString, generator);
+        QFETCH(QString, vary);
+        QFETCH(QByteArray, sentence);
+        const Run ran = run({"power", "--generator-x", "grid", "--generator-y", generator, "--vary", vary});
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.error.contains(sentence), ran.error.constData());
+    }
+
+    void figureBke2HasItsLocalMaxima()
+    {
+        const Run ran = run({"figure", "bke-2", "--repeats", "1"});
+        QCOMPARE(ran.status, 0);
+        const QJsonObject printed = ran.json();
+        QCOMPARE(printed["x"].toArray().size(), 900);
+        QCOMPARE(printed["inducing"].toArray().size(), 80);
+        QVERIFY(std::abs(printed["median_heuristic"].toDouble() - 19.9) < 0.3);
+        const QJsonArray maxima = printed["curve"].toObject()["local_maxima"].toArray();
+        const auto has = [&](double lo, double hi) {
+            return std::any_of(maxima.begin(), maxima.end(),
+                               [&](const QJsonValue& m) { return m.toDouble() > lo && m.toDouble() < hi; });
+        };
+        QVERIFY(has(0.7, 1.2)); // near 0.92, 11.0 and 30.4 for one draw of the inducing points; others differ a little
+        QVERIFY(has(20.0, 45.0));
+        QVERIFY(printed["evidence_lengthscale"].toDouble() < 1.2);
+        QCOMPARE(printed["balanced"].toObject()["median"].toObject()["type_ii_error"].toArray().size(), 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(MmdCliTest)
+#include "mmd_cli_test.moc"

@@ -1,0 +1,217 @@
+#include "core/labs/power/power_lab.h"
+
+#include "core/data/generators.h"
+#include "core/hypothesis/nulls.h"
+#include "core/labs/power/power_trial.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using core::PowerPoint;
+using core::PowerRequest;
+using core::PowerResult;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// 3×3 Gaussians, round against stretched: quick, but with something to find.
+PowerRequest grids()
+{
+    const std::map<std::string, double> options{{"side", 3.0}, {"spacing", 14.0}};
+    PowerRequest request;
+    request.settings.first = {.name = "grid", .n = 0, .seed = 0, .options = options};
+    request.settings.second = request.settings.first;
+    request.settings.vary = "epsilon";
+    request.settings.lo = 1.0;
+    request.settings.hi = 12.0;
+    request.settings.steps = 3;
+    request.settings.n = 60;
+    request.settings.repeats = 4;
+    request.settings.permutations = 60;
+    request.settings.choosers = {"median", "evidence", "1.5"};
+    request.seed = 3;
+    return request;
+}
+
+PowerResult solved(const PowerRequest& request, PowerResult soFar = {},
+                   const std::function<void(const PowerResult&)>& report = {})
+{
+    core::Outcome<PowerResult> outcome = core::solvePower(request, std::move(soFar), report);
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        qFatal("failed: %s", failure->what.c_str());
+    return std::get<PowerResult>(std::move(outcome));
+}
+
+void verifySame(const PowerResult& a, const PowerResult& b)
+{
+    QCOMPARE(a.done, b.done);
+    QCOMPARE(a.total, b.total);
+    QCOMPARE(a.points.size(), b.points.size());
+    for (std::size_t i = 0; i < a.points.size(); ++i) {
+        QCOMPARE(a.points[i].chooser, b.points[i].chooser);
+        QCOMPARE(a.points[i].value, b.points[i].value);
+        QCOMPARE(a.points[i].repeats, b.points[i].repeats);
+        QCOMPARE(a.points[i].rejections, b.points[i].rejections);
+        QCOMPARE(a.points[i].meanLogLengthscale, b.points[i].meanLogLengthscale);
+    }
+}
+
+bool names(const PowerRequest& request, const char* field)
+{
+    const std::vector<core::Problem> found = core::problems(request);
+    return std::any_of(found.begin(), found.end(), [&](const core::Problem& p) { return p.field == field; });
+}
+
+} // namespace
+
+class PowerTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void resumedEndsAsUndisturbed_data()
+    {
+        QTest::addColumn<int>("stopAfter");
+        for (const int repeats : {1, 2, 5, 10})
+            QTest::addRow("after %d", repeats) << repeats;
+    }
+    void resumedEndsAsUndisturbed()
+    {
+        QFETCH(int, stopAfter);
+        const PowerRequest request = grids();
+        PowerResult last;
+        std::stop_source stop;
+        const auto outcome = core::solvePower(
+            request, {},
+            [&](const PowerResult& growing) {
+                last = growing;
+                if (growing.done == stopAfter)
+                    stop.request_stop();
+            },
+            stop.get_token());
+        QVERIFY(std::holds_alternative<core::Cancelled>(outcome));
+        QVERIFY(last.done >= stopAfter && last.done < last.total);
+        verifySame(solved(request, last), solved(request));
+    }
+
+    void reportsGrowByOneAndGoRoundTheSteps()
+    {
+        const PowerRequest request = grids();
+        int reports = 0;
+        solved(request, {}, [&](const PowerResult& growing) {
+            QCOMPARE(growing.done, ++reports);
+            for (const PowerPoint& point : growing.points)
+                QVERIFY(std::abs(point.repeats - reports / 3.0) < 1.0);
+        });
+        QCOMPARE(reports, 12);
+    }
+
+    void aTrialIsTheTestThatTheFunctionsMake()
+    {
+        // The samples by the seeds are the trial's own; what it decides must be the permutation test of some samples,
+        // so a lengthscale that tells the generators apart rejects, and equal samples do not.
+        PowerRequest request = grids();
+        request.settings.choosers = {"1.5", "1000000"};
+        request.settings.n = 300;
+        request.settings.lo = request.settings.hi = 200.0;
+        request.settings.steps = 1;
+        const auto decisions = std::get<std::vector<core::Decision>>(core::powerTrial(request, 0, 0));
+        QVERIFY(decisions[0].rejected);
+        QVERIFY(!decisions[1].rejected); // at this lengthscale only the means count, and they are the same
+        QCOMPARE(*decisions[0].lengthscale, 1.5);
+        const auto again = std::get<std::vector<core::Decision>>(core::powerTrial(request, 0, 0));
+        QCOMPARE(again[0].rejected, decisions[0].rejected);
+    }
+
+    void choosersSeeTheSameSamples()
+    {
+        PowerRequest request = grids();
+        request.settings.choosers = {"median", "2", "median"};
+        const PowerResult result = solved(request);
+        for (int step = 0; step < 3; ++step) {
+            QCOMPARE(result.points[static_cast<std::size_t>(step)].rejections,
+                     result.points[static_cast<std::size_t>(6 + step)].rejections);
+            QVERIFY(std::abs(std::exp(result.points[static_cast<std::size_t>(step)].meanLogLengthscale) - 19.7) < 2.0);
+        }
+    }
+
+    void equalGeneratorsAreRejectedAtTheLevel()
+    {
+        PowerRequest request;
+        request.settings.first = {.name = "mixture1d", .n = 0, .seed = 0, .options = {}};
+        request.settings.second = request.settings.first;
+        request.settings.vary = "n";
+        request.settings.lo = request.settings.hi = 20;
+        request.settings.steps = 1;
+        request.settings.repeats = 400;
+        request.settings.permutations = 99;
+        request.settings.level = 0.1;
+        request.settings.choosers = {"median"};
+        const PowerPoint point = solved(request).points[0];
+        QCOMPARE(point.repeats, 400);
+        // P(reject) is exactly 0.1; four standard errors of 400 draws
+        QVERIFY2(std::abs(point.rate() - 0.1) < 4.0 * std::sqrt(0.09 / 400.0),
+                 qPrintable(QString::number(point.rate())));
+        QVERIFY(std::abs(point.error() - std::sqrt(point.rate() * (1.0 - point.rate()) / 400.0)) < 1e-15);
+        QVERIFY(std::isnan(PowerPoint{}.rate()));
+    }
+
+    void valuesAreEvenAndWholeWhereTheyMustBe()
+    {
+        core::PowerSettings settings = grids().settings;
+        QCOMPARE(core::powerValues(settings), VectorXd(VectorXd::LinSpaced(3, 1.0, 12.0)));
+        settings.vary = "n";
+        settings.lo = 10;
+        settings.hi = 15;
+        settings.steps = 4;
+        QCOMPARE(core::powerValues(settings), VectorXd((VectorXd(4) << 10, 12, 13, 15).finished()));
+        settings.steps = 1;
+        QCOMPARE(core::powerValues(settings)[0], 10.0);
+    }
+
+    void impossibleStudiesNameTheField()
+    {
+        QVERIFY(core::problems(grids()).empty());
+        const auto with = [](auto change) {
+            PowerRequest request = grids();
+            change(request.settings);
+            return request;
+        };
+        using Settings = core::PowerSettings;
+        QVERIFY(names(with([](Settings& s) { s.first.name = "none"; }), "first"));
+        QVERIFY(names(with([](Settings& s) { s.second.options["foo"] = 1; }), "second"));
+        QVERIFY(names(with([](Settings& s) { s.second = {.name = "mixture1d", .n = 0, .seed = 0, .options = {}}; }),
+                      "second"));
+        QVERIFY(names(with([](Settings& s) { s.vary = "nothing"; }), "vary"));
+        QVERIFY(names(with([](Settings& s) { s.lo = 0.5; }), "lo"));
+        QVERIFY(names(with([](Settings& s) { s.hi = 0.0; }), "hi"));
+        QVERIFY(names(with([](Settings& s) { s.hi = std::nan(""); }), "hi"));
+        QVERIFY(names(with([](Settings& s) { s.steps = 0; }), "steps"));
+        QVERIFY(names(with([](Settings& s) { s.n = 1; }), "n"));
+        QVERIFY(names(with([](Settings& s) { s.n = 4000; }), "n"));
+        QVERIFY(names(with([](Settings& s) { s.repeats = 0; }), "repeats"));
+        QVERIFY(names(with([](Settings& s) { s.permutations = 5; }), "permutations"));
+        QVERIFY(names(with([](Settings& s) { s.level = 0.001; }), "permutations")); // 60 cannot reject
+        QVERIFY(names(with([](Settings& s) { s.level = 1.0; }), "level"));
+        QVERIFY(names(with([](Settings& s) { s.choosers = {"mean"}; }), "choosers"));
+        QVERIFY(names(with([](Settings& s) { s.choosers = {"-1"}; }), "choosers"));
+        QVERIFY(names(with([](Settings& s) { s.choosers.clear(); }), "choosers"));
+        const auto refused = core::solvePower(with([](Settings& s) { s.steps = 0; }), {}, {});
+        QVERIFY(std::holds_alternative<core::Failure>(refused));
+    }
+
+    void resultsOfOtherSettingsAreRefused()
+    {
+        const PowerRequest request = grids();
+        PowerRequest shorter = request;
+        shorter.settings.choosers = {"median"};
+        const PowerResult other = solved(shorter);
+        QVERIFY(std::holds_alternative<core::Failure>(core::solvePower(request, other, {})));
+    }
+};
+
+QTEST_APPLESS_MAIN(PowerTest)
+#include "power_test.moc"
