@@ -120,7 +120,7 @@ private slots:
     void lengthscalesAreChosen()
     {
         const QJsonObject data = golden("bke_tests.json", "mmd", "2d");
-        const auto lengthscale = [&](const QString& choice, const QString& kernel) {
+        const auto lengthscale = [&](const QString& choice, const QString& kernel) -> QJsonValue {
             return run(QStringList{"mmd", "--kernel", kernel, "--lengthscale", choice} + samplesOf(data))
                 .json()["lengthscale"];
         };
