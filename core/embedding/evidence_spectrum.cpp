@@ -48,7 +48,7 @@ Outcome<EvidenceSpectrum> EvidenceSpectrum::of(const EmbeddingPrior& prior, cons
     spectrum.wide_ = wideSpectrum(prior, z);
     if (spectrum.wide_) {
         spectrum.basis_ = spectrum.wide_->basis;
-        spectrum.ones_ = spectrum.basis_.colwise().sum();
+        spectrum.ones_ = spectrum.wide_->ones;
         spectrum.corner_ = spectrum.wide_->values[0];
         spectrum.border_ = VectorXd::Zero(m - 1);
         spectrum.values_ = spectrum.wide_->values.tail(m - 1);

@@ -84,20 +84,31 @@ MatrixXd monomials(Index dimensions, Index degree)
     return degrees;
 }
 
-MatrixXd features(const EmbeddingPrior& prior, const Points& z, const MatrixXd& degrees)
+/// f(a) of every point.
+ArrayXd logWeights(const EmbeddingPrior& prior, const Points& z)
 {
     const RowVectorXd s = centre(z);
-    MatrixXd phi = MatrixXd::Ones(z.rows(), degrees.rows());
     ArrayXd exponent = ArrayXd::Zero(z.rows());
     for (Index j = 0; j < z.cols(); ++j) {
         const Axis axis = axisOf(prior, j);
         const ArrayXd a = z.col(j).array() - s[j];
         exponent -= axis.quadratic * a.square() + axis.overSpread * (0.5 * s[j] * a + 0.25 * s[j] * s[j]);
+    }
+    return exponent;
+}
+
+MatrixXd features(const EmbeddingPrior& prior, const Points& z, const MatrixXd& degrees)
+{
+    const RowVectorXd s = centre(z);
+    MatrixXd phi = MatrixXd::Ones(z.rows(), degrees.rows());
+    for (Index j = 0; j < z.cols(); ++j) {
+        const ArrayXd a = z.col(j).array() - s[j];
+        const double kappa = axisOf(prior, j).kappa;
         for (Index k = 0; k < degrees.rows(); ++k)
             for (int power = 1; power <= static_cast<int>(degrees(k, j)); ++power)
-                phi.col(k).array() *= a * std::sqrt(axis.kappa / power);
+                phi.col(k).array() *= a * std::sqrt(kappa / power);
     }
-    phi.array().colwise() *= exponent.exp();
+    phi.array().colwise() *= logWeights(prior, z).exp();
     return phi;
 }
 
@@ -142,7 +153,7 @@ std::optional<WideSpectrum> wideSpectrum(const EmbeddingPrior& prior, const Poin
     Index degree = 0;
     for (double term = 1.0; term > leastTerm; ++degree)
         term *= product / static_cast<double>(degree + 1);
-    WideSpectrum spectrum{.basis = {}, .values = {}, .right = {}, .degrees = monomials(z.cols(), degree)};
+    WideSpectrum spectrum{.basis = {}, .values = {}, .right = {}, .degrees = monomials(z.cols(), degree), .ones = {}};
     if (spectrum.degrees.size() == 0)
         return std::nullopt;
     const Eigen::ColPivHouseholderQR<MatrixXd> qr(features(prior, z, spectrum.degrees));
@@ -153,6 +164,9 @@ std::optional<WideSpectrum> wideSpectrum(const EmbeddingPrior& prior, const Poin
     spectrum.right = triangle * qr.colsPermutation().transpose();
     orthogonaliseRows(spectrum.right, spectrum.basis);
     spectrum.values = spectrum.right.rowwise().squaredNorm();
+    // The first column of Φ, of degree 0, is 1 + expm1(f): of 1, all but what is small is known in the basis.
+    const VectorXd rest = logWeights(prior, z).unaryExpr([](double exponent) { return std::expm1(exponent); });
+    spectrum.ones = spectrum.right.col(0) - spectrum.basis.transpose() * rest;
     return spectrum;
 }
 

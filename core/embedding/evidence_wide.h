@@ -20,6 +20,7 @@ struct WideSpectrum {
     Eigen::VectorXd values;  // m, >= 0
     Eigen::MatrixXd right;   // m×p: Φᵀ in that basis, rows of norm √value, orthogonal
     Eigen::MatrixXd degrees; // p×d: the exponents k_j of each monomial
+    Eigen::VectorXd ones;    // basisᵀ 1, small in the directions of small values, with its digits
 };
 
 /// Nothing when the kernel is not that wide, or would need too many monomials. Cost O(m²p) a sweep, a few sweeps.

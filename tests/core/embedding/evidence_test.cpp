@@ -158,6 +158,7 @@ private slots:
     void equalsTheNormalDensityOfAllKernelValues();
     void gradientIsThatOfCentralDifferences();
     void seriesForWideKernelsAgreesWithTheMatrixItself();
+    void wideKernelsWithNextToNoNoiseKeepTheirDigits();
     void orderOfPointsIsIrrelevant();
     void translationChangesNothing();
     void rotationChangesNothingForOneLengthscale();
@@ -237,9 +238,35 @@ void EvidenceTest::seriesForWideKernelsAgreesWithTheMatrixItself()
             const MatrixXd gram = core::priorGram(prior, z) / std::exp(core::logPriorPeak(prior));
             const MatrixXd back = wide->basis * wide->values.asDiagonal() * wide->basis.transpose();
             QVERIFY((gram - back).cwiseAbs().maxCoeff() < 1e-14);
+            QVERIFY((wide->basis * wide->ones - VectorXd::Ones(9)).cwiseAbs().maxCoeff() < 1e-13);
             QVERIFY((wide->basis.transpose() * wide->basis - MatrixXd::Identity(9, 9)).norm() < 1e-13);
             QVERIFY(!core::wideSpectrum(priorOf(VectorXd::Constant(d, 0.5)), z).has_value());
         }
+}
+
+/// Noise far below what rounding does to the entries of r. References: mpmath with 80 digits, Cholesky of r + τ²/n I,
+/// gradients by central differences of step 1e-20.
+void EvidenceTest::wideKernelsWithNextToNoNoiseKeepTheirDigits()
+{
+    const MatrixXd x = Eigen::Vector4d(-0.22, 0.875, 0.455, -1.26);
+    const MatrixXd z = (VectorXd(6) << 0.13, -0.117, 0.059, -1.79, 0.85, 0.37).finished();
+    MatrixXd x2(4, 2), z2(6, 2);
+    x2 << x, Eigen::Vector4d(0.5, -1.0, 0.3, 0.7);
+    z2 << z, (VectorXd(6) << 1.2, 0.4, -0.8, 0.1, -0.3, 0.6).finished();
+    const auto matches = [](const core::EvidenceWithGradient& got, double value,
+                            std::initializer_list<double> gradient) {
+        const VectorXd mine = flat(got.gradient);
+        bool all = agrees(got.logEvidence, value) && mine.size() == static_cast<Index>(gradient.size());
+        for (Index i = 0; all && i < mine.size(); ++i)
+            all = agrees(mine[i], gradient.begin()[i]);
+        return all;
+    };
+    QVERIFY(matches(evaluate(x, z, priorOf(VectorXd::Constant(1, 1000.0), 0.01), 1e-12), 218.57952602610889157,
+                    {16.585045008719665392, -5.3537271525951178928, 19.44704152319626275}));
+    QVERIFY(matches(evaluate(x, z, priorOf(VectorXd::Constant(1, 1e5)), 1e-16), 290.29696106291860762,
+                    {-6.5624634836038334136, -10.521027047178006633}));
+    QVERIFY(matches(evaluate(x2, z2, priorOf(Eigen::Vector2d(1000.0, 700.0)), 1e-12), 112.74406477015680383,
+                    {20.976728519059157468, 49.439671843933640231, 12.104140043160247969}));
 }
 
 void EvidenceTest::orderOfPointsIsIrrelevant()
