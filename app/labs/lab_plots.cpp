@@ -47,6 +47,13 @@ void LabPlots::arrange(Eigen::Index dimensions)
     if (dimensions == arrangedFor_)
         return;
     arrangedFor_ = dimensions;
+    rearrange();
+}
+
+void LabPlots::rearrange()
+{
+    if (arrangedFor_ == 0)
+        return; // there are no data yet
     const auto widgetOf = [](const Placed& placed) { return placed.frame ? placed.frame : placed.plot; };
     for (const Placed& placed : arrangement_.panels) {
         grid_->removeWidget(widgetOf(placed));
@@ -56,7 +63,7 @@ void LabPlots::arrange(Eigen::Index dimensions)
         grid_->setColumnStretch(static_cast<int>(i), 0);
     for (std::size_t i = 0; i < arrangement_.rowStretch.size(); ++i)
         grid_->setRowStretch(static_cast<int>(i), 0);
-    arrangement_ = arrangementFor(dimensions);
+    arrangement_ = arrangementFor(arrangedFor_);
     for (const Placed& placed : arrangement_.panels) {
         Q_ASSERT(views_.contains(placed.view));
         grid_->addWidget(widgetOf(placed), placed.row, placed.column, placed.rowSpan, placed.columnSpan);

@@ -69,6 +69,9 @@ protected:
     /// Takes panels in. Linked ones share what the mouse is over and the selection: rows of the session's data.
     void add(const std::vector<widgets::PlotView*>& plots, bool linked = true);
 
+    /// Asks for the arrangement again, since something else than the dimensions has changed it.
+    void rearrange();
+
     Eigen::Index dimensions() const { return arrangedFor_; } // of the data the panels are arranged for
     void showPreviewMarks(bool preview);                     // on every panel but the sheet
 

@@ -2,6 +2,12 @@
 
 #include "app/labs/density_page.h"
 #include "app/labs/density_plots.h"
+#include "app/labs/embedding_page.h"
+#include "app/labs/embedding_plots.h"
+#include "app/labs/power_page.h"
+#include "app/labs/power_plots.h"
+#include "app/labs/two_samples_page.h"
+#include "app/labs/two_samples_plots.h"
 
 #include <QCoreApplication>
 
@@ -34,6 +40,22 @@ const std::vector<Lab>& labs()
          .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
          .views = DensityPlots::views(),
          .make = &make<DensityPage>},
+        {.id = "embedding",
+         .title = tr("Embedding"),
+         .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
+                       "chooses its kernel"),
+         .views = EmbeddingPlots::views(),
+         .make = &make<EmbeddingPage>},
+        {.id = "two-samples",
+         .title = tr("Two samples"),
+         .meaning = tr("Where two samples differ, and whether they do"),
+         .views = TwoSamplesPlots::views(),
+         .make = &make<TwoSamplesPage>},
+        {.id = "power",
+         .title = tr("Power"),
+         .meaning = tr("How often a test tells two sources of data apart"),
+         .views = PowerPlots::views(),
+         .make = &make<PowerPage>},
     };
     return all;
 }

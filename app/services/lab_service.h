@@ -43,6 +43,27 @@ private:
     Pipeline pipeline_;
 };
 
+/// Solves with a pipeline that is quick enough to need no preview.
+template <class Pipeline>
+class Direct
+{
+public:
+    template <class Request, class Emit, class Overtaken>
+    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    {
+        emitOutcome(pipeline_.solve(request, stop));
+    }
+
+    template <class Result>
+    static bool isLast(const Result&)
+    {
+        return true;
+    }
+
+private:
+    Pipeline pipeline_;
+};
+
 /// The bridge between a page and its worker: requests go down, answers come back on this object's thread. A running
 /// quick job is finished and shown while the newest request waits.
 ///   The solver lives on the worker's thread: solve(request, stop, emitOutcome, overtaken) may emit several outcomes

@@ -24,8 +24,11 @@ void Service::noteRequest(std::uint64_t generation)
 
 void Service::noteCancel()
 {
+    const bool waited = !isIdle();
     shown_ = answered_ = latest_;
     setBusy(false);
+    if (waited)
+        emit cancelled();
 }
 
 bool Service::takes(std::uint64_t generation, bool last)

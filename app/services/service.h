@@ -29,6 +29,7 @@ signals:
     void answered(); // an answer is about to be shown
     void failed(const core::Failure& failure);
     void becameIdle();           // after the last answer, or failure, was shown; not when cancelled
+    void cancelled();            // what was asked for is not answered any more
     void busyChanged(bool busy); // true only once a job has lasted 150 ms
 
 protected:

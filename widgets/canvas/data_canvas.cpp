@@ -34,6 +34,7 @@ void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
 {
     const bool sameTruth = data->generation && data_ && data_->generation == data->generation;
     data_ = std::move(data);
+    dealtLabels_.clear();
     const Space wanted = data_->dimensions() >= 2 ? Space::Plane : Space::Line;
     if (wanted != space())
         setSpace(wanted);
@@ -53,7 +54,7 @@ void DataCanvas::showPoints()
 {
     const bool line = space() == Space::Line;
     const bool underCurve = truth_.size() > 0;
-    points().setPoints(data_->x, data_->labels);
+    points().setPoints(data_->x, dealtLabels_.empty() ? data_->labels : dealtLabels_);
     points().setPlacement(!line        ? PointMarks::Placement::Scatter
                           : underCurve ? PointMarks::Placement::Strip
                                        : PointMarks::Placement::CentredStrip);
@@ -70,7 +71,9 @@ void DataCanvas::describe()
 {
     const auto count = static_cast<int>(data_->size());
     QString subtitle = count > 0 ? pointsText(count) : tr("no points yet: press A and click");
-    if (data_->generation)
+    if (!dealtLabels_.empty())
+        subtitle += tr(", labels shuffled");
+    else if (data_->generation)
         subtitle += tr(", generated: %1").arg(QString::fromStdString(data_->generation->name));
     else if (!data_->source.empty())
         subtitle += QStringLiteral(", ") + QString::fromStdString(data_->source);
@@ -90,6 +93,12 @@ void DataCanvas::describe()
     if (truth_.size() > 0 || truthContours_->count() > 0)
         entries.push_back({.text = tr("true density"), .line = truthCurve_->pen()});
     setLegend(std::move(entries));
+}
+
+void DataCanvas::showLabels(const std::vector<int>& labels)
+{
+    dealtLabels_ = static_cast<Eigen::Index>(labels.size()) == data_->size() ? labels : std::vector<int>();
+    showPoints();
 }
 
 void DataCanvas::setTool(CanvasTool tool)

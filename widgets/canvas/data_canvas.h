@@ -34,6 +34,9 @@ public:
     void showTruth(const Eigen::VectorXd& grid, const Eigen::VectorXd& density);
     /// Contours of the true density of generated 2D data; empty for none.
     void showTruthContours(const std::vector<core::ContourLevel>& contours);
+    /// Draws the points as if they had these labels, one a row, as a permutation deals them; an empty list brings their
+    /// own back. The data stay what they are, and any change of them ends it.
+    void showLabels(const std::vector<int>& labels);
     PlotTable numbers() const override;
 
 public slots:
@@ -76,6 +79,7 @@ private:
     void describe();
 
     std::shared_ptr<const core::Dataset> data_;
+    std::vector<int> dealtLabels_; // empty: the data's own are shown
     CanvasTool tool_ = CanvasTool::Select;
     CanvasBrush brush_;
     std::mt19937_64 random_{1};

@@ -90,7 +90,7 @@ QWidget* LearningPanel::buildMaximise()
     for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_}) {
         row->addWidget(check);
         connect(check, &QCheckBox::toggled, this, [this] {
-            const FreeHyperparameters chosen = free();
+            const core::FreeInEvidence chosen = free();
             maximise_->setEnabled(chosen.lengthscale || chosen.tau2 || chosen.eta);
         });
     }
@@ -107,7 +107,7 @@ QWidget* LearningPanel::buildMaximise()
     return box;
 }
 
-FreeHyperparameters LearningPanel::free() const
+core::FreeInEvidence LearningPanel::free() const
 {
     return {.lengthscale = overLengthscale_->isChecked(),
             .tau2 = overTau2_->isChecked(),

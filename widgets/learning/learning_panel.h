@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/embedding/learn.h"
 #include "core/labs/learning/learning_lab.h"
 #include "widgets/controls/settings_binding.h"
 
@@ -12,12 +13,6 @@ class QPushButton;
 
 namespace widgets
 {
-
-/// What a maximisation may move.
-struct FreeHyperparameters {
-    bool lengthscale = true, tau2 = false, eta = false;
-    bool operator==(const FreeHyperparameters&) const = default;
-};
 
 /// Kernel learning in the dock: what the evidence is drawn over, the lengthscales that rules propose with a button to
 /// take each, and the maximisation with its progress and its answer.
@@ -33,7 +28,7 @@ public:
     /// η can be learned under a Gaussian ν only.
     void setEtaAvailable(bool available);
 
-    FreeHyperparameters free() const;
+    core::FreeInEvidence free() const;
     /// 0 … 1 while a maximisation runs; nothing ends it.
     void showProgress(std::optional<double> share);
     /// One sentence on what was found, and the reason behind it for "why?"; empty hides both.
@@ -42,7 +37,7 @@ public:
 signals:
     void settingsEdited(const core::LearningSettings& settings, const QString& what, int gesture);
     void lengthscaleChosen(double lengthscale, const QString& chooser);
-    void maximiseRequested(const widgets::FreeHyperparameters& free);
+    void maximiseRequested(const core::FreeInEvidence& free);
     void cancelRequested();
 
 private:

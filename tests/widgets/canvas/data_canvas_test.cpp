@@ -98,6 +98,19 @@ private slots:
         QCOMPARE(canvas.data()->labels, (std::vector<int>{0, 0, 0, 0, 0, 0, 1}));
     }
 
+    void dealtLabelsAreForTheEyeOnly()
+    {
+        DataCanvas& canvas = sheet(toy::sixPoints());
+        const QImage before = canvas.grab().toImage();
+        canvas.showLabels({1, 0, 1, 0, 1, 0});
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(canvas.grab().toImage() != before);
+        QVERIFY(canvas.data()->labels.empty());
+        canvas.setTool(CanvasTool::Add);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixelOf(canvas, 0.1, 0.5));
+        QVERIFY(canvas.data()->labels.empty()); // the new points know nothing of them
+    }
+
     void dragOfASelectionMovesItAsOneGesture()
     {
         DataCanvas& canvas = sheet(toy::ninePoints());

@@ -1,0 +1,70 @@
+#include "app/labs/embedding_plots.h"
+
+#include "app/labs/learning_part.h"
+#include "widgets/plots/embedding_plot.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/prior_draws_plot.h"
+
+namespace app
+{
+
+EmbeddingPlots::EmbeddingPlots(QWidget* parent)
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), prior_(new widgets::PriorDrawsPlot(this)),
+      embedding_(new widgets::EmbeddingPlot(this)), mean_(new widgets::FieldMapPlot(this)),
+      sd_(new widgets::FieldMapPlot(this))
+{
+    mean_->setTitle(QStringLiteral("B"), tr("Posterior mean"));
+    sd_->setTitle(QStringLiteral("C"), tr("Posterior standard deviation"));
+    add({sheet_, prior_, embedding_, mean_, sd_});
+}
+
+void EmbeddingPlots::setLearning(const LearningPart* learning)
+{
+    learning_ = learning;
+    add(learning->plots(), false);
+}
+
+void EmbeddingPlots::showEvidence(core::LearningSettings::View view)
+{
+    if (view == evidence_)
+        return;
+    evidence_ = view;
+    rearrange();
+}
+
+LabPlots::Arrangement EmbeddingPlots::arrangementFor(Eigen::Index dimensions) const
+{
+    const bool plane = dimensions > 1;
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                       plane ? Placed{.view = "mean", .plot = mean_, .row = 0, .column = 1}
+                             : Placed{.view = "prior", .plot = prior_, .row = 0, .column = 1},
+                       plane ? Placed{.view = "sd", .plot = sd_, .row = 1, .column = 0}
+                             : Placed{.view = "embedding", .plot = embedding_, .row = 1, .column = 0},
+                       {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 1, .column = 1}}};
+}
+
+void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core::Dataset& points)
+{
+    if (points.dimensions() != dimensions())
+        return;
+    if (dimensions() > 1) {
+        const bool posterior = result.meanField.values.size() > 0;
+        widgets::FieldStyle style{.quantity = posterior ? tr("E μ(x)") : tr("empirical embedding"),
+                                  .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
+        style.sites = result.sites;
+        mean_->setTitle(QStringLiteral("B"), posterior ? tr("Posterior mean") : tr("Empirical embedding"));
+        mean_->showField(posterior ? result.meanField : result.empiricalField, style, points);
+        style.quantity = tr("sd of μ(x)");
+        style.column = QStringLiteral("standard_deviation");
+        sd_->showField(result.sdField, style, points);
+    } else {
+        prior_->showResult(result, points);
+        embedding_->showResult(result, points);
+    }
+    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{prior_, embedding_, mean_, sd_}) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
+}
+
+} // namespace app

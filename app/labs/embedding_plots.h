@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/learning/learning_lab.h"
+
+namespace widgets
+{
+class EmbeddingPlot;
+class FieldMapPlot;
+class PriorDrawsPlot;
+} // namespace widgets
+
+namespace app
+{
+
+class LearningPart;
+
+/// The panels of the Embedding lab: A the sheet; for data on the line B draws of the prior and C the posterior with its
+/// band; for data in the plane maps of its mean and standard deviation; D the evidence.
+class EmbeddingPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit EmbeddingPlots(QWidget* parent = nullptr);
+    static QStringList views() { return {"data", "prior", "embedding", "mean", "sd", "evidence"}; }
+    /// The evidence's panels, once they are made.
+    void setLearning(const LearningPart* learning);
+    void showEvidence(core::LearningSettings::View view);
+
+    /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
+    void showResult(const core::EmbeddingResult& result, const core::Dataset& points);
+
+protected:
+    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+
+private:
+    widgets::DataCanvas* sheet_;
+    widgets::PriorDrawsPlot* prior_;
+    widgets::EmbeddingPlot* embedding_;
+    widgets::FieldMapPlot *mean_, *sd_;
+    const LearningPart* learning_ = nullptr;
+    core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
+};
+
+} // namespace app

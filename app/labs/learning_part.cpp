@@ -1,0 +1,153 @@
+#include "app/labs/learning_part.h"
+
+#include "app/document/document.h"
+#include "core/kernels/lengthscale.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/learning/learning_panel.h"
+#include "widgets/plots/evidence_map_plot.h"
+#include "widgets/plots/evidence_plot.h"
+
+namespace app
+{
+
+namespace
+{
+
+core::LearningRequest requestOf(const core::Session& session)
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .model = session.embedding,
+            .settings = session.learning,
+            .preview = false};
+}
+
+} // namespace
+
+LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
+    : QObject(plots), document_(document), panel_(new widgets::LearningPanel(editors)),
+      curve_(new widgets::EvidencePlot(plots)), map_(new widgets::EvidenceMapPlot(plots)),
+      service_(new LearningService([this](const LearningService::Answer& answer) { showAnswer(answer); }, this)),
+      maximiser_(new MaximiseService([this](const MaximiseService::Answer& answer) { showMaximum(answer); }, this))
+{
+    for (widgets::PlotView* plot : LearningPart::plots())
+        plot->setTitle(QStringLiteral("D"), tr("Evidence"));
+    connectEdits();
+}
+
+void LearningPart::connectEdits()
+{
+    connect(panel_, &widgets::LearningPanel::settingsEdited, this,
+            [this](const core::LearningSettings& settings, const QString& what, int gesture) {
+                core::Session next = document_.session();
+                next.learning = settings;
+                document_.edit(std::move(next), what, gesture);
+            });
+    connect(panel_, &widgets::LearningPanel::lengthscaleChosen, this,
+            [this](double lengthscale, const QString& chooser) {
+                editKernel(core::withLengthscale(document_.session().kernel, lengthscale),
+                           tr("Take ℓ by %1").arg(chooser), widgets::newGesture());
+            });
+    connect(panel_, &widgets::LearningPanel::maximiseRequested, this, &LearningPart::maximise);
+    connect(panel_, &widgets::LearningPanel::cancelRequested, maximiser_, &Service::cancel);
+    connect(maximiser_, &Service::cancelled, this, [this] { panel_->showProgress(std::nullopt); });
+    connect(curve_, &widgets::EvidencePlot::lengthscaleChosen, this, [this](double lengthscale, int gesture) {
+        editKernel(core::withLengthscale(document_.session().kernel, lengthscale), tr("Change ℓ"), gesture);
+    });
+    connect(map_, &widgets::EvidenceMapPlot::chosen, this, [this](double lengthscale, double tau2, int gesture) {
+        core::Session next = document_.session();
+        next.kernel = core::withLengthscale(next.kernel, lengthscale);
+        next.embedding.tau2 = tau2;
+        document_.edit(std::move(next), tr("Change ℓ and τ²"), gesture);
+    });
+    connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) {
+        panel_->showProgress(std::nullopt);
+        panel_->showAnswer(QString::fromStdString(failure.what), {});
+    });
+}
+
+void LearningPart::editKernel(const core::Kernel& kernel, const QString& what, int gesture)
+{
+    core::Session next = document_.session();
+    next.kernel = kernel;
+    document_.edit(std::move(next), what, gesture);
+}
+
+std::vector<widgets::PlotView*> LearningPart::plots() const
+{
+    return {curve_, map_};
+}
+
+widgets::PlotView* LearningPart::plotFor(core::LearningSettings::View view) const
+{
+    return view == core::LearningSettings::View::Map ? static_cast<widgets::PlotView*>(map_) : curve_;
+}
+
+void LearningPart::showSession(const core::Session& session)
+{
+    panel_->setSettings(session.learning);
+    panel_->setEtaAvailable(session.embedding.eta.has_value());
+    if (const auto lengthscale = core::lengthscaleOf(session.kernel)) {
+        curve_->showLengthscale(*lengthscale);
+        map_->showCurrent(*lengthscale, session.embedding.tau2);
+    }
+}
+
+void LearningPart::request(const core::Session& session, bool replacesModel)
+{
+    core::LearningRequest request = requestOf(session);
+    const std::vector<core::Problem> problems = core::problems(request);
+    if (problems.empty())
+        return service_->request(std::move(request), replacesModel);
+    service_->cancel();
+    core::LearningResult none; // the reason stands where the curve would
+    none.remarks = {problems.front().message};
+    curve_->showResult(none);
+    map_->showResult(none);
+    panel_->setChoosers({});
+}
+
+void LearningPart::showAnswer(const LearningService::Answer& answer)
+{
+    const core::LearningResult& result = answer.result;
+    for (widgets::PlotView* plot : plots()) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
+    curve_->showResult(result);
+    map_->showResult(result);
+    if (!result.preview)
+        panel_->setChoosers(result.choosers);
+    emit answered(result);
+}
+
+void LearningPart::maximise(const core::FreeInEvidence& free)
+{
+    const core::Session& session = document_.session();
+    panel_->showAnswer({}, {});
+    panel_->showProgress(0.0);
+    maximiser_->request({.data = session.data,
+                         .kernel = session.kernel,
+                         .model = session.embedding,
+                         .free = free,
+                         .seed = session.seed},
+                        true);
+}
+
+void LearningPart::showMaximum(const MaximiseService::Answer& answer)
+{
+    const core::MaximiseResult& result = answer.result;
+    if (!result.maximum)
+        return panel_->showProgress(result.progress);
+    panel_->showProgress(std::nullopt);
+    panel_->showAnswer(QString::fromStdString(result.maximum->message), QString::fromStdString(result.maximum->why));
+    core::Session next = document_.session();
+    if (!result.maximum->usable || next.data != answer.request.data)
+        return; // nothing to take, or the points have changed meanwhile
+    next.kernel = result.maximum->kernel;
+    next.embedding.tau2 = result.maximum->tau2;
+    next.embedding.eta = result.maximum->eta;
+    document_.edit(std::move(next), tr("Maximise the evidence"), widgets::newGesture());
+}
+
+} // namespace app

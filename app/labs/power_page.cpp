@@ -1,0 +1,97 @@
+#include "app/labs/power_page.h"
+
+#include "app/labs/power_plots.h"
+#include "widgets/power/power_panel.h"
+
+namespace app
+{
+
+namespace
+{
+
+core::PowerRequest requestOf(const core::Session& session)
+{
+    return {.settings = session.power, .seed = session.seed};
+}
+
+bool isSame(const core::PowerRequest& a, const core::PowerRequest& b)
+{
+    return a.settings == b.settings && a.seed == b.seed;
+}
+
+} // namespace
+
+PowerPage::PowerPage(Document& document, QWidget* parent)
+    : LabPage(document, parent), plots_(new PowerPlots(this)), panel_(new widgets::PowerPanel(editors())),
+      service_(addService(new PowerService([this](const PowerService::Answer& answer) { showAnswer(answer); }, this)))
+{
+    setPlots(plots_);
+    addEditor(panel_);
+    followEdits(panel_, &widgets::PowerPanel::settingsEdited, &core::Session::power);
+    connect(panel_, &widgets::PowerPanel::startRequested, this, [this] { start({}); });
+    connect(panel_, &widgets::PowerPanel::continueRequested, this, [this] { start(result_); });
+    connect(panel_, &widgets::PowerPanel::stopRequested, this, &PowerPage::stop);
+    connect(service_, &Service::failed, this, &PowerPage::showState);
+    connect(service_, &Service::cancelled, this, &PowerPage::showState);
+}
+
+void PowerPage::showSettings(const core::Session& session)
+{
+    panel_->setSettings(session.power);
+    plots_->showSource(session.power, session.seed);
+    if (!isSame(asked_, requestOf(session)) && !service_->isIdle())
+        stop(); // what runs would answer another question
+    showState();
+}
+
+std::vector<core::Problem> PowerPage::problems(const core::Session& session) const
+{
+    return core::problems(requestOf(session));
+}
+
+std::vector<core::Problem> PowerPage::markProblems(const std::vector<core::Problem>& problems)
+{
+    panel_->showProblems(problems);
+    return {};
+}
+
+void PowerPage::start(core::PowerResult soFar)
+{
+    asked_ = requestOf(document().session());
+    result_ = soFar;
+    service_->request({.request = asked_, .soFar = std::move(soFar)}, true);
+    showState();
+}
+
+void PowerPage::stop()
+{
+    service_->cancel();
+    showState();
+    if (isSettled())
+        emit settled();
+}
+
+void PowerPage::showAnswer(const PowerService::Answer& answer)
+{
+    result_ = answer.result;
+    plots_->showResult(result_, asked_.settings);
+    showState();
+    if (result_.complete())
+        remark(result_.remarks);
+}
+
+void PowerPage::showState()
+{
+    using State = widgets::PowerPanel::State;
+    const bool current = isSame(asked_, requestOf(document().session()));
+    const bool running = !service_->isIdle();
+    const State state = running              ? State::Running
+                        : result_.done == 0  ? State::Idle
+                        : result_.complete() ? State::Done
+                        : current            ? State::Stopped
+                                             : State::Idle; // it cannot go on under other settings
+    panel_->showState(state, result_.done, result_.total);
+    plots_->setStale(result_.done > 0 && !current);
+}
+
+} // namespace app

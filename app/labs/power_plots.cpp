@@ -1,0 +1,70 @@
+#include "app/labs/power_plots.h"
+
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/labs/window.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/power_plot.h"
+
+namespace app
+{
+
+namespace
+{
+
+/// Both samples as the study would draw them at its last step, on one sheet; nothing while the settings allow none.
+std::optional<core::Dataset> pairOf(const core::PowerSettings& settings, std::uint64_t seed)
+{
+    core::Generation first = settings.first, second = settings.second;
+    first.n = second.n = settings.vary == "n" ? static_cast<Eigen::Index>(settings.hi) : settings.n;
+    first.seed = seed;
+    second.seed = seed + 1;
+    if (settings.vary != "n")
+        second.options[settings.vary] = settings.hi;
+    auto a = core::generate(first), b = core::generate(second);
+    if (!std::holds_alternative<core::Dataset>(a) || !std::holds_alternative<core::Dataset>(b))
+        return std::nullopt;
+    auto both = core::withSample(std::get<core::Dataset>(a), 1, std::get<core::Dataset>(b));
+    return std::holds_alternative<core::Dataset>(both) ? std::optional(std::get<core::Dataset>(both)) : std::nullopt;
+}
+
+} // namespace
+
+PowerPlots::PowerPlots(QWidget* parent)
+    : LabPlots(views(), parent), pair_(new widgets::FieldMapPlot(this)), power_(new widgets::PowerPlot(this))
+{
+    pair_->setTitle(QStringLiteral("A"), tr("Two samples, at the last step"));
+    add({pair_, power_}, false);
+}
+
+LabPlots::Arrangement PowerPlots::arrangementFor(Eigen::Index) const
+{
+    const Placed power{.view = "power", .plot = power_, .row = 0, .column = inThePlane_ ? 1 : 0};
+    if (!inThePlane_)
+        return {.panels = {power}, .columnStretch = {1}, .rowStretch = {1}};
+    return {.panels = {{.view = "samples", .plot = pair_, .row = 0, .column = 0}, power},
+            .columnStretch = {2, 3},
+            .rowStretch = {1}};
+}
+
+void PowerPlots::showSource(const core::PowerSettings& settings, std::uint64_t seed)
+{
+    const std::optional<core::Dataset> pair = pairOf(settings, seed);
+    const bool inThePlane = pair && pair->dimensions() == 2;
+    if (inThePlane != inThePlane_) {
+        inThePlane_ = inThePlane;
+        rearrange();
+    }
+    if (!inThePlane)
+        return;
+    pair_->showField({}, {}, *pair);
+    pair_->setWindow(core::fittingWindow(*pair));
+}
+
+void PowerPlots::showResult(const core::PowerResult& result, const core::PowerSettings& settings)
+{
+    power_->showResult(result, settings);
+    power_->showGreyed(false);
+}
+
+} // namespace app

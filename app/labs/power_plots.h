@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/power/power_lab.h"
+
+namespace widgets
+{
+class FieldMapPlot;
+class PowerPlot;
+} // namespace widgets
+
+namespace app
+{
+
+/// The panels of the Power lab: A a pair of samples as the study draws them at its last step (in the plane), B the
+/// rate of rejection.
+class PowerPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit PowerPlots(QWidget* parent = nullptr);
+    static QStringList views() { return {"samples", "power"}; }
+
+    void showSource(const core::PowerSettings& settings, std::uint64_t seed);
+    void showResult(const core::PowerResult& result, const core::PowerSettings& settings);
+
+protected:
+    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+
+private:
+    widgets::FieldMapPlot* pair_;
+    widgets::PowerPlot* power_;
+    bool inThePlane_ = true;
+};
+
+} // namespace app

@@ -1,0 +1,177 @@
+#include "app/labs/two_samples_page.h"
+
+#include "app/labs/learning_part.h"
+#include "app/labs/two_samples_plots.h"
+#include "core/data/samples.h"
+#include "widgets/density/numerics_strip.h"
+#include "widgets/embedding/embedding_model_panel.h"
+#include "widgets/learning/learning_panel.h"
+#include "widgets/two_samples/gram_blocks.h"
+#include "widgets/two_samples/mmd_formula_card.h"
+#include "widgets/two_samples/two_samples_panel.h"
+#include "widgets/two_samples/watch_controls.h"
+
+#include <QVBoxLayout>
+
+namespace app
+{
+
+namespace
+{
+
+core::TwoSamplesRequest requestOf(const core::Session& session)
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .model = session.embedding,
+            .settings = session.twoSamples,
+            .window = session.window,
+            .seed = session.seed,
+            .preview = false};
+}
+
+widgets::GramBlocks::Block blockOf(const QString& term)
+{
+    using Block = widgets::GramBlocks::Block;
+    return term == QLatin1String("PP")   ? Block::PP
+           : term == QLatin1String("QQ") ? Block::QQ
+           : term == QLatin1String("PQ") ? Block::PQ
+                                         : Block::None;
+}
+
+} // namespace
+
+TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
+    : LabPage(document, parent), plots_(new TwoSamplesPlots(this)), panel_(new widgets::TwoSamplesPanel(editors())),
+      watch_(new widgets::WatchControls(editors())), model_(new widgets::EmbeddingModelPanel(editors())),
+      formula_(new widgets::MmdFormulaCard), gram_(new widgets::GramBlocks),
+      learning_(new LearningPart(document, editors(), plots_)),
+      service_(addService(
+          new TwoSamplesService([this](const TwoSamplesService::Answer& answer) { showAnswer(answer); }, this))),
+      watcher_(addService(
+          new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
+{
+    plots_->setLearning(learning_);
+    setPlots(plots_);
+    addKernelEditor();
+    addEditor(learning_->panel());
+    addEditor(panel_);
+    addEditor(watch_);
+    addEditor(model_);
+    setFormulaCard(buildFormula());
+    for (Service* service : learning_->services())
+        addService(service);
+    followEdits(panel_, &widgets::TwoSamplesPanel::settingsEdited, &core::Session::twoSamples);
+    followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
+    connect(watch_, &widgets::WatchControls::stepRequested, this, &TwoSamplesPage::watchNext);
+    connect(watch_, &widgets::WatchControls::endRequested, this, &TwoSamplesPage::endWatch);
+}
+
+QWidget* TwoSamplesPage::buildFormula()
+{
+    auto* card = new QWidget(editors());
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(formula_);
+    column->addWidget(gram_, 0, Qt::AlignHCenter);
+    connect(formula_, &widgets::MmdFormulaCard::termHovered, gram_,
+            [this](const QString& term) { gram_->highlight(blockOf(term)); });
+    return card;
+}
+
+void TwoSamplesPage::showSettings(const core::Session& session)
+{
+    endWatch(); // what was watched belongs to other data or settings
+    panel_->setSamples(core::sampleCount(*session.data));
+    panel_->setDimensions(static_cast<int>(session.data->dimensions()));
+    panel_->setSettings(session.twoSamples);
+    model_->setModel(session.embedding);
+    model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
+    learning_->showSession(session);
+    plots_->showEvidence(session.learning.view);
+}
+
+std::vector<core::Problem> TwoSamplesPage::problems(const core::Session& session) const
+{
+    return core::problems(requestOf(session));
+}
+
+std::vector<core::Problem> TwoSamplesPage::markProblems(const std::vector<core::Problem>& problems)
+{
+    panel_->showProblems(problems);
+    model_->showProblems(problems);
+    std::vector<core::Problem> rest;
+    for (const core::Problem& problem : problems)
+        if (problem.field == "window")
+            rest.push_back(problem);
+    return rest;
+}
+
+void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
+{
+    service_->request(requestOf(session), replacesModel);
+    learning_->request(session, replacesModel);
+}
+
+void TwoSamplesPage::greyOut(const Service& service)
+{
+    if (&service == service_)
+        LabPage::greyOut(service);
+}
+
+void TwoSamplesPage::leave()
+{
+    endWatch();
+    LabPage::leave();
+}
+
+void TwoSamplesPage::showAnswer(const TwoSamplesService::Answer& answer)
+{
+    const core::TwoSamplesResult& result = answer.result;
+    plots_->showResult(result, answer.request);
+    formula_->setNumbers(result);
+    gram_->showResult(result);
+    strip()->showRun(result.milliseconds, result.jitter, {}, result.preview);
+    remark(result.remarks);
+    if (!result.preview)
+        result_ = result;
+}
+
+void TwoSamplesPage::watchNext()
+{
+    if (!watcher_->isIdle())
+        return; // the last one is still on its way
+    if (result_.nullStatistics.size() == 0 || !isSettled() || problem()) {
+        watch_->showCount(tr("There is no null to watch yet."));
+        return;
+    }
+    const core::Session& session = document().session();
+    watcher_->request({.data = session.data,
+                       .kernel = session.kernel,
+                       .settings = session.twoSamples,
+                       .seed = session.seed,
+                       .shown = ++watched_},
+                      false);
+}
+
+void TwoSamplesPage::showWatched(const core::WatchFrame& frame)
+{
+    if (watched_ == 0)
+        return;
+    plots()->canvas()->showLabels(frame.labels);
+    plots_->showWatched(frame.statistics);
+    const auto asFar = (frame.statistics.array() >= result_.statistic).count();
+    watch_->showCount(tr("%1 permutations, %2 of them at least as far apart").arg(frame.statistics.size()).arg(asFar));
+}
+
+void TwoSamplesPage::endWatch()
+{
+    watch_->stop();
+    if (watched_ == 0)
+        return;
+    watched_ = 0;
+    watcher_->cancel();
+    plots_->endWatch(result_);
+}
+
+} // namespace app

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "app/labs/lab_page.h"
+#include "app/services/lab_service.h"
+#include "core/labs/two_samples/two_samples_lab.h"
+#include "core/labs/two_samples/watch.h"
+
+namespace widgets
+{
+class EmbeddingModelPanel;
+class GramBlocks;
+class MmdFormulaCard;
+class TwoSamplesPanel;
+class WatchControls;
+} // namespace widgets
+
+namespace app
+{
+
+class LearningPart;
+class TwoSamplesPlots;
+
+using TwoSamplesService = PipelineService<core::TwoSamplesRequest, core::TwoSamplesResult, core::TwoSamplesPipeline>;
+using WatchService = LabService<core::WatchRequest, core::WatchFrame, Direct<core::WatchPipeline>>;
+
+/// The Two samples lab in the window: where two samples differ (the witness), whether they do (MMD² on its null), and
+/// the evidence by which their kernel is learned.
+class TwoSamplesPage : public LabPage
+{
+    Q_OBJECT
+
+public:
+    explicit TwoSamplesPage(Document& document, QWidget* parent = nullptr);
+
+protected:
+    void showSettings(const core::Session& session) override;
+    std::vector<core::Problem> problems(const core::Session& session) const override;
+    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
+    void request(const core::Session& session, bool replacesModel) override;
+    void greyOut(const Service& service) override;
+    void leave() override;
+
+private:
+    QWidget* buildFormula();
+    void showAnswer(const TwoSamplesService::Answer& answer);
+    void watchNext();
+    void showWatched(const core::WatchFrame& frame);
+    void endWatch();
+
+    TwoSamplesPlots* plots_;
+    widgets::TwoSamplesPanel* panel_;
+    widgets::WatchControls* watch_;
+    widgets::EmbeddingModelPanel* model_;
+    widgets::MmdFormulaCard* formula_;
+    widgets::GramBlocks* gram_;
+    LearningPart* learning_;
+    core::TwoSamplesResult result_; // the last full one
+    int watched_ = 0;               // permutations shown one by one; 0: not watching
+    TwoSamplesService* service_;
+    WatchService* watcher_;
+};
+
+} // namespace app

@@ -1,0 +1,100 @@
+#include "app/labs/two_samples_plots.h"
+
+#include "app/labs/learning_part.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/witness_plot.h"
+
+namespace app
+{
+
+namespace
+{
+
+QChar letterOf(int label)
+{
+    return QChar(u'A' + label % 26);
+}
+
+} // namespace
+
+TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), witness_(new widgets::WitnessPlot(this)),
+      map_(new widgets::FieldMapPlot(this)), null_(new widgets::NullPlot(this))
+{
+    map_->setTitle(QStringLiteral("B"), tr("Witness"));
+    add({sheet_, witness_, map_});
+    add({null_}, false);
+}
+
+void TwoSamplesPlots::setLearning(const LearningPart* learning)
+{
+    learning_ = learning;
+    add(learning->plots(), false);
+}
+
+void TwoSamplesPlots::showEvidence(core::LearningSettings::View view)
+{
+    if (view == evidence_)
+        return;
+    evidence_ = view;
+    rearrange();
+}
+
+LabPlots::Arrangement TwoSamplesPlots::arrangementFor(Eigen::Index dimensions) const
+{
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                       dimensions > 1 ? Placed{.view = "witness", .plot = map_, .row = 0, .column = 1}
+                                      : Placed{.view = "witness", .plot = witness_, .row = 0, .column = 1},
+                       {.view = "null", .plot = null_, .row = 1, .column = 0},
+                       {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 1, .column = 1}}};
+}
+
+void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+{
+    if (request.data->dimensions() != dimensions())
+        return;
+    if (dimensions() > 1)
+        showMap(result, request);
+    else
+        witness_->showResult(result, request.settings, *request.data);
+    null_->showResult(result);
+    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_, null_}) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
+}
+
+void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+{
+    const bool posterior = result.meanField.values.size() > 0 && !request.settings.normalisedWitness;
+    const QChar first = letterOf(request.settings.first), second = letterOf(request.settings.second);
+    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
+                              .quantity = widgets::witnessText(request.settings),
+                              .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
+    style.positive = request.settings.first;
+    style.negative = request.settings.second;
+    style.positiveText = tr("%1 denser").arg(first);
+    style.negativeText = tr("%1 denser").arg(second);
+    style.samples = {request.settings.first, request.settings.second};
+    style.sites = result.sites;
+    if (posterior) {
+        style.certain = result.certaintyField;
+        style.hatching = tr("hatched: the %1 % band includes 0").arg(100.0 * result.bandLevel);
+    }
+    map_->setTitle(QStringLiteral("B"), posterior ? tr("Witness, posterior mean") : tr("Witness, empirical"));
+    map_->showField(posterior ? result.meanField : result.empiricalField, style, *request.data);
+}
+
+void TwoSamplesPlots::showWatched(const Eigen::VectorXd& statistics)
+{
+    null_->showGrowing(statistics);
+}
+
+void TwoSamplesPlots::endWatch(const core::TwoSamplesResult& result)
+{
+    sheet_->showLabels({});
+    null_->showResult(result);
+}
+
+} // namespace app

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/learning/learning_lab.h"
+#include "core/labs/two_samples/two_samples_lab.h"
+
+namespace widgets
+{
+class FieldMapPlot;
+class NullPlot;
+class WitnessPlot;
+} // namespace widgets
+
+namespace app
+{
+
+class LearningPart;
+
+/// The panels of the Two samples lab: A the sheet with both samples, B the witness (a curve with its band, or a map),
+/// C MMD² on its null distribution, D the evidence.
+class TwoSamplesPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit TwoSamplesPlots(QWidget* parent = nullptr);
+    static QStringList views() { return {"data", "witness", "null", "evidence"}; }
+    /// The evidence's panels, once they are made.
+    void setLearning(const LearningPart* learning);
+    void showEvidence(core::LearningSettings::View view);
+
+    /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
+    void showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
+    /// The null as far as it has been watched.
+    void showWatched(const Eigen::VectorXd& statistics);
+    void endWatch(const core::TwoSamplesResult& result);
+
+protected:
+    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+
+private:
+    void showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
+
+    widgets::DataCanvas* sheet_;
+    widgets::WitnessPlot* witness_;
+    widgets::FieldMapPlot* map_;
+    widgets::NullPlot* null_;
+    const LearningPart* learning_ = nullptr;
+    core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
+};
+
+} // namespace app

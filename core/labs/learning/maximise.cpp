@@ -1,0 +1,65 @@
+#include "core/labs/learning/maximise.h"
+
+#include "core/embedding/inducing.h"
+
+namespace core
+{
+
+namespace
+{
+
+/// The kernel with the lengthscales of a prior: one number where it had one.
+Kernel withPrior(const Kernel& kernel, const EmbeddingPrior& prior)
+{
+    Kernel changed = kernel;
+    auto& lengthscale = std::get<SquaredExponential>(changed.family).lengthscale;
+    for (std::size_t d = 0; d < lengthscale.size(); ++d)
+        lengthscale[d] = prior.lengthscale[static_cast<Eigen::Index>(d)];
+    return changed;
+}
+
+} // namespace
+
+Outcome<MaximiseResult> maximise(const MaximiseRequest& request, const std::function<void(double)>& progress,
+                                 std::stop_token stop)
+{
+    const Eigen::MatrixXd& x = request.data->x;
+    auto prior = embeddingPrior(request.kernel, x.cols(), request.model.eta);
+    if (const auto* failure = std::get_if<Failure>(&prior))
+        return *failure;
+    const auto inducing = inducingPoints(x, request.model.inducing);
+    if (const auto* failure = std::get_if<Failure>(&inducing))
+        return *failure;
+    const auto& [z, heldOut] = std::get<InducingPoints>(inducing);
+    const auto evidence = Evidence::of(withoutRows(x, heldOut), z);
+    if (const auto* failure = std::get_if<Failure>(&evidence))
+        return *failure;
+    const std::optional<double> median = medianDistance(x);
+    if (!median)
+        return Failure{Failure::Kind::InvalidInput,
+                       "the points are too few or all the same: there is no scale to look at"};
+    const auto& se = std::get<SquaredExponential>(request.kernel.family);
+    LearnRequest learn{.start = std::get<EmbeddingPrior>(prior),
+                       .tau2 = request.model.tau2,
+                       .commonLengthscale = se.lengthscale.size() == 1,
+                       .free = request.free,
+                       .bounds = defaultBounds(*median, request.kernel.scale),
+                       .seed = request.seed};
+    auto learned = maximiseEvidence(std::get<Evidence>(evidence), learn, progress, stop);
+    if (const auto* failure = std::get_if<Failure>(&learned))
+        return *failure;
+    const auto* answer = std::get_if<LearnAnswer>(&learned);
+    if (!answer)
+        return Cancelled{};
+    const EvidenceOptimum& best = answer->optima.front();
+    return MaximiseResult{.progress = 1.0,
+                          .maximum = FoundMaximum{.kernel = withPrior(request.kernel, best.prior),
+                                                  .tau2 = best.tau2,
+                                                  .eta = best.prior.eta,
+                                                  .logEvidence = best.logEvidence,
+                                                  .usable = !best.degenerate,
+                                                  .message = answer->message,
+                                                  .why = answer->why}};
+}
+
+} // namespace core

@@ -1,0 +1,331 @@
+// The labs of embeddings and two samples in the window, as a person uses them: paint, learn, look, test, export, reopen.
+
+#include "app/actions/file_actions.h"
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
+#include "app/labs/view_export.h"
+#include "app/main_window.h"
+#include "app/session/session_file.h"
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/embedding/choosers.h"
+#include "core/kernels/lengthscale.h"
+#include "core/embedding/evidence.h"
+#include "core/hypothesis/mmd.h"
+#include "core/labs/two_samples/watch.h"
+#include "core/labs/window.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSlider>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QUndoStack>
+
+namespace
+{
+
+constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
+
+core::Dataset generated(const std::string& name, Eigen::Index n, std::map<std::string, double> options = {},
+                        std::uint64_t seed = 3)
+{
+    return std::get<core::Dataset>(core::generate({.name = name, .n = n, .seed = seed, .options = std::move(options)}));
+}
+
+/// Two Gaussians on the line, the second wider.
+core::Session lineSession()
+{
+    core::Session session;
+    const core::Dataset a = generated("mixture1d", 60, {{"components", 1}, {"sd", 0.5}});
+    const core::Dataset b = generated("mixture1d", 50, {{"components", 1}, {"sd", 1.5}}, 8);
+    session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::withSample(a, 1, b)));
+    session.kernel = core::defaultKernel(*session.data);
+    session.window = core::fittingWindow(*session.data);
+    return session;
+}
+
+core::Session planeSession()
+{
+    core::Session session;
+    session.data = std::make_shared<const core::Dataset>(generated("moons", 80));
+    session.kernel = core::defaultKernel(*session.data);
+    session.window = core::fittingWindow(*session.data);
+    return session;
+}
+
+Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
+{
+    for (const widgets::PlotTable::Column& column : table.columns)
+        if (column.name == name)
+            return column.values;
+    return {};
+}
+
+template <class Button>
+Button* buttonNamed(const QWidget& parent, const QString& text)
+{
+    for (Button* button : parent.findChildren<Button*>())
+        if (button->text().remove(u'&') == text)
+            return button;
+    return nullptr;
+}
+
+} // namespace
+
+class LearningLabsTest : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<app::Document> document_;
+    std::unique_ptr<app::MainWindow> window_;
+    QTemporaryDir folder_;
+
+    app::LabPage& page() { return *window_->page(); }
+    app::LabPlots& plots() { return *page().plots(); }
+    bool settles()
+    {
+        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
+    }
+    void show(core::Session session, const std::string& lab)
+    {
+        session.lab = lab;
+        document_->open(std::move(session), {});
+        QVERIFY2(settles(), lab.c_str());
+    }
+    double lengthscale() const { return *core::lengthscaleOf(document_->session().kernel); }
+
+private slots:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+    void init()
+    {
+        document_ = std::make_unique<app::Document>();
+        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{});
+        window_->resize(1280, 840);
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    }
+
+    void cleanup()
+    {
+        document_->history()->setClean(); // closing asks nothing
+        window_.reset();
+        document_.reset();
+    }
+
+    void everyLabDrawsEveryKindOfData_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<int>("data"); // 0 an empty line, 1 an empty plane, 2 one point, 3 the line, 4 the plane
+        for (const app::Lab& lab : app::labs())
+            for (int data = 0; data < 5; ++data)
+                QTest::addRow("%s %d", qPrintable(lab.id), data) << lab.id << data;
+    }
+
+    void everyLabDrawsEveryKindOfData()
+    {
+        QFETCH(QString, lab);
+        QFETCH(int, data);
+        core::Session session = data == 4 ? planeSession() : lineSession();
+        if (data < 2)
+            session.data = std::make_shared<const core::Dataset>(core::emptyDataset(data + 1));
+        if (data == 2) {
+            core::Dataset one = core::emptyDataset(1);
+            one.x = Eigen::MatrixXd::Constant(1, 1, 0.3);
+            session.data = std::make_shared<const core::Dataset>(one);
+        }
+        session.kernel = core::defaultKernel(*session.data);
+        session.window = core::fittingWindow(*session.data);
+        show(session, lab.toStdString());
+        QVERIFY(!window_->grab().isNull());
+        for (const QString& view : plots().viewNames())
+            QVERIFY2(view == "page" || !plots().panel(view) || plots().panel(view)->isVisible(), qPrintable(view));
+    }
+
+    void theEvidenceOfTheWindowIsThatOfTheLibrary()
+    {
+        show(lineSession(), "embedding");
+        const widgets::PlotTable table = plots().numbers("evidence");
+        const Eigen::VectorXd curve = columnOf(table, "log_evidence"), at = columnOf(table, "lengthscale");
+        QVERIFY(curve.size() >= 60 && at.size() >= 60);
+        const core::Session& session = document_->session();
+        const auto inducing = std::get<core::InducingPoints>(
+            core::inducingPoints(session.data->x, session.embedding.inducing));
+        const auto evidence = std::get<core::Evidence>(
+            core::Evidence::of(core::withoutRows(session.data->x, inducing.heldOut), inducing.z));
+        const Eigen::Index middle = at.size() / 2;
+        const double direct = std::get<double>(evidence.logEvidence(
+            {.lengthscale = Eigen::VectorXd::Constant(1, at[middle]), .scale = 1.0, .eta = {}}, 1.0));
+        QVERIFY(std::abs(direct - curve[middle]) < 1e-9 * std::abs(direct));
+    }
+
+    void aClickOnTheEvidenceSetsTheLengthscaleAndUndoTakesItBack()
+    {
+        show(lineSession(), "embedding");
+        const double before = lengthscale();
+        widgets::PlotView* plot = plots().panel("evidence");
+        QTest::mouseClick(plot, Qt::LeftButton, {},
+                          {static_cast<int>(plot->xAxis->coordToPixel(before * 0.4)),
+                           static_cast<int>(plot->axisRect()->center().y())});
+        QVERIFY(lengthscale() != before);
+        QVERIFY(settles());
+        document_->history()->undo();
+        QCOMPARE(lengthscale(), before);
+    }
+
+    void maximisingTakesTheHighestMaximumOfTheCurve()
+    {
+        show(lineSession(), "two-samples");
+        const core::Session& session = document_->session();
+        const auto chosen = std::get<core::ChosenLengthscale>(
+            core::evidenceLengthscale(session.data->x, session.kernel, session.embedding));
+        QVERIFY(chosen.lengthscale);
+        buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
+        QVERIFY(settles());
+        QVERIFY2(std::abs(lengthscale() / *chosen.lengthscale - 1.0) < 1e-4, QByteArray::number(lengthscale()));
+        document_->history()->undo(); // one step
+        QVERIFY(std::abs(lengthscale() / *chosen.lengthscale - 1.0) > 1e-4);
+    }
+
+    void theTestOfTheWindowIsThatOfTheLibrary()
+    {
+        show(lineSession(), "two-samples");
+        const Eigen::VectorXd null = columnOf(plots().numbers("null"), "permutation_null");
+        QCOMPARE(null.size(), Eigen::Index{document_->session().twoSamples.permutations});
+        const core::Dataset& data = *document_->session().data;
+        Eigen::MatrixXd gram =
+            core::pooledGram(document_->session().kernel, core::sampleOf(data, 0), core::sampleOf(data, 1));
+        core::WatchPipeline watch;
+        const auto frame = std::get<core::WatchFrame>(watch.solve({.data = document_->session().data,
+                                                                   .kernel = document_->session().kernel,
+                                                                   .settings = document_->session().twoSamples,
+                                                                   .seed = document_->session().seed,
+                                                                   .shown = 5}));
+        for (int b = 0; b < 5; ++b)
+            QVERIFY(std::abs(frame.statistics[b] - null[b]) < 1e-12); // what is watched is the null itself
+    }
+
+    void watchingTheNullShufflesTheSheetAndEndsCleanly()
+    {
+        show(lineSession(), "two-samples");
+        const core::Session before = document_->session();
+        QToolButton* step = buttonNamed<QToolButton>(*page().editors(), "Step");
+        for (int i = 0; i < 3; ++i) {
+            step->click();
+            QVERIFY(settles());
+        }
+        QCOMPARE(columnOf(plots().numbers("null"), "permutation_null").size(), Eigen::Index{3});
+        buttonNamed<QToolButton>(*page().editors(), "End")->click();
+        QCOMPARE(columnOf(plots().numbers("null"), "permutation_null").size(), Eigen::Index{1000});
+        QVERIFY(document_->session() == before);
+    }
+
+    void oneSampleAloneSaysHowToMakeTheOther()
+    {
+        core::Session session = lineSession();
+        core::Dataset alone = *session.data;
+        alone.labels.clear();
+        session.data = std::make_shared<const core::Dataset>(alone);
+        show(session, "two-samples");
+        QVERIFY(page().problem());
+    }
+
+    void aKernelWithoutAnEvidenceStillTests()
+    {
+        core::Session session = lineSession();
+        session.kernel = core::kernelOf(core::Laplacian{{1.0}});
+        show(session, "two-samples");
+        QVERIFY(!page().problem());
+        QCOMPARE(columnOf(plots().numbers("null"), "permutation_null").size(), Eigen::Index{1000});
+        QCOMPARE(columnOf(plots().numbers("evidence"), "log_evidence").size(), Eigen::Index{0});
+    }
+
+    void aPowerStudyGrowsStopsAndGoesOn()
+    {
+        core::Session session = lineSession();
+        session.power.first = {.name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 1.0}}};
+        session.power.second = {.name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 2.0}}};
+        session.power.vary = "n";
+        session.power.lo = 10;
+        session.power.hi = 30;
+        session.power.steps = 3;
+        session.power.repeats = 40;
+        session.power.permutations = 100;
+        show(session, "power");
+        const auto repeatsDone = [this] {
+            const Eigen::VectorXd done = columnOf(plots().numbers("power"), "repeats");
+            return done.size() > 0 ? done.maxCoeff() : 0.0;
+        };
+        buttonNamed<QPushButton>(*page().editors(), "Start")->click();
+        QVERIFY(QTest::qWaitFor([&] { return repeatsDone() >= 2; }, patience));
+        buttonNamed<QPushButton>(*page().editors(), "Stop")->click();
+        const double stoppedAt = repeatsDone();
+        QVERIFY(stoppedAt >= 2); // what is there stays
+        if (QPushButton* goOn = buttonNamed<QPushButton>(*page().editors(), "Go on"); stoppedAt < 40) {
+            QVERIFY(!goOn->isHidden());
+            goOn->click();
+        }
+        QVERIFY(settles());
+        QCOMPARE(repeatsDone(), 40.0);
+    }
+
+    void sessionAndFigureOfEachLabReopen_data()
+    {
+        QTest::addColumn<QString>("lab");
+        for (const app::Lab& lab : app::labs())
+            QTest::newRow(qPrintable(lab.id)) << lab.id;
+    }
+
+    void sessionAndFigureOfEachLabReopen()
+    {
+        QFETCH(QString, lab);
+        core::Session session = planeSession();
+        session.embedding.tau2 = 0.25;
+        session.twoSamples.testLevel = 0.01;
+        show(session, lab.toStdString());
+        session.lab = lab.toStdString();
+        for (const char* suffix : {"svg", "png", "pdf"}) {
+            app::Drawing drawing;
+            drawing.session = document_->session();
+            const QString path = folder_.filePath(QStringLiteral("%1.%2").arg(lab, QLatin1String(suffix)));
+            QVERIFY(!app::writeView(plots(), drawing, path));
+            const auto read = app::readSessionFile(path);
+            QVERIFY(std::holds_alternative<core::Session>(read));
+            QVERIFY(std::get<core::Session>(read) == session);
+        }
+    }
+
+    void everySliderOfEachLabGoesToBothEnds_data() { sessionAndFigureOfEachLabReopen_data(); }
+
+    void everySliderOfEachLabGoesToBothEnds()
+    {
+        QFETCH(QString, lab);
+        show(lineSession(), lab.toStdString());
+        const QList<QSlider*> sliders = page().editors()->findChildren<QSlider*>();
+        for (QSlider* slider : sliders) {
+            if (!slider->isVisible() || !slider->isEnabled())
+                continue;
+            slider->setFocus();
+            QTest::keyClick(slider, Qt::Key_Home);
+            QTest::keyClick(slider, Qt::Key_End);
+            QVERIFY2(settles(), qPrintable(slider->accessibleName()));
+            QTest::keyClick(slider, Qt::Key_Home);
+        }
+        QVERIFY(settles());
+        while (document_->history()->canUndo())
+            document_->history()->undo();
+        QVERIFY(settles());
+        core::Session before = lineSession();
+        before.lab = lab.toStdString();
+        QVERIFY(document_->session() == before);
+    }
+};
+
+QTEST_MAIN(LearningLabsTest)
+#include "learning_labs_test.moc"
