@@ -1,14 +1,12 @@
 #include "app/actions/file_actions.h"
 
+#include "app/actions/complaint.h"
+#include "app/actions/data_actions.h"
+#include "app/actions/export_actions.h"
 #include "app/document/document.h"
-#include "app/labs/lab_page.h"
-#include "app/labs/lab_plots.h"
-#include "app/labs/view_export.h"
 #include "app/session/session_file.h"
-#include "core/data/examples.h"
-#include "core/data/generators.h"
-#include "widgets/dialogs/generate_dialog.h"
-#include "widgets/dialogs/import_dialog.h"
+#include "core/data/table.h"
+#include "core/labs/window.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -23,47 +21,15 @@
 namespace app
 {
 
-namespace
-{
-
-constexpr Eigen::Index thinnedSize = 2000; // live with every kernel
-
-QString text(std::string_view view)
-{
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
-/// Data that come from elsewhere bring their own scale: kernel and settings start at the defaults of MATH 2. Only data
-/// of the same kind as before (same columns, same generator) keep them.
-core::Session withData(core::Session session, core::Dataset data)
-{
-    const core::Dataset& before = *session.data;
-    const bool sameKind = before.columnNames == data.columnNames && before.source == data.source && before.size() > 0;
-    session.data = std::make_shared<const core::Dataset>(std::move(data));
-    if (!sameKind) {
-        session.kernel = core::defaultKernel(*session.data);
-        session.lockedHyperparameters.clear();
-        session.density = core::defaultDensitySettings(*session.data, session.kernel);
-        session.embedding = {};
-        session.twoSamples = {};
-    }
-    session.window = core::fittingWindow(*session.data);
-    return session;
-}
-
-} // namespace
-
 FileActions::FileActions(Document& document, Preferences& preferences, QWidget* window)
-    : QObject(window), document_(document), preferences_(preferences), window_(window)
+    : QObject(window), document_(document), preferences_(preferences), window_(window),
+      data_(new DataActions(document, window)), exports_(new ExportActions(document, preferences, window))
 {
 }
 
 void FileActions::setPage(LabPage* page)
 {
-    if (page_)
-        disconnect(page_, nullptr, this, nullptr);
-    page_ = page;
-    connect(page, &LabPage::exportRequested, this, &FileActions::exportFigure);
+    exports_->setPage(page);
 }
 
 void FileActions::fill(QMenu& menu, QToolBar& bar)
@@ -76,31 +42,22 @@ void FileActions::fill(QMenu& menu, QToolBar& bar)
                                    &FileActions::chooseAndOpen);
     QMenu* recent = menu.addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { buildRecent(*recent); });
-    buildExamples(*menu.addMenu(tr("&Examples")));
+    data_->fillExamples(*menu.addMenu(tr("&Examples")));
     QAction* generate = menu.addAction(QIcon(":/icons/generate.svg"), tr("&Generate data…"),
-                                       QKeySequence(Qt::CTRL | Qt::Key_G), this, &FileActions::generate);
+                                       QKeySequence(Qt::CTRL | Qt::Key_G), data_, &DataActions::generate);
     menu.addAction(tr("&Paste a table"), QKeySequence::Paste, this, &FileActions::paste);
-    menu.addAction(tr("&Keep a random %1 of the points").arg(thinnedSize), this, &FileActions::thin);
+    menu.addAction(tr("Add a file as sample &B…"), this, &FileActions::chooseSample);
+    menu.addAction(tr("&Keep a random %1 of the points").arg(DataActions::thinnedSize), data_, &DataActions::thin);
     menu.addSeparator();
     QAction* saveAction =
         menu.addAction(QIcon(":/icons/save.svg"), tr("&Save session"), QKeySequence::Save, this, &FileActions::save);
     menu.addAction(tr("Save session &as…"), QKeySequence::SaveAs, this, &FileActions::saveAs);
-    QAction* exportAction = menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
-                                           QKeySequence(Qt::CTRL | Qt::Key_E), this, [this] { exportFigure("page"); });
+    QAction* exportAction =
+        menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
+                       QKeySequence(Qt::CTRL | Qt::Key_E), exports_, [this] { exports_->exportFigure("page"); });
     menu.addSeparator();
     menu.addAction(tr("&Quit"), QKeySequence::Quit, window_, &QWidget::close);
     bar.addActions({open, saveAction, exportAction, generate});
-}
-
-void FileActions::buildExamples(QMenu& menu)
-{
-    for (const core::ExampleDescription& description : core::examples()) {
-        QAction* action = menu.addAction(text(description.title), this, [this, name = std::string(description.name)] {
-            replaceData(*core::example(name), tr("Open example"));
-        });
-        action->setToolTip(text(description.meaning));
-    }
-    menu.setToolTipsVisible(true);
 }
 
 void FileActions::buildRecent(QMenu& menu)
@@ -136,12 +93,25 @@ void FileActions::chooseAndOpen()
         openPath(path);
 }
 
+void FileActions::chooseSample()
+{
+    const QString path = QFileDialog::getOpenFileName(window_, tr("Add data as sample B"), preferences_.lastFolder,
+                                                      tr("Data (*.csv *.tsv *.txt *.dat *.npy);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    auto read = core::readTableFile(path.toStdString());
+    if (const auto* failure = std::get_if<core::Failure>(&read))
+        return complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
+    data_->openTable(std::get<core::Table>(std::move(read)), 1);
+    rememberFile(preferences_, path);
+}
+
 void FileActions::openPath(const QString& path)
 {
     if (namesSession(path)) {
         auto read = readSessionFile(path);
         if (const auto* failure = std::get_if<core::Failure>(&read))
-            return complain(tr("The session could not be opened"), QString::fromStdString(failure->what));
+            return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
         if (!mayLeave())
             return;
         const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
@@ -150,21 +120,10 @@ void FileActions::openPath(const QString& path)
     } else {
         auto read = core::readTableFile(path.toStdString());
         if (const auto* failure = std::get_if<core::Failure>(&read))
-            return complain(tr("The data could not be read"), QString::fromStdString(failure->what));
-        openTable(std::get<core::Table>(std::move(read)));
+            return complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
+        data_->openTable(std::get<core::Table>(std::move(read)));
     }
     rememberFile(preferences_, path);
-}
-
-void FileActions::openTable(core::Table table)
-{
-    auto* dialog = new widgets::ImportDialog(std::move(table), window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        if (const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded()))
-            replaceData(loaded->data, tr("Load %1").arg(QString::fromStdString(loaded->data.source)));
-    });
-    dialog->open();
 }
 
 bool FileActions::openMime(const QMimeData& mime)
@@ -178,9 +137,9 @@ bool FileActions::openMime(const QMimeData& mime)
         return false;
     auto read = core::readTable(mime.text().toStdString(), tr("clipboard").toStdString());
     if (const auto* failure = std::get_if<core::Failure>(&read))
-        complain(tr("This text is no table"), QString::fromStdString(failure->what));
+        complain(window_, tr("This text is no table"), QString::fromStdString(failure->what));
     else
-        openTable(std::get<core::Table>(std::move(read)));
+        data_->openTable(std::get<core::Table>(std::move(read)));
     return true;
 }
 
@@ -188,85 +147,8 @@ void FileActions::paste()
 {
     const QMimeData* mime = QApplication::clipboard()->mimeData();
     if (!mime || !openMime(*mime))
-        complain(tr("Nothing to paste"),
+        complain(window_, tr("Nothing to paste"),
                  tr("The clipboard holds no table. Copy rows of numbers, for instance from a spreadsheet."));
-}
-
-void FileActions::generate()
-{
-    auto* dialog = new widgets::GenerateDialog(window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (const auto& before = document_.session().data->generation)
-        dialog->setGeneration(*before);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        auto made = core::generate(dialog->generation());
-        if (auto* data = std::get_if<core::Dataset>(&made))
-            replaceData(std::move(*data), tr("Generate data"));
-        else if (const auto* failure = std::get_if<core::Failure>(&made))
-            complain(tr("No data were generated"), QString::fromStdString(failure->what));
-    });
-    dialog->open();
-}
-
-void FileActions::exportFigure(const QString& view)
-{
-    QStringList views{"page"}, titles{tr("The whole page")};
-    for (const QString& name : page_->plots()->viewNames())
-        if (const widgets::PlotView* plot = page_->plots()->panel(name)) {
-            views << name;
-            titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
-        }
-    auto* dialog = new widgets::ExportDialog(views, titles, view, window_);
-    lastExport_.view = view;
-    dialog->setChoice(lastExport_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        lastExport_ = dialog->choice();
-        carryAway(lastExport_);
-    });
-    dialog->open();
-}
-
-void FileActions::carryAway(const widgets::ExportChoice& choice)
-{
-    const Drawing drawing{.view = choice.view,
-                          .size = choice.size,
-                          .dpi = choice.dpi,
-                          .theme = {.dark = choice.dark, .map = preferences_.colourMap},
-                          .session = choice.carrySession ? std::optional(document_.session()) : std::nullopt};
-    using Destination = widgets::ExportChoice::Destination;
-    if (choice.destination == Destination::TableToClipboard)
-        QApplication::clipboard()->setText(tableText(*page_->plots(), drawing.view, u'\t'));
-    else if (choice.destination == Destination::ImageToClipboard)
-        QApplication::clipboard()->setImage(imageOf(*page_->plots(), drawing));
-    else
-        writeExport(drawing, choice.format);
-}
-
-void FileActions::writeExport(const Drawing& drawing, const QString& format)
-{
-    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder,
-                       QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(format);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const QString path = dialog.selectedFiles().value(0);
-    preferences_.lastFolder = QFileInfo(path).absolutePath();
-    if (const auto problem = writeView(*page_->plots(), drawing, path))
-        complain(tr("Nothing was exported"), *problem);
-}
-
-void FileActions::thin()
-{
-    core::Session next = document_.session();
-    next.data = std::make_shared<const core::Dataset>(core::randomSubset(*next.data, thinnedSize, next.seed));
-    document_.edit(std::move(next), tr("Keep a random %1 points").arg(thinnedSize));
-}
-
-void FileActions::replaceData(core::Dataset data, const QString& what)
-{
-    document_.edit(withData(document_.session(), std::move(data)), what);
 }
 
 bool FileActions::save()
@@ -275,7 +157,7 @@ bool FileActions::save()
         return saveAs();
     const auto failure = document_.save(document_.path());
     if (failure)
-        complain(tr("The session was not saved"), QString::fromStdString(failure->what));
+        complain(window_, tr("The session was not saved"), QString::fromStdString(failure->what));
     return !failure;
 }
 
@@ -288,7 +170,7 @@ bool FileActions::saveAs()
         return false;
     const QString path = dialog.selectedFiles().value(0);
     if (const auto failure = document_.save(path)) {
-        complain(tr("The session was not saved"), QString::fromStdString(failure->what));
+        complain(window_, tr("The session was not saved"), QString::fromStdString(failure->what));
         return false;
     }
     rememberFile(preferences_, path);
@@ -305,14 +187,6 @@ bool FileActions::mayLeave()
     if (answer == QMessageBox::Save)
         return save();
     return answer == QMessageBox::Discard;
-}
-
-void FileActions::complain(const QString& title, const QString& sentence)
-{
-    auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Ok, window_);
-    box->setInformativeText(sentence);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
 }
 
 } // namespace app

@@ -1,12 +1,8 @@
 #pragma once
 
 #include "app/preferences.h"
-#include "core/data/table.h"
-#include "core/session/session.h"
-#include "widgets/dialogs/export_dialog.h"
 
 #include <QObject>
-#include <QPointer>
 
 class QMenu;
 class QMimeData;
@@ -17,10 +13,11 @@ namespace app
 {
 
 class Document;
+class DataActions;
+class ExportActions;
 class LabPage;
-struct Drawing;
 
-/// What a person does with files and data sources: new, open, import, paste, generate, examples, save, export.
+/// What a person does with files: new, open, paste, save, and the File menu with data sources and export.
 class FileActions : public QObject
 {
     Q_OBJECT
@@ -35,7 +32,6 @@ public:
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
     /// asking.
     void openPath(const QString& path);
-    void openTable(core::Table table);
     /// A dropped or pasted thing; false when there is nothing to be had in it.
     bool openMime(const QMimeData& mime);
 
@@ -45,24 +41,17 @@ public:
     bool mayLeave();
 
 private:
-    void buildExamples(QMenu& menu);
     void buildRecent(QMenu& menu);
     void newSheet(Eigen::Index dimensions);
     void chooseAndOpen();
     void paste();
-    void generate();
-    void thin(); // a random part of too many points
-    void exportFigure(const QString& view);
-    void carryAway(const widgets::ExportChoice& choice);
-    void writeExport(const Drawing& drawing, const QString& format);
-    void replaceData(core::Dataset data, const QString& what);
-    void complain(const QString& title, const QString& sentence);
+    void chooseSample();
 
     Document& document_;
     Preferences& preferences_;
     QWidget* window_;
-    QPointer<LabPage> page_;
-    widgets::ExportChoice lastExport_;
+    DataActions* data_;
+    ExportActions* exports_;
 };
 
 } // namespace app

@@ -89,7 +89,7 @@ void LearningPart::showSession(const core::Session& session)
     panel_->setEtaAvailable(session.embedding.eta.has_value());
     if (const auto lengthscale = core::lengthscaleOf(session.kernel)) {
         curve_->showLengthscale(*lengthscale);
-        map_->showCurrent(*lengthscale, session.embedding.tau2);
+        map_->showValues(*lengthscale, session.embedding.tau2);
     }
 }
 
@@ -103,7 +103,7 @@ void LearningPart::request(const core::Session& session, bool replacesModel)
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};
     curve_->showResult(none);
-    map_->showResult(none);
+    map_->showResult(none, session.embedding.tau2);
     panel_->setChoosers({});
 }
 
@@ -115,7 +115,7 @@ void LearningPart::showAnswer(const LearningService::Answer& answer)
         plot->showPreviewMark(result.preview);
     }
     curve_->showResult(result);
-    map_->showResult(result);
+    map_->showResult(result, answer.request.model.tau2);
     if (!result.preview)
         panel_->setChoosers(result.choosers);
     emit answered(result);

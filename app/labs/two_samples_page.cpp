@@ -30,15 +30,6 @@ core::TwoSamplesRequest requestOf(const core::Session& session)
             .preview = false};
 }
 
-widgets::GramBlocks::Block blockOf(const QString& term)
-{
-    using Block = widgets::GramBlocks::Block;
-    return term == QLatin1String("PP")   ? Block::PP
-           : term == QLatin1String("QQ") ? Block::QQ
-           : term == QLatin1String("PQ") ? Block::PQ
-                                         : Block::None;
-}
-
 } // namespace
 
 TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
@@ -74,8 +65,7 @@ QWidget* TwoSamplesPage::buildFormula()
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(formula_);
     column->addWidget(gram_, 0, Qt::AlignHCenter);
-    connect(formula_, &widgets::MmdFormulaCard::termHovered, gram_,
-            [this](const QString& term) { gram_->highlight(blockOf(term)); });
+    connect(formula_, &widgets::MmdFormulaCard::termHovered, gram_, &widgets::GramBlocks::highlightTerm);
     return card;
 }
 
@@ -125,12 +115,17 @@ void TwoSamplesPage::leave()
     LabPage::leave();
 }
 
+void TwoSamplesPage::restyle(const widgets::Theme& theme)
+{
+    gram_->setTheme(theme);
+}
+
 void TwoSamplesPage::showAnswer(const TwoSamplesService::Answer& answer)
 {
     const core::TwoSamplesResult& result = answer.result;
     plots_->showResult(result, answer.request);
     formula_->setNumbers(result);
-    gram_->showResult(result);
+    gram_->showResult(result, answer.request.settings.first, answer.request.settings.second);
     strip()->showRun(result.milliseconds, result.jitter, {}, result.preview);
     remark(result.remarks);
     if (!result.preview)
@@ -171,7 +166,7 @@ void TwoSamplesPage::endWatch()
         return;
     watched_ = 0;
     watcher_->cancel();
-    plots_->endWatch(result_);
+    plots_->endWatch();
 }
 
 } // namespace app

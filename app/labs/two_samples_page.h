@@ -39,6 +39,7 @@ protected:
     void request(const core::Session& session, bool replacesModel) override;
     void greyOut(const Service& service) override;
     void leave() override;
+    void restyle(const widgets::Theme& theme) override;
 
 private:
     QWidget* buildFormula();

@@ -91,10 +91,10 @@ void TwoSamplesPlots::showWatched(const Eigen::VectorXd& statistics)
     null_->showGrowing(statistics);
 }
 
-void TwoSamplesPlots::endWatch(const core::TwoSamplesResult& result)
+void TwoSamplesPlots::endWatch()
 {
     sheet_->showLabels({});
-    null_->showResult(result);
+    null_->showWhole();
 }
 
 } // namespace app

@@ -33,7 +33,7 @@ public:
     void showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
     /// The null as far as it has been watched.
     void showWatched(const Eigen::VectorXd& statistics);
-    void endWatch(const core::TwoSamplesResult& result);
+    void endWatch();
 
 protected:
     Arrangement arrangementFor(Eigen::Index dimensions) const override;

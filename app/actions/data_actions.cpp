@@ -1,0 +1,111 @@
+#include "app/actions/data_actions.h"
+
+#include "app/actions/complaint.h"
+#include "app/document/document.h"
+#include "core/data/examples.h"
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/labs/window.h"
+#include "widgets/dialogs/generate_dialog.h"
+#include "widgets/dialogs/import_dialog.h"
+
+#include <QMenu>
+
+namespace app
+{
+
+namespace
+{
+
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+/// Data that come from elsewhere bring their own scale: kernel and settings start at the defaults of MATH 2. Only data
+/// of the same kind as before (same columns, same generator) keep them.
+core::Session withData(core::Session session, core::Dataset data)
+{
+    const core::Dataset& before = *session.data;
+    const bool sameKind = before.columnNames == data.columnNames && before.source == data.source && before.size() > 0;
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    if (!sameKind) {
+        session.kernel = core::defaultKernel(*session.data);
+        session.lockedHyperparameters.clear();
+        session.density = core::defaultDensitySettings(*session.data, session.kernel);
+        session.embedding = {};
+        session.twoSamples = {};
+    }
+    session.window = core::fittingWindow(*session.data);
+    return session;
+}
+
+} // namespace
+
+DataActions::DataActions(Document& document, QWidget* window) : QObject(window), document_(document), window_(window) {}
+
+void DataActions::fillExamples(QMenu& menu)
+{
+    for (const core::ExampleDescription& description : core::examples()) {
+        QAction* action = menu.addAction(text(description.title), this, [this, name = std::string(description.name)] {
+            replaceData(*core::example(name), tr("Open example"));
+        });
+        action->setToolTip(text(description.meaning));
+    }
+    menu.setToolTipsVisible(true);
+}
+
+void DataActions::openTable(core::Table table, std::optional<int> sample)
+{
+    auto* dialog = new widgets::ImportDialog(std::move(table), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, sample] {
+        if (const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded()))
+            take(loaded->data, sample, tr("Load %1").arg(QString::fromStdString(loaded->data.source)));
+    });
+    dialog->open();
+}
+
+void DataActions::generate()
+{
+    auto* dialog = new widgets::GenerateDialog(window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto& before = document_.session().data->generation)
+        dialog->setGeneration(*before);
+    dialog->setSheet(document_.session().data->size(), document_.session().data->dimensions());
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        auto made = core::generate(dialog->generation());
+        if (auto* data = std::get_if<core::Dataset>(&made))
+            take(std::move(*data), dialog->sample(), tr("Generate data"));
+        else if (const auto* failure = std::get_if<core::Failure>(&made))
+            complain(window_, tr("No data were generated"), QString::fromStdString(failure->what));
+    });
+    dialog->open();
+}
+
+void DataActions::take(core::Dataset data, std::optional<int> sample, const QString& what)
+{
+    if (!sample)
+        return replaceData(std::move(data), what);
+    auto joined = core::withSample(*document_.session().data, *sample, data);
+    if (const auto* failure = std::get_if<core::Failure>(&joined))
+        return complain(window_, tr("The sample was not added"), QString::fromStdString(failure->what));
+    core::Session next = document_.session();
+    next.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(std::move(joined)));
+    next.window = core::fittingWindow(*next.data);
+    document_.edit(std::move(next), what);
+}
+
+void DataActions::thin()
+{
+    core::Session next = document_.session();
+    next.data = std::make_shared<const core::Dataset>(core::randomSubset(*next.data, thinnedSize, next.seed));
+    document_.edit(std::move(next), tr("Keep a random %1 points").arg(thinnedSize));
+}
+
+void DataActions::replaceData(core::Dataset data, const QString& what)
+{
+    document_.edit(withData(document_.session(), std::move(data)), what);
+}
+
+} // namespace app

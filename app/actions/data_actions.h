@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/data/table.h"
+
+#include <QObject>
+
+#include <optional>
+
+class QMenu;
+class QWidget;
+
+namespace app
+{
+
+class Document;
+
+/// Where points come from: examples, generators, tables; and what makes fewer of them. Each a step of undo.
+class DataActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr Eigen::Index thinnedSize = 2000; // live with every kernel
+
+    DataActions(Document& document, QWidget* window);
+
+    void fillExamples(QMenu& menu);
+    void generate();
+    /// Asks which columns to take. With a `sample` label the rows replace that sample alone.
+    void openTable(core::Table table, std::optional<int> sample = {});
+    void thin(); // a random part of too many points
+
+private:
+    void replaceData(core::Dataset data, const QString& what);
+    void take(core::Dataset data, std::optional<int> sample, const QString& what);
+
+    Document& document_;
+    QWidget* window_;
+};
+
+} // namespace app

@@ -1,0 +1,79 @@
+#include "app/actions/export_actions.h"
+
+#include "app/actions/complaint.h"
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/view_export.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace app
+{
+
+ExportActions::ExportActions(Document& document, Preferences& preferences, QWidget* window)
+    : QObject(window), document_(document), preferences_(preferences), window_(window)
+{
+}
+
+void ExportActions::setPage(LabPage* page)
+{
+    if (page_)
+        disconnect(page_, nullptr, this, nullptr);
+    page_ = page;
+    connect(page, &LabPage::exportRequested, this, &ExportActions::exportFigure);
+}
+
+void ExportActions::exportFigure(const QString& view)
+{
+    QStringList views{"page"}, titles{tr("The whole page")};
+    for (const QString& name : page_->plots()->viewNames())
+        if (const widgets::PlotView* plot = page_->plots()->panel(name)) {
+            views << name;
+            titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
+        }
+    auto* dialog = new widgets::ExportDialog(views, titles, view, window_);
+    lastExport_.view = view;
+    dialog->setChoice(lastExport_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        lastExport_ = dialog->choice();
+        carryAway(lastExport_);
+    });
+    dialog->open();
+}
+
+void ExportActions::carryAway(const widgets::ExportChoice& choice)
+{
+    const Drawing drawing{.view = choice.view,
+                          .size = choice.size,
+                          .dpi = choice.dpi,
+                          .theme = {.dark = choice.dark, .map = preferences_.colourMap},
+                          .session = choice.carrySession ? std::optional(document_.session()) : std::nullopt};
+    using Destination = widgets::ExportChoice::Destination;
+    if (choice.destination == Destination::TableToClipboard)
+        QApplication::clipboard()->setText(tableText(*page_->plots(), drawing.view, u'\t'));
+    else if (choice.destination == Destination::ImageToClipboard)
+        QApplication::clipboard()->setImage(imageOf(*page_->plots(), drawing));
+    else
+        writeExport(drawing, choice.format);
+}
+
+void ExportActions::writeExport(const Drawing& drawing, const QString& format)
+{
+    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder,
+                       QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(format);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString path = dialog.selectedFiles().value(0);
+    preferences_.lastFolder = QFileInfo(path).absolutePath();
+    if (const auto problem = writeView(*page_->plots(), drawing, path))
+        complain(window_, tr("Nothing was exported"), *problem);
+}
+
+} // namespace app
