@@ -44,6 +44,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     for (Service* service : learning_->services())
         addService(service);
     followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
+    connect(learning_, &LearningPart::answered, this,
+            [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
     followEdits(panel_, &widgets::EmbeddingPanel::settingsEdited, &core::Session::embeddingLab);
 }
 

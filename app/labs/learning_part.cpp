@@ -105,6 +105,7 @@ void LearningPart::request(const core::Session& session, bool replacesModel)
     curve_->showResult(none);
     map_->showResult(none, session.embedding.tau2);
     panel_->setChoosers({});
+    emit answered(none);
 }
 
 void LearningPart::showAnswer(const LearningService::Answer& answer)

@@ -52,6 +52,8 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     setFormulaCard(buildFormula());
     for (Service* service : learning_->services())
         addService(service);
+    connect(learning_, &LearningPart::answered, this,
+            [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
     followEdits(panel_, &widgets::TwoSamplesPanel::settingsEdited, &core::Session::twoSamples);
     followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
     connect(watch_, &widgets::WatchControls::stepRequested, this, &TwoSamplesPage::watchNext);

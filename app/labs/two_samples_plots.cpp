@@ -3,20 +3,11 @@
 #include "app/labs/learning_part.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/witness_plot.h"
 
 namespace app
 {
-
-namespace
-{
-
-QChar letterOf(int label)
-{
-    return QChar(u'A' + label % 26);
-}
-
-} // namespace
 
 TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), witness_(new widgets::WitnessPlot(this)),
@@ -68,19 +59,18 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
 void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
     const bool posterior = result.meanField.values.size() > 0 && !request.settings.normalisedWitness;
-    const QChar first = letterOf(request.settings.first), second = letterOf(request.settings.second);
     widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
                               .quantity = widgets::witnessText(request.settings),
                               .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
     style.positive = request.settings.first;
     style.negative = request.settings.second;
-    style.positiveText = tr("%1 denser").arg(first);
-    style.negativeText = tr("%1 denser").arg(second);
+    style.positiveText = tr("%1 denser").arg(widgets::sampleName(request.settings.first));
+    style.negativeText = tr("%1 denser").arg(widgets::sampleName(request.settings.second));
     style.samples = {request.settings.first, request.settings.second};
     style.sites = result.sites;
     if (posterior) {
         style.certain = result.certaintyField;
-        style.hatching = tr("hatched: the %1 % band includes 0").arg(100.0 * result.bandLevel);
+        style.hatching = tr("hatched: the %1 band includes 0").arg(widgets::percentText(result.bandLevel));
     }
     map_->setTitle(QStringLiteral("B"), posterior ? tr("Witness, posterior mean") : tr("Witness, empirical"));
     map_->showField(posterior ? result.meanField : result.empiricalField, style, *request.data);

@@ -7,6 +7,7 @@
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/site_marks.h"
 
 #include <algorithm>
 #include <numeric>
@@ -20,6 +21,8 @@ DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
     truthContours_ = new ContourCurves(xAxis, yAxis, this);
     truthCurve_ = addGraph();
     truthCurve_->setSelectable(QCP::stNone);
+    sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
+    sites_->setLayer(QStringLiteral("points"));
     setToolTip(tr("The sheet: draw, move, spray and erase points with the tools."));
     core::Dataset empty;
     empty.x.resize(0, 1);
@@ -36,8 +39,10 @@ void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
     data_ = std::move(data);
     dealtLabels_.clear();
     const Space wanted = data_->dimensions() >= 2 ? Space::Plane : Space::Line;
-    if (wanted != space())
+    if (wanted != space()) {
         setSpace(wanted);
+        sites_->setPlacement(wanted == Space::Plane ? SiteMarks::Placement::Plane : SiteMarks::Placement::Axis);
+    }
     if (!sameTruth) {
         truthGrid_.resize(0);
         truth_.resize(0);
@@ -92,6 +97,8 @@ void DataCanvas::describe()
                            .mark = label});
     if (truth_.size() > 0 || truthContours_->count() > 0)
         entries.push_back({.text = tr("true density"), .line = truthCurve_->pen()});
+    if (sites_->count() > 0)
+        entries.push_back(sites_->legendEntry());
     setLegend(std::move(entries));
 }
 
@@ -99,6 +106,13 @@ void DataCanvas::showLabels(const std::vector<int>& labels)
 {
     dealtLabels_ = static_cast<Eigen::Index>(labels.size()) == data_->size() ? labels : std::vector<int>();
     showPoints();
+}
+
+void DataCanvas::showSites(const Eigen::MatrixXd& sites)
+{
+    sites_->setSites(sites);
+    describe();
+    replot(rpQueuedReplot);
 }
 
 void DataCanvas::setTool(CanvasTool tool)
@@ -143,6 +157,7 @@ core::Interval DataCanvas::ownVertical() const
 
 void DataCanvas::restyle()
 {
+    sites_->setTheme(theme());
     const QPen truth(theme().colour(Role::Truth), 1.0);
     truthCurve_->setPen(truth);
     truthContours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });

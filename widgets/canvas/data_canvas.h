@@ -11,6 +11,7 @@ namespace widgets
 
 class CanvasGesture;
 class ContourCurves;
+class SiteMarks;
 
 /// Panel A, the sheet one draws on: 1D points on a strip below the true density, or a 2D scatter. Edits of the points
 /// are reported as a new dataset; the sheet shows them at once. It shows and edits the first two columns; data with
@@ -37,6 +38,9 @@ public:
     /// Draws the points as if they had these labels, one a row, as a permutation deals them; an empty list brings their
     /// own back. The data stay what they are, and any change of them ends it.
     void showLabels(const std::vector<int>& labels);
+    /// Places where something is looked at, such as inducing points (s×1 or more, s×2 or more in the plane); none when
+    /// empty. New points keep them until other sites are shown.
+    void showSites(const Eigen::MatrixXd& sites);
     PlotTable numbers() const override;
 
 public slots:
@@ -88,6 +92,7 @@ private:
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;
     ContourCurves* truthContours_ = nullptr;
+    SiteMarks* sites_ = nullptr; // owned by the plot
 };
 
 } // namespace widgets

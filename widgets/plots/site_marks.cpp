@@ -25,6 +25,12 @@ void SiteMarks::setSites(const Eigen::MatrixXd& sites)
     sites_ = sites.cols() >= needed ? Eigen::MatrixXd(sites.leftCols(needed)) : Eigen::MatrixXd(0, needed);
 }
 
+void SiteMarks::setPlacement(Placement placement)
+{
+    placement_ = placement;
+    setSites({});
+}
+
 double SiteMarks::halfWidth() const
 {
     if (placement_ == Placement::Axis)

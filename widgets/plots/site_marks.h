@@ -26,6 +26,7 @@ public:
 
     /// s×1 or more on the axis, s×2 or more in the plane; fewer columns show nothing.
     void setSites(const Eigen::MatrixXd& sites);
+    void setPlacement(Placement placement); // takes the sites away
     void setTheme(const Theme& theme) { theme_ = theme; }
     int count() const { return static_cast<int>(sites_.rows()); }
     LegendEntry legendEntry() const;
