@@ -37,7 +37,9 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     plots_->setLearning(learning_);
     setPlots(plots_);
     addKernelEditor();
+    addHeading(tr("Kernel learning"));
     addEditor(learning_->panel());
+    addHeading(tr("Embedding"));
     addEditor(model_);
     addEditor(panel_);
     setFormulaCard(formula_);
@@ -78,7 +80,7 @@ std::vector<core::Problem> EmbeddingPage::markProblems(const std::vector<core::P
 void EmbeddingPage::request(const core::Session& session, bool replacesModel)
 {
     service_->request(requestOf(session), replacesModel);
-    learning_->request(session, replacesModel);
+    learning_->request(session, session.data, replacesModel);
 }
 
 void EmbeddingPage::greyOut(const Service& service)

@@ -13,6 +13,8 @@ EmbeddingPlots::EmbeddingPlots(QWidget* parent)
       embedding_(new widgets::EmbeddingPlot(this)), mean_(new widgets::FieldMapPlot(this)),
       sd_(new widgets::FieldMapPlot(this))
 {
+    prior_->setTitle(QStringLiteral("B"), prior_->title());
+    embedding_->setTitle(QStringLiteral("C"), embedding_->title());
     mean_->setTitle(QStringLiteral("B"), tr("Posterior mean"));
     sd_->setTitle(QStringLiteral("C"), tr("Posterior standard deviation"));
     add({sheet_, prior_, embedding_, mean_, sd_});

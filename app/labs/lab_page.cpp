@@ -79,6 +79,16 @@ void LabPage::addEditor(QWidget* editor)
     editorColumn_->insertWidget(editorColumn_->count() - 1, editor); // before the stretch
 }
 
+void LabPage::addHeading(const QString& text)
+{
+    auto* heading = new QLabel(text, editors_);
+    heading->setContentsMargins(0, 8, 0, 0);
+    QFont font = heading->font();
+    font.setBold(true);
+    heading->setFont(font);
+    addEditor(heading);
+}
+
 void LabPage::setFormulaCard(QWidget* card)
 {
     formula_ = card;

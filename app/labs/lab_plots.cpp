@@ -22,8 +22,6 @@ LabPlots::LabPlots(QStringList views, QWidget* parent)
 void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
 {
     for (PlotView* plot : plots) {
-        connect(plot, &PlotView::windowEdited, this, &LabPlots::windowEdited);
-        connect(plot, &PlotView::fitRequested, this, &LabPlots::fitRequested);
         connect(plot, &PlotView::axisRangesRequested, this, [this, plot] { askAxisRanges(plot); });
         connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
         if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
@@ -32,6 +30,8 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
         plot->hide(); // until it is arranged
         if (!linked)
             continue;
+        connect(plot, &PlotView::windowEdited, this, &LabPlots::windowEdited);
+        connect(plot, &PlotView::fitRequested, this, &LabPlots::fitRequested);
         for (PlotView* other : linked_) {
             connect(plot, &PlotView::hovered, other, &PlotView::showHighlight);
             connect(other, &PlotView::hovered, plot, &PlotView::showHighlight);
@@ -85,8 +85,9 @@ void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, cons
     shownPoints_ = points->size();
     if (canvas_ && canvas_->data() != points)
         canvas_->setData(points);
-    for (const Placed& placed : arrangement_.panels)
-        placed.plot->setWindow(window);
+    for (PlotView* plot : linked_)
+        if (!plot->isHidden())
+            plot->setWindow(window);
 }
 
 void LabPlots::setStale(bool stale)

@@ -66,7 +66,8 @@ protected:
     /// What is on show for data of so many dimensions; every other panel is hidden.
     virtual Arrangement arrangementFor(Eigen::Index dimensions) const = 0;
 
-    /// Takes panels in. Linked ones share what the mouse is over and the selection: rows of the session's data.
+    /// Takes panels in. Linked ones show the session's data: they share its window, what the mouse is over and the
+    /// selection.
     void add(const std::vector<widgets::PlotView*>& plots, bool linked = true);
 
     /// Asks for the arrangement again, since something else than the dimensions has changed it.

@@ -13,9 +13,9 @@ namespace app
 namespace
 {
 
-core::LearningRequest requestOf(const core::Session& session)
+core::LearningRequest requestOf(const core::Session& session, const std::shared_ptr<const core::Dataset>& points)
 {
-    return {.data = session.data,
+    return {.data = points,
             .kernel = session.kernel,
             .model = session.embedding,
             .settings = session.learning,
@@ -93,9 +93,11 @@ void LearningPart::showSession(const core::Session& session)
     }
 }
 
-void LearningPart::request(const core::Session& session, bool replacesModel)
+void LearningPart::request(const core::Session& session, std::shared_ptr<const core::Dataset> points,
+                           bool replacesModel)
 {
-    core::LearningRequest request = requestOf(session);
+    points_ = std::move(points);
+    core::LearningRequest request = requestOf(session, points_);
     const std::vector<core::Problem> problems = core::problems(request);
     if (problems.empty())
         return service_->request(std::move(request), replacesModel);
@@ -127,12 +129,9 @@ void LearningPart::maximise(const core::FreeInEvidence& free)
     const core::Session& session = document_.session();
     panel_->showAnswer({}, {});
     panel_->showProgress(0.0);
-    maximiser_->request({.data = session.data,
-                         .kernel = session.kernel,
-                         .model = session.embedding,
-                         .free = free,
-                         .seed = session.seed},
-                        true);
+    maximiser_->request(
+        {.data = points_, .kernel = session.kernel, .model = session.embedding, .free = free, .seed = session.seed},
+        true);
 }
 
 void LearningPart::showMaximum(const MaximiseService::Answer& answer)
@@ -143,7 +142,7 @@ void LearningPart::showMaximum(const MaximiseService::Answer& answer)
     panel_->showProgress(std::nullopt);
     panel_->showAnswer(QString::fromStdString(result.maximum->message), QString::fromStdString(result.maximum->why));
     core::Session next = document_.session();
-    if (!result.maximum->usable || next.data != answer.request.data)
+    if (!result.maximum->usable || points_ != answer.request.data)
         return; // nothing to take, or the points have changed meanwhile
     next.kernel = result.maximum->kernel;
     next.embedding.tau2 = result.maximum->tau2;

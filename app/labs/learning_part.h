@@ -52,7 +52,8 @@ public:
     std::vector<Service*> services() const { return {service_, maximiser_}; }
 
     void showSession(const core::Session& session);
-    void request(const core::Session& session, bool replacesModel);
+    /// Asks for the evidence of `points`: those of the session, or the two samples that the page compares.
+    void request(const core::Session& session, std::shared_ptr<const core::Dataset> points, bool replacesModel);
 
 signals:
     void answered(const core::LearningResult& result);
@@ -65,6 +66,7 @@ private:
     void showMaximum(const MaximiseService::Answer& answer);
 
     Document& document_;
+    std::shared_ptr<const core::Dataset> points_; // of the last request
     widgets::LearningPanel* panel_;
     widgets::EvidencePlot* curve_;
     widgets::EvidenceMapPlot* map_;

@@ -41,6 +41,8 @@ void PowerPage::showSettings(const core::Session& session)
     plots_->showSource(session.power, session.seed);
     if (!isSame(asked_, requestOf(session)) && !service_->isIdle())
         stop(); // what runs would answer another question
+    if (result_.done == 0)
+        plots_->showResult({}, session.power); // the axes at least
     showState();
 }
 

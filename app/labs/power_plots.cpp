@@ -34,6 +34,8 @@ PowerPlots::PowerPlots(QWidget* parent)
     : LabPlots(views(), parent), pair_(new widgets::FieldMapPlot(this)), power_(new widgets::PowerPlot(this))
 {
     pair_->setTitle(QStringLiteral("A"), tr("Two samples, at the last step"));
+    power_->setTitle(QStringLiteral("B"), power_->title());
+    connect(pair_, &widgets::PlotView::fitRequested, this, [this] { pair_->setWindow(pairWindow_); });
     add({pair_, power_}, false);
 }
 
@@ -58,7 +60,8 @@ void PowerPlots::showSource(const core::PowerSettings& settings, std::uint64_t s
     if (!inThePlane)
         return;
     pair_->showField({}, {}, *pair);
-    pair_->setWindow(core::fittingWindow(*pair));
+    pairWindow_ = core::fittingWindow(*pair);
+    pair_->setWindow(pairWindow_);
 }
 
 void PowerPlots::showResult(const core::PowerResult& result, const core::PowerSettings& settings)

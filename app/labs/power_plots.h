@@ -32,6 +32,7 @@ private:
     widgets::FieldMapPlot* pair_;
     widgets::PowerPlot* power_;
     bool inThePlane_ = true;
+    std::vector<core::Interval> pairWindow_; // in which all of the pair can be seen
 };
 
 } // namespace app

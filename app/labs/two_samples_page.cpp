@@ -45,9 +45,12 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     plots_->setLearning(learning_);
     setPlots(plots_);
     addKernelEditor();
+    addHeading(tr("Kernel learning"));
     addEditor(learning_->panel());
+    addHeading(tr("Two samples"));
     addEditor(panel_);
     addEditor(watch_);
+    addHeading(tr("Embedding"));
     addEditor(model_);
     setFormulaCard(buildFormula());
     for (Service* service : learning_->services())
@@ -102,7 +105,14 @@ std::vector<core::Problem> TwoSamplesPage::markProblems(const std::vector<core::
 void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
 {
     service_->request(requestOf(session), replacesModel);
-    learning_->request(session, replacesModel);
+    if (!pair_ || pairedData_ != session.data || pairedFirst_ != session.twoSamples.first ||
+        pairedSecond_ != session.twoSamples.second) {
+        pairedData_ = session.data;
+        pairedFirst_ = session.twoSamples.first;
+        pairedSecond_ = session.twoSamples.second;
+        pair_ = std::make_shared<const core::Dataset>(core::pairOfSamples(*pairedData_, pairedFirst_, pairedSecond_));
+    }
+    learning_->request(session, pair_, replacesModel);
 }
 
 void TwoSamplesPage::greyOut(const Service& service)

@@ -55,6 +55,8 @@ private:
     widgets::MmdFormulaCard* formula_;
     widgets::GramBlocks* gram_;
     LearningPart* learning_;
+    std::shared_ptr<const core::Dataset> pairedData_, pair_; // the samples compared, for learning
+    int pairedFirst_ = 0, pairedSecond_ = 1;
     core::TwoSamplesResult result_; // the last full one
     int watched_ = 0;               // permutations shown one by one; 0: not watching
     TwoSamplesService* service_;

@@ -14,6 +14,8 @@ TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
       map_(new widgets::FieldMapPlot(this)), null_(new widgets::NullPlot(this))
 {
     map_->setTitle(QStringLiteral("B"), tr("Witness"));
+    witness_->setTitle(QStringLiteral("B"), witness_->title());
+    null_->setTitle(QStringLiteral("C"), null_->title());
     add({sheet_, witness_, map_});
     add({null_}, false);
 }

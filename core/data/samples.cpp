@@ -26,6 +26,20 @@ Eigen::MatrixXd sampleOf(const Dataset& data, int label)
     return data.x(rowsOf(data, label), Eigen::indexing::all);
 }
 
+Dataset pairOfSamples(const Dataset& data, int first, int second)
+{
+    const Eigen::MatrixXd x = sampleOf(data, first), y = sampleOf(data, second);
+    Dataset pair;
+    pair.columnNames = data.columnNames;
+    pair.source = data.source;
+    pair.x.resize(x.rows() + y.rows(), data.dimensions());
+    pair.x.topRows(x.rows()) = x;
+    pair.x.bottomRows(y.rows()) = y;
+    pair.labels.assign(static_cast<std::size_t>(x.rows()), 0);
+    pair.labels.insert(pair.labels.end(), static_cast<std::size_t>(y.rows()), 1);
+    return pair;
+}
+
 Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample)
 {
     if (data.size() > 0 && data.dimensions() != sample.dimensions())

@@ -15,6 +15,9 @@ std::vector<Eigen::Index> rowsOf(const Dataset& data, int label);
 /// The points with this label, in order, n_label×d.
 Eigen::MatrixXd sampleOf(const Dataset& data, int label);
 
+/// Two samples alone, the first above the second, labelled 0 and 1: the order in which commands read them from files.
+Dataset pairOfSamples(const Dataset& data, int first, int second);
+
 /// The data with the sample `label` replaced by the points of `sample`, whatever labels these have; points without a
 /// label are sample A. Columns keep the names of `data`, or take those of `sample` when there were no points. What only
 /// some of the points have (targets, weights, the generator) is dropped. Failure when the columns do not match.

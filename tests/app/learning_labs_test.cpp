@@ -196,7 +196,7 @@ private slots:
     void theTestOfTheWindowIsThatOfTheLibrary()
     {
         show(lineSession(), "two-samples");
-        const Eigen::VectorXd null = columnOf(plots().numbers("null"), "permutation_null");
+        const Eigen::VectorXd null = columnOf(plots().numbers("null"), "null_statistic");
         QCOMPARE(null.size(), Eigen::Index{document_->session().twoSamples.permutations});
         const core::Dataset& data = *document_->session().data;
         Eigen::MatrixXd gram =
@@ -220,9 +220,9 @@ private slots:
             step->click();
             QVERIFY(settles());
         }
-        QCOMPARE(columnOf(plots().numbers("null"), "permutation_null").size(), Eigen::Index{3});
+        QCOMPARE(columnOf(plots().numbers("null"), "null_statistic").size(), Eigen::Index{3});
         buttonNamed<QToolButton>(*page().editors(), "End")->click();
-        QCOMPARE(columnOf(plots().numbers("null"), "permutation_null").size(), Eigen::Index{1000});
+        QCOMPARE(columnOf(plots().numbers("null"), "null_statistic").size(), Eigen::Index{1000});
         QVERIFY(document_->session() == before);
     }
 
@@ -242,7 +242,7 @@ private slots:
         session.kernel = core::kernelOf(core::Laplacian{{1.0}});
         show(session, "two-samples");
         QVERIFY(!page().problem());
-        QCOMPARE(columnOf(plots().numbers("null"), "permutation_null").size(), Eigen::Index{1000});
+        QCOMPARE(columnOf(plots().numbers("null"), "null_statistic").size(), Eigen::Index{1000});
         QCOMPARE(columnOf(plots().numbers("evidence"), "log_evidence").size(), Eigen::Index{0});
     }
 
@@ -259,7 +259,7 @@ private slots:
         session.power.permutations = 100;
         show(session, "power");
         const auto repeatsDone = [this] {
-            const Eigen::VectorXd done = columnOf(plots().numbers("power"), "repeats");
+            const Eigen::VectorXd done = columnOf(plots().numbers("power"), "median_repeats");
             return done.size() > 0 ? done.maxCoeff() : 0.0;
         };
         buttonNamed<QPushButton>(*page().editors(), "Start")->click();

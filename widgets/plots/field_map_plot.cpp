@@ -125,6 +125,7 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
     points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
                        dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
     points().setShownSamples(style.samples);
+    samples_ = dataset.labels.empty() ? 0 : std::min(std::ranges::max(dataset.labels) + 1, 4);
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), coordinateName(dataset, 1));
     restyle();
@@ -184,6 +185,10 @@ void FieldMapPlot::describe()
         entries.push_back({.text = style_.positiveText, .fill = QBrush(hues.positive)});
     if (isShown() && diverges() && !style_.negativeText.isEmpty())
         entries.push_back({.text = style_.negativeText, .fill = QBrush(hues.negative)});
+    for (int label = 0; !isShown() && label < samples_; ++label) // points alone: which are whose
+        entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
+                           .line = QPen(theme().sampleColour(label, true), 1.5),
+                           .mark = label});
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     setLegend(std::move(entries));

@@ -17,7 +17,7 @@ struct FieldStyle {
         Diverging,  // as far below 0 as above, 0 in the colour of the paper
     };
     Scale scale = Scale::Sequential;
-    QString quantity = {};                        // beside the colour bar, with its unit: "f = μ_A − μ_B"
+    QString quantity = {};                        // beside the colour bar, with its unit: "f = μ(A) − μ(B)"
     QString column = QStringLiteral("value");     // its name in the table
     std::optional<core::Interval> range = {};     // of the colours; a diverging map takes its larger end for both
     std::optional<core::Field> certain = {};      // where it is 0 the map is hatched; on axes of its own
@@ -55,6 +55,7 @@ private:
 
     core::Field field_;
     FieldStyle style_;
+    int samples_ = 0; // of the points, as far as they have colours of their own
     QCPColorMap* map_ = nullptr;
     QCPColorScale* scale_ = nullptr;
     Hatching* hatching_ = nullptr; // these are owned by the plot

@@ -44,7 +44,7 @@ QString witnessText(const core::TwoSamplesSettings& settings)
 {
     return settings.normalisedWitness
                ? WitnessPlot::tr("f / MMD")
-               : WitnessPlot::tr("f = μ_%1 − μ_%2").arg(sampleName(settings.first), sampleName(settings.second));
+               : WitnessPlot::tr("f = μ(%1) − μ(%2)").arg(sampleName(settings.first), sampleName(settings.second));
 }
 
 WitnessPlot::WitnessPlot(QWidget* parent) : PlotView(Space::Line, parent), band_(*this), draws_(*this)

@@ -10,7 +10,7 @@ namespace widgets
 
 class SiteMarks;
 
-/// "f = μ_A − μ_B", or "f / MMD" when the witness is normalised: for axes and colour bars.
+/// "f = μ(A) − μ(B)", or "f / MMD" when the witness is normalised: for axes and colour bars.
 QString witnessText(const core::TwoSamplesSettings& settings);
 
 /// 1D: the witness of two samples. The empirical one, the posterior mean with its credible band and draws; where the

@@ -48,9 +48,9 @@ PowerPanel::PowerPanel(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
+    buildRun();
     buildSource();
     buildStudy();
-    buildRun();
     setSettings({});
     showState(State::Idle, 0, 0);
 }

@@ -71,6 +71,13 @@ private slots:
         QVERIFY(!both.generation);
     }
 
+    void aPairLeavesOtherSamplesOut()
+    {
+        const Dataset pair = core::pairOfSamples(points({1, 2, 3, 4, 5}, {2, 0, 1, 2, 0}), 2, 0);
+        QCOMPARE(pair.x, (Eigen::MatrixXd(4, 1) << 1, 4, 2, 5).finished());
+        QCOMPARE(pair.labels, (std::vector<int>{0, 0, 1, 1}));
+    }
+
     void noPointsAreNoSample() { QCOMPARE(core::sampleCount(core::emptyDataset(1)), 0); }
 };
 

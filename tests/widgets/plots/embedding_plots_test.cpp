@@ -63,7 +63,7 @@ Plottable* only(PlotView& plot)
 FieldStyle witnessStyle()
 {
     return {.scale = FieldStyle::Scale::Diverging,
-            .quantity = QStringLiteral("f = μ_A − μ_B"),
+            .quantity = QStringLiteral("f = μ(A) − μ(B)"),
             .column = QStringLiteral("witness"),
             .certain = toy::certainSlope(21),
             .hatching = QStringLiteral("hatched: the 80 % band includes 0")};
@@ -239,7 +239,7 @@ private slots:
         QVERIFY(leansTo(shadeAt(0.55), second));
         QCOMPARE(shadeAt(0.07), plot.theme().colour(Role::Background)); // the band holds 0
         QCOMPARE(plot.yAxis->label(),
-                 QStringLiteral("f = μ_%1 − μ_%2").arg(QChar(u'A' + first)).arg(QChar(u'A' + second)));
+                 QStringLiteral("f = μ(%1) − μ(%2)").arg(QChar(u'A' + first)).arg(QChar(u'A' + second)));
     }
 
     void aNormalisedWitnessStandsAloneOnItsScale()
