@@ -2,6 +2,8 @@
 
 #include "app/preferences.h"
 
+#include <Eigen/Core>
+
 #include <QObject>
 
 class QMenu;
