@@ -86,7 +86,7 @@ private slots:
         QTest::newRow("Shogun, QuadraticTimeMMD_unittest.cc")
             << MatrixXd(counted(8, 3, 0.0) / 23.0) << MatrixXd(counted(8, 3, 24.0) / 47.0)
             << QByteArray("se(lengthscale=2)") << 0.04470636621694801 << 0.03360023584033334;
-        QTest::newRow("eummd, tests/testthat")
+        QTest::newRow("eummd, tests/testthat/test2_mmd.R")
             << counted(6, 2, 1.0) << counted(4, 2, 13.0) << QByteArray("laplacian(lengthscale=10)") << std::nan("")
             << 0.6016073536188107;
     }
