@@ -2,11 +2,13 @@
 
 #include "app/labs/embedding_plots.h"
 #include "app/labs/learning_part.h"
+#include "core/data/generators.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
+#include "widgets/plots/plot_text.h"
 
 namespace app
 {
@@ -25,6 +27,23 @@ core::EmbeddingRequest requestOf(const core::Session& session)
             .preview = false};
 }
 
+constexpr int coverageRepeats = 100;
+constexpr Eigen::Index placesAnAxis = 21;
+
+/// Places spread over the window, where coverage is counted.
+Eigen::MatrixXd placesIn(const std::vector<core::Interval>& window)
+{
+    const auto axis = [](const core::Interval& interval) {
+        return Eigen::VectorXd::LinSpaced(placesAnAxis, interval.lo, interval.hi).eval();
+    };
+    if (window.size() == 1)
+        return axis(window[0]);
+    Eigen::MatrixXd places(placesAnAxis * placesAnAxis, 2);
+    places.col(0) = axis(window[0]).replicate(placesAnAxis, 1);
+    places.col(1) = axis(window[1]).transpose().replicate(placesAnAxis, 1).reshaped();
+    return places;
+}
+
 } // namespace
 
 EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
@@ -32,7 +51,9 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
       panel_(new widgets::EmbeddingPanel(editors())), formula_(new widgets::EmbeddingFormulaCard(editors())),
       learning_(new LearningPart(document, editors(), plots_)),
       service_(addService(
-          new EmbeddingService([this](const EmbeddingService::Answer& answer) { showAnswer(answer); }, this)))
+          new EmbeddingService([this](const EmbeddingService::Answer& answer) { showAnswer(answer); }, this))),
+      coverage_(addService(
+          new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this)))
 {
     plots_->setLearning(learning_);
     setPlots(plots_);
@@ -45,6 +66,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     setFormulaCard(formula_);
     for (Service* service : learning_->services())
         addService(service);
+    connect(panel_, &widgets::EmbeddingPanel::coverageRequested, this, &EmbeddingPage::checkCoverage);
+    connect(coverage_, &Service::cancelled, panel_, [this] { panel_->showCoverage({}); });
     followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
     connect(learning_, &LearningPart::answered, this,
             [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
@@ -57,7 +80,14 @@ void EmbeddingPage::showSettings(const core::Session& session)
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     panel_->setDimensions(static_cast<int>(session.data->dimensions()));
     panel_->setSettings(session.embeddingLab);
+    coverage_->cancel(); // it was asked of other settings
+    panel_->showCoverage({});
+    panel_->setCoverageAvailable(
+        session.data->generation && core::trueLogDensity(*session.data->generation, session.data->x.topRows(1)),
+        tr("The true embedding must be known: generate the points from a source with a known density."));
     learning_->showSession(session);
+    adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
+                                    "are known for the kernel se."));
     plots_->showEvidence(session.learning.view);
 }
 
@@ -93,10 +123,38 @@ void EmbeddingPage::showAnswer(const EmbeddingService::Answer& answer)
 {
     const core::EmbeddingResult& result = answer.result;
     plots_->showResult(result, *answer.request.data);
-    formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result.observations,
-                                                    result.sites.rows()));
+    formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));
     strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
     remark(result.remarks);
+}
+
+void EmbeddingPage::checkCoverage()
+{
+    const core::Session& session = document().session();
+    panel_->showCoverage(tr("Drawing samples…"));
+    coverage_->request({.generation = *session.data->generation,
+                        .kernel = session.kernel,
+                        .model = session.embedding,
+                        .level = session.embeddingLab.level,
+                        .at = placesIn(session.window),
+                        .repeats = coverageRepeats,
+                        .seed = session.seed},
+                       true);
+}
+
+void EmbeddingPage::showCoverage(const CoverageService::Answer& answer)
+{
+    const auto percent = [](double share, double error) {
+        return tr("%1 ± %2 %").arg(100.0 * share, 0, 'f', 1).arg(100.0 * error, 0, 'f', 1);
+    };
+    const core::Coverage& found = answer.result;
+    panel_->showCoverage(
+        tr("In %1 fresh samples the %2 credible band held the true embedding at %3 of %4 places in "
+           "the window, the band of the central limit theorem at %5.")
+            .arg(answer.request.repeats)
+            .arg(widgets::percentText(answer.request.level), percent(found.posterior, found.posteriorError))
+            .arg(answer.request.at.rows())
+            .arg(percent(found.clt, found.cltError)));
 }
 
 } // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/labs/lab_page.h"
 #include "app/services/lab_service.h"
+#include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
 
 namespace widgets
@@ -18,6 +19,15 @@ class EmbeddingPlots;
 class LearningPart;
 
 using EmbeddingService = PipelineService<core::EmbeddingRequest, core::EmbeddingResult, core::EmbeddingPipeline>;
+
+/// Simulates the coverage of the bands.
+struct CoverageRun {
+    core::Outcome<core::Coverage> solve(const core::CoverageStudy& study, std::stop_token stop)
+    {
+        return core::bandCoverage(study, std::move(stop));
+    }
+};
+using CoverageService = LabService<core::CoverageStudy, core::Coverage, Direct<CoverageRun>>;
 
 /// The Embedding lab in the window: the mean embedding of the points, what the prior and the data say about it, and
 /// the evidence by which its kernel is learned.
@@ -37,6 +47,8 @@ protected:
 
 private:
     void showAnswer(const EmbeddingService::Answer& answer);
+    void checkCoverage();
+    void showCoverage(const CoverageService::Answer& answer);
 
     EmbeddingPlots* plots_;
     widgets::EmbeddingModelPanel* model_;
@@ -44,6 +56,7 @@ private:
     widgets::EmbeddingFormulaCard* formula_;
     LearningPart* learning_;
     EmbeddingService* service_;
+    CoverageService* coverage_;
 };
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/services/service.h"
 #include "core/data/standardise.h"
+#include "core/labs/density/density_lab.h"
 #include "core/labs/window.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
@@ -30,7 +31,8 @@ bool isSetting(const std::string& lock)
 
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
-      column_(new QVBoxLayout(this)), message_(new QLabel(this)), strip_(new widgets::NumericsStrip(this))
+      column_(new QVBoxLayout(this)), message_(new QLabel(this)), advice_(new QLabel(this)),
+      strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
     editorColumn_->addStretch(1);
@@ -40,7 +42,13 @@ LabPage::LabPage(Document& document, QWidget* parent)
     message_->hide();
     column_->setContentsMargins(6, 6, 6, 0);
     column_->setSpacing(4);
+    advice_->setWordWrap(true);
+    advice_->setTextFormat(Qt::RichText);
+    advice_->setContentsMargins(10, 6, 10, 6);
+    advice_->hide();
+    connect(advice_, &QLabel::linkActivated, this, [this] { act_(); });
     column_->addWidget(message_);
+    column_->addWidget(advice_);
     column_->addWidget(strip_);
     connect(&document_, &Document::sessionChanged, this, &LabPage::follow);
 }
@@ -48,7 +56,7 @@ LabPage::LabPage(Document& document, QWidget* parent)
 void LabPage::setPlots(LabPlots* plots)
 {
     plots_ = plots;
-    column_->insertWidget(1, plots, 1);
+    column_->insertWidget(2, plots, 1);
     connect(plots, &LabPlots::windowEdited, this, [this](const std::vector<core::Interval>& window, int gesture) {
         core::Session next = document_.session();
         next.window = window;
@@ -198,6 +206,27 @@ void LabPage::showMessage()
 void LabPage::greyOut(const Service&)
 {
     plots_->setStale(true);
+}
+
+void LabPage::advise(const QString& sentence, const QString& action, std::function<void()> act)
+{
+    act_ = std::move(act);
+    advice_->setText(QStringLiteral("%1 <a href='act'>%2</a>").arg(sentence.toHtmlEscaped(), action.toHtmlEscaped()));
+    advice_->setVisible(!sentence.isEmpty());
+}
+
+void LabPage::adviseKernel(const core::Kernel& kernel, const QString& sentence)
+{
+    const bool isSe =
+        kernel.shape == core::Kernel::Shape::Single && std::holds_alternative<core::SquaredExponential>(kernel.family);
+    if (isSe)
+        return advise({});
+    advise(sentence, tr("Take se at the median distance"), [this] {
+        core::Session next = document_.session();
+        next.kernel = core::defaultKernel(*next.data);
+        next.lockedHyperparameters.clear();
+        document_.edit(std::move(next), tr("Take se at the median distance"));
+    });
 }
 
 void LabPage::cancel()

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -103,6 +104,10 @@ protected:
     Document& document() const { return document_; }
     widgets::NumericsStrip* strip() const { return strip_; }
     void remark(const std::vector<std::string>& sentences);
+    /// A line above the panels with something to do about it, as a link; an empty sentence takes it away.
+    void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
+    /// That the kernel must be se for what the lab shows, with a link that takes it; nothing where it is.
+    void adviseKernel(const core::Kernel& kernel, const QString& sentence);
     /// The session's locks of a lab's settings: those behind "LAB." in its list, without that prefix.
     static std::vector<std::string> lockedSettings(const core::Session& session, const std::string& lab);
     void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
@@ -118,7 +123,8 @@ private:
     Document& document_;
     QWidget* editors_;
     QVBoxLayout *editorColumn_, *column_;
-    QLabel* message_;
+    QLabel *message_, *advice_;
+    std::function<void()> act_; // on the advice's link
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;

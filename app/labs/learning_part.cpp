@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "core/kernels/lengthscale.h"
 #include "widgets/controls/gesture.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
@@ -107,6 +108,7 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
     curve_->showResult(none);
     map_->showResult(none, session.embedding.tau2);
     panel_->setChoosers({});
+    panel_->showRemarks({widgets::asSentence(problems.front().message)});
     emit answered(none);
 }
 
@@ -121,6 +123,10 @@ void LearningPart::showAnswer(const LearningService::Answer& answer)
     map_->showResult(result, answer.request.model.tau2);
     if (!result.preview)
         panel_->setChoosers(result.choosers);
+    QStringList sentences;
+    for (const std::string& remark : result.remarks)
+        sentences << widgets::asSentence(remark);
+    panel_->showRemarks(sentences);
     emit answered(result);
 }
 

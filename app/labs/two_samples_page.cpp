@@ -83,6 +83,8 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     model_->setModel(session.embedding);
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
+    adviseKernel(session.kernel, tr("The test and the empirical witness are shown: the witness' band and the evidence "
+                                    "are known for the kernel se."));
     plots_->showEvidence(session.learning.view);
 }
 

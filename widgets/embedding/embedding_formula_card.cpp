@@ -14,15 +14,21 @@ constexpr int digits = 4;
 
 } // namespace
 
-QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel, Eigen::Index observations,
-                             Eigen::Index sites)
+QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel,
+                             const core::EmbeddingResult& result)
 {
+    const Eigen::Index observations = result.observations, sites = result.sites.rows();
     const QString measure = model.eta
                                 ? QStringLiteral("exp(−‖u‖²/(2·%1<sup>2</sup>)) du").arg(numberText(*model.eta, digits))
                                 : QStringLiteral("du");
     QStringList numbers{QStringLiteral("n = %1").arg(observations), QStringLiteral("%1 sites").arg(sites)};
     if (observations > 0)
         numbers << QStringLiteral("τ²/n = %1").arg(numberText(model.tau2 / static_cast<double>(observations), digits));
+    QString shrinkage;
+    if (result.simpleShrinkage)
+        shrinkage = formulaLine(QStringLiteral("simple shrinkage (1−α) μ<sub>n</sub>: α = %1 plug-in, %2 leave-one-out")
+                                    .arg(numberText(result.simpleShrinkage->plugIn, digits),
+                                         numberText(result.simpleShrinkage->leaveOneOut, digits)));
     for (QString& number : numbers)
         number.replace(QLatin1Char(' '), QChar(QChar::Nbsp)); // lines break between numbers, not within
     return formulaLine(QStringLiteral("μ<sub>n</sub>(x) = (1/n) Σ<sub>i</sub> k(x,x<sub>i</sub>)")) +
@@ -30,7 +36,7 @@ QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kern
            formulaLine(QStringLiteral("μ<sub>n</sub>(s) | μ(s) ~ N(μ(s), τ²/n)")) +
            formulaLine(QStringLiteral("E μ(x) = <b>r</b>ᵀ(<b>R</b> + τ²/n <b>I</b>)⁻¹ μ<sub>n</sub>")) +
            formulaLine(QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(kernel))))) +
-           formulaLine(numbers.join(QStringLiteral(", ")));
+           shrinkage + formulaLine(numbers.join(QStringLiteral(", ")));
 }
 
 EmbeddingFormulaCard::EmbeddingFormulaCard(QWidget* parent) : QLabel(parent)

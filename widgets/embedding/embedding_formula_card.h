@@ -2,6 +2,7 @@
 
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/embedding/embedding_lab.h"
 
 #include <QLabel>
 
@@ -9,8 +10,8 @@ namespace widgets
 {
 
 /// The model of a Bayesian embedding with the current numbers in it, as rich text.
-QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel, Eigen::Index observations,
-                             Eigen::Index sites);
+QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kernel& kernel,
+                             const core::EmbeddingResult& result);
 
 /// Shows embeddingFormulaHtml; selectable, wraps in a narrow dock.
 class EmbeddingFormulaCard : public QLabel

@@ -1,5 +1,7 @@
 #include "widgets/embedding/embedding_panel.h"
 
+#include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace widgets
@@ -46,8 +48,12 @@ EmbeddingPanel::EmbeddingPanel(QWidget* parent)
                                                      "probability, under the model.")),
           this)),
       draws_(new ParameterSlider(drawsRange(), this)), shrinkage_(new QCheckBox(tr("Shrinkage estimate"), this)),
-      clt_(new QCheckBox(tr("Band of the central limit theorem"), this))
+      clt_(new QCheckBox(tr("Band of the central limit theorem"), this)),
+      coverage_(new QPushButton(tr("Check the coverage"), this)), coverageFound_(new QLabel(this))
 {
+    coverageFound_->setWordWrap(true);
+    coverageFound_->hide();
+    connect(coverage_, &QPushButton::clicked, this, &EmbeddingPanel::coverageRequested);
     shrinkage_->setToolTip(tr("<p>Draws the kernel mean shrinkage estimator S-KMSE with λ = τ²/n² beside the posterior "
                               "mean: the same formula with k in place of r.</p>"));
     clt_->setToolTip(tr("<p>μ<sub>n</sub>(x) ± z · sd(k(x,X))/√n: what sampling alone says at each place. It needs no "
@@ -57,6 +63,8 @@ EmbeddingPanel::EmbeddingPanel(QWidget* parent)
     column->setSpacing(6);
     for (QWidget* row : std::initializer_list<QWidget*>{level_, draws_, shrinkage_, clt_})
         column->addWidget(row);
+    column->addWidget(coverage_, 0, Qt::AlignRight);
+    column->addWidget(coverageFound_);
     for (ParameterSlider* slider : {level_, draws_})
         slider->setLockable(false);
     binding_.slider(
@@ -84,6 +92,20 @@ void EmbeddingPanel::setDimensions(int dimensions)
 {
     for (QWidget* curvesOnly : std::initializer_list<QWidget*>{draws_, shrinkage_, clt_})
         curvesOnly->setVisible(dimensions == 1);
+}
+
+void EmbeddingPanel::setCoverageAvailable(bool available, const QString& why)
+{
+    coverage_->setEnabled(available);
+    coverage_->setToolTip(available ? tr("<p>Draws many fresh samples of this size from the generator and counts how "
+                                         "often the bands hold the true embedding.</p>")
+                                    : why);
+}
+
+void EmbeddingPanel::showCoverage(const QString& sentence)
+{
+    coverageFound_->setText(sentence);
+    coverageFound_->setVisible(!sentence.isEmpty());
 }
 
 void EmbeddingPanel::showProblems(const std::vector<core::Problem>& problems)

@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+class QLabel;
+class QPushButton;
+
 namespace widgets
 {
 
@@ -18,16 +21,23 @@ public:
 
     void setSettings(const core::EmbeddingSettings& settings); // silent
     void setDimensions(int dimensions);                        // curves for 1, maps for more
+    /// The coverage of the bands can be simulated where the source of the points is known; else `why` not.
+    void setCoverageAvailable(bool available, const QString& why = {});
+    /// What a simulation found, or that it runs; empty hides it.
+    void showCoverage(const QString& sentence);
     /// Marks "level" and "draws".
     void showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     void settingsEdited(const core::EmbeddingSettings& settings, const QString& what, int gesture);
+    void coverageRequested();
 
 private:
     SettingsBinding<core::EmbeddingSettings> binding_;
     ParameterSlider *level_, *draws_;
     QCheckBox *shrinkage_, *clt_;
+    QPushButton* coverage_;
+    QLabel* coverageFound_;
 };
 
 /// The slider of a band's level, the same in every lab.

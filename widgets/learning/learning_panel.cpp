@@ -37,8 +37,10 @@ LearningPanel::LearningPanel(QWidget* parent)
                     tr("<p>The evidence as a curve over ℓ, or as a map over ℓ and τ². Click in the picture to take a "
                        "value.</p>"),
                     tr("Evidence over"), this)),
-      choosers_(new QWidget(this)), answer_(new QLabel(this))
+      choosers_(new QWidget(this)), remarks_(new QLabel(this)), answer_(new QLabel(this))
 {
+    remarks_->setWordWrap(true);
+    remarks_->hide();
     auto* over = new QFormLayout;
     over->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     over->setContentsMargins(0, 2, 0, 0);
@@ -58,6 +60,7 @@ LearningPanel::LearningPanel(QWidget* parent)
     column->setSpacing(6);
     column->addLayout(over);
     column->addWidget(choosers_);
+    column->addWidget(remarks_);
     column->addWidget(buildMaximise());
     column->addWidget(answer_);
     binding_.combo(
@@ -162,6 +165,12 @@ void LearningPanel::addChooser(int row, const core::ChosenLengthscale& chooser)
     grid->addWidget(label, row, 0);
     grid->addWidget(value, row, 1);
     grid->addWidget(use, row, 2);
+}
+
+void LearningPanel::showRemarks(const QStringList& sentences)
+{
+    remarks_->setText(sentences.join(QLatin1Char(' ')));
+    remarks_->setVisible(!sentences.isEmpty());
 }
 
 void LearningPanel::showProgress(std::optional<double> share)

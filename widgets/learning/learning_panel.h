@@ -25,6 +25,8 @@ public:
 
     void setSettings(const core::LearningSettings& settings); // silent
     void setChoosers(const std::vector<core::ChosenLengthscale>& choosers);
+    /// Sentences about the curve: a maximum at the end of its range, the direction without one.
+    void showRemarks(const QStringList& sentences);
     /// η can be learned under a Gaussian ν only.
     void setEtaAvailable(bool available);
 
@@ -51,7 +53,7 @@ private:
     QCheckBox *overLengthscale_, *overTau2_, *overEta_;
     QPushButton *maximise_, *cancel_;
     QProgressBar* progress_;
-    QLabel* answer_;
+    QLabel *remarks_, *answer_;
     QString why_;
 };
 

@@ -96,6 +96,7 @@ bool EvidenceMapPlot::isShown() const
 void EvidenceMapPlot::showResult(const core::LearningResult& result, double tau2)
 {
     field_ = result.map.value_or(core::Field());
+    whyEmpty_ = result.remarks.empty() ? tr("not known yet") : QString::fromStdString(result.remarks.front());
     const bool even = field_.axis1.size() > 1 && field_.axis2.size() > 1 &&
                       field_.values.rows() == field_.axis1.size() && field_.values.cols() == field_.axis2.size();
     if (!even)
@@ -261,7 +262,7 @@ void EvidenceMapPlot::describe()
 {
     const auto cell = highestCell();
     if (!cell) {
-        setSubtitle(tr("not known yet"));
+        setSubtitle(whyEmpty_);
         setLegend({});
         setSummary(tr("Nothing to draw: the evidence is not known."));
         return;

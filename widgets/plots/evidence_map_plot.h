@@ -58,6 +58,7 @@ private:
     void describe();
 
     core::Field field_;
+    QString whyEmpty_; // where there is no map
     QPointF current_; // lengthscale and τ²; not positive: none
     std::optional<Drag> drag_;
     QCPColorMap* map_ = nullptr;

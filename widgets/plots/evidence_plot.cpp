@@ -238,7 +238,9 @@ QString EvidencePlot::tipAt(const QPointF& pixel) const
 void EvidencePlot::describe()
 {
     std::vector<LegendEntry> entries;
-    QString subtitle = result_.logEvidence.size() > 0 ? QString() : tr("not known yet");
+    QString subtitle = result_.logEvidence.size() > 0 ? QString()
+                       : result_.remarks.empty()      ? tr("not known yet")
+                                                      : QString::fromStdString(result_.remarks.front());
     if (result_.logEvidence.size() > 0 && isLengthscale(current_)) {
         subtitle = tr("ℓ = %1").arg(numberText(current_));
         if (current_ == result_.current && !std::isnan(result_.currentLogEvidence))

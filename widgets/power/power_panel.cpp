@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -216,6 +217,8 @@ void PowerPanel::showProblems(const std::vector<core::Problem>& problems)
 void PowerPanel::showState(State state, int done, int total)
 {
     const bool running = state == State::Running;
+    if (running && (start_->hasFocus() || continue_->hasFocus()))
+        QTimer::singleShot(0, stop_, qOverload<>(&QWidget::setFocus)); // rather than on some field below
     start_->setVisible(!running);
     start_->setText(state == State::Idle ? tr("&Start") : tr("&Start anew"));
     continue_->setVisible(state == State::Stopped);

@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/embedding/embedding_settings.h"
+#include "core/embedding/mean_embedding.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
@@ -42,11 +43,12 @@ struct EmbeddingResult {
     double level = 0.8;
     // 1D, over grid (G)
     Eigen::VectorXd grid;
-    Eigen::VectorXd empirical, mean, lower, upper; // μ̂, posterior mean and credible band
-    Eigen::VectorXd cltLower, cltUpper, shrinkage; // empty when not shown
-    Eigen::VectorXd truth;                         // μ_P where the generator's density is known, else empty
-    Eigen::VectorXd priorLower, priorUpper;        // band of the prior at the same level (its mean is 0)
-    Eigen::MatrixXd priorDraws, posteriorDraws;    // G×draws
+    Eigen::VectorXd empirical, mean, lower, upper;  // μ̂, posterior mean and credible band
+    Eigen::VectorXd cltLower, cltUpper, shrinkage;  // empty when not shown
+    std::optional<SimpleShrinkage> simpleShrinkage; // together with shrinkage, for two points or more
+    Eigen::VectorXd truth;                          // μ_P where the generator's density is known, else empty
+    Eigen::VectorXd priorLower, priorUpper;         // band of the prior at the same level (its mean is 0)
+    Eigen::MatrixXd priorDraws, posteriorDraws;     // G×draws
     // 2D, over the window
     Field meanField, sdField, empiricalField, truthField, priorDrawField; // priorDrawField: the first prior draw
     Eigen::MatrixXd sites;                                                // where μ̂ was observed, s×d

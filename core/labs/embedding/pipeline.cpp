@@ -66,6 +66,7 @@ struct ModelStage {
 };
 
 struct Shrinkage {
+    std::optional<SimpleShrinkage> simple; // nothing for one point
     double lambda = -1.0;
     VectorXd values;    // empty where the kernel has none
     std::string remark; // why
@@ -257,7 +258,9 @@ void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, cons
     }
     const double lambda = request.model.tau2 / (n * n);
     if (!kept || kept->lambda != lambda) {
-        kept = Shrinkage{.lambda = lambda, .values = {}, .remark = {}};
+        kept = Shrinkage{.simple = {}, .lambda = lambda, .values = {}, .remark = {}};
+        if (stage.x.rows() > 1)
+            kept->simple = simpleShrinkage(gram(stage.kernel, stage.x));
         const Outcome<ShrinkageWeights> weights = shrinkageWeights(stage.kernel, stage.x, lambda);
         if (const auto* failure = std::get_if<Failure>(&weights))
             kept->remark = "there is no shrinkage estimator: " + failure->what;
@@ -266,6 +269,7 @@ void addShrinkage(EmbeddingResult& result, const EmbeddingRequest& request, cons
                 weightedEmbedding(stage.kernel, stage.x, std::get<ShrinkageWeights>(weights).beta, stage.line);
     }
     result.shrinkage = kept->values;
+    result.simpleShrinkage = kept->simple;
     if (!kept->remark.empty())
         result.remarks.push_back(kept->remark);
 }

@@ -27,7 +27,8 @@ struct LearningSettings {
 
 struct LearningRequest {
     std::shared_ptr<const Dataset> data;
-    Kernel kernel; // se; with ARD the curve scales all lengthscales by a common factor and is drawn over the first
+    Kernel kernel; // se; with ARD the curve scales all lengthscales by a common factor and is drawn over the first.
+                   // For others there is no curve, but the choosers that ask for a lengthscale alone.
     EmbeddingModel model;
     LearningSettings settings;
     bool preview = false; // a coarse curve now

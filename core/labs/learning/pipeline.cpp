@@ -1,5 +1,7 @@
 #include "core/labs/learning/request.h"
 
+#include "core/kernels/lengthscale.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -106,6 +108,22 @@ std::vector<std::string> remarksOn(const LearningRequest& request, const Learnin
     return remarks;
 }
 
+/// What can be said of a kernel whose evidence is not known: the choosers, and why there is no curve.
+LearningResult withoutEvidence(const LearningRequest& request, const std::string& why, const std::stop_token& stop)
+{
+    const Eigen::MatrixXd& x = request.data->x;
+    const std::optional<double> median = medianDistance(x);
+    LearningResult result;
+    result.preview = request.preview;
+    result.choosers = {medianHeuristic(median, request.kernel), medianHeuristicOverRootTwo(median, request.kernel),
+                       ChosenLengthscale{.chooser = "evidence", .lengthscale = {}, .remark = why},
+                       valueOf(heldOutKdeBandwidth(x, request.kernel, stop))};
+    result.current = lengthscaleOf(request.kernel).value_or(0.0);
+    result.currentLogEvidence = std::numeric_limits<double>::quiet_NaN();
+    result.remarks = {why};
+    return result;
+}
+
 } // namespace
 
 struct LearningPipeline::Stages {
@@ -207,8 +225,10 @@ Outcome<LearningResult> LearningPipeline::solve(const LearningRequest& request, 
     if (const auto found = stages_->problemsOf(request); !found.empty())
         return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
     try {
-        const EmbeddingPrior prior =
-            valueOf(embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta));
+        const auto known = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
+        if (const auto* failure = std::get_if<Failure>(&known))
+            return withoutEvidence(request, failure->what, stop);
+        const auto& prior = std::get<EmbeddingPrior>(known);
         stages_->prepareGeometry(request);
         stages_->prepareCurve(prior, request.preview, stop);
         LearningResult result = stages_->answer(request, prior, stop);
@@ -226,7 +246,9 @@ bool LearningPipeline::isCheap(const LearningRequest& request) const
         return true; // nothing will be computed
     const auto prior = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
     const std::optional<Geometry>& geometry = stages_->geometry;
-    if (!std::holds_alternative<EmbeddingPrior>(prior) || !geometry || !geometry->serves(request))
+    if (!std::holds_alternative<EmbeddingPrior>(prior))
+        return true; // the choosers alone
+    if (!geometry || !geometry->serves(request))
         return false;
     const std::optional<CurveStage>& curve = stages_->curve(request.preview);
     if (!curve || !curve->serves(std::get<EmbeddingPrior>(prior)))

@@ -26,14 +26,8 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 
 void addKernelProblems(const Kernel& kernel, Index dimensions, std::vector<Problem>& found)
 {
-    const std::vector<Problem> ofKernel = problems(kernel, dimensions);
-    for (const Problem& problem : ofKernel)
+    for (const Problem& problem : problems(kernel, dimensions))
         found.push_back({"kernel", problem.field + " " + problem.message});
-    if (!ofKernel.empty())
-        return;
-    const auto prior = embeddingPrior(kernel, dimensions, std::nullopt);
-    if (const auto* failure = std::get_if<Failure>(&prior))
-        found.push_back({"kernel", failure->what});
 }
 
 void addInducingProblems(const Dataset& data, const InducingRule& rule, std::vector<Problem>& found)

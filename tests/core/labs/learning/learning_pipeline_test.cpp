@@ -72,6 +72,7 @@ private slots:
     void anotherTau2IsCheapAfterTheFirstAnswer();
     void choosersStandSideBySide();
     void mapHoldsTheCurve();
+    void aKernelWithoutAnEvidenceStillHasItsMedian();
     void problemsAreTiedToTheirFields();
     void stopIsHeeded();
 };
@@ -159,6 +160,21 @@ void LearningPipelineTest::mapHoldsTheCurve()
     QVERIFY(!result.remarks.empty() && result.remarks.back().find("without bound") != std::string::npos);
 }
 
+void LearningPipelineTest::aKernelWithoutAnEvidenceStillHasItsMedian()
+{
+    LearningRequest request = requestFor(moons(90, 1));
+    request.kernel = core::kernelOf(core::Matern32{{0.7}});
+    LearningPipeline pipeline;
+    const LearningResult result = solved(pipeline, request);
+    QCOMPARE(result.logEvidence.size(), Eigen::Index{0});
+    QVERIFY(!result.remarks.empty());
+    QCOMPARE(result.current, 0.7);
+    QCOMPARE(result.choosers.front().lengthscale, core::medianDistance(request.data->x));
+    QCOMPARE(result.choosers.size(), std::size_t{4});
+    for (std::size_t c = 2; c < 4; ++c)
+        QVERIFY(!result.choosers[c].lengthscale && !result.choosers[c].remark.empty());
+}
+
 void LearningPipelineTest::problemsAreTiedToTheirFields()
 {
     const auto fields = [](const LearningRequest& request) {
@@ -171,7 +187,7 @@ void LearningPipelineTest::problemsAreTiedToTheirFields()
     QVERIFY(fields(request).isEmpty());
     request.model.tau2 = 0.0;
     request.model.eta = -1.0;
-    request.kernel = core::kernelOf(core::Linear{});
+    request.kernel = core::kernelOf(core::SquaredExponential{{-1.0}});
     request.model.inducing.count = 1;
     QCOMPARE(fields(request), (QStringList{"tau2", "eta", "kernel", "inducing"}));
     core::Dataset equal = *moons(20, 1);
