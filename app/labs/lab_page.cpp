@@ -211,7 +211,9 @@ void LabPage::greyOut(const Service&)
 void LabPage::advise(const QString& sentence, const QString& action, std::function<void()> act)
 {
     act_ = std::move(act);
-    advice_->setText(QStringLiteral("%1 <a href='act'>%2</a>").arg(sentence.toHtmlEscaped(), action.toHtmlEscaped()));
+    const QString link =
+        action.isEmpty() ? QString() : QStringLiteral(" <a href='act'>%1</a>").arg(action.toHtmlEscaped());
+    advice_->setText(sentence.toHtmlEscaped() + link);
     advice_->setVisible(!sentence.isEmpty());
 }
 

@@ -146,7 +146,7 @@ void LearningPart::showMaximum(const MaximiseService::Answer& answer)
     if (!result.maximum)
         return panel_->showProgress(result.progress);
     panel_->showProgress(std::nullopt);
-    panel_->showAnswer(QString::fromStdString(result.maximum->message), QString::fromStdString(result.maximum->why));
+    panel_->showAnswer(widgets::asSentence(result.maximum->message), widgets::asSentence(result.maximum->why));
     core::Session next = document_.session();
     if (!result.maximum->usable || points_ != answer.request.data)
         return; // nothing to take, or the points have changed meanwhile

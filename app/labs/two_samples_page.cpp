@@ -97,6 +97,9 @@ std::vector<core::Problem> TwoSamplesPage::markProblems(const std::vector<core::
 {
     panel_->showProblems(problems);
     model_->showProblems(problems);
+    if (!widgets::sentenceFor("samples", problems).isEmpty())
+        advise(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, Replaces "
+                  "Sample B), or add a file (File menu)."));
     std::vector<core::Problem> rest;
     for (const core::Problem& problem : problems)
         if (problem.field == "window")

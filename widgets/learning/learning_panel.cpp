@@ -175,8 +175,11 @@ void LearningPanel::showRemarks(const QStringList& sentences)
 
 void LearningPanel::showProgress(std::optional<double> share)
 {
-    maximise_->setVisible(!share);
+    const bool begins = share && maximise_->hasFocus(), ends = !share && cancel_->hasFocus();
     cancel_->setVisible(share.has_value());
+    maximise_->setVisible(!share);
+    if (begins || ends) // rather than on some field elsewhere
+        (begins ? cancel_ : maximise_)->setFocus();
     progress_->setVisible(share.has_value());
     progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
 }

@@ -3,6 +3,7 @@
 #include "core/contour/contour.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/evidence_range.h"
+#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/plot_theme.h"
@@ -16,10 +17,12 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 8.0;         // pixels from a mark that mean it
-constexpr double dragStart = 4.0;     // pixels; less is a click
-constexpr double colourDepth = 300.0; // nats below the highest value that the colours tell apart
-constexpr std::array drops{1.0, 10.0, 100.0};
+constexpr double reach = 8.0;     // pixels from a mark that mean it
+constexpr double dragStart = 4.0; // pixels; less is a click
+// The colours tell apart, in the logarithm, by how many nats a value lies below the highest: the degenerate direction
+// and the local maxima far below it are seen in one picture.
+constexpr double leastDrop = 1.0, greatestDrop = 1e6;
+constexpr std::array drops{1.0, 10.0, 100.0, 1000.0};
 
 bool isPlace(const QPointF& values)
 {
@@ -79,12 +82,15 @@ void EvidenceMapPlot::buildScale()
     scale_->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
     scale_->setType(QCPAxis::atRight);
     scale_->setBarWidth(12);
+    scale_->setDataScaleType(QCPAxis::stLogarithmic);
+    scale_->axis()->setTicker(QSharedPointer<LogTicker>::create());
+    scale_->setRangeReversed(true); // the highest values on top
     scale_->setRangeDrag(false);
     scale_->setRangeZoom(false);
     map_->setColorScale(scale_);
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
-        elideLabel(*scale_->axis(), tr("log evidence"));
+        elideLabel(*scale_->axis(), tr("nats below the highest"));
     });
 }
 
@@ -123,17 +129,19 @@ void EvidenceMapPlot::fillMap()
     scale_->setVisible(known);
     if (!known)
         return;
-    const core::Interval colours = depthRange(field_.values, colourDepth);
+    const double highest = highestCell()->value;
+    const double lowest = field_.values.array().isFinite().select(field_.values.array(), highest).minCoeff();
+    const double deepest = std::clamp(highest - lowest, 10.0 * leastDrop, greatestDrop);
     QCPColorMapData& cells = *map_->data();
     cells.setSize(columns, rows);
     // Cells lie evenly between the corners in pixels, as the logarithms of the grid do.
     cells.setRange({field_.axis1[0], field_.axis1[columns - 1]}, {field_.axis2[0], field_.axis2[rows - 1]});
     for (int j = 0; j < rows; ++j)
         for (int i = 0; i < columns; ++i) { // minus infinity is the darkest colour; NaN stays blank
-            const double value = field_.values(i, j);
-            cells.setCell(i, j, std::isnan(value) ? value : std::clamp(value, colours.lo, colours.hi));
+            const double drop = highest - field_.values(i, j);
+            cells.setCell(i, j, std::isnan(drop) ? drop : std::clamp(drop, leastDrop, deepest));
         }
-    scale_->setDataRange({colours.lo, colours.hi});
+    scale_->setDataRange({leastDrop, deepest});
 }
 
 std::optional<EvidenceMapPlot::Cell> EvidenceMapPlot::highestCell() const
@@ -277,7 +285,7 @@ void EvidenceMapPlot::describe()
     entries.push_back(
         {.text = atEdge ? tr("highest, at the edge") : tr("highest"), .scatter = highest_->scatterStyle()});
     if (contours_->count() > 0)
-        entries.push_back({.text = tr("1, 10, 100 nats below"), .line = QPen(theme().colour(Role::Axis), 1.0)});
+        entries.push_back({.text = tr("1, 10, 100, 1000 nats below"), .line = QPen(theme().colour(Role::Axis), 1.0)});
     if (cross_->dataCount() > 0)
         entries.push_back({.text = tr("current"), .scatter = cross_->scatterStyle()});
     setLegend(std::move(entries));
@@ -314,15 +322,18 @@ void EvidenceMapPlot::restyle()
 {
     const Theme& look = theme();
     axes()->setMinimumMargins(QMargins(66, 6, 2, 42) * look.textScale);
-    map_->setGradient(gradientOf(look.map));
-    scale_->setGradient(gradientOf(look.map));
+    map_->setGradient(gradientOf(look.map).inverted());
+    scale_->setGradient(gradientOf(look.map).inverted());
     applyTheme(*scale_->axis(), look);
 
-    const QCPRange colours = scale_->dataRange();
-    contours_->setPens([map = look.map, colours](const core::ContourLevel& contour) {
-        const QColor under = colourAt(map, (contour.level - colours.lower) / colours.size());
-        return QPen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
-    });
+    const auto cell = highestCell();
+    const double decades = std::log10(scale_->dataRange().upper / leastDrop);
+    contours_->setPens(
+        [map = look.map, decades, highest = cell ? cell->value : 0.0](const core::ContourLevel& contour) {
+            const double drop = std::max(highest - contour.level, leastDrop);
+            const QColor under = colourAt(map, 1.0 - std::log10(drop / leastDrop) / decades);
+            return QPen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
+        });
     contours_->setLabels({}, look.font(0.8));
     const double size = 10.0 * look.textScale;
     const QColor dark(20, 20, 20), light(255, 255, 255);

@@ -8,9 +8,10 @@ namespace widgets
 
 class ContourCurves;
 
-/// The log evidence over lengthscale and τ², both axes logarithmic, as a colour map of its upper part with contours at
-/// stated drops below the highest value, and the session's own values as a cross to drag. A click takes the values
-/// under it, or those of the highest cell within 8 pixels of its mark. The map's grid is even in the logarithms.
+/// The log evidence over lengthscale and τ², both axes logarithmic, as a colour map of its drop below the highest
+/// value, in the logarithm, with contours at stated drops, and the session's own values as a cross to drag. A click
+/// takes the values under it, or those of the highest cell within 8 pixels of its mark. The map's grid is even in the
+/// logarithms.
 class EvidenceMapPlot : public PlotView
 {
     Q_OBJECT
@@ -59,7 +60,7 @@ private:
 
     core::Field field_;
     QString whyEmpty_; // where there is no map
-    QPointF current_; // lengthscale and τ²; not positive: none
+    QPointF current_;  // lengthscale and τ²; not positive: none
     std::optional<Drag> drag_;
     QCPColorMap* map_ = nullptr;
     QCPColorScale* scale_ = nullptr;

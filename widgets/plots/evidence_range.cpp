@@ -39,14 +39,4 @@ QString evidenceText(double logEvidence)
     return QString::number(logEvidence, 'f', 2).replace(u'-', QChar(0x2212));
 }
 
-core::Interval depthRange(const Eigen::MatrixXd& logEvidence, double depth)
-{
-    const std::vector<double> values = finiteOf(logEvidence.reshaped());
-    if (values.empty())
-        return {-1.0, 0.0};
-    const auto [lowest, highest] = std::ranges::minmax(values);
-    const double lo = std::max(lowest, highest - depth);
-    return {lo < highest ? lo : highest - 1.0, highest};
-}
-
 } // namespace widgets

@@ -17,7 +17,4 @@ core::Interval upperRange(const Eigen::VectorXd& logEvidence, const Eigen::Vecto
 /// "−1234.57": of a log evidence the differences count, not the digits.
 QString evidenceText(double logEvidence);
 
-/// The colour range of a map of the log evidence: its highest finite value and at most `depth` below it.
-core::Interval depthRange(const Eigen::MatrixXd& logEvidence, double depth);
-
 } // namespace widgets

@@ -11,7 +11,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -217,12 +216,14 @@ void PowerPanel::showProblems(const std::vector<core::Problem>& problems)
 void PowerPanel::showState(State state, int done, int total)
 {
     const bool running = state == State::Running;
-    if (running && (start_->hasFocus() || continue_->hasFocus()))
-        QTimer::singleShot(0, stop_, qOverload<>(&QWidget::setFocus)); // rather than on some field below
+    const bool began = running && (start_->hasFocus() || continue_->hasFocus());
+    const bool ended = !running && stop_->hasFocus();
+    stop_->setVisible(running);
     start_->setVisible(!running);
+    if (began || ended) // rather than on some field below
+        (began ? stop_ : start_)->setFocus();
     start_->setText(state == State::Idle ? tr("&Start") : tr("&Start anew"));
     continue_->setVisible(state == State::Stopped);
-    stop_->setVisible(running);
     progress_->setVisible(running || state == State::Stopped);
     progress_->setRange(0, std::max(total, 1));
     progress_->setValue(done);

@@ -6,6 +6,7 @@
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 #include <cmath>
 
@@ -18,6 +19,22 @@ namespace
 constexpr int speedSteps = 60;
 constexpr double slowest = 0.5, fastest = 60.0; // permutations a second: a look at each, and what a screen can show
 
+/// Lets the wheel scroll the dock unless the slider has the keyboard.
+class CalmSlider : public QSlider
+{
+public:
+    using QSlider::QSlider;
+
+protected:
+    void wheelEvent(QWheelEvent* event) override
+    {
+        if (hasFocus())
+            QSlider::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
+
 double speedAt(int position)
 {
     return slowest * std::pow(fastest / slowest, static_cast<double>(position) / speedSteps);
@@ -27,7 +44,7 @@ double speedAt(int position)
 
 WatchControls::WatchControls(QWidget* parent)
     : QWidget(parent), play_(new QToolButton(this)), step_(new QToolButton(this)), end_(new QToolButton(this)),
-      speed_(new QSlider(Qt::Horizontal, this)), count_(new QLabel(this))
+      speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))
 {
     play_->setCheckable(true);
     play_->setText(tr("Watch the null"));
@@ -37,6 +54,7 @@ WatchControls::WatchControls(QWidget* parent)
     step_->setToolTip(tr("One more permutation"));
     end_->setText(tr("End"));
     end_->setToolTip(tr("Gives the points their labels back and shows the whole null distribution"));
+    speed_->setFocusPolicy(Qt::StrongFocus); // not by the wheel
     speed_->setRange(0, speedSteps);
     speed_->setValue(speedSteps / 2);
     speed_->setAccessibleName(tr("Speed of the permutations"));
