@@ -3,14 +3,12 @@
 #include "core/contour/contour.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/evidence_range.h"
-#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/plot_theme.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace widgets
 {
@@ -19,9 +17,6 @@ namespace
 
 constexpr double reach = 8.0;     // pixels from a mark that mean it
 constexpr double dragStart = 4.0; // pixels; less is a click
-// The colours tell apart, in the logarithm, by how many nats a value lies below the highest: the degenerate direction
-// and the local maxima far below it are seen in one picture.
-constexpr double leastDrop = 1.0, greatestDrop = 1e6;
 constexpr std::array drops{1.0, 10.0, 100.0, 1000.0};
 
 bool isPlace(const QPointF& values)
@@ -36,6 +31,16 @@ Eigen::Index nearestTo(const QCPAxis& axis, const Eigen::VectorXd& coordinates, 
     Eigen::Index nearest = 0;
     (pixels - pixel).abs().minCoeff(&nearest);
     return nearest;
+}
+
+/// Which share of the sorted values lies below one: the colours' scale. The evidence spans so many nats that on any
+/// scale of its own the degenerate corner would leave the rest of the map in one colour.
+double shareBelow(const std::vector<double>& sorted, double value)
+{
+    if (sorted.size() < 2)
+        return 1.0;
+    const auto below = std::ranges::lower_bound(sorted, value) - sorted.begin();
+    return static_cast<double>(below) / static_cast<double>(sorted.size() - 1);
 }
 
 } // namespace
@@ -82,15 +87,12 @@ void EvidenceMapPlot::buildScale()
     scale_->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
     scale_->setType(QCPAxis::atRight);
     scale_->setBarWidth(12);
-    scale_->setDataScaleType(QCPAxis::stLogarithmic);
-    scale_->axis()->setTicker(QSharedPointer<LogTicker>::create());
-    scale_->setRangeReversed(true); // the highest values on top
     scale_->setRangeDrag(false);
     scale_->setRangeZoom(false);
     map_->setColorScale(scale_);
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
-        elideLabel(*scale_->axis(), tr("nats below the highest"));
+        elideLabel(*scale_->axis(), tr("share of the map below"));
     });
 }
 
@@ -129,19 +131,20 @@ void EvidenceMapPlot::fillMap()
     scale_->setVisible(known);
     if (!known)
         return;
-    const double highest = highestCell()->value;
-    const double lowest = field_.values.array().isFinite().select(field_.values.array(), highest).minCoeff();
-    const double deepest = std::clamp(highest - lowest, 10.0 * leastDrop, greatestDrop);
+    ranked_.clear();
+    std::ranges::copy_if(field_.values.reshaped(), std::back_inserter(ranked_),
+                         [](double v) { return !std::isnan(v); });
+    std::ranges::sort(ranked_);
     QCPColorMapData& cells = *map_->data();
     cells.setSize(columns, rows);
     // Cells lie evenly between the corners in pixels, as the logarithms of the grid do.
     cells.setRange({field_.axis1[0], field_.axis1[columns - 1]}, {field_.axis2[0], field_.axis2[rows - 1]});
     for (int j = 0; j < rows; ++j)
         for (int i = 0; i < columns; ++i) { // minus infinity is the darkest colour; NaN stays blank
-            const double drop = highest - field_.values(i, j);
-            cells.setCell(i, j, std::isnan(drop) ? drop : std::clamp(drop, leastDrop, deepest));
+            const double value = field_.values(i, j);
+            cells.setCell(i, j, std::isnan(value) ? value : shareBelow(ranked_, value));
         }
-    scale_->setDataRange({leastDrop, deepest});
+    scale_->setDataRange({0.0, 1.0});
 }
 
 std::optional<EvidenceMapPlot::Cell> EvidenceMapPlot::highestCell() const
@@ -322,18 +325,14 @@ void EvidenceMapPlot::restyle()
 {
     const Theme& look = theme();
     axes()->setMinimumMargins(QMargins(66, 6, 2, 42) * look.textScale);
-    map_->setGradient(gradientOf(look.map).inverted());
-    scale_->setGradient(gradientOf(look.map).inverted());
+    map_->setGradient(gradientOf(look.map));
+    scale_->setGradient(gradientOf(look.map));
     applyTheme(*scale_->axis(), look);
 
-    const auto cell = highestCell();
-    const double decades = std::log10(scale_->dataRange().upper / leastDrop);
-    contours_->setPens(
-        [map = look.map, decades, highest = cell ? cell->value : 0.0](const core::ContourLevel& contour) {
-            const double drop = std::max(highest - contour.level, leastDrop);
-            const QColor under = colourAt(map, 1.0 - std::log10(drop / leastDrop) / decades);
-            return QPen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
-        });
+    contours_->setPens([this, map = look.map](const core::ContourLevel& contour) {
+        const QColor under = colourAt(map, shareBelow(ranked_, contour.level));
+        return QPen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
+    });
     contours_->setLabels({}, look.font(0.8));
     const double size = 10.0 * look.textScale;
     const QColor dark(20, 20, 20), light(255, 255, 255);

@@ -8,8 +8,8 @@ namespace widgets
 
 class ContourCurves;
 
-/// The log evidence over lengthscale and τ², both axes logarithmic, as a colour map of its drop below the highest
-/// value, in the logarithm, with contours at stated drops, and the session's own values as a cross to drag. A click
+/// The log evidence over lengthscale and τ², both axes logarithmic, as a colour map of its ranks, with contours at
+/// stated drops below the highest value, and the session's own values as a cross to drag. A click
 /// takes the values under it, or those of the highest cell within 8 pixels of its mark. The map's grid is even in the
 /// logarithms.
 class EvidenceMapPlot : public PlotView
@@ -59,8 +59,9 @@ private:
     void describe();
 
     core::Field field_;
-    QString whyEmpty_; // where there is no map
-    QPointF current_;  // lengthscale and τ²; not positive: none
+    std::vector<double> ranked_; // the values that are numbers, ascending
+    QString whyEmpty_;           // where there is no map
+    QPointF current_;            // lengthscale and τ²; not positive: none
     std::optional<Drag> drag_;
     QCPColorMap* map_ = nullptr;
     QCPColorScale* scale_ = nullptr;

@@ -452,21 +452,27 @@ private slots:
         QCOMPARE(plot.vertical(), before);
     }
 
-    void theMapShowsTheUpperPartAndLeavesTheUnknownBlank()
+    void theMapIsColouredByRankAndLeavesTheUnknownBlank()
     {
         const core::LearningResult result = toy::mapResult();
         EvidenceMapPlot plot;
         plot.showResult(result, 1.0);
         const auto* map = plottableOf<QCPColorMap>(plot);
-        QCOMPARE(map->dataRange(), QCPRange(result.map->values(30, 20) - 300.0, result.map->values(30, 20)));
+        QCOMPARE(map->dataRange(), QCPRange(0.0, 1.0));
         QVERIFY(std::isnan(map->data()->cell(0, 40)));
-        QCOMPARE(map->data()->cell(0, 0), map->dataRange().lower); // minus infinity
-        QCOMPARE(map->data()->cell(30, 20), map->dataRange().upper);
+        QCOMPARE(map->data()->cell(0, 0), 0.0); // minus infinity
+        QCOMPARE(map->data()->cell(30, 20), 1.0);
+        const Eigen::MatrixXd& values = result.map->values;
+        const double reference = values(20, 12);
+        const auto known = values.array().isNaN().count();
+        const auto below = (values.array() < reference).count();
+        QCOMPARE(map->data()->cell(20, 12),
+                 static_cast<double>(below) / static_cast<double>(values.size() - known - 1));
         present(plot);
         const QImage image = plot.grab().toImage();
         QCOMPARE(image.pixelColor(pixelOf(plot, 0.33, 25.0)), plot.theme().colour(Role::Background));
         const auto contours = plot.findChildren<QCPCurve*>();
-        QCOMPARE(contours.size(), 3); // 1, 10 and 100 below the highest
+        QCOMPARE(contours.size(), 4); // 1, 10, 100 and 1000 below the highest
     }
 
     void cellsOfTheMapLieWhereTheLogarithmicAxesSay()
@@ -693,7 +699,7 @@ private slots:
         QTemporaryDir folder;
         for (const auto& [plot, words] :
              std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},
-                                                        {&map, "1, 10, 100 nats below"},
+                                                        {&map, "1, 10, 100, 1000 nats below"},
                                                         {&null, "permutation p = 0.012 ± 0.003, reject"},
                                                         {&power, "bars: ± 1 standard error of the binomial"}}) {
             plot->setTheme({.dark = true});
