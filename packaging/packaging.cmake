@@ -32,9 +32,9 @@ set(CPACK_PACKAGE_CONTACT "The Kernelscope developers <kernelscope@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "desktop laboratory for kernel methods")
 set(CPACK_PACKAGE_DESCRIPTION
 "Draw or load points, pick a kernel, drag a hyperparameter, and see at once what
-a Bayesian kernel machine believes: the predictive density and the parabola in
-feature space that produced it. Figures leave as PNG, SVG or PDF with the
-session inside; every number is on the command line too.")
+a Bayesian kernel machine believes: the predictive density, the embedding of a
+sample, where two samples differ and whether they do. Figures leave as PNG, SVG
+or PDF with the session inside; the numbers are on the command line too.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_GENERATOR DEB TGZ)

@@ -163,7 +163,12 @@ QString keysAndMouse()
     row(CanvasTools::tr("Shift on a slider"),
         CanvasTools::tr("fine steps; a double click resets it, a typed value may go beyond its range"));
     row("Ctrl+Z, Ctrl+Shift+Z", CanvasTools::tr("undo, redo; a drag is one step"));
-    row("Ctrl+1, Ctrl+2, …", CanvasTools::tr("the labs, in the order of their tabs"));
+    row(CanvasTools::tr("Click on the evidence"),
+        CanvasTools::tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or "
+                        "the cross of the current values can be dragged"));
+    row(CanvasTools::tr("Point at a term of MMD²"), CanvasTools::tr("marks its block of the kernel matrix"));
+    row("Ctrl+1 … Ctrl+4", CanvasTools::tr("the labs: Density, Embedding, Two samples, Power"));
+    row("Ctrl+G, Ctrl+E", CanvasTools::tr("generate data, all or one sample; export a figure or its numbers"));
     row("F11, Ctrl+D", CanvasTools::tr("full screen; light and dark"));
     return text + QStringLiteral("</table>");
 }

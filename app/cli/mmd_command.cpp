@@ -159,9 +159,9 @@ Command mmdCommand()
           "evidence (se alone; tau2 = 1, random inducing points of the pooled sample), or a number"},
          {"estimator", "biased|unbiased|linear", "of MMD² (default biased); linear needs samples of equal size"},
          {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-         {"permutations", "B", QStringLiteral("how many (default %1)").arg(defaultPermutations)},
-         {"level", "A", "of the test, between 0 and 1 (default 0.05)"},
-         {"seed", "N", "of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
+         {"permutations", "B", QStringLiteral("how many permutations (default %1)").arg(defaultPermutations)},
+         {"level", "A", "level of the test, between 0 and 1 (default 0.05)"},
+         {"seed", "N", "seed of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
          outOption(".json or .csv")});
     return {
         "mmd",

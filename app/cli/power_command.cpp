@@ -114,15 +114,19 @@ Command powerCommand()
         "the rate is the type II error, or, with two equal generators, the rate is the size of the test. The same "
         "seed gives the same\n"
         "samples for every chooser.",
-        {{"generator-x", "NAME[:OPTION=VALUE,…]", "of the first sample, as in `kernelscope generate --help`"},
-         {"generator-y", "NAME[:OPTION=VALUE,…]", "of the second sample"},
-         {"vary", "NAME=LO:HI:N", "N values of n (points a sample) or of an option of generator y"},
+        {{"generator-x", "NAME[:OPTION=VALUE,…]",
+          "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
+          "`kernelscope generate --help`"},
+         {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
+         {"vary", "NAME=LO:HI:N",
+          "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
          {"n", "N", QStringLiteral("points a sample, unless varied (default %1)").arg(defaults.n)},
-         {"repeats", "R", QStringLiteral("at each value (default %1)").arg(defaults.repeats)},
-         {"choosers", "LIST", "of median, evidence and lengthscales (default median,evidence)"},
-         {"permutations", "B", QStringLiteral("a test (default %1)").arg(defaults.permutations)},
-         {"level", "A", "of the test (default 0.05)"},
-         {"seed", "S", "of everything random (default 1)"},
+         {"repeats", "R", QStringLiteral("pairs of samples at each value (default %1)").arg(defaults.repeats)},
+         {"choosers", "LIST",
+          "what chooses the lengthscale, separated by commas: median, evidence or a number (default median,evidence)"},
+         {"permutations", "B", QStringLiteral("permutations of each test (default %1)").arg(defaults.permutations)},
+         {"level", "A", "level of the test (default 0.05)"},
+         {"seed", "S", "seed of everything random (default 1)"},
          outOption(".json or .csv")},
         &run};
 }

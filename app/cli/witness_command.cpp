@@ -80,7 +80,7 @@ Command witnessCommand()
     for (const Option& option : embeddingOptions())
         options.push_back(option);
     options.push_back(sitesOption());
-    options.push_back({"level", "L", "of the credible band, between 0 and 1 (default 0.8)"});
+    options.push_back({"level", "L", "level of the credible band, between 0 and 1 (default 0.8)"});
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
     return {
