@@ -16,6 +16,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -32,7 +33,7 @@ namespace app
 
 namespace
 {
-constexpr QSize firstSize{1280, 840};
+constexpr QSize firstSize{1280, 840}, windowFrame{8, 40}; // what the title bar takes of a small screen
 constexpr double textScales[] = {0.9, 1.0, 1.25, 1.5, 2.0};
 constexpr int remarkTime = 8000; // ms in the status bar
 } // namespace
@@ -206,7 +207,7 @@ void MainWindow::showTitle()
 void MainWindow::restoreLayout()
 {
     const QSettings settings;
-    resize(firstSize);
+    resize(firstSize.boundedTo(screen()->availableSize() - windowFrame));
     restoreGeometry(settings.value("window/geometry").toByteArray());
     restoreState(settings.value("window/state").toByteArray());
 }

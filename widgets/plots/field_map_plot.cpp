@@ -78,12 +78,12 @@ FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
     map_->setInterpolate(true);
     map_->setTightBoundary(false);
     map_->setSelectable(QCP::stNone);
-    map_->setVisible(false);
     hatching_ = new Hatching(xAxis, yAxis);
     contours_ = new ContourCurves(xAxis, yAxis, this);
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Plane);
     sites_->setLayer(QStringLiteral("points"));
     buildScale();
+    fillMap(); // with nothing
     restyle();
 }
 
