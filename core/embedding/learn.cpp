@@ -84,14 +84,10 @@ void keepDistinct(std::vector<Climb>& climbs, const FreeVariables& variables)
     climbs = std::move(kept);
 }
 
-/// Joint learning of ℓ and τ² with m > D has no maximum: whatever stands at the wide or noiseless end climbs for ever.
-bool isDegenerate(const Evidence& evidence, const FreeInEvidence& free, const EvidenceOptimum& optimum)
+/// Joint learning of ℓ and τ² with m > D has no maximum: the evidence grows along ℓ → ∞, τ² → 0.
+bool growsWithoutBound(const Evidence& evidence, const FreeInEvidence& free)
 {
-    const auto stands = [&](const std::string& bound) {
-        return std::find(optimum.atBound.begin(), optimum.atBound.end(), bound) != optimum.atBound.end();
-    };
-    return free.lengthscale && free.tau2 && evidence.inducing() > evidence.dimensions() &&
-           (stands("the upper bound of the lengthscale") || stands("the lower bound of tau2"));
+    return free.lengthscale && free.tau2 && evidence.inducing() > evidence.dimensions();
 }
 
 std::string list(const std::vector<std::string>& words)
@@ -102,25 +98,22 @@ std::string list(const std::vector<std::string>& words)
     return text;
 }
 
-void explain(LearnAnswer& answer, const Evidence& evidence)
+void explain(LearnAnswer& answer, const Evidence& evidence, const FreeInEvidence& free)
 {
     const EvidenceOptimum& best = answer.optima.front();
-    const bool climbsForEver =
-        std::any_of(answer.optima.begin(), answer.optima.end(), [](const EvidenceOptimum& o) { return o.degenerate; });
-    const std::string reason = "with more inducing points (" + std::to_string(evidence.inducing()) +
-                               ") than dimensions (" + std::to_string(evidence.dimensions()) +
-                               ") and both the lengthscale and tau2 free, the pseudolikelihood grows without bound "
-                               "along a lengthscale → ∞ and "
-                               "tau2 → 0: the density of the kernel values lives on a surface of " +
-                               std::to_string(evidence.dimensions()) +
-                               " dimensions and does not integrate to 1. Lock tau2, or take as many "
-                               "inducing points as dimensions";
+    const std::string dimensions = std::to_string(evidence.dimensions());
+    const std::string reason =
+        "with more inducing points (" + std::to_string(evidence.inducing()) + ") than dimensions (" + dimensions +
+        ") and both the lengthscale and tau2 free, the pseudolikelihood grows without bound along a lengthscale → ∞ "
+        "and tau2 → 0: the density of the kernel values lives on a " +
+        (evidence.dimensions() == 1 ? "curve" : "surface of " + dimensions + " dimensions") +
+        " and does not integrate to 1. Lock tau2, or take as many inducing points as dimensions";
     if (best.degenerate) {
         answer.message = "no maximum: stopped at " + list(best.atBound) + ", and the evidence still grows beyond";
         answer.why = reason;
         return;
     }
-    if (climbsForEver) {
+    if (growsWithoutBound(evidence, free)) { // also where the bounds kept every climb from it
         answer.message = (best.atBound.empty() ? "a local maximum only" : "stopped at " + list(best.atBound)) +
                          "; elsewhere the evidence grows without bound (a degenerate direction)";
         answer.why = reason;
@@ -179,12 +172,12 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
     keepDistinct(climbs, variables);
     for (const Climb& climb : climbs) {
         EvidenceOptimum optimum = variables.optimum(climb);
-        optimum.degenerate = isDegenerate(evidence, request.free, optimum);
+        optimum.degenerate = optimum.degenerate && growsWithoutBound(evidence, request.free);
         answer.optima.push_back(std::move(optimum));
     }
     std::stable_sort(answer.optima.begin(), answer.optima.end(),
                      [](const EvidenceOptimum& a, const EvidenceOptimum& b) { return a.degenerate < b.degenerate; });
-    explain(answer, evidence);
+    explain(answer, evidence, request.free);
     if (progress)
         progress(1.0);
     return answer;

@@ -160,10 +160,14 @@ EvidenceOptimum FreeVariables::optimum(const Climb& climb) const
                             .atBound = {},
                             .degenerate = false};
     for (Index i = 0; i < size(); ++i) {
-        if (climb.at[i] <= lower_[i] + atTheBound && climb.slope[i] < 0.0)
+        const bool atLower = climb.at[i] <= lower_[i] + atTheBound && climb.slope[i] < 0.0;
+        const bool atUpper = climb.at[i] >= upper_[i] - atTheBound && climb.slope[i] > 0.0;
+        if (atLower)
             optimum.atBound.push_back("the lower bound of " + nameOf(i));
-        if (climb.at[i] >= upper_[i] - atTheBound && climb.slope[i] > 0.0)
+        if (atUpper)
             optimum.atBound.push_back("the upper bound of " + nameOf(i));
+        const bool isLengthscale = i < lengthscales(), isTau2 = free_.tau2 && i == lengthscales();
+        optimum.degenerate = optimum.degenerate || (isLengthscale && atUpper) || (isTau2 && atLower);
     }
     return optimum;
 }

@@ -30,6 +30,7 @@ public:
     EmbeddingPrior prior(const Eigen::VectorXd& at) const;
     double tau2(const Eigen::VectorXd& at) const;
     Eigen::VectorXd slope(const EvidenceGradient& gradient) const;
+    /// Degenerate: it stands at the wide end of a lengthscale or at the noiseless end.
     EvidenceOptimum optimum(const Climb& climb) const;
 
 private:

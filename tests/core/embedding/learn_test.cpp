@@ -68,6 +68,8 @@ private slots:
     void lengthscaleForEachDimensionIsAtLeastAsGoodAsOneForAll();
     void lockedHyperparametersStay();
     void jointLearningWithMoreInducingPointsThanDimensionsIsSaidToBeDegenerate();
+    void theDegenerateDirectionIsFoundWithALengthscaleForEachDimension();
+    void theDegenerateDirectionIsSaidWhereTheBoundsKeepEveryClimbFromIt();
     void boundsAreNamed();
     void progressGrowsToOneAndStopIsHeeded();
     void badRequestsAreRefusedInASentence();
@@ -171,6 +173,32 @@ void LearnTest::jointLearningWithMoreInducingPointsThanDimensionsIsSaidToBeDegen
     }
     // with m = D or τ² locked there is no such direction
     QVERIFY(answerOf(evidence, requestFor(x, {.lengthscale = true})).why.empty());
+}
+
+void LearnTest::theDegenerateDirectionIsFoundWithALengthscaleForEachDimension()
+{
+    MatrixXd x = normalPoints(60, 2, 3), z = normalPoints(20, 2, 4);
+    x.col(1) *= 3.0;
+    z.col(1) *= 3.0;
+    LearnRequest request = requestFor(x, {.lengthscale = true, .tau2 = true});
+    request.commonLengthscale = false;
+    const LearnAnswer answer = answerOf(evidenceOf(x, z), request);
+    QVERIFY(std::any_of(answer.optima.begin(), answer.optima.end(), [](const auto& o) {
+        return o.degenerate && o.atBound.front().find("the upper bound of lengthscale") == 0;
+    }));
+    QVERIFY2(answer.why.find("without bound") != std::string::npos, answer.why.c_str());
+}
+
+void LearnTest::theDegenerateDirectionIsSaidWhereTheBoundsKeepEveryClimbFromIt()
+{
+    const MatrixXd x = normalPoints(60, 1, 3);
+    LearnRequest request = requestFor(x, {.lengthscale = true, .tau2 = true});
+    request.bounds.lengthscale = {0.05, 0.5};
+    request.bounds.tau2 = {1e-3, 1.0};
+    const LearnAnswer answer = answerOf(evidenceOf(x, normalPoints(3, 1, 4)), request);
+    QVERIFY(std::none_of(answer.optima.begin(), answer.optima.end(), [](const auto& o) { return o.degenerate; }));
+    QVERIFY2(answer.message.find("without bound") != std::string::npos, answer.message.c_str());
+    QVERIFY(!answer.why.empty());
 }
 
 void LearnTest::boundsAreNamed()
