@@ -5,6 +5,7 @@
 #include "core/embedding/learn.h"
 
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 namespace app
@@ -32,12 +33,14 @@ struct Setting {
 Setting settingFrom(const Arguments& arguments)
 {
     core::Dataset data = dataFrom(arguments);
+    if (data.size() < 2)
+        usageError(QStringLiteral("--data: learning a kernel needs at least two points, got %1").arg(data.size()));
     const core::Kernel kernel = kernelFrom(arguments, data);
     const core::EmbeddingModel model = embeddingModelFrom(arguments, data.dimensions());
     core::EmbeddingPrior prior = valueOrThrow(core::embeddingPrior(kernel, data.dimensions(), model.eta));
     const bool common = std::get<core::SquaredExponential>(kernel.family).lengthscale.size() == 1;
     const core::InducingPoints points = valueOrThrow(core::inducingPoints(data.x, model.inducing));
-    if (data.size() > 1 && ((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
+    if (((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
         usageError("--data: all points are equal, so that no lengthscale can be told from another");
     core::Evidence evidence = valueOrThrow(core::Evidence::of(core::withoutRows(data.x, points.heldOut), points.z));
     const std::optional<double> median = core::medianDistance(data.x, mostMedianRows);
@@ -134,13 +137,18 @@ void run(const Arguments& arguments)
 {
     const Setting setting = settingFrom(arguments);
     Report report;
+    double logEvidence = 0.0;
     if (arguments.has("gradient")) {
         const auto value = valueOrThrow(setting.evidence.withGradient(setting.prior, setting.model.tau2));
-        report.add("log_evidence", value.logEvidence);
+        logEvidence = value.logEvidence;
+        report.add("log_evidence", logEvidence);
         report.add("gradient", gradientReport(setting, value.gradient));
     } else {
-        report.add("log_evidence", valueOrThrow(setting.evidence.logEvidence(setting.prior, setting.model.tau2)));
+        logEvidence = valueOrThrow(setting.evidence.logEvidence(setting.prior, setting.model.tau2));
+        report.add("log_evidence", logEvidence);
     }
+    if (std::isinf(logEvidence)) // null in JSON, which has no word for it
+        std::fprintf(stderr, "kernelscope evidence: %s\n", std::string(core::zeroVolume).c_str());
     if (arguments.has("lengthscales"))
         report.add("curve", curveReport(arguments, setting));
     if (arguments.has("optimise"))

@@ -152,6 +152,7 @@ Report bke2Numbers(const Arguments& arguments)
     report.add("inducing", evidence.inducing);
     report.add("curve", curveReport(evidence));
     report.add("epsilon", VectorXd(VectorXd::LinSpaced(epsilons, lowestEpsilon, highestEpsilon)));
+    report.add("seed", static_cast<double>(seed));
     report.add("level", core::PowerSettings{}.level);
     report.add("repeats", static_cast<double>(repeats));
     report.add("permutations", static_cast<double>(core::PowerSettings{}.permutations));

@@ -15,8 +15,10 @@ core::Dataset sampleFrom(const Arguments& arguments, const QString& option)
     auto loaded = valueOrThrow(core::loadDataset(arguments.text(option).toStdString(), columnsFrom(arguments)));
     for (const std::string& remark : loaded.remarks)
         std::fprintf(stderr, "kernelscope: --%s: %s\n", qPrintable(option), remark.c_str());
-    if (loaded.data.size() == 0)
-        usageError(QStringLiteral("--%1: %2 holds no points").arg(option, arguments.text(option)));
+    if (loaded.data.size() < 2)
+        usageError(QStringLiteral("--%1: %2 holds %3: comparing samples needs at least two points in each")
+                       .arg(option, arguments.text(option),
+                            loaded.data.size() == 0 ? QStringLiteral("no points") : QStringLiteral("a single point")));
     return std::move(loaded.data);
 }
 
@@ -45,6 +47,9 @@ Samples samplesFrom(const Arguments& arguments)
                        .arg(arguments.text("y"))
                        .arg(samples.y.dimensions())
                        .arg(samples.x.dimensions()));
+    const core::Dataset all = samples.pooled();
+    if (((all.x.rowwise() - all.x.row(0)).array() == 0.0).all())
+        usageError("--x and --y: all points of both samples are equal: there is nothing to compare");
     return samples;
 }
 

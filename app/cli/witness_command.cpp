@@ -3,6 +3,7 @@
 #include "app/cli/embedding_options.h"
 #include "app/cli/sample_options.h"
 #include "core/embedding/witness.h"
+#include "core/hypothesis/two_sample_test.h"
 #include "core/kernels/gram.h"
 
 #include <algorithm>
@@ -62,9 +63,8 @@ void run(const Arguments& arguments)
         std::fprintf(stderr, "kernelscope witness: the empirical witness alone: %s\n", refusal->what.c_str());
     else
         addPosterior(report, valueOrThrow(core::WitnessPosterior::fit(kernel, x, y, model)), at, level);
-    if (std::min(x.rows(), y.rows()) == 1)
-        std::fprintf(stderr, "kernelscope witness: a sample is a single point: its embedding is the kernel there, and "
-                             "says little about where it came from\n");
+    if (x.rows() + y.rows() <= core::mostPooledPoints && !core::witnessNorm(kernel, x, y))
+        std::fprintf(stderr, "kernelscope witness: %s\n", std::string(core::undefinedWitness).c_str());
     write(report, arguments);
 }
 

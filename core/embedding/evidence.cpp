@@ -52,7 +52,7 @@ struct Evidence::Rows {
 Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
 {
     if (x.rows() == 0)
-        return invalid("no observation is left beside the inducing points");
+        return invalid("no observation is left beside the inducing points: take fewer of them");
     if (z.rows() == 0 || z.cols() != x.cols())
         return invalid("the inducing points must have as many columns as the data");
     if (!x.allFinite())

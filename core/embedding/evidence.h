@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 
 #include <optional>
+#include <string_view>
 
 namespace core
 {
@@ -36,6 +37,11 @@ struct EvidenceWithGradient {
     double logEvidence = 0.0;
     EvidenceGradient gradient; // NaN in logLengthscale where the evidence is -infinity
 };
+
+/// The sentence for an evidence of −infinity.
+inline constexpr std::string_view zeroVolume =
+    "the evidence is −∞: an observation has fewer independent differences from the inducing points than there are "
+    "columns";
 
 /// The marginal pseudolikelihood of an `se` kernel, the evidence by which its hyperparameters are learned:
 ///   log p(X|θ) = −½{ log det B + Mᵀ B⁻¹ M + (‖K_xz‖²_F − n‖M‖²)/τ² + m log n + m(n−1) log τ² + mn log 2π }

@@ -167,8 +167,7 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
             climbs.push_back(std::get<Climb>(climb));
     }
     if (climbs.empty())
-        return invalid("the evidence is -infinity whatever the hyperparameters: an observation has fewer independent "
-                       "differences from the inducing points than there are dimensions");
+        return invalid(std::string(zeroVolume) + ", whatever the hyperparameters");
     keepDistinct(climbs, variables);
     for (const Climb& climb : climbs) {
         EvidenceOptimum optimum = variables.optimum(climb);

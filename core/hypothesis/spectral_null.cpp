@@ -102,7 +102,7 @@ Outcome<SpectralNull> SpectralNull::fit(const MatrixIn& centred, Index m, MmdEst
         return Failure{
             Failure::Kind::IllConditioned,
             "The spectral null needs the eigenvalues of the Gram matrix, and this kernel is too rough for so "
-            "many points: keep a random 1,500 of them (File menu)."};
+            "many points: keep a random 1,500 of them."};
     return null.of(estimator);
 }
 

@@ -202,6 +202,9 @@ private slots:
         QStringList gap = witness;
         gap[4] = "GAP";
         QTest::newRow("not a number") << gap << "GAP";
+        QStringList single = witness;
+        single[4] = "ONE";
+        QTest::newRow("single point") << single << "single point";
         QTest::newRow("no y") << QStringList{"witness", "--x", "example:fourteen", "--at", "grid:-1:1:3"} << "--y";
     }
     void badInputEndsWithStatusTwoAndASentence()
@@ -211,8 +214,9 @@ private slots:
         write(path("X"), "0.1\n0.5\n0.2\n");
         write(path("EMPTY"), "");
         write(path("GAP"), "0.1\ninf\n0.2\n");
+        write(path("ONE"), "0.1\n");
         for (QString& word : words)
-            if (word == "X" || word == "EMPTY" || word == "GAP")
+            if (word == "X" || word == "EMPTY" || word == "GAP" || word == "ONE")
                 word = path(word);
         const Run ran = run(words);
         QCOMPARE(ran.status, 2);
@@ -221,17 +225,24 @@ private slots:
         QVERIFY2(ran.error.contains(sentence.toUtf8()), ran.error);
     }
 
-    void singlePointsAreEmbeddedWithARemark()
+    void aSinglePointIsEmbedded()
     {
         write(path("one.csv"), "0.25\n");
-        const Run ran = run({"witness", "--x", path("one.csv"), "--y", "example:fourteen", "--kernel", "se(0.5)",
-                             "--at", path("one.csv")});
-        QCOMPARE(ran.status, 0);
-        QVERIFY(ran.error.contains("single point"));
         const Run embedded = run({"embed", "--data", path("one.csv"), "--kernel", "se(0.5)", "--at", path("one.csv")});
         QCOMPARE(embedded.json()["empirical"].toArray()[0].toDouble(), 1.0);
         const double peak = 0.5 * std::sqrt(M_PI); // one site at the point itself: r/(r + τ²) of μ̂ = 1
         QVERIFY(std::abs(embedded.json()["mean"].toArray()[0].toDouble() - peak / (peak + 1.0)) < 1e-14);
+    }
+
+    void identicalSamplesAreSaidToBe()
+    {
+        write(path("first.csv"), "0.25\n1\n2\n");
+        write(path("second.csv"), "2\n0.25\n1\n");
+        const Run ran = run({"witness", "--x", path("first.csv"), "--y", path("second.csv"), "--kernel", "se(0.5)",
+                             "--at", "grid:0:2:3"});
+        QCOMPARE(ran.status, 0);
+        QVERIFY2(ran.error.contains("identical"), ran.error);
+        QCOMPARE(ran.error.count('\n'), 1);
     }
 
     void sitesRepeatForASeedAndDependOnIt()

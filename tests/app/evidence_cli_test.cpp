@@ -75,6 +75,7 @@ private slots:
     void jointOptimumSaysThatItIsDegenerate();
     void medianHeuristicComesInBothConventions();
     void etaOfInfinityIsTheDefault();
+    void evidenceOfMinusInfinityIsExplained();
     void badInputIsRefusedInOneLine();
 
 private:
@@ -225,6 +226,16 @@ void EvidenceCliTest::etaOfInfinityIsTheDefault()
     QVERIFY(run(words + QStringList{"--eta", "2"}).out != run(words).out);
 }
 
+void EvidenceCliTest::evidenceOfMinusInfinityIsExplained()
+{
+    // every x − z lies on one line: no volume
+    const QString plane = file("plane.csv", "1,2\n3,4\n5,7\n8,1\n"), same = file("same.csv", "0,0\n0,0\n0,0\n");
+    const Run ran = run({"--data", plane, "--kernel", "se(lengthscale=1)", "--inducing", same});
+    QCOMPARE(ran.status, 0);
+    QVERIFY(ran.json()["log_evidence"].isNull());
+    QVERIFY2(ran.error.contains("fewer independent differences"), ran.error);
+}
+
 void EvidenceCliTest::badInputIsRefusedInOneLine()
 {
     const auto refuses = [&](const QStringList& extra, const char* word) {
@@ -254,6 +265,7 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
     QVERIFY(refuses({"--optimise", "alpha"}, "alpha"));
     QVERIFY(refuses({"--optimise", "eta"}, "Lebesgue"));
     QVERIFY(refuses({"--data", file("equal.csv", "2\n2\n2\n")}, "equal"));
+    QVERIFY(refuses({"--data", file("single.csv", "2\n")}, "at least two points"));
     QVERIFY(refuses({"--data", file("plane.csv", "1,2\n3,4\n5,7\n8,1\n"), "--inducing", "random:1"},
                     "as many inducing points as dimensions"));
 }

@@ -142,12 +142,15 @@ private slots:
         QTest::newRow("empty") << QByteArray() << few << QStringList{} << QByteArray("x.csv");
         QTest::newRow("NaN") << QByteArray("NaN\nNaN\n") << few << QStringList{} << QByteArray("x.csv");
         QTest::newRow("one point, unbiased")
-            << one << few << QStringList{"--estimator", "unbiased"} << QByteArray("at least two points");
+            << one << few << QStringList{"--estimator", "unbiased"} << QByteArray("at least two");
+        QTest::newRow("one point") << few << one << QStringList{} << QByteArray("y.csv holds a single point");
+        QTest::newRow("all equal") << QByteArray("2\n2\n") << QByteArray("2\n2\n2\n") << QStringList{}
+                                   << QByteArray("all points of both samples are equal");
         QTest::newRow("linear, unequal") << few << two << QStringList{"--estimator", "linear"}
                                          << QByteArray("not 3 and 2");
         QTest::newRow("columns") << QByteArray("1,2\n3,4\n") << few << QStringList{} << QByteArray("columns");
-        QTest::newRow("all equal, median") << QByteArray("2\n2\n") << QByteArray("2\n2\n")
-                                           << QStringList{"--lengthscale", "median"} << QByteArray("no scale");
+        QTest::newRow("most equal, median") << QByteArray("2\n2\n2\n2\n") << QByteArray("2\n2\n3\n")
+                                            << QStringList{"--lengthscale", "median"} << QByteArray("no scale");
         QTest::newRow("evidence for matern")
             << few << few << QStringList{"--kernel", "matern32()", "--lengthscale", "evidence"} << QByteArray("se");
         QTest::newRow("no lengthscale") << few << few << QStringList{"--kernel", "linear()", "--lengthscale", "1"}
@@ -177,8 +180,8 @@ private slots:
 
     void undefinedNullsAreNullsWithASentence()
     {
-        const QString x = write("x.csv", "2\n2\n2\n"), y = write("y.csv", "2\n2\n");
-        const Run ran = run({"mmd", "--x", x, "--y", y, "--kernel", "se()", "--null", "all"});
+        const QString x = write("x.csv", "2\n3\n5\n"), y = write("y.csv", "2\n4\n");
+        const Run ran = run({"mmd", "--x", x, "--y", y, "--kernel", "constant()", "--null", "all"});
         QCOMPARE(ran.status, 0);
         QCOMPARE(ran.json()["mmd2"].toDouble(), 0.0);
         QCOMPARE(ran.json()["p_values"].toObject()["permutation"].toDouble(), 1.0);
@@ -250,6 +253,7 @@ private slots:
         const QJsonObject printed = ran.json();
         QCOMPARE(printed["x"].toArray().size(), 900);
         QCOMPARE(printed["inducing"].toArray().size(), 80);
+        QCOMPARE(printed["seed"].toInt(), 1);
         QVERIFY(std::abs(printed["median_heuristic"].toDouble() - 19.9) < 0.3);
         const QJsonArray maxima = printed["curve"].toObject()["local_maxima"].toArray();
         const auto has = [&](double lo, double hi) {

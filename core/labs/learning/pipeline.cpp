@@ -95,9 +95,7 @@ std::vector<std::string> remarksOn(const LearningRequest& request, const Learnin
 {
     std::vector<std::string> remarks;
     if (std::isinf(result.currentLogEvidence))
-        remarks.push_back(
-            "the evidence is −∞: an observation has fewer independent differences from the inducing points "
-            "than there are columns");
+        remarks.emplace_back(zeroVolume);
     else if (result.localMaxima.empty())
         remarks.push_back("the evidence has no maximum between 0.02 and 5 times the median distance");
     else if (std::none_of(result.localMaxima.begin(), result.localMaxima.end(), [](const auto& m) { return m.global; }))

@@ -36,7 +36,7 @@ struct TwoSamplesRequest {
     EmbeddingModel model;
     TwoSamplesSettings settings;
     std::vector<Interval> window;
-    std::uint64_t seed = 1; // of permutations, spectral null and draws
+    std::uint64_t seed = 1; // of permutations, the gamma null's pairs and draws
     bool preview = false;
 };
 
@@ -47,7 +47,7 @@ struct NullAnswer {
     double pError = 0.0;    // standard error of a simulated p-value (permutation); of numerical inversion (spectral)
     double threshold = 0.0; // the statistic at the test's level, NaN when unknown
     bool reject = false;
-    std::string remark;            // why there is no p-value
+    std::string remark;            // why there is no p-value, or what to know about it
     Eigen::VectorXd grid, density; // the curve over the histogram (gamma, spectral), per unit of the statistic
 };
 

@@ -245,7 +245,7 @@ void LearnTest::badRequestsAreRefusedInASentence()
     MatrixXd line = x;
     line.col(1) = line.col(0); // every difference is along the diagonal
     const Evidence flat = evidenceOf(line.topRows(15), line.bottomRows(5));
-    QVERIFY(refusal(flat, requestFor(line, {})).find("-infinity") != std::string::npos);
+    QVERIFY(refusal(flat, requestFor(line, {})).find("the evidence is −∞") != std::string::npos);
 }
 
 void LearnTest::medianHeuristicHasTwoConventions()
