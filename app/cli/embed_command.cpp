@@ -36,6 +36,13 @@ void run(const Arguments& arguments)
     report.add("variance", posterior.variance(at));
     if (arguments.has("covariance"))
         report.add("covariance", posterior.covariance(at));
+    if (const Eigen::Index draws = drawsFrom(arguments); draws > 0) {
+        const auto prior = valueOrThrow(core::embeddingPrior(kernel, data.dimensions(), model.eta));
+        const Eigen::MatrixXd ofPrior = valueOrThrow(core::priorDraws(prior, at, draws, arguments.seed()));
+        const Eigen::MatrixXd ofPosterior = valueOrThrow(posterior.draws(at, draws, arguments.seed()));
+        report.add("prior_draws", Eigen::MatrixXd(ofPrior.transpose()));
+        report.add("draws", Eigen::MatrixXd(ofPosterior.transpose()));
+    }
     report.add("shrinkage", core::weightedEmbedding(kernel, data.x, weights.beta, at));
     write(report, arguments);
 }
@@ -50,6 +57,7 @@ Command embedCommand()
     options.push_back(sitesOption());
     options.push_back(atOption());
     options.push_back({"covariance", {}, "also the posterior covariance between the points of --at"});
+    options.push_back(drawsOption("also K functions drawn from the prior, and K from the posterior, at those points"));
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
     return {
@@ -57,7 +65,8 @@ Command embedCommand()
         {},
         "the mean embedding of a sample and its Bayesian posterior at given points",
         "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"covariance\":[[…]], \"shrinkage\":[…]}, the "
-        "covariance only when asked for.\n"
+        "covariance only when asked for,\n"
+        "likewise \"prior_draws\" and \"draws\": a row for each function.\n"
         "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), which "
         "needs the kernel se,\n"
         "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage is the "

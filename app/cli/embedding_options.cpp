@@ -98,6 +98,20 @@ core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, Eigen::
     return model;
 }
 
+Option drawsOption(const QString& help)
+{
+    return {"draws", "K", help};
+}
+
+Eigen::Index drawsFrom(const Arguments& arguments)
+{
+    constexpr qint64 mostDraws = 1000;
+    const qint64 count = arguments.wholeNumber("draws", 0, 1);
+    if (count > mostDraws)
+        usageError(QStringLiteral("--draws: at most %1").arg(mostDraws));
+    return count;
+}
+
 core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions)
 {
     const QString text = arguments.text(option, "random");

@@ -24,6 +24,10 @@ core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, Eigen::Index
 Option sitesOption();
 core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, Eigen::Index dimensions);
 
+/// `--draws K`, for functions drawn from a posterior, and the K of it; 0 when not given. Usage error beyond 1,000.
+Option drawsOption(const QString& help);
+Eigen::Index drawsFrom(const Arguments& arguments);
+
 /// The rule in the value of an option such as --inducing or --sites. A file must have `dimensions` columns (of one that
 /// has them, those that --columns names).
 core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions);

@@ -27,7 +27,7 @@ double levelFrom(const Arguments& arguments)
 /// Was anything asked that only the posterior can answer?
 bool asksForPosterior(const Arguments& arguments)
 {
-    constexpr std::array options{"tau2", "eta", "sites", "level"};
+    constexpr std::array options{"tau2", "eta", "sites", "level", "draws"};
     return std::ranges::any_of(options, [&](const char* option) { return arguments.has(option); });
 }
 
@@ -51,6 +51,7 @@ void run(const Arguments& arguments)
     const core::Kernel kernel = kernelFrom(arguments, samples.pooled());
     const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, samples.x.dimensions());
     const double level = levelFrom(arguments);
+    const Eigen::Index draws = drawsFrom(arguments);
     const Eigen::MatrixXd at = pointsFrom(arguments, samples.x.dimensions());
     if (const auto failure = core::inputProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
@@ -59,10 +60,15 @@ void run(const Arguments& arguments)
     report.add("empirical", arguments.has("normalised") ? valueOrThrow(core::normalisedWitness(kernel, x, y, at))
                                                         : core::empiricalWitness(kernel, x, y, at));
     const auto prior = core::embeddingPrior(kernel, x.cols(), model.eta);
-    if (const auto* refusal = std::get_if<core::Failure>(&prior); refusal && !asksForPosterior(arguments))
+    if (const auto* refusal = std::get_if<core::Failure>(&prior); refusal && !asksForPosterior(arguments)) {
         std::fprintf(stderr, "kernelscope witness: the empirical witness alone: %s\n", refusal->what.c_str());
-    else
-        addPosterior(report, valueOrThrow(core::WitnessPosterior::fit(kernel, x, y, model)), at, level);
+    } else {
+        const auto posterior = valueOrThrow(core::WitnessPosterior::fit(kernel, x, y, model));
+        addPosterior(report, posterior, at, level);
+        if (draws > 0)
+            report.add("draws",
+                       Eigen::MatrixXd(valueOrThrow(posterior.draws(at, draws, arguments.seed())).transpose()));
+    }
     if (x.rows() + y.rows() <= core::mostPooledPoints && !core::witnessNorm(kernel, x, y))
         std::fprintf(stderr, "kernelscope witness: %s\n", std::string(core::undefinedWitness).c_str());
     write(report, arguments);
@@ -81,13 +87,15 @@ Command witnessCommand()
         options.push_back(option);
     options.push_back(sitesOption());
     options.push_back({"level", "L", "level of the credible band, between 0 and 1 (default 0.8)"});
+    options.push_back(drawsOption("also K functions drawn from the posterior at those points"));
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));
     return {
         "witness",
         {},
         "where two samples differ: the witness function with its posterior band",
-        "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"lower\":[…], \"upper\":[…]}.\n"
+        "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"lower\":[…], \"upper\":[…]}, with --draws also\n"
+        "\"draws\", a row for each function.\n"
         "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased MMD.\n"
         "The posterior of the difference of the two embeddings needs the kernel se; without it, and if no option of "
         "the posterior is given,\n"

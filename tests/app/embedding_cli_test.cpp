@@ -234,6 +234,35 @@ private slots:
         QVERIFY(std::abs(embedded.json()["mean"].toArray()[0].toDouble() - peak / (peak + 1.0)) < 1e-14);
     }
 
+    void drawsFollowTheirMomentsAndSeed()
+    {
+        const QStringList at{"--kernel", "se(0.5)", "--tau2", "0.1", "--at", "grid:-1:1:3", "--draws", "400"};
+        write(path("X"), "0.1\n0.5\n0.2\n");
+        const QStringList embed = QStringList{"embed", "--data", "example:fourteen"} + at,
+                          witness = QStringList{"witness", "--x", "example:fourteen", "--y", path("X")} + at;
+        const auto columnMean = [](const QJsonArray& draws, int column) {
+            double sum = 0.0;
+            for (const QJsonValue& row : draws)
+                sum += row.toArray()[column].toDouble();
+            return sum / static_cast<double>(draws.size());
+        };
+        for (const QStringList& words : {embed, witness}) {
+            const QJsonObject json = run(words).json();
+            QCOMPARE(json["draws"].toArray().size(), 400);
+            for (int i = 0; i < 3; ++i) {
+                const double error = std::sqrt(json["variance"].toArray()[i].toDouble() / 400.0);
+                QVERIFY(error > 0.0);
+                QVERIFY(std::abs(columnMean(json["draws"].toArray(), i) - json["mean"].toArray()[i].toDouble()) <
+                        4.0 * error);
+            }
+            QVERIFY(run(words + QStringList{"--seed", "2"}).json()["draws"] != json["draws"]);
+        }
+        QCOMPARE(run(embed).json()["prior_draws"].toArray().size(), 400);
+        QVERIFY(
+            !run(QStringList{"embed", "--data", "example:fourteen", "--at", "grid:-1:1:3"}).json().contains("draws"));
+        QCOMPARE(run(embed.mid(0, embed.size() - 1) + QStringList{"0"}).status, 2);
+    }
+
     void identicalSamplesAreSaidToBe()
     {
         write(path("first.csv"), "0.25\n1\n2\n");
