@@ -2,6 +2,7 @@
 
 #include "app/cli/power_report.h"
 #include "core/data/generators.h"
+#include "core/data/samples.h"
 #include "core/embedding/choosers.h"
 #include "core/labs/window.h"
 
@@ -47,9 +48,9 @@ ShownSamples shownSamples(std::uint64_t seed)
 {
     ShownSamples samples{.x = valueOrThrow(core::generate(gridOf(1.0, true, 2 * seed))).x,
                          .y = valueOrThrow(core::generate(gridOf(shownEpsilon, true, 2 * seed + 1))).x,
-                         .pooled = MatrixXd(2 * pointsASample, 2),
+                         .pooled = {},
                          .median = 0.0};
-    samples.pooled << samples.x, samples.y;
+    samples.pooled = core::pooledPoints(samples.x, samples.y);
     samples.median = core::medianDistance(samples.pooled, samples.pooled.rows()).value();
     return samples;
 }

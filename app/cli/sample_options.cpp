@@ -1,5 +1,6 @@
 #include "app/cli/sample_options.h"
 
+#include "core/data/samples.h"
 #include "core/data/table.h"
 
 #include <cstdio>
@@ -33,8 +34,7 @@ std::vector<Option> sampleOptions()
 core::Dataset Samples::pooled() const
 {
     core::Dataset all;
-    all.x.resize(x.size() + y.size(), x.dimensions());
-    all.x << x.x, y.x;
+    all.x = core::pooledPoints(x.x, y.x);
     all.columnNames = x.columnNames;
     return all;
 }

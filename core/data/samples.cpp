@@ -1,6 +1,7 @@
 #include "core/data/samples.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace core
 {
@@ -26,15 +27,21 @@ Eigen::MatrixXd sampleOf(const Dataset& data, int label)
     return data.x(rowsOf(data, label), Eigen::indexing::all);
 }
 
+Eigen::MatrixXd pooledPoints(const Eigen::Ref<const Eigen::MatrixXd>& x, const Eigen::Ref<const Eigen::MatrixXd>& y)
+{
+    assert(x.cols() == y.cols());
+    Eigen::MatrixXd all(x.rows() + y.rows(), x.cols());
+    all << x, y;
+    return all;
+}
+
 Dataset pairOfSamples(const Dataset& data, int first, int second)
 {
     const Eigen::MatrixXd x = sampleOf(data, first), y = sampleOf(data, second);
     Dataset pair;
     pair.columnNames = data.columnNames;
     pair.source = data.source;
-    pair.x.resize(x.rows() + y.rows(), data.dimensions());
-    pair.x.topRows(x.rows()) = x;
-    pair.x.bottomRows(y.rows()) = y;
+    pair.x = pooledPoints(x, y);
     pair.labels.assign(static_cast<std::size_t>(x.rows()), 0);
     pair.labels.insert(pair.labels.end(), static_cast<std::size_t>(y.rows()), 1);
     return pair;

@@ -15,6 +15,9 @@ std::vector<Eigen::Index> rowsOf(const Dataset& data, int label);
 /// The points with this label, in order, n_label×d.
 Eigen::MatrixXd sampleOf(const Dataset& data, int label);
 
+/// Two samples as one set of points, x above y. Both need as many columns (asserted).
+Eigen::MatrixXd pooledPoints(const Eigen::Ref<const Eigen::MatrixXd>& x, const Eigen::Ref<const Eigen::MatrixXd>& y);
+
 /// Two samples alone, the first above the second, labelled 0 and 1: the order in which commands read them from files.
 Dataset pairOfSamples(const Dataset& data, int first, int second);
 

@@ -1,5 +1,6 @@
 #include "core/embedding/witness.h"
 
+#include "core/data/samples.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/kernels/gram.h"
 
@@ -16,25 +17,12 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-namespace
-{
-
-MatrixXd pooled(const Points& x, const Points& y)
-{
-    MatrixXd all(x.rows() + y.rows(), x.cols());
-    all << x, y;
-    return all;
-}
-
-/// p̂ − q̂ over the pooled sample.
-VectorXd signedWeights(Index n, Index m)
+VectorXd witnessWeights(Index n, Index m)
 {
     VectorXd delta(n + m);
     delta << VectorXd::Constant(n, 1.0 / static_cast<double>(n)), VectorXd::Constant(m, -1.0 / static_cast<double>(m));
     return delta;
 }
-
-} // namespace
 
 VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at)
 {
@@ -45,8 +33,8 @@ VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Points& y
 std::optional<double> witnessNorm(const Kernel& kernel, const Points& x, const Points& y)
 {
     assert(x.rows() >= 1 && y.rows() >= 1 && x.cols() == y.cols());
-    const MatrixXd all = pooled(x, y);
-    const VectorXd delta = signedWeights(x.rows(), y.rows());
+    const MatrixXd all = pooledPoints(x, y);
+    const VectorXd delta = witnessWeights(x.rows(), y.rows());
     // |k(x,y)| is at most the largest k(x,x) of a positive semidefinite kernel.
     const double largest = diagonal(kernel, all).cwiseAbs().maxCoeff();
     const double square = delta.dot(weightedEmbedding(kernel, all, delta, all));
@@ -69,7 +57,7 @@ Outcome<WitnessPosterior> WitnessPosterior::fit(const Kernel& kernel, const Poin
     if (x.cols() != y.cols())
         return Failure{Failure::Kind::InvalidInput, "the samples have different numbers of columns"};
     const bool shared = model.sites == Sites::Inducing;
-    Outcome<MatrixXd> sites = embeddingSites(shared ? pooled(x, y) : MatrixXd(x), model);
+    Outcome<MatrixXd> sites = embeddingSites(shared ? pooledPoints(x, y) : MatrixXd(x), model);
     if (const auto* failure = std::get_if<Failure>(&sites))
         return *failure;
     MatrixXd& ofFirst = std::get<MatrixXd>(sites);

@@ -9,6 +9,9 @@
 namespace core
 {
 
+/// p̂ − q̂ over the pooled sample, x first: 1/n on each of its n points, −1/m on each of the m of y.
+Eigen::VectorXd witnessWeights(Eigen::Index n, Eigen::Index m);
+
 /// The witness f = μ̂_P − μ̂_Q of samples x ~ P and y ~ Q at every row of `at`. At least one point each (asserted).
 Eigen::VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at);
 

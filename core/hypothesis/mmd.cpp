@@ -1,5 +1,6 @@
 #include "core/hypothesis/mmd.h"
 
+#include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 
@@ -107,9 +108,7 @@ Failure tooFew(const std::string& why)
 
 MatrixXd pooledGram(const Kernel& kernel, const Points& x, const Points& y)
 {
-    assert(x.cols() == y.cols());
-    MatrixXd pooled(x.rows() + y.rows(), x.cols());
-    pooled << x, y;
+    MatrixXd pooled = pooledPoints(x, y);
     if (pooled.rows() > 0 && ignoresShifts(kernel) && !isShiftInvariant(kernel)) {
         const RowVectorXd middle = pooled.colwise().mean();
         pooled.rowwise() -= middle;

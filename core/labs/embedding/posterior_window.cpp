@@ -48,11 +48,6 @@ MatrixXd probePoints(const std::vector<Interval>& window)
     return probes;
 }
 
-bool sameMatrix(const MatrixXd& a, const MatrixXd& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
 } // namespace
 
 VectorXd drawnLine(const Interval& window, double smallestScale)
@@ -87,14 +82,6 @@ Outcome<PosteriorWindow> PosteriorWindow::make(EmbeddingPrior prior, std::vector
         made.levels_.push_back(made.projected(made.line_));
     }
     return made;
-}
-
-bool PosteriorWindow::isFor(const EmbeddingPrior& prior, const std::vector<MatrixXd>& sites,
-                            const std::vector<Interval>& window) const
-{
-    return window_ == window && prior_ == prior &&
-           std::ranges::equal(sources_, sites,
-                              [](const Source& mine, const MatrixXd& asked) { return sameMatrix(mine.sites, asked); });
 }
 
 PosteriorWindow::Level PosteriorWindow::projected(const MatrixXd& at) const

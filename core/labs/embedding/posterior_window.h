@@ -34,8 +34,6 @@ class PosteriorWindow
 public:
     static Outcome<PosteriorWindow> make(EmbeddingPrior prior, std::vector<Eigen::MatrixXd> sites,
                                          std::vector<Interval> window, bool preview, std::stop_token stop);
-    bool isFor(const EmbeddingPrior& prior, const std::vector<Eigen::MatrixXd>& sites,
-               const std::vector<Interval>& window) const;
 
     /// Over line(), or over plane() with the first axis fastest. Cancelled on stop.
     Outcome<Moments> moments(const std::vector<Observation>& observed, std::stop_token stop);

@@ -1,6 +1,7 @@
 #include "core/labs/power/power_trial.h"
 
 #include "core/data/generators.h"
+#include "core/data/samples.h"
 #include "core/embedding/choosers.h"
 #include "core/hypothesis/nulls.h"
 
@@ -92,8 +93,7 @@ Outcome<std::vector<Decision>> powerTrial(const PowerRequest& request, int step,
     for (const Outcome<MatrixXd>& sample : {std::cref(x), std::cref(y)})
         if (const auto* failure = std::get_if<Failure>(&sample))
             return *failure;
-    MatrixXd pooled(2 * n, std::get<MatrixXd>(x).cols());
-    pooled << std::get<MatrixXd>(x), std::get<MatrixXd>(y);
+    const MatrixXd pooled = pooledPoints(std::get<MatrixXd>(x), std::get<MatrixXd>(y));
     std::vector<Decision> decisions;
     for (const std::string& chooser : settings.choosers) {
         const auto chosen = chosenLengthscale(chooser, pooled, seeds.inducing, stop);

@@ -46,9 +46,7 @@ TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& 
         means = blockMeans(gram, x.rows());
         picture = gramPicture(gram, x, y);
     } else {
-        MatrixXd pooled(x.rows() + y.rows(), x.cols());
-        pooled << x, y;
-        const MatrixXd plain = core::gram(kernel, pooled);
+        const MatrixXd plain = core::gram(kernel, pooledPoints(x, y));
         means = blockMeans(plain, x.rows());
         picture = gramPicture(plain, x, y);
     }

@@ -1,5 +1,6 @@
 #include "core/labs/two_samples/witness_stage.h"
 
+#include "core/data/samples.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/witness.h"
 #include "core/kernels/descriptions.h"
@@ -24,21 +25,6 @@ namespace
 bool same(const MatrixXd& a, const Points& b)
 {
     return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
-MatrixXd pooled(const Points& x, const Points& y)
-{
-    MatrixXd all(x.rows() + y.rows(), x.cols());
-    all << x, y;
-    return all;
-}
-
-VectorXd signedWeights(Index n, Index m)
-{
-    VectorXd weights(n + m);
-    weights << VectorXd::Constant(n, 1.0 / static_cast<double>(n)),
-        VectorXd::Constant(m, -1.0 / static_cast<double>(m));
-    return weights;
 }
 
 /// What the empirical witness needs: samples, kernel and window.
@@ -97,13 +83,13 @@ using Request = TwoSamplesRequest;
 
 Empirical empiricalOf(const Request& request, const Points& x, const Points& y)
 {
-    const VectorXd weights = signedWeights(x.rows(), y.rows());
+    const VectorXd weights = witnessWeights(x.rows(), y.rows());
     Empirical made;
     if (request.window.size() == 1) {
         const VectorXd line = drawnLine(request.window[0], smallestScale(request.kernel, 1)[0]);
-        made.curve = weightedEmbedding(request.kernel, pooled(x, y), weights, line);
+        made.curve = weightedEmbedding(request.kernel, pooledPoints(x, y), weights, line);
     } else {
-        made.field = embeddingField(request.kernel, pooled(x, y), weights, request.window, request.preview);
+        made.field = embeddingField(request.kernel, pooledPoints(x, y), weights, request.window, request.preview);
     }
     made.norm = witnessNorm(request.kernel, x, y);
     return made;
@@ -119,7 +105,7 @@ Outcome<KeptPosterior> posteriorOf(const Request& request, const Points& x, cons
     if (request.model.sites == Sites::Data) {
         sites = {x, y};
     } else {
-        Outcome<MatrixXd> chosen = embeddingSites(pooled(x, y), request.model);
+        Outcome<MatrixXd> chosen = embeddingSites(pooledPoints(x, y), request.model);
         if (const auto* failure = std::get_if<Failure>(&chosen))
             return *failure;
         sites = {std::get<MatrixXd>(chosen)};
@@ -211,7 +197,7 @@ std::optional<Cancelled> addPosterior(WitnessAnswer& answer, const Request& requ
         addDraws(answer, request, posterior);
     answer.sites = posterior.window.sites(0);
     if (request.model.sites == Sites::Data)
-        answer.sites = pooled(posterior.window.sites(0), posterior.window.sites(1));
+        answer.sites = pooledPoints(posterior.window.sites(0), posterior.window.sites(1));
     addPosteriorRemarks(answer.remarks, request.model, posterior.moments->jitter);
     answer.remarks.emplace_back("the band is pointwise and no test: it excludes 0 in places also when P = Q");
     return std::nullopt;
