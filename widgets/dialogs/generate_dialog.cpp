@@ -1,6 +1,7 @@
 #include "widgets/dialogs/generate_dialog.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/generator_options_form.h"
 #include "widgets/dialogs/number_field.h"
@@ -31,18 +32,6 @@ constexpr Eigen::Index usualCount = 200;
 constexpr std::uint64_t usualSeed = 1;
 constexpr int sourceWidth = 46;            // characters: most meanings stand on two lines
 constexpr int drawnSeedsBelow = 1'000'000; // short enough to be read out in a lecture
-
-QString textOf(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString capitalised(QString text)
-{
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
-}
 
 QString columns(Eigen::Index dimensions)
 {

@@ -1,5 +1,6 @@
 #include "widgets/dialogs/generator_options_form.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/number_field.h"
@@ -11,23 +12,6 @@
 
 namespace widgets
 {
-
-namespace
-{
-
-QString textOf(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString capitalised(QString text)
-{
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
-}
-
-} // namespace
 
 GeneratorOptionsForm::GeneratorOptionsForm(const core::GeneratorDescription& generator, QWidget* parent)
     : QWidget(parent)

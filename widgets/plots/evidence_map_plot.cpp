@@ -1,6 +1,7 @@
 #include "widgets/plots/evidence_map_plot.h"
 
 #include "core/contour/contour.h"
+#include "widgets/plots/colour_bar.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/evidence_range.h"
 #include "widgets/plots/plot_header.h"
@@ -73,22 +74,7 @@ EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
 
 void EvidenceMapPlot::buildScale()
 {
-    auto* body = new QCPLayoutGrid;
-    QCPAxisRect* map = axes();
-    plotLayout()->take(map);
-    plotLayout()->simplify();
-    plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
-    scale_ = new QCPColorScale(this);
-    body->addElement(0, 0, map);
-    body->addElement(0, 1, scale_);
-    body->setColumnSpacing(4);
-    auto* rows = new QCPMarginGroup(this);
-    map->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    scale_->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    scale_->setType(QCPAxis::atRight);
-    scale_->setBarWidth(12);
-    scale_->setRangeDrag(false);
-    scale_->setRangeZoom(false);
+    scale_ = addColourBar(*this, *axes());
     map_->setColorScale(scale_);
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map

@@ -1,6 +1,7 @@
 #include "widgets/plots/field_map_plot.h"
 
 #include "core/contour/contour.h"
+#include "widgets/plots/colour_bar.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/hatching.h"
 #include "widgets/plots/plot_header.h"
@@ -89,22 +90,7 @@ FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
 
 void FieldMapPlot::buildScale()
 {
-    auto* body = new QCPLayoutGrid;
-    QCPAxisRect* map = axes();
-    plotLayout()->take(map);
-    plotLayout()->simplify();
-    plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
-    scale_ = new QCPColorScale(this);
-    body->addElement(0, 0, map);
-    body->addElement(0, 1, scale_);
-    body->setColumnSpacing(4);
-    auto* rows = new QCPMarginGroup(this);
-    for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(scale_)})
-        element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
-    scale_->setType(QCPAxis::atRight);
-    scale_->setBarWidth(14);
-    scale_->setRangeDrag(false);
-    scale_->setRangeZoom(false);
+    scale_ = addColourBar(*this, *axes());
     map_->setColorScale(scale_);
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map

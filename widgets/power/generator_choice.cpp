@@ -1,6 +1,7 @@
 #include "widgets/power/generator_choice.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/dialogs/generator_options_form.h"
 
 #include <QStackedWidget>
@@ -13,11 +14,6 @@ namespace widgets
 
 namespace
 {
-
-QString textOf(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// A stack as high as the page on show, not as the highest.
 class SnugStack : public QStackedWidget

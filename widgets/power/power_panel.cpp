@@ -1,6 +1,7 @@
 #include "widgets/power/power_panel.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/number_field.h"
@@ -20,11 +21,6 @@ namespace widgets
 
 namespace
 {
-
-QString textOf(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 bool chooses(const core::PowerSettings& settings, const char* chooser)
 {

@@ -1,6 +1,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/kernel_problems.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,16 +34,6 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
                 {"data", "row " + std::to_string(row + 1) + " holds a value that is not finite, or beyond 1e100"});
             break;
         }
-}
-
-void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Problem>& found)
-{
-    const std::vector<Problem> ofKernel = problems(kernel, data.dimensions());
-    for (const Problem& problem : ofKernel)
-        found.push_back({"kernel", problem.field + " " + problem.message});
-    if (ofKernel.empty() && data.size() > 0)
-        if (const auto refusal = inputProblem(kernel, data.x))
-            found.push_back({"kernel", refusal->what});
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "core/embedding/embedding_posterior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
 
 namespace core
@@ -30,16 +31,6 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
                                      std::to_string(mostPoints) + ": keep a random part of them (File menu)"});
     else if (!(data.x.cwiseAbs().array() <= largestMagnitude).all())
         found.push_back({"data", "a value is not finite, or beyond 1e100"});
-}
-
-void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Problem>& found)
-{
-    const std::vector<Problem> ofKernel = problems(kernel, data.dimensions());
-    for (const Problem& problem : ofKernel)
-        found.push_back({"kernel", problem.field + " " + problem.message});
-    if (ofKernel.empty() && data.size() > 0)
-        if (const auto refusal = inputProblem(kernel, data.x))
-            found.push_back({"kernel", refusal->what});
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "core/labs/learning/request.h"
 
 #include "core/kernels/descriptions.h"
+#include "core/labs/kernel_problems.h"
 
 #include <cmath>
 
@@ -22,12 +23,6 @@ void addDataProblems(const Dataset& data, std::vector<Problem>& found)
         found.push_back({"data", "they hold a value that is not a finite number"});
     else if (!medianDistance(data.x))
         found.push_back({"data", "the points show no scale: all of them, or most pairs, are equal"});
-}
-
-void addKernelProblems(const Kernel& kernel, Index dimensions, std::vector<Problem>& found)
-{
-    for (const Problem& problem : problems(kernel, dimensions))
-        found.push_back({"kernel", problem.field + " " + problem.message});
 }
 
 void addInducingProblems(const Dataset& data, const InducingRule& rule, std::vector<Problem>& found)
@@ -52,7 +47,7 @@ std::vector<Problem> parameterProblems(const LearningRequest& request)
         found.push_back({"tau2", "must be greater than 0"});
     if (request.model.eta && !(*request.model.eta > 0.0 && std::isfinite(*request.model.eta)))
         found.push_back({"eta", "must be greater than 0 (or infinite: Lebesgue measure)"});
-    addKernelProblems(request.kernel, request.data->dimensions(), found);
+    addKernelProblems(request.kernel, *request.data, found);
     return found;
 }
 

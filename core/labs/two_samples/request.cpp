@@ -3,6 +3,7 @@
 #include "core/hypothesis/two_sample_test.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/kernel_problems.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/labs/window.h"
 
@@ -68,16 +69,6 @@ void addSettingProblems(const TwoSamplesSettings& settings, std::vector<Problem>
         found.push_back({"bandLevel", "must lie between 0 and 1"});
     if (settings.draws < 0 || settings.draws > 20)
         found.push_back({"draws", "must be from 0 to 20"});
-}
-
-void addKernelProblems(const Kernel& kernel, const Dataset& data, std::vector<Problem>& found)
-{
-    const std::vector<Problem> ofKernel = problems(kernel, data.dimensions());
-    for (const Problem& problem : ofKernel)
-        found.push_back({"kernel", problem.field + " " + problem.message});
-    if (ofKernel.empty() && data.size() > 0)
-        if (const auto refusal = inputProblem(kernel, data.x))
-            found.push_back({"kernel", refusal->what});
 }
 
 } // namespace
