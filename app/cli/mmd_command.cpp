@@ -124,6 +124,8 @@ void run(const Arguments& arguments)
     if (permutations > mostPermutations)
         usageError(QStringLiteral("--permutations: at most %1").arg(mostPermutations));
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
+    if (*test.statistics().by(core::MmdEstimator::Biased) == 0.0)
+        std::fprintf(stderr, "kernelscope mmd: the samples are identical as far as this kernel can tell: MMD² is 0\n");
     Report pValues, pErrors, rejections;
     for (const QString& null : nulls) {
         const core::NullAnswer answer = answerOf(null, test, question, static_cast<int>(permutations));

@@ -10,8 +10,8 @@ namespace app
 /// `--x FILE|example:NAME` and `--y FILE|example:NAME`, shared by the commands that compare two samples.
 std::vector<Option> sampleOptions();
 
-/// The samples of --x and --y, with --columns; usage error when one of them has fewer than two rows, their columns do
-/// not match or all points of both are equal. Remarks go to standard error.
+/// The samples of --x and --y, with --columns; usage error when one of them has fewer than two rows or their columns
+/// do not match. Remarks go to standard error.
 struct Samples {
     core::Dataset x, y;
     core::Dataset pooled() const; // x above y, without labels

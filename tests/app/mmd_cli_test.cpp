@@ -144,8 +144,8 @@ private slots:
         QTest::newRow("one point, unbiased")
             << one << few << QStringList{"--estimator", "unbiased"} << QByteArray("at least two");
         QTest::newRow("one point") << few << one << QStringList{} << QByteArray("y.csv holds a single point");
-        QTest::newRow("all equal") << QByteArray("2\n2\n") << QByteArray("2\n2\n2\n") << QStringList{}
-                                   << QByteArray("all points of both samples are equal");
+        QTest::newRow("all equal, median") << QByteArray("2\n2\n") << QByteArray("2\n2\n2\n")
+                                           << QStringList{"--lengthscale", "median"} << QByteArray("no scale");
         QTest::newRow("linear, unequal") << few << two << QStringList{"--estimator", "linear"}
                                          << QByteArray("not 3 and 2");
         QTest::newRow("columns") << QByteArray("1,2\n3,4\n") << few << QStringList{} << QByteArray("columns");
@@ -176,6 +176,18 @@ private slots:
         QVERIFY2(ran.error.contains(sentence), ran.error.constData());
         QVERIFY(ran.out.isEmpty());
         QCOMPARE(ran.error.count('\n'), 1);
+    }
+
+    void equalSamplesAreAtDistanceZeroWithASentence()
+    {
+        const QString x = write("x.csv", "0.5\n0.5\n0.5\n"), y = write("y.csv", "0.5\n0.5\n0.5\n0.5\n");
+        for (const char* estimator : {"biased", "unbiased"}) { // gp_mmd.json, "all points equal"
+            const Run ran =
+                run({"mmd", "--x", x, "--y", y, "--kernel", "se(lengthscale=0.7)", "--estimator", estimator});
+            QCOMPARE(ran.status, 0);
+            QCOMPARE(ran.json()["mmd2"].toDouble(), 0.0);
+            QVERIFY2(ran.error.contains("identical"), ran.error.constData());
+        }
     }
 
     void undefinedNullsAreNullsWithASentence()
