@@ -251,7 +251,7 @@ private slots:
         core::Session session = lineSession();
         session.power.first = {.name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 1.0}}};
         session.power.second = {.name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 2.0}}};
-        session.power.vary = "n";
+        session.power.vary = std::string("n"); // of an assigned literal GCC 12 warns falsely at -O2 (its PR 105651)
         session.power.lo = 10;
         session.power.hi = 30;
         session.power.steps = 3;
