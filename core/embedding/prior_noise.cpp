@@ -98,18 +98,27 @@ MatrixXd PriorNoise::normals(const Cells& first, const Cells& second) const
     return drawn;
 }
 
-std::optional<VectorXd> PriorNoise::onLine(const VectorXd& at, Index mostCells) const
+/// Cells of the line, a column for each draw.
+MatrixXd PriorNoise::normalsOfDraws(const Cells& cells, Index count) const
+{
+    MatrixXd drawn(count, cells.count);
+    for (Index i = 0; i < count; ++i)
+        fillRow(seed_, stream_ + static_cast<std::uint32_t>(i), 0, cells.first, drawn.row(i));
+    return drawn.transpose();
+}
+
+std::optional<MatrixXd> PriorNoise::onLine(const VectorXd& at, Index draws, Index mostCells) const
 {
     const std::optional<Cells> all = cellsAround(0, at, mostCells);
     if (!all)
         return std::nullopt;
-    const MatrixXd noise = normals({.first = 0, .count = 1}, *all);
-    VectorXd values(at.size());
+    const MatrixXd noise = normalsOfDraws(*all, draws);
+    MatrixXd values(at.size(), draws);
     for (Index i = 0; i < at.size(); ++i) {
         const VectorXd x = VectorXd::Constant(1, at[i]);
         const Cells near = cellsAround(0, x, mostCells).value_or(*all);
-        values[i] =
-            prior_.scale * response(0, x, near).row(0).dot(noise.row(0).segment(near.first - all->first, near.count));
+        values.row(i).noalias() =
+            prior_.scale * response(0, x, near) * noise.middleRows(near.first - all->first, near.count);
     }
     return values;
 }

@@ -18,9 +18,11 @@ public:
     /// Draw number `stream` of a seed.
     PriorNoise(EmbeddingPrior prior, std::uint64_t seed, std::uint32_t stream);
 
-    /// The function at places on the line (d = 1). Nothing where cells could not be told apart any more (|x|/h > 1e12)
-    /// or the places span more than `mostCells` cells. Cost some 30 cells a point.
-    std::optional<Eigen::VectorXd> onLine(const Eigen::VectorXd& at, Eigen::Index mostCells = 1'000'000) const;
+    /// Draws number stream … stream + draws − 1 at places on the line (d = 1), at.size()×draws. Nothing where cells
+    /// could not be told apart any more (|x|/h > 1e12) or the places span more than `mostCells` cells. Cost some 30
+    /// cells a point, for all draws once.
+    std::optional<Eigen::MatrixXd> onLine(const Eigen::VectorXd& at, Eigen::Index draws = 1,
+                                          Eigen::Index mostCells = 1'000'000) const;
 
     /// The function on a tensor grid (d = 2), axis1.size()×axis2.size(); nothing, too, where the grid spans more than
     /// `mostCells` cells along an axis.
@@ -35,6 +37,7 @@ private:
     std::optional<Cells> cellsAround(Eigen::Index dimension, const Eigen::VectorXd& x, Eigen::Index most) const;
     Eigen::MatrixXd response(Eigen::Index dimension, const Eigen::VectorXd& x, const Cells& cells) const;
     Eigen::MatrixXd normals(const Cells& first, const Cells& second) const;
+    Eigen::MatrixXd normalsOfDraws(const Cells& cells, Eigen::Index count) const;
 
     EmbeddingPrior prior_;
     Eigen::VectorXd cell_; // h, d of them

@@ -29,21 +29,20 @@ void PosteriorDraws::prepare(const PosteriorWindow& window, std::size_t sites, I
     asked_ = count;
     seed_ = seed;
     group_ = group;
-    onLine_.resize(line_.size(), count);
-    atSites_.resize(sites_.rows(), count);
-    noise_.resize(sites_.rows(), count);
     VectorXd all(line_.size() + sites_.rows());
     all << line_, VectorXd(sites_.reshaped());
+    const std::uint32_t stream = 1000 * group;
+    const std::optional<MatrixXd> drawn = PriorNoise(prior_, seed, stream).onLine(all, count);
+    if (!drawn) {
+        onLine_.resize(line_.size(), 0);
+        return;
+    }
+    onLine_ = drawn->topRows(line_.size());
+    atSites_ = drawn->bottomRows(sites_.rows());
+    noise_.resize(sites_.rows(), count);
     for (Index i = 0; i < count; ++i) {
-        const std::uint32_t stream = 1000 * group + static_cast<std::uint32_t>(i);
-        const std::optional<VectorXd> drawn = PriorNoise(prior_, seed, stream).onLine(all);
-        if (!drawn) {
-            onLine_.resize(line_.size(), 0);
-            return;
-        }
-        onLine_.col(i) = drawn->head(line_.size());
-        atSites_.col(i) = drawn->tail(sites_.rows());
-        std::seed_seq words{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), stream};
+        std::seed_seq words{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                            stream + static_cast<std::uint32_t>(i)};
         std::mt19937_64 engine(words);
         boost::random::normal_distribution<double> normal;
         for (double& number : noise_.col(i))
