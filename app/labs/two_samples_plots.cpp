@@ -51,11 +51,13 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
         showMap(result, request);
     else
         witness_->showResult(result, request.settings, *request.data);
-    null_->showResult(result);
-    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_, null_}) {
+    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_}) {
         plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
+    if (!result.preview) // a preview has no null: the last one stays, greyed
+        null_->showResult(result);
+    null_->showGreyed(result.preview);
 }
 
 void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
