@@ -99,9 +99,13 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
 {
     points_ = std::move(points);
     core::LearningRequest request = requestOf(session, points_);
-    const std::vector<core::Problem> problems = core::problems(request);
-    if (problems.empty())
+    const bool known = soundPoints_ == points_ && soundRule_ == request.model.inducing;
+    const std::vector<core::Problem> problems = known ? std::vector<core::Problem>() : core::problems(request);
+    if (problems.empty()) {
+        soundPoints_ = points_;
+        soundRule_ = request.model.inducing;
         return service_->request(std::move(request), replacesModel);
+    }
     service_->cancel();
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};

@@ -67,6 +67,9 @@ private:
 
     Document& document_;
     std::shared_ptr<const core::Dataset> points_; // of the last request
+    /// Points and inducing rule known to be sound: looking at them again at each step of a slider would take its time.
+    std::shared_ptr<const core::Dataset> soundPoints_;
+    core::InducingRule soundRule_;
     widgets::LearningPanel* panel_;
     widgets::EvidencePlot* curve_;
     widgets::EvidenceMapPlot* map_;

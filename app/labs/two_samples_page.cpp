@@ -102,7 +102,7 @@ std::vector<core::Problem> TwoSamplesPage::markProblems(const std::vector<core::
                   "Sample B), or add a file (File menu)."));
     std::vector<core::Problem> rest;
     for (const core::Problem& problem : problems)
-        if (problem.field == "window")
+        if (problem.field == "window" || problem.field == "estimator")
             rest.push_back(problem);
     return rest;
 }

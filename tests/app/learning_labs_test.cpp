@@ -1,4 +1,5 @@
-// The labs of embeddings and two samples in the window, as a person uses them: paint, learn, look, test, export, reopen.
+// The labs of embeddings and two samples in the window, as a person uses them: paint, learn, look, test, export,
+// reopen.
 
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
@@ -11,14 +12,15 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
-#include "core/kernels/lengthscale.h"
 #include "core/embedding/evidence.h"
 #include "core/hypothesis/mmd.h"
+#include "core/kernels/lengthscale.h"
 #include "core/labs/two_samples/watch.h"
 #include "core/labs/window.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSlider>
 #include <QStandardPaths>
@@ -26,6 +28,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
+
+#include <algorithm>
 
 namespace
 {
@@ -155,8 +159,8 @@ private slots:
         const Eigen::VectorXd curve = columnOf(table, "log_evidence"), at = columnOf(table, "lengthscale");
         QVERIFY(curve.size() >= 60 && at.size() >= 60);
         const core::Session& session = document_->session();
-        const auto inducing = std::get<core::InducingPoints>(
-            core::inducingPoints(session.data->x, session.embedding.inducing));
+        const auto inducing =
+            std::get<core::InducingPoints>(core::inducingPoints(session.data->x, session.embedding.inducing));
         const auto evidence = std::get<core::Evidence>(
             core::Evidence::of(core::withoutRows(session.data->x, inducing.heldOut), inducing.z));
         const Eigen::Index middle = at.size() / 2;
@@ -234,6 +238,17 @@ private slots:
         session.data = std::make_shared<const core::Dataset>(alone);
         show(session, "two-samples");
         QVERIFY(page().problem());
+    }
+
+    void anEstimatorThatNeedsEqualSizesSaysSo()
+    {
+        core::Session session = lineSession(); // 60 against 50
+        session.twoSamples.estimator = core::MmdEstimator::Linear;
+        show(session, "two-samples");
+        QVERIFY(page().problem());
+        const QList<QLabel*> labels = page().findChildren<QLabel*>();
+        QVERIFY(
+            std::ranges::any_of(labels, [](const QLabel* l) { return l->isVisible() && l->text().contains("60"); }));
     }
 
     void aKernelWithoutAnEvidenceStillTests()
