@@ -10,14 +10,17 @@ namespace app
 
 EmbeddingPlots::EmbeddingPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), prior_(new widgets::PriorDrawsPlot(this)),
-      embedding_(new widgets::EmbeddingPlot(this)), mean_(new widgets::FieldMapPlot(this)),
-      sd_(new widgets::FieldMapPlot(this))
+      embedding_(new widgets::EmbeddingPlot(this)), priorMap_(new widgets::FieldMapPlot(this)),
+      mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
+      truth_(new widgets::FieldMapPlot(this))
 {
     prior_->setTitle(QStringLiteral("B"), prior_->title());
     embedding_->setTitle(QStringLiteral("C"), embedding_->title());
     mean_->setTitle(QStringLiteral("B"), tr("Posterior mean"));
-    sd_->setTitle(QStringLiteral("C"), tr("Posterior standard deviation"));
-    add({sheet_, prior_, embedding_, mean_, sd_});
+    sd_->setTitle(QStringLiteral("C"), tr("Posterior sd"));
+    priorMap_->setTitle(QStringLiteral("D"), tr("One draw of the prior"));
+    truth_->setTitle(QStringLiteral("E"), tr("True embedding"));
+    add({sheet_, prior_, embedding_, priorMap_, mean_, sd_, truth_});
 }
 
 void EmbeddingPlots::setLearning(const LearningPart* learning)
@@ -36,13 +39,19 @@ void EmbeddingPlots::showEvidence(core::LearningSettings::View view)
 
 LabPlots::Arrangement EmbeddingPlots::arrangementFor(Eigen::Index dimensions) const
 {
-    const bool plane = dimensions > 1;
+    widgets::PlotView* evidence = learning_->plotFor(evidence_);
+    if (dimensions > 1)
+        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                           {.view = "mean", .plot = mean_, .row = 0, .column = 1},
+                           {.view = "sd", .plot = sd_, .row = 0, .column = 2},
+                           {.view = "prior", .plot = priorMap_, .row = 1, .column = 0},
+                           {.view = "truth", .plot = truth_, .row = 1, .column = 1},
+                           {.view = "evidence", .plot = evidence, .row = 1, .column = 2}},
+                .columnStretch = {1, 1, 1}};
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       plane ? Placed{.view = "mean", .plot = mean_, .row = 0, .column = 1}
-                             : Placed{.view = "prior", .plot = prior_, .row = 0, .column = 1},
-                       plane ? Placed{.view = "sd", .plot = sd_, .row = 1, .column = 0}
-                             : Placed{.view = "embedding", .plot = embedding_, .row = 1, .column = 0},
-                       {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 1, .column = 1}}};
+                       {.view = "prior", .plot = prior_, .row = 0, .column = 1},
+                       {.view = "embedding", .plot = embedding_, .row = 1, .column = 0},
+                       {.view = "evidence", .plot = evidence, .row = 1, .column = 1}}};
 }
 
 void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core::Dataset& points)
@@ -50,23 +59,39 @@ void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core:
     if (points.dimensions() != dimensions())
         return;
     if (dimensions() > 1) {
-        const bool posterior = result.meanField.values.size() > 0;
-        widgets::FieldStyle style{.quantity = posterior ? tr("E μ(x)") : tr("empirical embedding"),
-                                  .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
-        style.sites = result.sites;
-        mean_->setTitle(QStringLiteral("B"), posterior ? tr("Posterior mean") : tr("Empirical embedding"));
-        mean_->showField(posterior ? result.meanField : result.empiricalField, style, points);
-        style.quantity = tr("sd of μ(x)");
-        style.column = QStringLiteral("standard_deviation");
-        sd_->showField(result.sdField, style, points);
+        showMaps(result, points);
     } else {
         prior_->showResult(result, points);
         embedding_->showResult(result, points);
     }
-    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{prior_, embedding_, mean_, sd_}) {
+    for (widgets::PlotView* plot : learning_->plots())
+        plot->setTitle(dimensions() > 1 ? QStringLiteral("F") : QStringLiteral("D"), plot->title());
+    for (widgets::PlotView* plot :
+         std::initializer_list<widgets::PlotView*>{prior_, embedding_, priorMap_, mean_, sd_, truth_}) {
         plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
+}
+
+void EmbeddingPlots::showMaps(const core::EmbeddingResult& result, const core::Dataset& points)
+{
+    const bool posterior = result.meanField.values.size() > 0;
+    widgets::FieldStyle style{.quantity = posterior ? tr("E μ(x)") : tr("empirical embedding"),
+                              .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
+    style.sites = result.sites;
+    mean_->setTitle(QStringLiteral("B"), posterior ? tr("Posterior mean") : tr("Empirical embedding"));
+    mean_->showField(posterior ? result.meanField : result.empiricalField, style, points);
+    style.quantity = tr("sd of μ(x)");
+    style.column = QStringLiteral("standard_deviation");
+    sd_->showField(result.sdField, style, points);
+    style.sites = {};
+    style.quantity = tr("μ(x)");
+    style.column = QStringLiteral("truth");
+    truth_->setSubtitle(result.truthField.values.size() > 0 ? QString() : tr("not known for these points"));
+    truth_->showField(result.truthField, style, points);
+    style.scale = widgets::FieldStyle::Scale::Diverging;
+    style.column = QStringLiteral("prior_draw");
+    priorMap_->showField(result.priorDrawField, style, points);
 }
 
 } // namespace app

@@ -17,14 +17,15 @@ namespace app
 class LearningPart;
 
 /// The panels of the Embedding lab: A the sheet; for data on the line B draws of the prior and C the posterior with its
-/// band; for data in the plane maps of its mean and standard deviation; D the evidence.
+/// band; for data in the plane maps of its mean and standard deviation, of a draw of the prior
+/// and of the true embedding; last the evidence.
 class EmbeddingPlots : public LabPlots
 {
     Q_OBJECT
 
 public:
     explicit EmbeddingPlots(QWidget* parent = nullptr);
-    static QStringList views() { return {"data", "prior", "embedding", "mean", "sd", "evidence"}; }
+    static QStringList views() { return {"data", "prior", "embedding", "mean", "sd", "truth", "evidence"}; }
     /// The evidence's panels, once they are made.
     void setLearning(const LearningPart* learning);
     void showEvidence(core::LearningSettings::View view);
@@ -36,10 +37,12 @@ protected:
     Arrangement arrangementFor(Eigen::Index dimensions) const override;
 
 private:
+    void showMaps(const core::EmbeddingResult& result, const core::Dataset& points);
+
     widgets::DataCanvas* sheet_;
     widgets::PriorDrawsPlot* prior_;
     widgets::EmbeddingPlot* embedding_;
-    widgets::FieldMapPlot *mean_, *sd_;
+    widgets::FieldMapPlot *priorMap_, *mean_, *sd_, *truth_;
     const LearningPart* learning_ = nullptr;
     core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
 };

@@ -169,6 +169,21 @@ private slots:
         QVERIFY(std::abs(direct - curve[middle]) < 1e-9 * std::abs(direct));
     }
 
+    void inThePlaneThePriorIsDrawnAndTheTruthWhereItIsKnown()
+    {
+        show(planeSession(), "embedding"); // moons: a density nobody knows
+        QVERIFY(columnOf(plots().numbers("prior"), "prior_draw").size() > 0);
+        QCOMPARE(columnOf(plots().numbers("truth"), "truth").size(), Eigen::Index{0});
+        core::Session session = planeSession();
+        session.data = std::make_shared<const core::Dataset>(generated("mixture2d", 400));
+        session.window = core::fittingWindow(*session.data);
+        show(session, "embedding");
+        const Eigen::VectorXd truth = columnOf(plots().numbers("truth"), "truth");
+        const Eigen::VectorXd mean = columnOf(plots().numbers("mean"), "mean");
+        QCOMPARE(truth.size(), mean.size());
+        QVERIFY((truth - mean).cwiseAbs().minCoeff() < 0.01 && truth.maxCoeff() <= 1.0 && truth.minCoeff() > 0.0);
+    }
+
     void aClickOnTheEvidenceSetsTheLengthscaleAndUndoTakesItBack()
     {
         show(lineSession(), "embedding");
