@@ -1,0 +1,118 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// What the evidence of a Gaussian process is the evidence of.
+enum class GpModel {
+    Regression,     // targets with noise variance `diagonal`
+    Classification, // labels: `positive` against `negative`; Laplace, ν = `diagonal`
+};
+
+/// The log evidence over one hyperparameter, or over two, everything else as it is. A hyperparameter is named by its
+/// path as in problems(Kernel) ("lengthscale", "0.scale"), or "noise" (regression) or "nu" (classification).
+struct GpEvidenceRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    GpModel model = GpModel::Regression;
+    double diagonal = 0.01;
+    int negative = 0, positive = 1;
+    std::string over = "lengthscale";
+    std::optional<std::string> against; // a second one: the map
+    bool preview = false;               // a coarse curve now
+};
+
+/// A local maximum of a curve, polished.
+struct ProfileMaximum {
+    double value = 0.0, logEvidence = 0.0;
+    bool global = false;
+};
+
+struct GpEvidenceResult {
+    bool preview = false;
+    std::string over;
+    Eigen::VectorXd values,
+        logEvidence;                    // the curve, ascending, spaced evenly in the logarithm; NaN where there is none
+    std::vector<ProfileMaximum> maxima; // inside the range, ascending
+    double current = 0.0, currentLogEvidence = 0.0; // at the session's own value
+    std::optional<std::string> against;
+    std::optional<Field>
+        map; // log evidence over (over, against), axes in natural units, spaced evenly in the logarithm
+    double currentAgainst = 0.0;
+    double milliseconds = 0.0;
+    std::vector<std::string> remarks;
+};
+
+/// All that is wrong with a request, field by field ("kernel", "over", "against", "noise", "nu", "data").
+std::vector<Problem> problems(const GpEvidenceRequest& request);
+
+/// What "over" and "against" may name for this kernel: every continuous hyperparameter, then the diagonal's.
+std::vector<std::string> evidenceHyperparameters(const Kernel& kernel, GpModel model);
+
+/// The kernel and diagonal with one of these set.
+struct GpHyperparameters {
+    Kernel kernel;
+    double diagonal = 0.0;
+};
+GpHyperparameters withEvidenceHyperparameter(GpHyperparameters from, const std::string& name, double value);
+double evidenceHyperparameter(const GpHyperparameters& of, const std::string& name);
+
+/// Keeps the stages between requests: over noise, nu or the scale one eigendecomposition serves the whole curve, and
+/// a map has one for each value of the other. Fed any sequence of requests it answers what a fresh pipeline would.
+class GpEvidencePipeline
+{
+public:
+    GpEvidencePipeline();
+    ~GpEvidencePipeline();
+    GpEvidencePipeline(GpEvidencePipeline&&) noexcept;
+    GpEvidencePipeline& operator=(GpEvidencePipeline&&) noexcept;
+
+    Outcome<GpEvidenceResult> solve(const GpEvidenceRequest& request, std::stop_token stop = {});
+    bool isCheap(const GpEvidenceRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+/// A maximisation of the evidence, as a page asks for it.
+struct GpMaximiseRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    GpModel model = GpModel::Regression;
+    double diagonal = 0.01;
+    int negative = 0, positive = 1;
+    std::vector<std::string> locked; // paths, "noise", "nu"; a locked one stays
+    std::uint64_t seed = 1;          // of the random starts
+};
+
+struct GpOptimum {
+    GpHyperparameters at;
+    double logEvidence = 0.0;
+    std::vector<std::string> atBound; // names of hyperparameters at the end of their range
+};
+
+struct GpMaximiseResult {
+    double progress = 0.0;         // 0 … 1
+    std::vector<GpOptimum> optima; // distinct, best first; filled once done
+    std::string message;           // one sentence, once done
+};
+
+/// Failure in a sentence when nothing is free or there are no observations. Never worse than the start.
+Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::function<void(double)>& progress,
+                                   std::stop_token stop = {});
+
+} // namespace core

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/interval.h"
+#include "core/kernels/kernel.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/outcome.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// Ridge regression on distributions: every sample (label) of the data is a bag of points with one target. A bag whose
+/// rows have no target is asked for: its target is predicted.
+struct BagsRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    RegressionSettings settings; // SameAsNoise: λ = noise
+    std::vector<Interval> window;
+    bool preview = false;
+};
+
+/// One bag, in the order of the labels.
+struct BagFit {
+    int label = 0;
+    Eigen::Index points = 0;
+    Eigen::VectorXd mean;              // of its points, d
+    std::optional<double> target;      // nothing: asked for
+    double prediction = 0.0;           // f·p̂
+    std::optional<double> leftOut;     // prediction from all other bags; of bags with a target
+    std::optional<double> coefficient; // α; of bags with a target
+};
+
+struct BagsResult {
+    bool preview = false;
+    std::vector<BagFit> bags;
+    Eigen::MatrixXd b; // bags×bags, the mean of K over pairs; in the order of `bags`, those asked for included
+    // f = Σ α_i mean k(·, bag i), whose mean over a bag is the prediction
+    Eigen::VectorXd grid, function;              // 1D
+    Field functionField;                         // 2D
+    Eigen::VectorXd lambdas, looError, gcvError; // mean squared errors over λ, ascending; empty below two bags
+    double lambda = 0.0, degreesOfFreedom = 0.0, norm2 = 0.0;
+    double jitter = 0.0, milliseconds = 0.0;
+    std::string route;
+    std::vector<std::string> remarks;
+};
+
+/// All that is wrong with a request, field by field ("kernel", "lambda", "noise", "window", "data").
+std::vector<Problem> problems(const BagsRequest& request);
+
+/// Keeps the stages between requests: data and kernel make B and its eigendecomposition, λ reweights it. Fed any
+/// sequence of requests it answers what a fresh pipeline would (to rounding).
+class BagsPipeline
+{
+public:
+    BagsPipeline();
+    ~BagsPipeline();
+    BagsPipeline(BagsPipeline&&) noexcept;
+    BagsPipeline& operator=(BagsPipeline&&) noexcept;
+
+    Outcome<BagsResult> solve(const BagsRequest& request, std::stop_token stop = {});
+    bool isCheap(const BagsRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+} // namespace core

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/interval.h"
+#include "core/kernels/kernel.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/outcome.h"
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+struct RegressionRequest {
+    std::shared_ptr<const Dataset> data; // rows whose target is no number are no observations
+    Kernel kernel;
+    RegressionSettings settings;
+    std::vector<Interval> window;
+    std::uint64_t seed = 1; // of the draws
+    double drift = 0.0;     // how far the draws have wandered, >= 0: draws move continuously with it and never repeat
+    bool preview = false;
+};
+
+/// What the regression panels draw. 1D data fill the curves, 2D data the fields; without observations all is the prior.
+struct RegressionResult {
+    bool preview = false;
+    std::vector<Interval> window;
+    double level = 0.95;
+    RegressionSettings::Band band = RegressionSettings::Band::Latent;
+    // 1D, over grid (G)
+    Eigen::VectorXd grid;
+    Eigen::VectorXd mean, lower, upper;         // posterior mean and the band that was asked for
+    Eigen::VectorXd latentSd, observedSd;       // standard deviations, √(latent² + noise)
+    Eigen::VectorXd priorLower, priorUpper;     // the prior's band (its mean is 0) of the same kind and level
+    Eigen::MatrixXd priorDraws, posteriorDraws; // G×draws, of the latent function; the same normals
+    Eigen::VectorXd ridge;                      // empty when not shown
+    Eigen::MatrixXd terms;     // G×s: c_n k(x_n, ·); columns of the s largest |c_n|, empty when not shown
+    std::vector<int> termRows; // s: which row of the data each term belongs to
+    // 2D, over the window
+    Field meanField, sdField; // sdField: of the kind that was asked for
+    Field priorDrawField, posteriorDrawField;
+    Field ridgeField; // without values when not shown
+    // at the observations
+    std::vector<int> rows;                // n: the rows of the data that have a target
+    Eigen::VectorXd coefficients;         // c = (K + noise·I)⁻¹t
+    Eigen::VectorXd looMean, looVariance; // of each observation from all others
+    double logEvidence = 0.0;
+    double lambda = 0.0;           // the ridge's, as used
+    double degreesOfFreedom = 0.0; // of the smoother with λ (with the noise when no ridge is shown)
+    double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
+    double jitter = 0.0, milliseconds = 0.0;
+    std::string route; // "eigendecomposition of K, 200 points"
+    std::vector<std::string> remarks;
+};
+
+/// All that is wrong with a request, field by field ("kernel", "noise", "level", "lambda", "window", "data").
+std::vector<Problem> problems(const RegressionRequest& request);
+
+/// Keeps the stages between requests: data and the kernel up to its scale make the Gram, its eigendecomposition and the
+/// projected window; noise and scale reweight the spectrum; level, band and drift are free. Fed any sequence of
+/// requests it answers what a fresh pipeline would (to rounding).
+class RegressionPipeline
+{
+public:
+    RegressionPipeline();
+    ~RegressionPipeline();
+    RegressionPipeline(RegressionPipeline&&) noexcept;
+    RegressionPipeline& operator=(RegressionPipeline&&) noexcept;
+
+    Outcome<RegressionResult> solve(const RegressionRequest& request, std::stop_token stop = {});
+    bool isCheap(const RegressionRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+} // namespace core

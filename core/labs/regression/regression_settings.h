@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+namespace core
+{
+
+/// How the λ of a kernel ridge regression is found.
+enum class RidgeChoice { SameAsNoise, ByHand, LeaveOneOut, Gcv };
+
+/// The Regression lab's settings: the document's part of it, saved and undone.
+struct RegressionSettings {
+    enum class Inputs { Points, Bags }; // each row an observation, or each sample a distribution with one target
+    enum class Band { Latent, Observed };
+    enum class Evidence { Curve, Map };
+    Inputs inputs = Inputs::Points;
+    double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
+    Band band = Band::Latent;
+    double level = 0.95; // of the band, in (0, 1)
+    int draws = 3;       // of prior and posterior, 0 … 20
+    bool showTerms = true;
+    bool showRidge = false;
+    RidgeChoice ridgeChoice = RidgeChoice::SameAsNoise;
+    double lambda = 0.01; // > 0, when by hand
+    Evidence evidence = Evidence::Curve;
+    std::string over = "lengthscale"; // path of the hyperparameter under the curve, or "noise"
+    std::string against = "noise";    // the second one of the map
+    bool operator==(const RegressionSettings&) const = default;
+};
+
+} // namespace core

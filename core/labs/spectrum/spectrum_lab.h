@@ -1,0 +1,123 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/interval.h"
+#include "core/kernels/kernel.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/outcome.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+struct SpectrumRequest {
+    std::shared_ptr<const Dataset> data;
+    Kernel kernel;
+    SpectrumSettings settings;
+    std::vector<Interval> window;
+    std::uint64_t seed = 1; // of the draws whose norms grow
+    bool preview = false;
+};
+
+/// The Gram as a picture, and what its spectrum tells.
+struct GramResult {
+    Eigen::MatrixXd picture;     // s×s, s = min(n, 256): means over blocks of rows and columns, in `order`
+    std::vector<int> order;      // n: rows of the data from top to bottom
+    Eigen::VectorXd eigenvalues; // of the Gram as used (centred or not), descending, n
+    double effectiveRank = 0.0;
+    double minEigenvalue = 0.0, tolerance = 0.0; // of the plain Gram; below −tolerance: not positive semidefinite
+    Eigen::VectorXd offender;      // unit vector c with cᵀKc < 0, by row of the data; empty when there is none
+    double cauchySchwarzGap = 0.0; // min K_ii K_jj − K_ij²
+    int gapRow = 0, gapColumn = 0; // where
+};
+
+/// Kernel PCA over the data and the window.
+struct KernelPcaResult {
+    Eigen::VectorXd eigenvalues;         // K of them, not divided by n
+    double total = 0.0;                  // trace: Σ of all eigenvalues
+    Eigen::MatrixXd scores;              // n×K
+    Eigen::VectorXd reconstructionError; // n: squared distance to the subspace of the K components
+    Eigen::VectorXd grid;                // 1D
+    Eigen::MatrixXd components;          // 1D: G×K, the projection of φ(x) on each component
+    std::vector<Field> fields;           // 2D: one for each component
+    Eigen::MatrixXd preimages; // n×d: points whose feature is near the reconstruction; NaN rows where none was found
+    // [HL] §3, data on the line: kernel PCA of order one as a degenerate density, beside the student-T
+    Eigen::VectorXd spikes, spikeWeights; // where x lies on the line of the first component and how likely
+    Eigen::VectorXd studentT;             // over grid, normalised over the window; empty when not available
+};
+
+/// Eigenvalues and eigenfunctions of the integral operator under the stated measure.
+struct MercerResult {
+    std::string measure;         // "uniform on [-1, 1]"
+    Eigen::VectorXd eigenvalues; // descending, as many as are above rounding
+    double trace = 0.0;          // ∫ k(x,x) dp: the sum of all
+    Eigen::VectorXd grid;
+    Eigen::MatrixXd eigenfunctions;    // G×K, orthonormal under the measure
+    Eigen::VectorXd density;           // of the measure over grid; empty for the data
+    Eigen::VectorXd analytic;          // eigenvalues in closed form; empty where none is known
+    Eigen::MatrixXd analyticFunctions; // G×K; empty likewise
+    std::string analyticName;          // "se under a Gaussian measure"
+};
+
+/// The function that a person builds, and why its norm is what it is.
+struct BenchResult {
+    Eigen::VectorXd grid, function; // f over the window
+    double norm2 = 0.0;             // ‖f‖² in the RKHS
+    Eigen::VectorXd parts;          // each term's share: w_j², or c_i f(x_i); they sum to norm2
+    // Fourier, stationary kernels
+    Eigen::VectorXd frequency;       // k >= 0, angular
+    Eigen::VectorXd power;           // |f̃(k)|²
+    Eigen::VectorXd spectralDensity; // K̃(k)
+    Eigen::VectorXd integrand;       // |f̃|²/(K̃ 2π), both signs of k together: its integral is norm2
+    // as a draw of the GP: with K terms ‖f‖² has a chi-square law with K degrees of freedom
+    int degreesOfFreedom = 0;
+    double rougherShare = 0.0;    // P(χ²_K > ‖f‖²)
+    double logDensityRatio = 0.0; // log p(f)/p(0) = −‖f‖²/2
+    // growth: norm² of the interpolant of one GP draw through n points
+    Eigen::VectorXd growthN, growthNorm2;
+};
+
+struct SpectrumResult {
+    bool preview = false;
+    std::vector<Interval> window;
+    SpectrumSettings::View view = SpectrumSettings::View::KernelPca;
+    std::optional<GramResult> gram;     // view KernelPca
+    std::optional<KernelPcaResult> pca; // view KernelPca; nothing for n = 0
+    std::optional<MercerResult> mercer; // views Mercer and Bench
+    std::optional<BenchResult> bench;   // view Bench
+    double jitter = 0.0, milliseconds = 0.0;
+    std::string route;
+    std::vector<std::string> remarks;
+};
+
+/// All that is wrong with a request, field by field ("kernel", "components", "nodes", "measure", "norm", "window",
+/// "data", "terms", "weights").
+std::vector<Problem> problems(const SpectrumRequest& request);
+
+/// Keeps the stages between requests: data and kernel make the Gram and its eigendecomposition; components, order and
+/// window reuse it; measure and nodes make Mercer's; the bench's coefficients are free. Fed any sequence of requests it
+/// answers what a fresh pipeline would (to rounding and the signs of eigenvectors).
+class SpectrumPipeline
+{
+public:
+    SpectrumPipeline();
+    ~SpectrumPipeline();
+    SpectrumPipeline(SpectrumPipeline&&) noexcept;
+    SpectrumPipeline& operator=(SpectrumPipeline&&) noexcept;
+
+    Outcome<SpectrumResult> solve(const SpectrumRequest& request, std::stop_token stop = {});
+    bool isCheap(const SpectrumRequest& request) const;
+
+private:
+    struct Stages;
+    std::unique_ptr<Stages> stages_;
+};
+
+} // namespace core
