@@ -1,54 +1,19 @@
 // Drives the program itself, as a script would: words in, JSON and exit status out.
 
+#include "app/command_line.h"
+
 #include <QDir>
 #include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
 
+using namespace command_line;
+
 namespace
 {
-
-struct Run {
-    int status;
-    QByteArray out, error;
-    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
-};
-
-Run run(const QStringList& words)
-{
-    QProcess process;
-    process.start(KERNELSCOPE_PROGRAM, words);
-    if (!process.waitForFinished(120000))
-        qFatal("kernelscope did not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-void write(const QString& path, const QByteArray& content)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("cannot write the fixture");
-    file.write(content);
-}
-
-QByteArray csvOf(const QJsonArray& rows)
-{
-    QByteArray csv;
-    for (const QJsonValue& row : rows) {
-        QByteArrayList cells;
-        for (const QJsonValue& cell : row.toArray())
-            cells << QByteArray::number(cell.toDouble(), 'g', 17);
-        csv += cells.join(',') + '\n';
-    }
-    return csv;
-}
 
 QString lengthscaleOf(const QJsonObject& kernel)
 {
@@ -80,29 +45,21 @@ QString expressionOf(const QJsonObject& kernel)
     return QStringLiteral("%1(lengthscale=%2)").arg(name == "laplacian" ? "exponential" : name, lengthscaleOf(kernel));
 }
 
-QJsonArray goldenCases(const QString& file)
-{
-    QFile golden(QStringLiteral(TEST_DATA_DIR "/") + file);
-    if (!golden.open(QIODevice::ReadOnly))
-        qFatal("the golden file %s is missing", qPrintable(file));
-    return QJsonDocument::fromJson(golden.readAll()).object()["cases"].toArray();
-}
-
 } // namespace
 
 class CliTest : public QObject
 {
     Q_OBJECT
 
-    QTemporaryDir folder_;
-    QString path(const QString& name) const { return folder_.filePath(name); }
+    Folder folder_;
+    QString path(const QString& name) const { return folder_.path(name); }
 
 private slots:
     void densityPrintsTheGoldenValues_data()
     {
         QTest::addColumn<QJsonObject>("golden");
         for (const QString& file : {QStringLiteral("kst_1d.json"), QStringLiteral("kst_2d.json")})
-            for (const QJsonValue& value : goldenCases(file)) {
+            for (const QJsonValue& value : golden(file).object()["cases"].toArray()) {
                 const QJsonObject golden = value.toObject();
                 const bool hasData = golden["N"].toInt() > 0; // a file without rows is refused
                 if (hasData &&
@@ -113,8 +70,8 @@ private slots:
     void densityPrintsTheGoldenValues()
     {
         QFETCH(QJsonObject, golden);
-        write(path("x.csv"), csvOf(golden["X"].toArray()));
-        write(path("at.csv"), csvOf(golden["Xtest"].toArray()));
+        folder_.write("x.csv", csvOf(golden["X"].toArray()));
+        folder_.write("at.csv", csvOf(golden["Xtest"].toArray()));
         for (const bool exact : {true, false}) {
             const Run ran =
                 run({"density", "--data", path("x.csv"), "--kernel", expressionOf(golden["kernel"].toObject()),
@@ -170,7 +127,7 @@ private slots:
 
     void gramPrintsTheKernelMatrixAndItsDefiniteness()
     {
-        write(path("x.csv"), "0\n1\n");
+        folder_.write("x.csv", "0\n1\n");
         const QJsonObject psd = run({"gram", "--data", path("x.csv"), "--kernel", "linear()+constant(2)"}).json();
         QCOMPARE(QJsonDocument(psd["gram"].toArray()).toJson(QJsonDocument::Compact), QByteArray("[[2,2],[2,3]]"));
         QCOMPARE(psd["psd"].toBool(), true);
@@ -187,9 +144,9 @@ private slots:
 
     void everyRowOfAtIsAnsweredInOrder()
     {
-        write(path("ab.csv"), "a,b\n0,1\n1,3\n");
+        folder_.write("ab.csv", "a,b\n0,1\n1,3\n");
         const auto cross = [&](const QByteArray& at, const QStringList& more) {
-            write(path("at.csv"), at);
+            folder_.write("at.csv", at);
             const QJsonObject answer =
                 run(QStringList{"gram", "--data", path("ab.csv"), "--kernel", "linear()", "--at", path("at.csv")} +
                     more)
@@ -206,7 +163,7 @@ private slots:
     void aCommandIsOneEvenBesideAFolderOfItsName()
     {
         QVERIFY(QDir(folder_.path()).mkdir("gram"));
-        write(path("x.csv"), "2\n");
+        folder_.write("x.csv", "2\n");
         QProcess process;
         process.setWorkingDirectory(folder_.path());
         process.start(KERNELSCOPE_PROGRAM, {"gram", "--data", "x.csv", "--kernel", "linear()"});
@@ -234,9 +191,7 @@ private slots:
 
     void figureOneHasTheGoldenNormaliser()
     {
-        QFile golden(TEST_DATA_DIR "/kst_fig1.json");
-        QVERIFY(golden.open(QIODevice::ReadOnly));
-        const QJsonObject exact = QJsonDocument::fromJson(golden.readAll()).object()["exact"].toObject();
+        const QJsonObject exact = golden("kst_fig1.json").object()["exact"].toObject();
         QCOMPARE(run({"figure", "hl-1", "--out", path("hl1.json")}).status, 0);
         QFile file(path("hl1.json"));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -281,11 +236,11 @@ private slots:
     {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("said");
-        write(path("ragged.csv"), "a,b\n1,2\n3\n");
-        write(path("text.csv"), "a,b\n1,2\n3,four\n");
-        write(path("empty.csv"), "");
-        write(path("header.csv"), "a,b\n");
-        write(path("junk.kscope"), QByteArray("\x01\x02\x00\xff", 4));
+        folder_.write("ragged.csv", "a,b\n1,2\n3\n");
+        folder_.write("text.csv", "a,b\n1,2\n3,four\n");
+        folder_.write("empty.csv", "");
+        folder_.write("header.csv", "a,b\n");
+        folder_.write("junk.kscope", QByteArray("\x01\x02\x00\xff", 4));
         const QStringList fourteen{"density", "--data", "example:fourteen", "--at", "grid:-1:1:3"};
         QTest::newRow("no such command") << QStringList{"desnity"} << "desnity";
         QTest::newRow("no such option") << QStringList{"gram", "--date", "x"} << "--date";
@@ -309,8 +264,8 @@ private slots:
         QTest::newRow("grid") << QStringList{"density", "--data", "example:fourteen", "--at", "grid:0:1"}
                               << "grid:LO:HI:N";
         QTest::newRow("brownian") << fourteen + QStringList{"--kernel", "brownian()"} << "brownian";
-        write(path("gap.csv"), "x\n1\nNA\n3\n");
-        write(path("huge.csv"), "1\n1e308\n");
+        folder_.write("gap.csv", "x\n1\nNA\n3\n");
+        folder_.write("huge.csv", "1\n1e308\n");
         QTest::newRow("a gap among the points")
             << QStringList{"density", "--data", "example:fourteen", "--at", path("gap.csv")} << "line 3";
         QTest::newRow("overflow") << QStringList{"gram",     "--data", "example:fourteen", "--kernel",

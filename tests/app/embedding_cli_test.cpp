@@ -1,96 +1,19 @@
 // Drives the commands that embed samples as a script would: words in, JSON and exit status out.
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
+#include "app/command_line.h"
+
 #include <QTest>
 
 #include <cmath>
 
-namespace
-{
-
-struct Run {
-    int status;
-    QByteArray out, error;
-    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
-};
-
-Run run(const QStringList& words)
-{
-    QProcess process;
-    process.start(KERNELSCOPE_PROGRAM, words);
-    if (!process.waitForFinished(120000))
-        qFatal("kernelscope did not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-void write(const QString& path, const QByteArray& content)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("cannot write the fixture");
-    file.write(content);
-}
-
-QByteArray csvOf(const QJsonArray& rows)
-{
-    QByteArray csv;
-    for (const QJsonValue& row : rows) {
-        QByteArrayList cells;
-        for (const QJsonValue& cell : row.isArray() ? row.toArray() : QJsonArray{row})
-            cells << QByteArray::number(cell.toDouble(), 'g', 17);
-        csv += cells.join(',') + '\n';
-    }
-    return csv;
-}
-
-QString seOf(const QJsonValue& theta)
-{
-    QStringList list;
-    for (const QJsonValue& value : theta.isArray() ? theta.toArray() : QJsonArray{theta})
-        list << QString::number(value.toDouble(), 'g', 17);
-    return QStringLiteral("se(lengthscale=%1)").arg(theta.isArray() ? '[' + list.join(',') + ']' : list[0]);
-}
-
-QJsonDocument golden(const QString& file)
-{
-    QFile opened(QStringLiteral(TEST_DATA_DIR "/") + file);
-    if (!opened.open(QIODevice::ReadOnly))
-        qFatal("the golden file %s is missing", qPrintable(file));
-    return QJsonDocument::fromJson(opened.readAll());
-}
-
-/// The largest difference of two lists, or of two lists of lists; infinite when their sizes differ.
-double difference(const QJsonValue& a, const QJsonValue& b)
-{
-    if (!a.isArray() || !b.isArray())
-        return a.isDouble() && b.isDouble() ? std::abs(a.toDouble() - b.toDouble()) : HUGE_VAL;
-    const QJsonArray first = a.toArray(), second = b.toArray();
-    if (first.size() != second.size())
-        return HUGE_VAL;
-    double largest = 0.0;
-    for (int i = 0; i < first.size(); ++i)
-        largest = std::max(largest, difference(first[i], second[i]));
-    return largest;
-}
-
-QString numberOf(const QJsonValue& value)
-{
-    return QString::number(value.toDouble(), 'g', 17);
-}
-
-} // namespace
+using namespace command_line;
 
 class EmbeddingCliTest : public QObject
 {
     Q_OBJECT
 
-    QTemporaryDir folder_;
-    QString path(const QString& name) const { return folder_.filePath(name); }
+    Folder folder_;
+    QString path(const QString& name) const { return folder_.path(name); }
 
 private slots:
     void embedPrintsTheGoldenValues_data()
@@ -102,16 +25,14 @@ private slots:
     void embedPrintsTheGoldenValues()
     {
         QFETCH(QJsonObject, entry);
-        write(path("x.csv"), csvOf(entry["X"].toArray()));
-        write(path("at.csv"), csvOf(entry["at"].toArray()));
+        folder_.write("x.csv", csvOf(entry["X"].toArray()));
+        folder_.write("at.csv", csvOf(entry["at"].toArray()));
         QString sites = "data";
-        if (entry["sites"].isArray()) {
-            sites = path("sites.csv");
-            write(sites, csvOf(entry["sites"].toArray()));
-        }
-        const Run ran =
-            run({"embed", "--data", path("x.csv"), "--kernel", seOf(entry["theta"]), "--tau2", numberOf(entry["tau2"]),
-                 "--eta", "inf", "--sites", sites, "--at", path("at.csv"), "--covariance"});
+        if (entry["sites"].isArray())
+            sites = folder_.write("sites.csv", csvOf(entry["sites"].toArray()));
+        const Run ran = run({"embed", "--data", path("x.csv"), "--kernel", seOf(entry["theta"]), "--tau2",
+                             number(entry["tau2"].toDouble()), "--eta", "inf", "--sites", sites, "--at", path("at.csv"),
+                             "--covariance"});
         QCOMPARE(ran.status, 0);
         const QJsonObject json = ran.json();
         QCOMPARE(json.keys(), QStringList({"covariance", "empirical", "mean", "shrinkage", "variance"}));
@@ -132,11 +53,11 @@ private slots:
     void witnessPrintsTheGoldenValues()
     {
         QFETCH(QJsonObject, entry);
-        write(path("x.csv"), csvOf(entry["X"].toArray()));
-        write(path("y.csv"), csvOf(entry["Y"].toArray()));
-        write(path("at.csv"), csvOf(entry["at"].toArray()));
+        folder_.write("x.csv", csvOf(entry["X"].toArray()));
+        folder_.write("y.csv", csvOf(entry["Y"].toArray()));
+        folder_.write("at.csv", csvOf(entry["at"].toArray()));
         const Run ran = run({"witness", "--x", path("x.csv"), "--y", path("y.csv"), "--kernel", seOf(entry["theta"]),
-                             "--tau2", numberOf(entry["tau2"]), "--sites", "data", "--at", path("at.csv")});
+                             "--tau2", number(entry["tau2"].toDouble()), "--sites", "data", "--at", path("at.csv")});
         QCOMPARE(ran.status, 0);
         const QJsonObject json = ran.json();
         QCOMPARE(json.keys(), QStringList({"empirical", "lower", "mean", "upper", "variance"}));
@@ -149,9 +70,9 @@ private slots:
     void normalisedWitnessIsTheGoldenOne()
     {
         const QJsonObject entry = golden("gp_mmd.json").object()["cases"].toArray()[0].toObject();
-        write(path("x.csv"), csvOf(entry["P"].toArray()));
-        write(path("y.csv"), csvOf(entry["Q"].toArray()));
-        write(path("at.csv"), csvOf(entry["grid"].toArray()));
+        folder_.write("x.csv", csvOf(entry["P"].toArray()));
+        folder_.write("y.csv", csvOf(entry["Q"].toArray()));
+        folder_.write("at.csv", csvOf(entry["grid"].toArray()));
         const QStringList words{"witness",  "--x",     path("x.csv"), "--y",         path("y.csv"),
                                 "--kernel", "se(0.7)", "--at",        path("at.csv")};
         const Run ran = run(words + QStringList("--normalised"));
@@ -163,7 +84,7 @@ private slots:
 
     void otherKernelsHaveTheEmpiricalWitnessAlone()
     {
-        write(path("x.csv"), "0.1\n0.5\n");
+        folder_.write("x.csv", "0.1\n0.5\n");
         const QStringList words{"witness",     "--x",      "example:fourteen",       "--y", path("x.csv"), "--at",
                                 "grid:-1:1:3", "--kernel", "matern32(lengthscale=1)"};
         const Run ran = run(words);
@@ -211,10 +132,10 @@ private slots:
     {
         QFETCH(QStringList, words);
         QFETCH(QString, sentence);
-        write(path("X"), "0.1\n0.5\n0.2\n");
-        write(path("EMPTY"), "");
-        write(path("GAP"), "0.1\ninf\n0.2\n");
-        write(path("ONE"), "0.1\n");
+        folder_.write("X", "0.1\n0.5\n0.2\n");
+        folder_.write("EMPTY", "");
+        folder_.write("GAP", "0.1\ninf\n0.2\n");
+        folder_.write("ONE", "0.1\n");
         for (QString& word : words)
             if (word == "X" || word == "EMPTY" || word == "GAP" || word == "ONE")
                 word = path(word);
@@ -227,7 +148,7 @@ private slots:
 
     void aSinglePointIsEmbedded()
     {
-        write(path("one.csv"), "0.25\n");
+        folder_.write("one.csv", "0.25\n");
         const Run embedded = run({"embed", "--data", path("one.csv"), "--kernel", "se(0.5)", "--at", path("one.csv")});
         QCOMPARE(embedded.json()["empirical"].toArray()[0].toDouble(), 1.0);
         const double peak = 0.5 * std::sqrt(M_PI); // one site at the point itself: r/(r + τ²) of μ̂ = 1
@@ -237,7 +158,7 @@ private slots:
     void drawsFollowTheirMomentsAndSeed()
     {
         const QStringList at{"--kernel", "se(0.5)", "--tau2", "0.1", "--at", "grid:-1:1:3", "--draws", "400"};
-        write(path("X"), "0.1\n0.5\n0.2\n");
+        folder_.write("X", "0.1\n0.5\n0.2\n");
         const QStringList embed = QStringList{"embed", "--data", "example:fourteen"} + at,
                           witness = QStringList{"witness", "--x", "example:fourteen", "--y", path("X")} + at;
         const auto columnMean = [](const QJsonArray& draws, int column) {
@@ -265,8 +186,8 @@ private slots:
 
     void identicalSamplesAreSaidToBe()
     {
-        write(path("first.csv"), "0.25\n1\n2\n");
-        write(path("second.csv"), "2\n0.25\n1\n");
+        folder_.write("first.csv", "0.25\n1\n2\n");
+        folder_.write("second.csv", "2\n0.25\n1\n");
         const Run ran = run({"witness", "--x", path("first.csv"), "--y", path("second.csv"), "--kernel", "se(0.5)",
                              "--at", "grid:0:2:3"});
         QCOMPARE(ran.status, 0);

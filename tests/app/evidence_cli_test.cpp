@@ -1,57 +1,21 @@
 // Drives `kernelscope evidence` as a script would.
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
+#include "app/command_line.h"
+
 #include <QTest>
 
 #include <cmath>
 #include <numbers>
 
+using namespace command_line;
+
 namespace
 {
 
-struct Run {
-    int status;
-    QByteArray out, error;
-    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
-};
-
-Run run(const QStringList& words)
+/// `kernelscope evidence` with these words.
+Run evidence(const QStringList& words)
 {
-    QProcess process;
-    process.start(KERNELSCOPE_PROGRAM, QStringList{"evidence"} + words);
-    if (!process.waitForFinished(120000))
-        qFatal("kernelscope did not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-QString number(double value)
-{
-    return QString::number(value, 'g', 17);
-}
-
-QByteArray csvOf(const QJsonArray& rows)
-{
-    QByteArray csv;
-    for (const QJsonValue& row : rows) {
-        QByteArrayList cells;
-        for (const QJsonValue& cell : row.toArray())
-            cells << QByteArray::number(cell.toDouble(), 'g', 17);
-        csv += cells.join(',') + '\n';
-    }
-    return csv;
-}
-
-QString kernelOf(const QJsonValue& lengthscale)
-{
-    QStringList list;
-    for (const QJsonValue& value : lengthscale.isArray() ? lengthscale.toArray() : QJsonArray{lengthscale})
-        list << number(value.toDouble());
-    return lengthscale.isArray() ? "se(lengthscale=[" + list.join(',') + "])" : "se(lengthscale=" + list[0] + ")";
+    return run(QStringList{"evidence"} + words);
 }
 
 bool agrees(double got, double expected)
@@ -79,44 +43,32 @@ private slots:
     void badInputIsRefusedInOneLine();
 
 private:
-    QString file(const QString& name, const QByteArray& content) const;
-    QTemporaryDir directory_;
+    Folder folder_;
     QString data_;
 };
-
-QString EvidenceCliTest::file(const QString& name, const QByteArray& content) const
-{
-    QFile file(directory_.filePath(name));
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("cannot write the fixture");
-    file.write(content);
-    return file.fileName();
-}
 
 void EvidenceCliTest::initTestCase()
 {
     QByteArray csv; // two clusters
     for (int i = 0; i < 40; ++i)
         csv += QByteArray::number(std::sin(12.9898 * i) + (i % 2 ? 4.0 : 0.0), 'g', 17) + '\n';
-    data_ = file("data.csv", csv);
+    data_ = folder_.write("data.csv", csv);
 }
 
 void EvidenceCliTest::valueAndGradientMatchReferences()
 {
-    QFile golden(QStringLiteral(TEST_DATA_DIR "/bke_mpl.json"));
-    QVERIFY(golden.open(QIODevice::ReadOnly));
-    const QJsonArray cases = QJsonDocument::fromJson(golden.readAll()).array();
+    const QJsonArray cases = golden("bke_mpl.json").array();
     QCOMPARE(cases.size(), 15);
     for (const QJsonValue& entry : cases) {
         const QJsonObject c = entry.toObject();
-        QStringList words{"--data",     file("x.csv", csvOf(c["X"].toArray())),
-                          "--inducing", file("z.csv", csvOf(c["Z"].toArray())),
-                          "--kernel",   kernelOf(c["theta"]),
+        QStringList words{"--data",     folder_.write("x.csv", csvOf(c["X"].toArray())),
+                          "--inducing", folder_.write("z.csv", csvOf(c["Z"].toArray())),
+                          "--kernel",   seOf(c["theta"]),
                           "--tau2",     number(c["tau2"].toDouble()),
                           "--gradient"};
         if (c["eta"].isDouble())
             words << "--eta" << number(c["eta"].toDouble());
-        const Run result = run(words);
+        const Run result = evidence(words);
         QVERIFY2(result.status == 0, result.error);
         const QJsonObject got = result.json();
         const QByteArray name = c["name"].toString().toUtf8();
@@ -137,18 +89,19 @@ void EvidenceCliTest::valueAndGradientMatchReferences()
 
 void EvidenceCliTest::onlyWhatIsAskedForIsPrinted()
 {
-    const QJsonObject bare = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1"}).json();
+    const QJsonObject bare = evidence({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1"}).json();
     QCOMPARE(bare.keys(), (QStringList{"inducing", "log_evidence", "median_heuristic"}));
-    const QJsonObject gradient = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--gradient"})
-                                     .json()["gradient"]
-                                     .toObject();
+    const QJsonObject gradient =
+        evidence({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--gradient"})
+            .json()["gradient"]
+            .toObject();
     QCOMPARE(gradient.keys(), (QStringList{"log_lengthscale", "log_tau2"}));
 }
 
 void EvidenceCliTest::curveMarksItsLocalMaxima()
 {
-    const QJsonObject curve = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
-                                   "grid:5", "--lengthscales", "0.1:10:50"})
+    const QJsonObject curve = evidence({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                        "grid:5", "--lengthscales", "0.1:10:50"})
                                   .json()["curve"]
                                   .toObject();
     const QJsonArray lengthscale = curve["lengthscale"].toArray(), values = curve["log_evidence"].toArray();
@@ -163,7 +116,7 @@ void EvidenceCliTest::curveMarksItsLocalMaxima()
     QCOMPARE(curve["local_maxima"].toArray().size(), peaks);
     for (const QJsonValue& at : curve["local_maxima"].toArray()) {
         const QJsonObject there =
-            run({"--data", data_, "--kernel", kernelOf(at), "--tau2", "1", "--inducing", "grid:5", "--gradient"})
+            evidence({"--data", data_, "--kernel", seOf(at), "--tau2", "1", "--inducing", "grid:5", "--gradient"})
                 .json();
         QVERIFY(std::abs(there["gradient"]["log_lengthscale"][0].toDouble()) <
                 1e-8 * std::abs(there["log_evidence"].toDouble()));
@@ -173,13 +126,13 @@ void EvidenceCliTest::curveMarksItsLocalMaxima()
 void EvidenceCliTest::randomPointsAreHeldOutAndFollowTheSeed()
 {
     const QStringList words{"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing", "random:6"};
-    const QJsonObject first = run(words).json(), other = run(words + QStringList{"--seed", "2"}).json();
+    const QJsonObject first = evidence(words).json(), other = evidence(words + QStringList{"--seed", "2"}).json();
     QCOMPARE(first["inducing"].toArray().size(), 6);
     QVERIFY(first["inducing"] != other["inducing"]);
-    QVERIFY(run(words + QStringList{"--seed", "1"}).json() == first);
+    QVERIFY(evidence(words + QStringList{"--seed", "1"}).json() == first);
     // the same points given as a file are not held out: the evidence is another one
-    const QJsonObject given = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
-                                   file("given.csv", csvOf(first["inducing"].toArray()))})
+    const QJsonObject given = evidence({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                        folder_.write("given.csv", csvOf(first["inducing"].toArray()))})
                                   .json();
     QVERIFY(given["inducing"] == first["inducing"]);
     QVERIFY(given["log_evidence"] != first["log_evidence"]);
@@ -187,8 +140,8 @@ void EvidenceCliTest::randomPointsAreHeldOutAndFollowTheSeed()
 
 void EvidenceCliTest::optimumIsHigherThanTheCurve()
 {
-    const QJsonObject all = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
-                                 "grid:5", "--lengthscales", "0.1:10:50", "--optimise", "lengthscale"})
+    const QJsonObject all = evidence({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                      "grid:5", "--lengthscales", "0.1:10:50", "--optimise", "lengthscale"})
                                 .json();
     const QJsonObject optimum = all["optimum"].toObject();
     for (const QJsonValue& value : all["curve"]["log_evidence"].toArray())
@@ -201,8 +154,8 @@ void EvidenceCliTest::optimumIsHigherThanTheCurve()
 
 void EvidenceCliTest::jointOptimumSaysThatItIsDegenerate()
 {
-    const QJsonObject optimum = run({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
-                                     "random:8", "--optimise", "lengthscale,tau2"})
+    const QJsonObject optimum = evidence({"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing",
+                                          "random:8", "--optimise", "lengthscale,tau2"})
                                     .json()["optimum"]
                                     .toObject();
     QVERIFY(optimum["message"].toString().contains("without bound"));
@@ -210,9 +163,9 @@ void EvidenceCliTest::jointOptimumSaysThatItIsDegenerate()
 
 void EvidenceCliTest::medianHeuristicComesInBothConventions()
 {
-    const QString three = file("three.csv", "0\n1\n5\n"); // distances 1, 4, 5
+    const QString three = folder_.write("three.csv", "0\n1\n5\n"); // distances 1, 4, 5
     const QJsonArray median =
-        run({"--data", three, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing", "grid:2"})
+        evidence({"--data", three, "--kernel", "se(lengthscale=1)", "--tau2", "1", "--inducing", "grid:2"})
             .json()["median_heuristic"]
             .toArray();
     QCOMPARE(median[0].toDouble(), 4.0);
@@ -222,15 +175,16 @@ void EvidenceCliTest::medianHeuristicComesInBothConventions()
 void EvidenceCliTest::etaOfInfinityIsTheDefault()
 {
     const QStringList words{"--data", data_, "--kernel", "se(lengthscale=1)", "--tau2", "0.5"};
-    QCOMPARE(run(words + QStringList{"--eta", "inf"}).out, run(words).out);
-    QVERIFY(run(words + QStringList{"--eta", "2"}).out != run(words).out);
+    QCOMPARE(evidence(words + QStringList{"--eta", "inf"}).out, evidence(words).out);
+    QVERIFY(evidence(words + QStringList{"--eta", "2"}).out != evidence(words).out);
 }
 
 void EvidenceCliTest::evidenceOfMinusInfinityIsExplained()
 {
     // every x − z lies on one line: no volume
-    const QString plane = file("plane.csv", "1,2\n3,4\n5,7\n8,1\n"), same = file("same.csv", "0,0\n0,0\n0,0\n");
-    const Run ran = run({"--data", plane, "--kernel", "se(lengthscale=1)", "--inducing", same});
+    const QString plane = folder_.write("plane.csv", "1,2\n3,4\n5,7\n8,1\n"),
+                  same = folder_.write("same.csv", "0,0\n0,0\n0,0\n");
+    const Run ran = evidence({"--data", plane, "--kernel", "se(lengthscale=1)", "--inducing", same});
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.json()["log_evidence"].isNull());
     QVERIFY2(ran.error.contains("fewer independent differences"), ran.error);
@@ -247,7 +201,7 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
             else
                 words[at + 1] = extra[i + 1];
         }
-        const Run result = run(words);
+        const Run result = evidence(words);
         if (result.status == 2 && result.out.isEmpty() && result.error.contains(word) && result.error.count('\n') == 1)
             return true;
         qWarning() << result.status << result.error;
@@ -259,14 +213,14 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
     QVERIFY(refuses({"--kernel", "matern32(lengthscale=1)"}, "se"));
     QVERIFY(refuses({"--inducing", "random:0"}, "--inducing"));
     QVERIFY(refuses({"--inducing", "random:41"}, "41 inducing points"));
-    QVERIFY(refuses({"--inducing", file("wide.csv", "1,2\n3,4\n")}, "2 columns"));
+    QVERIFY(refuses({"--inducing", folder_.write("wide.csv", "1,2\n3,4\n")}, "2 columns"));
     QVERIFY(refuses({"--lengthscales", "1:2"}, "LO:HI:N"));
     QVERIFY(refuses({"--lengthscales", "0:2:9"}, "greater than 0"));
     QVERIFY(refuses({"--optimise", "alpha"}, "alpha"));
     QVERIFY(refuses({"--optimise", "eta"}, "Lebesgue"));
-    QVERIFY(refuses({"--data", file("equal.csv", "2\n2\n2\n")}, "equal"));
-    QVERIFY(refuses({"--data", file("single.csv", "2\n")}, "at least two points"));
-    QVERIFY(refuses({"--data", file("plane.csv", "1,2\n3,4\n5,7\n8,1\n"), "--inducing", "random:1"},
+    QVERIFY(refuses({"--data", folder_.write("equal.csv", "2\n2\n2\n")}, "equal"));
+    QVERIFY(refuses({"--data", folder_.write("single.csv", "2\n")}, "at least two points"));
+    QVERIFY(refuses({"--data", folder_.write("plane.csv", "1,2\n3,4\n5,7\n8,1\n"), "--inducing", "random:1"},
                     "as many inducing points as dimensions"));
 }
 

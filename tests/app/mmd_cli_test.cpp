@@ -1,54 +1,22 @@
 // The commands mmd and power, driven as a script would: words in, JSON and exit status out.
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
+#include "app/command_line.h"
+
 #include <QTest>
 
 #include <cmath>
 
+using namespace command_line;
+
 namespace
 {
 
-struct Run {
-    int status;
-    QByteArray out, error;
-    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
-};
-
-Run run(const QStringList& words)
+QJsonObject referenceCase(const QString& name)
 {
-    QProcess process;
-    process.start(KERNELSCOPE_PROGRAM, words);
-    if (!process.waitForFinished(120000))
-        qFatal("kernelscope did not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-QJsonObject golden(const QString& file, const QString& list, const QString& name)
-{
-    QFile in(QStringLiteral(TEST_DATA_DIR "/") + file);
-    if (!in.open(QIODevice::ReadOnly))
-        qFatal("the golden file %s is missing", qPrintable(file));
-    for (const QJsonValue& value : QJsonDocument::fromJson(in.readAll()).object()[list].toArray())
+    for (const QJsonValue& value : golden("bke_tests.json").object()["mmd"].toArray())
         if (value.toObject()["name"].toString() == name)
             return value.toObject();
     qFatal("no case %s", qPrintable(name));
-}
-
-QByteArray csvOf(const QJsonArray& rows)
-{
-    QByteArray csv;
-    for (const QJsonValue& row : rows) {
-        QByteArrayList cells;
-        for (const QJsonValue& cell : row.isArray() ? row.toArray() : QJsonArray{row})
-            cells << QByteArray::number(cell.toDouble(), 'g', 17);
-        csv += cells.join(',') + '\n';
-    }
-    return csv;
 }
 
 double relativeError(double value, double expected)
@@ -62,15 +30,8 @@ class MmdCliTest : public QObject
 {
     Q_OBJECT
 
-    QTemporaryDir folder_;
-    QString write(const QString& name, const QByteArray& content) const
-    {
-        QFile file(folder_.filePath(name));
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("cannot write the fixture");
-        file.write(content);
-        return folder_.filePath(name);
-    }
+    Folder folder_;
+    QString write(const QString& name, const QByteArray& content) const { return folder_.write(name, content); }
     /// --x and --y of a case in bke_tests.json.
     QStringList samplesOf(const QJsonObject& data) const
     {
@@ -80,7 +41,7 @@ class MmdCliTest : public QObject
 private slots:
     void mmdPrintsTheReferenceValues()
     {
-        const QJsonObject data = golden("bke_tests.json", "mmd", "2d");
+        const QJsonObject data = referenceCase("2d");
         for (const QString& estimator : {QStringLiteral("biased"), QStringLiteral("unbiased")}) {
             const Run ran = run(QStringList{"mmd", "--kernel", "se(lengthscale=1.1)", "--estimator", estimator,
                                             "--null", "all", "--permutations", "200"} +
@@ -104,7 +65,7 @@ private slots:
 
     void theDefaultIsTheBiasedPermutationTest()
     {
-        const QStringList samples = samplesOf(golden("bke_tests.json", "mmd", "equal"));
+        const QStringList samples = samplesOf(referenceCase("equal"));
         const Run ran = run(QStringList{"mmd", "--kernel", "se(lengthscale=0.8)"} + samples);
         QCOMPARE(ran.status, 0);
         QCOMPARE(ran.json()["estimator"].toString(), QString("biased"));
@@ -119,7 +80,7 @@ private slots:
 
     void lengthscalesAreChosen()
     {
-        const QJsonObject data = golden("bke_tests.json", "mmd", "2d");
+        const QJsonObject data = referenceCase("2d");
         const auto lengthscale = [&](const QString& choice, const QString& kernel) -> QJsonValue {
             return run(QStringList{"mmd", "--kernel", kernel, "--lengthscale", choice} + samplesOf(data))
                 .json()["lengthscale"];

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QStringList>
+#include <QTemporaryDir>
+#include <QtGlobal>
+
+#include <algorithm>
+#include <cmath>
+
+/// Drives the program itself, as a script would: words and files in, JSON and exit status out.
+/// For tests made by kernelscope_command_test().
+namespace command_line
+{
+
+struct Run {
+    int status = -1;
+    QByteArray out, error;
+    QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+inline Run run(const QStringList& words)
+{
+    QProcess process;
+    process.start(KERNELSCOPE_PROGRAM, words);
+    if (!process.waitForFinished(120000))
+        qFatal("kernelscope did not end");
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// Bad input is told in one line that holds `words`, with exit status 2 and nothing on standard output.
+inline bool refuses(const Run& ran, const QByteArray& words)
+{
+    return ran.status == 2 && ran.out.isEmpty() && ran.error.trimmed().count('\n') == 0 && ran.error.contains(words);
+}
+
+/// A number as words that read back to the same double.
+inline QString number(double value)
+{
+    return QString::number(value, 'g', 17);
+}
+
+/// One row a line; a row is a list of numbers or, for one column, a number.
+inline QByteArray csvOf(const QJsonArray& rows)
+{
+    QByteArray csv;
+    for (const QJsonValue& row : rows) {
+        QByteArrayList cells;
+        for (const QJsonValue& cell : row.isArray() ? row.toArray() : QJsonArray{row})
+            cells << number(cell.toDouble()).toLatin1();
+        csv += cells.join(',') + '\n';
+    }
+    return csv;
+}
+
+/// se(lengthscale=...) with one lengthscale or a list of them.
+inline QString seOf(const QJsonValue& lengthscale)
+{
+    QStringList list;
+    for (const QJsonValue& value : lengthscale.isArray() ? lengthscale.toArray() : QJsonArray{lengthscale})
+        list << number(value.toDouble());
+    return QStringLiteral("se(lengthscale=%1)").arg(lengthscale.isArray() ? '[' + list.join(',') + ']' : list[0]);
+}
+
+/// A file of reference values in tests/data.
+inline QJsonDocument golden(const QString& file)
+{
+    QFile opened(QStringLiteral(TEST_DATA_DIR "/") + file);
+    if (!opened.open(QIODevice::ReadOnly))
+        qFatal("the golden file %s is missing", qPrintable(file));
+    return QJsonDocument::fromJson(opened.readAll());
+}
+
+/// The largest difference of two numbers, of two lists, or of two lists of lists; infinite when their sizes differ.
+inline double difference(const QJsonValue& a, const QJsonValue& b)
+{
+    if (!a.isArray() || !b.isArray())
+        return a.isDouble() && b.isDouble() ? std::abs(a.toDouble() - b.toDouble()) : HUGE_VAL;
+    const QJsonArray first = a.toArray(), second = b.toArray();
+    if (first.size() != second.size())
+        return HUGE_VAL;
+    double largest = 0.0;
+    for (int i = 0; i < first.size(); ++i)
+        largest = std::max(largest, difference(first[i], second[i]));
+    return largest;
+}
+
+/// A folder for the files of a test, gone after it.
+class Folder
+{
+public:
+    QString path() const { return folder_.path(); }
+    QString path(const QString& name) const { return folder_.filePath(name); }
+    /// Writes a file of that name and returns its path.
+    QString write(const QString& name, const QByteArray& content) const
+    {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("cannot write the fixture");
+        file.write(content);
+        return file.fileName();
+    }
+
+private:
+    QTemporaryDir folder_;
+};
+
+} // namespace command_line
