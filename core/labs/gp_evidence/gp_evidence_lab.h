@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/evidence_profile.h"
 #include "core/outcome.h"
 
 #include <cstdint>
@@ -35,22 +36,12 @@ struct GpEvidenceRequest {
     bool preview = false;               // a coarse curve now
 };
 
-/// A local maximum of a curve, polished.
-struct ProfileMaximum {
-    double value = 0.0, logEvidence = 0.0;
-    bool global = false;
-};
-
 struct GpEvidenceResult {
     bool preview = false;
     std::string over;
-    Eigen::VectorXd values,
-        logEvidence;                    // the curve, ascending, spaced evenly in the logarithm; NaN where there is none
-    std::vector<ProfileMaximum> maxima; // inside the range, ascending
-    double current = 0.0, currentLogEvidence = 0.0; // at the session's own value
+    EvidenceProfile profile; // over it
     std::optional<std::string> against;
-    std::optional<Field>
-        map; // log evidence over (over, against), axes in natural units, spaced evenly in the logarithm
+    std::optional<Field> map; // over (over, against): natural units, spaced evenly in the logarithm
     double currentAgainst = 0.0;
     double milliseconds = 0.0;
     std::vector<std::string> remarks;
