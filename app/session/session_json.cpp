@@ -49,6 +49,9 @@ core::Session sessionFrom(const JsonFields& root, int version)
     readWhereThere(root, "learning", &learningFrom, session.learning);
     readWhereThere(root, "two_samples", &twoSamplesFrom, session.twoSamples);
     readWhereThere(root, "power", &powerFrom, session.power);
+    readWhereThere(root, "regression", &regressionFrom, session.regression);
+    readWhereThere(root, "classification", &classificationFrom, session.classification);
+    readWhereThere(root, "spectrum", &spectrumFrom, session.spectrum);
     session.seed = root.seed("seed");
     session.lab = root.text("lab").toStdString();
     session.data = std::make_shared<const core::Dataset>(data);
@@ -81,6 +84,9 @@ QByteArray toJson(const core::Session& session)
         {"learning", jsonOf(session.learning)},
         {"two_samples", jsonOf(session.twoSamples)},
         {"power", jsonOf(session.power)},
+        {"regression", jsonOf(session.regression)},
+        {"classification", jsonOf(session.classification)},
+        {"spectrum", jsonOf(session.spectrum)},
         {"data", jsonOf(*session.data)}};
     return QJsonDocument(root).toJson(QJsonDocument::Indented);
 }

@@ -17,6 +17,9 @@ QJsonObject jsonOf(const core::EmbeddingSettings& settings);
 QJsonObject jsonOf(const core::LearningSettings& settings);
 QJsonObject jsonOf(const core::TwoSamplesSettings& settings);
 QJsonObject jsonOf(const core::PowerSettings& settings);
+QJsonObject jsonOf(const core::RegressionSettings& settings);
+QJsonObject jsonOf(const core::ClassificationSettings& settings);
+QJsonObject jsonOf(const core::SpectrumSettings& settings);
 
 core::DensitySettings densityFrom(const JsonFields& fields);
 core::EmbeddingModel embeddingModelFrom(const JsonFields& fields);
@@ -24,5 +27,8 @@ core::EmbeddingSettings embeddingFrom(const JsonFields& fields);
 core::LearningSettings learningFrom(const JsonFields& fields);
 core::TwoSamplesSettings twoSamplesFrom(const JsonFields& fields);
 core::PowerSettings powerFrom(const JsonFields& fields);
+core::RegressionSettings regressionFrom(const JsonFields& fields);
+core::ClassificationSettings classificationFrom(const JsonFields& fields);
+core::SpectrumSettings spectrumFrom(const JsonFields& fields);
 
 } // namespace app

@@ -2,10 +2,13 @@
 
 #include "core/data/dataset.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/embedding/embedding_lab.h"
 #include "core/labs/learning/learning_lab.h"
 #include "core/labs/power/power_lab.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 
 #include <cstdint>
@@ -32,6 +35,9 @@ struct Session {
     LearningSettings learning;
     TwoSamplesSettings twoSamples;
     PowerSettings power = defaultPowerSettings();
+    RegressionSettings regression;
+    ClassificationSettings classification;
+    SpectrumSettings spectrum;
     std::uint64_t seed = 1;      // for jitter, spray and generators
     std::string lab = "density"; // the lab on show
     bool operator==(const Session& other) const;

@@ -3,6 +3,8 @@
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 #include <random>
@@ -60,6 +62,41 @@ core::Session unusualLabs()
                      .permutations = 34,
                      .level = 0.2,
                      .choosers = {"median"}};
+    session.regression = {.inputs = core::RegressionSettings::Inputs::Bags,
+                          .noise = 0.0625,
+                          .band = core::RegressionSettings::Band::Observed,
+                          .level = 0.5,
+                          .draws = 11,
+                          .showTerms = false,
+                          .showRidge = true,
+                          .ridgeChoice = core::RidgeChoice::Gcv,
+                          .lambda = 1.0 / 7.0,
+                          .evidence = core::RegressionSettings::Evidence::Map,
+                          .over = "0.scale",
+                          .against = "1.lengthscale"};
+    session.classification = {.nu = 1e-6,
+                              .negative = 3,
+                              .positive = 2,
+                              .probability = core::ClassificationSettings::Probability::Probit,
+                              .companion = core::ClassificationSettings::Companion::Logistic,
+                              .lambda = 0.7,
+                              .penalty = 31.0,
+                              .offset = false,
+                              .showTerms = false};
+    session.spectrum = {.view = core::SpectrumSettings::View::Bench,
+                        .centred = false,
+                        .components = 9,
+                        .component = 8,
+                        .order = core::SpectrumSettings::Order::Eigenvector,
+                        .norm = core::SpectrumSettings::Norm::Smooth,
+                        .normLengthscale = 0.3,
+                        .measure = core::SpectrumSettings::Measure::Gaussian,
+                        .measureSd = 2.5,
+                        .nodes = 123,
+                        .eigenfunctions = 10,
+                        .build = core::SpectrumSettings::Build::Eigenfunctions,
+                        .weights = {0.1, -1.0 / 3.0},
+                        .terms = {{.centre = -0.2, .coefficient = 1.0 / 9.0}, {.centre = 4.0, .coefficient = -2.0}}};
     return session;
 }
 
@@ -132,6 +169,20 @@ private slots:
         QVERIFY(std::get<core::Session>(read) == expected);
     }
 
+    void aFileFromBeforeALabOpensWithItAtItsDefaults()
+    {
+        const core::Session unusual = unusualLabs();
+        QJsonObject root = QJsonDocument::fromJson(app::toJson(unusual)).object();
+        for (const char* lab : {"regression", "classification", "spectrum"})
+            root.remove(lab);
+        const auto read = app::sessionFromJson(QJsonDocument(root).toJson(), "old.kscope");
+        core::Session expected = unusual;
+        expected.regression = {};
+        expected.classification = {};
+        expected.spectrum = {};
+        QVERIFY(std::get<core::Session>(read) == expected);
+    }
+
     void whatIsWrongIsSaidWithItsPlace_data()
     {
         QTest::addColumn<QByteArray>("json");
@@ -167,6 +218,11 @@ private slots:
         QTest::newRow("choosers") << changed(labs, "\"median\"", "12") << "power.choosers";
         QTest::newRow("a lab that is no object")
             << changed(labs, "\"power\": {", "\"power\": 1, \"was\": {") << "power: expected";
+        QTest::newRow("noise") << changed(labs, "\"noise\": 0.0625", "\"noise\": null") << "regression.noise: expected";
+        QTest::newRow("ridge choice") << changed(labs, "\"gcv\"", "\"cross\"") << "one of noise, by-hand, loo, gcv";
+        QTest::newRow("companion") << changed(labs, "\"logistic\"", "\"linear\"") << "classification.companion";
+        QTest::newRow("term") << changed(labs, "\"terms\": [", "\"terms\": [[1, 2, 3],") << "spectrum.terms";
+        QTest::newRow("weights") << changed(labs, "\"weights\": [", "\"weights\": [null,") << "spectrum.weights";
         const QByteArray generated = app::toJson(generatedSession());
         QTest::newRow("endless count") << changed(generated, "\"n\": 40,", "\"n\": 1e300,")
                                        << "n: expected whole numbers";
