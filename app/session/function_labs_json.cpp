@@ -12,7 +12,7 @@ using Regression = core::RegressionSettings;
 using Classification = core::ClassificationSettings;
 using Spectrum = core::SpectrumSettings;
 
-constexpr Choice<Regression::Inputs> inputs[] = {{Regression::Inputs::Points, "points"},
+constexpr Choice<Regression::Inputs> inputs[] = {{Regression::Inputs::Rows, "rows"},
                                                  {Regression::Inputs::Bags, "bags"}};
 constexpr Choice<Regression::Band> bands[] = {{Regression::Band::Latent, "latent"},
                                               {Regression::Band::Observed, "observed"}};

@@ -10,10 +10,10 @@ enum class RidgeChoice { SameAsNoise, ByHand, LeaveOneOut, Gcv };
 
 /// The Regression lab's settings: the document's part of it, saved and undone.
 struct RegressionSettings {
-    enum class Inputs { Points, Bags }; // each row an observation, or each sample a distribution with one target
+    enum class Inputs { Rows, Bags }; // each row an observation, or each sample a distribution with one target
     enum class Band { Latent, Observed };
     enum class Evidence { Curve, Map };
-    Inputs inputs = Inputs::Points;
+    Inputs inputs = Inputs::Rows;
     double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
     Band band = Band::Latent;
     double level = 0.95; // of the band, in (0, 1)
