@@ -52,7 +52,7 @@ void LearningPart::connectEdits()
     connect(panel_, &widgets::LearningPanel::maximiseRequested, this, &LearningPart::maximise);
     connect(panel_, &widgets::LearningPanel::cancelRequested, maximiser_, &Service::cancel);
     connect(maximiser_, &Service::cancelled, this, [this] { panel_->showProgress(std::nullopt); });
-    connect(curve_, &widgets::EvidencePlot::lengthscaleChosen, this, [this](double lengthscale, int gesture) {
+    connect(curve_, &widgets::EvidencePlot::valueChosen, this, [this](double lengthscale, int gesture) {
         editKernel(core::withLengthscale(document_.session().kernel, lengthscale), tr("Change ℓ"), gesture);
     });
     connect(map_, &widgets::EvidenceMapPlot::chosen, this, [this](double lengthscale, double tau2, int gesture) {
@@ -89,7 +89,7 @@ void LearningPart::showSession(const core::Session& session)
     panel_->setSettings(session.learning);
     panel_->setEtaAvailable(session.embedding.eta.has_value());
     if (const auto lengthscale = core::lengthscaleOf(session.kernel)) {
-        curve_->showLengthscale(*lengthscale);
+        curve_->showCurrent(*lengthscale);
         map_->showValues(*lengthscale, session.embedding.tau2);
     }
 }

@@ -18,6 +18,8 @@ namespace
 
 constexpr double reach = 8.0;     // pixels from a mark that mean it
 constexpr double dragStart = 4.0; // pixels; less is a click
+const HyperparameterName tau2Name{
+    .path = QStringLiteral("tau2"), .name = QStringLiteral("τ²"), .symbol = QStringLiteral("τ²")};
 constexpr std::array drops{1.0, 10.0, 100.0, 1000.0};
 
 bool isPlace(const QPointF& values)
@@ -48,7 +50,8 @@ double shareBelow(const std::vector<double>& sorted, double value)
 
 EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
 {
-    setTitle({}, tr("Evidence over ℓ and τ²"));
+    setTitle({}, tr("Evidence"));
+    second_ = tau2Name;
     setLogarithmic(*xAxis);
     setLogarithmic(*yAxis);
     map_ = new QCPColorMap(xAxis, yAxis);
@@ -66,8 +69,7 @@ EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
     }
     buildScale();
     fillMap();
-    setAxisLabels(tr("lengthscale ℓ"), QStringLiteral("τ²"));
-    setToolTip(tr("How probable the data are for each lengthscale and τ². Drag the cross or click to set both."));
+    setAxisLabels(first_.axisLabel(), second_.axisLabel());
     restyle();
     fitOwnAxes();
 }
@@ -89,8 +91,20 @@ bool EvidenceMapPlot::isShown() const
 
 void EvidenceMapPlot::showResult(const core::LearningResult& result, double tau2)
 {
-    field_ = result.map.value_or(core::Field());
-    whyEmpty_ = result.remarks.empty() ? tr("not known yet") : QString::fromStdString(result.remarks.front());
+    showMap(result.map.value_or(core::Field()), {}, tau2Name, QPointF(result.current, tau2),
+            result.remarks.empty() ? tr("not known yet") : QString::fromStdString(result.remarks.front()));
+}
+
+void EvidenceMapPlot::showMap(core::Field map, const HyperparameterName& first, const HyperparameterName& second,
+                              const QPointF& current, const QString& whyEmpty)
+{
+    field_ = std::move(map);
+    first_ = first;
+    second_ = second;
+    whyEmpty_ = whyEmpty;
+    setAxisLabels(first_.axisLabel(), second_.axisLabel());
+    setToolTip(tr("How probable the data are for each %1 and %2. Drag the cross or click to set both.")
+                   .arg(first_.name, second_.name));
     const bool even = field_.axis1.size() > 1 && field_.axis2.size() > 1 &&
                       field_.values.rows() == field_.axis1.size() && field_.values.cols() == field_.axis2.size();
     if (!even)
@@ -101,7 +115,7 @@ void EvidenceMapPlot::showResult(const core::LearningResult& result, double tau2
     if (const auto cell = highestCell())
         highest_->addData(field_.axis1[cell->row], field_.axis2[cell->column]);
     if (!drag_) { // else the hand is ahead of the result, and axes that move under it would run away
-        current_ = QPointF(result.current, tau2);
+        current_ = current;
         fitOwnAxes();
     }
     placeCross();
@@ -143,11 +157,11 @@ std::optional<EvidenceMapPlot::Cell> EvidenceMapPlot::highestCell() const
     return found;
 }
 
-void EvidenceMapPlot::showValues(double lengthscale, double tau2)
+void EvidenceMapPlot::showValues(double first, double second)
 {
     if (drag_)
         return;
-    current_ = QPointF(lengthscale, tau2);
+    current_ = QPointF(first, second);
     placeCross();
     describe();
     replot(rpQueuedReplot);
@@ -250,8 +264,8 @@ QString EvidenceMapPlot::tipAt(const QPointF& pixel) const
         return PlotView::tipAt(pixel);
     const Eigen::Index i = nearestTo(*xAxis, field_.axis1, pixel.x()), j = nearestTo(*yAxis, field_.axis2, pixel.y());
     const double value = field_.values(i, j);
-    return tr("ℓ = %1, τ² = %2: %3")
-        .arg(numberText(field_.axis1[i]), numberText(field_.axis2[j]),
+    return tr("%1 = %2, %3 = %4: %5")
+        .arg(first_.shortName(), numberText(field_.axis1[i]), second_.shortName(), numberText(field_.axis2[j]),
              std::isnan(value) ? tr("log evidence not known") : tr("log evidence %1").arg(evidenceText(value)));
 }
 
@@ -268,7 +282,9 @@ void EvidenceMapPlot::describe()
                         cell->column + 1 == field_.axis2.size();
     QString subtitle;
     if (isPlace(current_))
-        subtitle = tr("ℓ = %1, τ² = %2").arg(numberText(current_.x()), numberText(current_.y()));
+        subtitle =
+            tr("%1 = %2, %3 = %4")
+                .arg(first_.shortName(), numberText(current_.x()), second_.shortName(), numberText(current_.y()));
     setSubtitle(subtitle);
     std::vector<LegendEntry> entries;
     entries.push_back(
@@ -278,8 +294,8 @@ void EvidenceMapPlot::describe()
     if (cross_->dataCount() > 0)
         entries.push_back({.text = tr("current"), .scatter = cross_->scatterStyle()});
     setLegend(std::move(entries));
-    setSummary(tr("Log evidence over lengthscale and τ² as a colour map; highest %1 at ℓ = %2, τ² = %3%4. %5.")
-                   .arg(evidenceText(cell->value), numberText(field_.axis1[cell->row]),
+    setSummary(tr("Log evidence over %1 and %2 as a colour map; highest %3 at %4, %5%6. %7.")
+                   .arg(first_.name, second_.name, evidenceText(cell->value), numberText(field_.axis1[cell->row]),
                         numberText(field_.axis2[cell->column]), atEdge ? tr(", at the edge of the map") : QString(),
                         subtitle));
 }
@@ -289,8 +305,8 @@ PlotTable EvidenceMapPlot::numbers() const
     PlotTable table;
     if (field_.values.size() == 0)
         return table;
-    table.add(QStringLiteral("lengthscale"), field_.axis1.replicate(field_.axis2.size(), 1));
-    table.add(QStringLiteral("tau2"), field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
+    table.add(first_.path, field_.axis1.replicate(field_.axis2.size(), 1));
+    table.add(second_.path, field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
     table.add(QStringLiteral("log_evidence"), field_.values.reshaped());
     return table;
 }

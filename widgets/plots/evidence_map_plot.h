@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/learning/learning_lab.h"
+#include "widgets/plots/hyperparameter_name.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets
@@ -8,7 +9,7 @@ namespace widgets
 
 class ContourCurves;
 
-/// The log evidence over lengthscale and τ², both axes logarithmic, as a colour map of its ranks, with contours at
+/// The log evidence over two hyperparameters, both axes logarithmic, as a colour map of its ranks, with contours at
 /// stated drops below the highest value, and the session's own values as a cross to drag. A click
 /// takes the values under it, or those of the highest cell within 8 pixels of its mark. The map's grid is even in the
 /// logarithms.
@@ -18,14 +19,17 @@ class EvidenceMapPlot : public PlotView
 public:
     explicit EvidenceMapPlot(QWidget* parent = nullptr);
 
-    /// tau2 is that of the session, at result.current.
+    /// Over ℓ and τ²; tau2 is that of the session, at result.current.
     void showResult(const core::LearningResult& result, double tau2);
+    /// `whyEmpty` stands where the map would when there is none; `current`: the session's own values.
+    void showMap(core::Field map, const HyperparameterName& first, const HyperparameterName& second,
+                 const QPointF& current, const QString& whyEmpty);
     /// The session's values, shown at once; silent.
-    void showValues(double lengthscale, double tau2);
+    void showValues(double first, double second);
     PlotTable numbers() const override;
 
 signals:
-    void chosen(double lengthscale, double tau2, int gesture);
+    void chosen(double first, double second, int gesture);
 
 protected:
     core::Interval ownHorizontal() const override;
@@ -60,8 +64,9 @@ private:
 
     core::Field field_;
     std::vector<double> ranked_; // the values that are numbers, ascending
-    QString whyEmpty_;           // where there is no map
-    QPointF current_;            // lengthscale and τ²; not positive: none
+    HyperparameterName first_, second_;
+    QString whyEmpty_; // where there is no map
+    QPointF current_;  // not positive: none
     std::optional<Drag> drag_;
     QCPColorMap* map_ = nullptr;
     QCPColorScale* scale_ = nullptr;

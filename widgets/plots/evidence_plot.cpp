@@ -20,12 +20,12 @@ constexpr double lineReach = 6.0;    // pixels from the line that drag it
 constexpr double maximumReach = 8.0; // pixels from a maximum that mean it
 constexpr double dragStart = 4.0;    // pixels; less is a click
 
-bool isLengthscale(double value)
+bool isPositive(double value)
 {
     return std::isfinite(value) && value > 0.0;
 }
 
-Eigen::VectorXd valuesOf(const std::vector<core::EvidenceMaximum>& maxima, double core::EvidenceMaximum::*member)
+Eigen::VectorXd valuesOf(const std::vector<core::ProfileMaximum>& maxima, double core::ProfileMaximum::*member)
 {
     Eigen::VectorXd values(static_cast<Eigen::Index>(maxima.size()));
     for (std::size_t i = 0; i < maxima.size(); ++i)
@@ -43,7 +43,7 @@ QVector<double> drawableValues(const Eigen::VectorXd& values)
 
 EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)
 {
-    setTitle({}, tr("Evidence over the lengthscale"));
+    setTitle({}, tr("Evidence"));
     setLogarithmic(*xAxis);
     curve_ = addGraph();
     flags_ = new TickFlags(this, 1);
@@ -60,7 +60,7 @@ EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)
     }
     for (QCPGraph* graph : {curve_, maxima_, highest_, currentDot_})
         graph->setSelectable(QCP::stNone);
-    setAxisLabels(tr("lengthscale ℓ"), tr("log evidence"));
+    setAxisLabels(over_.axisLabel(), tr("log evidence"));
     placeCurrent();
     restyle();
     fitOwnAxes();
@@ -68,15 +68,42 @@ EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)
 
 void EvidencePlot::showResult(const core::LearningResult& result)
 {
-    result_ = result;
-    if (result_.lengthscale.size() != result_.logEvidence.size())
-        result_.lengthscale = result_.logEvidence = Eigen::VectorXd();
-    curve_->setData(asQVector(result_.lengthscale), drawableValues(result_.logEvidence), true);
+    core::EvidenceProfile profile{.values = result.lengthscale,
+                                  .logEvidence = result.logEvidence,
+                                  .maxima = {},
+                                  .current = result.current,
+                                  .currentLogEvidence = result.currentLogEvidence};
+    for (const core::EvidenceMaximum& maximum : result.localMaxima)
+        profile.maxima.push_back({maximum.lengthscale, maximum.logEvidence, maximum.global});
+    over_ = {};
+    choosers_ = result.choosers;
+    whyNone_ = result.remarks.empty() ? QString() : QString::fromStdString(result.remarks.front());
+    show(std::move(profile));
+}
+
+void EvidencePlot::showProfile(const core::EvidenceProfile& profile, const HyperparameterName& over,
+                               const QString& whyNone)
+{
+    if (over.path != over_.path)
+        drag_.reset();
+    over_ = over;
+    choosers_.clear();
+    whyNone_ = whyNone;
+    show(profile);
+}
+
+void EvidencePlot::show(core::EvidenceProfile profile)
+{
+    profile_ = std::move(profile);
+    if (profile_.values.size() != profile_.logEvidence.size())
+        profile_.values = profile_.logEvidence = Eigen::VectorXd();
+    curve_->setData(asQVector(profile_.values), drawableValues(profile_.logEvidence), true);
     fillMaxima();
     if (!drag_) { // else the hand is ahead of the result, and axes that move under it would run away
-        current_ = result.current;
+        current_ = profile_.current;
         fitOwnAxes();
     }
+    setAxisLabels(over_.axisLabel(), tr("log evidence"));
     placeCurrent();
     restyle();
     replot(rpQueuedReplot);
@@ -86,16 +113,16 @@ void EvidencePlot::fillMaxima()
 {
     maxima_->data()->clear();
     highest_->data()->clear();
-    for (const core::EvidenceMaximum& maximum : result_.localMaxima)
-        if (isLengthscale(maximum.lengthscale) && std::isfinite(maximum.logEvidence))
-            (maximum.global ? highest_ : maxima_)->addData(maximum.lengthscale, maximum.logEvidence);
+    for (const core::ProfileMaximum& maximum : profile_.maxima)
+        if (isPositive(maximum.value) && std::isfinite(maximum.logEvidence))
+            (maximum.global ? highest_ : maxima_)->addData(maximum.value, maximum.logEvidence);
 }
 
-void EvidencePlot::showLengthscale(double lengthscale)
+void EvidencePlot::showCurrent(double value)
 {
     if (drag_)
         return;
-    current_ = lengthscale;
+    current_ = value;
     placeCurrent();
     describe();
     replot(rpQueuedReplot);
@@ -103,38 +130,38 @@ void EvidencePlot::showLengthscale(double lengthscale)
 
 void EvidencePlot::placeCurrent()
 {
-    currentLine_->setVisible(isLengthscale(current_));
+    currentLine_->setVisible(isPositive(current_));
     currentLine_->start->setCoords(current_, 1.0);
     currentLine_->end->setCoords(current_, 0.0);
     // Between results the evidence at the line is not known yet.
     currentDot_->data()->clear();
-    if (isLengthscale(current_) && current_ == result_.current && std::isfinite(result_.currentLogEvidence))
-        currentDot_->addData(current_, result_.currentLogEvidence);
+    if (isPositive(current_) && current_ == profile_.current && std::isfinite(profile_.currentLogEvidence))
+        currentDot_->addData(current_, profile_.currentLogEvidence);
 }
 
-void EvidencePlot::choose(double lengthscale, int gesture)
+void EvidencePlot::choose(double value, int gesture)
 {
-    if (!isLengthscale(lengthscale))
+    if (!isPositive(value))
         return;
-    current_ = lengthscale;
+    current_ = value;
     placeCurrent();
     describe();
     replot(rpQueuedReplot);
-    emit lengthscaleChosen(lengthscale, gesture);
+    emit valueChosen(value, gesture);
 }
 
 bool EvidencePlot::isOnLine(const QPointF& pixel) const
 {
-    return isLengthscale(current_) && axes()->rect().contains(pixel.toPoint()) &&
+    return isPositive(current_) && axes()->rect().contains(pixel.toPoint()) &&
            std::abs(xAxis->coordToPixel(current_) - pixel.x()) <= lineReach;
 }
 
-const core::EvidenceMaximum* EvidencePlot::maximumNear(const QPointF& pixel) const
+const core::ProfileMaximum* EvidencePlot::maximumNear(const QPointF& pixel) const
 {
-    const core::EvidenceMaximum* nearest = nullptr;
+    const core::ProfileMaximum* nearest = nullptr;
     double distance = maximumReach;
-    for (const core::EvidenceMaximum& maximum : result_.localMaxima) {
-        const QPointF mark(xAxis->coordToPixel(maximum.lengthscale), yAxis->coordToPixel(maximum.logEvidence));
+    for (const core::ProfileMaximum& maximum : profile_.maxima) {
+        const QPointF mark(xAxis->coordToPixel(maximum.value), yAxis->coordToPixel(maximum.logEvidence));
         if (const double reach = QLineF(mark, pixel).length(); reach <= distance) {
             nearest = &maximum;
             distance = reach;
@@ -147,8 +174,8 @@ const core::ChosenLengthscale* EvidencePlot::chooserNamedAt(const QPointF& pixel
 {
     const auto flag = flags_->flagAt(pixel);
     std::size_t index = 0;
-    for (const core::ChosenLengthscale& chosen : result_.choosers)
-        if (chosen.lengthscale && isLengthscale(*chosen.lengthscale) && flag && index++ == *flag)
+    for (const core::ChosenLengthscale& chosen : choosers_)
+        if (chosen.lengthscale && isPositive(*chosen.lengthscale) && flag && index++ == *flag)
             return &chosen;
     return nullptr;
 }
@@ -157,8 +184,8 @@ Eigen::Index EvidencePlot::nearestOnCurve(double pixel) const
 {
     Eigen::Index nearest = 0;
     double distance = std::numeric_limits<double>::infinity();
-    for (Eigen::Index i = 0; i < result_.lengthscale.size(); ++i)
-        if (const double reach = std::abs(xAxis->coordToPixel(result_.lengthscale[i]) - pixel); reach < distance) {
+    for (Eigen::Index i = 0; i < profile_.values.size(); ++i)
+        if (const double reach = std::abs(xAxis->coordToPixel(profile_.values[i]) - pixel); reach < distance) {
             nearest = i;
             distance = reach;
         }
@@ -167,10 +194,10 @@ Eigen::Index EvidencePlot::nearestOnCurve(double pixel) const
 
 void EvidencePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
-    if (result_.lengthscale.size() == 0)
+    if (profile_.values.size() == 0)
         return;
-    const core::EvidenceMaximum* maximum = maximumNear(pixel);
-    choose(maximum ? maximum->lengthscale : xAxis->pixelToCoord(pixel.x()), newGesture());
+    const core::ProfileMaximum* maximum = maximumNear(pixel);
+    choose(maximum ? maximum->value : xAxis->pixelToCoord(pixel.x()), newGesture());
 }
 
 void EvidencePlot::mousePressEvent(QMouseEvent* event)
@@ -222,29 +249,30 @@ void EvidencePlot::mouseReleaseEvent(QMouseEvent* event)
 
 QString EvidencePlot::tipAt(const QPointF& pixel) const
 {
-    if (const core::EvidenceMaximum* maximum = maximumNear(pixel))
-        return (maximum->global ? tr("highest maximum: ℓ = %1, log evidence %2")
-                                : tr("local maximum: ℓ = %1, log evidence %2"))
-            .arg(numberText(maximum->lengthscale), evidenceText(maximum->logEvidence));
+    if (const core::ProfileMaximum* maximum = maximumNear(pixel))
+        return (maximum->global ? tr("highest maximum: %1 = %2, log evidence %3")
+                                : tr("local maximum: %1 = %2, log evidence %3"))
+            .arg(over_.shortName(), numberText(maximum->value), evidenceText(maximum->logEvidence));
     if (const core::ChosenLengthscale* chosen = chooserNamedAt(pixel))
         return tr("%1: ℓ = %2").arg(QString::fromStdString(chosen->chooser), numberText(*chosen->lengthscale)) +
                (chosen->remark.empty() ? QString() : QStringLiteral(" · ") + QString::fromStdString(chosen->remark));
-    if (!axes()->rect().contains(pixel.toPoint()) || result_.lengthscale.size() == 0)
+    if (!axes()->rect().contains(pixel.toPoint()) || profile_.values.size() == 0)
         return PlotView::tipAt(pixel);
     const Eigen::Index i = nearestOnCurve(pixel.x());
-    return tr("ℓ = %1, log evidence %2").arg(numberText(result_.lengthscale[i]), evidenceText(result_.logEvidence[i]));
+    return tr("%1 = %2, log evidence %3")
+        .arg(over_.shortName(), numberText(profile_.values[i]), evidenceText(profile_.logEvidence[i]));
 }
 
 void EvidencePlot::describe()
 {
     std::vector<LegendEntry> entries;
-    QString subtitle = result_.logEvidence.size() > 0 ? QString()
-                       : result_.remarks.empty()      ? tr("not known yet")
-                                                      : QString::fromStdString(result_.remarks.front());
-    if (result_.logEvidence.size() > 0 && isLengthscale(current_)) {
-        subtitle = tr("ℓ = %1").arg(numberText(current_));
-        if (current_ == result_.current && !std::isnan(result_.currentLogEvidence))
-            subtitle += tr(", log evidence %1").arg(evidenceText(result_.currentLogEvidence));
+    QString subtitle = profile_.logEvidence.size() > 0 ? QString()
+                       : whyNone_.isEmpty()            ? tr("not known yet")
+                                                       : whyNone_;
+    if (profile_.logEvidence.size() > 0 && isPositive(current_)) {
+        subtitle = tr("%1 = %2").arg(over_.shortName(), numberText(current_));
+        if (current_ == profile_.current && !std::isnan(profile_.currentLogEvidence))
+            subtitle += tr(", log evidence %1").arg(evidenceText(profile_.currentLogEvidence));
     }
     setSubtitle(subtitle);
     if (highest_->dataCount() > 0)
@@ -252,35 +280,35 @@ void EvidencePlot::describe()
     if (maxima_->dataCount() > 0)
         entries.push_back({.text = tr("local maximum"), .scatter = maxima_->scatterStyle()});
     if (currentLine_->visible())
-        entries.push_back({.text = tr("current ℓ"), .line = currentLine_->pen()});
+        entries.push_back({.text = tr("current %1").arg(over_.shortName()), .line = currentLine_->pen()});
     setLegend(std::move(entries));
-    QString tip = tr("How probable the data are for each lengthscale. Drag the line or click to set the lengthscale; "
-                     "click a maximum or a name to take its lengthscale.");
-    for (const core::ChosenLengthscale& chosen : result_.choosers)
+    QString tip = tr("How probable the data are for each %1. Drag the line or click to set it; click a maximum%2 to "
+                     "take its value.")
+                      .arg(over_.name, choosers_.empty() ? QString() : tr(" or a name"));
+    for (const core::ChosenLengthscale& chosen : choosers_)
         if (!chosen.lengthscale) // why a rule proposes none
             tip += QStringLiteral("\n%1: %2")
                        .arg(QString::fromStdString(chosen.chooser), QString::fromStdString(chosen.remark));
     setToolTip(tip);
     QStringList peaks;
-    for (const core::EvidenceMaximum& maximum : result_.localMaxima)
-        peaks += numberText(maximum.lengthscale);
-    setSummary(result_.lengthscale.size() == 0
+    for (const core::ProfileMaximum& maximum : profile_.maxima)
+        peaks += numberText(maximum.value);
+    setSummary(profile_.values.size() == 0
                    ? tr("Nothing to draw: the evidence is not known.")
-                   : tr("Log evidence at %1 lengthscales; local maxima at %2. %3.")
-                         .arg(result_.lengthscale.size())
-                         .arg(peaks.isEmpty() ? tr("none") : peaks.join(QStringLiteral(", ")), subtitle));
+                   : tr("Log evidence at %1 values of %2; local maxima at %3. %4.")
+                         .arg(profile_.values.size())
+                         .arg(over_.name, peaks.isEmpty() ? tr("none") : peaks.join(QStringLiteral(", ")), subtitle));
 }
 
 PlotTable EvidencePlot::numbers() const
 {
     PlotTable table;
-    table.add(QStringLiteral("lengthscale"), result_.lengthscale);
-    table.add(QStringLiteral("log_evidence"), result_.logEvidence);
-    table.add(QStringLiteral("local_maximum_lengthscale"),
-              valuesOf(result_.localMaxima, &core::EvidenceMaximum::lengthscale));
+    table.add(over_.path, profile_.values);
+    table.add(QStringLiteral("log_evidence"), profile_.logEvidence);
+    table.add(QStringLiteral("local_maximum_") + over_.path, valuesOf(profile_.maxima, &core::ProfileMaximum::value));
     table.add(QStringLiteral("local_maximum_log_evidence"),
-              valuesOf(result_.localMaxima, &core::EvidenceMaximum::logEvidence));
-    for (const core::ChosenLengthscale& chosen : result_.choosers)
+              valuesOf(profile_.maxima, &core::ProfileMaximum::logEvidence));
+    for (const core::ChosenLengthscale& chosen : choosers_)
         if (chosen.lengthscale)
             table.add(QString::fromStdString(chosen.chooser), Eigen::VectorXd::Constant(1, *chosen.lengthscale));
     return table;
@@ -288,16 +316,16 @@ PlotTable EvidencePlot::numbers() const
 
 core::Interval EvidencePlot::ownHorizontal() const
 {
-    if (result_.lengthscale.size() < 2)
+    if (profile_.values.size() < 2)
         return {0.1, 10.0};
-    core::Interval range{result_.lengthscale[0], result_.lengthscale[result_.lengthscale.size() - 1]};
+    core::Interval range{profile_.values[0], profile_.values[profile_.values.size() - 1]};
     constexpr double farthest = 10.0; // times beyond the curve: what lies farther would squeeze it
     const core::Interval reachable{range.lo / farthest, range.hi * farthest};
-    const auto include = [&](double lengthscale) {
-        if (lengthscale >= reachable.lo && lengthscale <= reachable.hi)
-            range = {std::min(range.lo, lengthscale / 1.1), std::max(range.hi, lengthscale * 1.1)};
+    const auto include = [&](double value) {
+        if (value >= reachable.lo && value <= reachable.hi)
+            range = {std::min(range.lo, value / 1.1), std::max(range.hi, value * 1.1)};
     };
-    for (const core::ChosenLengthscale& chosen : result_.choosers)
+    for (const core::ChosenLengthscale& chosen : choosers_)
         include(chosen.lengthscale.value_or(0.0));
     include(current_);
     return range;
@@ -305,7 +333,7 @@ core::Interval EvidencePlot::ownHorizontal() const
 
 core::Interval EvidencePlot::ownVertical() const
 {
-    return upperRange(result_.logEvidence, valuesOf(result_.localMaxima, &core::EvidenceMaximum::logEvidence));
+    return upperRange(profile_.logEvidence, valuesOf(profile_.maxima, &core::ProfileMaximum::logEvidence));
 }
 
 void EvidencePlot::restyle()
@@ -320,8 +348,8 @@ void EvidencePlot::restyle()
     currentLine_->setPen(QPen(current, 2.0));
     flags_->setTheme(theme());
     std::vector<TickFlag> flags;
-    for (const core::ChosenLengthscale& chosen : result_.choosers)
-        if (chosen.lengthscale && isLengthscale(*chosen.lengthscale))
+    for (const core::ChosenLengthscale& chosen : choosers_)
+        if (chosen.lengthscale && isPositive(*chosen.lengthscale))
             flags.push_back({.at = *chosen.lengthscale,
                              .text = QString::fromStdString(chosen.chooser),
                              .line = QPen(theme().colour(roleOfChooser(chosen.chooser)), 1.2, Qt::DashLine)});

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/labs/evidence_profile.h"
 #include "core/labs/learning/learning_lab.h"
+#include "widgets/plots/hyperparameter_name.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets
@@ -8,22 +10,24 @@ namespace widgets
 
 class TickFlags;
 
-/// The log evidence over the lengthscale, on a logarithmic axis: every local maximum, what each chooser proposes, and
-/// the session's own lengthscale as a line to drag. A click takes the lengthscale under it, that of a maximum within 8
-/// pixels, or that of the chooser whose name is clicked.
+/// The log evidence over one hyperparameter, on a logarithmic axis: every local maximum, what each chooser proposes,
+/// and the session's own value as a line to drag. A click takes the value under it, that of a maximum within 8 pixels,
+/// or that of the chooser whose name is clicked.
 class EvidencePlot : public PlotView
 {
     Q_OBJECT
 public:
     explicit EvidencePlot(QWidget* parent = nullptr);
 
-    void showResult(const core::LearningResult& result);
-    /// The session's lengthscale, shown at once; silent.
-    void showLengthscale(double lengthscale);
+    void showResult(const core::LearningResult& result); // over the lengthscale
+    /// `whyNone` stands where the curve would when there is none.
+    void showProfile(const core::EvidenceProfile& profile, const HyperparameterName& over, const QString& whyNone);
+    /// The session's own value, shown at once; silent.
+    void showCurrent(double value);
     PlotTable numbers() const override;
 
 signals:
-    void lengthscaleChosen(double lengthscale, int gesture);
+    void valueChosen(double value, int gesture);
 
 protected:
     core::Interval ownHorizontal() const override;
@@ -43,16 +47,20 @@ private:
         bool moved = false;
     };
     bool isOnLine(const QPointF& pixel) const;
-    const core::EvidenceMaximum* maximumNear(const QPointF& pixel) const;
+    const core::ProfileMaximum* maximumNear(const QPointF& pixel) const;
     const core::ChosenLengthscale* chooserNamedAt(const QPointF& pixel) const;
     Eigen::Index nearestOnCurve(double pixel) const;
-    void choose(double lengthscale, int gesture);
+    void choose(double value, int gesture);
     void placeCurrent();
+    void show(core::EvidenceProfile profile);
     void fillMaxima();
     void describe();
 
-    core::LearningResult result_;
-    double current_ = 0.0; // the lengthscale of the line; 0: none
+    core::EvidenceProfile profile_;
+    HyperparameterName over_;
+    std::vector<core::ChosenLengthscale> choosers_;
+    QString whyNone_;
+    double current_ = 0.0; // the value of the line; 0: none
     std::optional<Drag> drag_;
     QCPGraph* curve_ = nullptr;
     QCPGraph* maxima_ = nullptr;

@@ -246,7 +246,7 @@ private slots:
         EvidencePlot plot;
         plot.showResult(toy::learningResult());
         present(plot);
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 2.0, -3500.0));
         QCOMPARE(chosen.count(), 1);
         QVERIFY(std::abs(chosen[0][0].toDouble() / 2.0 - 1.0) < pixelRatio(plot));
@@ -260,7 +260,7 @@ private slots:
         EvidencePlot plot;
         plot.showResult(result);
         present(plot);
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         const core::EvidenceMaximum& second = result.localMaxima.at(1);
         const QPoint mark = pixelOf(plot, second.lengthscale, second.logEvidence);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, mark + QPoint(5, 4));
@@ -275,7 +275,7 @@ private slots:
         plot.showResult(toy::learningResult());
         present(plot);
         const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, flags.boxes().at(0)->center().toPoint());
         QCOMPARE(chosen.count(), 1);
         QCOMPARE(chosen[0][0].toDouble(), 19.9);
@@ -286,7 +286,7 @@ private slots:
         EvidencePlot plot;
         plot.showResult(toy::learningResult());
         present(plot);
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         const core::Interval before = plot.horizontal();
         const QPoint grip = pixelOf(plot, 5.0, -3700.0) + QPoint(5, 0), to = pixelOf(plot, 50.0, -3600.0);
         QTest::mousePress(&plot, Qt::LeftButton, {}, grip);
@@ -307,7 +307,7 @@ private slots:
         EvidencePlot plot;
         plot.showResult(toy::learningResult());
         present(plot);
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         drag(plot, pixelOf(plot, 5.0, -3700.0), QPoint(-500, 100));
         QVERIFY(!chosen.isEmpty());
         QVERIFY(chosen.last()[0].toDouble() >= plot.horizontal().lo * (1.0 - 1e-9));
@@ -332,9 +332,9 @@ private slots:
     {
         EvidencePlot plot;
         plot.showResult(toy::learningResult());
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         QVERIFY(plot.accessibleDescription().contains("ℓ = 5, log evidence"));
-        plot.showLengthscale(7.0);
+        plot.showCurrent(7.0);
         QVERIFY(chosen.isEmpty());
         QVERIFY(plot.accessibleDescription().contains("ℓ = 7"));
         QVERIFY(!plot.accessibleDescription().contains("log evidence −"));
@@ -392,7 +392,7 @@ private slots:
         const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
         QCOMPARE(flags.boxes().size(), 3u);
         QVERIFY(plot.toolTip().contains("held-out KDE: Too few points to hold some out."));
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen); // the names still stand for their own rules
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen); // the names still stand for their own rules
         QTest::mouseClick(&plot, Qt::LeftButton, {}, flags.boxes().back()->center().toPoint());
         QCOMPARE(chosen.takeFirst()[0].toDouble(), *result.choosers[3].lengthscale);
     }
@@ -402,7 +402,7 @@ private slots:
         EvidencePlot plot;
         plot.showResult({});
         present(plot);
-        QSignalSpy chosen(&plot, &EvidencePlot::lengthscaleChosen);
+        QSignalSpy chosen(&plot, &EvidencePlot::valueChosen);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.axisRect()->center());
         QVERIFY(chosen.isEmpty());
         QVERIFY(plot.numbers().columns.empty());
