@@ -16,8 +16,6 @@ constexpr Choice<Regression::Inputs> inputs[] = {{Regression::Inputs::Rows, "row
                                                  {Regression::Inputs::Bags, "bags"}};
 constexpr Choice<Regression::Band> bands[] = {{Regression::Band::Latent, "latent"},
                                               {Regression::Band::Observed, "observed"}};
-constexpr Choice<Regression::Evidence> evidenceViews[] = {{Regression::Evidence::Curve, "curve"},
-                                                          {Regression::Evidence::Map, "map"}};
 constexpr Choice<core::RidgeChoice> ridgeChoices[] = {{core::RidgeChoice::SameAsNoise, "noise"},
                                                       {core::RidgeChoice::ByHand, "by-hand"},
                                                       {core::RidgeChoice::LeaveOneOut, "loo"},
@@ -70,6 +68,20 @@ std::vector<double> weightsFrom(const JsonFields& fields)
 
 } // namespace
 
+QJsonObject jsonOf(const core::GpEvidenceSettings& settings)
+{
+    return {{"over", QString::fromStdString(settings.over)},
+            {"against", settings.against ? QJsonValue(QString::fromStdString(*settings.against)) : QJsonValue()}};
+}
+
+core::GpEvidenceSettings gpEvidenceFrom(const JsonFields& fields)
+{
+    core::GpEvidenceSettings settings{.over = fields.text("over").toStdString(), .against = {}};
+    if (fields.has("against") && !fields.raw()["against"].isNull())
+        settings.against = fields.text("against").toStdString();
+    return settings;
+}
+
 QJsonObject jsonOf(const core::RegressionSettings& settings)
 {
     return {{"inputs", nameOf(inputs, settings.inputs)},
@@ -80,10 +92,7 @@ QJsonObject jsonOf(const core::RegressionSettings& settings)
             {"show_terms", settings.showTerms},
             {"show_ridge", settings.showRidge},
             {"ridge_choice", nameOf(ridgeChoices, settings.ridgeChoice)},
-            {"lambda", settings.lambda},
-            {"evidence", nameOf(evidenceViews, settings.evidence)},
-            {"over", QString::fromStdString(settings.over)},
-            {"against", QString::fromStdString(settings.against)}};
+            {"lambda", settings.lambda}};
 }
 
 core::RegressionSettings regressionFrom(const JsonFields& fields)
@@ -96,10 +105,7 @@ core::RegressionSettings regressionFrom(const JsonFields& fields)
             .showTerms = fields.flag("show_terms"),
             .showRidge = fields.flag("show_ridge"),
             .ridgeChoice = valueOf(ridgeChoices, fields, "ridge_choice"),
-            .lambda = fields.number("lambda"),
-            .evidence = valueOf(evidenceViews, fields, "evidence"),
-            .over = fields.text("over").toStdString(),
-            .against = fields.text("against").toStdString()};
+            .lambda = fields.number("lambda")};
 }
 
 QJsonObject jsonOf(const core::ClassificationSettings& settings)

@@ -49,6 +49,7 @@ core::Session sessionFrom(const JsonFields& root, int version)
     readWhereThere(root, "learning", &learningFrom, session.learning);
     readWhereThere(root, "two_samples", &twoSamplesFrom, session.twoSamples);
     readWhereThere(root, "power", &powerFrom, session.power);
+    readWhereThere(root, "gp_evidence", &gpEvidenceFrom, session.gpEvidence);
     readWhereThere(root, "regression", &regressionFrom, session.regression);
     readWhereThere(root, "classification", &classificationFrom, session.classification);
     readWhereThere(root, "spectrum", &spectrumFrom, session.spectrum);
@@ -84,6 +85,7 @@ QByteArray toJson(const core::Session& session)
         {"learning", jsonOf(session.learning)},
         {"two_samples", jsonOf(session.twoSamples)},
         {"power", jsonOf(session.power)},
+        {"gp_evidence", jsonOf(session.gpEvidence)},
         {"regression", jsonOf(session.regression)},
         {"classification", jsonOf(session.classification)},
         {"spectrum", jsonOf(session.spectrum)},

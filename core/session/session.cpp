@@ -14,8 +14,9 @@ bool Session::operator==(const Session& other) const
     return sameData && kernel == other.kernel && lockedHyperparameters == other.lockedHyperparameters &&
            window == other.window && embedding == other.embedding && density == other.density &&
            embeddingLab == other.embeddingLab && learning == other.learning && twoSamples == other.twoSamples &&
-           power == other.power && regression == other.regression && classification == other.classification &&
-           spectrum == other.spectrum && seed == other.seed && lab == other.lab;
+           power == other.power && gpEvidence == other.gpEvidence && regression == other.regression &&
+           classification == other.classification && spectrum == other.spectrum && seed == other.seed &&
+           lab == other.lab;
 }
 
 PowerSettings defaultPowerSettings()

@@ -5,6 +5,7 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_lab.h"
 #include "core/labs/power/power_lab.h"
 #include "core/labs/regression/regression_settings.h"
@@ -35,6 +36,7 @@ struct Session {
     LearningSettings learning;
     TwoSamplesSettings twoSamples;
     PowerSettings power = defaultPowerSettings();
+    GpEvidenceSettings gpEvidence; // shared by the labs of Gaussian processes
     RegressionSettings regression;
     ClassificationSettings classification;
     SpectrumSettings spectrum;

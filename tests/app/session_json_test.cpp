@@ -70,10 +70,8 @@ core::Session unusualLabs()
                           .showTerms = false,
                           .showRidge = true,
                           .ridgeChoice = core::RidgeChoice::Gcv,
-                          .lambda = 1.0 / 7.0,
-                          .evidence = core::RegressionSettings::Evidence::Map,
-                          .over = "0.scale",
-                          .against = "1.lengthscale"};
+                          .lambda = 1.0 / 7.0};
+    session.gpEvidence = {.over = "0.scale", .against = "1.lengthscale"};
     session.classification = {.nu = 1e-6,
                               .negative = 3,
                               .positive = 2,
@@ -173,10 +171,11 @@ private slots:
     {
         const core::Session unusual = unusualLabs();
         QJsonObject root = QJsonDocument::fromJson(app::toJson(unusual)).object();
-        for (const char* lab : {"regression", "classification", "spectrum"})
+        for (const char* lab : {"gp_evidence", "regression", "classification", "spectrum"})
             root.remove(lab);
         const auto read = app::sessionFromJson(QJsonDocument(root).toJson(), "old.kscope");
         core::Session expected = unusual;
+        expected.gpEvidence = {};
         expected.regression = {};
         expected.classification = {};
         expected.spectrum = {};

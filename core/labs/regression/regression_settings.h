@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 namespace core
 {
 
@@ -12,7 +10,6 @@ enum class RidgeChoice { SameAsNoise, ByHand, LeaveOneOut, Gcv };
 struct RegressionSettings {
     enum class Inputs { Rows, Bags }; // each row an observation, or each sample a distribution with one target
     enum class Band { Latent, Observed };
-    enum class Evidence { Curve, Map };
     Inputs inputs = Inputs::Rows;
     double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
     Band band = Band::Latent;
@@ -22,9 +19,6 @@ struct RegressionSettings {
     bool showRidge = false;
     RidgeChoice ridgeChoice = RidgeChoice::SameAsNoise;
     double lambda = 0.01; // > 0, when by hand
-    Evidence evidence = Evidence::Curve;
-    std::string over = "lengthscale"; // path of the hyperparameter under the curve, or "noise"
-    std::string against = "noise";    // the second one of the map
     bool operator==(const RegressionSettings&) const = default;
 };
 
