@@ -71,6 +71,18 @@ inline std::optional<core::Kernel> gpKernel(const QJsonObject& spec)
         const int degree = spec["degree"].toInt();
         return kernelOf(Polynomial{degree, spec["c"].toDouble() / gamma}, scale * std::pow(gamma, degree));
     }
+    if (type == "linear") // sv2 xᵀy + sb2; the files centre nothing
+        return sum({kernelOf(Linear{}, spec["sv2"].toDouble()), kernelOf(Constant{}, spec["sb2"].toDouble())});
+    if (type == "sum" || type == "prod") {
+        std::vector<Kernel> parts;
+        for (const QJsonValue& term : spec["terms"].toArray()) {
+            const std::optional<Kernel> part = gpKernel(term.toObject());
+            if (!part)
+                return std::nullopt;
+            parts.push_back(*part);
+        }
+        return type == "sum" ? sum(std::move(parts)) : product(std::move(parts));
+    }
     if (type == "wiener")
         return kernelOf(Brownian{}, scale);
     if (type == "constant")

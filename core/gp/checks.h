@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <optional>
+
+namespace core
+{
+
+/// A sentence when the kernel is not positive semidefinite on these points, naming the smallest eigenvalue of their
+/// Gram matrix (of at most 600 of them, evenly chosen); nothing when it is, in particular for every kernel that is so
+/// by construction. Requires inputProblem empty.
+std::optional<Failure> indefiniteProblem(const Kernel& kernel, const Points& x);
+
+/// All that forbids a Gaussian process with this kernel on these points, as one sentence: numbers of the kernel out of
+/// range, points that are not finite or outside the kernel's domain, a kernel that is indefinite on them.
+std::optional<Failure> covarianceProblem(const Kernel& kernel, const Points& x);
+
+/// The same for observations: as many targets as points, all finite, and a noise variance that is a number >= 0.
+std::optional<Failure> observationsProblem(const Kernel& kernel, const Points& x, const Eigen::VectorXd& targets,
+                                           double noise);
+
+/// A sentence naming the two rows when equal inputs have different targets, which only noise can explain.
+std::optional<Failure> conflictingTargets(const Points& x, const Eigen::VectorXd& targets);
+
+} // namespace core

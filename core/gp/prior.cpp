@@ -1,0 +1,187 @@
+#include "core/gp/prior.h"
+
+#include "core/gp/checks.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/factorise.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/pivoted_cholesky.h"
+#include "core/linalg/symmetric_eigen.h"
+
+#include <boost/random/normal_distribution.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <random>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double unexplained = 1e-13; // share of the trace that a low-rank factor may leave out
+
+std::uint32_t low(std::uint64_t number)
+{
+    return static_cast<std::uint32_t>(number);
+}
+std::uint32_t high(std::uint64_t number)
+{
+    return static_cast<std::uint32_t>(number >> 32);
+}
+
+MatrixXd normalsAtStep(std::uint64_t seed, std::uint64_t step, Index rows, Index draws)
+{
+    MatrixXd normals(rows, draws);
+    for (Index s = 0; s < draws; ++s) {
+        std::seed_seq words{low(seed), high(seed), static_cast<std::uint32_t>(s), low(step), high(step)};
+        std::mt19937_64 engine(words);
+        boost::random::normal_distribution<double> normal;
+        for (double& value : normals.col(s))
+            value = normal(engine);
+    }
+    return normals;
+}
+
+Failure negativeEigenvalue()
+{
+    return {Failure::Kind::IllConditioned, "the covariance between the points is not positive semidefinite"};
+}
+
+/// Eigenvalues that rounding may have pushed below 0 to their square roots; Failure for those further down.
+std::optional<Failure> takeRoots(VectorXd& eigenvalues, double rounding)
+{
+    const double n = static_cast<double>(eigenvalues.size());
+    const double largest = std::max(eigenvalues.cwiseAbs().maxCoeff(), rounding);
+    if (eigenvalues.minCoeff() < -4.0 * n * std::numeric_limits<double>::epsilon() * largest)
+        return negativeEigenvalue();
+    eigenvalues = eigenvalues.cwiseMax(0.0).cwiseSqrt();
+    return std::nullopt;
+}
+
+/// F (FᵀF)^-½ FᵀZ: the symmetric square root of F Fᵀ, from the small eigenproblem.
+Outcome<MatrixXd> rootOfLowRankTimes(const MatrixXd& factor, const MatrixXd& normals)
+{
+    const auto outcome = symmetricEigen(selfProduct(factor));
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    const auto& eigen = std::get<SymmetricEigen>(outcome);
+    if (eigen.values.size() == 0)
+        return MatrixXd(MatrixXd::Zero(normals.rows(), normals.cols()));
+    const double negligible = std::numeric_limits<double>::epsilon() * eigen.values[0];
+    const VectorXd inverseRoots =
+        (eigen.values.array() > negligible).select(eigen.values.array().max(negligible).rsqrt(), 0.0);
+    MatrixXd seen = multiplyTransposedLeft(eigen.vectors, multiplyTransposedLeft(factor, normals));
+    seen = inverseRoots.asDiagonal() * seen;
+    return multiply(factor, multiply(eigen.vectors, seen));
+}
+
+Outcome<MatrixXd> rootByEigenTimes(const MatrixXd& gram, const MatrixXd& normals, double roundingScale)
+{
+    auto outcome = symmetricEigen(gram);
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    auto& eigen = std::get<SymmetricEigen>(outcome);
+    if (const auto failure = takeRoots(eigen.values, roundingScale * static_cast<double>(gram.rows())))
+        return *failure;
+    MatrixXd seen = multiplyTransposedLeft(eigen.vectors, normals);
+    seen = eigen.values.asDiagonal() * seen;
+    return multiply(eigen.vectors, seen);
+}
+
+/// A^½ of one axis of a tensor grid, itself needed as a matrix.
+Outcome<MatrixXd> rootOfAxis(const Kernel& factor, const VectorXd& axis)
+{
+    return symmetricRootTimes(gram(factor, axis), MatrixXd::Identity(axis.size(), axis.size()));
+}
+
+MatrixXd tensorPoints(const VectorXd& axis1, const VectorXd& axis2)
+{
+    MatrixXd points(axis1.size() * axis2.size(), 2);
+    for (Index i = 0; i < axis1.size(); ++i) {
+        points.col(0).segment(i * axis2.size(), axis2.size()).setConstant(axis1[i]);
+        points.col(1).segment(i * axis2.size(), axis2.size()) = axis2;
+    }
+    return points;
+}
+
+} // namespace
+
+MatrixXd standardNormals(std::uint64_t seed, Index rows, Index draws)
+{
+    return normalsAtStep(seed, 0, rows, draws);
+}
+
+MatrixXd driftingNormals(std::uint64_t seed, Index rows, Index draws, double phase)
+{
+    assert(phase >= 0.0);
+    const double whole = std::floor(phase), angle = 0.5 * std::numbers::pi * (phase - whole);
+    const auto step = static_cast<std::uint64_t>(whole);
+    MatrixXd normals = normalsAtStep(seed, step, rows, draws);
+    if (angle > 0.0)
+        normals = std::cos(angle) * normals + std::sin(angle) * normalsAtStep(seed, step + 1, rows, draws);
+    return normals;
+}
+
+Outcome<MatrixXd> symmetricRootTimes(const MatrixXd& gram, const MatrixXd& normals, double roundingScale)
+{
+    const Index n = gram.rows();
+    assert(gram.cols() == n && normals.rows() == n);
+    if (n == 0)
+        return normals;
+    if (!gram.allFinite())
+        return Failure{Failure::Kind::IllConditioned, "the covariance holds a number that is not finite"};
+    const double trace = gram.diagonal().sum(), reference = roundingScale * static_cast<double>(n);
+    if (trace <= unexplained * reference)
+        return MatrixXd(MatrixXd::Zero(n, normals.cols()));
+    const double tolerance = unexplained * std::max(1.0, reference / trace);
+    const PivotedCholesky pivoted = pivotedCholesky(
+        gram.diagonal(), [&](Index column) -> VectorXd { return gram.col(column); }, tolerance,
+        std::max<Index>(n / 2, 1));
+    if (pivoted.converged)
+        return rootOfLowRankTimes(pivoted.factor, normals);
+    if (n > mostRootPoints)
+        return Failure{Failure::Kind::InvalidInput, "draws of so rough a function can be made at " +
+                                                        std::to_string(mostRootPoints) + " points at once, not at " +
+                                                        std::to_string(n)};
+    return rootByEigenTimes(gram, normals, roundingScale);
+}
+
+Outcome<MatrixXd> gpPriorDraws(const Kernel& kernel, const Points& at, const MatrixXd& normals)
+{
+    assert(normals.rows() == at.rows());
+    if (const auto failure = covarianceProblem(kernel, at))
+        return *failure;
+    return symmetricRootTimes(gram(kernel, at), normals);
+}
+
+Outcome<MatrixXd> gpPriorDrawsOnGrid(const Kernel& kernel, const VectorXd& axis1, const VectorXd& axis2,
+                                     const MatrixXd& normals)
+{
+    const Index rows = axis1.size(), columns = axis2.size();
+    assert(normals.rows() == rows * columns);
+    const MatrixXd points = tensorPoints(axis1, axis2);
+    if (const auto failure = covarianceProblem(kernel, points))
+        return *failure;
+    const auto first = factorOnDimension(kernel, 0, 2), second = factorOnDimension(kernel, 1, 2);
+    if (!first || !second || !isPositiveSemidefinite(kernel))
+        return symmetricRootTimes(gram(kernel, points), normals);
+    const auto root1 = rootOfAxis(*first, axis1), root2 = rootOfAxis(*second, axis2);
+    for (const auto* root : {&root1, &root2})
+        if (const auto* failure = std::get_if<Failure>(root))
+            return *failure;
+    MatrixXd values(normals.rows(), normals.cols());
+    for (Index s = 0; s < normals.cols(); ++s) // column s as a matrix with the second axis running down its columns
+        values.col(s).reshaped(columns, rows) =
+            std::get<MatrixXd>(root2) * normals.col(s).reshaped(columns, rows) * std::get<MatrixXd>(root1);
+    return values;
+}
+
+} // namespace core

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/outcome.h"
+
+#include <cstdint>
+
+namespace core
+{
+
+/// n×S independent standard normals, a column for each draw. Column s depends on the seed and s alone, and its first
+/// rows not on n: more draws or a longer column leave the others as they are.
+Eigen::MatrixXd standardNormals(std::uint64_t seed, Eigen::Index rows, Eigen::Index draws);
+
+/// Normals that drift with a phase >= 0 and never repeat: between the integers k and k+1 cos(½π(p-k)) z_k +
+/// sin(½π(p-k)) z_{k+1}. At every phase independent standard normals; at phase 0 standardNormals of the seed.
+Eigen::MatrixXd driftingNormals(std::uint64_t seed, Eigen::Index rows, Eigen::Index draws, double phase);
+
+/// K^½ Z with the symmetric square root, K n×n positive semidefinite, Z n×S: of all factors of K the one that moves
+/// continuously with K, so that a draw deforms while a hyperparameter moves. Smooth kernels by pivoted Cholesky, K ≈
+/// F Fᵀ with F n×r up to 1e-13 of its trace, and K^½ = F (FᵀF)^-½ Fᵀ: cost O(n r²); others by eigendecomposition,
+/// about 9n³, up to n = mostRootPoints. `roundingScale`: where K is a difference of larger matrices, the size of their
+/// diagonal, whose rounding is not to be taken for variance. Failure beyond that size, and for a matrix that is not
+/// positive semidefinite.
+constexpr Eigen::Index mostRootPoints = 2000;
+Outcome<Eigen::MatrixXd> symmetricRootTimes(const Eigen::MatrixXd& gram, const Eigen::MatrixXd& normals,
+                                            double roundingScale = 0.0);
+
+/// Draws of GP(0, k) at the points (n×d), n×S for normals n×S. Failure (invalid input) for points outside the kernel's
+/// domain and where the kernel is not positive semidefinite on them (names the smallest eigenvalue); as of
+/// symmetricRootTimes otherwise. n = 0 gives no rows.
+Outcome<Eigen::MatrixXd> gpPriorDraws(const Kernel& kernel, const Points& at, const Eigen::MatrixXd& normals);
+
+/// The same on the tensor grid axis1 × axis2 (d = 2; points with the first axis slowest, rows of `normals` likewise).
+/// Where the kernel is a product over dimensions, K = A ⊗ B and K^½ = A^½ ⊗ B^½: cost of the two axes alone.
+Outcome<Eigen::MatrixXd> gpPriorDrawsOnGrid(const Kernel& kernel, const Eigen::VectorXd& axis1,
+                                            const Eigen::VectorXd& axis2, const Eigen::MatrixXd& normals);
+
+} // namespace core

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/linalg/cholesky.h"
+#include "core/outcome.h"
+
+namespace core
+{
+
+/// What Gaussian process regression says at some points. A band is of one of two variances, and says which: `latent`
+/// is that of the function, `observed` that of a new noisy target there.
+struct GpPrediction {
+    Eigen::VectorXd mean, latentVariance, observedVariance;
+    Eigen::Index clamped = 0; // latent variances that rounding had pushed below 0
+};
+
+/// log p(t) with its derivatives in the logarithms.
+struct GpEvidenceGradient {
+    Eigen::VectorXd logKernel; // for continuousHyperparameters(kernel), in that order
+    double logNoise = 0.0;     // in log σ²; 0 where σ² = 0
+};
+
+struct GpLeaveOneOut {
+    Eigen::VectorXd mean, observedVariance; // n each: of target i given the others
+};
+
+/// Gaussian process regression, t_i = f(x_i) + ε_i with f ~ GP(0, k), ε_i ~ N(0, σ²) independent (the noise sits on
+/// the index: equal inputs have different noise). C = K + σ²I = L Lᵀ, α = C⁻¹t. Immutable after fit(); safe to share
+/// between threads. n = 0 is the prior.
+/// Source: Bishop, Pattern Recognition and Machine Learning (2006), section 6.4; Rasmussen & Williams, Gaussian
+/// Processes for Machine Learning (2006), algorithm 2.1.
+class GpRegression
+{
+public:
+    /// x n×d (d >= 1 also for n = 0), t n, noise = σ² >= 0. Failure (invalid input) for numbers out of range, points
+    /// outside the kernel's domain, a Gram matrix that is not positive semidefinite, and for noise 0 with equal inputs
+    /// that have different targets. Cost n³/3.
+    static Outcome<GpRegression> fit(const Kernel& kernel, const Points& x, const Eigen::VectorXd& targets,
+                                     double noise);
+
+    Eigen::Index size() const { return targets_.size(); }
+    Eigen::Index dimensions() const { return x_.cols(); }
+    const Kernel& kernel() const { return kernel_; }
+    double noise() const { return noise_; }
+    double jitter() const { return factor_.jitter; } // added to the diagonal of C, absolute
+    const Eigen::MatrixXd& x() const { return x_; }
+    const Eigen::VectorXd& targets() const { return targets_; }
+    const Eigen::VectorXd& weights() const { return weights_; } // α: mean(x) = Σ α_i k(x_i, x)
+    const CholeskyFactor& factor() const { return factor_; }
+
+    /// K*ᵀ α, m. Cost O(nm).
+    Eigen::VectorXd mean(const Points& at) const;
+
+    /// Mean, k** - K*ᵀC⁻¹K* and that plus σ². Cost O(n²m).
+    GpPrediction predict(const Points& at) const;
+
+    /// The covariance of the function between the points, m×m. Cost O(n²m + nm²).
+    Eigen::MatrixXd covariance(const Points& at) const;
+
+    /// Functions drawn from the posterior: mean + Σ*^½ z, a column for each of the columns of `normals` (m×S), with the
+    /// symmetric square root, so that a draw moves smoothly with whatever moves. For n = 0 priorDraws of the same
+    /// normals. Failure as of symmetricRootTimes. Cost as covariance() and symmetricRootTimes().
+    Outcome<Eigen::MatrixXd> draws(const Points& at, const Eigen::MatrixXd& normals) const;
+
+    /// log p(t) = -½ tᵀα - ½ log|C| - n/2 log 2π. Cost O(n).
+    double logEvidence() const;
+
+    /// ½ Σ_ij (ααᵀ - C⁻¹)_ij ∂C_ij/∂log θ. One inverse: cost about n³.
+    GpEvidenceGradient gradient() const;
+
+    /// Mean t_i - α_i/[C⁻¹]_ii, variance 1/[C⁻¹]_ii. Cost about n³/2.
+    GpLeaveOneOut leaveOneOut() const;
+
+    /// With one more point at the end, or without point i, from this factor: O(n²). Falls back on a fresh fit where
+    /// this one holds jitter or the new one would need it; failures as of fit().
+    Outcome<GpRegression> withPoint(const Eigen::RowVectorXd& x, double target) const;
+    Outcome<GpRegression> withoutPoint(Eigen::Index index) const;
+
+    /// The same inputs and kernel with other targets: O(n²). Requires as many targets (asserted).
+    Outcome<GpRegression> withTargets(const Eigen::VectorXd& targets) const;
+
+private:
+    GpRegression(Kernel kernel, Eigen::MatrixXd x, Eigen::VectorXd targets, double noise, CholeskyFactor factor);
+
+    Kernel kernel_;
+    Eigen::MatrixXd x_;
+    Eigen::VectorXd targets_, weights_;
+    double noise_ = 0.0;
+    CholeskyFactor factor_;
+};
+
+} // namespace core

@@ -1,0 +1,94 @@
+#include "core/gp/spectrum.h"
+
+#include "core/gp/checks.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/symmetric_eigen.h"
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace core
+{
+
+using Eigen::ArrayXd;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+Outcome<GpSpectrum> GpSpectrum::of(const Kernel& kernel, const Points& x, const VectorXd& targets)
+{
+    if (const auto failure = observationsProblem(kernel, x, targets, 0.0))
+        return *failure;
+    GpSpectrum spectrum;
+    spectrum.unitKernel_ = kernel;
+    spectrum.unitKernel_.scale = 1.0;
+    spectrum.x_ = x;
+    auto outcome = symmetricEigen(gram(spectrum.unitKernel_, x));
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    auto& eigen = std::get<SymmetricEigen>(outcome);
+    // The eigenvalues of an n×n matrix come with errors of some √n ε of the largest.
+    const double n = static_cast<double>(x.rows()), largest = x.rows() > 0 ? std::max(eigen.values[0], 0.0) : 0.0;
+    const double rounding = 4.0 * std::sqrt(n) * std::numeric_limits<double>::epsilon() * largest;
+    const Index rank = (eigen.values.array() > rounding).count();
+    spectrum.eigenvalues_ = eigen.values.head(rank);
+    spectrum.vectors_ = eigen.vectors.leftCols(rank);
+    spectrum.leastNoiseShare_ = 1e3 * rounding;
+    return spectrum.withTargets(targets);
+}
+
+GpSpectrum GpSpectrum::withTargets(const VectorXd& targets) const
+{
+    assert(targets.size() == x_.rows());
+    GpSpectrum changed = *this;
+    changed.targets_ = targets;
+    changed.projectedTargets_ = multiplyTransposedLeft(vectors_, targets);
+    changed.outside_ = (targets - multiply(vectors_, changed.projectedTargets_)).squaredNorm();
+    return changed;
+}
+
+GpSpectrum::Evidence GpSpectrum::evidence(double amplitude, double noise) const
+{
+    assert(amplitude > 0.0 && noise > 0.0);
+    const double n = static_cast<double>(size()), rest = n - static_cast<double>(rank());
+    const ArrayXd signal = amplitude * eigenvalues_.array(), total = signal + noise;
+    const ArrayXd quadratic = projectedTargets_.array().square() / total;
+    const ArrayXd slope = (quadratic - 1.0) / total; // twice ∂log p/∂(eigenvalue of C)
+    return {.logEvidence = -0.5 * (quadratic.sum() + outside_ / noise + total.log().sum() + rest * std::log(noise) +
+                                   n * std::log(2.0 * std::numbers::pi)),
+            .logAmplitudeSlope = 0.5 * (signal * slope).sum(),
+            .logNoiseSlope = 0.5 * (noise * slope.sum() + outside_ / noise - rest)};
+}
+
+GpSpectrum::Grid GpSpectrum::project(const Points& at) const
+{
+    return {.projected = multiplyTransposedLeft(vectors_, crossGram(unitKernel_, x_, at)),
+            .variance = diagonal(unitKernel_, at)};
+}
+
+GpPrediction GpSpectrum::predict(const Grid& grid, double amplitude, double noise) const
+{
+    assert(amplitude > 0.0 && noise > 0.0);
+    const ArrayXd total = amplitude * eigenvalues_.array() + noise;
+    const WeightedSums sums = weightedColumnSums(grid.projected, amplitude * amplitude / total,
+                                                 amplitude * projectedTargets_.array() / total);
+    GpPrediction prediction;
+    prediction.mean = sums.linear;
+    prediction.latentVariance = amplitude * grid.variance - sums.quadratic;
+    prediction.clamped = (prediction.latentVariance.array() < 0.0).count();
+    prediction.latentVariance = prediction.latentVariance.cwiseMax(0.0);
+    prediction.observedVariance = prediction.latentVariance.array() + noise;
+    return prediction;
+}
+
+VectorXd GpSpectrum::weights(double amplitude, double noise) const
+{
+    assert(amplitude > 0.0 && noise > 0.0);
+    const VectorXd inside = multiply(vectors_, projectedTargets_);
+    const VectorXd scaled = projectedTargets_.array() / (amplitude * eigenvalues_.array() + noise);
+    return multiply(vectors_, scaled) + (targets_ - inside) / noise;
+}
+
+} // namespace core
