@@ -6,6 +6,7 @@ readonly packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev # the window
     libeigen3-dev libboost-dev liblbfgspp-dev   # the numbers
+    libsvm-dev                                  # support vector machines
     libbenchmark-dev                            # the benchmarks
     libqt6svg6 fonts-dejavu-core                # icons and text while it runs
 )

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/gp/logistic_mode.h"
+#include "core/kernels/kernel.h"
+
+#include <optional>
+
+namespace core
+{
+
+/// What is wrong with the targets of a binary classification, in a sentence: their number, and values other than 0 and
+/// 1. Nothing when they will do.
+std::optional<Failure> binaryTargetsProblem(const Eigen::VectorXd& targets, Eigen::Index observations);
+
+/// The latent function at new points, under the Laplace approximation.
+struct LatentMoments {
+    Eigen::VectorXd mean, variance; // of k's process alone: ν belongs to the index of an observation
+    Eigen::Index clamped = 0;       // variances that rounding had put below 0
+};
+
+/// Binary Gaussian process classification by the Laplace approximation: a ~ N(0, C), C = K + νI (ν on the index of an
+/// observation, never on equality of inputs), p(t=1|a) = σ(a). The posterior of a is taken as N(mode, (C⁻¹+W)⁻¹).
+/// Immutable after fit(): safe to share between threads.
+/// Source: Rasmussen & Williams (2006), section 3.4 and 5.5.1; lecture 12 writes the same with t ∈ {0, 1}.
+class LaplaceClassifier
+{
+public:
+    /// x n×d, targets n of 0 and 1, nu >= 0; n = 0 is the prior. `start` is a dual to begin Newton with
+    /// (logistic_mode.h). Failure (invalid input) in a sentence for targets, nu, or a kernel that the points forbid.
+    /// Cost that of logisticMode.
+    static Outcome<LaplaceClassifier> fit(Kernel kernel, Eigen::MatrixXd x, Eigen::VectorXd targets, double nu = 0.0,
+                                          const Eigen::VectorXd& start = {}, std::stop_token stop = {});
+
+    const LogisticMode& mode() const { return mode_; }
+    const Kernel& kernel() const { return kernel_; }
+    const Eigen::MatrixXd& x() const { return x_; }
+    const Eigen::VectorXd& targets() const { return targets_; }
+    double nu() const { return nu_; }
+
+    /// log q(t|X) = Ψ(mode) − ½ log|I + W^½CW^½| (eq. 3.32).
+    double logEvidence() const;
+
+    /// mean k(x*,X)∇log p, variance k(x*,x*) − ‖L⁻¹ W^½ k(X,x*)‖², at every row of `at` (m×d). What the lecture writes
+    /// as c = k + ν is this variance plus ν. Cost O(n²m), memory O(n) a point of a block. Cancelled on stop.
+    Outcome<LatentMoments> latent(const Points& at, std::stop_token stop = {}) const;
+
+    /// The weights G with ∂ log q/∂θ = Σ_ij G_ij ∂C_ij/∂θ for every hyperparameter θ of C, symmetric n×n:
+    ///   ½ ααᵀ − ½ R + (u αᵀ + α uᵀ)/2,  R = (W⁻¹+C)⁻¹,  u = s − R C s,  s_i = −½ [(C⁻¹+W)⁻¹]_ii ∂W_ii/∂a_i;
+    /// the last term is how the mode moves with θ.  Cost 2n³.  Source: algorithm 5.1, its sums taken in the other order.
+    Eigen::MatrixXd evidenceWeights() const;
+
+private:
+    LaplaceClassifier() = default;
+
+    Kernel kernel_;
+    Eigen::MatrixXd x_;
+    Eigen::VectorXd targets_;
+    double nu_ = 0.0;
+    Eigen::MatrixXd covariance_;
+    LogisticMode mode_;
+};
+
+/// Predictive probabilities of class 1 at new points.
+struct ClassProbabilities {
+    LatentMoments latent;
+    Eigen::VectorXd averaged; // E σ(a), by quadrature
+    Eigen::VectorXd probit;   // the probit approximation of the same
+};
+Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
+                                               std::stop_token stop = {});
+
+} // namespace core

@@ -1,0 +1,43 @@
+#include "core/representer/kernel_logistic.h"
+
+#include "core/gp/laplace.h"
+#include "core/gp/logistic_mode.h"
+#include "core/kernels/gram.h"
+
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+Outcome<KernelLogistic> kernelLogistic(const Kernel& kernel, const Points& x, const VectorXd& targets, double penalty,
+                                       bool withOffset, std::stop_token stop)
+{
+    if (auto failure = binaryTargetsProblem(targets, x.rows()))
+        return *failure;
+    if (!(penalty > 0.0) || !std::isfinite(penalty))
+        return Failure{Failure::Kind::InvalidInput, "the penalty must be greater than 0"};
+    KernelLogistic made{.f = {.x = x, .coefficients = VectorXd::Zero(x.rows())}, .objectives = {0.0}};
+    if (x.rows() == 0)
+        return made;
+    if (withOffset && targets.minCoeff() == targets.maxCoeff())
+        return Failure{Failure::Kind::InvalidInput,
+                       "logistic regression with an offset needs both classes: of one alone the offset runs to "
+                       "infinity"};
+    // ½ penalty cᵀKc = ½ αᵀ(K/penalty)α with c = α/penalty.
+    Outcome<LogisticMode> outcome =
+        logisticMode(gram(kernel, x) / penalty, targets, {.freeOffset = withOffset, .start = {}}, std::move(stop));
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(outcome))
+        return Cancelled{};
+    LogisticMode& mode = std::get<LogisticMode>(outcome);
+    made.f.coefficients = mode.gradient / penalty;
+    made.f.offset = mode.offset;
+    made.objectives = std::move(mode.objectives);
+    return made;
+}
+
+} // namespace core
