@@ -58,8 +58,7 @@ double normalCdf(double z)
 class ProbabilityTable
 {
 public:
-    ProbabilityTable()
-        : values_(zNodes, tauNodes)
+    ProbabilityTable() : values_(zNodes, tauNodes)
     {
         for (Index j = 0; j < tauNodes; ++j)
             for (Index i = 0; i < zNodes; ++i)

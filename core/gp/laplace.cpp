@@ -75,7 +75,7 @@ Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_tok
             return Cancelled{};
         const Index count = std::min(block, at.rows() - begin);
         const MatrixXd cross = crossGram(kernel_, x_, at.middleRows(begin, count));
-        moments.mean.segment(begin, count) = cross.transpose() * mode_.gradient;
+        moments.mean.segment(begin, count) = cross.transpose() * mode_.dual;
         const MatrixXd explained = solveLower(mode_.factor, s.asDiagonal() * cross);
         moments.variance.segment(begin, count) -= explained.colwise().squaredNorm().transpose();
     }
@@ -95,7 +95,7 @@ MatrixXd LaplaceClassifier::evidenceWeights() const
     for (Index i = 0; i < n; ++i)
         pull[i] = -0.5 * variance[i] * mode_.weights[i] * (logistic(-mode_.latent[i]) - logistic(mode_.latent[i]));
     const VectorXd u = pull - r * (covariance_ * pull);
-    const VectorXd& alpha = mode_.gradient;
+    const VectorXd& alpha = mode_.dual;
     const MatrixXd mixed = (0.5 * alpha + u) * alpha.transpose();
     return 0.5 * (mixed + mixed.transpose()) - 0.25 * (r + r.transpose());
 }

@@ -40,13 +40,15 @@ public:
     /// log q(t|X) = Ψ(mode) − ½ log|I + W^½CW^½| (eq. 3.32).
     double logEvidence() const;
 
-    /// mean k(x*,X)∇log p, variance k(x*,x*) − ‖L⁻¹ W^½ k(X,x*)‖², at every row of `at` (m×d). What the lecture writes
-    /// as c = k + ν is this variance plus ν. Cost O(n²m), memory O(n) a point of a block. Cancelled on stop.
+    /// mean k(x*,X)α with the dual α = ∇log p, variance k(x*,x*) − ‖L⁻¹ W^½ k(X,x*)‖², at every row of `at` (m×d). What
+    /// the lecture writes as c = k + ν is this variance plus ν. Cost O(n²m), memory O(n) a point of a block. Cancelled
+    /// on stop.
     Outcome<LatentMoments> latent(const Points& at, std::stop_token stop = {}) const;
 
     /// The weights G with ∂ log q/∂θ = Σ_ij G_ij ∂C_ij/∂θ for every hyperparameter θ of C, symmetric n×n:
     ///   ½ ααᵀ − ½ R + (u αᵀ + α uᵀ)/2,  R = (W⁻¹+C)⁻¹,  u = s − R C s,  s_i = −½ [(C⁻¹+W)⁻¹]_ii ∂W_ii/∂a_i;
-    /// the last term is how the mode moves with θ.  Cost 2n³.  Source: algorithm 5.1, its sums taken in the other order.
+    /// the last term is how the mode moves with θ.  Cost 2n³.  Source: algorithm 5.1, its sums taken in the other
+    /// order.
     Eigen::MatrixXd evidenceWeights() const;
 
 private:

@@ -16,9 +16,9 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr int mostSteps = 200;       // a grows by about 1 a step towards log(signal variance)
+constexpr int mostSteps = 200; // a grows by about 1 a step towards log(signal variance)
 constexpr int mostHalvings = 40;
-constexpr double smallStep = 1e-9;   // of max|Δa|/(1+max|a|): the next step would be its square
+constexpr double smallStep = 1e-9; // of max|Δa|/(1+max|a|): the next step would be its square
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 double logLikelihood(const VectorXd& latent, const VectorXd& targets)
@@ -32,6 +32,8 @@ double logLikelihood(const VectorXd& latent, const VectorXd& targets)
 struct Place {
     VectorXd dual, latent;
     double offset = 0.0, objective = 0.0;
+    // What rounding may have done: the sums Cα can cancel, for a large and nearly singular C almost entirely.
+    double latentRounding = 0.0, objectiveRounding = 0.0;
 };
 
 struct Direction {
@@ -55,6 +57,12 @@ public:
         place.objective = -0.5 * place.dual.dot(centred);
         place.latent = centred.array() + offset;
         place.objective += logLikelihood(place.latent, t_);
+        const VectorXd sizes = place.dual.cwiseAbs();
+        const VectorXd bounds = c_.cwiseAbs() * sizes;
+        const auto n = static_cast<double>(t_.size());
+        place.latentRounding = 4.0 * epsilon * (t_.size() > 0 ? bounds.maxCoeff() : 0.0);
+        place.objectiveRounding =
+            4.0 * epsilon * (std::abs(place.objective) + n + sizes.dot(bounds)) + n * place.latentRounding;
         return place;
     }
 
@@ -131,11 +139,11 @@ Outcome<LogisticMode> logisticMode(const MatrixXd& covariance, const VectorXd& t
         if (const auto* failure = std::get_if<Failure>(&here))
             return *failure;
         const Direction step = newton.direction(std::get<LogisticMode>(here));
-        const double rounding = 8.0 * epsilon * (std::abs(place.objective) + static_cast<double>(n));
+        const double rounding = place.objectiveRounding;
         double length = 1.0;
         Place next = newton.at(place.dual + step.dual, place.offset + step.offset);
-        for (int h = 0; !(next.objective >= place.objective + 1e-4 * length * step.slope - rounding) && h < mostHalvings;
-             ++h) {
+        for (int h = 0;
+             !(next.objective >= place.objective + 1e-4 * length * step.slope - rounding) && h < mostHalvings; ++h) {
             length *= 0.5;
             next = newton.at(place.dual + length * step.dual, place.offset + length * step.offset);
         }
@@ -143,7 +151,7 @@ Outcome<LogisticMode> logisticMode(const MatrixXd& covariance, const VectorXd& t
             return Failure{Failure::Kind::IllConditioned,
                            "the mode of the posterior could not be found: its objective does not rise any more"};
         settled = length == 1.0 && step.latent.cwiseAbs().maxCoeff() <=
-                                       smallStep * (1.0 + place.latent.cwiseAbs().maxCoeff());
+                                       smallStep * (1.0 + place.latent.cwiseAbs().maxCoeff()) + place.latentRounding;
         place = std::move(next);
         objectives.push_back(place.objective);
     }

@@ -14,8 +14,8 @@ namespace core
 /// The maximiser of Ψ(a) = log p(t|a) − ½ (a−b)ᵀC⁻¹(a−b), p(t|a) = Π σ(a_i)^t_i (1−σ(a_i))^(1−t_i), and what the
 /// Laplace approximation reads there.
 struct LogisticMode {
-    Eigen::VectorXd latent;         // a, n
-    Eigen::VectorXd dual;           // C⁻¹(a−b) as Newton left it; at the mode it equals gradient
+    Eigen::VectorXd latent; // a, n
+    Eigen::VectorXd dual; // α = C⁻¹(a−b); equals gradient at the mode, and where C is large is the more accurate
     Eigen::VectorXd gradient;       // ∇log p(t|a) = t − σ(a)
     Eigen::VectorXd weights;        // W = σ(a)(1−σ(a)), the negative Hessian of log p
     double offset = 0.0;            // b; 0 unless it was free
@@ -26,8 +26,8 @@ struct LogisticMode {
 };
 
 struct LogisticModeOptions {
-    bool freeOffset = false;     // maximise over b as well (it is not penalised); needs both classes
-    Eigen::VectorXd start = {};  // dual to begin with, n entries, or empty: 0. Taken only where it beats 0.
+    bool freeOffset = false;    // maximise over b as well (it is not penalised); needs both classes
+    Eigen::VectorXd start = {}; // dual to begin with, n entries, or empty: 0. Taken only where it beats 0.
 };
 
 /// Newton's method on Ψ in residual form, which keeps C⁻¹a accurate where C is nearly singular: with the dual

@@ -19,10 +19,7 @@ Outcome<KernelLogistic> kernelLogistic(const Kernel& kernel, const Points& x, co
         return *failure;
     if (!(penalty > 0.0) || !std::isfinite(penalty))
         return Failure{Failure::Kind::InvalidInput, "the penalty must be greater than 0"};
-    KernelLogistic made{.f = {.x = x, .coefficients = VectorXd::Zero(x.rows())}, .objectives = {0.0}};
-    if (x.rows() == 0)
-        return made;
-    if (withOffset && targets.minCoeff() == targets.maxCoeff())
+    if (withOffset && x.rows() > 0 && targets.minCoeff() == targets.maxCoeff())
         return Failure{Failure::Kind::InvalidInput,
                        "logistic regression with an offset needs both classes: of one alone the offset runs to "
                        "infinity"};
@@ -34,7 +31,9 @@ Outcome<KernelLogistic> kernelLogistic(const Kernel& kernel, const Points& x, co
     if (std::holds_alternative<Cancelled>(outcome))
         return Cancelled{};
     LogisticMode& mode = std::get<LogisticMode>(outcome);
-    made.f.coefficients = mode.gradient / penalty;
+    KernelLogistic made;
+    made.f.x = x;
+    made.f.coefficients = mode.dual / penalty;
     made.f.offset = mode.offset;
     made.objectives = std::move(mode.objectives);
     return made;

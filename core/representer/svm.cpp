@@ -92,7 +92,7 @@ Outcome<SupportVectorMachine> supportVectorMachine(const Kernel& kernel, const P
     if (options.withOffset && n > 0 && y.minCoeff() < y.maxCoeff())
         dual.start(multipliersByLibsvm(k, y, options.c));
     constexpr double tolerance = 1e-10, acceptable = 1e-6; // margins are ±1, whatever the kernel
-    constexpr int mostRounds = 20;                         // descent finds which multipliers are free, polish their values
+    constexpr int mostRounds = 20; // descent finds which multipliers are free, polish their values
     for (int round = 0; round < mostRounds; ++round) {
         if (!dual.descend(tolerance, 100 * std::max<long>(n, 100), stop))
             return Cancelled{};
@@ -100,9 +100,10 @@ Outcome<SupportVectorMachine> supportVectorMachine(const Kernel& kernel, const P
         if (dual.violation() <= tolerance)
             break;
     }
-    SupportVectorMachine made{.f = {.x = x, .coefficients = y.cwiseProduct(dual.multipliers()), .offset = dual.offset()},
-                              .multipliers = dual.multipliers(),
-                              .violation = dual.violation()};
+    SupportVectorMachine made{
+        .f = {.x = x, .coefficients = y.cwiseProduct(dual.multipliers()), .offset = dual.offset()},
+        .multipliers = dual.multipliers(),
+        .violation = dual.violation()};
     if (made.violation > acceptable)
         return Failure{Failure::Kind::IllConditioned,
                        "the support vector machine's optimum was not reached: C is too large for this kernel"};

@@ -23,7 +23,8 @@ constexpr long stepsBetweenQuestions = 1000; // to the stop token
 } // namespace
 
 SvmDual::SvmDual(const MatrixXd& gram, const VectorXd& y, double c, bool withOffset)
-    : k_(gram), y_(y), c_(c), withOffset_(withOffset), a_(VectorXd::Zero(y.size())), g_(VectorXd::Constant(y.size(), -1))
+    : k_(gram), y_(y), c_(c), withOffset_(withOffset), a_(VectorXd::Zero(y.size())),
+      g_(VectorXd::Constant(y.size(), -1))
 {
 }
 
