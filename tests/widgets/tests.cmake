@@ -1,3 +1,4 @@
+kernelscope_widgets_test(widgets/canvas/canvas_targets_test.cpp)
 kernelscope_widgets_test(widgets/canvas/data_canvas_test.cpp)
 kernelscope_widgets_test(widgets/controls/parameter_slider_test.cpp)
 kernelscope_widgets_test(widgets/density/density_panel_test.cpp)

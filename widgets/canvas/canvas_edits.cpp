@@ -4,7 +4,9 @@
 #include <boost/random/uniform_real_distribution.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <set>
 
 namespace widgets
 {
@@ -19,16 +21,32 @@ core::Dataset editable(const core::Dataset& data)
     return copy;
 }
 
-Eigen::VectorXd extended(const Eigen::VectorXd& values, Eigen::Index more, double value)
+Eigen::VectorXd extended(const Eigen::VectorXd& values, const Eigen::VectorXd& more)
 {
-    Eigen::VectorXd longer(values.size() + more);
-    longer << values, Eigen::VectorXd::Constant(more, value);
+    Eigen::VectorXd longer(values.size() + more.size());
+    longer << values, more;
     return longer;
+}
+
+Eigen::VectorXd noTargets(Eigen::Index n)
+{
+    return Eigen::VectorXd::Constant(n, std::numeric_limits<double>::quiet_NaN());
+}
+
+Eigen::VectorXd targetsOf(const core::Dataset& data)
+{
+    return data.targets.size() > 0 ? data.targets : noTargets(data.size());
+}
+
+bool anyNumber(const Eigen::VectorXd& values)
+{
+    return std::ranges::any_of(values, [](double value) { return std::isfinite(value); });
 }
 
 } // namespace
 
-core::Dataset withPoints(const core::Dataset& data, const Eigen::MatrixXd& at, int label)
+core::Dataset withPoints(const core::Dataset& data, const Eigen::MatrixXd& at, int label,
+                         const Eigen::VectorXd& targets)
 {
     core::Dataset edited = editable(data);
     const Eigen::Index before = data.size(), more = at.rows();
@@ -38,10 +56,10 @@ core::Dataset withPoints(const core::Dataset& data, const Eigen::MatrixXd& at, i
         edited.labels.assign(static_cast<std::size_t>(before), 0);
     if (!edited.labels.empty() || label != 0)
         edited.labels.resize(static_cast<std::size_t>(before + more), label);
-    if (data.targets.size() > 0)
-        edited.targets = extended(data.targets, more, std::numeric_limits<double>::quiet_NaN());
+    if (data.targets.size() > 0 || anyNumber(targets))
+        edited.targets = extended(targetsOf(data), targets.size() > 0 ? targets : noTargets(more));
     if (data.weights.size() > 0)
-        edited.weights = extended(data.weights, more, 1.0);
+        edited.weights = extended(data.weights, Eigen::VectorXd::Ones(more));
     return edited;
 }
 
@@ -74,6 +92,15 @@ core::Dataset moved(const core::Dataset& data, const std::vector<int>& rows, con
     return edited;
 }
 
+core::Dataset withTargets(const core::Dataset& data, const std::vector<int>& rows, const Eigen::VectorXd& targets)
+{
+    core::Dataset edited = editable(data);
+    edited.targets = targetsOf(data);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        edited.targets[rows[i]] = targets[static_cast<Eigen::Index>(i)];
+    return edited;
+}
+
 core::Dataset relabelled(const core::Dataset& data, const std::vector<int>& rows, int label)
 {
     core::Dataset edited = editable(data);
@@ -92,7 +119,27 @@ core::Dataset jittered(const core::Dataset& data, const std::vector<int>& rows, 
     for (int row : rows)
         for (Eigen::Index column = 0; column < data.dimensions(); ++column)
             edited.x(row, column) += deviation[column] * normal(random);
+    if (deviation.size() > data.dimensions() && data.targets.size() > 0)
+        for (int row : rows)
+            edited.targets[row] += deviation[data.dimensions()] * normal(random);
     return edited;
+}
+
+double targetOf(const core::Dataset& data, Eigen::Index row)
+{
+    return data.targets.size() > 0 ? data.targets[row] : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<int> wholeSamples(const core::Dataset& data, const std::vector<int>& rows)
+{
+    std::set<int> labels;
+    for (int row : rows)
+        labels.insert(data.label(row));
+    std::vector<int> all;
+    for (int row = 0; row < static_cast<int>(data.size()); ++row)
+        if (labels.contains(data.label(row)))
+            all.push_back(row);
+    return all;
 }
 
 Eigen::MatrixXd sprayed(const Eigen::VectorXd& centre, const Eigen::VectorXd& radius, int count,

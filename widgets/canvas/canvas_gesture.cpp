@@ -1,5 +1,6 @@
 #include "widgets/canvas/canvas_gesture.h"
 
+#include "core/data/samples.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/overlay_marks.h"
@@ -8,6 +9,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace widgets
 {
@@ -15,6 +18,7 @@ namespace
 {
 
 constexpr double clickSlack = 3.0; // pixels a hand may shake during a click
+constexpr double noTarget = std::numeric_limits<double>::quiet_NaN();
 
 QString tr(const char* text)
 {
@@ -28,7 +32,12 @@ QString pointsText(int count)
     return count == 1 ? tr("1 point") : tr("%1 points").arg(count);
 }
 
-CanvasGesture::CanvasGesture(DataCanvas& canvas) : canvas_(canvas), before_(canvas.data_), id_(newGesture()) {}
+CanvasGesture::CanvasGesture(DataCanvas& canvas)
+    : canvas_(canvas), before_(canvas.data_), id_(newGesture()),
+      newLabel_(canvas.paintsBags() ? core::sampleCount(*canvas.data_) : canvas.brush_.label)
+{
+}
+
 CanvasGesture::~CanvasGesture() = default;
 void CanvasGesture::finish(const QPointF&) {}
 
@@ -58,9 +67,43 @@ Eigen::VectorXd CanvasGesture::coordinates(const QPointF& pixel) const
     return at.head(std::min<Eigen::Index>(2, current().dimensions()));
 }
 
+bool CanvasGesture::showsHeights() const
+{
+    return canvas_.showsHeights();
+}
+
+bool CanvasGesture::paintsBags() const
+{
+    return canvas_.paintsBags();
+}
+
+double CanvasGesture::heightAt(const QPointF& pixel) const
+{
+    return pixel.y() < canvas_.points().gutterTop() ? canvas_.yAxis->pixelToCoord(pixel.y()) : noTarget;
+}
+
+Eigen::VectorXd CanvasGesture::newTargets(const QPointF& pixel, int count)
+{
+    if (paintsBags()) {
+        if (!bagTarget_)
+            bagTarget_ = brush().target.value_or(showsHeights() ? heightAt(pixel) : noTarget);
+        return Eigen::VectorXd::Constant(count, *bagTarget_);
+    }
+    if (showsHeights())
+        return Eigen::VectorXd::Constant(count, canvas_.yAxis->pixelToCoord(pixel.y()));
+    if (canvas_.usesBrushTarget())
+        return Eigen::VectorXd::Constant(count, brush().target.value_or(noTarget));
+    return {};
+}
+
 Eigen::VectorXd CanvasGesture::unitsPerPixel() const
 {
     return (coordinates({1.0, 1.0}) - coordinates({0.0, 0.0})).cwiseAbs();
+}
+
+double CanvasGesture::unitsPerPixelUpwards() const
+{
+    return canvas_.yAxis->pixelToCoord(0.0) - canvas_.yAxis->pixelToCoord(1.0);
 }
 
 std::vector<int> CanvasGesture::touched(const QPointF& pixel) const
@@ -101,7 +144,23 @@ void MoveGesture::move(const QPointF& pixel)
     if (!moving_ || current().dimensions() > 2)
         return;
     const Eigen::VectorXd offset = coordinates(pixel) - coordinates(from_);
-    commit(moved(*before(), rows_, offset), tr("Move %1").arg(pointsText(static_cast<int>(rows_.size()))));
+    core::Dataset edited = moved(*before(), rows_, offset);
+    if (showsHeights())
+        edited = withHeightsMoved(std::move(edited), pixel);
+    commit(std::move(edited), tr("Move %1").arg(pointsText(static_cast<int>(rows_.size()))));
+}
+
+core::Dataset MoveGesture::withHeightsMoved(core::Dataset edited, const QPointF& pixel) const
+{
+    const std::vector<int> rows = paintsBags() ? wholeSamples(edited, rows_) : rows_;
+    const double offset = unitsPerPixelUpwards() * (from_.y() - pixel.y());
+    Eigen::VectorXd targets(static_cast<Eigen::Index>(rows.size()));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const double old = targetOf(*before(), rows[i]);
+        targets[static_cast<Eigen::Index>(i)] = std::isnan(old) ? heightAt(pixel) : old + offset;
+    }
+    const bool any = std::ranges::any_of(targets, [](double target) { return !std::isnan(target); });
+    return any ? withTargets(edited, rows, targets) : edited;
 }
 
 BandGesture::BandGesture(DataCanvas& canvas, const QPointF& from, bool adding) : CanvasGesture(canvas), from_(from)
@@ -137,7 +196,7 @@ AddGesture::AddGesture(DataCanvas& canvas, const QPointF& at) : CanvasGesture(ca
 
 void AddGesture::move(const QPointF& pixel)
 {
-    commit(withPoints(*before(), coordinates(pixel).transpose(), brush().label), tr("Add point"));
+    commit(withPoints(*before(), coordinates(pixel).transpose(), newLabel(), newTargets(pixel, 1)), tr("Add point"));
 }
 
 void BrushGesture::start(const QPointF& at)
@@ -157,10 +216,20 @@ void BrushGesture::move(const QPointF& pixel)
 
 void SprayGesture::touch(const QPointF& pixel)
 {
-    const Eigen::MatrixXd points =
-        sprayed(coordinates(pixel), brush().radius * unitsPerPixel(), brush().count, random());
     count_ += brush().count;
-    commit(withPoints(current(), points, brush().label), tr("Spray %1").arg(pointsText(count_)));
+    const QString what = paintsBags() ? tr("Paint a bag of %1") : tr("Spray %1");
+    commit(withSpray(pixel), what.arg(pointsText(count_)));
+}
+
+core::Dataset SprayGesture::withSpray(const QPointF& pixel)
+{
+    const Eigen::VectorXd centre = coordinates(pixel), radius = brush().radius * unitsPerPixel();
+    Eigen::VectorXd targets = newTargets(pixel, brush().count);
+    if (!showsHeights() || paintsBags())
+        return withPoints(current(), sprayed(centre, radius, brush().count, random()), newLabel(), targets);
+    const Eigen::Vector2d at(centre[0], targets[0]), reach(radius[0], brush().radius * unitsPerPixelUpwards());
+    const Eigen::MatrixXd points = sprayed(at, reach, brush().count, random());
+    return withPoints(current(), points.leftCols(1), newLabel(), points.col(1));
 }
 
 void EraseGesture::touch(const QPointF& pixel)
@@ -181,6 +250,23 @@ void RelabelGesture::touch(const QPointF& pixel)
         return;
     count_ += static_cast<int>(rows.size());
     commit(relabelled(current(), rows, brush().label), tr("Relabel %1").arg(pointsText(count_)));
+}
+
+void TargetGesture::touch(const QPointF& pixel)
+{
+    std::vector<int> rows = touched(pixel);
+    if (paintsBags())
+        rows = wholeSamples(current(), rows);
+    const double target = brush().target.value_or(noTarget);
+    std::erase_if(rows, [&](int row) {
+        const double old = targetOf(current(), row);
+        return old == target || (std::isnan(old) && std::isnan(target));
+    });
+    if (rows.empty())
+        return;
+    count_ += static_cast<int>(rows.size());
+    commit(withTargets(current(), rows, Eigen::VectorXd::Constant(static_cast<Eigen::Index>(rows.size()), target)),
+           tr("Set the target of %1").arg(pointsText(count_)));
 }
 
 } // namespace widgets

@@ -41,7 +41,16 @@ protected:
     std::mt19937_64& random() const;
     const std::vector<int>& selection() const;
     Eigen::VectorXd coordinates(const QPointF& pixel) const; // one entry a dimension of the data
+    /// Where the targets are heights: that of a pixel, NaN in the gutter of the points that have none.
+    double heightAt(const QPointF& pixel) const;
+    bool showsHeights() const;
+    bool paintsBags() const;
+    /// The sample of new points: the brush's, or for bags one that is not there yet, the same throughout the gesture.
+    int newLabel() const { return newLabel_; }
+    /// The target of `count` new points that are put where the hand is; empty on a sheet without targets.
+    Eigen::VectorXd newTargets(const QPointF& pixel, int count);
     Eigen::VectorXd unitsPerPixel() const;
+    double unitsPerPixelUpwards() const;                  // of the vertical axis
     std::vector<int> touched(const QPointF& pixel) const; // by the brush
     std::vector<int> inside(const QRectF& pixels) const;
     void commit(core::Dataset edited, const QString& what);
@@ -52,10 +61,12 @@ private:
     DataCanvas& canvas_;
     std::shared_ptr<const core::Dataset> before_;
     QString what_;
-    int id_;
+    int id_, newLabel_;
+    std::optional<double> bagTarget_; // that of the bag being painted, once it is begun
 };
 
-/// Drags points; without movement it is a click that selects `pressed`.
+/// Drags points, and where targets are heights the targets with them; one from the gutter gets a target where it is
+/// dropped. Without movement it is a click that selects `pressed`.
 class MoveGesture : public CanvasGesture
 {
 public:
@@ -63,6 +74,7 @@ public:
     void move(const QPointF& pixel) override;
 
 private:
+    core::Dataset withHeightsMoved(core::Dataset edited, const QPointF& pixel) const;
     QPointF from_;
     std::vector<int> rows_;
     bool moving_ = false;
@@ -114,6 +126,7 @@ protected:
     void touch(const QPointF& pixel) override;
 
 private:
+    core::Dataset withSpray(const QPointF& pixel);
     int count_ = 0;
 };
 
@@ -141,7 +154,22 @@ private:
     int count_ = 0;
 };
 
+/// Gives the points it touches the brush's target, or takes theirs away; a bag's points all together.
+class TargetGesture : public BrushGesture
+{
+public:
+    using BrushGesture::BrushGesture;
+
+protected:
+    void touch(const QPointF& pixel) override;
+
+private:
+    int count_ = 0;
+};
+
 /// "3 points", "1 point".
 QString pointsText(int count);
+/// "3 bags", "1 bag": how many samples have points.
+QString bagsText(const core::Dataset& data);
 
 } // namespace widgets

@@ -24,16 +24,24 @@ DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
     sites_->setLayer(QStringLiteral("points"));
     setToolTip(tr("The sheet: draw, move, spray and erase points with the tools."));
-    core::Dataset empty;
-    empty.x.resize(0, 1);
-    empty.columnNames = {"x"};
-    setData(std::make_shared<const core::Dataset>(std::move(empty)));
+    connect(this, &PlotView::fitRequested, this, [this] {
+        keptVertical_.reset();
+        fitOwnAxes();
+        replot(rpQueuedReplot);
+    });
+    setData(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
     restyle();
 }
 
 DataCanvas::~DataCanvas() = default;
 
 void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
+{
+    keptVertical_.reset();
+    replaceData(std::move(data));
+}
+
+void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data)
 {
     const bool sameTruth = data->generation && data_ && data_->generation == data->generation;
     data_ = std::move(data);
@@ -53,19 +61,31 @@ void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
     std::vector<int> kept = selection();
     std::erase_if(kept, [this](int row) { return row >= static_cast<int>(data_->size()); });
     showSelection(kept);
+    reportBrushTargetUse();
 }
 
 void DataCanvas::showPoints()
 {
-    const bool line = space() == Space::Line;
+    const bool line = space() == Space::Line, heights = showsHeights();
     const bool underCurve = truth_.size() > 0;
-    points().setPoints(data_->x, dealtLabels_.empty() ? data_->labels : dealtLabels_);
-    points().setPlacement(!line        ? PointMarks::Placement::Scatter
+    Eigen::MatrixXd at = data_->x;
+    if (heights) {
+        at.conservativeResize(Eigen::NoChange, 2);
+        for (Eigen::Index row = 0; row < data_->size(); ++row)
+            at(row, 1) = targetOf(*data_, row);
+    }
+    points().setPoints(at, dealtLabels_.empty() ? data_->labels : dealtLabels_);
+    points().setPlacement(heights      ? PointMarks::Placement::Heights
+                          : !line      ? PointMarks::Placement::Scatter
                           : underCurve ? PointMarks::Placement::Strip
                                        : PointMarks::Placement::CentredStrip);
-    yAxis->setVisible(!line || underCurve); // points on a bare line have no height
-    yAxis->grid()->setVisible(!line || underCurve);
-    setAxisLabels(coordinateName(*data_, 0), !line ? coordinateName(*data_, 1) : underCurve ? tr("p(x)") : QString());
+    fillMarks();
+    yAxis->setVisible(!line || heights || underCurve); // points on a bare line have no height
+    yAxis->grid()->setVisible(!line || heights || underCurve);
+    setAxisLabels(coordinateName(*data_, 0), heights      ? tr("target")
+                                             : !line      ? coordinateName(*data_, 1)
+                                             : underCurve ? tr("p(x)")
+                                                          : QString());
     describe();
     fitOwnAxes();
     repaintOverlay();
@@ -76,6 +96,8 @@ void DataCanvas::describe()
 {
     const auto count = static_cast<int>(data_->size());
     QString subtitle = count > 0 ? pointsText(count) : tr("no points yet: press A and click");
+    if (bagStrokes_ && count > 0)
+        subtitle = tr("%1 in %2").arg(pointsText(count), bagsText(*data_));
     if (!dealtLabels_.empty())
         subtitle += tr(", labels shuffled");
     else if (data_->generation)
@@ -89,17 +111,7 @@ void DataCanvas::describe()
                    .arg(pointsText(count))
                    .arg(data_->dimensions())
                    .arg(selection().size()));
-    std::vector<LegendEntry> entries;
-    const int samples = data_->labels.empty() ? 0 : std::ranges::max(data_->labels) + 1;
-    for (int label = 0; label < std::min(samples, 4); ++label)
-        entries.push_back({.text = tr("sample %1").arg(QChar(u'A' + label)),
-                           .line = QPen(theme().sampleColour(label, true), 1.5),
-                           .mark = label});
-    if (truth_.size() > 0 || truthContours_->count() > 0)
-        entries.push_back({.text = tr("true density"), .line = truthCurve_->pen()});
-    if (sites_->count() > 0)
-        entries.push_back(sites_->legendEntry());
-    setLegend(std::move(entries));
+    setLegend(legend());
 }
 
 void DataCanvas::showLabels(const std::vector<int>& labels)
@@ -152,7 +164,7 @@ void DataCanvas::showTruthContours(const std::vector<core::ContourLevel>& contou
 
 core::Interval DataCanvas::ownVertical() const
 {
-    return rangeOfCurves({&truth_});
+    return showsHeights() ? heightsInView() : rangeOfCurves({&truth_});
 }
 
 void DataCanvas::restyle()
@@ -161,6 +173,7 @@ void DataCanvas::restyle()
     const QPen truth(theme().colour(Role::Truth), 1.0);
     truthCurve_->setPen(truth);
     truthContours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });
+    fillMarks();
     describe();
 }
 
@@ -172,6 +185,8 @@ PlotTable DataCanvas::numbers() const
     if (!data_->labels.empty())
         table.add(QStringLiteral("sample"),
                   Eigen::Map<const Eigen::VectorXi>(data_->labels.data(), data_->size()).cast<double>());
+    if (data_->targets.size() > 0)
+        table.add(QStringLiteral("target"), data_->targets);
     table.add(QStringLiteral("truth_at"), truthGrid_);
     table.add(QStringLiteral("truth"), truth_);
     return table;
@@ -179,7 +194,9 @@ PlotTable DataCanvas::numbers() const
 
 void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)
 {
-    setData(std::make_shared<const core::Dataset>(std::move(edited)));
+    if (showsHeights())
+        keptVertical_ = vertical();
+    replaceData(std::make_shared<const core::Dataset>(std::move(edited)));
     emit dataEdited(data_, what, gesture);
 }
 
@@ -208,8 +225,11 @@ void DataCanvas::jitter(double share)
     }
     if (rows.empty() || !(share > 0.0))
         return;
-    Eigen::VectorXd deviation(data_->dimensions());
-    for (Eigen::Index i = 0; i < deviation.size(); ++i) {
+    const bool heights = showsHeights() && !bagStrokes_; // the points of a bag share their target
+    Eigen::VectorXd deviation(data_->dimensions() + (heights ? 1 : 0));
+    if (heights)
+        deviation[data_->dimensions()] = share * vertical().width();
+    for (Eigen::Index i = 0; i < data_->dimensions(); ++i) {
         const auto side = static_cast<std::size_t>(i);
         deviation[i] = share * (side < window().size() ? window()[side].width()
                                                        : data_->x.col(i).maxCoeff() - data_->x.col(i).minCoeff());

@@ -14,8 +14,13 @@ class ContourCurves;
 class SiteMarks;
 
 /// Panel A, the sheet one draws on: 1D points on a strip below the true density, or a 2D scatter. Edits of the points
-/// are reported as a new dataset; the sheet shows them at once. It shows and edits the first two columns; data with
-/// more columns can be selected, erased and relabelled, not moved or added to.
+/// are reported as a new dataset, at every step of a gesture; the sheet shows them at once. It shows and edits the
+/// first two columns; data with more columns can be selected, erased and relabelled, not moved or added to.
+///   Targets are ignored, heights or colours (setTargets). As heights they are edited like a coordinate: a click adds a
+/// point and its target, a drag changes both; points without one lie in a gutter along the bottom, and dragging one out
+/// of it gives it a target. As colours they come from the brush.
+///   A subclass may draw curves and fields beneath the points: on the layer "main", in extraVertical() what of them
+/// must be in view, in extraLegend() what they are, and refreshCurves() when they have changed.
 class DataCanvas : public PlotView
 {
     Q_OBJECT
@@ -30,8 +35,19 @@ public:
     void setBrush(const CanvasBrush& brush);
     const CanvasBrush& brush() const { return brush_; }
     void setSeed(std::uint64_t seed); // of spray and jitter
+    void setTargets(CanvasTargets targets);
+    CanvasTargets targets() const { return targets_; }
+    bool showsHeights() const; // the vertical axis is the target now: Vertical, on the line
+    /// Each stroke that adds or sprays points, from press to release, is a new sample with one target: the brush's;
+    /// else the height where it began, where targets are heights; else none, which asks for it.
+    void setBagStrokes(bool bags);
+    bool paintsBags() const { return bagStrokes_; }
+    bool usesBrushTarget() const; // new points take it, and the relabel tool gives it
+    /// The targets that the ends of the colour map stand for; nothing: the least and the largest on the sheet.
+    void setTargetRange(const std::optional<core::Interval>& range);
 
-    /// The true density of generated 1D data over a grid; empty vectors for none.
+    /// The true density of generated 1D data over a grid, where targets are heights the true function; empty vectors
+    /// for none.
     void showTruth(const Eigen::VectorXd& grid, const Eigen::VectorXd& density);
     /// Contours of the true density of generated 2D data; empty for none.
     void showTruthContours(const std::vector<core::ContourLevel>& contours);
@@ -50,6 +66,8 @@ public slots:
     void jitter(double share);
     void clear();
     void relabelSelection(int label);
+    /// Gives the selection the brush's target, or takes its targets away.
+    void retargetSelection();
 
 signals:
     /// The person changed the points. `what` names the edit for undo ("Move 3 points"); the last one of a gesture
@@ -58,9 +76,18 @@ signals:
     /// Escape during a gesture: the data are as before it (reported by dataEdited already); its undo step may go.
     void gestureCancelled(int gesture);
     void toolChanged(widgets::CanvasTool tool);
+    void brushTargetUseChanged(bool used);
 
 protected:
+    /// Heights that must be in view beside the targets; nothing: none.
+    virtual std::optional<core::Interval> extraVertical() const { return {}; }
+    virtual std::vector<LegendEntry> extraLegend() const;
+    /// What extraVertical() and extraLegend() answer has changed: fits the axis, renews the legend, repaints.
+    void refreshCurves();
+
     core::Interval ownVertical() const override;
+    bool standsOnZero() const override;
+    QString tipAt(const QPointF& pixel) const override;
     void restyle() override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -77,7 +104,13 @@ private:
     void commit(core::Dataset edited, const QString& what, int gesture);
     void cancelGesture();
     void nudge(const QPointF& pixels);
+    void replaceData(std::shared_ptr<const core::Dataset> data);
     void showPoints();
+    void fillMarks();
+    core::Interval targetRange() const; // of the colours
+    core::Interval heightsInView() const;
+    std::vector<LegendEntry> legend() const;
+    void reportBrushTargetUse();
     void showBrush(const std::optional<QPointF>& pixel);
     void updateCursor();
     void describe();
@@ -88,6 +121,10 @@ private:
     CanvasBrush brush_;
     std::mt19937_64 random_{1};
     std::unique_ptr<CanvasGesture> gesture_;
+    CanvasTargets targets_ = CanvasTargets::Ignored;
+    bool bagStrokes_ = false, usedBrushTarget_ = false;
+    std::optional<core::Interval> targetRange_;
+    std::optional<core::Interval> keptVertical_; // where heights were edited: the axis does not shrink under the hand
     bool spaceHeld_ = false;
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;

@@ -41,7 +41,7 @@ std::unique_ptr<CanvasGesture> DataCanvas::gestureFor(const QMouseEvent& event)
     case CanvasTool::Erase:
         return started<EraseGesture>(*this, at);
     case CanvasTool::Relabel:
-        return started<RelabelGesture>(*this, at);
+        return usesBrushTarget() ? started<TargetGesture>(*this, at) : started<RelabelGesture>(*this, at);
     case CanvasTool::Pan:
         return nullptr;
     case CanvasTool::Select:
@@ -102,6 +102,7 @@ void DataCanvas::mouseReleaseEvent(QMouseEvent* event)
     } else if (event->button() == Qt::LeftButton) {
         gesture_->finish(event->position());
         gesture_.reset();
+        refreshCurves(); // heights: the axis did not follow during the gesture
     }
 }
 
@@ -135,11 +136,16 @@ void DataCanvas::cancelGesture()
 void DataCanvas::nudge(const QPointF& pixels)
 {
     Eigen::VectorXd offset(data_->dimensions());
+    const double upwards = -pixels.y() * yAxis->range().size() / std::max(axes()->height(), 1);
     offset[0] = pixels.x() * xAxis->range().size() / std::max(axes()->width(), 1);
     if (offset.size() == 2)
-        offset[1] = -pixels.y() * yAxis->range().size() / std::max(axes()->height(), 1);
-    commit(moved(*data_, selection(), offset), tr("Move %1").arg(pointsText(static_cast<int>(selection().size()))),
-           steadyGesture());
+        offset[1] = upwards;
+    core::Dataset edited = moved(*data_, selection(), offset);
+    if (showsHeights() && data_->targets.size() > 0) {
+        const std::vector<int> rows = bagStrokes_ ? wholeSamples(*data_, selection()) : selection();
+        edited.targets(rows).array() += upwards; // what has none stays without
+    }
+    commit(std::move(edited), tr("Move %1").arg(pointsText(static_cast<int>(selection().size()))), steadyGesture());
 }
 
 void DataCanvas::keyPressEvent(QKeyEvent* event)
@@ -173,7 +179,7 @@ void DataCanvas::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Up:
     case Qt::Key_Down:
-        if (!nudges || space() != Space::Plane)
+        if (!nudges || (space() != Space::Plane && !showsHeights()))
             break;
         nudge({0.0, event->key() == Qt::Key_Up ? -reach : reach});
         return;
@@ -207,7 +213,7 @@ void DataCanvas::showBrush(const std::optional<QPointF>& pixel)
         return;
     overlay().brush = shown ? pixel : std::nullopt;
     overlay().brushRadius = brush_.radius;
-    overlay().brushIsBand = space() == Space::Line;
+    overlay().brushIsBand = space() == Space::Line && !showsHeights();
     repaintOverlay();
 }
 

@@ -223,7 +223,7 @@ void PlotView::zoom(double factor, const QPointF& centre, bool verticalOnly, int
     if (space_ != Space::Line)
         ranges.y = zoomedRange(*yAxis, factor, yAxis->pixelToCoord(centre.y()));
     else if (verticalOnly)
-        ranges.y = zoomedRange(*yAxis, factor, 0.0); // densities stand on zero
+        ranges.y = zoomedRange(*yAxis, factor, standsOnZero() ? 0.0 : yAxis->pixelToCoord(centre.y()));
     moveRanges(ranges, gesture);
 }
 

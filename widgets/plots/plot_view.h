@@ -95,6 +95,9 @@ protected:
     /// The ranges of axes that are not input space: both for Space::Own, the vertical one for Space::Line.
     virtual core::Interval ownHorizontal() const { return {0.0, 1.0}; }
     virtual core::Interval ownVertical() const { return {0.0, 1.0}; }
+    /// Over the line (Space::Line) the vertical axis is neither panned nor zoomed away from zero, on which densities
+    /// stand. Where it is a quantity of its own, it is.
+    virtual bool standsOnZero() const { return space_ == Space::Line; }
     /// Renews colours and fonts of the panel's own drawables.
     virtual void restyle() = 0;
     virtual void addToMenu(QMenu&) {}

@@ -46,9 +46,7 @@ void PlotView::panTo(const QPointF& pixel)
     const auto moved = [](const QCPAxis& axis, const QCPRange& start, double from, double to) {
         return movedRange(axis, start, axis.pixelToCoord(from), axis.pixelToCoord(to));
     };
-    const QCPRange vertical = space_ == Space::Line // densities stay on zero
-                                  ? panStart_.y
-                                  : moved(*yAxis, panStart_.y, panFrom_->y(), pixel.y());
+    const QCPRange vertical = standsOnZero() ? panStart_.y : moved(*yAxis, panStart_.y, panFrom_->y(), pixel.y());
     moveRanges({moved(*xAxis, panStart_.x, panFrom_->x(), pixel.x()), vertical}, panGesture_);
 }
 
@@ -110,7 +108,7 @@ void PlotView::wheelEvent(QWheelEvent* event)
 void PlotView::keyPressEvent(QKeyEvent* event)
 {
     const auto pan = [this](double horizontal, double vertical) {
-        const double upwards = space_ == Space::Line ? 0.0 : vertical * panPerKey;
+        const double upwards = standsOnZero() ? 0.0 : vertical * panPerKey;
         moveRanges({shiftedRange(*xAxis, horizontal * panPerKey), shiftedRange(*yAxis, upwards)}, steadyGesture());
     };
     const QPointF centre = axes()->rect().center();

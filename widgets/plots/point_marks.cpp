@@ -12,6 +12,11 @@ constexpr int shapes = 4;
 constexpr double stripHeight = 11.0;  // pixels from the bottom of the axes to the middle of the strip
 constexpr QPointF hidden(-1e6, -1e6); // beyond every picture
 
+int shapeOf(int label)
+{
+    return (label + label / shapes) % shapes;
+}
+
 /// Crosses as one call: thousands of them are then fast on the screen and one element in a file.
 void drawCrosses(QPainter& painter, const std::vector<QPointF>& at, double h)
 {
@@ -28,7 +33,7 @@ void drawCrosses(QPainter& painter, const std::vector<QPointF>& at, double h)
 
 void drawMark(QPainter& painter, const QPointF& at, int label, double h)
 {
-    switch (label % shapes) {
+    switch (shapeOf(label)) {
     case 0:
         drawCrosses(painter, {at}, h);
         break;
@@ -45,6 +50,13 @@ void drawMark(QPainter& painter, const QPointF& at, int label, double h)
     }
 }
 
+void drawHollowMark(QPainter& painter, const QPointF& at, double h)
+{
+    const QPointF corners[] = {at + QPointF(0, -1.2 * h), at + QPointF(1.2 * h, 0), at + QPointF(0, 1.2 * h),
+                               at + QPointF(-1.2 * h, 0)};
+    painter.drawPolygon(corners, 4);
+}
+
 PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlottable(horizontal, vertical)
 {
     setSelectable(QCP::stNone);
@@ -54,6 +66,7 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
 {
     coordinates_ = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
     labels_ = labels;
+    fills_.clear();
     std::erase_if(selection_, [this](int row) { return row >= count(); });
 }
 
@@ -78,10 +91,26 @@ QPointF PointMarks::pixelOf(int row) const
     case Placement::Rows:
         return {x,
                 rect.bottom() - stripHeight * static_cast<double>(std::max<std::ptrdiff_t>(1, shown_.end() - place))};
+    case Placement::Heights:
+        if (std::isnan(coordinates_(row, 1)))
+            return {x, rect.bottom() - stripHeight};
+        break;
     case Placement::Scatter:
         break;
     }
     return {x, valueAxis()->coordToPixel(coordinates_(row, 1))};
+}
+
+double PointMarks::gutterTop() const
+{
+    return keyAxis()->axisRect()->rect().bottom() - 2.0 * stripHeight;
+}
+
+bool PointMarks::isHollow(int row) const
+{
+    if (placement_ == Placement::Heights && std::isnan(coordinates_(row, 1)))
+        return true;
+    return !fills_.empty() && !fills_[static_cast<std::size_t>(row)].isValid();
 }
 
 std::optional<int> PointMarks::nearest(const QPointF& pixel, double within) const
@@ -130,8 +159,15 @@ QCPRange PointMarks::getKeyRange(bool& found, QCP::SignDomain) const
 
 QCPRange PointMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
 {
-    found = count() > 0 && !onStrip();
-    return found ? QCPRange(coordinates_.col(1).minCoeff(), coordinates_.col(1).maxCoeff()) : QCPRange();
+    QCPRange range;
+    found = false;
+    for (int row = 0; row < count() && !onStrip(); ++row)
+        if (const double height = coordinates_(row, 1); std::isfinite(height)) {
+            range = found ? QCPRange(std::min(range.lower, height), std::max(range.upper, height))
+                          : QCPRange(height, height);
+            found = true;
+        }
+    return range;
 }
 
 double PointMarks::halfWidth() const
@@ -159,6 +195,8 @@ void PointMarks::draw(QCPPainter* painter)
     const int last = labels_.empty() ? 0 : *std::ranges::max_element(labels_);
     for (int label = 0; label <= last; ++label)
         drawSample(*painter, label, visible);
+    if (!fills_.empty())
+        drawFilled(*painter, visible);
 }
 
 void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
@@ -176,14 +214,15 @@ void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
 
 void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visible) const
 {
-    std::vector<QPointF> at;
+    std::vector<QPointF> at, hollow;
     for (int row = 0; row < count(); ++row)
-        if (labelOf(row) == label)
+        if (labelOf(row) == label && (fills_.empty() || isHollow(row)))
             if (const QPointF pixel = pixelOf(row); visible.contains(pixel))
-                at.push_back(pixel);
+                (isHollow(row) ? hollow : at).push_back(pixel);
+    drawHollow(painter, label, hollow);
     const auto drawAll = [&](const QPen& pen) {
         painter.setPen(pen);
-        if (label % shapes == 0)
+        if (shapeOf(label) == 0)
             drawCrosses(painter, at, halfWidth());
         else
             for (const QPointF& p : at)
@@ -196,6 +235,28 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visibl
     QColor colour = theme_.sampleColour(label, !labels_.empty());
     colour.setAlphaF(static_cast<float>(opacity));
     drawAll(QPen(colour, width));
+}
+
+void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<QPointF>& at) const
+{
+    painter.setBrush(theme_.colour(Role::Background));
+    painter.setPen(QPen(theme_.sampleColour(label, !labels_.empty()), 1.2));
+    for (const QPointF& p : at)
+        drawHollowMark(painter, p, halfWidth());
+    painter.setBrush(Qt::NoBrush);
+}
+
+void PointMarks::drawFilled(QCPPainter& painter, const QRectF& visible) const
+{
+    painter.setPen(QPen(theme_.colour(Role::Text), count() <= 300 ? 1.0 : 0.6)); // seen on paper of any colour
+    for (int row = 0; row < count(); ++row) {
+        const QPointF at = pixelOf(row);
+        if (isHollow(row) || !visible.contains(at))
+            continue;
+        painter.setBrush(fills_[static_cast<std::size_t>(row)]);
+        drawMark(painter, at, 1 + labelOf(row) % (shapes - 1), 1.15 * halfWidth()); // a cross cannot be filled
+    }
+    painter.setBrush(Qt::NoBrush);
 }
 
 void PointMarks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const

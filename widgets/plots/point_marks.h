@@ -12,26 +12,30 @@
 namespace widgets
 {
 
-/// The shape that stands for a sample: cross, circle, triangle, square. Colour alone tells no two samples apart.
-/// Draws into a painter whose pen is set.
+/// The shape that stands for a sample: cross, circle, triangle, square, and then these four in another order, so that
+/// samples which share a colour differ. Colour alone tells no two samples apart. Draws into a painter whose pen is set.
 void drawMark(QPainter& painter, const QPointF& at, int label, double halfWidth);
+/// The hollow mark of a point whose target is missing.
+void drawHollowMark(QPainter& painter, const QPointF& at, double halfWidth);
 
 /// The data points of a panel: marks by sample, the selection ringed; a scatter, or a strip along the bottom for 1D
-/// data.
+/// data, or heights: a scatter whose points without a height (NaN) lie hollow in a gutter along the bottom.
 class PointMarks : public QCPAbstractPlottable
 {
     Q_OBJECT
 public:
-    enum class Placement { Scatter, Strip, CentredStrip, Rows };
+    enum class Placement { Scatter, Strip, CentredStrip, Rows, Heights };
 
     PointMarks(QCPAxis* horizontal, QCPAxis* vertical);
 
-    /// coordinates: N×2 or more for a scatter, N×1 or more for a strip. labels: empty or N.
+    /// coordinates: N×2 or more for a scatter and for heights, N×1 or more for a strip. labels: empty or N.
     void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
     void setPlacement(Placement placement) { placement_ = placement; }
     /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of
     /// its own, the first on top.
     void setShownSamples(const std::vector<int>& labels) { shown_ = labels; }
+    /// Fills the marks, a colour a row (empty or N); a mark without a valid one is hollow. New points forget them.
+    void setFills(std::vector<QColor> fills) { fills_ = std::move(fills); }
     void setSelection(const std::vector<int>& rows);
     void setTheme(const Theme& theme) { theme_ = theme; }
     /// A casing around every mark, for points on a colour map.
@@ -39,6 +43,7 @@ public:
 
     int count() const { return static_cast<int>(coordinates_.rows()); }
     QPointF pixelOf(int row) const;
+    double gutterTop() const; // pixels; of the strip below, where points without a height lie
     std::optional<int> nearest(const QPointF& pixel, double within) const;
     std::vector<int> inside(const QRectF& pixels) const;
     /// All rows within a brush; on a strip only the horizontal distance counts.
@@ -56,7 +61,10 @@ private:
     double halfWidth() const;
     double markOpacity() const; // a crowd lets the picture below through
     int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
-    bool onStrip() const { return placement_ != Placement::Scatter; }
+    bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
+    bool isHollow(int row) const;
+    void drawHollow(QCPPainter& painter, int label, const std::vector<QPointF>& at) const;
+    void drawFilled(QCPPainter& painter, const QRectF& visible) const;
     void drawSelection(QCPPainter& painter, const QRectF& visible) const;
     void drawSample(QCPPainter& painter, int label, const QRectF& visible) const;
 
@@ -65,6 +73,7 @@ private:
     Placement placement_ = Placement::Scatter;
     Theme theme_;
     std::optional<QColor> halo_;
+    std::vector<QColor> fills_;
 };
 
 } // namespace widgets
