@@ -3,6 +3,7 @@
 #include "core/gp/averaged_probability.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/log_gradients.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,6 +85,10 @@ Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_tok
     return moments;
 }
 
+/// The weights G with ∂ log q/∂θ = Σ_ij G_ij ∂C_ij/∂θ for every hyperparameter θ of C, symmetric n×n:
+///   ½ ααᵀ − ½ R + (u αᵀ + α uᵀ)/2,  R = (W⁻¹+C)⁻¹,  u = s − R C s,  s_i = −½ [(C⁻¹+W)⁻¹]_ii ∂W_ii/∂a_i.
+/// The first two are ∂log q at a fixed mode, the last is the mode's own move: algorithm 5.1, its sums taken in the
+/// other order, so that one matrix serves all hyperparameters.
 MatrixXd LaplaceClassifier::evidenceWeights() const
 {
     const Index n = x_.rows();
@@ -98,6 +103,14 @@ MatrixXd LaplaceClassifier::evidenceWeights() const
     const VectorXd& alpha = mode_.dual;
     const MatrixXd mixed = (0.5 * alpha + u) * alpha.transpose();
     return 0.5 * (mixed + mixed.transpose()) - 0.25 * (r + r.transpose());
+}
+
+LaplaceEvidenceGradient LaplaceClassifier::gradient() const
+{
+    if (x_.rows() == 0)
+        return {.logKernel = VectorXd::Zero(static_cast<Index>(continuousHyperparameters(kernel_).size()))};
+    const MatrixXd weights = evidenceWeights();
+    return {.logKernel = gramLogGradient(kernel_, x_, weights), .logNu = nu_ * weights.trace()};
 }
 
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,

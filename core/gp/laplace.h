@@ -18,6 +18,12 @@ struct LatentMoments {
     Eigen::Index clamped = 0;       // variances that rounding had put below 0
 };
 
+/// ∂ log q(t|X) in the logarithms of the hyperparameters.
+struct LaplaceEvidenceGradient {
+    Eigen::VectorXd logKernel; // for continuousHyperparameters(kernel), in that order
+    double logNu = 0.0;        // 0 where ν = 0
+};
+
 /// Binary Gaussian process classification by the Laplace approximation: a ~ N(0, C), C = K + νI (ν on the index of an
 /// observation, never on equality of inputs), p(t=1|a) = σ(a). The posterior of a is taken as N(mode, (C⁻¹+W)⁻¹).
 /// Immutable after fit(): safe to share between threads.
@@ -45,14 +51,13 @@ public:
     /// on stop.
     Outcome<LatentMoments> latent(const Points& at, std::stop_token stop = {}) const;
 
-    /// The weights G with ∂ log q/∂θ = Σ_ij G_ij ∂C_ij/∂θ for every hyperparameter θ of C, symmetric n×n:
-    ///   ½ ααᵀ − ½ R + (u αᵀ + α uᵀ)/2,  R = (W⁻¹+C)⁻¹,  u = s − R C s,  s_i = −½ [(C⁻¹+W)⁻¹]_ii ∂W_ii/∂a_i;
-    /// the last term is how the mode moves with θ.  Cost 2n³.  Source: algorithm 5.1, its sums taken in the other
-    /// order.
-    Eigen::MatrixXd evidenceWeights() const;
+    /// The derivatives of logEvidence(), how the mode moves included. Cost 2n³ and that of gramLogGradient.
+    /// Source: algorithm 5.1.
+    LaplaceEvidenceGradient gradient() const;
 
 private:
     LaplaceClassifier() = default;
+    Eigen::MatrixXd evidenceWeights() const;
 
     Kernel kernel_;
     Eigen::MatrixXd x_;

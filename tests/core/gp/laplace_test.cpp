@@ -1,7 +1,9 @@
 #include "core/gp/averaged_probability.h"
 #include "core/gp/golden_classification.h"
 #include "core/gp/laplace.h"
+#include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/log_gradients.h"
 #include "core/linalg/quadrature.h"
 #include "tests/core/density/random_points.h"
 
@@ -11,6 +13,7 @@
 #include <Eigen/LU>
 
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <random>
 
@@ -70,6 +73,19 @@ VectorXd numpyUniform(std::uint32_t seed, double lo, double hi, Index n)
         value = lo + (hi - lo) * ((high * 67108864.0 + low) / 9007199254740992.0);
     }
     return values;
+}
+
+/// The five points of Shogun's SingleLaplaceInferenceMethod_unittest.cc with a logit likelihood.
+MatrixXd shogunPoints()
+{
+    MatrixXd x(5, 2);
+    x << 0.8822936, -0.9597321, -0.7160792, 0.0231289, 0.9178174, 0.8284935, -0.0135544, 0.0023812, -0.5275911,
+        -0.7218931;
+    return x;
+}
+VectorXd shogunClasses()
+{
+    return golden::vectorOf({1, 0, 1, 0, 0});
 }
 
 /// log p(t|a) + log N(a; 0, C), by a dense inverse.
@@ -156,6 +172,21 @@ private slots:
         QVERIFY(check("latent_var", p.latent.variance, "latent_var"));
         QVERIFY(check("prob", p.averaged, "prob"));
         QVERIFY(check("prob_mackay", p.probit, "prob"));
+        const core::LaplaceEvidenceGradient gradient = classifier.gradient();
+        const QJsonObject slopes = expect["grad_log"].toObject();
+        const auto names = core::continuousHyperparameters(classifier.kernel());
+        for (Index i = 0; i < gradient.logKernel.size(); ++i) {
+            static const std::map<std::string, QString> keys{{"scale", "sf2"}, {"lengthscale", "ell"}};
+            const std::string& name = names[static_cast<std::size_t>(i)].name;
+            const QString key = keys.contains(name) ? keys.at(name) : QString::fromStdString(name);
+            if (!slopes.contains(key)) {
+                QCOMPARE(name, std::string("scale")); // the golden bishop kernel has no factor in front
+                continue;
+            }
+            const double allowed = 10.0 * errors["grad_log"].toDouble() + 1e-12;
+            QVERIFY2(std::abs(gradient.logKernel[i] - slopes[key].toDouble()) <= allowed, name.c_str());
+        }
+        QVERIFY(std::abs(gradient.logNu - slopes["nu"].toDouble(0.0)) <= 10.0 * errors["grad_log"].toDouble() + 1e-12);
         QVERIFY(mode.iterations() <= 25);
         QCOMPARE(mode.factor.jitter, 0.0);
     }
@@ -167,12 +198,8 @@ private slots:
         QTest::addColumn<double>("amplitude");
         QTest::addColumn<double>("logEvidence");
         QTest::addColumn<double>("tolerance");
-        MatrixXd shogun(5, 2);
-        shogun << 0.8822936, -0.9597321, -0.7160792, 0.0231289, 0.9178174, 0.8284935, -0.0135544, 0.0023812, -0.5275911,
-            -0.7218931;
-        const VectorXd shogunClasses = golden::vectorOf({1, 0, 1, 0, 0});
         QTest::newRow("Shogun/GPML, SingleLaplaceInferenceMethod_unittest.cc, logit: nlZ = 3.3876")
-            << shogun << shogunClasses << 1.0 << -3.3876 << 5e-5;
+            << shogunPoints() << shogunClasses() << 1.0 << -3.3876 << 5e-5;
         const VectorXd x = numpyUniform(0, 0.0, 5.0, 50);
         QCOMPARE(x[0], 5.0 * 0.5488135039273248); // numpy's own first value
         const VectorXd t = (x.array() > 2.5).cast<double>();
@@ -193,12 +220,67 @@ private slots:
     void shogunsAlphaIsTheGradientAtTheMode()
     {
         // Shogun/GPML, SingleLaplaceInferenceMethod_unittest.cc, get_alpha_logit_likelihood.
-        MatrixXd x(5, 2);
-        x << 0.8822936, -0.9597321, -0.7160792, 0.0231289, 0.9178174, 0.8284935, -0.0135544, 0.0023812, -0.5275911,
-            -0.7218931;
-        const VectorXd t = golden::vectorOf({1, 0, 1, 0, 0});
         const VectorXd expected = golden::vectorOf({0.45082, -0.32691, 0.43705, -0.38239, -0.34563});
-        QVERIFY((fitted(se(1.0, 1.0), x, t).mode().gradient - expected).cwiseAbs().maxCoeff() <= 1e-5);
+        QVERIFY(
+            (fitted(se(1.0, 1.0), shogunPoints(), shogunClasses()).mode().gradient - expected).cwiseAbs().maxCoeff() <=
+            1e-5);
+    }
+
+    void shogunsGradientAgrees_data()
+    {
+        // Shogun/GPML, SingleLaplaceInferenceMethod_unittest.cc, get_marginal_likelihood_derivatives_logit_likelihood
+        // and …_likelihood2: of nlZ in log ℓ and in the logarithm of the amplitude's root.
+        QTest::addColumn<double>("root");
+        QTest::addColumn<double>("inLengthscale");
+        QTest::addColumn<double>("inRoot");
+        QTest::newRow("logit_likelihood") << 1.0 << 0.266464 << -0.068637;
+        QTest::newRow("logit_likelihood2") << 3.0 << 0.491724666688135 << -0.009208911107503;
+    }
+    void shogunsGradientAgrees()
+    {
+        QFETCH(double, root);
+        QFETCH(double, inLengthscale);
+        QFETCH(double, inRoot);
+        const VectorXd slope = fitted(se(root * root, 1.0), shogunPoints(), shogunClasses()).gradient().logKernel;
+        QVERIFY2(std::abs(-2.0 * slope[0] - inRoot) <= 1e-6, qPrintable(QString::number(slope[0], 'g', 10)));
+        QVERIFY2(std::abs(-slope[1] - inLengthscale) <= 1e-6, qPrintable(QString::number(slope[1], 'g', 10)));
+    }
+
+    void gradientIsTheCentralDifference_data()
+    {
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<double>("nu");
+        for (const char* expression : {"2*se(lengthscale=[0.5,1.5])", "0.7*rq(lengthscale=0.6,alpha=1.3)+0.4*linear()",
+                                       "3*matern32(lengthscale=0.8)*periodic(lengthscale=1.2,period=2)",
+                                       "bishop(theta0=1,theta1=4,theta2=0.5,theta3=1)", "500*matern52(lengthscale=0.5)",
+                                       "0.2*poly(degree=3,offset=0.5)"})
+            for (const double nu : {0.0, 0.3})
+                QTest::addRow("%s, nu = %g", expression, nu) << expression << nu;
+    }
+    void gradientIsTheCentralDifference()
+    {
+        QFETCH(QString, expression);
+        QFETCH(double, nu);
+        const auto kernel = std::get<core::Kernel>(core::parseKernel(expression.toStdString()));
+        const MatrixXd x = randomPoints(25, 2, 101);
+        const VectorXd t = noisyClasses(x, 102);
+        const core::LaplaceEvidenceGradient gradient = fitted(kernel, x, t, nu).gradient();
+        const VectorXd logs = core::logHyperparameters(kernel);
+        QCOMPARE(gradient.logKernel.size(), logs.size());
+        const double h = 1e-4;
+        for (Index i = 0; i < logs.size(); ++i) {
+            const VectorXd step = h * VectorXd::Unit(logs.size(), i);
+            const double numeric = (fitted(core::withLogHyperparameters(kernel, logs + step), x, t, nu).logEvidence() -
+                                    fitted(core::withLogHyperparameters(kernel, logs - step), x, t, nu).logEvidence()) /
+                                   (2.0 * h);
+            const double error = std::abs(numeric - gradient.logKernel[i]) / std::max(1.0, std::abs(numeric));
+            QVERIFY2(error <= 1e-6,
+                     qPrintable(QStringLiteral("%1: %2 %3").arg(i).arg(numeric).arg(gradient.logKernel[i])));
+        }
+        const double inNu = (fitted(kernel, x, t, nu * std::exp(h)).logEvidence() -
+                             fitted(kernel, x, t, nu * std::exp(-h)).logEvidence()) /
+                            (2.0 * h);
+        QVERIFY(std::abs(inNu - gradient.logNu) <= 1e-6);
     }
 
     void latentValuesAreTheCovarianceTimesTheGradientAtTheMode_data()
