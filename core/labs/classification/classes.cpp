@@ -1,0 +1,42 @@
+#include "core/labs/classification/classes.h"
+
+namespace core
+{
+
+using Eigen::Index;
+
+std::vector<int> rowsOfClasses(const Dataset& data, const ClassificationSettings& settings)
+{
+    std::vector<int> rows;
+    for (Index i = 0; i < data.size(); ++i)
+        if (data.label(i) == settings.negative || data.label(i) == settings.positive)
+            rows.push_back(static_cast<int>(i));
+    return rows;
+}
+
+bool TwoClasses::operator==(const TwoClasses& other) const
+{
+    return rows == other.rows && x.rows() == other.x.rows() && x.cols() == other.x.cols() && x == other.x &&
+           targets == other.targets;
+}
+
+TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& settings)
+{
+    TwoClasses classes{.rows = rowsOfClasses(data, settings), .x = {}, .targets = {}};
+    const auto n = static_cast<Index>(classes.rows.size());
+    classes.x = data.x(classes.rows, Eigen::all);
+    classes.targets.resize(n);
+    for (Index i = 0; i < n; ++i)
+        classes.targets[i] = data.label(classes.rows[static_cast<std::size_t>(i)]) == settings.positive ? 1.0 : 0.0;
+    return classes;
+}
+
+int errorsOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets)
+{
+    int errors = 0;
+    for (Index i = 0; i < targets.size(); ++i)
+        errors += targets[i] == 1.0 ? !(decision[i] > 0.0) : !(decision[i] < 0.0);
+    return errors;
+}
+
+} // namespace core

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/labs/classification/classification_settings.h"
+
+#include <vector>
+
+namespace core
+{
+
+/// The rows of the data whose sample is one of the two classes, ascending.
+std::vector<int> rowsOfClasses(const Dataset& data, const ClassificationSettings& settings);
+
+/// Those rows as a problem of binary classification.
+struct TwoClasses {
+    std::vector<int> rows;
+    Eigen::MatrixXd x;       // n×d
+    Eigen::VectorXd targets; // 1 for the positive class, 0 for the negative one
+    bool operator==(const TwoClasses& other) const;
+    bool hasBoth() const { return targets.size() > 0 && targets.minCoeff() < targets.maxCoeff(); }
+};
+TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& settings);
+
+/// Observations whose latent value or decision lies on the other class's side, or on neither.
+int errorsOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets);
+
+} // namespace core
