@@ -8,15 +8,23 @@
 namespace widgets
 {
 
-/// 1D: what the prior of the embedding says before any data: draws of μ, and the band that holds a stated share of the
-/// prior at each position.
+/// What a prior over functions says before any data.
+struct PriorPicture {
+    Eigen::VectorXd grid, lower, upper; // the band that holds `level` of the prior at each position
+    Eigen::MatrixXd draws;              // G×k
+    double level = 0.8;
+    QString value = QStringLiteral("f(x)"); // on the vertical axis
+};
+
+/// 1D: draws of a prior over functions, and the band that holds a stated share of it at each position.
 class PriorDrawsPlot : public PlotView
 {
     Q_OBJECT
 public:
     explicit PriorDrawsPlot(QWidget* parent = nullptr);
 
-    void showResult(const core::EmbeddingResult& result, const core::Dataset& dataset);
+    void showPrior(PriorPicture prior, const core::Dataset& dataset);
+    void showResult(const core::EmbeddingResult& result, const core::Dataset& dataset); // that of the embedding
     PlotTable numbers() const override;
 
 protected:
@@ -26,7 +34,7 @@ protected:
 private:
     void describe();
 
-    core::EmbeddingResult result_;
+    PriorPicture prior_;
     CurveBand band_;
     CurveBundle draws_;
 };

@@ -1,0 +1,288 @@
+#include "core/kernels/expression.h"
+#include "widgets/gp/gp_evidence_panel.h"
+#include "widgets/gp/hyperparameter_names.h"
+#include "widgets/plots/bag_fit_plot.h"
+#include "widgets/plots/bag_matrix_plot.h"
+#include "widgets/plots/evidence_map_plot.h"
+#include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/ridge_error_plot.h"
+#include "widgets/plots/terms_plot.h"
+#include "widgets/regression/drift_controls.h"
+#include "widgets/regression/regression_panel.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace widgets;
+
+namespace
+{
+
+/// Two observations of value 1 and −2 at 0 and 1, terms c k(x_n, ·) of an se kernel.
+core::RegressionResult twoTerms()
+{
+    core::RegressionResult result;
+    result.grid = Eigen::VectorXd::LinSpaced(41, -1.0, 2.0);
+    result.coefficients = Eigen::Vector2d(1.5, -2.5);
+    result.rows = result.termRows = {0, 3};
+    result.terms.resize(41, 2);
+    for (int term = 0; term < 2; ++term)
+        result.terms.col(term) =
+            result.coefficients[term] * (-2.0 * (result.grid.array() - term).square()).exp().matrix();
+    result.mean = result.terms.rowwise().sum();
+    return result;
+}
+
+core::BagsResult threeBags()
+{
+    core::BagsResult result;
+    result.bags = {{.label = 0,
+                    .points = 5,
+                    .mean = Eigen::VectorXd::Zero(1),
+                    .target = 1.0,
+                    .prediction = 0.9,
+                    .leftOut = 0.5,
+                    .coefficient = 0.3},
+                   {.label = 1,
+                    .points = 7,
+                    .mean = Eigen::VectorXd::Ones(1),
+                    .target = -1.0,
+                    .prediction = -0.8,
+                    .leftOut = -0.4,
+                    .coefficient = -0.2},
+                   {.label = 2,
+                    .points = 4,
+                    .mean = Eigen::VectorXd::Ones(1),
+                    .target = {},
+                    .prediction = 0.25,
+                    .leftOut = {},
+                    .coefficient = {}}};
+    result.b = (Eigen::Matrix3d() << 1.0, 0.2, 0.3, 0.2, 0.9, 0.4, 0.3, 0.4, 0.8).finished();
+    result.lambdas = Eigen::Vector3d(0.01, 0.1, 1.0);
+    result.looError = Eigen::Vector3d(3.0, 1.0, 2.0);
+    result.gcvError = Eigen::Vector3d(2.5, 1.5, 2.0);
+    result.lambda = 0.1;
+    return result;
+}
+
+core::Dataset line(int n)
+{
+    core::Dataset data = core::emptyDataset(1);
+    data.x = Eigen::VectorXd::LinSpaced(n, 0.0, 1.0);
+    return data;
+}
+
+const PlotTable::Column* columnNamed(const PlotTable& table, const QString& name)
+{
+    for (const PlotTable::Column& column : table.columns)
+        if (column.name == name)
+            return &column;
+    return nullptr;
+}
+
+} // namespace
+
+class RegressionPlotsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theTermsAddUpToTheMeanInTheTableAndNameTheirRows()
+    {
+        TermsPlot plot;
+        plot.showResult(twoTerms(), line(4));
+        const PlotTable table = plot.numbers();
+        const auto *first = columnNamed(table, "term_of_row_1"), *second = columnNamed(table, "term_of_row_4"),
+                   *mean = columnNamed(table, "mean");
+        QVERIFY(first && second && mean);
+        QVERIFY((first->values + second->values - mean->values).cwiseAbs().maxCoeff() < 1e-15);
+    }
+
+    void pointingAtATermPointsAtItsObservation()
+    {
+        TermsPlot plot;
+        plot.resize(500, 400);
+        plot.setWindow({{-1.0, 2.0}});
+        plot.showResult(twoTerms(), line(4));
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        std::vector<Highlight> seen;
+        connect(&plot, &PlotView::hovered, this, [&](const Highlight& highlight) { seen.push_back(highlight); });
+        QTest::mouseMove(&plot, QPoint(static_cast<int>(plot.xAxis->coordToPixel(1.0)),
+                                       static_cast<int>(plot.yAxis->coordToPixel(-2.5))));
+        QTRY_VERIFY(!seen.empty() && seen.back().point);
+        QCOMPARE(*seen.back().point, 3);
+    }
+
+    void aResultWithoutTermsDrawsNothing()
+    {
+        TermsPlot plot;
+        plot.showResult(twoTerms(), line(4));
+        plot.showResult({}, line(0));
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
+        QVERIFY(plot.accessibleDescription().contains("No terms"));
+    }
+
+    void theFitHasTheBagsWithATargetAndNamesThoseAskedFor()
+    {
+        BagFitPlot plot;
+        plot.showResult(threeBags());
+        const PlotTable table = plot.numbers();
+        const auto* targets = columnNamed(table, "target");
+        QVERIFY(targets && targets->values.size() == 3 && std::isnan(targets->values[2]));
+        int texts = 0;
+        for (int i = 0; i < plot.itemCount(); ++i)
+            if (const auto* text = qobject_cast<QCPItemText*>(plot.item(i))) {
+                ++texts;
+                QVERIFY2(text->text().contains("0.25"), qPrintable(text->text()));
+            }
+        QCOMPARE(texts, 1);
+        plot.showResult({});
+        QCOMPARE(plot.itemCount(), 0);
+    }
+
+    void theErrorsOfTheFitAreThoseOfLeavingBagsOut()
+    {
+        BagFitPlot plot;
+        plot.showResult(threeBags()); // errors 0.5 and −0.6
+        QVERIFY2(plot.accessibleDescription().contains(QString::number(std::sqrt((0.25 + 0.36) / 2.0), 'g', 4)),
+                 qPrintable(plot.accessibleDescription()));
+    }
+
+    void theMatrixIsDrawnCellByCell()
+    {
+        BagMatrixPlot plot;
+        plot.showResult(threeBags());
+        const auto* map = qobject_cast<QCPColorMap*>(plot.plottable(0));
+        for (int i = 0; !map && i < plot.plottableCount(); ++i)
+            map = qobject_cast<QCPColorMap*>(plot.plottable(i));
+        QVERIFY(map && map->visible());
+        QCOMPARE(map->data()->keySize(), 3);
+        QCOMPARE(map->data()->cell(2, 1), 0.4);
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{3});
+        plot.showResult({});
+        QVERIFY(!map->visible());
+    }
+
+    void aClickOnTheErrorCurveReportsItsLambda()
+    {
+        RidgeErrorPlot plot;
+        plot.resize(500, 400);
+        plot.showResult(threeBags());
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        QSignalSpy chosen(&plot, &RidgeErrorPlot::lambdaChosen);
+        QTest::mouseClick(
+            &plot, Qt::LeftButton, {},
+            QPoint(static_cast<int>(std::lround(plot.xAxis->coordToPixel(0.3))), plot.axisRect()->center().y()));
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(std::abs(std::log(chosen[0][0].toDouble() / 0.3)) < 0.05);
+    }
+
+    void theEvidenceOfAnyHyperparameterIsDrawnUnderItsName()
+    {
+        EvidencePlot plot;
+        core::EvidenceProfile profile{.values = Eigen::Vector3d(0.01, 0.1, 1.0),
+                                      .logEvidence = Eigen::Vector3d(-5.0, -1.0, -3.0),
+                                      .maxima = {{0.1, -1.0, true}},
+                                      .current = 0.5,
+                                      .currentLogEvidence = -2.0};
+        plot.showProfile(profile, hyperparameterName({}, "noise"), {});
+        QVERIFY(plot.xAxis->label().contains("1/β"));
+        QVERIFY(columnNamed(plot.numbers(), "noise"));
+        QVERIFY2(plot.accessibleDescription().contains("1/β = 0.5"), qPrintable(plot.accessibleDescription()));
+        plot.showProfile({}, hyperparameterName({}, "noise"), "no observations");
+        QVERIFY(plot.accessibleDescription().contains("Nothing to draw"));
+    }
+
+    void aMapIsDrawnOverBothNames()
+    {
+        EvidenceMapPlot plot;
+        core::Field field{.axis1 = Eigen::Vector2d(0.1, 1.0),
+                          .axis2 = Eigen::Vector2d(0.01, 0.1),
+                          .values = Eigen::Matrix2d::Identity()};
+        plot.showMap(field, hyperparameterName({}, "lengthscale"), hyperparameterName({}, "noise"), {0.2, 0.02}, {});
+        QVERIFY(columnNamed(plot.numbers(), "lengthscale") && columnNamed(plot.numbers(), "noise"));
+        QVERIFY(plot.yAxis->label().contains("1/β"));
+    }
+
+    void aHyperparameterOfAPartSaysWhich()
+    {
+        const auto kernel = std::get<core::Kernel>(core::parseKernel("se(lengthscale=1)+matern32(lengthscale=[1,2])"));
+        QCOMPARE(hyperparameterName(kernel, "0.lengthscale").name, QString("lengthscale of part 1"));
+        QCOMPARE(hyperparameterName(kernel, "1.lengthscale[1]").name, QString("lengthscale[1] of part 2"));
+        QCOMPARE(hyperparameterName(kernel, "lengthscale").symbol, QString("ℓ"));
+    }
+
+    void choosingASecondHyperparameterMakesAMap()
+    {
+        GpEvidencePanel panel;
+        panel.setHyperparameters({hyperparameterName({}, "lengthscale"), hyperparameterName({}, "noise")});
+        panel.setSettings({.over = "lengthscale", .against = {}});
+        QSignalSpy edited(&panel, &GpEvidencePanel::settingsEdited);
+        auto boxes = panel.findChildren<QComboBox*>();
+        QCOMPARE(boxes.size(), 2);
+        boxes[1]->setCurrentIndex(2);
+        emit boxes[1]->activated(2);
+        QCOMPARE(edited.count(), 1);
+        const auto settings = edited[0][0].value<core::GpEvidenceSettings>();
+        QCOMPARE(settings.over, std::string("lengthscale"));
+        QCOMPARE(settings.against, std::optional<std::string>("noise"));
+    }
+
+    void everyOptimumHasAButtonThatTakesIt()
+    {
+        GpEvidencePanel panel;
+        panel.showOptima("Two optima.",
+                         {{.values = "ℓ = 1", .logEvidence = -1.0}, {.values = "ℓ = 9", .logEvidence = -1.2}});
+        QSignalSpy chosen(&panel, &GpEvidencePanel::optimumChosen);
+        for (QPushButton* button : panel.findChildren<QPushButton*>())
+            if (button->text() == "Use")
+                button->click();
+        QCOMPARE(chosen.count(), 2);
+        QCOMPARE(chosen[1][0].toInt(), 1);
+        panel.showOptima({}, {});
+        for (QPushButton* button : panel.findChildren<QPushButton*>())
+            QVERIFY(button->text() != "Use");
+    }
+
+    void aStepOfTheDriftMovesAndPauses()
+    {
+        DriftControls drift;
+        QSignalSpy moved(&drift, &DriftControls::drifted);
+        for (QToolButton* button : drift.findChildren<QToolButton*>())
+            if (button->text() == "Step")
+                button->click();
+        QCOMPARE(moved.count(), 1);
+        QVERIFY(moved[0][0].toDouble() > 0.0);
+        QVERIFY(!drift.isPlaying());
+    }
+
+    void whatABagHasNotIsHidden()
+    {
+        RegressionPanel panel;
+        const auto visible = [&] {
+            int count = 0;
+            for (const ParameterSlider* slider : panel.findChildren<ParameterSlider*>())
+                count += slider->isHidden() ? 0 : 1;
+            return count;
+        };
+        panel.setDimensions(1);
+        QCOMPARE(visible(), 3); // level, noise, draws
+        core::RegressionSettings settings;
+        settings.inputs = core::RegressionSettings::Inputs::Bags;
+        settings.ridgeChoice = core::RidgeChoice::ByHand;
+        panel.setSettings(settings);
+        QCOMPARE(visible(), 1); // λ
+    }
+};
+
+QTEST_MAIN(RegressionPlotsTest)
+#include "regression_plots_test.moc"

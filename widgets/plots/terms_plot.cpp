@@ -1,0 +1,155 @@
+#include "widgets/plots/terms_plot.h"
+
+#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_range.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double reach = 8.0;  // pixels from a term that mean it
+constexpr double strip = 0.08; // of the height, for the points
+
+} // namespace
+
+TermsPlot::TermsPlot(QWidget* parent) : PlotView(Space::Line, parent), terms_(*this)
+{
+    setTitle(QString(), tr("Terms of the mean"));
+    sum_ = addGraph();
+    one_ = addGraph();
+    for (QCPGraph* graph : {sum_, one_})
+        graph->setSelectable(QCP::stNone);
+    points().setPlacement(PointMarks::Placement::Strip);
+    setAxisLabels(QStringLiteral("x"), QStringLiteral("cₙ k(xₙ, x)"));
+    setToolTip(tr("The representer theorem: whatever the kernel, the mean is a sum of one kernel function at each "
+                  "observation. Point at a term to see whose it is."));
+    restyle();
+}
+
+void TermsPlot::showResult(const core::RegressionResult& result, const core::Dataset& dataset)
+{
+    result_ = result;
+    if (static_cast<Eigen::Index>(result_.termRows.size()) != result_.terms.cols())
+        result_.termRows.clear();
+    terms_.setCurves(result_.grid, result_.terms);
+    setCurve(*sum_, result_.grid, result_.terms.cols() > 0 ? result_.mean : Eigen::VectorXd());
+    if (!emphasised_ || *emphasised_ >= result_.terms.cols())
+        emphasise(std::nullopt);
+    else
+        emphasise(emphasised_);
+    points().setPoints(dataset.x, dataset.labels);
+    points().setSelection(selection());
+    setAxisLabels(coordinateName(dataset, 0), QStringLiteral("cₙ k(xₙ, x)"));
+    describe();
+    fitOwnAxes();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void TermsPlot::describe()
+{
+    const auto drawn = result_.terms.cols(), all = result_.coefficients.size();
+    std::vector<LegendEntry> entries;
+    if (drawn > 0) {
+        entries.push_back({.text = tr("their sum: the mean"), .line = sum_->pen()});
+        entries.push_back(
+            {.text = drawn == all ? tr("%1 terms").arg(drawn) : tr("the %1 largest of %2 terms").arg(drawn).arg(all),
+             .line = terms_.pen()});
+    }
+    setSubtitle(drawn > 0 || all == 0 ? QString() : tr("hidden: Terms of the mean"));
+    setLegend(std::move(entries));
+    setSummary(drawn > 0 ? tr("%1 terms of the kernel expansion and their sum, the mean.").arg(drawn)
+                         : tr("No terms are shown."));
+}
+
+std::optional<Eigen::Index> TermsPlot::termNear(const QPointF& pixel) const
+{
+    if (result_.termRows.empty() || result_.grid.size() < 2 || !axes()->rect().contains(pixel.toPoint()))
+        return std::nullopt;
+    Eigen::Index place = 0;
+    (result_.grid.array() - xAxis->pixelToCoord(pixel.x())).abs().minCoeff(&place);
+    std::optional<Eigen::Index> nearest;
+    double distance = reach;
+    for (Eigen::Index term = 0; term < result_.terms.cols(); ++term)
+        if (const double away = std::abs(yAxis->coordToPixel(result_.terms(place, term)) - pixel.y());
+            away < distance) {
+            distance = away;
+            nearest = term;
+        }
+    return nearest;
+}
+
+void TermsPlot::emphasise(std::optional<Eigen::Index> term)
+{
+    emphasised_ = term;
+    setCurve(*one_, result_.grid, term ? result_.terms.col(*term).eval() : Eigen::VectorXd());
+}
+
+void TermsPlot::mouseMoveEvent(QMouseEvent* event)
+{
+    PlotView::mouseMoveEvent(event);
+    if (isPanning())
+        return;
+    const std::optional<Eigen::Index> term = termNear(event->position());
+    if (term == emphasised_)
+        return;
+    emphasise(term);
+    replot(rpQueuedReplot);
+    if (term)
+        emit hovered(Highlight{.position = {}, .point = result_.termRows[static_cast<std::size_t>(*term)]});
+}
+
+void TermsPlot::leaveEvent(QEvent* event)
+{
+    if (emphasised_) {
+        emphasise(std::nullopt);
+        replot(rpQueuedReplot);
+    }
+    PlotView::leaveEvent(event);
+}
+
+QString TermsPlot::tipAt(const QPointF& pixel) const
+{
+    const std::optional<Eigen::Index> term = termNear(pixel);
+    if (!term)
+        return PlotView::tipAt(pixel);
+    const int row = result_.termRows[static_cast<std::size_t>(*term)];
+    const auto observation = std::ranges::find(result_.rows, row) - result_.rows.begin();
+    return tr("point %1: c = %2").arg(row + 1).arg(numberText(result_.coefficients[observation]));
+}
+
+PlotTable TermsPlot::numbers() const
+{
+    PlotTable table;
+    table.add(QStringLiteral("x"), result_.grid);
+    if (result_.terms.cols() > 0)
+        table.add(QStringLiteral("mean"), result_.mean);
+    for (Eigen::Index term = 0; term < result_.terms.cols(); ++term)
+        table.add(QStringLiteral("term_of_row_%1").arg(result_.termRows[static_cast<std::size_t>(term)] + 1),
+                  result_.terms.col(term));
+    return table;
+}
+
+core::Interval TermsPlot::ownVertical() const
+{
+    return rangeAboutZero({result_.terms, result_.terms.cols() > 0 ? result_.mean : Eigen::VectorXd()}, strip);
+}
+
+void TermsPlot::restyle()
+{
+    const Theme& look = theme();
+    terms_.setPen(QPen(look.colour(Role::Empirical), 1.0));
+    sum_->setPen(QPen(look.colour(Role::Posterior), 2.0));
+    one_->setPen(QPen(look.colour(Role::Highlight), 2.0));
+    yAxis->grid()->setZeroLinePen(QPen(look.colour(Role::Axis), 1.5));
+    describe();
+}
+
+} // namespace widgets

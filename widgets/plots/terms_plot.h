@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/labs/regression/regression_lab.h"
+#include "widgets/plots/curve_bundle.h"
+#include "widgets/plots/plot_view.h"
+
+namespace widgets
+{
+
+/// 1D: the mean of a regression as what it is, a finite sum of kernels: each term c_n k(x_n, ·) as a thin curve, and
+/// their sum. The term under the mouse is emphasised together with its point.
+class TermsPlot : public PlotView
+{
+    Q_OBJECT
+public:
+    explicit TermsPlot(QWidget* parent = nullptr);
+
+    void showResult(const core::RegressionResult& result, const core::Dataset& dataset);
+    PlotTable numbers() const override;
+
+protected:
+    core::Interval ownVertical() const override;
+    void restyle() override;
+    QString tipAt(const QPointF& pixel) const override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    std::optional<Eigen::Index> termNear(const QPointF& pixel) const;
+    void emphasise(std::optional<Eigen::Index> term);
+    void describe();
+
+    core::RegressionResult result_;
+    std::optional<Eigen::Index> emphasised_;
+    CurveBundle terms_;
+    QCPGraph* sum_ = nullptr;
+    QCPGraph* one_ = nullptr;
+};
+
+} // namespace widgets

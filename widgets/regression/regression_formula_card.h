@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/kernels/kernel.h"
+#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_lab.h"
+
+#include <QLabel>
+
+namespace widgets
+{
+
+/// Gaussian process regression with the current numbers in it, as rich text.
+QString regressionFormulaHtml(const core::Kernel& kernel, const core::RegressionResult& result);
+
+/// Ridge regression on distributions, likewise.
+QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& result);
+
+/// Shows one of the two; selectable, wraps in a narrow dock.
+class RegressionFormulaCard : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit RegressionFormulaCard(QWidget* parent = nullptr);
+};
+
+} // namespace widgets

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_lab.h"
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_bundle.h"
+
+namespace widgets
+{
+
+/// The sheet of the Regression lab: on the line one draws targets over x and sees, beneath the points, the posterior
+/// mean, its band and draws, and the ridge regression. In the plane targets are colours. Painting bags, each stroke
+/// carries its target, or its prediction while it has none.
+class RegressionSheet : public DataCanvas
+{
+    Q_OBJECT
+public:
+    explicit RegressionSheet(QWidget* parent = nullptr);
+
+    void showResult(const core::RegressionResult& result);
+    /// On the line the function behind the predictions; in the plane each bag is named beside its points: its target
+    /// and prediction, or the prediction alone where it is asked for.
+    void showBags(const core::BagsResult& result);
+    PlotTable numbers() const override;
+
+protected:
+    std::optional<core::Interval> extraVertical() const override;
+    std::vector<LegendEntry> extraLegend() const override;
+    void restyle() override;
+
+private:
+    void clearBagTexts();
+
+    core::RegressionResult result_;
+    bool bags_ = false; // the mean is the function behind the bags' predictions
+    CurveBand band_;
+    CurveBundle draws_;
+    QCPGraph* ridge_ = nullptr;
+    QCPGraph* mean_ = nullptr;
+    std::vector<QCPItemText*> bagTexts_; // owned by the plot
+};
+
+} // namespace widgets
