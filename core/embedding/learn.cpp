@@ -3,11 +3,8 @@
 #include "core/embedding/evidence_curve.h"
 #include "core/embedding/learn_climb.h"
 
-#include <boost/random/uniform_real_distribution.hpp>
-
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace core
 {
@@ -19,7 +16,6 @@ namespace
 {
 
 constexpr Index curvePoints = 60;
-constexpr double sameOptimum = 1e-3; // distance in the logarithms
 
 Failure invalid(std::string what)
 {
@@ -58,30 +54,9 @@ Outcome<std::vector<VectorXd>> startsOf(const Evidence& evidence, const LearnReq
         for (const EvidenceMaximum& maximum : std::get<std::vector<EvidenceMaximum>>(maxima))
             starts.push_back(variables.startAt(maximum.lengthscale));
     }
-    std::mt19937_64 engine(request.seed);
-    for (int s = 0; s < request.randomStarts; ++s) {
-        VectorXd place(variables.size());
-        for (Index i = 0; i < place.size(); ++i)
-            place[i] =
-                boost::random::uniform_real_distribution<double>(variables.lower()[i], variables.upper()[i])(engine);
-        starts.push_back(place);
-    }
+    for (VectorXd& place : randomPlaces(variables.box(), request.randomStarts, request.seed))
+        starts.push_back(std::move(place));
     return starts;
-}
-
-/// Distinct places, highest first; a climb that broke off counts only where it is the highest of all.
-void keepDistinct(std::vector<Climb>& climbs, const FreeVariables& variables)
-{
-    std::stable_sort(climbs.begin(), climbs.end(),
-                     [](const Climb& a, const Climb& b) { return a.logEvidence > b.logEvidence; });
-    std::vector<Climb> kept;
-    for (const Climb& climb : climbs)
-        if (kept.empty() ||
-            (hasSettled(climb, variables) && std::none_of(kept.begin(), kept.end(), [&](const Climb& other) {
-                 return (climb.at - other.at).lpNorm<Eigen::Infinity>() < sameOptimum;
-             })))
-            kept.push_back(climb);
-    climbs = std::move(kept);
 }
 
 /// Joint learning of ℓ and τ² with m > D has no maximum: the evidence grows along ℓ → ∞, τ² → 0.
@@ -151,25 +126,19 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
         return *failure;
     if (std::holds_alternative<Cancelled>(found))
         return Cancelled{};
-    const auto& starts = std::get<std::vector<VectorXd>>(found);
-    std::vector<Climb> climbs;
-    LearnAnswer answer;
-    for (std::size_t s = 0; s < starts.size(); ++s) {
-        if (progress)
-            progress(static_cast<double>(s) / static_cast<double>(starts.size()));
-        const Outcome<Climb> climb = climbFrom(evidence, variables, starts[s], stop);
-        if (const auto* failure = std::get_if<Failure>(&climb))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(climb))
-            return Cancelled{};
-        answer.evaluations += std::get<Climb>(climb).evaluations;
-        if (std::isfinite(std::get<Climb>(climb).logEvidence))
-            climbs.push_back(std::get<Climb>(climb));
-    }
+    const auto climbed = climbFromAll(evidenceObjective(evidence, variables), variables.box(),
+                                      std::get<std::vector<VectorXd>>(found), progress, stop);
+    if (const auto* failure = std::get_if<Failure>(&climbed))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(climbed))
+        return Cancelled{};
+    const auto& climbs = std::get<std::vector<Climb>>(climbed);
     if (climbs.empty())
         return invalid(std::string(zeroVolume) + ", whatever the hyperparameters");
-    keepDistinct(climbs, variables);
-    for (const Climb& climb : climbs) {
+    LearnAnswer answer;
+    for (const Climb& climb : climbs)
+        answer.evaluations += climb.evaluations;
+    for (const Climb& climb : distinctClimbs(climbs, variables.box())) {
         EvidenceOptimum optimum = variables.optimum(climb);
         optimum.degenerate = optimum.degenerate && growsWithoutBound(evidence, request.free);
         answer.optima.push_back(std::move(optimum));
@@ -177,8 +146,6 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
     std::stable_sort(answer.optima.begin(), answer.optima.end(),
                      [](const EvidenceOptimum& a, const EvidenceOptimum& b) { return a.degenerate < b.degenerate; });
     explain(answer, evidence, request.free);
-    if (progress)
-        progress(1.0);
     return answer;
 }
 

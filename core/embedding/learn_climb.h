@@ -1,16 +1,10 @@
 #pragma once
 
 #include "core/embedding/learn.h"
+#include "core/optimise/climb.h"
 
 namespace core
 {
-
-/// Where one climb ended: the logarithms of the free hyperparameters there.
-struct Climb {
-    Eigen::VectorXd at, slope; // slope of the log evidence
-    double logEvidence = 0.0;
-    int evaluations = 0;
-};
 
 /// The free hyperparameters of a request as one vector of logarithms between bounds: lengthscale (the first, or each),
 /// τ², η.
@@ -21,8 +15,7 @@ public:
 
     Eigen::Index size() const { return start_.size(); }
     const Eigen::VectorXd& start() const { return start_; } // within the bounds
-    const Eigen::VectorXd& lower() const { return lower_; }
-    const Eigen::VectorXd& upper() const { return upper_; }
+    const Box& box() const { return box_; }
 
     /// The start with the (first) lengthscale put there, the others in proportion.
     Eigen::VectorXd startAt(double lengthscale) const;
@@ -41,15 +34,11 @@ private:
     double tau2_;
     bool common_;
     FreeInEvidence free_;
-    Eigen::VectorXd start_, lower_, upper_;
+    Eigen::VectorXd start_;
+    Box box_;
 };
 
-/// L-BFGS-B from one place. The library throws when a line search fails, in a tenth of all random starts: the best
-/// point that was evaluated is kept, and the climb taken up again from there once.
-Outcome<Climb> climbFrom(const Evidence& evidence, const FreeVariables& variables, const Eigen::VectorXd& start,
-                         const std::stop_token& stop);
-
-/// Can no step within the bounds improve the climb's end noticeably?
-bool hasSettled(const Climb& climb, const FreeVariables& variables);
+/// The log evidence and its slopes as a function of these variables.
+ClimbObjective evidenceObjective(const Evidence& evidence, const FreeVariables& variables);
 
 } // namespace core

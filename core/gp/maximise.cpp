@@ -1,0 +1,301 @@
+#include "core/gp/maximise.h"
+
+#include "core/data/dataset.h"
+#include "core/gp/regression.h"
+#include "core/kernels/log_gradients.h"
+#include "core/optimise/climb.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+Failure invalid(std::string what)
+{
+    return {Failure::Kind::InvalidInput, std::move(what)};
+}
+
+/// The free hyperparameters of a search as one vector of logarithms in a box.
+class SearchSpace
+{
+public:
+    static Outcome<SearchSpace> of(const HyperparameterSearch& search)
+    {
+        if (search.free.empty())
+            return invalid("nothing is free to be optimised: unlock a hyperparameter");
+        SearchSpace space(search);
+        for (const FreeHyperparameter& free : search.free)
+            if (auto failure = space.add(free))
+                return *failure;
+        return space;
+    }
+
+    const Box& box() const { return box_; }
+    const VectorXd& start() const { return start_; }
+
+    Kernel kernel(const VectorXd& at) const
+    {
+        Kernel kernel = search_.start;
+        for (std::size_t i = 0; i < places_.size(); ++i)
+            if (places_[i]) {
+                Hyperparameter number = numbers_[*places_[i]];
+                number.value = natural(at, i);
+                kernel = withHyperparameter(kernel, number);
+            }
+        return kernel;
+    }
+
+    double diagonal(const VectorXd& at) const
+    {
+        const auto found = std::find(places_.begin(), places_.end(), std::optional<std::size_t>());
+        return found == places_.end() ? search_.diagonal
+                                      : natural(at, static_cast<std::size_t>(found - places_.begin()));
+    }
+
+    VectorXd slope(const LogEvidenceSlopes& slopes) const
+    {
+        VectorXd slope(start_.size());
+        for (std::size_t i = 0; i < places_.size(); ++i)
+            slope[static_cast<Index>(i)] =
+                places_[i] ? slopes.logKernel[static_cast<Index>(*places_[i])] : slopes.logDiagonal;
+        return slope;
+    }
+
+    HyperparameterOptimum optimum(const Climb& climb) const
+    {
+        HyperparameterOptimum optimum{
+            .kernel = kernel(climb.at), .diagonal = diagonal(climb.at), .logEvidence = climb.value, .atBound = {}};
+        for (Index i = 0; i < start_.size(); ++i)
+            if (const int held = heldAtBound(climb, box_, i))
+                optimum.atBound.push_back((held < 0 ? "the lower bound of " : "the upper bound of ") +
+                                          search_.free[static_cast<std::size_t>(i)].path);
+        return optimum;
+    }
+
+private:
+    explicit SearchSpace(const HyperparameterSearch& search)
+        : search_(search), numbers_(continuousHyperparameters(search.start))
+    {
+    }
+
+    std::optional<Failure> add(const FreeHyperparameter& free)
+    {
+        const auto number = std::ranges::find(numbers_, free.path, &pathOf);
+        const bool isDiagonal = number == numbers_.end() && free.path == search_.diagonalName;
+        if (number == numbers_.end() && !isDiagonal)
+            return invalid("the kernel has no continuous hyperparameter \"" + free.path + "\"; there are " + names());
+        const double value = isDiagonal ? search_.diagonal : number->value;
+        if (!(value > 0.0))
+            return invalid(free.path + " cannot be optimised from a value that is not greater than 0");
+        if (!(free.bounds.lo > 0.0 && free.bounds.lo <= free.bounds.hi && std::isfinite(free.bounds.hi)))
+            return invalid("the bounds of " + free.path + " must be positive and ordered");
+        const auto place =
+            isDiagonal ? std::nullopt : std::optional(static_cast<std::size_t>(number - numbers_.begin()));
+        if (std::ranges::find(places_, place) != places_.end())
+            return invalid(free.path + " is named twice");
+        places_.push_back(place);
+        const auto append = [](VectorXd& to, double natural) {
+            to.conservativeResize(to.size() + 1);
+            to[to.size() - 1] = std::log(natural);
+        };
+        append(box_.lower, free.bounds.lo);
+        append(box_.upper, free.bounds.hi);
+        append(start_, std::clamp(value, free.bounds.lo, free.bounds.hi));
+        return std::nullopt;
+    }
+
+    std::string names() const
+    {
+        std::string text;
+        for (const Hyperparameter& number : numbers_)
+            text += pathOf(number) + ", ";
+        return text + search_.diagonalName;
+    }
+
+    /// exp(log v) may differ from v in the last bit: the start and the bounds come back as they are.
+    double natural(const VectorXd& at, std::size_t i) const
+    {
+        const Index row = static_cast<Index>(i);
+        const double given = places_[i] ? numbers_[*places_[i]].value : search_.diagonal;
+        return at[row] == std::log(given) ? given : std::exp(at[row]);
+    }
+
+    HyperparameterSearch search_;
+    std::vector<Hyperparameter> numbers_;
+    std::vector<std::optional<std::size_t>> places_; // index into numbers_, nothing for the diagonal
+    VectorXd start_;
+    Box box_;
+};
+
+std::string list(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
+
+std::string messageOn(const std::vector<HyperparameterOptimum>& optima)
+{
+    const HyperparameterOptimum& best = optima.front();
+    if (!best.atBound.empty())
+        return "stopped at " + list(best.atBound) + ": the evidence still grows beyond";
+    return optima.size() == 1 ? "a maximum inside the bounds; every start led to it"
+                              : "the highest of " + std::to_string(optima.size()) + " local maxima";
+}
+
+/// The middle half between the bounds: at their ends most models explain nothing, and climbs are long.
+Box middleOf(const Box& box)
+{
+    const VectorXd quarter = 0.25 * (box.upper - box.lower);
+    return {.lower = box.lower + quarter, .upper = box.upper - quarter};
+}
+
+} // namespace
+
+Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objective, const HyperparameterSearch& search,
+                                                      const std::function<void(double)>& progress, std::stop_token stop)
+{
+    const auto made = SearchSpace::of(search);
+    if (const auto* failure = std::get_if<Failure>(&made))
+        return *failure;
+    const auto& space = std::get<SearchSpace>(made);
+    std::optional<Failure> refusal;
+    const ClimbObjective climbed = [&](const VectorXd& at) -> Outcome<ValueAndSlope> {
+        const auto outcome = objective(space.kernel(at), space.diagonal(at));
+        if (std::holds_alternative<Cancelled>(outcome))
+            return Cancelled{};
+        if (const auto* failure = std::get_if<Failure>(&outcome)) {
+            if (!refusal)
+                refusal = *failure;
+            return ValueAndSlope{.value = -std::numeric_limits<double>::infinity(), .slope = VectorXd::Zero(at.size())};
+        }
+        const auto& found = std::get<LogEvidenceSlopes>(outcome);
+        return ValueAndSlope{.value = found.logEvidence, .slope = space.slope(found)};
+    };
+    std::vector<VectorXd> starts{space.start()};
+    for (VectorXd& place : randomPlaces(middleOf(space.box()), search.randomStarts, search.seed))
+        starts.push_back(std::move(place));
+    const auto outcome = climbFromAll(climbed, space.box(), starts, progress, stop);
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(outcome))
+        return Cancelled{};
+    const auto& climbs = std::get<std::vector<Climb>>(outcome);
+    if (climbs.empty())
+        return refusal ? *refusal : invalid("the evidence is not finite at any start");
+    HyperparameterAnswer answer;
+    for (const Climb& climb : climbs)
+        answer.evaluations += climb.evaluations;
+    for (const Climb& climb : distinctClimbs(climbs, space.box()))
+        answer.optima.push_back(space.optimum(climb));
+    answer.message = messageOn(answer.optima);
+    return answer;
+}
+
+namespace
+{
+
+/// Does the kernel have numbers of its own that scale it as a factor in front would?
+bool scalesItself(const Kernel& kernel)
+{
+    switch (kernel.shape) {
+    case Kernel::Shape::Sum:
+        return true;
+    case Kernel::Shape::Product:
+        return std::ranges::any_of(kernel.parts, &scalesItself);
+    case Kernel::Shape::Single:
+        break;
+    }
+    return std::holds_alternative<Bishop>(kernel.family) || std::holds_alternative<Constant>(kernel.family);
+}
+
+const Kernel& nodeAt(const Kernel& kernel, const std::vector<int>& path)
+{
+    const Kernel* node = &kernel;
+    for (const int part : path)
+        node = &node->parts[static_cast<std::size_t>(part)];
+    return *node;
+}
+
+/// What a number of this kind would be for such data, and how many times less and more it may be.
+struct Habitat {
+    double natural, below, above;
+};
+
+Habitat habitatOf(const Hyperparameter& number, double medianDistance, double variance)
+{
+    const std::string_view name = number.name;
+    const bool isFactor = number.description == &scaleDescription();
+    if (isFactor || name == "value" || name == "theta0" || name == "theta2")
+        return {variance, 1e5, 1e5};
+    if (number.description->perDimension || name == "period")
+        return {medianDistance, 1e3, 1e3};
+    if (name == "frequency")
+        return {1.0 / medianDistance, 1e3, 1e3};
+    if (name == "theta1")
+        return {1.0 / (medianDistance * medianDistance), 1e6, 1e6};
+    if (name == "theta3")
+        return {variance / (medianDistance * medianDistance), 1e5, 1e5};
+    return {1.0, 1e3, 1e3}; // alpha, an angular lengthscale, offsets: numbers without a unit, or of their own
+}
+
+} // namespace
+
+std::vector<std::string> movableHyperparameters(const Kernel& kernel, double diagonal, const std::string& diagonalName)
+{
+    std::vector<std::string> paths;
+    for (const Hyperparameter& number : continuousHyperparameters(kernel)) {
+        const bool isFactor = number.description == &scaleDescription();
+        if (movesByLogarithm(number) && !(isFactor && scalesItself(nodeAt(kernel, number.part))))
+            paths.push_back(pathOf(number));
+    }
+    if (diagonal > 0.0)
+        paths.push_back(diagonalName);
+    return paths;
+}
+
+std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>& paths, const Kernel& kernel,
+                                                  double diagonal, const Points& x, double targetScale)
+{
+    constexpr Index pairsEnough = 1000;
+    const double distance = medianDistance(x, std::min(x.rows(), pairsEnough)).value_or(1.0);
+    const double variance = targetScale > 0.0 ? targetScale * targetScale : 1.0;
+    const std::vector<Hyperparameter> numbers = continuousHyperparameters(kernel);
+    std::vector<FreeHyperparameter> free;
+    for (const std::string& path : paths) {
+        const auto number = std::ranges::find(numbers, path, &pathOf);
+        const bool known = number != numbers.end();
+        const Habitat habitat = known ? habitatOf(*number, distance, variance) : Habitat{variance, 1e8, 1e2};
+        const double value = known ? number->value : diagonal;
+        free.push_back({.path = path,
+                        .bounds = {std::min(habitat.natural / habitat.below, value),
+                                   std::max(habitat.natural * habitat.above, value)}});
+    }
+    return free;
+}
+
+GpObjective regressionObjective(const Points& x, const VectorXd& targets)
+{
+    return [x = Eigen::MatrixXd(x), targets](const Kernel& kernel, double noise) -> Outcome<LogEvidenceSlopes> {
+        auto fitted = GpRegression::fit(kernel, x, targets, noise);
+        if (const auto* failure = std::get_if<Failure>(&fitted))
+            return *failure;
+        const auto& gp = std::get<GpRegression>(fitted);
+        GpEvidenceGradient gradient = gp.gradient();
+        return LogEvidenceSlopes{.logEvidence = gp.logEvidence(),
+                                 .logKernel = std::move(gradient.logKernel),
+                                 .logDiagonal = gradient.logNoise};
+    };
+}
+
+} // namespace core

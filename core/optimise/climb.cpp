@@ -1,0 +1,176 @@
+#include "core/optimise/climb.h"
+
+#include <boost/random/uniform_real_distribution.hpp>
+
+#include <LBFGSB.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <stdexcept>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr int mostIterations = 200;
+constexpr double flatEnough = 1e-9;  // slope over the function's own size
+constexpr double flat = 1e-5;        // what a climb that broke off may have left of it
+constexpr double atTheBound = 1e-9;  // in the logarithms
+constexpr double sameOptimum = 1e-3; // in the logarithms
+constexpr double worthless = 1e300;  // in place of −infinity, which no line search survives
+
+struct Stopped {
+};
+
+/// −f over its size at the start, so that the library's tolerances mean the same for 10 points and for 10,000.
+class Descent
+{
+public:
+    Descent(const ClimbObjective& objective, const Box& box, const std::stop_token& stop)
+        : objective_(objective), box_(box), stop_(stop)
+    {
+        best_.value = -std::numeric_limits<double>::infinity();
+    }
+
+    double operator()(const VectorXd& given, VectorXd& gradient)
+    {
+        if (stop_.stop_requested())
+            throw Stopped{};
+        if (!given.allFinite())
+            throw std::runtime_error("the line search lost its way");
+        const VectorXd at = box_.nearest(given);
+        const auto outcome = objective_(at);
+        if (const auto* failure = std::get_if<Failure>(&outcome))
+            throw *failure;
+        if (std::holds_alternative<Cancelled>(outcome))
+            throw Stopped{};
+        const auto& [value, slope] = std::get<ValueAndSlope>(outcome);
+        ++best_.evaluations;
+        if (!std::isfinite(value) || !slope.allFinite()) {
+            gradient = VectorXd::Zero(at.size());
+            return worthless;
+        }
+        if (value > best_.value || best_.at.size() == 0) {
+            best_.at = at;
+            best_.slope = slope;
+            best_.value = value;
+        }
+        if (unit_ == 0.0)
+            unit_ = std::max(1.0, std::abs(value));
+        gradient = -slope / unit_;
+        return -value / unit_;
+    }
+    const Climb& best() const { return best_; }
+    void forgetUnit() { unit_ = 0.0; }
+
+private:
+    const ClimbObjective& objective_;
+    const Box& box_;
+    const std::stop_token& stop_;
+    Climb best_;
+    double unit_ = 0.0;
+};
+
+} // namespace
+
+Outcome<Climb> climbFrom(const ClimbObjective& objective, const Box& box, const VectorXd& start,
+                         const std::stop_token& stop)
+{
+    LBFGSpp::LBFGSBParam<double> parameters;
+    parameters.epsilon = flatEnough;
+    parameters.epsilon_rel = 0.0;
+    parameters.past = 0;
+    parameters.max_iterations = mostIterations;
+    parameters.max_step = 1.0; // in the logarithms: no leap from one hill to another
+    Descent descent(objective, box, stop);
+    VectorXd at = start;
+    try {
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            try {
+                double value = 0.0;
+                descent.forgetUnit();
+                LBFGSpp::LBFGSBSolver<double> solver(parameters);
+                solver.minimize(descent, at, value, box.lower, box.upper);
+                break;
+            } catch (const std::logic_error&) {   // a step the library refuses
+            } catch (const std::runtime_error&) { // a line search that failed
+            }
+            if (descent.best().at.size() == 0)
+                break; // nothing finite was met
+            at = descent.best().at;
+        }
+    } catch (const Stopped&) {
+        return Cancelled{};
+    } catch (const Failure& failure) {
+        return failure;
+    }
+    return descent.best();
+}
+
+bool hasSettled(const Climb& climb, const Box& box)
+{
+    const double unit = std::max(1.0, std::abs(climb.value));
+    return (box.nearest(climb.at + climb.slope / unit) - climb.at).lpNorm<Eigen::Infinity>() < flat;
+}
+
+int heldAtBound(const Climb& climb, const Box& box, Index i)
+{
+    if (climb.at[i] <= box.lower[i] + atTheBound && climb.slope[i] < 0.0)
+        return -1;
+    return climb.at[i] >= box.upper[i] - atTheBound && climb.slope[i] > 0.0 ? 1 : 0;
+}
+
+std::vector<Climb> distinctClimbs(std::vector<Climb> climbs, const Box& box)
+{
+    std::stable_sort(climbs.begin(), climbs.end(), [](const Climb& a, const Climb& b) { return a.value > b.value; });
+    std::vector<Climb> kept;
+    for (const Climb& climb : climbs)
+        if (kept.empty() || (hasSettled(climb, box) && std::none_of(kept.begin(), kept.end(), [&](const Climb& other) {
+                                 return (climb.at - other.at).lpNorm<Eigen::Infinity>() < sameOptimum;
+                             })))
+            kept.push_back(climb);
+    return kept;
+}
+
+Outcome<std::vector<Climb>> climbFromAll(const ClimbObjective& objective, const Box& box,
+                                         const std::vector<VectorXd>& starts,
+                                         const std::function<void(double)>& progress, const std::stop_token& stop)
+{
+    std::vector<Climb> climbs;
+    for (std::size_t s = 0; s < starts.size(); ++s) {
+        if (progress)
+            progress(static_cast<double>(s) / static_cast<double>(starts.size()));
+        const Outcome<Climb> climb = climbFrom(objective, box, starts[s], stop);
+        if (const auto* failure = std::get_if<Failure>(&climb))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(climb))
+            return Cancelled{};
+        if (std::isfinite(std::get<Climb>(climb).value))
+            climbs.push_back(std::get<Climb>(climb));
+    }
+    if (progress)
+        progress(1.0);
+    return climbs;
+}
+
+std::vector<VectorXd> randomPlaces(const Box& box, int count, std::uint64_t seed)
+{
+    std::mt19937_64 engine(seed);
+    std::vector<VectorXd> places;
+    for (int s = 0; s < count; ++s) {
+        VectorXd place(box.lower.size());
+        for (Index i = 0; i < place.size(); ++i)
+            place[i] = boost::random::uniform_real_distribution<double>(box.lower[i], box.upper[i])(engine);
+        places.push_back(std::move(place));
+    }
+    return places;
+}
+
+} // namespace core

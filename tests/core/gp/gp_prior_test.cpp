@@ -1,0 +1,201 @@
+#include "core/gp/prior.h"
+
+#include "core/linalg/cholesky.h"
+#include "core/linalg/symmetric_eigen.h"
+
+#include "tests/core/gp/golden_gp.h"
+#include "tests/core/kernels/sample_kernels.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+using core::Kernel;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+MatrixXd drawn(const core::Outcome<MatrixXd>& outcome)
+{
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        throw std::runtime_error(failure->what);
+    return std::get<MatrixXd>(outcome);
+}
+
+/// The square root by the dense eigendecomposition.
+MatrixXd rootOf(const MatrixXd& gram)
+{
+    const auto eigen = std::get<core::SymmetricEigen>(core::symmetricEigen(gram));
+    return eigen.vectors * eigen.values.cwiseMax(0.0).cwiseSqrt().asDiagonal() * eigen.vectors.transpose();
+}
+
+MatrixXd lineOf(Index n)
+{
+    return VectorXd::LinSpaced(n, -1.0, 1.0);
+}
+
+} // namespace
+
+class GpPriorTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void covarianceAndItsCholeskyMapMatchReferenceValues()
+    {
+        for (const QJsonValue& value : golden::read("gp_prior.json")["cases"].toArray()) {
+            const QJsonObject c = value.toObject();
+            const auto kernel = golden::gpKernel(c["kernel"].toObject());
+            QVERIFY(kernel);
+            const MatrixXd x = golden::pointsFrom(c["X"]), covariance = golden::matrixFrom(c["cov"]);
+            MatrixXd k = core::gram(*kernel, x);
+            QVERIFY((k - covariance).cwiseAbs().maxCoeff() < 1e-12 * covariance.cwiseAbs().maxCoeff());
+            k.diagonal().array() += c["jitter"].toDouble();
+            const auto factor = std::get<core::CholeskyFactor>(core::cholesky(k));
+            QCOMPARE(factor.jitter, 0.0);
+            const double error = c["reference_double_error"].toObject()["L_times_z"].toDouble();
+            const VectorXd expected = golden::vectorFrom(c["L_times_z"]);
+            QVERIFY((factor.lower * golden::vectorFrom(c["z"]) - expected).lpNorm<Eigen::Infinity>() <=
+                    golden::allowed(error, expected.lpNorm<Eigen::Infinity>()));
+            // The factor's own error there, 1e-11, is that of the determinant.
+            QVERIFY(std::abs(core::logDeterminant(factor) - c["logdet"].toDouble()) < 1e-8);
+        }
+    }
+
+    void drawsHaveTheMomentsOfThePrior()
+    {
+        for (const QJsonValue& value : golden::read("gp_prior.json")["cases"].toArray()) {
+            const QJsonObject c = value.toObject();
+            const auto kernel = golden::gpKernel(c["kernel"].toObject());
+            const MatrixXd x = golden::pointsFrom(c["X"]), covariance = golden::matrixFrom(c["cov"]);
+            const Index count = c["draws"].toInt();
+            const double s = static_cast<double>(count);
+            const MatrixXd draws = drawn(core::gpPriorDraws(*kernel, x, core::standardNormals(11, x.rows(), count)));
+            const MatrixXd found = draws * draws.transpose() / s;
+            for (Index i = 0; i < x.rows(); ++i) {
+                QVERIFY(std::abs(draws.row(i).mean()) <= 5.0 * std::sqrt(covariance(i, i) / s));
+                for (Index j = 0; j < x.rows(); ++j)
+                    QVERIFY(std::abs(found(i, j) - covariance(i, j)) <=
+                            5.0 * std::sqrt(
+                                      (covariance(i, i) * covariance(j, j) + covariance(i, j) * covariance(i, j)) / s));
+            }
+        }
+    }
+
+    /// Rice: a draw of θ₀ exp(-θ₁r²/2) crosses zero √θ₁/π times per unit length on average.
+    void drawsCrossZeroAsOftenAsRiceSays()
+    {
+        const Kernel kernel = sample::parsed("bishop(1,64,0,0)");
+        const Index points = 401, count = 400;
+        const MatrixXd draws =
+            drawn(core::gpPriorDraws(kernel, lineOf(points), core::standardNormals(2, points, count)));
+        double crossings = 0.0;
+        for (Index s = 0; s < count; ++s)
+            for (Index i = 1; i < points; ++i)
+                crossings += draws(i - 1, s) * draws(i, s) < 0.0 ? 1.0 : 0.0;
+        const double expected = 2.0 * 8.0 / std::numbers::pi; // on [-1, 1]
+        QVERIFY(std::abs(crossings / static_cast<double>(count) - expected) < 0.3);
+    }
+
+    void theFactorIsTheSymmetricSquareRootWhateverTheRoute()
+    {
+        for (const char* expression : {"se(0.3)", "se(2)", "exponential(0.5)", "matern32(0.4)+linear()", "poly(3,1)",
+                                       "periodic(0.7,0.9)*se(1)", "2*constant(3)"})
+            for (const Index n : {1, 7, 120}) {
+                const MatrixXd k = core::gram(sample::parsed(expression), lineOf(n));
+                const MatrixXd normals = core::standardNormals(1, n, 3);
+                const MatrixXd expected = rootOf(k) * normals;
+                // Eigenvalues that a low rank leaves out are below 1e-13 of the trace; their roots are what differs.
+                const double tolerance = 3e-6 * std::sqrt(k.trace());
+                QVERIFY2((drawn(core::symmetricRootTimes(k, normals)) - expected).cwiseAbs().maxCoeff() < tolerance,
+                         expression);
+            }
+    }
+
+    void onAGridASeparableKernelDrawsWhatTheFullGramDraws()
+    {
+        const VectorXd axis1 = VectorXd::LinSpaced(9, 0.0, 1.0), axis2 = VectorXd::LinSpaced(7, 0.1, 2.0);
+        MatrixXd points(63, 2);
+        for (Index i = 0; i < 9; ++i)
+            for (Index j = 0; j < 7; ++j)
+                points.row(7 * i + j) << axis1[i], axis2[j];
+        const MatrixXd normals = core::standardNormals(4, 63, 2);
+        for (const char* expression :
+             {"1.5*se([0.3,0.8])", "laplacian(0.5)", "2*brownian()*constant(0.5)", "matern32(0.5)", "se()+linear()"}) {
+            const Kernel kernel = sample::parsed(expression);
+            const MatrixXd onGrid = drawn(core::gpPriorDrawsOnGrid(kernel, axis1, axis2, normals));
+            QVERIFY2((onGrid - drawn(core::gpPriorDraws(kernel, points, normals))).cwiseAbs().maxCoeff() < 1e-5,
+                     expression);
+        }
+    }
+
+    void aDrawDeformsWhileALengthscaleMoves()
+    {
+        const MatrixXd normals = core::standardNormals(1, 200, 5);
+        for (const char* family : {"se", "exponential", "matern52", "rq", "periodic"})
+            for (const double l : {0.1, 0.5, 3.0}) {
+                const auto at = [&](double lengthscale) {
+                    return drawn(core::gpPriorDraws(
+                        sample::parsed(std::string(family) + "(" + std::to_string(lengthscale) + ")"), lineOf(200),
+                        normals));
+                };
+                QVERIFY2((at(l) - at(1.001 * l)).cwiseAbs().maxCoeff() < 0.02, family);
+                const MatrixXd once = at(l);
+                QVERIFY2(once == at(l), family);
+            }
+    }
+
+    void moreDrawsAndMorePointsLeaveTheOthersAsTheyAre()
+    {
+        const MatrixXd few = core::standardNormals(9, 10, 2), many = core::standardNormals(9, 25, 6);
+        QVERIFY(few == many.topLeftCorner(10, 2));
+        QVERIFY(few != core::standardNormals(10, 10, 2));
+        QVERIFY(few.col(0) != few.col(1));
+    }
+
+    void driftKeepsStandardNormalsMovesSmoothlyAndDoesNotRepeat()
+    {
+        const Index n = 4000;
+        QVERIFY(core::driftingNormals(5, n, 1, 0.0) == core::standardNormals(5, n, 1));
+        for (const double phase : {0.3, 0.5, 7.9, 1000.25}) {
+            const VectorXd z = core::driftingNormals(5, n, 1, phase);
+            QVERIFY(std::abs(z.mean()) < 5.0 / std::sqrt(n));
+            QVERIFY(std::abs(z.squaredNorm() / static_cast<double>(n) - 1.0) < 5.0 * std::sqrt(2.0 / n));
+            QVERIFY((z - core::driftingNormals(5, n, 1, phase + 1e-6)).lpNorm<Eigen::Infinity>() < 1e-4);
+        }
+        QVERIFY((core::driftingNormals(5, n, 1, 3.0 - 1e-9) - core::driftingNormals(5, n, 1, 3.0))
+                    .lpNorm<Eigen::Infinity>() < 1e-7);
+        for (const double later : {1.0, 2.0, 4.0, 64.0})
+            QVERIFY(
+                std::abs(core::driftingNormals(5, n, 1, 0.0).col(0).dot(core::driftingNormals(5, n, 1, later).col(0))) /
+                    static_cast<double>(n) <
+                5.0 / std::sqrt(n));
+    }
+
+    void anIndefiniteKernelIsRefusedWithItsSmallestEigenvalue()
+    {
+        const Kernel sigmoid = sample::parsed("sigmoid(2,-1)");
+        const auto outcome = core::gpPriorDraws(sigmoid, lineOf(20), core::standardNormals(1, 20, 1));
+        const auto* failure = std::get_if<core::Failure>(&outcome);
+        QVERIFY(failure && failure->kind == core::Failure::Kind::InvalidInput);
+        const double smallest =
+            std::get<core::SymmetricEigen>(core::symmetricEigen(core::gram(sigmoid, lineOf(20)))).values.minCoeff();
+        QVERIFY2(failure->what.find(QString::number(smallest, 'g', 4).toStdString()) != std::string::npos,
+                 failure->what.c_str());
+    }
+
+    void pointsOutsideTheDomainAreRefusedAndNoPointsGiveNoRows()
+    {
+        const auto outcome =
+            core::gpPriorDraws(sample::parsed("brownian()"), lineOf(4), core::standardNormals(1, 4, 1));
+        QVERIFY(std::get<core::Failure>(outcome).what.find("x >= 0") != std::string::npos);
+        QCOMPARE(drawn(core::gpPriorDraws(sample::parsed("se()"), MatrixXd(0, 1), MatrixXd(0, 3))).cols(), Index{3});
+    }
+};
+
+QTEST_APPLESS_MAIN(GpPriorTest)
+#include "gp_prior_test.moc"
