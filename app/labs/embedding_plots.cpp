@@ -14,7 +14,7 @@ EmbeddingPlots::EmbeddingPlots(QWidget* parent)
       mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
       truth_(new widgets::FieldMapPlot(this))
 {
-    prior_->setTitle(QStringLiteral("B"), prior_->title());
+    prior_->setTitle(QStringLiteral("B"), tr("Prior of the embedding"));
     embedding_->setTitle(QStringLiteral("C"), embedding_->title());
     mean_->setTitle(QStringLiteral("B"), tr("Posterior mean"));
     sd_->setTitle(QStringLiteral("C"), tr("Posterior sd"));

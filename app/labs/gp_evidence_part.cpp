@@ -1,0 +1,250 @@
+#include "app/labs/gp_evidence_part.h"
+
+#include "app/document/document.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/gp/gp_evidence_panel.h"
+#include "widgets/gp/hyperparameter_names.h"
+#include "widgets/plots/evidence_map_plot.h"
+#include "widgets/plots/evidence_plot.h"
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr int digits = 4;
+
+std::string diagonalName(core::GpModel model)
+{
+    return model == core::GpModel::Regression ? "noise" : "nu";
+}
+
+/// The optimum's values by name: "ℓ = 0.42, 1/β = 0.01".
+QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
+{
+    QStringList texts;
+    for (const std::string& path : core::evidenceHyperparameters(at.kernel, model))
+        texts << QStringLiteral("%1 = %2").arg(widgets::hyperparameterName(at.kernel, path).shortName(),
+                                               widgets::numberText(core::evidenceHyperparameter(at, path), digits));
+    return texts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
+    : QObject(plots), document_(document), model_(model), panel_(new widgets::GpEvidencePanel(editors)),
+      curve_(new widgets::EvidencePlot(plots)), map_(new widgets::EvidenceMapPlot(plots)),
+      service_(new GpEvidenceService([this](const GpEvidenceService::Answer& answer) { showAnswer(answer); }, this)),
+      maximiser_(new GpMaximiseService([this](const GpMaximiseService::Answer& answer) { showMaximum(answer); }, this))
+{
+    for (widgets::PlotView* plot : GpEvidencePart::plots())
+        plot->setTitle(QStringLiteral("D"), tr("Evidence"));
+    connectEdits();
+}
+
+void GpEvidencePart::connectEdits()
+{
+    connect(panel_, &widgets::GpEvidencePanel::settingsEdited, this,
+            [this](const core::GpEvidenceSettings& settings, const QString& what, int gesture) {
+                core::Session next = document_.session();
+                next.gpEvidence = settings;
+                document_.edit(std::move(next), what, gesture);
+            });
+    connect(panel_, &widgets::GpEvidencePanel::maximiseRequested, this, &GpEvidencePart::maximise);
+    connect(panel_, &widgets::GpEvidencePanel::cancelRequested, maximiser_, &Service::cancel);
+    connect(panel_, &widgets::GpEvidencePanel::optimumChosen, this, [this](int number) {
+        if (number < static_cast<int>(found_.optima.size()))
+            edit(found_.optima[static_cast<std::size_t>(number)].at, tr("Take an optimum"), widgets::newGesture());
+    });
+    connect(maximiser_, &Service::cancelled, this, [this] { panel_->showProgress(std::nullopt); });
+    connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) {
+        panel_->showProgress(std::nullopt);
+        panel_->showOptima(widgets::asSentence(failure.what), {});
+    });
+    connect(curve_, &widgets::EvidencePlot::valueChosen, this, [this](double value, int gesture) {
+        set({{settingsOf(document_.session()).over, value}}, gesture);
+    });
+    connect(map_, &widgets::EvidenceMapPlot::chosen, this, [this](double first, double second, int gesture) {
+        const core::GpEvidenceSettings over = settingsOf(document_.session());
+        set({{over.over, first}, {over.against.value_or(over.over), second}}, gesture);
+    });
+}
+
+/// The session's choice as far as the kernel has it: the shared one may name what only another lab or kernel has.
+core::GpEvidenceSettings GpEvidencePart::settingsOf(const core::Session& session) const
+{
+    const std::vector<std::string> names = core::evidenceHyperparameters(session.kernel, model_);
+    const auto known = [&](std::string name) {
+        if (name == "noise" || name == "nu")
+            name = diagonalName(model_);
+        return std::ranges::find(names, name) == names.end() ? std::optional<std::string>() : std::optional(name);
+    };
+    core::GpEvidenceSettings settings{.over = known(session.gpEvidence.over).value_or(names.front()), .against = {}};
+    if (session.gpEvidence.against)
+        settings.against = known(*session.gpEvidence.against);
+    if (settings.against == settings.over)
+        settings.against.reset();
+    return settings;
+}
+
+core::GpHyperparameters GpEvidencePart::hyperparametersOf(const core::Session& session) const
+{
+    return {.kernel = session.kernel,
+            .diagonal = model_ == core::GpModel::Regression ? session.regression.noise : session.classification.nu};
+}
+
+core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) const
+{
+    const core::GpEvidenceSettings settings = settingsOf(session);
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .model = model_,
+            .diagonal = hyperparametersOf(session).diagonal,
+            .negative = session.classification.negative,
+            .positive = session.classification.positive,
+            .over = settings.over,
+            .against = settings.against,
+            .preview = false};
+}
+
+void GpEvidencePart::edit(const core::GpHyperparameters& values, const QString& what, int gesture)
+{
+    core::Session next = document_.session();
+    next.kernel = values.kernel;
+    (model_ == core::GpModel::Regression ? next.regression.noise : next.classification.nu) = values.diagonal;
+    document_.edit(std::move(next), what, gesture);
+}
+
+void GpEvidencePart::set(const std::vector<std::pair<std::string, double>>& values, int gesture)
+{
+    core::GpHyperparameters next = hyperparametersOf(document_.session());
+    QStringList names;
+    for (const auto& [name, value] : values) {
+        names << widgets::hyperparameterName(next.kernel, name).shortName();
+        next = core::withEvidenceHyperparameter(std::move(next), name, value);
+    }
+    edit(next, tr("Change %1").arg(names.join(tr(" and "))), gesture);
+}
+
+std::vector<widgets::PlotView*> GpEvidencePart::plots() const
+{
+    return {curve_, map_};
+}
+
+widgets::PlotView* GpEvidencePart::plotFor(const core::Session& session) const
+{
+    return settingsOf(session).against ? static_cast<widgets::PlotView*>(map_) : curve_;
+}
+
+void GpEvidencePart::showSession(const core::Session& session)
+{
+    std::vector<widgets::HyperparameterName> names;
+    for (const std::string& path : core::evidenceHyperparameters(session.kernel, model_))
+        names.push_back(widgets::hyperparameterName(session.kernel, path));
+    const core::GpEvidenceSettings settings = settingsOf(session);
+    panel_->setHyperparameters(names);
+    panel_->setSettings(settings);
+    const core::GpHyperparameters now = hyperparametersOf(session);
+    const double first = core::evidenceHyperparameter(now, settings.over);
+    curve_->showCurrent(first);
+    if (settings.against)
+        map_->showValues(first, core::evidenceHyperparameter(now, *settings.against));
+    if (foundFor_ && foundFor_ != session.data) {
+        foundFor_.reset();
+        panel_->showOptima({}, {});
+    }
+}
+
+void GpEvidencePart::request(const core::Session& session, bool replacesModel)
+{
+    core::GpEvidenceRequest request = requestOf(session);
+    const std::vector<core::Problem> problems = core::problems(request);
+    panel_->setMaximisable(problems.empty(),
+                           problems.empty() ? QString() : widgets::asSentence(problems.front().message));
+    if (problems.empty())
+        return service_->request(std::move(request), replacesModel);
+    service_->cancel();
+    showNone(session, widgets::asSentence(problems.front().message));
+}
+
+void GpEvidencePart::showNone(const core::Session& session, const QString& why)
+{
+    const core::GpEvidenceSettings settings = settingsOf(session);
+    const auto nameOf = [&](const std::string& path) { return widgets::hyperparameterName(session.kernel, path); };
+    curve_->showProfile({}, nameOf(settings.over), why);
+    map_->showMap({}, nameOf(settings.over), nameOf(settings.against.value_or(settings.over)), {}, why);
+    panel_->showRemarks({});
+}
+
+void GpEvidencePart::showAnswer(const GpEvidenceService::Answer& answer)
+{
+    const core::GpEvidenceResult& result = answer.result;
+    const core::Kernel& kernel = answer.request.kernel;
+    const widgets::HyperparameterName over = widgets::hyperparameterName(kernel, result.over);
+    for (widgets::PlotView* plot : plots()) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
+    const QString whyNone =
+        result.remarks.empty() ? tr("not known yet") : QString::fromStdString(result.remarks.front());
+    if (result.against)
+        map_->showMap(result.map.value_or(core::Field()), over, widgets::hyperparameterName(kernel, *result.against),
+                      {result.profile.current, result.currentAgainst}, whyNone);
+    else
+        curve_->showProfile(result.profile, over, whyNone);
+    QStringList sentences;
+    for (const std::string& remark : result.remarks)
+        sentences << widgets::asSentence(remark);
+    panel_->showRemarks(sentences);
+}
+
+void GpEvidencePart::maximise()
+{
+    const core::Session& session = document_.session();
+    panel_->showOptima({}, {});
+    panel_->showProgress(0.0);
+    std::vector<std::string> locked;
+    for (const std::string& lock : session.lockedHyperparameters) {
+        const std::string ours = model_ == core::GpModel::Regression ? "regression." : "classification.";
+        locked.push_back(lock.starts_with(ours) ? lock.substr(ours.size()) : lock);
+    }
+    maximiser_->request({.data = session.data,
+                         .kernel = session.kernel,
+                         .model = model_,
+                         .diagonal = hyperparametersOf(session).diagonal,
+                         .negative = session.classification.negative,
+                         .positive = session.classification.positive,
+                         .locked = std::move(locked),
+                         .seed = session.seed},
+                        true);
+}
+
+void GpEvidencePart::showMaximum(const GpMaximiseService::Answer& answer)
+{
+    if (answer.result.optima.empty())
+        return panel_->showProgress(answer.result.progress);
+    panel_->showProgress(std::nullopt);
+    if (document_.session().data != answer.request.data)
+        return; // the points have changed meanwhile
+    found_ = answer.result;
+    foundFor_ = answer.request.data;
+    std::vector<widgets::OptimumText> texts;
+    for (const core::GpOptimum& optimum : found_.optima) {
+        QStringList bounds;
+        for (const std::string& bound : optimum.atBound)
+            bounds << QString::fromStdString(bound);
+        texts.push_back(
+            {.values = valuesText(optimum.at, model_),
+             .logEvidence = optimum.logEvidence,
+             .remark = bounds.isEmpty() ? QString() : tr("at the end of the range of %1").arg(bounds.join(tr(", ")))});
+    }
+    panel_->showOptima(widgets::asSentence(found_.message), texts);
+    edit(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
+}
+
+} // namespace app

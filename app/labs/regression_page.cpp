@@ -1,0 +1,171 @@
+#include "app/labs/regression_page.h"
+
+#include "app/labs/gp_evidence_part.h"
+#include "app/labs/regression_plots.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/density/numerics_strip.h"
+#include "widgets/gp/gp_evidence_panel.h"
+#include "widgets/plots/ridge_error_plot.h"
+#include "widgets/regression/drift_controls.h"
+#include "widgets/regression/regression_formula_card.h"
+#include "widgets/regression/regression_panel.h"
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+const std::string lab = "regression";
+const std::string noise = "noise";
+
+bool paintsBags(const core::Session& session)
+{
+    return session.regression.inputs == core::RegressionSettings::Inputs::Bags;
+}
+
+core::BagsRequest bagsRequestOf(const core::Session& session)
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .settings = session.regression,
+            .window = session.window,
+            .preview = false};
+}
+
+} // namespace
+
+RegressionPage::RegressionPage(Document& document, QWidget* parent)
+    : LabPage(document, parent), plots_(new RegressionPlots(this)), panel_(new widgets::RegressionPanel(editors())),
+      formula_(new widgets::RegressionFormulaCard(editors())),
+      evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
+      service_(addService(
+          new RegressionService([this](const RegressionService::Answer& answer) { showAnswer(answer); }, this))),
+      bags_(addService(new BagsService([this](const BagsService::Answer& answer) { showBags(answer); }, this)))
+{
+    plots_->setEvidence(evidence_);
+    setPlots(plots_);
+    addKernelEditor();
+    addHeading(tr("Regression"));
+    addEditor(panel_);
+    addHeading(tr("Evidence"));
+    addEditor(evidence_->panel());
+    setFormulaCard(formula_);
+    for (Service* service : evidence_->services())
+        addService(service);
+    followEdits(panel_, &widgets::RegressionPanel::settingsEdited, &core::Session::regression);
+    connect(panel_, &widgets::RegressionPanel::noiseLockToggled, this,
+            [this](bool locked) { editLockedSettings(lab, locked ? std::vector{noise} : std::vector<std::string>()); });
+    connect(panel_->drift(), &widgets::DriftControls::drifted, this, &RegressionPage::drift);
+    connect(plots_->error(), &widgets::RidgeErrorPlot::lambdaChosen, this, [this](double lambda, int gesture) {
+        core::Session next = this->document().session();
+        next.regression.ridgeChoice = core::RidgeChoice::ByHand;
+        next.regression.lambda = lambda;
+        this->document().edit(std::move(next), tr("Change λ"), gesture);
+    });
+}
+
+core::RegressionRequest RegressionPage::requestOf(const core::Session& session) const
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .settings = session.regression,
+            .window = session.window,
+            .seed = session.seed,
+            .drift = drift_,
+            .preview = false};
+}
+
+void RegressionPage::showSettings(const core::Session& session)
+{
+    panel_->setDimensions(static_cast<int>(session.data->dimensions()));
+    panel_->setSettings(session.regression);
+    const std::vector<std::string> locks = lockedSettings(session, lab);
+    panel_->setNoiseLocked(std::ranges::find(locks, noise) != locks.end());
+    evidence_->panel()->setVisible(!paintsBags(session));
+    evidence_->showSession(session);
+    plots_->showSettings(session);
+    adviseTargets(session);
+}
+
+void RegressionPage::adviseTargets(const core::Session& session)
+{
+    const core::Dataset& points = *session.data;
+    const bool known = points.targets.size() > 0 && points.targets.array().isFinite().any();
+    if (known || points.size() == 0)
+        return advise({});
+    if (points.dimensions() == 1)
+        advise(tr("These points have no targets yet: drag them up from the bottom of the sheet, or press A and click "
+                  "where an observation is to be."));
+    else
+        advise(tr("These points have no targets yet: select them, type a target in the tool bar and give it to them; "
+                  "or paint new ones."));
+}
+
+std::vector<core::Problem> RegressionPage::problems(const core::Session& session) const
+{
+    return paintsBags(session) ? core::problems(bagsRequestOf(session)) : core::problems(requestOf(session));
+}
+
+std::vector<core::Problem> RegressionPage::markProblems(const std::vector<core::Problem>& problems)
+{
+    panel_->showProblems(problems);
+    std::vector<core::Problem> rest;
+    std::ranges::copy_if(problems, std::back_inserter(rest),
+                         [](const core::Problem& problem) { return problem.field == "window"; });
+    return rest;
+}
+
+void RegressionPage::request(const core::Session& session, bool replacesModel)
+{
+    if (paintsBags(session)) {
+        service_->cancel();
+        bags_->request(bagsRequestOf(session), replacesModel);
+        return;
+    }
+    bags_->cancel();
+    service_->request(requestOf(session), replacesModel);
+    evidence_->request(session, replacesModel);
+}
+
+void RegressionPage::greyOut(const Service& service)
+{
+    if (&service == service_ || &service == bags_)
+        LabPage::greyOut(service);
+}
+
+void RegressionPage::leave()
+{
+    panel_->drift()->pause();
+    LabPage::leave();
+}
+
+void RegressionPage::drift(double by)
+{
+    drift_ += by;
+    if (service_->isIdle() && !problem()) // else the next step takes it along
+        service_->request(requestOf(document().session()), false);
+}
+
+void RegressionPage::showAnswer(const RegressionService::Answer& answer)
+{
+    const core::RegressionResult& result = answer.result;
+    plots_->showResult(result, *answer.request.data);
+    formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
+    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
+    if (!panel_->drift()->isPlaying())
+        remark(result.remarks);
+}
+
+void RegressionPage::showBags(const BagsService::Answer& answer)
+{
+    const core::BagsResult& result = answer.result;
+    plots_->showBags(result, *answer.request.data);
+    formula_->setText(widgets::bagsFormulaHtml(answer.request.kernel, result));
+    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
+    remark(result.remarks);
+}
+
+} // namespace app

@@ -1,0 +1,161 @@
+#include "app/labs/regression_plots.h"
+
+#include "app/labs/gp_evidence_part.h"
+#include "widgets/plots/bag_fit_plot.h"
+#include "widgets/plots/bag_matrix_plot.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/prior_draws_plot.h"
+#include "widgets/plots/ridge_error_plot.h"
+#include "widgets/plots/terms_plot.h"
+#include "widgets/regression/regression_sheet.h"
+
+namespace app
+{
+
+RegressionPlots::RegressionPlots(QWidget* parent)
+    : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)), prior_(new widgets::PriorDrawsPlot(this)),
+      terms_(new widgets::TermsPlot(this)), mean_(new widgets::FieldMapPlot(this)),
+      sd_(new widgets::FieldMapPlot(this)), priorMap_(new widgets::FieldMapPlot(this)),
+      drawMap_(new widgets::FieldMapPlot(this)), functionMap_(new widgets::FieldMapPlot(this)),
+      matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::BagFitPlot(this)),
+      error_(new widgets::RidgeErrorPlot(this))
+{
+    prior_->setTitle(QStringLiteral("B"), tr("Prior draws"));
+    terms_->setTitle(QStringLiteral("C"), terms_->title());
+    mean_->setTitle(QStringLiteral("B"), tr("Mean"));
+    sd_->setTitle(QStringLiteral("C"), tr("Standard deviation"));
+    priorMap_->setTitle(QStringLiteral("D"), tr("One draw of the prior"));
+    drawMap_->setTitle(QStringLiteral("E"), tr("One draw of the posterior"));
+    add({sheet_, prior_, terms_, mean_, sd_, priorMap_, drawMap_, functionMap_});
+    add({matrix_, fit_, error_}, false);
+}
+
+void RegressionPlots::setEvidence(const GpEvidencePart* evidence)
+{
+    evidence_ = evidence;
+    add(evidence->plots(), false);
+}
+
+void RegressionPlots::showSettings(const core::Session& session)
+{
+    widgets::PlotView* evidence = evidence_->plotFor(session);
+    const bool bags = session.regression.inputs == core::RegressionSettings::Inputs::Bags;
+    sheet_->setBagStrokes(bags);
+    if (evidence == evidencePlot_ && bags == bags_)
+        return;
+    evidencePlot_ = evidence;
+    bags_ = bags;
+    rearrange();
+}
+
+LabPlots::Arrangement RegressionPlots::arrangementFor(Eigen::Index dimensions) const
+{
+    if (bags_)
+        return bags(dimensions);
+    if (dimensions > 1)
+        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                           {.view = "mean", .plot = mean_, .row = 0, .column = 1},
+                           {.view = "sd", .plot = sd_, .row = 0, .column = 2},
+                           {.view = "prior", .plot = priorMap_, .row = 1, .column = 0},
+                           {.view = "posterior-draw", .plot = drawMap_, .row = 1, .column = 1},
+                           {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 2}},
+                .columnStretch = {1, 1, 1}};
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                       {.view = "prior", .plot = prior_, .row = 0, .column = 1},
+                       {.view = "terms", .plot = terms_, .row = 1, .column = 0},
+                       {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 1}},
+            .columnStretch = {3, 2}};
+}
+
+LabPlots::Arrangement RegressionPlots::bags(Eigen::Index dimensions) const
+{
+    matrix_->setTitle(QStringLiteral("B"), matrix_->title());
+    if (dimensions > 1) {
+        functionMap_->setTitle(QStringLiteral("C"), tr("The function f behind the predictions"));
+        fit_->setTitle(QStringLiteral("D"), fit_->title());
+        error_->setTitle(QStringLiteral("E"), error_->title());
+        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .rowSpan = 2},
+                           {.view = "bags-matrix", .plot = matrix_, .row = 0, .column = 1},
+                           {.view = "bags-function", .plot = functionMap_, .row = 0, .column = 2},
+                           {.view = "bags-fit", .plot = fit_, .row = 1, .column = 1},
+                           {.view = "bags-error", .plot = error_, .row = 1, .column = 2}},
+                .columnStretch = {4, 3, 3},
+                .sheet = {{QStringLiteral("data"), QStringLiteral("bags-matrix"), QStringLiteral("bags-function")},
+                          {QStringLiteral("bags-fit"), QStringLiteral("bags-error")}}};
+    }
+    fit_->setTitle(QStringLiteral("C"), fit_->title());
+    error_->setTitle(QStringLiteral("D"), error_->title());
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                       {.view = "bags-matrix", .plot = matrix_, .row = 0, .column = 1},
+                       {.view = "bags-fit", .plot = fit_, .row = 1, .column = 0},
+                       {.view = "bags-error", .plot = error_, .row = 1, .column = 1}}};
+}
+
+std::vector<widgets::PlotView*> RegressionPlots::answering() const
+{
+    return {prior_, terms_, mean_, sd_, priorMap_, drawMap_, functionMap_, matrix_, fit_, error_};
+}
+
+void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
+{
+    if (points.dimensions() != dimensions() || bags_)
+        return;
+    if (dimensions() > 1) {
+        sheet_->showResult({});
+        showMaps(result, points);
+    } else {
+        sheet_->showResult(result);
+        prior_->showPrior({.grid = result.grid,
+                           .lower = result.priorLower,
+                           .upper = result.priorUpper,
+                           .draws = result.priorDraws,
+                           .level = result.level},
+                          points);
+        terms_->showResult(result, points);
+    }
+    for (widgets::PlotView* plot : answering()) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
+}
+
+void RegressionPlots::showMaps(const core::RegressionResult& result, const core::Dataset& points)
+{
+    const bool latent = result.band == core::RegressionSettings::Band::Latent;
+    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
+                              .quantity = tr("mean of f(x)"),
+                              .column = QStringLiteral("mean")};
+    mean_->showField(result.meanField, style, points);
+    style.quantity = QStringLiteral("f(x)");
+    style.column = QStringLiteral("prior_draw");
+    priorMap_->showField(result.priorDrawField, style, points);
+    style.column = QStringLiteral("posterior_draw");
+    drawMap_->showField(result.posteriorDrawField, style, points);
+    sd_->showField(result.sdField,
+                   {.quantity = latent ? tr("sd of f(x), latent") : tr("sd of a new observation"),
+                    .column = QStringLiteral("standard_deviation")},
+                   points);
+}
+
+void RegressionPlots::showBags(const core::BagsResult& result, const core::Dataset& points)
+{
+    if (points.dimensions() != dimensions() || !bags_)
+        return;
+    sheet_->showBags(result);
+    matrix_->showResult(result);
+    fit_->showResult(result);
+    error_->showResult(result);
+    if (dimensions() > 1)
+        functionMap_->showField(result.functionField,
+                                {.scale = widgets::FieldStyle::Scale::Diverging,
+                                 .quantity = QStringLiteral("f(x)"),
+                                 .column = QStringLiteral("function")},
+                                points);
+    for (widgets::PlotView* plot : answering()) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
+}
+
+} // namespace app

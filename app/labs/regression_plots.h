@@ -1,0 +1,69 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_lab.h"
+#include "core/session/session.h"
+
+namespace widgets
+{
+class BagFitPlot;
+class BagMatrixPlot;
+class FieldMapPlot;
+class PriorDrawsPlot;
+class RegressionSheet;
+class RidgeErrorPlot;
+class TermsPlot;
+} // namespace widgets
+
+namespace app
+{
+
+class GpEvidencePart;
+
+/// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean
+/// and the evidence. In the plane: maps. With bags: the matrix B, the function behind the predictions, the fit, and the
+/// error over λ.
+class RegressionPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    static QStringList views()
+    {
+        return {QStringLiteral("data"),     QStringLiteral("prior"),       QStringLiteral("terms"),
+                QStringLiteral("mean"),     QStringLiteral("sd"),          QStringLiteral("posterior-draw"),
+                QStringLiteral("evidence"), QStringLiteral("bags-matrix"), QStringLiteral("bags-function"),
+                QStringLiteral("bags-fit"), QStringLiteral("bags-error")};
+    }
+
+    explicit RegressionPlots(QWidget* parent = nullptr);
+
+    void setEvidence(const GpEvidencePart* evidence); // once
+    /// What the session's settings put on show.
+    void showSettings(const core::Session& session);
+    void showResult(const core::RegressionResult& result, const core::Dataset& points);
+    void showBags(const core::BagsResult& result, const core::Dataset& points);
+    widgets::RidgeErrorPlot* error() const { return error_; }
+
+protected:
+    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+
+private:
+    Arrangement bags(Eigen::Index dimensions) const;
+    void showMaps(const core::RegressionResult& result, const core::Dataset& points);
+    std::vector<widgets::PlotView*> answering() const; // all but the sheet and the evidence
+
+    bool bags_ = false;
+    const GpEvidencePart* evidence_ = nullptr;
+    widgets::PlotView* evidencePlot_ = nullptr;
+    widgets::RegressionSheet* sheet_;
+    widgets::PriorDrawsPlot* prior_;
+    widgets::TermsPlot* terms_;
+    widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *functionMap_;
+    widgets::BagMatrixPlot* matrix_;
+    widgets::BagFitPlot* fit_;
+    widgets::RidgeErrorPlot* error_;
+};
+
+} // namespace app
