@@ -46,14 +46,6 @@ MatrixXd centred(MatrixXd gramMatrix)
     return gramMatrix;
 }
 
-double countAbove(const VectorXd& eigenvalues, Index observations)
-{
-    if (eigenvalues.size() == 0)
-        return 0.0;
-    const double threshold = 10.0 * static_cast<double>(observations) * epsilon * eigenvalues(0);
-    return static_cast<double>((eigenvalues.array() > std::max(threshold, 0.0)).count());
-}
-
 /// Fills in U and λ from a decomposition of HKH, leaving out what is rounding.
 void keepEigenpairs(CentredSpectrum& spectrum, const VectorXd& eigenvalues, const MatrixXd& vectors)
 {
@@ -62,7 +54,7 @@ void keepEigenpairs(CentredSpectrum& spectrum, const VectorXd& eigenvalues, cons
     spectrum.eigenvalues = eigenvalues.head(kept);
     spectrum.basis = vectors.leftCols(kept);
     spectrum.residualTrace += eigenvalues.tail(eigenvalues.size() - kept).cwiseMax(0.0).sum();
-    spectrum.effectiveRank = countAbove(eigenvalues, spectrum.observations());
+    spectrum.effectiveRank = static_cast<double>(numericalRank(eigenvalues, spectrum.observations()));
 }
 
 PivotedCholesky lowRankGram(const Points& x, const Kernel& kernel, double tolerance, Index maxRank,
@@ -243,7 +235,7 @@ Outcome<double> effectiveRank(const Points& x, const Kernel& kernel)
         const Outcome<VectorXd> eigenvalues = symmetricEigenvalues(centred(gram(kernel, x)));
         if (const auto* failure = std::get_if<Failure>(&eigenvalues))
             return *failure;
-        return countAbove(std::get<VectorXd>(eigenvalues), n);
+        return static_cast<double>(numericalRank(std::get<VectorXd>(eigenvalues), n));
     }
     const double size = static_cast<double>(n), trace = diagonal(kernel, x).sum();
     // λmax <= trace: when HKH + 11ᵀ(trace/N) is positive definite by more than the largest possible threshold, no
@@ -256,7 +248,7 @@ Outcome<double> effectiveRank(const Points& x, const Kernel& kernel)
     const Outcome<SymmetricEigen> eigen = centredEigen(std::move(lowRank.factor));
     if (const auto* failure = std::get_if<Failure>(&eigen))
         return *failure;
-    return countAbove(std::get<SymmetricEigen>(eigen).values, n);
+    return static_cast<double>(numericalRank(std::get<SymmetricEigen>(eigen).values, n));
 }
 
 } // namespace core

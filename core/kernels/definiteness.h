@@ -14,6 +14,9 @@ struct Definiteness {
     bool positiveSemidefinite() const { return !(minEigenvalue < -tolerance); }
 };
 
+/// 4 n ε ‖K‖∞.
+double definitenessTolerance(const Eigen::MatrixXd& gram);
+
 /// From the eigenvalues of `gram` (n×n); n = 0 counts as positive semidefinite. Failure when an entry is not finite.
 /// Cost O(n³).
 Outcome<Definiteness> definiteness(const Eigen::MatrixXd& gram);

@@ -1,5 +1,7 @@
 #include "core/linalg/quadrature.h"
 
+#include "core/linalg/symmetric_eigen.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -32,6 +34,50 @@ QuadratureRule gaussLegendre(Index n)
         }
         rule.nodes(i) = x;
         rule.weights(i) = 2.0 / ((1.0 - x * x) * slope * slope);
+    }
+    return rule;
+}
+
+namespace
+{
+
+/// The orthonormal Hermite polynomials of the standard normal of degrees n − 1 and n at x.
+struct HermitePair {
+    double previous, value;
+};
+HermitePair hermite(Index n, double x)
+{
+    HermitePair pair{.previous = 0.0, .value = 1.0};
+    for (Index k = 0; k < n; ++k) {
+        const double order = static_cast<double>(k);
+        const double next = (x * pair.value - std::sqrt(order) * pair.previous) / std::sqrt(order + 1.0);
+        pair = {.previous = pair.value, .value = next};
+    }
+    return pair;
+}
+
+} // namespace
+
+QuadratureRule gaussHermite(Index n)
+{
+    assert(n >= 1 && n <= mostHermiteNodes);
+    // Golub & Welsch: the nodes are the eigenvalues of the Jacobi matrix; Newton removes the eigensolver's rounding.
+    Eigen::MatrixXd jacobi = Eigen::MatrixXd::Zero(n, n);
+    for (Index k = 1; k < n; ++k)
+        jacobi(k, k - 1) = jacobi(k - 1, k) = std::sqrt(static_cast<double>(k));
+    const VectorXd descending = std::get<VectorXd>(symmetricEigenvalues(jacobi)); // finite by construction
+    QuadratureRule rule{.nodes = VectorXd::Zero(n), .weights = VectorXd(n)};
+    const double degree = static_cast<double>(n);
+    for (Index i = 0; i < (n + 1) / 2; ++i) {
+        double x = 2 * i + 1 == n ? 0.0 : descending(i);
+        for (int step = 0; step < 2; ++step) {
+            const HermitePair at = hermite(n, x);
+            x -= at.value / (std::sqrt(degree) * at.previous); // p_n' = √n p_{n−1}
+        }
+        const double slope = hermite(n, x).previous;
+        rule.nodes(n - 1 - i) = x;
+        rule.nodes(i) = -x;
+        rule.weights(i) = rule.weights(n - 1 - i) = 1.0 / slope / slope / degree;
     }
     return rule;
 }

@@ -15,6 +15,12 @@ struct QuadratureRule {
 /// Gauss–Legendre on [-1, 1] with n >= 1 points, ascending; exact for polynomials of degree 2n − 1.
 QuadratureRule gaussLegendre(Eigen::Index n);
 
+/// The rule of the standard normal, E f(Z) ≈ Σ_i weights_i f(nodes_i), with 1 <= n <= mostHermiteNodes points,
+/// ascending and exactly symmetric; exact for polynomials of degree 2n − 1. Beyond some 380 points the outermost
+/// weights are below the range of a double: 0.
+QuadratureRule gaussHermite(Eigen::Index n);
+inline constexpr Eigen::Index mostHermiteNodes = 500;
+
 /// The composite rule with `pointsPerPanel` Gauss–Legendre points between consecutive breaks (ascending, at least two).
 QuadratureRule panelRule(const Eigen::VectorXd& breaks, Eigen::Index pointsPerPanel = 16);
 

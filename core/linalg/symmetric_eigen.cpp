@@ -2,7 +2,9 @@
 
 #include "core/linalg/hot.h"
 
+#include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace core
 {
@@ -48,6 +50,14 @@ Outcome<VectorXd> symmetricEigenvalues(const MatrixIn& matrix)
     if (!matrix.allFinite() || !hot().symmetricEigen(n, matrix.data(), matrix.outerStride(), ascending.data(), nullptr))
         return noEigenvalues(matrix);
     return VectorXd(ascending.reverse());
+}
+
+Index numericalRank(const VectorXd& eigenvalues, Index n)
+{
+    if (eigenvalues.size() == 0)
+        return 0;
+    const double threshold = 10.0 * static_cast<double>(n) * std::numeric_limits<double>::epsilon() * eigenvalues(0);
+    return (eigenvalues.array() > std::max(threshold, 0.0)).count();
 }
 
 } // namespace core

@@ -19,4 +19,7 @@ Outcome<SymmetricEigen> symmetricEigen(const MatrixIn& matrix);
 /// The eigenvalues alone, descending. Cost about 4n³/3.
 Outcome<Eigen::VectorXd> symmetricEigenvalues(const MatrixIn& matrix);
 
+/// How many of the eigenvalues (descending) of an n×n matrix stand clear of rounding: above 10 n ε λmax.
+Eigen::Index numericalRank(const Eigen::VectorXd& eigenvalues, Eigen::Index n);
+
 } // namespace core

@@ -1,5 +1,7 @@
 #include "core/labs/two_samples/gram_picture.h"
 
+#include "core/spectrum/gram_spectrum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -37,15 +39,7 @@ GramPicture gramPicture(const MatrixXd& gram, const Points& x, const Points& y, 
     std::vector<Index> places = placesOf(x, picture.first);
     for (const Index place : placesOf(y, size - picture.first))
         places.push_back(picture.first + place);
-    picture.values = MatrixXd::Zero(size, size);
-    Eigen::VectorXd counts = Eigen::VectorXd::Zero(size);
-    for (Index j = 0; j < total; ++j) {
-        const Index column = places[static_cast<std::size_t>(j)];
-        counts[column] += 1.0;
-        for (Index i = 0; i < total; ++i)
-            picture.values(places[static_cast<std::size_t>(i)], column) += gram(i, j);
-    }
-    picture.values.array() /= (counts * counts.transpose()).array();
+    picture.values = blockMeans(gram, places, size);
     return picture;
 }
 

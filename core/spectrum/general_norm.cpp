@@ -1,0 +1,124 @@
+#include "core/spectrum/general_norm.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/kernels/number_text.h"
+#include "core/linalg/cholesky.h"
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+const Lengthscale* lengthscaleOfBell(const Kernel& kernel)
+{
+    const auto* se = kernel.shape == Kernel::Shape::Single ? std::get_if<SquaredExponential>(&kernel.family) : nullptr;
+    return se ? &se->lengthscale : nullptr;
+}
+
+/// K̃ falls like ‖k‖^−(d+p) in d dimensions: p, infinite for se and rq; nothing for other kernels.
+std::optional<double> decay(const Kernel& kernel)
+{
+    if (kernel.shape != Kernel::Shape::Single)
+        return std::nullopt;
+    if (std::holds_alternative<Exponential>(kernel.family))
+        return 1.0;
+    if (std::holds_alternative<Matern32>(kernel.family))
+        return 3.0;
+    if (std::holds_alternative<Matern52>(kernel.family))
+        return 5.0;
+    if (std::holds_alternative<SquaredExponential>(kernel.family) ||
+        std::holds_alternative<RationalQuadratic>(kernel.family))
+        return std::numeric_limits<double>::infinity();
+    return std::nullopt;
+}
+
+Failure infiniteNorm(const std::string& why)
+{
+    return {Failure::Kind::InvalidInput, "the norm of k(x,·) by Q is infinite: " + why};
+}
+
+template <class Profile>
+MatrixXd stationary(const VectorXd& x, const Profile& profile)
+{
+    MatrixXd c(x.size(), x.size());
+    for (Index j = 0; j < x.size(); ++j)
+        for (Index i = 0; i < x.size(); ++i)
+            c(i, j) = profile((x(i) - x(j)) * (x(i) - x(j)));
+    return c;
+}
+
+} // namespace
+
+std::optional<Failure> normProblem(const Kernel& kernel, const Kernel& norm, Index dimensions)
+{
+    const Lengthscale *s = lengthscaleOfBell(kernel), *q = lengthscaleOfBell(norm);
+    for (Index d = 0; s && q && d < dimensions; ++d) {
+        const auto along = [d](const Lengthscale& l) { return l[l.size() == 1 ? 0 : static_cast<std::size_t>(d)]; };
+        if (!(along(*q) * along(*q) < 2.0 * along(*s) * along(*s)))
+            return infiniteNorm("Q = se of lengthscale " + numberText(along(*q), 4) +
+                                " is too smooth; it must stay below √2 times the kernel's, " +
+                                numberText(std::numbers::sqrt2 * along(*s), 4));
+    }
+    const std::optional<double> ofKernel = decay(kernel), ofNorm = decay(norm);
+    // ∫ ‖k‖^{d−1} ‖k‖^{−2(d+p)+(d+r)} dk converges at infinity iff r < 2p.
+    if (ofKernel && ofNorm && std::isfinite(*ofKernel) && !(*ofNorm < 2.0 * *ofKernel))
+        return infiniteNorm("Q is much smoother than the kernel; choose a rougher Q");
+    return std::nullopt;
+}
+
+Outcome<NormedInnerProducts> normedInnerProducts(const Kernel& kernel, const Kernel& norm, const Points& x,
+                                                 const Points& grid)
+{
+    assert(problems(kernel, x.cols()).empty() && problems(norm, x.cols()).empty() && grid.cols() == x.cols());
+    if (const auto failure = normProblem(kernel, norm, x.cols()))
+        return *failure;
+    if (const auto failure = inputProblem(kernel, x))
+        return *failure;
+    for (const Kernel* each : {&kernel, &norm})
+        if (const auto failure = inputProblem(*each, grid))
+            return *failure;
+    const Outcome<CholeskyFactor> factor = cholesky(gram(norm, grid));
+    if (const auto* failure = std::get_if<Failure>(&factor))
+        return *failure;
+    const CholeskyFactor& lower = std::get<CholeskyFactor>(factor);
+    return NormedInnerProducts{.matrix = selfProduct(solveLower(lower, crossGram(kernel, grid, x))),
+                               .jitter = lower.jitter};
+}
+
+Outcome<MatrixXd> deltaInnerProducts(const Kernel& kernel, const Points& x, const Points& grid, const VectorXd& weights)
+{
+    assert(grid.cols() == x.cols() && weights.size() == grid.rows() && (weights.array() >= 0.0).all());
+    for (const Points* points : {&x, &grid})
+        if (const auto failure = inputProblem(kernel, *points))
+            return *failure;
+    const MatrixXd weighted = weights.cwiseSqrt().asDiagonal() * crossGram(kernel, grid, x);
+    return selfProduct(weighted);
+}
+
+MatrixXd bellDeltaInnerProducts(const VectorXd& x, double s, double amplitude)
+{
+    const double peak = amplitude * amplitude * std::sqrt(std::numbers::pi) * s;
+    return stationary(x, [=](double d2) { return peak * std::exp(-0.25 * d2 / (s * s)); });
+}
+
+Outcome<MatrixXd> bellNormInnerProducts(const VectorXd& x, double s, double q, double amplitude)
+{
+    if (const auto failure = normProblem(kernelOf(SquaredExponential{{s}}), kernelOf(SquaredExponential{{q}}), 1))
+        return *failure;
+    const double t2 = 2.0 * s * s - q * q, peak = amplitude * amplitude * s * s / (q * std::sqrt(t2));
+    return stationary(x, [=](double d2) { return peak * std::exp(-0.5 * d2 / t2); });
+}
+
+} // namespace core

@@ -1,0 +1,164 @@
+#include "core/spectrum/mercer.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/kernels/number_text.h"
+#include "core/linalg/leading_eigen.h"
+#include "core/linalg/quadrature.h"
+#include "core/spectrum/kernel_pca.h"
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+template <class... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+
+void addNodeProblem(Index nodes, Index most, std::vector<Problem>& found)
+{
+    if (nodes < 1 || nodes > most)
+        found.push_back({"nodes", "must be a whole number from 1 to " + std::to_string(most)});
+}
+
+/// The sign rule of MercerExpansion; `values` are ψ at the nodes.
+double orientation(const MeasureRule& rule, const Eigen::Ref<const VectorXd>& values)
+{
+    constexpr double clear = 1e-3;
+    const double mean = rule.weights.dot(values);
+    if (std::abs(mean) > clear)
+        return mean < 0.0 ? -1.0 : 1.0;
+    double large = 0.0; // nodes that carry no weight show rounding
+    for (Index i = 0; i < values.size(); ++i)
+        if (rule.weights(i) > 0.0)
+            large = std::max(large, 0.5 * std::abs(values(i)));
+    double rightmost = -std::numeric_limits<double>::infinity(), sign = 1.0;
+    for (Index i = 0; i < values.size(); ++i)
+        if (rule.weights(i) > 0.0 && std::abs(values(i)) >= large && rule.nodes(i, 0) > rightmost) {
+            rightmost = rule.nodes(i, 0);
+            sign = values(i) < 0.0 ? -1.0 : 1.0;
+        }
+    return sign;
+}
+
+} // namespace
+
+std::string nameOf(const Measure& measure)
+{
+    return std::visit(
+        Overloaded{[](const UniformMeasure& uniform) {
+                       return "uniform on [" + numberText(uniform.lo) + ", " + numberText(uniform.hi) + "]";
+                   },
+                   [](const GaussianMeasure& gaussian) { return "Gaussian about 0, sd " + numberText(gaussian.sd); },
+                   [](const EmpiricalMeasure& data) {
+                       return "the data, 1/" + std::to_string(data.points.rows()) + " on each point";
+                   }},
+        measure);
+}
+
+std::vector<Problem> problems(const Measure& measure, Index nodes)
+{
+    std::vector<Problem> found;
+    constexpr double largest = 1e100; // squares are still numbers
+    if (const auto* uniform = std::get_if<UniformMeasure>(&measure)) {
+        if (!(std::abs(uniform->lo) <= largest && std::abs(uniform->hi) <= largest))
+            found.push_back({"measure", "its ends must be finite numbers"});
+        else if (!(uniform->lo < uniform->hi))
+            found.push_back({"measure", "must end above where it begins"});
+        addNodeProblem(nodes, mostSpectrumPoints, found);
+    } else if (const auto* gaussian = std::get_if<GaussianMeasure>(&measure)) {
+        if (!(gaussian->sd > 0.0 && gaussian->sd <= largest))
+            found.push_back({"measure", "its standard deviation must be greater than 0"});
+        addNodeProblem(nodes, mostHermiteNodes, found);
+    } else {
+        const Index points = std::get<EmpiricalMeasure>(measure).points.rows();
+        if (points < 1 || points > mostSpectrumPoints)
+            found.push_back({"measure", "the data must have 1 to " + std::to_string(mostSpectrumPoints) + " points"});
+    }
+    return found;
+}
+
+MeasureRule ruleOf(const Measure& measure, Index nodes)
+{
+    assert(problems(measure, nodes).empty());
+    return std::visit(
+        Overloaded{[&](const UniformMeasure& uniform) {
+                       const QuadratureRule rule = gaussLegendre(nodes);
+                       const double centre = 0.5 * (uniform.lo + uniform.hi), half = 0.5 * (uniform.hi - uniform.lo);
+                       return MeasureRule{.nodes = centre + half * rule.nodes.array(), .weights = 0.5 * rule.weights};
+                   },
+                   [&](const GaussianMeasure& gaussian) {
+                       const QuadratureRule rule = gaussHermite(nodes);
+                       return MeasureRule{.nodes = gaussian.sd * rule.nodes, .weights = rule.weights};
+                   },
+                   [](const EmpiricalMeasure& data) {
+                       const Index n = data.points.rows();
+                       return MeasureRule{.nodes = data.points,
+                                          .weights = VectorXd::Constant(n, 1.0 / static_cast<double>(n))};
+                   }},
+        measure);
+}
+
+std::optional<VectorXd> densityOf(const Measure& measure, const VectorXd& at)
+{
+    if (const auto* uniform = std::get_if<UniformMeasure>(&measure))
+        return (at.array() >= uniform->lo && at.array() <= uniform->hi).cast<double>() / (uniform->hi - uniform->lo);
+    if (const auto* gaussian = std::get_if<GaussianMeasure>(&measure))
+        return (-0.5 * (at.array() / gaussian->sd).square()).exp() / (gaussian->sd * std::sqrt(2.0 * std::numbers::pi));
+    return std::nullopt;
+}
+
+Outcome<MercerExpansion> MercerExpansion::of(const Kernel& kernel, const Measure& measure, Index nodes,
+                                             Index components, std::stop_token stop)
+{
+    MercerExpansion expansion;
+    expansion.kernel_ = kernel;
+    expansion.rule_ = ruleOf(measure, nodes);
+    const MeasureRule& rule = expansion.rule_;
+    assert(problems(kernel, rule.nodes.cols()).empty());
+    if (const auto failure = inputProblem(kernel, rule.nodes))
+        return *failure;
+    const VectorXd root = rule.weights.cwiseSqrt();
+    MatrixXd weighted = gram(kernel, rule.nodes);
+    if (!weighted.allFinite())
+        return Failure{Failure::Kind::InvalidInput, "the kernel's values overflow under this measure: narrow it"};
+    expansion.trace_ = rule.weights.dot(weighted.diagonal());
+    // (√w_i √w_j) K_ij: symmetric to the bit
+    weighted.array() *= (root * root.transpose()).array();
+    Outcome<SymmetricEigen> outcome = leadingEigen(weighted, components, std::move(stop));
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(outcome))
+        return Cancelled{};
+    const SymmetricEigen& eigen = std::get<SymmetricEigen>(outcome);
+    const Index kept = numericalRank(eigen.values, rule.nodes.rows());
+    expansion.eigenvalues_ = eigen.values.head(kept);
+    expansion.coefficients_ = root.asDiagonal() * eigen.vectors.leftCols(kept);
+    expansion.coefficients_.array().rowwise() /= expansion.eigenvalues_.transpose().array();
+    const MatrixXd atNodes = multiply(gram(kernel, rule.nodes), expansion.coefficients_);
+    for (Index j = 0; j < kept; ++j)
+        expansion.coefficients_.col(j) *= orientation(rule, atNodes.col(j));
+    return expansion;
+}
+
+Outcome<MatrixXd> MercerExpansion::eigenfunctions(const Points& at) const
+{
+    assert(at.cols() == rule_.nodes.cols());
+    if (const auto failure = inputProblem(kernel_, at))
+        return *failure;
+    return multiply(crossGram(kernel_, at, rule_.nodes), coefficients_);
+}
+
+} // namespace core

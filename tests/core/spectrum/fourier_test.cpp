@@ -1,0 +1,198 @@
+#include "core/density/random_points.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/quadrature.h"
+#include "core/spectrum/fourier.h"
+#include "core/spectrum/rkhs.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+using Eigen::ArrayXd;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+Q_DECLARE_METATYPE(core::Kernel)
+
+namespace
+{
+
+using std::numbers::pi;
+
+core::Kernel se(double lengthscale)
+{
+    return core::kernelOf(core::SquaredExponential{{lengthscale}});
+}
+
+core::PowerSpectrum spectrumOf(const core::Kernel& kernel, const VectorXd& frequencies)
+{
+    return std::get<core::PowerSpectrum>(core::powerSpectrum(kernel, frequencies));
+}
+
+/// ∫ dk/(2π) K̃(k) g(k) over the whole line for even g, plus the lines, by quadrature in θ, k = tan θ: as many panels as
+/// the oscillations of g ask for are laid between the steps of K̃ near 0.
+template <class Even>
+double spectralIntegral(const core::Kernel& kernel, const Even& g)
+{
+    const core::QuadratureRule rule = core::panelRule(VectorXd::LinSpaced(4001, 0.0, 0.5 * pi));
+    const VectorXd k = rule.nodes.array().tan();
+    const core::PowerSpectrum spectrum = spectrumOf(kernel, k);
+    double sum = 0.0;
+    for (Index i = 0; i < k.size(); ++i)
+        sum += rule.weights(i) * (1.0 + k(i) * k(i)) * spectrum.density(i) * g(k(i)) / pi;
+    for (const core::SpectralLine& line : spectrum.lines)
+        sum += line.mass * g(line.frequency);
+    return sum;
+}
+
+} // namespace
+
+class FourierTest : public QObject
+{
+    Q_OBJECT
+
+    static void addStationaryKernels()
+    {
+        using namespace core;
+        QTest::addColumn<Kernel>("kernel");
+        QTest::newRow("se") << kernelOf(SquaredExponential{{0.7}}, 2.0);
+        QTest::newRow("exponential") << kernelOf(Exponential{{0.6}});
+        QTest::newRow("laplacian") << kernelOf(Laplacian{{1.3}}, 0.5);
+        QTest::newRow("matern32") << kernelOf(Matern32{{0.8}});
+        QTest::newRow("matern52") << kernelOf(Matern52{{1.2}});
+        QTest::newRow("rq 2") << kernelOf(RationalQuadratic{{0.9}, 2.0});
+        QTest::newRow("rq 1") << kernelOf(RationalQuadratic{{0.5}, 1.0});
+        QTest::newRow("periodic") << kernelOf(Periodic{.lengthscale = 0.4, .period = 1.7}, 3.0);
+        QTest::newRow("cosine") << kernelOf(Cosine{.frequency = 0.3});
+        QTest::newRow("constant") << kernelOf(Constant{2.5});
+        QTest::newRow("bishop") << kernelOf(Bishop{2.0, 4.0, 0.5, 0.0});
+        QTest::newRow("sum") << sum({se(0.4), kernelOf(Matern32{{1.0}}), kernelOf(Constant{0.3})}, 2.0);
+        QTest::newRow("product of se") << product({se(0.4), se(1.0)}, 1.5);
+        QTest::newRow("locally periodic") << product({se(1.1), kernelOf(Periodic{.lengthscale = 1.0, .period = 0.8})});
+        QTest::newRow("spectral mixture") << product({kernelOf(Cosine{.frequency = 0.7}), kernelOf(Matern52{{0.5}})});
+    }
+
+private slots:
+    void theSpectrumIntegratesToTheKernel_data() { addStationaryKernels(); }
+    void theSpectrumIntegratesToTheKernel()
+    {
+        // D(K(x,·),K(x,·)) = ∫dk/(2π) K̃ = K(x,x), and the transform back at other distances
+        QFETCH(core::Kernel, kernel);
+        for (const double distance : {0.0, 0.3, 1.1}) {
+            const double value = core::crossGram(kernel, VectorXd::Zero(1), VectorXd::Constant(1, distance))(0, 0);
+            const double integral = spectralIntegral(kernel, [&](double k) { return std::cos(k * distance); });
+            // exponential's tail of 1/k² under a cosine is what limits the quadrature
+            const double tolerance = distance > 0.0 ? 2e-4 : 1e-9;
+            QVERIFY2(std::abs(integral - value) <= tolerance, qPrintable(QString::number(integral - value)));
+        }
+    }
+
+    void fourierNormIsTheNormOfTheExpansion_data() { addStationaryKernels(); }
+    void fourierNormIsTheNormOfTheExpansion()
+    {
+        QFETCH(core::Kernel, kernel);
+        const VectorXd x = randomPoints(4, 1, 7).col(0), c = randomPoints(4, 1, 8).col(0);
+        const double norm2 = std::get<double>(core::normSquared(kernel, x, c));
+        const double integral = spectralIntegral(
+            kernel, [&](double k) { return core::coefficientPower(x, c, VectorXd::Constant(1, k))(0); });
+        QVERIFY2(std::abs(integral - norm2) <= 2e-3, qPrintable(QString::number(integral - norm2)));
+    }
+
+    void densitiesAreTransformsOfTheirKernels_data()
+    {
+        QTest::addColumn<core::Kernel>("kernel");
+        using namespace core;
+        QTest::newRow("se") << se(0.7);
+        QTest::newRow("exponential") << kernelOf(Exponential{{0.6}});
+        QTest::newRow("matern32") << kernelOf(Matern32{{0.8}});
+        QTest::newRow("matern52") << kernelOf(Matern52{{1.2}});
+        QTest::newRow("rq 4") << kernelOf(RationalQuadratic{{0.9}, 4.0});
+        QTest::newRow("rq 2.5") << kernelOf(RationalQuadratic{{0.4}, 2.5});
+    }
+    void densitiesAreTransformsOfTheirKernels()
+    {
+        // slow route: ∫ cos(kx) K(x) dx by quadrature
+        QFETCH(core::Kernel, kernel);
+        const core::QuadratureRule rule = core::panelRule(VectorXd::LinSpaced(2001, 0.0, 400.0));
+        const VectorXd values = core::crossGram(kernel, rule.nodes, VectorXd::Zero(1));
+        const VectorXd k = VectorXd::LinSpaced(9, 0.0, 8.0);
+        const core::PowerSpectrum spectrum = spectrumOf(kernel, k);
+        QVERIFY(spectrum.lines.empty());
+        for (Index i = 0; i < k.size(); ++i) {
+            const double transform =
+                2.0 * rule.weights.dot(values.cwiseProduct(VectorXd((k(i) * rule.nodes.array()).cos())));
+            QVERIFY(std::abs(transform - spectrum.density(i)) <= 1e-9);
+        }
+    }
+
+    void aBumpIsInTheSpaceOnlyWhenItIsSmoothEnough()
+    {
+        const auto norm = [](const core::Kernel& kernel, double w) {
+            return std::get<double>(core::bumpNormSquared(kernel, w));
+        };
+        const double s = 0.8;
+        QCOMPARE(norm(se(s), s / std::numbers::sqrt2), HUGE_VAL);
+        QCOMPARE(norm(se(s), 0.1), HUGE_VAL);
+        QVERIFY(std::abs(norm(se(s), s) - 1.0) <= 1e-15); // the bump is k(0,·) itself
+        QVERIFY(std::abs(norm(core::kernelOf(core::SquaredExponential{{s}}, 2.0), s) - 0.5) <= 1e-15);
+        // slow route: the integral of |f̃|²/K̃ itself
+        const double w = 0.9;
+        const core::QuadratureRule rule = core::panelRule(VectorXd::LinSpaced(101, 0.0, 30.0));
+        const VectorXd density = spectrumOf(se(s), rule.nodes).density;
+        double integral = 0.0;
+        for (Index i = 0; i < rule.nodes.size(); ++i)
+            if (density(i) > 0.0)
+                integral += rule.weights(i) * 2.0 * w * w * std::exp(-std::pow(w * rule.nodes(i), 2)) / density(i);
+        QVERIFY(std::abs(norm(se(s), w) - integral) <= 1e-10);
+        // matern32: ∫ (f'' − a²f)²/(4a³) of the whole line, a = √3/ℓ, is closed for the bump
+        const double a = std::sqrt(3.0) / 0.7, root = std::sqrt(pi);
+        const double closed =
+            (a * a * a * a * w * root + 2.0 * a * a * root / (2.0 * w) + 0.75 * root / (w * w * w)) / (4.0 * a * a * a);
+        QVERIFY(std::abs(norm(core::kernelOf(core::Matern32{{0.7}}), w) - closed) <= 1e-10 * closed);
+        QCOMPARE(norm(core::kernelOf(core::Periodic{}), 1.0), HUGE_VAL);
+        QVERIFY(std::isfinite(norm(core::kernelOf(core::RationalQuadratic{{1.0}, 2.0}), 0.1)));
+    }
+
+    void kernelsWithoutASpectrumAreRefusedByName()
+    {
+        using namespace core;
+        const Kernel rough = kernelOf(Exponential{});
+        for (const auto& [kernel, name] : {std::pair{kernelOf(Linear{}), "linear"},
+                                           {kernelOf(Brownian{}), "brownian"},
+                                           {sum({se(1.0), kernelOf(Polynomial{})}), "poly"},
+                                           {kernelOf(Bishop{}), "bishop"},
+                                           {product({rough, se(1.0)}), "product"}}) {
+            const auto outcome = powerSpectrum(kernel, VectorXd::Zero(1));
+            const auto* failure = std::get_if<Failure>(&outcome);
+            QVERIFY(failure);
+            QVERIFY(failure->kind == Failure::Kind::InvalidInput && failure->what.find(name) != std::string::npos);
+        }
+    }
+
+    void linesAddUpToTheKernelAtZero_data()
+    {
+        QTest::addColumn<double>("lengthscale");
+        for (const double lengthscale : {0.02, 0.1, 1.0, 30.0})
+            QTest::addRow("%g", lengthscale) << lengthscale;
+    }
+    void linesAddUpToTheKernelAtZero()
+    {
+        QFETCH(double, lengthscale);
+        const core::Kernel kernel = core::kernelOf(core::Periodic{.lengthscale = lengthscale, .period = 2.0});
+        const auto lines = spectrumOf(kernel, VectorXd::Zero(1)).lines;
+        double sum = 0.0, at = 0.0;
+        for (const core::SpectralLine& line : lines) {
+            QVERIFY(line.mass > 0.0);
+            sum += line.mass;
+            at += line.mass * std::cos(0.13 * line.frequency);
+        }
+        QVERIFY(std::abs(sum - 1.0) <= 1e-13);
+        const double value = core::crossGram(kernel, VectorXd::Zero(1), VectorXd::Constant(1, 0.13))(0, 0);
+        QVERIFY(std::abs(at - value) <= 1e-13);
+    }
+};
+
+QTEST_GUILESS_MAIN(FourierTest)
+#include "fourier_test.moc"
