@@ -114,15 +114,13 @@ Descent descend(const Distance& distance, RowVectorXd start, double spread)
     for (; at.steps < mostSteps; ++at.steps) {
         const RowVectorXd before = at.z;
         bool moved = false;
-        if (const auto target = distance.fixedPoint(at.z)) {
-            const RowVectorXd direction = *target - at.z;
-            at.converged = direction.norm() <= tolerance * spread;
-            moved = !at.converged && backtrack(distance, at, direction, 0.0);
-        }
-        if (!moved && !at.converged)
+        if (at.steps == 0)
+            if (const auto target = distance.fixedPoint(at.z))
+                moved = backtrack(distance, at, *target - at.z, 0.0);
+        if (!moved)
             moved = backtrack(distance, at, -rate * slope, rate * slope.squaredNorm());
         const RowVectorXd step = at.z - before;
-        if (at.converged || !moved || step.norm() <= tolerance * spread) {
+        if (!moved || step.norm() <= tolerance * spread) {
             at.converged = true; // where no step descends any more, rounding has taken over
             return at;
         }

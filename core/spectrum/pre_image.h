@@ -20,11 +20,12 @@ struct PreImages {
 std::optional<Failure> preImageProblem(const Kernel& kernel);
 
 /// Local minima over z of ‖φ(z) − P_q φ(x)‖², P_q the projection on the first q components, started from x itself (and
-/// from the training point whose feature is nearest to P_q φ(x); the better of the two is kept). se: the fixed point
-///   z ← Σ γ_i k(z,x_i) x_i / Σ γ_i k(z,x_i)   (Mika et al. 1998), steps that do not descend replaced by gradient ones;
-/// other smooth kernels: gradient descent with Barzilai–Borwein steps and backtracking. Converged when a step moves z
-/// by less than 1e-9 of the spread of the data, within 500 steps. The minimum is a local one: another start may find a
-/// better one, and for kernels of dot products no point may come near.
+/// from the training point whose feature is nearest to P_q φ(x); the better of the two is kept). Gradient
+/// descent with Barzilai–Borwein steps and backtracking, for se after one step of the fixed-point iteration
+///   z ← Σ γ_i k(z,x_i) x_i / Σ γ_i k(z,x_i)   (Mika et al. 1998),
+/// whose own convergence is only linear. Converged when a step moves z by less than 1e-9 of the spread of the data,
+/// within 500 steps. The minimum is a local one: another start may find a better one, and for kernels of dot products
+/// no point may come near.
 /// x m×d. Failure by preImageProblem or where the kernel refuses points; Cancelled on stop. O(n d) an iteration.
 Outcome<PreImages> preImages(const KernelPca& pca, const Points& x, Eigen::Index components, std::stop_token stop = {});
 

@@ -106,8 +106,8 @@ private slots:
             const double angle = 2.0 * std::numbers::pi * static_cast<double>(i) / 120.0;
             x.row(i) = (1.0 + 0.12 * x(i, 0)) * Eigen::RowVector2d(std::cos(angle), std::sin(angle));
         }
-        const core::KernelPca pca = fit(core::kernelOf(core::SquaredExponential{{0.6}}), x, 5);
-        const core::PreImages images = preImages(pca, x, 5);
+        const core::KernelPca pca = fit(core::kernelOf(core::SquaredExponential{{0.6}}), x, 8);
+        const core::PreImages images = preImages(pca, x, 8);
         const double before = (x.rowwise().norm().array() - 1.0).square().mean(),
                      after = (images.points.rowwise().norm().array() - 1.0).square().mean();
         QVERIFY(after < 0.25 * before);
