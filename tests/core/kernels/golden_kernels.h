@@ -71,7 +71,7 @@ inline std::optional<core::Kernel> gpKernel(const QJsonObject& spec)
         const int degree = spec["degree"].toInt();
         return kernelOf(Polynomial{degree, spec["c"].toDouble() / gamma}, scale * std::pow(gamma, degree));
     }
-    if (type == "linear") // sv2 xᵀy + sb2; the files centre nothing
+    if (type == "linear" && !spec.contains("center")) // sv2 xᵀy + sb2
         return sum({kernelOf(Linear{}, spec["sv2"].toDouble()), kernelOf(Constant{}, spec["sb2"].toDouble())});
     if (type == "sum" || type == "prod") {
         std::vector<Kernel> parts;
