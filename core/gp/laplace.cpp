@@ -4,6 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
+#include "core/kernels/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,12 +21,12 @@ std::optional<Failure> binaryTargetsProblem(const VectorXd& targets, Index obser
     if (targets.size() != observations)
         return Failure{Failure::Kind::InvalidInput, "there are " + std::to_string(targets.size()) + " targets for " +
                                                         std::to_string(observations) + " points"};
-    for (const double t : targets) {
-        if (t == -1.0)
-            return Failure{Failure::Kind::InvalidInput,
-                           "targets must be 0 or 1; there is a -1: write 0 for that class"};
-        if (!(t == 0.0 || t == 1.0))
-            return Failure{Failure::Kind::InvalidInput, "targets must be 0 or 1, one of two classes"};
+    for (Index i = 0; i < targets.size(); ++i) {
+        if (targets[i] == 0.0 || targets[i] == 1.0)
+            continue;
+        const std::string advice = targets[i] == -1.0 ? ": write 0 for the class -1" : ", one of two classes";
+        return Failure{Failure::Kind::InvalidInput, "targets must be 0 or 1" + advice + "; that of point " +
+                                                        std::to_string(i + 1) + " is " + numberText(targets[i], 6)};
     }
     return std::nullopt;
 }
@@ -111,6 +112,21 @@ LaplaceEvidenceGradient LaplaceClassifier::gradient() const
         return {.logKernel = VectorXd::Zero(static_cast<Index>(continuousHyperparameters(kernel_).size()))};
     const MatrixXd weights = evidenceWeights();
     return {.logKernel = gramLogGradient(kernel_, x_, weights), .logNu = nu_ * weights.trace()};
+}
+
+GpObjective classificationObjective(const Points& x, const VectorXd& targets)
+{
+    return [x = MatrixXd(x), targets](const Kernel& kernel, double diagonal) -> Outcome<LogEvidenceSlopes> {
+        const Outcome<LaplaceClassifier> outcome = LaplaceClassifier::fit(kernel, x, targets, diagonal);
+        if (const auto* failure = std::get_if<Failure>(&outcome))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(outcome))
+            return Cancelled{};
+        const LaplaceClassifier& classifier = std::get<LaplaceClassifier>(outcome);
+        const LaplaceEvidenceGradient gradient = classifier.gradient();
+        return LogEvidenceSlopes{
+            .logEvidence = classifier.logEvidence(), .logKernel = gradient.logKernel, .logDiagonal = gradient.logNu};
+    };
 }
 
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/gp/logistic_mode.h"
+#include "core/gp/maximise.h"
 #include "core/kernels/kernel.h"
 
 #include <optional>
@@ -66,6 +67,10 @@ private:
     Eigen::MatrixXd covariance_;
     LogisticMode mode_;
 };
+
+/// The objective of classification, for maximiseHyperparameters: the log evidence of LaplaceClassifier and its
+/// gradient, ν the diagonal. Failure as of fit().
+GpObjective classificationObjective(const Points& x, const Eigen::VectorXd& targets);
 
 /// Predictive probabilities of class 1 at new points.
 struct ClassProbabilities {

@@ -283,6 +283,41 @@ private slots:
         QVERIFY(std::abs(inNu - gradient.logNu) <= 1e-6);
     }
 
+    void scikitLearnsOptimumIsFound()
+    {
+        // scikit-learn, examples/gaussian_process/plot_gpc.py, optimised: LML -3.875, within its bounds of 1e-5 to 1e5.
+        const VectorXd x = numpyUniform(0, 0.0, 5.0, 50);
+        const VectorXd t = (x.array() > 2.5).cast<double>();
+        const auto answer = std::get<core::HyperparameterAnswer>(core::maximiseHyperparameters(
+            core::classificationObjective(x, t), {.start = se(1.0, 1.0),
+                                                  .diagonal = 0.0,
+                                                  .diagonalName = "nu",
+                                                  .free = {{"scale", {1e-5, 1e5}}, {"lengthscale", {1e-5, 1e5}}},
+                                                  .randomStarts = 2}));
+        const double best = answer.optima.front().logEvidence;
+        QVERIFY2(std::abs(best + 3.875) <= 5e-4, qPrintable(QString::number(best, 'g', 10)));
+    }
+
+    void maximumOverNuHasNoSlopeInside()
+    {
+        const MatrixXd x = randomPoints(40, 1, 111);
+        const VectorXd t = noisyClasses(x, 112);
+        const auto answer = std::get<core::HyperparameterAnswer>(core::maximiseHyperparameters(
+            core::classificationObjective(x, t), {.start = se(1.0, 0.5),
+                                                  .diagonal = 0.1,
+                                                  .diagonalName = "nu",
+                                                  .free = {{"nu", {1e-8, 1e2}}, {"lengthscale", {1e-2, 1e2}}},
+                                                  .randomStarts = 2}));
+        const core::HyperparameterOptimum& best = answer.optima.front();
+        const LaplaceClassifier there = fitted(best.kernel, x, t, best.diagonal);
+        QVERIFY(std::abs(there.logEvidence() - best.logEvidence) <= 1e-10);
+        QVERIFY(best.logEvidence >= fitted(se(1.0, 0.5), x, t, 0.1).logEvidence());
+        const core::LaplaceEvidenceGradient gradient = there.gradient();
+        const bool nuHeld = best.diagonal <= 1.0001e-8 || best.diagonal >= 99.99;
+        QVERIFY(nuHeld || std::abs(gradient.logNu) <= 1e-3);
+        QVERIFY(std::abs(gradient.logKernel[1]) <= 1e-3);
+    }
+
     void latentValuesAreTheCovarianceTimesTheGradientAtTheMode_data()
     {
         QTest::addColumn<double>("amplitude");
