@@ -127,6 +127,11 @@ void DataCanvas::showSites(const Eigen::MatrixXd& sites)
     replot(rpQueuedReplot);
 }
 
+void DataCanvas::setSiteMeaning(const QString& meaning)
+{
+    sites_->setMeaning(meaning);
+}
+
 void DataCanvas::setTool(CanvasTool tool)
 {
     if (tool == tool_)

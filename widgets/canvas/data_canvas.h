@@ -57,6 +57,7 @@ public:
     /// Places where something is looked at, such as inducing points (s×1 or more, s×2 or more in the plane); none when
     /// empty. New points keep them until other sites are shown.
     void showSites(const Eigen::MatrixXd& sites);
+    void setSiteMeaning(const QString& meaning); // for the legend, before they are shown
     PlotTable numbers() const override;
 
 public slots:

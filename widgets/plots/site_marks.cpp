@@ -61,7 +61,7 @@ void SiteMarks::draw(QCPPainter* painter)
 LegendEntry SiteMarks::legendEntry() const
 {
     const QColor ink = theme_.colour(Role::Site);
-    return {.text = tr("inducing points (%1)").arg(count()),
+    return {.text = tr("%1 (%2)").arg(meaning_).arg(count()),
             .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0)};
 }
 

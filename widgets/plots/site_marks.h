@@ -27,6 +27,8 @@ public:
     /// s×1 or more on the axis, s×2 or more in the plane; fewer columns show nothing.
     void setSites(const Eigen::MatrixXd& sites);
     void setPlacement(Placement placement); // takes the sites away
+    /// What they are, for the legend; "inducing points" unless told.
+    void setMeaning(const QString& meaning) { meaning_ = meaning; }
     void setTheme(const Theme& theme) { theme_ = theme; }
     int count() const { return static_cast<int>(sites_.rows()); }
     LegendEntry legendEntry() const;
@@ -45,6 +47,7 @@ private:
 
     Placement placement_;
     Eigen::MatrixXd sites_{0, 2};
+    QString meaning_ = tr("inducing points");
     Theme theme_;
 };
 

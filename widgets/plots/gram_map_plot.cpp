@@ -1,0 +1,289 @@
+#include "widgets/plots/gram_map_plot.h"
+
+#include "widgets/plots/colour_bar.h"
+#include "widgets/plots/edge_strips.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/theme/plot_theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+using Order = core::SpectrumSettings::Order;
+
+QString orderText(Order order)
+{
+    switch (order) {
+    case Order::Input:
+        return GramMapPlot::tr("points as they came");
+    case Order::Class:
+        return GramMapPlot::tr("points by sample");
+    case Order::Eigenvector:
+        break;
+    }
+    return GramMapPlot::tr("points along the first component");
+}
+
+QCPRange extentOf(const Eigen::MatrixXd& values, bool diverging)
+{
+    const double lo = values.minCoeff(), hi = values.maxCoeff();
+    if (diverging) {
+        const double largest = std::max(std::abs(lo), std::abs(hi));
+        return {-largest, largest};
+    }
+    return hi > lo ? QCPRange(lo, hi) : QCPRange(lo - 0.5, lo + 0.5);
+}
+
+} // namespace
+
+GramMapPlot::GramMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
+{
+    setTitle({}, tr("Gram matrix"));
+    map_ = new QCPColorMap(xAxis, yAxis);
+    map_->setInterpolate(false); // a cell is a pair of points
+    map_->setTightBoundary(false);
+    map_->setSelectable(QCP::stNone);
+    scale_ = addColourBar(*this, *axes());
+    map_->setColorScale(scale_);
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
+    });
+    strips_ = new EdgeStrips(xAxis, yAxis);
+    strips_->setMarked([this] {
+        std::vector<int> positions;
+        for (std::size_t i = 0; i < gram_.order.size(); ++i)
+            if (std::ranges::binary_search(selection(), gram_.order[i]))
+                positions.push_back(static_cast<int>(i));
+        return positions;
+    });
+    points().setVisible(false); // they tell where the ring of a highlighted point goes
+    yAxis->setRangeReversed(true);
+    xAxis->grid()->setVisible(false);
+    yAxis->grid()->setVisible(false);
+    setToolTip(tr("How alike the kernel holds each pair of points. Point at a cell to see its two points on the sheet; "
+                  "click to select them."));
+    showGram({}, {}, core::emptyDataset(1));
+}
+
+void GramMapPlot::showGram(const core::GramResult& gram, const core::SpectrumSettings& settings,
+                           const core::Dataset& dataset)
+{
+    const bool fits = static_cast<Eigen::Index>(gram.order.size()) == dataset.size() && gram.picture.size() > 0 &&
+                      gram.picture.allFinite();
+    const bool resized = fits && gram.order.size() != gram_.order.size();
+    gram_ = fits ? gram : core::GramResult();
+    order_ = settings.order;
+    x_ = dataset.x;
+    labels_ = dataset.labels;
+    setAxisLabels(orderText(order_), {});
+    for (QCPAxis* axis : {xAxis, yAxis})
+        axis->setTickLabels(isShown() && order_ == Order::Input);
+    fillMap();
+    placePoints();
+    restyle();
+    if (resized)
+        fit(); // rows are other points now
+    fitOwnAxes();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+bool GramMapPlot::diverges() const
+{
+    return isShown() && gram_.picture.minCoeff() < 0.0;
+}
+
+void GramMapPlot::fillMap()
+{
+    map_->setVisible(isShown());
+    scale_->setVisible(isShown());
+    if (!isShown())
+        return;
+    const auto side = static_cast<int>(gram_.picture.rows());
+    const double cell = size() / side;
+    map_->data()->setSize(side, side);
+    map_->data()->setRange({0.5 * cell, size() - 0.5 * cell}, {0.5 * cell, size() - 0.5 * cell});
+    for (int row = 0; row < side; ++row)
+        for (int column = 0; column < side; ++column)
+            map_->data()->setCell(column, row, gram_.picture(row, column));
+    scale_->setDataRange(extentOf(gram_.picture, diverges()));
+}
+
+void GramMapPlot::placePoints()
+{
+    Eigen::MatrixXd diagonal(static_cast<Eigen::Index>(gram_.order.size()), 2);
+    for (std::size_t i = 0; i < gram_.order.size(); ++i)
+        diagonal.row(gram_.order[i]).setConstant(static_cast<double>(i) + 0.5);
+    points().setPoints(diagonal, {});
+}
+
+double GramMapPlot::margin() const
+{
+    const int strips = (labels_.empty() ? 0 : 1) + (gram_.offender.size() > 0 ? 1 : 0);
+    return size() * (0.6 * EdgeStrips::width + strips * (EdgeStrips::width + EdgeStrips::air));
+}
+
+core::Interval GramMapPlot::ownHorizontal() const
+{
+    return isShown() ? core::Interval{-margin(), size()} : core::Interval{0.0, 1.0};
+}
+
+core::Interval GramMapPlot::ownVertical() const
+{
+    return ownHorizontal();
+}
+
+std::optional<GramMapPlot::Cell> GramMapPlot::cellAt(const QPointF& pixel) const
+{
+    if (!isShown() || !axes()->rect().contains(pixel.toPoint()))
+        return {};
+    const double across = xAxis->pixelToCoord(pixel.x()), down = yAxis->pixelToCoord(pixel.y());
+    if (!(across >= 0.0 && down >= 0.0 && across < size() && down < size()))
+        return {};
+    const double cells = static_cast<double>(gram_.picture.rows()) / size();
+    return Cell{.row = gram_.order[static_cast<std::size_t>(down)],
+                .column = gram_.order[static_cast<std::size_t>(across)],
+                .value =
+                    gram_.picture(static_cast<Eigen::Index>(down * cells), static_cast<Eigen::Index>(across * cells))};
+}
+
+QString GramMapPlot::tipAt(const QPointF& pixel) const
+{
+    const auto cell = cellAt(pixel);
+    if (!cell)
+        return PlotView::tipAt(pixel);
+    const QString what = gram_.picture.rows() < static_cast<Eigen::Index>(gram_.order.size())
+                             ? tr("about points %1 and %2: mean of k there %3")
+                             : tr("points %1 and %2: k = %3");
+    return what.arg(cell->row + 1).arg(cell->column + 1).arg(numberText(cell->value));
+}
+
+void GramMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
+{
+    std::vector<int> chosen = modifiers & Qt::ShiftModifier ? selection() : std::vector<int>();
+    if (const auto cell = cellAt(pixel)) {
+        chosen.push_back(cell->row);
+        chosen.push_back(cell->column);
+    }
+    std::ranges::sort(chosen);
+    chosen.erase(std::ranges::unique(chosen).begin(), chosen.end());
+    editSelection(std::move(chosen));
+}
+
+void GramMapPlot::report(const Highlight& highlight)
+{
+    if (highlight.empty() && !pointing_)
+        return;
+    pointing_ = !highlight.empty();
+    showHighlight(highlight);
+    emit hovered(highlight);
+}
+
+void GramMapPlot::mouseMoveEvent(QMouseEvent* event)
+{
+    if (isPanning())
+        return PlotView::mouseMoveEvent(event);
+    const auto cell = cellAt(event->position());
+    // One point of the pair is ringed, the other is where the hair lines cross.
+    report(cell ? Highlight{.position = x_.row(cell->column).transpose(), .point = cell->row} : Highlight{});
+}
+
+void GramMapPlot::leaveEvent(QEvent* event)
+{
+    report({});
+    PlotView::leaveEvent(event);
+}
+
+void GramMapPlot::fillStrips()
+{
+    std::vector<std::vector<QColor>> strips;
+    const auto add = [&](auto colourOf) {
+        strips.emplace_back();
+        for (const int row : gram_.order)
+            strips.back().push_back(colourOf(row));
+    };
+    if (!labels_.empty() && isShown())
+        add([this](int row) { return theme().sampleColour(labels_[static_cast<std::size_t>(row)], true); });
+    if (gram_.offender.size() == static_cast<Eigen::Index>(gram_.order.size()) && isShown()) {
+        const double largest = gram_.offender.cwiseAbs().maxCoeff();
+        const DivergingMap hues = theme().diverging();
+        add([&](int row) { return colourAt(hues, 0.5 + 0.5 * gram_.offender[row] / largest); });
+    }
+    if (strips.empty() && isShown())
+        add([](int) { return QColor(Qt::transparent); }); // the selection is marked beside it
+    strips_->setStrips(strips);
+    strips_->setMarkInk(theme().colour(Role::Selection));
+}
+
+void GramMapPlot::describe()
+{
+    std::vector<LegendEntry> entries;
+    const bool offends = gram_.offender.size() > 0;
+    QString verdict = tr("not known yet");
+    if (isShown())
+        verdict = offends ? tr("not positive semidefinite: cᵀKc = %1").arg(numberText(gram_.minEigenvalue))
+                          : tr("positive semidefinite, effective rank %1").arg(numberText(gram_.effectiveRank));
+    if (offends) {
+        const DivergingMap hues = theme().diverging();
+        entries.push_back(
+            {.text = tr("c, the vector that shows it"), .draw = [hues](QPainter& painter, const QRectF& box) {
+                 const double half = 0.5 * box.width();
+                 painter.fillRect(box.adjusted(0.0, 0.0, -half, 0.0), hues.positive);
+                 painter.fillRect(box.adjusted(half, 0.0, 0.0, 0.0), hues.negative);
+             }});
+        if (gram_.cauchySchwarzGap < 0.0)
+            entries.push_back(
+                {.text =
+                     tr("Cauchy–Schwarz fails for points %1 and %2").arg(gram_.gapRow + 1).arg(gram_.gapColumn + 1)});
+    }
+    const int samples = labels_.empty() || !isShown() ? 0 : std::ranges::max(labels_) + 1;
+    for (int label = 0; label < std::min(samples, 4); ++label)
+        entries.push_back({.text = sampleName(label), .fill = QBrush(theme().sampleColour(label, true))});
+    setSubtitle(verdict);
+    setLegend(std::move(entries));
+    setSummary(isShown() ? tr("Gram matrix of %1 points, %2. Least K(x,x) K(y,y) − K(x,y)²: %3 for points %4 and %5.")
+                               .arg(gram_.order.size())
+                               .arg(verdict, numberText(gram_.cauchySchwarzGap))
+                               .arg(gram_.gapRow + 1)
+                               .arg(gram_.gapColumn + 1)
+                         : tr("No matrix is shown."));
+}
+
+PlotTable GramMapPlot::numbers() const
+{
+    PlotTable table;
+    if (!isShown())
+        return table;
+    Eigen::VectorXd order(static_cast<Eigen::Index>(gram_.order.size()));
+    for (std::size_t i = 0; i < gram_.order.size(); ++i)
+        order[static_cast<Eigen::Index>(i)] = gram_.order[i] + 1.0;
+    table.add(QStringLiteral("point"), order);
+    table.addEach(QStringLiteral("k"), gram_.picture);
+    table.add(QStringLiteral("least_eigenvalue"), Eigen::VectorXd::Constant(1, gram_.minEigenvalue));
+    table.add(QStringLiteral("effective_rank"), Eigen::VectorXd::Constant(1, gram_.effectiveRank));
+    table.add(QStringLiteral("cauchy_schwarz_gap"), Eigen::VectorXd::Constant(1, gram_.cauchySchwarzGap));
+    table.add(QStringLiteral("offending_vector"), gram_.offender);
+    return table;
+}
+
+void GramMapPlot::restyle()
+{
+    const Theme& look = theme();
+    axes()->setMinimumMargins(QMargins(40, 6, 2, 42) * look.textScale);
+    const QCPColorGradient gradient = diverges() ? gradientOf(look.diverging()) : gradientOf(look.map);
+    map_->setGradient(gradient);
+    scale_->setGradient(gradient);
+    applyTheme(*scale_->axis(), look);
+    xAxis->grid()->setVisible(false);
+    yAxis->grid()->setVisible(false);
+    fillStrips();
+    describe();
+}
+
+} // namespace widgets

@@ -1,0 +1,146 @@
+#include "widgets/spectrum/spectrum_formula_card.h"
+
+#include "core/kernels/expression.h"
+#include "widgets/controls/formula_text.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/plots/plot_text.h"
+
+#include <algorithm>
+
+namespace widgets
+{
+
+namespace
+{
+
+using View = core::SpectrumSettings::View;
+using Build = core::SpectrumSettings::Build;
+
+constexpr int digits = 4;
+constexpr Eigen::Index fewest = 4; // eigenvalues printed
+
+QString number(double value)
+{
+    return numberText(value, digits);
+}
+
+/// "λ = 12.1, 3.4, 0.8, 0.2, …"
+QString eigenvaluesText(const Eigen::VectorXd& eigenvalues)
+{
+    QStringList first;
+    for (Eigen::Index i = 0; i < std::min(fewest, eigenvalues.size()); ++i)
+        first << number(eigenvalues[i]);
+    if (eigenvalues.size() > fewest)
+        first << QStringLiteral("…");
+    return QStringLiteral("λ = ") + first.join(QStringLiteral(", "));
+}
+
+QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::SpectrumResult& result)
+{
+    const QString matrix = settings.norm != core::SpectrumSettings::Norm::Kernel ? QStringLiteral("C")
+                           : settings.centred                                    ? QStringLiteral("HKH")
+                                                                                 : QStringLiteral("K");
+    QString html = formulaLine(QStringLiteral("%1 <b>α</b><sub>k</sub> = λ<sub>k</sub> <b>α</b><sub>k</sub>, "
+                                              "λ<sub>k</sub> <b>α</b><sub>k</sub>ᵀ<b>α</b><sub>k</sub> = 1")
+                                   .arg(matrix));
+    if (settings.norm != core::SpectrumSettings::Norm::Kernel)
+        html += formulaLine(QStringLiteral("C<sub>ij</sub> = ⟨k(x<sub>i</sub>,·), k(x<sub>j</sub>,·)⟩<sub>Q</sub>"));
+    else if (settings.centred)
+        html += formulaLine(QStringLiteral("H = I − 11ᵀ/n"));
+    html += formulaLine(QStringLiteral("a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> k(x<sub>i</sub>,x)%1")
+                            .arg(settings.centred ? SpectrumFormulaCard::tr(", centred") : QString()));
+    if (result.pca && result.pca->eigenvalues.size() > 0)
+        html += formulaLine(eigenvaluesText(result.pca->eigenvalues)) +
+                formulaLine(SpectrumFormulaCard::tr("trace Σ λ = %1").arg(number(result.pca->total)));
+    if (result.gram && result.gram->offender.size() > 0)
+        html += formulaLine(QStringLiteral("<b>c</b>ᵀ<b>Kc</b> = %1 &lt; 0").arg(number(result.gram->minEigenvalue)));
+    return html;
+}
+
+QString mercerHtml(const core::SpectrumResult& result)
+{
+    QString html =
+        formulaLine(QStringLiteral("∫ k(x,y) ψ<sub>j</sub>(y) dp(y) = λ<sub>j</sub> ψ<sub>j</sub>(x)")) +
+        formulaLine(QStringLiteral("∫ ψ<sub>i</sub> ψ<sub>j</sub> dp = δ<sub>ij</sub>")) +
+        formulaLine(QStringLiteral("k(x,y) = Σ<sub>j</sub> λ<sub>j</sub> ψ<sub>j</sub>(x) ψ<sub>j</sub>(y)"));
+    if (!result.mercer || result.mercer->eigenvalues.size() == 0)
+        return html;
+    const core::MercerResult& mercer = *result.mercer;
+    return html + formulaLine(QStringLiteral("p: %1").arg(QString::fromStdString(mercer.measure).toHtmlEscaped())) +
+           formulaLine(eigenvaluesText(mercer.eigenvalues)) +
+           formulaLine(QStringLiteral("∫ k(x,x) dp(x) = Σ λ = %1").arg(number(mercer.trace)));
+}
+
+QString benchHtml(const core::SpectrumSettings& settings, const core::SpectrumResult& result)
+{
+    const bool centres = settings.build == Build::Centres;
+    const QString norm2 = result.bench ? QStringLiteral(" = <b>%1</b>").arg(number(result.bench->norm2)) : QString();
+    QString html = centres
+                       ? formulaLine(QStringLiteral("f = Σ<sub>i</sub> c<sub>i</sub> k(x<sub>i</sub>, ·)")) +
+                             formulaLine(QStringLiteral("‖f‖² = <b>c</b>ᵀ<b>Kc</b> = Σ<sub>i</sub> c<sub>i</sub> "
+                                                        "f(x<sub>i</sub>)%1")
+                                             .arg(norm2))
+                       : formulaLine(QStringLiteral("f = Σ<sub>j</sub> w<sub>j</sub> √λ<sub>j</sub> ψ<sub>j</sub>")) +
+                             formulaLine(QStringLiteral("‖f‖² = Σ<sub>j</sub> ⟨f,ψ<sub>j</sub>⟩²/λ<sub>j</sub> = "
+                                                        "Σ<sub>j</sub> w<sub>j</sub>²%1")
+                                             .arg(norm2));
+    html += formulaLine(QStringLiteral("‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π"));
+    if (result.bench && result.bench->degreesOfFreedom > 0)
+        html += formulaLine(QStringLiteral("P(χ²<sub>%1</sub> &gt; ‖f‖²) = %2")
+                                .arg(result.bench->degreesOfFreedom)
+                                .arg(percentText(result.bench->rougherShare)));
+    return html;
+}
+
+} // namespace
+
+QString spectrumFormulaHtml(const core::SpectrumSettings& settings, const core::Kernel& kernel,
+                            const core::SpectrumResult& result)
+{
+    const QString lines = settings.view == View::KernelPca ? kernelPcaHtml(settings, result)
+                          : settings.view == View::Mercer  ? mercerHtml(result)
+                                                           : benchHtml(settings, result);
+    return lines +
+           formulaLine(QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(kernel)))));
+}
+
+QString spectrumFormulaTip(View view)
+{
+    switch (view) {
+    case View::KernelPca:
+        return SpectrumFormulaCard::tr(
+            "<p>A component is a direction of the feature space, written by the points: v<sub>k</sub> = Σ<sub>i</sub> "
+            "α<sub>ki</sub> φ(x<sub>i</sub>). The error of the reconstruction is least for the <i>largest</i> "
+            "eigenvalues; some lecture notes print this, the index of α, and the sum over both points "
+            "differently.</p>");
+    case View::Mercer:
+        return SpectrumFormulaCard::tr(
+            "<p>Mercer's theorem needs a compact set or a finite measure: eigenvalues belong to a kernel <i>and</i> a "
+            "measure. The integral is a sum over nodes here (Nyström).</p>");
+    case View::Bench:
+        break;
+    }
+    return SpectrumFormulaCard::tr(
+        "<p>The norm adds ⟨f,ψ<sub>j</sub>⟩²/λ<sub>j</sub> over λ<sub>j</sub> &gt; 0, for f in their span only. In "
+        "frequencies it divides the power of f by the kernel's spectral density; the factor 1/2π is missing in some "
+        "texts. It penalises <i>rough</i> functions more, since K̃ is small there.</p>");
+}
+
+SpectrumFormulaCard::SpectrumFormulaCard(QWidget* parent) : QLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setAccessibleName(tr("Formula of the spectrum"));
+    showResult({}, {}, {});
+}
+
+void SpectrumFormulaCard::showResult(const core::SpectrumSettings& settings, const core::Kernel& kernel,
+                                     const core::SpectrumResult& result)
+{
+    setText(spectrumFormulaHtml(settings, kernel, result));
+    setToolTip(spectrumFormulaTip(settings.view));
+}
+
+} // namespace widgets

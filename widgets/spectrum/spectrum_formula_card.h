@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/labs/spectrum/spectrum_lab.h"
+
+#include <QLabel>
+
+namespace widgets
+{
+
+/// The equations of the view on show with the current numbers; where sources print them wrongly, a tooltip says so.
+class SpectrumFormulaCard : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit SpectrumFormulaCard(QWidget* parent = nullptr);
+
+    void showResult(const core::SpectrumSettings& settings, const core::Kernel& kernel,
+                    const core::SpectrumResult& result);
+};
+
+/// The equations as rich text.
+QString spectrumFormulaHtml(const core::SpectrumSettings& settings, const core::Kernel& kernel,
+                            const core::SpectrumResult& result);
+
+/// What to know about them, and the errata of their sources.
+QString spectrumFormulaTip(core::SpectrumSettings::View view);
+
+} // namespace widgets
