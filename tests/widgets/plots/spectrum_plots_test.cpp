@@ -1,0 +1,363 @@
+#include "widgets/plots/bench_plot.h"
+#include "widgets/plots/component_style.h"
+#include "widgets/plots/component_tiles_plot.h"
+#include "widgets/plots/curve_family_plot.h"
+#include "widgets/plots/degenerate_density_plot.h"
+#include "widgets/plots/eigenvalue_plot.h"
+#include "widgets/plots/fourier_plot.h"
+#include "widgets/plots/gram_map_plot.h"
+#include "widgets/plots/norm_growth_plot.h"
+#include "widgets/plots/norm_shares_plot.h"
+#include "widgets/plots/score_plot.h"
+
+#include "widgets/plots/toy_spectrum.h"
+
+#include <QtTest>
+
+using namespace widgets;
+
+namespace
+{
+
+void present(PlotView& plot, const QSize& size = {340, 280})
+{
+    plot.resize(size);
+    plot.show();
+    plot.replot(QCustomPlot::rpImmediateRefresh);
+    plot.replot(QCustomPlot::rpImmediateRefresh); // as the queued one
+}
+
+QPoint pixelOf(const PlotView& plot, double x, double y)
+{
+    return QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)).toPoint();
+}
+
+Eigen::VectorXd columnOf(const PlotView& plot, const QString& name)
+{
+    for (const PlotTable::Column& column : plot.numbers().columns)
+        if (column.name == name)
+            return column.values;
+    return {};
+}
+
+QString tipAt(PlotView& plot, const QPoint& at)
+{
+    QHelpEvent event(QEvent::ToolTip, at, plot.mapToGlobal(at));
+    QToolTip::hideText();
+    QCoreApplication::sendEvent(&plot, &event);
+    return QToolTip::text();
+}
+
+void drag(PlotView& plot, const QPoint& from, const QPoint& to)
+{
+    QTest::mousePress(&plot, Qt::LeftButton, {}, from);
+    for (int i = 1; i <= 4; ++i)
+        QTest::mouseMove(&plot, from + (to - from) * i / 4);
+    QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
+}
+
+core::SpectrumSettings withTerms(const std::vector<core::KernelTerm>& terms)
+{
+    core::SpectrumSettings settings;
+    settings.terms = terms;
+    return settings;
+}
+
+} // namespace
+
+class SpectrumPlotsTest : public QObject
+{
+    Q_OBJECT
+
+    const core::Dataset line_ = toy::spectrumPoints(12, 1), plane_ = toy::spectrumPoints(12, 2);
+
+private slots:
+    void aCellOfTheGramPointsAtBothPointsAndAClickSelectsThem()
+    {
+        GramMapPlot plot;
+        plot.showGram(toy::gramResult(12), {}, line_);
+        present(plot);
+        QSignalSpy hovers(&plot, &PlotView::hovered), selections(&plot, &PlotView::selectionEdited);
+        const QPoint cell = pixelOf(plot, 8.5, 2.5); // third row, ninth column: points 9 and 3 counted from the end
+        QTest::mouseMove(&plot, cell);
+        QVERIFY(!hovers.isEmpty());
+        const auto found = hovers.last()[0].value<Highlight>();
+        QCOMPARE(*found.point, 9);
+        QCOMPARE((*found.position)[0], line_.x(3, 0));
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, cell);
+        QCOMPARE(selections.last()[0].value<std::vector<int>>(), (std::vector<int>{3, 9}));
+        QVERIFY(tipAt(plot, cell).contains("points 10 and 4"));
+    }
+
+    void theFirstRowOfTheGramIsOnTop()
+    {
+        GramMapPlot plot;
+        plot.showGram(toy::gramResult(12), {}, line_);
+        present(plot);
+        QVERIFY(pixelOf(plot, 0.5, 0.5).y() < pixelOf(plot, 0.5, 11.5).y());
+    }
+
+    void aGramThatIsNotPositiveSemidefiniteSaysSoAndShowsTheVector()
+    {
+        GramMapPlot plot;
+        const core::GramResult gram = toy::indefiniteGram(12);
+        plot.showGram(gram, {}, plane_);
+        present(plot);
+        QVERIFY(plot.accessibleDescription().contains("not positive semidefinite"));
+        QVERIFY(columnOf(plot, "offending_vector") == gram.offender);
+        QCOMPARE(columnOf(plot, "least_eigenvalue")[0], -3.25);
+        plot.showGram(toy::gramResult(12), {}, plane_);
+        QVERIFY(!plot.accessibleDescription().contains("not positive semidefinite"));
+        QCOMPARE(columnOf(plot, "offending_vector").size(), Eigen::Index{0});
+    }
+
+    void aGramOfOtherPointsIsNotDrawn()
+    {
+        GramMapPlot plot;
+        plot.showGram(toy::gramResult(12), {}, toy::spectrumPoints(7, 1));
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
+    }
+
+    void eigenvaluesInUseAreMarkedInTheirInksAndTheirShareIsTold()
+    {
+        EigenvaluePlot plot;
+        const core::GramResult gram = toy::gramResult(12);
+        plot.showSpectrum({.values = gram.eigenvalues, .total = gram.eigenvalues.sum(), .used = 2});
+        present(plot);
+        int inUse = 0;
+        for (int i = 0; i < plot.graphCount(); ++i)
+            for (int k = 0; k < 2; ++k)
+                if (plot.graph(i)->dataCount() == 1 &&
+                    plot.graph(i)->scatterStyle().brush().color() == componentColour(plot.theme(), k, 2)) {
+                    QCOMPARE(plot.graph(i)->data()->begin()->value, gram.eigenvalues[k]);
+                    ++inUse;
+                }
+        QCOMPARE(inUse, 2);
+        const QString share = tipAt(plot, pixelOf(plot, 2.0, gram.eigenvalues[1]));
+        QVERIFY2(share.contains("93.8 %"), qPrintable(share)); // 1 − 4⁻²
+    }
+
+    void negativeEigenvaluesAreMarkedByTheirSize()
+    {
+        EigenvaluePlot plot;
+        const core::GramResult gram = toy::indefiniteGram(12);
+        plot.showSpectrum({.values = gram.eigenvalues, .total = 7.0, .used = 2, .floor = 1e-12});
+        present(plot);
+        bool marked = false;
+        for (int i = 0; i < plot.graphCount(); ++i)
+            for (const QCPGraphData& mark : *plot.graph(i)->data())
+                marked = marked || (mark.key == 12.0 && mark.value == 3.25);
+        QVERIFY(marked);
+        QCOMPARE(columnOf(plot, "eigenvalue")[11], -3.25);
+        QVERIFY(plot.horizontal().lo < 1.0 && plot.horizontal().hi > 12.0);
+    }
+
+    void scoresAreLinkedToTheSheetByRow()
+    {
+        ScorePlot plot;
+        core::SpectrumSettings settings;
+        settings.component = 3;
+        const core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 4);
+        plot.showScores(pca, settings, plane_);
+        present(plot);
+        QSignalSpy selections(&plot, &PlotView::selectionEdited), hovers(&plot, &PlotView::hovered);
+        const QPoint at = pixelOf(plot, pca.scores(4, 0), pca.scores(4, 2)); // the third upwards
+        QTest::mouseMove(&plot, at);
+        QVERIFY(hovers.last()[0].value<Highlight>().point);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
+        const auto chosen = selections.last()[0].value<std::vector<int>>();
+        QCOMPARE(chosen.size(), std::size_t{1});
+        QCOMPARE(pca.scores(chosen[0], 0), pca.scores(4, 0));
+        QVERIFY(plot.yAxis->label().startsWith("component 3"));
+    }
+
+    void oneComponentPutsThePointsOnALine()
+    {
+        ScorePlot plot;
+        plot.showScores(toy::kernelPcaResult(line_, 1), {}, line_);
+        present(plot);
+        QVERIFY(!plot.yAxis->visible());
+        QCOMPARE(columnOf(plot, "score_1").size(), line_.size());
+    }
+
+    void curvesAreThoseOfTheResultAndTheDensityStandsBelow()
+    {
+        CurveFamilyPlot plot;
+        const core::MercerResult mercer = toy::mercerResult(5);
+        plot.showFamily({.grid = mercer.grid,
+                         .curves = mercer.eigenfunctions,
+                         .reference = mercer.analyticFunctions,
+                         .density = mercer.density,
+                         .symbol = "ψ",
+                         .quantity = "ψ(x)",
+                         .column = "eigenfunction",
+                         .densityName = "density",
+                         .referenceName = "a made-up kernel"},
+                        line_);
+        plot.setWindow({{.lo = 0.0, .hi = 1.0}});
+        present(plot);
+        QVERIFY(columnOf(plot, "eigenfunction_3") == mercer.eigenfunctions.col(2));
+        QVERIFY(columnOf(plot, "eigenfunction_analytic_3") == mercer.analyticFunctions.col(2));
+        int dashed = 0;
+        for (int i = 0; i < plot.graphCount(); ++i)
+            dashed += plot.graph(i)->pen().style() == Qt::DashLine && plot.graph(i)->dataCount() == 151 ? 1 : 0;
+        QCOMPARE(dashed, 5);
+        QVERIFY(plot.vertical().lo < -1.5 && plot.vertical().hi > 1.41);
+        plot.showFamily({}, line_);
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
+    }
+
+    void whereTheMeasureHasNoWeightCurvesDoNotSqueezeTheRest()
+    {
+        CurveFamilyPlot plot;
+        core::MercerResult mercer = toy::mercerResult(2);
+        mercer.density.tail(30).setZero();
+        mercer.eigenfunctions.bottomRows(30) *= 1e6;
+        plot.showFamily({.grid = mercer.grid, .curves = mercer.eigenfunctions, .density = mercer.density}, line_);
+        present(plot);
+        QVERIFY(plot.vertical().hi < 3.0);
+    }
+
+    void aTileChoosesItsComponentAndItsNumbersAreTheField()
+    {
+        ComponentTilesPlot plot;
+        const core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 4);
+        plot.showComponents(pca, {}, plane_);
+        present(plot);
+        QSignalSpy choices(&plot, &ComponentTilesPlot::componentChosen);
+        for (int component = 1; component <= 4; ++component) {
+            const QPointF centre = plot.tile(component).center();
+            QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, centre.x(), centre.y()));
+            QCOMPARE(choices.last()[0].toInt(), component);
+            for (int other = 1; other < component; ++other)
+                QVERIFY(!plot.tile(other).intersects(plot.tile(component)));
+        }
+        QVERIFY(columnOf(plot, "component_2") == Eigen::VectorXd(pca.fields[1].values.reshaped()));
+        plot.showComponents(toy::kernelPcaResult(plane_, 12), {}, plane_);
+        plot.showComponents({}, {}, plane_);
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
+        QCOMPARE(plot.plottableCount(), 1); // the points' marks that every plot has
+    }
+
+    void spikesHaveTheirMassAndBothZerosAreAtOneHeight()
+    {
+        DegenerateDensityPlot plot;
+        const core::KernelPcaResult pca = toy::kernelPcaResult(line_, 2);
+        plot.showResult(pca, line_);
+        present(plot);
+        QVERIFY(columnOf(plot, "spike_mass") == pca.spikeWeights);
+        QVERIFY(std::abs(plot.yAxis->coordToPixel(0.0) - plot.yAxis2->coordToPixel(0.0)) < 0.01);
+        QVERIFY(tipAt(plot, pixelOf(plot, 0.7, 0.5)).contains("0.6"));
+        plot.showResult({}, plane_);
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
+    }
+
+    void aClickOnTheBenchAddsATermOfThatHeight()
+    {
+        BenchPlot plot;
+        plot.showTerms({});
+        plot.showResult(toy::benchResult(), line_);
+        present(plot);
+        QSignalSpy edits(&plot, &BenchPlot::termsEdited);
+        const QPoint at = pixelOf(plot, 0.25, -0.8);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(plot.terms().size(), std::size_t{1});
+        QVERIFY(std::abs(plot.terms()[0].centre - 0.25) < 0.02);
+        QVERIFY(std::abs(plot.terms()[0].coefficient + 0.8) < 0.03);
+    }
+
+    void aDragMovesATermInOneGestureAndDeleteTakesItAway()
+    {
+        BenchPlot plot;
+        plot.showTerms(withTerms({{-0.5, 1.0}, {0.5, -1.0}}));
+        plot.showResult(toy::benchResult(), line_);
+        present(plot);
+        QSignalSpy edits(&plot, &BenchPlot::termsEdited);
+        drag(plot, pixelOf(plot, 0.5, -1.0), pixelOf(plot, 0.2, 0.6));
+        QVERIFY(edits.count() >= 2);
+        for (const auto& edit : edits)
+            QCOMPARE(edit[2], edits.front()[2]);
+        QCOMPARE(plot.terms().size(), std::size_t{2});
+        QVERIFY(std::abs(plot.terms()[1].centre - 0.2) < 0.03 && std::abs(plot.terms()[1].coefficient - 0.6) < 0.05);
+        QCOMPARE(plot.terms()[0], (core::KernelTerm{-0.5, 1.0}));
+        QTest::keyClick(&plot, Qt::Key_Delete); // the one dragged last
+        QCOMPARE(plot.terms(), (std::vector<core::KernelTerm>{{-0.5, 1.0}}));
+        const QPoint first = pixelOf(plot, -0.5, 1.0);
+        QContextMenuEvent menu(QContextMenuEvent::Mouse, first, plot.mapToGlobal(first));
+        QCoreApplication::sendEvent(&plot, &menu);
+        QVERIFY(plot.terms().empty());
+    }
+
+    void aBenchOfEigenfunctionsTakesNoTerms()
+    {
+        BenchPlot plot;
+        core::SpectrumSettings settings = withTerms({{0.0, 1.0}});
+        settings.build = core::SpectrumSettings::Build::Eigenfunctions;
+        plot.showTerms(settings);
+        present(plot);
+        QSignalSpy edits(&plot, &BenchPlot::termsEdited);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.25, 0.5));
+        QVERIFY(edits.isEmpty() && plot.terms().empty());
+    }
+
+    void theBarsOfTheNormSumToIt()
+    {
+        NormSharesPlot plot;
+        plot.showResult(toy::benchResult(), core::SpectrumSettings::Build::Centres);
+        present(plot);
+        QCOMPARE(columnOf(plot, "share").sum(), columnOf(plot, "norm2")[0]);
+        QVERIFY(tipAt(plot, pixelOf(plot, 2.0, 0.1)).contains("0.25"));
+        QVERIFY(plot.vertical().lo == 0.0); // bars stand on zero
+        core::BenchResult against = toy::benchResult();
+        against.parts[1] = -0.25;
+        plot.showResult(against, core::SpectrumSettings::Build::Centres);
+        QVERIFY(plot.vertical().lo < -0.25);
+    }
+
+    void theFourierPlotShowsAsFarAsThereIsPower()
+    {
+        FourierPlot plot;
+        const core::BenchResult bench = toy::benchResult();
+        plot.showResult(bench);
+        present(plot);
+        QVERIFY(columnOf(plot, "integrand") == bench.integrand);
+        QVERIFY(plot.horizontal().hi > 20.0 && plot.horizontal().hi < 40.0); // exp(−0.025 ω²) > 1e-9
+        QVERIFY(plot.vertical().lo > 0.0 && plot.vertical().hi / plot.vertical().lo < 1e16);
+        core::BenchResult none = bench;
+        none.frequency = none.power = none.spectralDensity = none.integrand = Eigen::VectorXd();
+        plot.showResult(none);
+        QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
+    }
+
+    void theGrowthOfTheNormIsDrawnBesideWhatIsExpected()
+    {
+        NormGrowthPlot plot;
+        const core::BenchResult bench = toy::benchResult();
+        plot.showResult(bench);
+        present(plot);
+        QVERIFY(columnOf(plot, "norm2") == bench.growthNorm2);
+        QVERIFY(plot.vertical().hi > 110.0 && plot.horizontal().hi >= 100.0);
+        QVERIFY(tipAt(plot, pixelOf(plot, 50.0, 50.0)).contains("n = 50"));
+    }
+
+    void indicesGoBelowTheLine() { QCOMPARE(subscripted("ψ", 12), QString("ψ₁₂")); }
+
+    void inksOfComponentsDifferAndStandOutFromThePaper()
+    {
+        for (const bool dark : {false, true}) {
+            Theme theme;
+            theme.dark = dark;
+            for (int i = 0; i < 6; ++i) {
+                const QColor ink = componentColour(theme, i, 6), paper = theme.colour(Role::Background);
+                const double a = luminance(ink) + 0.05, b = luminance(paper) + 0.05;
+                QVERIFY2(std::max(a, b) / std::min(a, b) >= 3.0, qPrintable(ink.name()));
+                for (int j = 0; j < i; ++j)
+                    QVERIFY(ink != componentColour(theme, j, 6));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(SpectrumPlotsTest)
+#include "spectrum_plots_test.moc"
