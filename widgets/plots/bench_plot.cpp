@@ -188,19 +188,18 @@ void BenchPlot::describe()
     std::vector<LegendEntry> entries;
     if (function_->dataCount() > 0)
         entries.push_back(
-            {.text = takesTerms() ? tr("f = Σ c k(x_i, ·)") : tr("f = Σ w √λ ψ"), .line = function_->pen()});
+            {.text = takesTerms() ? tr("f = Σ cᵢ k(xᵢ, ·)") : tr("f = Σ w √λ ψ"), .line = function_->pen()});
     if (!terms_.empty())
         entries.push_back({.text = tr("terms, at height c"), .scatter = handles_->scatterStyle()});
     setLegend(std::move(entries));
     const bool known = function_->dataCount() > 0;
     QString subtitle = known ? tr("‖f‖² = %1").arg(numberText(bench_.norm2)) : tr("not known yet");
     if (takesTerms() && terms_.empty())
-        subtitle = tr("click to add a term k(x_i, ·)");
+        subtitle = tr("click to add a term k(xᵢ, ·)");
     setSubtitle(subtitle);
-    setToolTip(takesTerms()
-                   ? tr("Click to add a term c k(x_i, ·) with c the height of the click; drag a handle to move "
-                        "it; right click or Delete removes it.")
-                   : tr("The sliders set how much of each eigenfunction f holds."));
+    setToolTip(takesTerms() ? tr("Click to add a term c k(xᵢ, ·) with c the height of the click; drag a handle to move "
+                                 "it; right click or Delete removes it.")
+                            : tr("The sliders set how much of each eigenfunction f holds."));
     setSummary(tr("A function of %1 terms. %2.").arg(terms_.size()).arg(subtitle));
 }
 
@@ -234,9 +233,9 @@ void BenchPlot::restyle()
     const double size = 9.0 * theme().textScale;
     function_->setPen(QPen(theme().colour(Role::Predictive), 2.2));
     stems_->setPen(QPen(hand, 1.0, Qt::DotLine));
-    handles_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(paper, 1.2), hand, size));
+    handles_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(paper, 1.2), hand, size));
     chosenHandle_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(theme().colour(Role::Text), 1.8), hand, 1.25 * size));
+        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Text), 1.8), hand, 1.25 * size));
     yAxis->grid()->setZeroLinePen(QPen(theme().colour(Role::Axis), 1.5));
     describe();
 }

@@ -224,7 +224,7 @@ void ComponentTilesPlot::restyle()
         for (std::size_t sample = 0; sample < shown.points.size(); ++sample) {
             const QColor ink = look.sampleColour(static_cast<int>(sample), shown.points.size() > 1);
             shown.points[sample]->setScatterStyle(QCPScatterStyle(
-                QCPScatterStyle::ssDisc, QPen(look.colour(Role::Background), 0.6), ink, points_ > 300 ? 3.0 : 4.5));
+                QCPScatterStyle::ssCircle, QPen(look.colour(Role::Background), 0.6), ink, points_ > 300 ? 3.0 : 4.5));
             shown.points[sample]->setAntialiasedScatters(points_ <= 300);
         }
     }

@@ -54,7 +54,7 @@ void DegenerateDensityPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (hasSpikes())
-        entries.push_back({.text = tr("kernel PCA, one component: mass of each spike"), .line = spikes_->pen()});
+        entries.push_back({.text = tr("kernel PCA of order one: masses"), .line = spikes_->pen()});
     if (studentT_->dataCount() > 0)
         entries.push_back({.text = tr("kernel student-T"), .line = studentT_->pen()});
     setLegend(std::move(entries));

@@ -40,7 +40,7 @@ void EdgeStrips::draw(QCPPainter* painter)
     }
     if (!marked_ || rows_ == 0)
         return;
-    const double n = rows_, from = inner - 0.3 * air * n, to = from - 0.5 * width * n;
+    const double n = rows_, from = inner - 0.3 * air * n, to = from - 0.8 * width * n;
     for (const int row : marked_()) {
         constexpr double least = 2.0; // pixels
         QRectF left = pixels(to, row, from, row + 1.0), upper = pixels(row, to, row + 1.0, from);

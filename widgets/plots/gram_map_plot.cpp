@@ -126,7 +126,7 @@ void GramMapPlot::placePoints()
 double GramMapPlot::margin() const
 {
     const int strips = (labels_.empty() ? 0 : 1) + (gram_.offender.size() > 0 ? 1 : 0);
-    return size() * (0.6 * EdgeStrips::width + strips * (EdgeStrips::width + EdgeStrips::air));
+    return size() * (EdgeStrips::width + strips * (EdgeStrips::width + EdgeStrips::air));
 }
 
 core::Interval GramMapPlot::ownHorizontal() const

@@ -15,8 +15,8 @@ NormGrowthPlot::NormGrowthPlot(QWidget* parent) : PlotView(Space::Own, parent), 
     setTitle({}, tr("Norm of a draw"));
     for (QCPGraph* graph : {norm_, expected_})
         graph->setSelectable(QCP::stNone);
-    setAxisLabels(tr("points n"), QStringLiteral("‖f_n‖²"));
-    setToolTip(tr("f_n is the interpolant of one draw of the Gaussian process through n points. ‖f_n‖² follows χ² with "
+    setAxisLabels(tr("points n"), QStringLiteral("‖fₙ‖²"));
+    setToolTip(tr("fₙ is the interpolant of one draw of the Gaussian process through n points. ‖fₙ‖² follows χ² with "
                   "n degrees of freedom, so it grows like n: a draw lies outside the space of its own kernel."));
     showResult({});
 }
@@ -67,7 +67,7 @@ QString NormGrowthPlot::tipAt(const QPointF& pixel) const
         return PlotView::tipAt(pixel);
     Eigen::Index i = 0;
     (n_.array() - xAxis->pixelToCoord(pixel.x())).abs().minCoeff(&i);
-    return tr("n = %1: ‖f_n‖² = %2").arg(n_[i]).arg(numberText(norm2_[i]));
+    return tr("n = %1: ‖fₙ‖² = %2").arg(n_[i]).arg(numberText(norm2_[i]));
 }
 
 PlotTable NormGrowthPlot::numbers() const

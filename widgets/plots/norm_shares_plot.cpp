@@ -27,9 +27,9 @@ void NormSharesPlot::showResult(const core::BenchResult& bench, core::SpectrumSe
         if (std::isfinite(bench_.parts[i]))
             bars_->addData(static_cast<double>(i + 1), bench_.parts[i]);
     const bool terms = build == core::SpectrumSettings::Build::Centres;
-    setAxisLabels(terms ? tr("term i") : tr("eigenfunction j"), terms ? tr("c_i f(x_i)") : tr("w_j²"));
-    setToolTip(terms ? tr("‖f‖² = Σ c_i f(x_i): terms that work against f have negative shares.")
-                     : tr("‖f‖² = Σ w_j² = Σ ⟨f,ψ_j⟩²/λ_j: a little of a rough eigenfunction costs much, since its λ "
+    setAxisLabels(terms ? tr("term i") : tr("eigenfunction i"), terms ? tr("cᵢ f(xᵢ)") : tr("wᵢ²"));
+    setToolTip(terms ? tr("‖f‖² = Σ cᵢ f(xᵢ): terms that work against f have negative shares.")
+                     : tr("‖f‖² = Σ wᵢ² = Σ ⟨f,ψᵢ⟩²/λᵢ: a little of a rough eigenfunction costs much, since its λ "
                           "is small."));
     restyle();
     fitOwnAxes();

@@ -15,8 +15,8 @@ core::Interval rangeOf(const Eigen::VectorXd& values)
 {
     if (values.size() == 0)
         return {-1.0, 1.0};
-    const double lo = std::min(values.minCoeff(), 0.0), hi = std::max(values.maxCoeff(), 0.0);
-    const double room = hi > lo ? 0.07 * (hi - lo) : 1.0;
+    const double lo = values.minCoeff(), hi = values.maxCoeff();
+    const double room = hi > lo ? 0.07 * (hi - lo) : 1.0; // zero need not be near: uncentred scores are all of a sign
     return {lo - room, hi + room};
 }
 

@@ -184,7 +184,7 @@ void SpectrumPanel::buildMercer(QVBoxLayout& column)
 
 void SpectrumPanel::buildBench(QVBoxLayout& column)
 {
-    buildChoice_ = chooser({tr("eigenfunctions"), tr("kernels k(x_i, ·)")},
+    buildChoice_ = chooser({tr("eigenfunctions"), tr("kernels k(xᵢ, ·)")},
                            tr("<p>What the function is a sum of: eigenfunctions by sliders, or kernels placed on the "
                               "bench by clicks.</p>"),
                            tr("What the function is made of"), this);

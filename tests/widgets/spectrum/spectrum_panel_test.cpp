@@ -1,0 +1,194 @@
+#include "widgets/spectrum/spectrum_formula_card.h"
+#include "widgets/spectrum/spectrum_panel.h"
+
+#include "widgets/plots/toy_spectrum.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace widgets;
+
+namespace
+{
+
+using core::SpectrumSettings;
+
+QPushButton* buttonNamed(const QWidget& parent, const QString& text)
+{
+    for (QPushButton* button : parent.findChildren<QPushButton*>())
+        if (button->text() == text)
+            return button;
+    return nullptr;
+}
+
+QComboBox* comboNamed(const QWidget& parent, const QString& accessibleName)
+{
+    for (QComboBox* combo : parent.findChildren<QComboBox*>())
+        if (combo->accessibleName() == accessibleName)
+            return combo;
+    return nullptr;
+}
+
+ParameterSlider* sliderNamed(const QWidget& parent, const QString& name)
+{
+    for (ParameterSlider* slider : parent.findChildren<ParameterSlider*>())
+        if (slider->range().name == name)
+            return slider;
+    return nullptr;
+}
+
+void choose(QComboBox* combo, int row)
+{
+    combo->setCurrentIndex(row);
+    emit combo->activated(row);
+}
+
+/// The panel with what it last reported.
+struct Watched {
+    SpectrumPanel panel;
+    SpectrumSettings last;
+    int edits = 0;
+    Watched()
+    {
+        QObject::connect(&panel, &SpectrumPanel::settingsEdited, &panel, [this](const SpectrumSettings& settings) {
+            last = settings;
+            ++edits;
+        });
+        panel.show();
+    }
+    bool shows(const QString& slider) const { return sliderNamed(panel, slider)->isVisible(); }
+};
+
+} // namespace
+
+class SpectrumPanelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void onlyWhatTheViewNeedsIsOnShow()
+    {
+        Watched watched;
+        QVERIFY(watched.shows("components") && !watched.shows("nodes") && !watched.shows("terms"));
+        buttonNamed(watched.panel, "Mercer")->click();
+        QCOMPARE(watched.last.view, SpectrumSettings::View::Mercer);
+        QVERIFY(!watched.shows("components") && watched.shows("nodes") && watched.shows("eigenfunctions"));
+        QVERIFY(!watched.shows("sd of the measure"));
+        choose(comboNamed(watched.panel, "Measure"), 1);
+        QVERIFY(watched.shows("sd of the measure"));
+        buttonNamed(watched.panel, "Function bench")->click();
+        QVERIFY(!watched.shows("nodes") && !watched.shows("weight of ψ₁")); // kernels are placed on the plot
+        choose(comboNamed(watched.panel, "What the function is made of"), 0);
+        QVERIFY(watched.shows("nodes") && watched.shows("weight of ψ₆") && !watched.shows("weight of ψ₇"));
+        QCOMPARE(watched.edits, 4);
+    }
+
+    void aSlidersValueIsThatOfTheSettingsAndSettingIsSilent()
+    {
+        Watched watched;
+        SpectrumSettings settings;
+        settings.components = 7;
+        settings.component = 5;
+        settings.nodes = 99;
+        settings.weights = {0.5, -1.5};
+        watched.panel.setSettings(settings);
+        QCOMPARE(sliderNamed(watched.panel, "components")->value(), 7.0);
+        QCOMPARE(sliderNamed(watched.panel, "component on show")->value(), 5.0);
+        QCOMPARE(sliderNamed(watched.panel, "nodes")->value(), 99.0);
+        QCOMPARE(sliderNamed(watched.panel, "weight of ψ₂")->value(), -1.5);
+        QCOMPARE(sliderNamed(watched.panel, "terms")->value(), 2.0);
+        QCOMPARE(watched.edits, 0);
+    }
+
+    void theComponentOnShowIsAlwaysOneOfThoseDrawn()
+    {
+        Watched watched;
+        emit sliderNamed(watched.panel, "component on show")->valueEdited(6.0, 1);
+        QCOMPARE(watched.last.components, 6);
+        emit sliderNamed(watched.panel, "components")->valueEdited(2.0, 2);
+        QCOMPARE(watched.last.component, 2);
+    }
+
+    void anotherNormIsUncentredAndForTheLineOnly()
+    {
+        Watched watched;
+        watched.panel.setDimensions(2);
+        QVERIFY(!comboNamed(watched.panel, "Norm of the features")->isVisible());
+        watched.panel.setDimensions(1);
+        choose(comboNamed(watched.panel, "Norm of the features"), 2);
+        QCOMPARE(watched.last.norm, SpectrumSettings::Norm::Smooth);
+        QVERIFY(!watched.last.centred);
+        QVERIFY(watched.shows("lengthscale of Q"));
+    }
+
+    void weightsAreEditedOneByOneAndTheirNumberKeepsThem()
+    {
+        Watched watched;
+        SpectrumSettings settings;
+        settings.view = SpectrumSettings::View::Bench;
+        settings.build = SpectrumSettings::Build::Eigenfunctions;
+        watched.panel.setSettings(settings);
+        emit sliderNamed(watched.panel, "weight of ψ₃")->valueEdited(-2.0, 1);
+        QCOMPARE(watched.last.weights, (std::vector<double>{1.0, 0.0, -2.0, 0.0, 0.0, 0.0}));
+        emit sliderNamed(watched.panel, "terms")->valueEdited(3.0, 2);
+        QCOMPARE(watched.last.weights, (std::vector<double>{1.0, 0.0, -2.0}));
+        buttonNamed(watched.panel, "Clear the bench")->click();
+        QCOMPARE(watched.last.weights, (std::vector<double>{0.0, 0.0, 0.0}));
+    }
+
+    void clearingTheBenchRemovesItsTerms()
+    {
+        Watched watched;
+        SpectrumSettings settings;
+        settings.view = SpectrumSettings::View::Bench;
+        settings.terms = {{0.0, 1.0}};
+        watched.panel.setSettings(settings);
+        buttonNamed(watched.panel, "Clear the bench")->click();
+        QVERIFY(watched.last.terms.empty());
+        QVERIFY(!buttonNamed(watched.panel, "Clear the bench")->isEnabled());
+    }
+
+    void problemsAreToldByTheirField()
+    {
+        Watched watched;
+        watched.panel.showProblems({{"components", "must be at most 3"}, {"norm", "needs se"}});
+        QCOMPARE(sliderNamed(watched.panel, "components")->problem(), QString("Must be at most 3."));
+        const auto labels = watched.panel.findChildren<ProblemLabel*>();
+        QVERIFY(
+            std::ranges::any_of(labels, [](ProblemLabel* l) { return l->isVisible() && l->problem() == "Needs se."; }));
+        watched.panel.showProblems({});
+        QVERIFY(std::ranges::none_of(labels, &ProblemLabel::isVisible));
+    }
+
+    void theFormulaCarriesTheNumbersOfTheView()
+    {
+        const core::Dataset plane = toy::spectrumPoints(12, 2);
+        core::SpectrumSettings settings;
+        core::SpectrumResult result;
+        result.gram = toy::indefiniteGram(12);
+        result.pca = toy::kernelPcaResult(plane, 4);
+        const core::Kernel kernel;
+        const QString pca = spectrumFormulaHtml(settings, kernel, result);
+        QVERIFY(pca.contains("λ = 8, 2, 0.5, 0.125") && pca.contains("3.25") && pca.contains("HKH"));
+        settings.centred = false;
+        QVERIFY(!spectrumFormulaHtml(settings, kernel, result).contains("HKH"));
+        settings.view = core::SpectrumSettings::View::Mercer;
+        result.mercer = toy::mercerResult(4);
+        QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("uniform on [0, 1]"));
+        settings.view = core::SpectrumSettings::View::Bench;
+        result.bench = toy::benchResult();
+        const QString bench = spectrumFormulaHtml(settings, kernel, result);
+        QVERIFY(bench.contains("<b>1.25</b>") && bench.contains("53.5 %"));
+        for (int view = 0; view < 3; ++view) {
+            settings.view = static_cast<core::SpectrumSettings::View>(view);
+            QVERIFY(!spectrumFormulaHtml(settings, kernel, {}).contains("<b>1.25</b>"));
+            QVERIFY(!spectrumFormulaTip(settings.view).isEmpty());
+        }
+    }
+};
+
+QTEST_MAIN(SpectrumPanelTest)
+#include "spectrum_panel_test.moc"
