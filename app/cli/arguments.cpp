@@ -180,9 +180,14 @@ Eigen::MatrixXd gridOf(const std::vector<Eigen::VectorXd>& axes)
 
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions)
 {
+    return pointsFrom(arguments, dimensions, columnsFrom(arguments));
+}
+
+Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions, const std::vector<std::string>& names)
+{
     const QString text = arguments.text("at");
     if (!text.startsWith(QLatin1String("grid:"))) {
-        Eigen::MatrixXd points = valueOrThrow(core::loadPoints(text.toStdString(), columnsFrom(arguments)));
+        Eigen::MatrixXd points = valueOrThrow(core::loadPoints(text.toStdString(), names));
         if (points.cols() != dimensions)
             usageError(QStringLiteral("--at: %1 has %2 columns, the data have %3")
                            .arg(text)

@@ -64,6 +64,8 @@ core::Kernel kernelFrom(const Arguments& arguments, const core::Dataset& data);
 /// `--at FILE|grid:LO:HI:N[,LO:HI:N]` as rows of `dimensions` columns; the first axis of a grid varies slowest,
 /// one triple serves every dimension. Of a file that has them, the columns that --columns names.
 Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions);
+/// The same, of a file the columns of these names.
+Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions, const std::vector<std::string>& names);
 
 /// `LO:HI[,LO:HI]`, one pair a dimension; one pair serves all.
 std::vector<core::Interval> intervalsFrom(const QString& option, const QString& text, Eigen::Index dimensions);

@@ -19,8 +19,9 @@ namespace
 
 std::vector<Command> commands()
 {
-    return {densityCommand(), gramCommand(),     embedCommand(),  witnessCommand(), evidenceCommand(), mmdCommand(),
-            powerCommand(),   generateCommand(), figureCommand(), renderCommand(),  examplesCommand()};
+    return {densityCommand(),  gramCommand(),   embedCommand(),  witnessCommand(),
+            evidenceCommand(), mmdCommand(),    powerCommand(),  classifyCommand(),
+            generateCommand(), figureCommand(), renderCommand(), examplesCommand()};
 }
 
 void print(const QString& text)

@@ -32,6 +32,7 @@ Command embedCommand();
 Command witnessCommand();
 Command mmdCommand();
 Command powerCommand();
+Command classifyCommand();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();

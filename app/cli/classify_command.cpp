@@ -1,0 +1,167 @@
+#include "app/cli/command.h"
+
+#include "app/cli/observation_options.h"
+#include "app/cli/optimise_option.h"
+#include "core/gp/laplace.h"
+#include "core/gp/maximise.h"
+#include "core/kernels/expression.h"
+#include "core/kernels/gram.h"
+#include "core/kernels/log_gradients.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+void remark(const QString& sentence)
+{
+    std::fprintf(stderr, "kernelscope classify: %s\n", qPrintable(sentence));
+}
+
+/// Where no columns are chosen, a column of labels is the class.
+core::Dataset withLabelsAsTargets(core::Dataset data)
+{
+    data.targets = Eigen::VectorXd(data.size());
+    for (Eigen::Index i = 0; i < data.size(); ++i)
+        data.targets[i] = data.label(i);
+    if (std::ranges::any_of(data.labels, [](int label) { return label > 1; }))
+        usageError("--data: there are more than two samples, and classify tells one class from another: keep two of "
+                   "them, or name inputs and class with --columns");
+    return data;
+}
+
+core::Dataset classesFrom(const Arguments& arguments)
+{
+    core::Dataset data = dataFrom(arguments);
+    if (!arguments.has("columns") && !data.labels.empty())
+        return withLabelsAsTargets(std::move(data));
+    data = withLastColumnAsTarget(std::move(data), arguments);
+    if (const auto failure = core::binaryTargetsProblem(data.targets, data.size()))
+        usageError(QStringLiteral("--data: ") + QString::fromStdString(failure->what));
+    return data;
+}
+
+double nuFrom(const Arguments& arguments)
+{
+    const double nu = arguments.number("nu", 0.0);
+    if (nu < 0.0)
+        usageError(QStringLiteral("--nu: must be at least 0, got %1").arg(arguments.text("nu")));
+    return nu;
+}
+
+struct Model {
+    core::Kernel kernel;
+    double nu = 0.0;
+};
+
+Model optimised(const Arguments& arguments, const core::Dataset& data, const Model& start)
+{
+    if (data.size() == 0)
+        usageError("--optimise: without points there is no evidence to maximise");
+    const auto paths = pathsToOptimise(arguments, start.kernel, start.nu, "nu");
+    const core::HyperparameterSearch search{.start = start.kernel,
+                                            .diagonal = start.nu,
+                                            .diagonalName = "nu",
+                                            .free = core::withDefaultBounds(paths, start.kernel, start.nu, data.x, 1.0),
+                                            .seed = arguments.seed()};
+    const core::HyperparameterAnswer answer =
+        valueOrThrow(core::maximiseHyperparameters(core::classificationObjective(data.x, data.targets), search));
+    remark(QString::fromStdString(answer.message));
+    return {answer.optima.front().kernel, answer.optima.front().diagonal};
+}
+
+Report gradientReport(const core::LaplaceClassifier& classifier)
+{
+    const core::LaplaceEvidenceGradient gradient = classifier.gradient();
+    const std::vector<core::Hyperparameter> numbers = core::continuousHyperparameters(classifier.kernel());
+    Report report;
+    for (std::size_t p = 0; p < numbers.size(); ++p)
+        report.add(core::pathOf(numbers[p]), gradient.logKernel[static_cast<Eigen::Index>(p)]);
+    report.add("nu", gradient.logNu);
+    return report;
+}
+
+void addProbabilities(Report& report, const core::LaplaceClassifier& classifier, const Eigen::MatrixXd& at)
+{
+    const core::ClassProbabilities p = valueOrThrow(core::classProbabilities(classifier, at));
+    if (p.latent.clamped > 0)
+        remark(QStringLiteral("%1 variances that rounding had made negative were set to 0").arg(p.latent.clamped));
+    report.add("probability", p.averaged);
+    report.add("probability_probit", p.probit);
+    report.add("latent_mean", p.latent.mean);
+    report.add("latent_variance", p.latent.variance);
+}
+
+void run(const Arguments& arguments)
+{
+    const core::Dataset data = classesFrom(arguments);
+    const Model given{kernelFrom(arguments, data), nuFrom(arguments)};
+    const Eigen::MatrixXd at = inputsFrom(arguments, data);
+    if (const auto failure = core::inputProblem(given.kernel, at))
+        usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
+    const core::LaplaceClassifier classifier =
+        valueOrThrow(core::LaplaceClassifier::fit(model.kernel, data.x, data.targets, model.nu));
+    if (data.size() > 0 && data.targets.minCoeff() == data.targets.maxCoeff())
+        remark("all points are of one class");
+    if (classifier.mode().factor.jitter > 0.0)
+        remark(QStringLiteral("the diagonal of I + W^½CW^½ was raised by %1 to factorise it")
+                   .arg(classifier.mode().factor.jitter));
+    Report report;
+    addProbabilities(report, classifier, at);
+    report.add("log_evidence", classifier.logEvidence());
+    report.add("iterations", static_cast<double>(classifier.mode().iterations()));
+    if (arguments.has("gradient"))
+        report.add("gradient", gradientReport(classifier));
+    if (arguments.has("optimise")) {
+        Report optimum;
+        optimum.add("kernel", core::printKernel(model.kernel));
+        optimum.add("nu", model.nu);
+        report.add("optimum", optimum);
+    }
+    write(report, arguments);
+}
+
+} // namespace
+
+Command classifyCommand()
+{
+    return {
+        "classify",
+        {},
+        "Gaussian process classification by the Laplace approximation",
+        "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
+        "\"log_evidence\":x, \"iterations\":n,\n"
+        "\"gradient\":{…}, \"optimum\":{\"kernel\":\"…\", \"nu\":x}}, the last two only when asked for.\n"
+        "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
+        "average of 1/(1+e^(-a)) over\n"
+        "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "
+        "kernel's "
+        "process: a new\n"
+        "observation's own nu is not in them); probability_probit is the closed approximation of that average. "
+        "iterations counts Newton's steps.\n"
+        "gradient is that of the log evidence in the logarithms of the kernel's numbers, called \"scale\", "
+        "\"lengthscale\", \"0.period\" (of part 0),\n"
+        "\"lengthscale[1]\" (of dimension 1), and of \"nu\".",
+        {dataOption(),
+         {"columns", "A,B,T",
+          "the inputs and then the class, 0 or 1, by name or counted from 1 (default: every numeric column as input "
+          "and "
+          "a column of labels as class, or the last one)"},
+         kernelOption(),
+         {"nu", "V", "what is added to the diagonal of the covariance, at least 0 (default 0)"},
+         atOption(),
+         {"gradient", {}, "also the derivatives of the log evidence"},
+         {"optimise", "all|NAMES",
+          "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
+          "and ten random places; everything printed is then at the best optimum"},
+         {"seed", "N", "seed of the random places (default 1)"},
+         outOption(".json or .csv")},
+        &run};
+}
+
+} // namespace app

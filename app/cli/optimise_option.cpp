@@ -1,0 +1,28 @@
+#include "app/cli/optimise_option.h"
+
+#include "core/gp/maximise.h"
+#include "core/kernels/log_gradients.h"
+
+namespace app
+{
+
+std::vector<std::string> pathsToOptimise(const Arguments& arguments, const core::Kernel& kernel, double diagonal,
+                                         const std::string& diagonalName)
+{
+    const QString words = arguments.text("optimise");
+    if (words == "all")
+        return core::movableHyperparameters(kernel, diagonal, diagonalName);
+    std::vector<std::string> paths;
+    for (const QString& word : words.split(QLatin1Char(','))) {
+        const std::string name = word.trimmed().toStdString();
+        const std::size_t before = paths.size();
+        for (const core::Hyperparameter& number : core::continuousHyperparameters(kernel))
+            if (std::string path = core::pathOf(number); path.starts_with(name + "["))
+                paths.push_back(std::move(path));
+        if (paths.size() == before)
+            paths.push_back(name);
+    }
+    return paths;
+}
+
+} // namespace app
