@@ -4,6 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/representer/svm_dual.h"
+#include "core/representer/svm_interior.h"
 
 #include <libsvm/svm.h>
 
@@ -65,6 +66,23 @@ VectorXd multipliersByLibsvm(const MatrixXd& gram, const VectorXd& y, double c)
     return multipliers;
 }
 
+constexpr double tolerance = 1e-10, acceptable = 1e-6; // margins are ±1, whatever the kernel
+
+/// Descent finds which multipliers are free, polish their values. False when stopped.
+bool descendAndPolish(SvmDual& dual, Index n, const std::stop_token& stop)
+{
+    constexpr int mostRounds = 10;
+    for (int round = 0; round < mostRounds && dual.violation() > tolerance; ++round) {
+        dual.polish();
+        if (dual.violation() <= tolerance)
+            break;
+        if (!dual.descend(tolerance, 40 * std::max<long>(n, 100), stop))
+            return false;
+        dual.polish();
+    }
+    return true;
+}
+
 std::optional<Failure> inputFailure(const Kernel& kernel, const Points& x, const VectorXd& targets,
                                     const SvmOptions& options)
 {
@@ -89,16 +107,24 @@ Outcome<SupportVectorMachine> supportVectorMachine(const Kernel& kernel, const P
     const MatrixXd k = gram(kernel, x);
     const VectorXd y = 2.0 * targets.array() - 1.0;
     SvmDual dual(k, y, options.c, options.withOffset);
-    if (options.withOffset && n > 0 && y.minCoeff() < y.maxCoeff())
+    const bool bothClasses = n > 0 && y.minCoeff() < y.maxCoeff();
+    constexpr double mostForLibsvm = 1e4; // of C·k(x,x): beyond, its steps run into the millions
+    if (options.withOffset && bothClasses && options.c * k.diagonal().maxCoeff() <= mostForLibsvm)
         dual.start(multipliersByLibsvm(k, y, options.c));
-    constexpr double tolerance = 1e-10, acceptable = 1e-6; // margins are ±1, whatever the kernel
-    constexpr int mostRounds = 20; // descent finds which multipliers are free, polish their values
-    for (int round = 0; round < mostRounds; ++round) {
-        if (!dual.descend(tolerance, 100 * std::max<long>(n, 100), stop))
+    if (!descendAndPolish(dual, n, stop))
+        return Cancelled{};
+    if (dual.violation() > tolerance && bothClasses) {
+        Outcome<VectorXd> interior = interiorMultipliers(k, y, options.c, options.withOffset, stop);
+        if (std::holds_alternative<Cancelled>(interior))
             return Cancelled{};
-        dual.polish();
-        if (dual.violation() <= tolerance)
-            break;
+        SvmDual other(k, y, options.c, options.withOffset);
+        if (auto* multipliers = std::get_if<VectorXd>(&interior)) {
+            other.start(std::move(*multipliers));
+            if (!descendAndPolish(other, n, stop))
+                return Cancelled{};
+            if (other.violation() < dual.violation())
+                dual.start(other.multipliers());
+        }
     }
     SupportVectorMachine made{
         .f = {.x = x, .coefficients = y.cwiseProduct(dual.multipliers()), .offset = dual.offset()},

@@ -25,11 +25,11 @@ struct SvmOptions {
 
 /// x n×d, targets n of 0 and 1; a positive semidefinite kernel. With b, libsvm's C-SVC finds the support vectors and,
 /// since it keeps the Gram matrix in single precision, the pairs of Platt's SMO in double bring them to 1e-10; without
-/// b, which libsvm cannot leave out, dual coordinate descent alone (Hsieh et al., ICML 2008). At last the free
-/// multipliers are solved for exactly where that is possible. Deterministic; safe to call from several threads. One
-/// class only: with b, f = b = ±1. n = 0: f = 0. Failure (invalid input) for other targets, C, or a kernel that is not
-/// positive semidefinite by construction; (ill-conditioned) when the conditions are not met to 1e-6 of the values'
-/// scale. Cancelled on stop. Memory 3n² numbers.
+/// b, which libsvm cannot leave out, dual coordinate descent alone (Hsieh et al., ICML 2008). The free multipliers are
+/// solved for exactly where that is possible. Where descent hardly moves (large C, smooth kernels) an interior point
+/// method starts it. Deterministic; safe to call from several threads. One class only: with b, f = b = ±1. n = 0:
+/// f = 0. Failure (invalid input) for other targets, C, or a kernel that is not positive semidefinite by construction;
+/// (ill-conditioned) when the conditions are not met to 1e-6. Cancelled on stop. Memory 3n² numbers.
 Outcome<SupportVectorMachine> supportVectorMachine(const Kernel& kernel, const Points& x,
                                                    const Eigen::VectorXd& targets, const SvmOptions& options,
                                                    std::stop_token stop = {});

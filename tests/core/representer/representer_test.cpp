@@ -157,7 +157,7 @@ private slots:
         QTest::addColumn<double>("c");
         QTest::addColumn<bool>("withOffset");
         QTest::addColumn<double>("lengthscale");
-        for (const double c : {0.01, 1.0, 100.0})
+        for (const double c : {0.01, 1.0, 100.0, 1000.0})
             for (const bool withOffset : {false, true})
                 for (const double lengthscale : {0.2, 1.0})
                     QTest::addRow("C = %g, %s, l = %g", c, withOffset ? "b" : "no b", lengthscale)
