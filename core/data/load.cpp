@@ -1,9 +1,9 @@
+#include "core/data/choose_columns.h"
 #include "core/data/examples.h"
 #include "core/data/table.h"
 #include "core/data/table_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace core
@@ -14,38 +14,6 @@ namespace
 
 constexpr std::string_view examplePrefix = "example:";
 
-std::string listOf(const std::vector<std::string>& names)
-{
-    constexpr std::size_t most = 20;
-    std::string list;
-    for (std::size_t k = 0; k < std::min(most, names.size()); ++k)
-        list += (k == 0 ? "" : ", ") + names[k];
-    return list + (names.size() > most ? ", …" : "");
-}
-
-/// Positions of the requested columns, by name or else by number from 1.
-std::variant<std::vector<std::size_t>, std::string> positions(const std::vector<std::string>& requested,
-                                                              const std::vector<std::string>& names)
-{
-    std::vector<std::size_t> found;
-    for (const std::string& request : requested) {
-        std::size_t position = static_cast<std::size_t>(std::find(names.begin(), names.end(), request) - names.begin());
-        if (position == names.size()) {
-            std::size_t number = 0;
-            const char* end = request.data() + request.size();
-            const auto [stop, error] = std::from_chars(request.data(), end, number);
-            if (error != std::errc() || stop != end || number < 1 || number > names.size())
-                return "there is no column " + inQuotes(request) + ": choose from " + listOf(names) +
-                       ", or a number from 1 to " + std::to_string(names.size());
-            position = number - 1;
-        }
-        if (std::find(found.begin(), found.end(), position) != found.end())
-            return "column " + inQuotes(request) + " is chosen twice: name it once";
-        found.push_back(position);
-    }
-    return found;
-}
-
 Outcome<TableDataset> loadExample(std::string_view name, const std::vector<std::string>& columns)
 {
     std::optional<Dataset> data = example(name);
@@ -54,11 +22,11 @@ Outcome<TableDataset> loadExample(std::string_view name, const std::vector<std::
         for (const ExampleDescription& description : examples())
             names.emplace_back(description.name);
         return Failure{Failure::Kind::InvalidInput,
-                       "There is no example " + inQuotes(name) + ": choose from " + listOf(names) + "."};
+                       "There is no example " + inQuotes(name) + ": choose from " + listOfNames(names) + "."};
     }
     if (columns.empty())
         return TableDataset{.data = std::move(*data), .remarks = {}};
-    const auto found = positions(columns, data->columnNames);
+    const auto found = columnPositions(columns, data->columnNames);
     if (const auto* problem = std::get_if<std::string>(&found))
         return invalidTable(data->source, *problem);
     Dataset chosen = *data;
@@ -72,49 +40,6 @@ Outcome<TableDataset> loadExample(std::string_view name, const std::vector<std::
     if (chosen.columnNames != data->columnNames)
         chosen.generation.reset(); // a part of the coordinates has another true density
     return TableDataset{.data = std::move(chosen), .remarks = {}};
-}
-
-std::vector<std::string> columnNames(const Table& table)
-{
-    std::vector<std::string> names;
-    for (const TableColumn& column : table.columns)
-        names.push_back(column.name);
-    return names;
-}
-
-/// The dataset under these roles, with a remark on each text column that it leaves out.
-Outcome<TableDataset> withRoles(const Table& table, const std::vector<ColumnRole>& roles)
-{
-    Outcome<TableDataset> made = datasetOf(table, roles);
-    if (auto* loaded = std::get_if<TableDataset>(&made))
-        for (std::size_t k = 0; k < roles.size(); ++k)
-            if (roles[k] == ColumnRole::Ignore && !table.columns[k].numeric())
-                loaded->remarks.push_back("column " + inQuotes(table.columns[k].name) + " holds text and is left out");
-    return made;
-}
-
-/// The chosen columns first, in the order asked for, as coordinates; labels, targets and weights stay what they are.
-Outcome<TableDataset> chooseColumns(Table table, const std::vector<std::string>& columns)
-{
-    const auto found = positions(columns, columnNames(table));
-    if (const auto* problem = std::get_if<std::string>(&found))
-        return invalidTable(table.source, *problem);
-    const std::vector<ColumnRole> guessed = allCoordinateRoles(table);
-    std::vector<TableColumn> ordered;
-    std::vector<ColumnRole> roles;
-    const auto& chosen = std::get<std::vector<std::size_t>>(found);
-    for (const std::size_t position : chosen) {
-        ordered.push_back(table.columns[position]);
-        roles.push_back(ColumnRole::Coordinate);
-    }
-    for (std::size_t k = 0; k < guessed.size(); ++k) {
-        if (guessed[k] == ColumnRole::Coordinate || std::find(chosen.begin(), chosen.end(), k) != chosen.end())
-            continue;
-        ordered.push_back(std::move(table.columns[k]));
-        roles.push_back(guessed[k]);
-    }
-    table.columns = std::move(ordered);
-    return withRoles(table, roles);
 }
 
 bool containsAll(const std::vector<std::string>& names, const std::vector<std::string>& wanted)

@@ -6,6 +6,11 @@
 namespace core
 {
 
+std::string sampleName(int label)
+{
+    return label < 26 ? std::string(1, static_cast<char>('A' + label)) : std::to_string(label + 1);
+}
+
 int sampleCount(const Dataset& data)
 {
     if (data.size() == 0)

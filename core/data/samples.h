@@ -6,6 +6,9 @@
 namespace core
 {
 
+/// "A" for label 0, "B" for 1, …; numbers from 27 on.
+std::string sampleName(int label);
+
 /// How many samples the labels tell apart: the greatest label plus one; 1 without labels, 0 without points.
 int sampleCount(const Dataset& data);
 

@@ -91,4 +91,15 @@ VectorXd GpSpectrum::weights(double amplitude, double noise) const
     return multiply(vectors_, scaled) + (targets_ - inside) / noise;
 }
 
+GpLeaveOneOut GpSpectrum::leaveOneOut(double amplitude, double noise) const
+{
+    // [C⁻¹]_ii = Σ_j V_ij²/(aλ_j+σ²) + (what of unit vector i lies outside the span of V)/σ².
+    const MatrixXd squares = vectors_.cwiseAbs2();
+    VectorXd inverse = squares * (amplitude * eigenvalues_.array() + noise).inverse().matrix();
+    if (rank() < size())
+        inverse += (1.0 - squares.rowwise().sum().array()).max(0.0).matrix() / noise;
+    const VectorXd variance = inverse.cwiseInverse();
+    return {.mean = targets_ - weights(amplitude, noise).cwiseProduct(variance), .observedVariance = variance};
+}
+
 } // namespace core

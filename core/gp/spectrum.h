@@ -44,6 +44,9 @@ public:
     /// As GpRegression::predict. Requires noise > 0 (asserted). Cost O(rG).
     GpPrediction predict(const Grid& grid, double amplitude, double noise) const;
 
+    /// As GpRegression::leaveOneOut. Cost O(nr).
+    GpLeaveOneOut leaveOneOut(double amplitude, double noise) const;
+
     /// α = C⁻¹t, n. Cost O(n²).
     Eigen::VectorXd weights(double amplitude, double noise) const;
 

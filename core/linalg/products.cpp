@@ -58,6 +58,8 @@ MatrixXd multiplyTransposedRight(const MatrixIn& a, const MatrixIn& b)
 MatrixXd selfProduct(const MatrixIn& a)
 {
     const Index n = a.cols();
+    if (a.rows() == 0)
+        return MatrixXd::Zero(n, n);
     MatrixXd c(n, n);
     hot().selfProductLower(n, a.rows(), a.data(), a.outerStride(), c.data(), n);
     c.triangularView<Eigen::StrictlyUpper>() = c.transpose();

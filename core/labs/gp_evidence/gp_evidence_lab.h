@@ -24,7 +24,8 @@ enum class GpModel {
 };
 
 /// The log evidence over one hyperparameter, or over two, everything else as it is. A hyperparameter is named by its
-/// path as in problems(Kernel) ("lengthscale", "0.scale"), or "noise" (regression) or "nu" (classification).
+/// path as in problems(Kernel) ("lengthscale", "0.scale"), or "noise" (regression) or "nu" (classification). One that
+/// the kernel does not have means its first; the result says which, and a remark.
 struct GpEvidenceRequest {
     std::shared_ptr<const Dataset> data;
     Kernel kernel;
@@ -47,7 +48,7 @@ struct GpEvidenceResult {
     std::vector<std::string> remarks;
 };
 
-/// All that is wrong with a request, field by field ("kernel", "over", "against", "noise", "nu", "data").
+/// All that is wrong with a request, field by field ("kernel", "noise", "nu", "data").
 std::vector<Problem> problems(const GpEvidenceRequest& request);
 
 /// What "over" and "against" may name for this kernel: every continuous hyperparameter, then the diagonal's.

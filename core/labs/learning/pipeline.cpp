@@ -1,6 +1,7 @@
 #include "core/labs/learning/request.h"
 
 #include "core/kernels/lengthscale.h"
+#include "core/labs/ending.h"
 
 #include <algorithm>
 #include <chrono>
@@ -20,21 +21,6 @@ constexpr Index mapTau2Points = 49;
 constexpr double leastMapTau2 = 1e-4, greatestMapTau2 = 1e2; // times the square of the kernel's scale
 constexpr Index cheapPairs = 20000; // of an observation and an inducing point: a maximum is polished within a frame
 constexpr double sameRatio = 1e-12; // of two lengthscales
-
-/// How a computation ended without its result.
-struct Ending {
-    std::variant<Failure, Cancelled> how;
-};
-
-template <class T>
-T valueOf(Outcome<T> outcome)
-{
-    if (auto* value = std::get_if<T>(&outcome))
-        return std::move(*value);
-    if (auto* failure = std::get_if<Failure>(&outcome))
-        throw Ending{*failure};
-    throw Ending{Cancelled{}};
-}
 
 bool samePoints(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
 {
@@ -115,7 +101,7 @@ LearningResult withoutEvidence(const LearningRequest& request, const std::string
     result.preview = request.preview;
     result.choosers = {medianHeuristic(median, request.kernel), medianHeuristicOverRootTwo(median, request.kernel),
                        ChosenLengthscale{.chooser = "evidence", .lengthscale = {}, .remark = why},
-                       valueOf(heldOutKdeBandwidth(x, request.kernel, stop))};
+                       valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop))};
     result.current = lengthscaleOf(request.kernel).value_or(0.0);
     result.currentLogEvidence = std::numeric_limits<double>::quiet_NaN();
     result.remarks = {why};
@@ -148,8 +134,8 @@ void LearningPipeline::Stages::prepareGeometry(const LearningRequest& request)
     coarse.reset();
     fine.reset();
     const auto& x = request.data->x;
-    InducingPoints inducing = valueOf(inducingPoints(x, request.model.inducing));
-    Evidence evidence = valueOf(Evidence::of(withoutRows(x, inducing.heldOut), inducing.z));
+    InducingPoints inducing = valueOrEnd(inducingPoints(x, request.model.inducing));
+    Evidence evidence = valueOrEnd(Evidence::of(withoutRows(x, inducing.heldOut), inducing.z));
     geometry = Geometry{.data = request.data,
                         .rule = request.model.inducing,
                         .inducing = std::move(inducing),
@@ -164,7 +150,7 @@ void LearningPipeline::Stages::prepareCurve(const EmbeddingPrior& prior, bool pr
     if (stage && stage->serves(prior))
         return;
     const VectorXd range = defaultLengthscales(geometry->median, preview ? previewPoints : defaultCurvePoints);
-    EvidenceCurve drawn = valueOf(EvidenceCurve::of(geometry->evidence, prior, range, stop));
+    EvidenceCurve drawn = valueOrEnd(EvidenceCurve::of(geometry->evidence, prior, range, stop));
     stage = CurveStage{.curve = std::move(drawn), .ratios = prior.lengthscale / prior.lengthscale[0], .eta = prior.eta};
 }
 
@@ -178,11 +164,11 @@ void LearningPipeline::Stages::addChoosers(const LearningRequest& request, Learn
     if (request.preview)
         return;
     if (std::get<SquaredExponential>(request.kernel.family).lengthscale.size() > 1) {
-        result.choosers.push_back(valueOf(heldOutKdeBandwidth(x, request.kernel, stop)));
+        result.choosers.push_back(valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop)));
         return;
     }
     if (!geometry->heldOut)
-        geometry->heldOut = valueOf(heldOutKdeBandwidth(x, request.kernel, stop));
+        geometry->heldOut = valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop));
     result.choosers.push_back(*geometry->heldOut);
 }
 
@@ -197,10 +183,10 @@ LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, 
     result.lengthscale = drawn.lengthscale();
     result.logEvidence = drawn.logEvidence(tau2, prior.scale);
     result.localMaxima = request.preview ? roughMaxima(result.lengthscale, result.logEvidence)
-                                         : valueOf(localMaxima(evidence, drawn, tau2, prior.scale, stop));
+                                         : valueOrEnd(localMaxima(evidence, drawn, tau2, prior.scale, stop));
     addChoosers(request, result, stop);
     result.current = prior.lengthscale[0];
-    result.currentLogEvidence = valueOf(evidence.logEvidence(prior, tau2));
+    result.currentLogEvidence = valueOrEnd(evidence.logEvidence(prior, tau2));
     if (request.settings.view == LearningSettings::View::Map) {
         const double unit = prior.scale * prior.scale;
         const VectorXd axis = logSpaced(leastMapTau2 * unit, greatestMapTau2 * unit, mapTau2Points);

@@ -17,12 +17,6 @@ using Eigen::Index;
 namespace
 {
 
-/// "A" for label 0, "B" for 1, …, "27" beyond the alphabet.
-std::string sampleName(int label)
-{
-    return label < 26 ? std::string(1, static_cast<char>('A' + label)) : std::to_string(label + 1);
-}
-
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
     if (data.dimensions() < 1 || data.dimensions() > 2)

@@ -1,0 +1,60 @@
+#include "core/labs/gp_evidence/evidence_model.h"
+
+#include "core/gp/laplace.h"
+#include "core/gp/regression.h"
+#include "core/labs/classification/classes.h"
+
+#include <limits>
+
+namespace core
+{
+
+namespace
+{
+
+Observations classesOf(const Dataset& data, int negative, int positive)
+{
+    ClassificationSettings settings;
+    settings.negative = negative;
+    settings.positive = positive;
+    TwoClasses classes = twoClasses(data, settings);
+    return {.x = std::move(classes.x), .targets = std::move(classes.targets), .rows = std::move(classes.rows)};
+}
+
+} // namespace
+
+EvidenceModel EvidenceModel::of(const Dataset& data, GpModel model, int negative, int positive)
+{
+    EvidenceModel made{.model = model,
+                       .observations =
+                           model == GpModel::Regression ? observationsOf(data) : classesOf(data, negative, positive),
+                       .scales = {}};
+    const Eigen::VectorXd& targets = made.observations.targets;
+    made.scales.medianDistance = medianDistance(made.observations.x).value_or(1.0);
+    if (model == GpModel::Regression && targets.squaredNorm() > 0.0)
+        made.scales.meanSquare = targets.squaredNorm() / static_cast<double>(targets.size());
+    return made;
+}
+
+double EvidenceModel::logEvidence(const GpHyperparameters& at, const std::stop_token& stop) const
+{
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const auto& [x, targets, rows] = observations;
+    if (model == GpModel::Regression) {
+        const auto fitted = GpRegression::fit(at.kernel, x, targets, at.diagonal);
+        const auto* regression = std::get_if<GpRegression>(&fitted);
+        return regression ? regression->logEvidence() : none;
+    }
+    const auto fitted = LaplaceClassifier::fit(at.kernel, x, targets, at.diagonal, {}, stop);
+    const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
+    return classifier ? classifier->logEvidence() : none;
+}
+
+bool EvidenceModel::sameObservations(const EvidenceModel& other) const
+{
+    const Observations &a = observations, &b = other.observations;
+    return model == other.model && a.x.rows() == b.x.rows() && a.x.cols() == b.x.cols() && a.x == b.x &&
+           a.targets == b.targets;
+}
+
+} // namespace core

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/labs/gp_evidence/hyperparameters.h"
+#include "core/labs/observations.h"
+
+#include <stop_token>
+
+namespace core
+{
+
+/// What the evidence is of: the observations of either model, targets or classes 0 and 1.
+struct EvidenceModel {
+    static EvidenceModel of(const Dataset& data, GpModel model, int negative, int positive);
+
+    GpModel model = GpModel::Regression;
+    Observations observations;
+    EvidenceScales scales;
+
+    /// NaN where there is none: a covariance that cannot be factorised, values out of range; or on stop.
+    double logEvidence(const GpHyperparameters& at, const std::stop_token& stop) const;
+    bool sameObservations(const EvidenceModel& other) const;
+};
+
+} // namespace core

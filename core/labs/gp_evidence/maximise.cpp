@@ -1,0 +1,81 @@
+#include "core/gp/maximise.h"
+#include "core/gp/laplace.h"
+#include "core/labs/gp_evidence/evidence_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace core
+{
+
+namespace
+{
+
+GpObjective classificationObjective(const Observations& observations, std::stop_token stop)
+{
+    return [observations, stop](const Kernel& kernel, double nu) -> Outcome<LogEvidenceSlopes> {
+        auto fitted = LaplaceClassifier::fit(kernel, observations.x, observations.targets, nu, {}, stop);
+        if (const auto* failure = std::get_if<Failure>(&fitted))
+            return *failure;
+        const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
+        if (!classifier)
+            return Cancelled{};
+        LaplaceEvidenceGradient gradient = classifier->gradient();
+        return LogEvidenceSlopes{.logEvidence = classifier->logEvidence(),
+                                 .logKernel = std::move(gradient.logKernel),
+                                 .logDiagonal = gradient.logNu};
+    };
+}
+
+} // namespace
+
+Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::function<void(double)>& progress,
+                                   std::stop_token stop)
+{
+    const std::string diagonal = diagonalName(request.model);
+    const GpEvidenceRequest asked{.data = request.data,
+                                  .kernel = request.kernel,
+                                  .model = request.model,
+                                  .diagonal = request.diagonal,
+                                  .negative = request.negative,
+                                  .positive = request.positive,
+                                  .over = diagonal,
+                                  .against = {}};
+    if (const auto found = problems(asked); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    const EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
+    const Observations& observations = model.observations;
+    if (observations.rows.empty())
+        return Failure{Failure::Kind::InvalidInput,
+                       request.model == GpModel::Regression
+                           ? "no point has a target: give some points one before the evidence can be maximised"
+                           : "neither class has a point: draw some before the evidence can be maximised"};
+    std::vector<std::string> paths = movableHyperparameters(request.kernel, request.diagonal, diagonal);
+    std::erase_if(paths, [&](const std::string& path) { return std::ranges::count(request.locked, path) > 0; });
+    if (paths.empty())
+        return Failure{Failure::Kind::InvalidInput,
+                       "every hyperparameter is locked or 0: unlock one for the evidence to be maximised over"};
+    HyperparameterSearch search{.start = request.kernel,
+                                .diagonal = request.diagonal,
+                                .diagonalName = diagonal,
+                                .free = withDefaultBounds(paths, request.kernel, request.diagonal, observations.x,
+                                                          std::sqrt(model.scales.meanSquare)),
+                                .seed = request.seed};
+    const GpObjective objective = request.model == GpModel::Regression
+                                      ? regressionObjective(observations.x, observations.targets)
+                                      : classificationObjective(observations, stop);
+    Outcome<HyperparameterAnswer> answered = maximiseHyperparameters(objective, search, progress, stop);
+    if (const auto* failure = std::get_if<Failure>(&answered))
+        return *failure;
+    const auto* answer = std::get_if<HyperparameterAnswer>(&answered);
+    if (!answer)
+        return Cancelled{};
+    GpMaximiseResult result{.progress = 1.0, .optima = {}, .message = answer->message};
+    for (const HyperparameterOptimum& optimum : answer->optima)
+        result.optima.push_back({.at = {.kernel = optimum.kernel, .diagonal = optimum.diagonal},
+                                 .logEvidence = optimum.logEvidence,
+                                 .atBound = optimum.atBound});
+    return result;
+}
+
+} // namespace core

@@ -1,0 +1,159 @@
+#include "core/labs/gp_evidence/profile.h"
+
+#include "core/linalg/two_threads.h"
+
+#include <boost/math/tools/minima.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+Kernel atUnitScale(Kernel kernel)
+{
+    kernel.scale = 1.0;
+    return kernel;
+}
+
+/// Runs task(0), …, task(count−1) on two threads, each taking the next one.
+template <class Task>
+void shared(Index count, const std::stop_token& stop, const Task& task)
+{
+    constexpr double alwaysWorthIt = 1e12;
+    std::atomic<Index> next{0};
+    inTwoHalves(2, alwaysWorthIt, [&](Index, Index) {
+        for (Index i = next++; i < count && !stop.stop_requested(); i = next++)
+            task(i);
+    });
+}
+
+} // namespace
+
+bool EvidenceSurface::isSpectral(const std::string& name) const
+{
+    return model_.model == GpModel::Regression && (name == diagonalName(model_.model) || name == "scale");
+}
+
+bool EvidenceSurface::keeps(const GpHyperparameters& at, const std::string& name) const
+{
+    return isSpectral(name) && spectrum_ && spectrum_->unitKernel() == atUnitScale(at.kernel);
+}
+
+VectorXd EvidenceSurface::bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at, const std::string& name,
+                                     const VectorXd& values, const std::stop_token& stop) const
+{
+    VectorXd logs(values.size());
+    for (Index i = 0; i < values.size() && !stop.stop_requested(); ++i) {
+        const GpHyperparameters here = withEvidenceHyperparameter(at, name, values[i]);
+        const bool accurate = here.diagonal > 0.0 && here.diagonal >= spectrum.leastNoise(here.kernel.scale);
+        logs[i] =
+            accurate ? spectrum.evidence(here.kernel.scale, here.diagonal).logEvidence : model_.logEvidence(here, stop);
+    }
+    return logs;
+}
+
+Outcome<VectorXd> EvidenceSurface::over(const GpHyperparameters& at, const std::string& name, const VectorXd& values,
+                                        const std::stop_token& stop)
+{
+    VectorXd logs(values.size());
+    if (isSpectral(name)) {
+        if (!keeps(at, name)) {
+            Outcome<GpSpectrum> made = GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets);
+            if (const auto* failure = std::get_if<Failure>(&made))
+                return *failure;
+            spectrum_ = std::move(std::get<GpSpectrum>(made));
+        }
+        logs = bySpectrum(*spectrum_, at, name, values, stop);
+    } else {
+        shared(values.size(), stop,
+               [&](Index i) { logs[i] = model_.logEvidence(withEvidenceHyperparameter(at, name, values[i]), stop); });
+    }
+    if (stop.stop_requested())
+        return Cancelled{};
+    return logs;
+}
+
+Outcome<MatrixXd> EvidenceSurface::over(const GpHyperparameters& at, const std::string& name1, const VectorXd& values1,
+                                        const std::string& name2, const VectorXd& values2,
+                                        const std::stop_token& stop) const
+{
+    if (isSpectral(name1) && !isSpectral(name2)) {
+        Outcome<MatrixXd> turned = over(at, name2, values2, name1, values1, stop);
+        if (const auto* map = std::get_if<MatrixXd>(&turned))
+            return MatrixXd(map->transpose());
+        return turned;
+    }
+    MatrixXd logs(values1.size(), values2.size());
+    if (!isSpectral(name2)) {
+        shared(logs.size(), stop, [&](Index cell) {
+            const Index i = cell % logs.rows(), j = cell / logs.rows();
+            const GpHyperparameters first = withEvidenceHyperparameter(at, name1, values1[i]);
+            logs(i, j) = model_.logEvidence(withEvidenceHyperparameter(first, name2, values2[j]), stop);
+        });
+    } else {
+        shared(logs.rows(), stop, [&](Index i) {
+            const GpHyperparameters first = withEvidenceHyperparameter(at, name1, values1[i]);
+            const Outcome<GpSpectrum> made =
+                GpSpectrum::of(first.kernel, model_.observations.x, model_.observations.targets);
+            if (const auto* spectrum = std::get_if<GpSpectrum>(&made))
+                logs.row(i) = bySpectrum(*spectrum, first, name2, values2, stop).transpose();
+            else
+                logs.row(i).setConstant(std::numeric_limits<double>::quiet_NaN());
+        });
+    }
+    if (stop.stop_requested())
+        return Cancelled{};
+    return logs;
+}
+
+Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, const GpHyperparameters& at,
+                                                   const std::string& name, const EvidenceProfile& profile,
+                                                   bool preview, const std::stop_token& stop)
+{
+    constexpr int bits = 22; // of a logarithm: no finer than a picture can show, and a third of the evaluations
+    std::vector<ProfileMaximum> maxima;
+    const VectorXd u = profile.values.array().log();
+    const VectorXd& logs = profile.logEvidence;
+    for (Index i = 1; i + 1 < u.size(); ++i) {
+        if (!(logs[i] > logs[i - 1] && logs[i] >= logs[i + 1]))
+            continue;
+        if (preview) {
+            const double left = logs[i] - logs[i - 1], right = logs[i] - logs[i + 1];
+            const double share = 0.5 * (left - right) / (left + right);
+            maxima.push_back({.value = std::exp(u[i] + share * (u[i + 1] - u[i])),
+                              .logEvidence = logs[i] + 0.25 * share * (left - right)});
+            continue;
+        }
+        double best = logs[i], where = u[i];
+        const auto minusEvidence = [&](double log) {
+            const Outcome<VectorXd> value = surface.over(at, name, VectorXd::Constant(1, std::exp(log)), stop);
+            const auto* one = std::get_if<VectorXd>(&value);
+            const double evidence = one ? (*one)[0] : std::numeric_limits<double>::quiet_NaN();
+            if (evidence > best) {
+                best = evidence;
+                where = log;
+            }
+            return std::isnan(evidence) ? std::numeric_limits<double>::infinity() : -evidence;
+        };
+        boost::math::tools::brent_find_minima(minusEvidence, u[i - 1], u[i + 1], bits);
+        if (stop.stop_requested())
+            return Cancelled{};
+        maxima.push_back({.value = std::exp(where), .logEvidence = best});
+    }
+    const auto highest = std::ranges::max_element(maxima, {}, &ProfileMaximum::logEvidence);
+    if (highest != maxima.end())
+        highest->global = !(logs.array() > highest->logEvidence).any();
+    return maxima;
+}
+
+} // namespace core

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/labs/gp_evidence/evidence_model.h"
+
+#include "core/gp/spectrum.h"
+
+#include <optional>
+
+namespace core
+{
+
+/// Evidence for many values of hyperparameters of one model. Over the noise or the factor in front of the kernel one
+/// eigendecomposition serves them all; otherwise every value is a factorisation (or a Newton iteration), on two
+/// threads.
+class EvidenceSurface
+{
+public:
+    explicit EvidenceSurface(EvidenceModel model) : model_(std::move(model)) {}
+
+    const EvidenceModel& model() const { return model_; }
+
+    /// Everything at `at` but `name`; NaN where there is none. Cancelled on stop.
+    Outcome<Eigen::VectorXd> over(const GpHyperparameters& at, const std::string& name, const Eigen::VectorXd& values,
+                                  const std::stop_token& stop);
+    /// values1.size() × values2.size().
+    Outcome<Eigen::MatrixXd> over(const GpHyperparameters& at, const std::string& name1, const Eigen::VectorXd& values1,
+                                  const std::string& name2, const Eigen::VectorXd& values2,
+                                  const std::stop_token& stop) const;
+
+    /// Does the eigendecomposition that is kept serve a curve over this at these hyperparameters?
+    bool keeps(const GpHyperparameters& at, const std::string& name) const;
+
+private:
+    bool isSpectral(const std::string& name) const;
+    Eigen::VectorXd bySpectrum(const GpSpectrum& spectrum, const GpHyperparameters& at, const std::string& name,
+                               const Eigen::VectorXd& values, const std::stop_token& stop) const;
+
+    EvidenceModel model_;
+    std::optional<GpSpectrum> spectrum_; // of the last curve that needed one
+};
+
+/// Local maxima inside the range of a curve, ascending, to about 1e-6 in the logarithm; a preview's by parabolas
+/// through the three highest neighbours. Cancelled on stop.
+Outcome<std::vector<ProfileMaximum>> profileMaxima(EvidenceSurface& surface, const GpHyperparameters& at,
+                                                   const std::string& name, const EvidenceProfile& profile,
+                                                   bool preview, const std::stop_token& stop);
+
+} // namespace core

@@ -1,0 +1,35 @@
+#include "core/labs/observations.h"
+
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+
+Observations observationsOf(const Dataset& data)
+{
+    Observations found;
+    std::vector<Index> rows;
+    for (Index row = 0; row < data.targets.size(); ++row)
+        if (!std::isnan(data.targets[row]))
+            rows.push_back(row);
+    found.x = data.x(rows, Eigen::all);
+    found.targets = data.targets(rows);
+    found.rows.assign(rows.begin(), rows.end());
+    return found;
+}
+
+std::string withoutTargets(const Dataset& data, const Observations& observations)
+{
+    const Index missing = data.size() - observations.targets.size();
+    if (missing == 0)
+        return {};
+    if (observations.rows.empty())
+        return "no point has a target: what is drawn is the prior";
+    return std::to_string(missing) + " of " + std::to_string(data.size()) +
+           (missing == 1 ? " points has no target and is no observation"
+                         : " points have no target and are no observations");
+}
+
+} // namespace core

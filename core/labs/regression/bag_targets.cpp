@@ -1,0 +1,55 @@
+#include "core/labs/regression/bag_targets.h"
+
+#include "core/data/samples.h"
+#include "core/kernels/number_text.h"
+
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+
+LabelledBags bagsByLabel(const Dataset& data)
+{
+    LabelledBags found;
+    std::vector<Index> bagOfRow(static_cast<std::size_t>(data.size()));
+    for (int label = 0; label < sampleCount(data); ++label) {
+        const std::vector<Index> rows = rowsOf(data, label);
+        if (rows.empty())
+            continue;
+        for (const Index row : rows)
+            bagOfRow[static_cast<std::size_t>(row)] = static_cast<Index>(found.labels.size());
+        found.labels.push_back(label);
+        found.rows.push_back(rows);
+    }
+    found.bags = bagsOf(data.x, bagOfRow);
+    return found;
+}
+
+Outcome<std::vector<std::optional<double>>> bagTargets(const Dataset& data, const LabelledBags& bags)
+{
+    std::vector<std::optional<double>> targets(bags.labels.size());
+    if (data.targets.size() == 0)
+        return targets;
+    for (std::size_t bag = 0; bag < targets.size(); ++bag) {
+        Index first = -1;
+        for (const Index row : bags.rows[bag]) {
+            const double target = data.targets[row];
+            if (std::isnan(target))
+                continue;
+            if (targets[bag] && *targets[bag] != target)
+                return Failure{Failure::Kind::InvalidInput,
+                               "a bag has one target, and the points of sample " + sampleName(bags.labels[bag]) +
+                                   " have several: " + numberText(*targets[bag], 6) + " in row " +
+                                   std::to_string(first + 1) + ", " + numberText(target, 6) + " in row " +
+                                   std::to_string(row + 1)};
+            if (!targets[bag])
+                first = row;
+            targets[bag] = target;
+        }
+    }
+    return targets;
+}
+
+} // namespace core

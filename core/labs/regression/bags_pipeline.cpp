@@ -1,0 +1,203 @@
+#include "core/data/samples.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/number_text.h"
+#include "core/labs/embedding/embedding_field.h"
+#include "core/labs/embedding/posterior_window.h"
+#include "core/labs/embedding/window_domain.h"
+#include "core/labs/ending.h"
+#include "core/labs/regression/bag_targets.h"
+#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_stages.h"
+#include "core/ridge/choose_lambda.h"
+
+#include <chrono>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// What follows the points, their grouping and the kernel up to its scale.
+struct BagsStage {
+    BagsStage(const BagsRequest& request, LabelledBags grouped)
+        : x(request.data->x), labels(request.data->labels), unitKernel(atScaleOne(request.kernel)),
+          labelled(std::move(grouped)), b(bagGram(unitKernel, labelled.bags))
+    {
+    }
+
+    bool isFor(const BagsRequest& request) const
+    {
+        const MatrixXd& asked = request.data->x;
+        return unitKernel == atScaleOne(request.kernel) && labels == request.data->labels && x.rows() == asked.rows() &&
+               x.cols() == asked.cols() && x == asked;
+    }
+
+    MatrixXd x;
+    std::vector<int> labels;
+    Kernel unitKernel;
+    LabelledBags labelled;
+    MatrixXd b; // at scale 1
+};
+
+/// The bags with a target, as a problem at the request's scale.
+RidgeProblem trainingProblem(const BagsStage& stage, const Kernel& kernel, const std::vector<Index>& known,
+                             const VectorXd& targets)
+{
+    const Bags& all = stage.labelled.bags;
+    Bags bags;
+    bags.points.resize(0, all.points.cols());
+    for (const Index bag : known) {
+        const Index begin = bags.points.rows();
+        bags.points.conservativeResize(begin + all.size(bag), Eigen::NoChange);
+        bags.points.bottomRows(all.size(bag)) = all.pointsOf(bag);
+        bags.first.push_back(bags.points.rows());
+    }
+    return {.kernel = kernel,
+            .bags = std::move(bags),
+            .targets = targets(known),
+            .gram = kernel.scale * stage.b(known, known)};
+}
+
+/// The scores over λ, and the λ to use. Of one bag every λ scores the same: there is nothing to draw.
+double addLambda(BagsResult& result, const BagsRequest& request, const RidgeProblem& problem, std::stop_token stop)
+{
+    const RegressionSettings& settings = request.settings;
+    const auto rule = ruleOf(settings.ridgeChoice);
+    double lambda = settings.ridgeChoice == RidgeChoice::ByHand ? settings.lambda : settings.noise;
+    if (problem.targets.size() < 2 && !rule)
+        return lambda;
+    const RidgeSpectrum spectrum = valueOrEnd(RidgeSpectrum::of(problem));
+    for (const LambdaRule each : {LambdaRule::LeaveOneOut, LambdaRule::GeneralisedCrossValidation}) {
+        const Outcome<LambdaChoice> found = chooseLambda(spectrum, each, stop);
+        const auto* choice = std::get_if<LambdaChoice>(&found);
+        if (!choice && (rule == each || std::holds_alternative<Cancelled>(found)))
+            valueOrEnd(found);
+        if (choice && problem.targets.size() >= 2) {
+            result.lambdas = choice->lambdas;
+            (each == LambdaRule::LeaveOneOut ? result.looError : result.gcvError) = choice->scores;
+        }
+        if (rule != each)
+            continue;
+        lambda = choice->lambda;
+        if (std::string remark = remarkOn(*choice); !remark.empty())
+            result.remarks.push_back(std::move(remark));
+    }
+    return lambda;
+}
+
+void addFunction(BagsResult& result, const BagsRequest& request, const std::vector<Interval>& window,
+                 const RidgeProblem& problem, const VectorXd& coefficients)
+{
+    if (window.size() == 1) {
+        result.function = ridgeFunction(problem, coefficients, result.grid);
+        return;
+    }
+    result.functionField = embeddingField(problem.kernel, problem.bags.points, pointWeights(problem.bags, coefficients),
+                                          window, request.preview);
+}
+
+void addFit(BagsResult& result, const BagsRequest& request, const BagsStage& stage, const std::vector<Interval>& window,
+            const std::vector<std::optional<double>>& targets, const std::stop_token& stop)
+{
+    std::vector<Index> known;
+    VectorXd values = VectorXd::Zero(static_cast<Index>(targets.size()));
+    for (std::size_t bag = 0; bag < targets.size(); ++bag)
+        if (targets[bag]) {
+            known.push_back(static_cast<Index>(bag));
+            values[static_cast<Index>(bag)] = *targets[bag];
+        }
+    if (known.empty()) {
+        result.remarks.emplace_back(targets.empty() ? "there are no points: draw a stroke for each bag"
+                                                    : "no bag has a target yet: give one to the points of a bag");
+        return;
+    }
+    const RidgeProblem problem = trainingProblem(stage, request.kernel, known, values);
+    const RidgeFit fit = valueOrEnd(fitRidge(problem, addLambda(result, request, problem, stop)));
+    const VectorXd leftOut = fit.looPredictions(problem.targets);
+    const VectorXd predictions = result.b(Eigen::all, known) * fit.coefficients;
+    for (std::size_t bag = 0; bag < targets.size(); ++bag)
+        result.bags[bag].prediction = predictions[static_cast<Index>(bag)];
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        BagFit& bag = result.bags[static_cast<std::size_t>(known[i])];
+        bag.target = problem.targets[static_cast<Index>(i)];
+        bag.prediction = fit.fitted[static_cast<Index>(i)];
+        bag.leftOut = leftOut[static_cast<Index>(i)];
+        bag.coefficient = fit.coefficients[static_cast<Index>(i)];
+    }
+    addFunction(result, request, window, problem, fit.coefficients);
+    result.lambda = fit.lambda;
+    result.degreesOfFreedom = fit.degreesOfFreedom;
+    result.norm2 = fit.squaredNorm;
+    result.jitter = fit.jitter;
+    if (fit.jitter > 0.0)
+        result.remarks.push_back("λ was raised by " + numberText(fit.jitter, 2) +
+                                 ", the rounding of the matrix of the bags");
+}
+
+BagsResult bagsAnswer(const BagsRequest& request, const BagsStage& stage, const std::vector<Interval>& window,
+                      const std::vector<std::optional<double>>& targets, const std::stop_token& stop)
+{
+    BagsResult result;
+    result.preview = request.preview;
+    const Bags& bags = stage.labelled.bags;
+    for (Index bag = 0; bag < bags.count(); ++bag)
+        result.bags.push_back({.label = stage.labelled.labels[static_cast<std::size_t>(bag)],
+                               .points = bags.size(bag),
+                               .mean = bags.pointsOf(bag).colwise().mean().transpose(),
+                               .target = {},
+                               .leftOut = {},
+                               .coefficient = {}});
+    result.b = request.kernel.scale * stage.b;
+    if (window.size() == 1)
+        result.grid = drawnLine(window[0], smallestScale(request.kernel, 1)[0]);
+    addFit(result, request, stage, window, targets, stop);
+    result.route = "Cholesky factorisation of B + λI, " + std::to_string(bags.count()) +
+                   (bags.count() == 1 ? " bag of " : " bags of ") + std::to_string(bags.points.rows()) +
+                   (bags.points.rows() == 1 ? " point" : " points");
+    return result;
+}
+
+} // namespace
+
+struct BagsPipeline::Stages {
+    std::optional<BagsStage> bags; // a preview has the same: it differs in the picture alone
+};
+
+BagsPipeline::BagsPipeline() : stages_(std::make_unique<Stages>()) {}
+BagsPipeline::~BagsPipeline() = default;
+BagsPipeline::BagsPipeline(BagsPipeline&&) noexcept = default;
+BagsPipeline& BagsPipeline::operator=(BagsPipeline&&) noexcept = default;
+
+Outcome<BagsResult> BagsPipeline::solve(const BagsRequest& request, std::stop_token stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    if (const auto found = problems(request); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    try {
+        const std::vector<Interval> window = valueOrEnd(windowInDomain(request.kernel, request.window));
+        std::optional<BagsStage>& stage = stages_->bags;
+        if (!stage || !stage->isFor(request))
+            stage.emplace(request, bagsByLabel(*request.data));
+        if (stop.stop_requested())
+            return Cancelled{};
+        const auto targets = valueOrEnd(bagTargets(*request.data, stage->labelled));
+        BagsResult result = bagsAnswer(request, *stage, window, targets, stop);
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+        result.milliseconds = taken.count();
+        return result;
+    } catch (const Ending& ending) {
+        return std::visit([](const auto& how) -> Outcome<BagsResult> { return how; }, ending.how);
+    }
+}
+
+bool BagsPipeline::isCheap(const BagsRequest& request) const
+{
+    return !problems(request).empty() || (stages_->bags && stages_->bags->isFor(request));
+}
+
+} // namespace core

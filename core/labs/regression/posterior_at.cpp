@@ -1,0 +1,91 @@
+#include "core/labs/regression/posterior_at.h"
+
+#include "core/kernels/gram.h"
+
+namespace core
+{
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+GpPosterior GpPosterior::of(std::shared_ptr<const GpSpectrum> spectrum, double amplitude, double noise)
+{
+    return GpPosterior(Spectral{.spectrum = std::move(spectrum), .amplitude = amplitude, .noise = noise});
+}
+
+GpPosterior GpPosterior::of(GpRegression fitted)
+{
+    return GpPosterior(std::move(fitted));
+}
+
+GpPosterior::Moments GpPosterior::moments(GpPlace& at, bool withCovariance) const
+{
+    Moments moments;
+    if (const auto* fitted = std::get_if<GpRegression>(&route_)) {
+        MatrixXd cross = crossGram(fitted->kernel(), fitted->x(), at.points);
+        moments.mean = multiplyTransposedLeft(cross, fitted->weights());
+        const MatrixXd explained = solveLower(fitted->factor(), std::move(cross));
+        moments.variance = diagonal(fitted->kernel(), at.points) - explained.colwise().squaredNorm().transpose();
+        if (withCovariance)
+            moments.covariance = gram(fitted->kernel(), at.points) - selfProduct(explained);
+    } else {
+        const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
+        if (!at.grid)
+            at.grid = spectrum->project(at.points);
+        GpPrediction prediction = spectrum->predict(*at.grid, amplitude, noise);
+        moments.mean = std::move(prediction.mean);
+        moments.variance = std::move(prediction.latentVariance);
+        if (withCovariance) {
+            const VectorXd weights = amplitude * (amplitude * spectrum->eigenvalues().array() + noise).rsqrt();
+            moments.covariance = amplitude * gram(spectrum->unitKernel(), at.points) -
+                                 selfProduct(weights.asDiagonal() * at.grid->projected);
+        }
+    }
+    moments.variance = moments.variance.cwiseMax(0.0);
+    return moments;
+}
+
+VectorXd GpPosterior::mean(GpPlace& at) const
+{
+    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+        return fitted->mean(at.points);
+    return moments(at).mean;
+}
+
+VectorXd GpPosterior::coefficients() const
+{
+    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+        return fitted->weights();
+    const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
+    return spectrum->weights(amplitude, noise);
+}
+
+GpLeaveOneOut GpPosterior::leaveOneOut() const
+{
+    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+        return fitted->leaveOneOut();
+    const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
+    return spectrum->leaveOneOut(amplitude, noise);
+}
+
+double GpPosterior::logEvidence() const
+{
+    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+        return fitted->logEvidence();
+    const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
+    return spectrum->evidence(amplitude, noise).logEvidence;
+}
+
+double GpPosterior::jitter() const
+{
+    const auto* fitted = std::get_if<GpRegression>(&route_);
+    return fitted ? fitted->jitter() : 0.0;
+}
+
+double GpPosterior::amplitude() const
+{
+    const auto* fitted = std::get_if<GpRegression>(&route_);
+    return fitted ? fitted->kernel().scale : std::get<Spectral>(route_).amplitude;
+}
+
+} // namespace core

@@ -1,0 +1,214 @@
+#include "core/labs/regression/regression_answer.h"
+
+#include "core/embedding/credible_band.h"
+#include "core/gp/prior.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/kernels/number_text.h"
+#include "core/labs/ending.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index mostChosenInPreview = 200; // beyond it the eigendecomposition that chooses λ takes too long
+constexpr Index mostTerms = 60;
+
+void addCurves(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, const FitStage& fit)
+{
+    const bool observed = request.settings.band == RegressionSettings::Band::Observed;
+    const double noise = request.settings.noise, level = request.settings.level;
+    result.grid = model.line;
+    result.mean = fit.moments.mean;
+    result.latentSd = fit.moments.variance.cwiseSqrt();
+    result.observedSd = (fit.moments.variance.array() + noise).sqrt();
+    const double added = observed ? noise : 0.0;
+    Band band = credibleBand(result.mean, fit.moments.variance.array() + added, level);
+    result.lower = std::move(band.lower);
+    result.upper = std::move(band.upper);
+    const VectorXd prior = request.kernel.scale * diagonal(model.unitKernel, model.line);
+    Band priorBand = credibleBand(VectorXd::Zero(prior.size()), prior.array() + added, level);
+    result.priorLower = std::move(priorBand.lower);
+    result.priorUpper = std::move(priorBand.upper);
+}
+
+void addTerms(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, const FitStage& fit)
+{
+    const VectorXd& c = fit.coefficients;
+    std::vector<Index> order(static_cast<std::size_t>(c.size()));
+    std::iota(order.begin(), order.end(), Index{0});
+    const Index shown = std::min(mostTerms, c.size());
+    std::partial_sort(order.begin(), order.begin() + shown, order.end(),
+                      [&](Index a, Index b) { return std::abs(c[a]) > std::abs(c[b]); });
+    order.resize(static_cast<std::size_t>(shown));
+    result.terms =
+        crossGram(request.kernel, model.line, MatrixXd(model.x(order, Eigen::all))) * VectorXd(c(order)).asDiagonal();
+    for (const Index n : order)
+        result.termRows.push_back(result.rows[static_cast<std::size_t>(n)]);
+    if (shown < c.size())
+        result.remarks.push_back("of the " + std::to_string(c.size()) + " terms the " + std::to_string(shown) +
+                                 " with the largest coefficients are drawn: the mean is the sum of all");
+}
+
+void addPictures(RegressionResult& result, const RegressionRequest& request, const FitStage& fit)
+{
+    const bool observed = request.settings.band == RegressionSettings::Band::Observed;
+    result.meanField = fit.pictures.mean;
+    result.sdField = fit.pictures.variance;
+    result.sdField.values = (result.sdField.values.array() + (observed ? request.settings.noise : 0.0)).sqrt();
+}
+
+Field drawnField(const std::vector<Interval>& window, const VectorXd& values)
+{
+    return {.axis1 = VectorXd::LinSpaced(drawnFunctionSide, window[0].lo, window[0].hi),
+            .axis2 = VectorXd::LinSpaced(drawnFunctionSide, window[1].lo, window[1].hi),
+            .values = values.reshaped(drawnFunctionSide, drawnFunctionSide)};
+}
+
+void addDraws(RegressionResult& result, const RegressionRequest& request, ModelStage& model, const FitStage& fit)
+{
+    const Index draws = model.plane ? std::min(1, request.settings.draws) : request.settings.draws;
+    if (draws == 0)
+        return;
+    const MatrixXd normals = driftingNormals(request.seed, model.draws.place().points.rows(), draws, request.drift);
+    const Outcome<MatrixXd> prior = model.draws.prior(fit.amplitude, normals);
+    if (const auto* failure = std::get_if<Failure>(&prior)) {
+        result.remarks.push_back("no draws: " + failure->what);
+        return;
+    }
+    const Outcome<MatrixXd> posterior =
+        fit.targets.size() == 0 ? prior : model.draws.posterior(fit.moments, fit.amplitude, normals);
+    const auto* posteriorValues = std::get_if<MatrixXd>(&posterior);
+    if (!posteriorValues)
+        result.remarks.push_back("no draws from the posterior: " + std::get<Failure>(posterior).what);
+    if (!model.plane) {
+        result.priorDraws = std::get<MatrixXd>(prior);
+        if (posteriorValues)
+            result.posteriorDraws = *posteriorValues;
+        return;
+    }
+    result.priorDrawField = drawnField(model.window, std::get<MatrixXd>(prior));
+    if (posteriorValues)
+        result.posteriorDrawField = drawnField(model.window, *posteriorValues);
+}
+
+/// The λ to use, and the remark on it; nothing where a preview would take too long to choose it.
+std::optional<double> lambdaOf(RegressionResult& result, const RegressionRequest& request, ModelStage& model,
+                               const std::stop_token& stop)
+{
+    const RegressionSettings& settings = request.settings;
+    const auto rule = ruleOf(settings.ridgeChoice);
+    if (!rule)
+        return settings.ridgeChoice == RidgeChoice::ByHand ? settings.lambda : settings.noise;
+    if (request.preview && model.x.rows() > mostChosenInPreview)
+        return std::nullopt;
+    const Observations observations{.x = model.x, .targets = model.targets, .rows = {}};
+    const LambdaChoice choice = valueOrEnd(model.chosenLambda.of(model.unitKernel, observations, *rule, stop));
+    if (std::string remark = remarkOn(choice); !remark.empty())
+        result.remarks.push_back(std::move(remark));
+    return request.kernel.scale * choice.lambda;
+}
+
+void addRidge(RegressionResult& result, const RegressionRequest& request, ModelStage& model, const FitStage& fit,
+              std::optional<RidgeStage>& stage, const std::stop_token& stop)
+{
+    const std::optional<double> lambda = lambdaOf(result, request, model, stop);
+    if (!lambda)
+        return;
+    result.lambda = *lambda;
+    if (*lambda == fit.noise) { // the same function, to the bit
+        result.ridge = result.mean;
+        result.ridgeField = result.meanField;
+        return;
+    }
+    if (!stage || stage->lambda != *lambda) {
+        const GpPosterior ridge = model.posterior(fit.amplitude, *lambda);
+        RidgeStage made{.lambda = *lambda, .line = {}, .field = {}};
+        if (model.plane)
+            made.field = valueOrEnd(model.plane->mean(ridge, stop));
+        else
+            made.line = ridge.mean(model.draws.place());
+        if (fit.leftOut.observedVariance.size() > 0)
+            made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), *lambda + ridge.jitter());
+        stage = std::move(made);
+    }
+    result.ridge = stage->line;
+    result.ridgeField = stage->field;
+    result.degreesOfFreedom = stage->degreesOfFreedom;
+}
+
+void addAtObservations(RegressionResult& result, const ModelStage& model, const FitStage& fit)
+{
+    const double noise = fit.noise + fit.posterior.jitter();
+    result.coefficients = fit.coefficients;
+    result.looMean = fit.leftOut.mean;
+    result.looVariance = fit.leftOut.observedVariance;
+    result.logEvidence = fit.posterior.logEvidence();
+    result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
+    result.norm2 = std::max(0.0, fit.coefficients.dot(model.targets - noise * fit.coefficients));
+    result.jitter = fit.posterior.jitter();
+}
+
+void addRemarks(RegressionResult& result, const RegressionRequest& request, const Observations& observations,
+                const ModelStage& model)
+{
+    if (std::string remark = withoutTargets(*request.data, observations); !remark.empty())
+        result.remarks.push_back(std::move(remark));
+    if (result.jitter > 0.0)
+        result.remarks.push_back("the noise was raised by " + numberText(result.jitter, 2) +
+                                 ", the rounding of the kernel matrix");
+    if (!model.plane) {
+        const double step = model.window[0].width() / static_cast<double>(model.line.size() - 1);
+        if (smallestScale(model.unitKernel, 1)[0] < 2.0 * step)
+            result.remarks.emplace_back("the kernel changes within less than two steps of the picture: zoom in to see "
+                                        "the function between them");
+    }
+}
+
+std::string routeOf(const ModelStage& model, const FitStage& fit)
+{
+    const Index n = model.x.rows();
+    if (n == 0)
+        return "the prior";
+    return (model.isSpectral(fit.amplitude, fit.noise) ? "eigendecomposition of K, "
+                                                       : "Cholesky factorisation of K + noise, ") +
+           std::to_string(n) + (n == 1 ? " point" : " points");
+}
+
+} // namespace
+
+RegressionResult regressionAnswer(const RegressionRequest& request, const Observations& observations, ModelStage& model,
+                                  const FitStage& fit, std::optional<RidgeStage>& ridge, const std::stop_token& stop)
+{
+    RegressionResult result;
+    result.preview = request.preview;
+    result.window = model.window;
+    result.level = request.settings.level;
+    result.band = request.settings.band;
+    result.rows = observations.rows;
+    addAtObservations(result, model, fit);
+    if (model.plane)
+        addPictures(result, request, fit);
+    else
+        addCurves(result, request, model, fit);
+    addDraws(result, request, model, fit);
+    if (request.settings.showTerms && !model.plane && fit.targets.size() > 0)
+        addTerms(result, request, model, fit);
+    if (request.settings.showRidge && fit.targets.size() > 0)
+        addRidge(result, request, model, fit, ridge, stop);
+    addRemarks(result, request, observations, model);
+    result.route = routeOf(model, fit);
+    return result;
+}
+
+} // namespace core

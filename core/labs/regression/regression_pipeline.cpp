@@ -1,0 +1,78 @@
+#include "core/labs/embedding/window_domain.h"
+#include "core/labs/ending.h"
+#include "core/labs/regression/regression_answer.h"
+#include "core/labs/regression/regression_lab.h"
+
+#include <chrono>
+
+namespace core
+{
+
+struct RegressionPipeline::Stages {
+    struct Chain {
+        std::optional<ModelStage> model;
+        std::optional<FitStage> fit;
+        std::optional<RidgeStage> ridge;
+    };
+    Chain full, preview;
+
+    /// Each stage anew from the first whose inputs changed.
+    Chain& prepared(const RegressionRequest& request, const Observations& observations,
+                    const std::vector<Interval>& window, const std::stop_token& stop)
+    {
+        Chain& chain = request.preview ? preview : full;
+        if (!chain.model || !chain.model->isFor(request, observations.x, window)) {
+            chain = Chain{};
+            chain.model.emplace(request, observations, window);
+        }
+        chain.model->setTargets(observations.targets);
+        if (!chain.fit || !chain.fit->isFor(request, observations.targets)) {
+            chain.fit.reset();
+            chain.ridge.reset();
+            if (stop.stop_requested())
+                throw Ending{Cancelled{}};
+            chain.fit.emplace(*chain.model, request, stop);
+        }
+        return chain;
+    }
+};
+
+RegressionPipeline::RegressionPipeline() : stages_(std::make_unique<Stages>()) {}
+RegressionPipeline::~RegressionPipeline() = default;
+RegressionPipeline::RegressionPipeline(RegressionPipeline&&) noexcept = default;
+RegressionPipeline& RegressionPipeline::operator=(RegressionPipeline&&) noexcept = default;
+
+Outcome<RegressionResult> RegressionPipeline::solve(const RegressionRequest& request, std::stop_token stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    if (const auto found = problems(request); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    try {
+        const std::vector<Interval> window = valueOrEnd(windowInDomain(request.kernel, request.window));
+        const Observations observations = observationsOf(*request.data);
+        auto& chain = stages_->prepared(request, observations, window, stop);
+        RegressionResult result = regressionAnswer(request, observations, *chain.model, *chain.fit, chain.ridge, stop);
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+        result.milliseconds = taken.count();
+        return result;
+    } catch (const Ending& ending) {
+        return std::visit([](const auto& how) -> Outcome<RegressionResult> { return how; }, ending.how);
+    }
+}
+
+bool RegressionPipeline::isCheap(const RegressionRequest& request) const
+{
+    if (!problems(request).empty())
+        return true; // nothing will be computed
+    const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);
+    if (!std::holds_alternative<std::vector<Interval>>(window))
+        return true;
+    const Stages::Chain& chain = request.preview ? stages_->preview : stages_->full;
+    const Observations observations = observationsOf(*request.data);
+    if (!chain.model || !chain.model->isFor(request, observations.x, std::get<std::vector<Interval>>(window)))
+        return false;
+    return chain.model->isSpectral(request.kernel.scale, request.settings.noise) || observations.rows.empty() ||
+           (chain.fit && chain.fit->isFor(request, observations.targets));
+}
+
+} // namespace core

@@ -1,0 +1,118 @@
+#include "core/labs/regression/regression_stages.h"
+
+#include "core/labs/ending.h"
+
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index mostSpectral = 1200;                      // observations up to which an eigendecomposition pays
+constexpr Index mostLeftOutInPreview = 1000;              // beyond it leaving one out takes longer than a preview may
+constexpr Index linePoints = 401, kinkedLinePoints = 241; // draws of kinked kernels need every point's own direction
+
+bool same(const MatrixXd& a, const MatrixXd& b)
+{
+    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
+}
+
+VectorXd lineOf(const Kernel& kernel, const std::vector<Interval>& window)
+{
+    if (window.size() == 2)
+        return {};
+    return VectorXd::LinSpaced(isAnalytic(kernel) ? linePoints : kinkedLinePoints, window[0].lo, window[0].hi);
+}
+
+MatrixXd drawingPoints(const std::vector<Interval>& window, const VectorXd& line)
+{
+    if (window.size() == 1)
+        return line;
+    const TensorNodes grid{.window = window, .n1 = drawnFunctionSide, .n2 = drawnFunctionSide, .chebyshev = false};
+    return grid.points();
+}
+
+} // namespace
+
+Kernel atScaleOne(Kernel kernel)
+{
+    kernel.scale = 1.0;
+    return kernel;
+}
+
+ModelStage::ModelStage(const RegressionRequest& request, const Observations& observations,
+                       std::vector<Interval> admissible)
+    : unitKernel(atScaleOne(request.kernel)), window(std::move(admissible)), x(observations.x),
+      targets(observations.targets), line(lineOf(unitKernel, window)), draws(unitKernel, drawingPoints(window, line))
+{
+    if (!request.preview && x.rows() > 0 && x.rows() <= mostSpectral)
+        spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(GpSpectrum::of(unitKernel, x, targets)));
+    if (window.size() == 1)
+        return;
+    const auto n = static_cast<double>(x.rows());
+    const double kept = spectrum ? static_cast<double>(spectrum->rank()) : 1.0;
+    plane.emplace(unitKernel, window, request.preview, spectrum ? n * kept : n * n, kept);
+}
+
+bool ModelStage::isFor(const RegressionRequest& request, const MatrixXd& inputs,
+                       const std::vector<Interval>& admissible) const
+{
+    return unitKernel == atScaleOne(request.kernel) && window == admissible && same(x, inputs);
+}
+
+void ModelStage::setTargets(const VectorXd& observed)
+{
+    if (same(targets, observed))
+        return;
+    targets = observed;
+    chosenLambda.forgetTargets();
+    if (spectrum)
+        spectrum = std::make_shared<const GpSpectrum>(spectrum->withTargets(targets));
+}
+
+bool ModelStage::isSpectral(double amplitude, double noise) const
+{
+    return spectrum && noise > 0.0 && noise >= spectrum->leastNoise(amplitude);
+}
+
+GpPosterior ModelStage::posterior(double amplitude, double noise) const
+{
+    if (isSpectral(amplitude, noise))
+        return GpPosterior::of(spectrum, amplitude, noise);
+    Kernel kernel = unitKernel;
+    kernel.scale = amplitude;
+    return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise)));
+}
+
+FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const std::stop_token& stop)
+    : amplitude(request.kernel.scale), noise(request.settings.noise), targets(model.targets),
+      withDraws(request.settings.draws > 0), posterior(model.posterior(amplitude, noise)),
+      coefficients(posterior.coefficients())
+{
+    if (model.plane)
+        pictures = valueOrEnd(model.plane->moments(posterior, stop));
+    if (!model.plane || withDraws)
+        moments = posterior.moments(model.draws.place(), withDraws);
+    model.draws.forgetPosterior();
+    if (!request.preview || model.x.rows() <= mostLeftOutInPreview)
+        leftOut = posterior.leaveOneOut();
+}
+
+bool FitStage::isFor(const RegressionRequest& request, const VectorXd& observed) const
+{
+    return amplitude == request.kernel.scale && noise == request.settings.noise && same(targets, observed) &&
+           (withDraws || request.settings.draws == 0);
+}
+
+double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s)
+{
+    return static_cast<double>(leftOut.observedVariance.size()) - s * leftOut.observedVariance.cwiseInverse().sum();
+}
+
+} // namespace core

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "core/labs/observations.h"
+#include "core/labs/regression/function_draws.h"
+#include "core/labs/regression/posterior_plane.h"
+#include "core/labs/regression/regression_lab.h"
+#include "core/labs/regression/ridge_overlay.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace core
+{
+
+/// How many pixels a drawn function has along each side of the plane.
+inline constexpr Eigen::Index drawnFunctionSide = 24;
+
+/// The kernel with the factor in front of it set to 1.
+Kernel atScaleOne(Kernel kernel);
+
+/// What follows inputs, the kernel up to its scale, and the window.
+struct ModelStage {
+    /// Throws Ending.
+    ModelStage(const RegressionRequest& request, const Observations& observations, std::vector<Interval> admissible);
+    bool isFor(const RegressionRequest& request, const Eigen::MatrixXd& inputs,
+               const std::vector<Interval>& admissible) const;
+
+    /// Other targets at the same inputs.
+    void setTargets(const Eigen::VectorXd& observed);
+
+    /// The posterior for an amplitude and a noise (or λ in its place), by the spectrum where that is accurate. Throws
+    /// Ending.
+    GpPosterior posterior(double amplitude, double noise) const;
+    bool isSpectral(double amplitude, double noise) const;
+
+    Kernel unitKernel;
+    std::vector<Interval> window;
+    Eigen::MatrixXd x;
+    Eigen::VectorXd targets;
+
+    Eigen::VectorXd line;                       // 1D
+    std::shared_ptr<const GpSpectrum> spectrum; // of full results that are not too large
+    std::optional<PosteriorPlane> plane;        // 2D
+    FunctionDraws draws;                        // over the line, or on a coarse grid in the plane
+    KeptLambda chosenLambda;
+};
+
+/// What follows amplitude, noise and targets, too.
+struct FitStage {
+    /// Throws Ending.
+    FitStage(ModelStage& model, const RegressionRequest& request, const std::stop_token& stop);
+    bool isFor(const RegressionRequest& request, const Eigen::VectorXd& observed) const;
+
+    double amplitude = 1.0, noise = 0.0;
+    Eigen::VectorXd targets;
+    bool withDraws = false;
+    GpPosterior posterior;
+    GpPosterior::Moments moments;      // where functions are drawn: over the line, or on the coarse grid of the plane
+    PosteriorPlane::Pictures pictures; // 2D
+    Eigen::VectorXd coefficients;
+    GpLeaveOneOut leftOut; // empty in previews of many observations
+};
+
+/// n − s tr C⁻¹ for C = K + sI.
+double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s);
+
+/// The ridge for one λ.
+struct RidgeStage {
+    double lambda = 0.0;
+    Eigen::VectorXd line;
+    Field field;
+    double degreesOfFreedom = 0.0;
+};
+
+} // namespace core
