@@ -21,6 +21,7 @@ std::vector<Command> commands()
 {
     return {densityCommand(),  gramCommand(),   embedCommand(),  witnessCommand(),
             evidenceCommand(), mmdCommand(),    powerCommand(),  classifyCommand(),
+            evidenceCommand(), mmdCommand(),    powerCommand(),  ridgeCommand(),
             generateCommand(), figureCommand(), renderCommand(), examplesCommand()};
 }
 

@@ -33,6 +33,7 @@ Command witnessCommand();
 Command mmdCommand();
 Command powerCommand();
 Command classifyCommand();
+Command ridgeCommand();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();
