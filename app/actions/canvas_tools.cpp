@@ -1,7 +1,10 @@
 #include "app/actions/canvas_tools.h"
 
+#include "widgets/dialogs/number_field.h"
+
 #include <QActionGroup>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSpinBox>
@@ -27,13 +30,17 @@ constexpr ToolDescription toolDescriptions[] = {
                        "Click selects, drag moves a point or the selection, a drag on the sheet draws a frame; "
                        "Shift adds to the selection, Ctrl or Alt drags a whole sample")},
     {CanvasTool::Add, "add", QT_TRANSLATE_NOOP("CanvasTools", "Add points"), "A",
-     QT_TRANSLATE_NOOP("CanvasTools", "A click adds a point to the chosen sample")},
+     QT_TRANSLATE_NOOP(
+         "CanvasTools",
+         "A click adds a point to the chosen sample, with the target where one clicks or that of the brush")},
     {CanvasTool::Spray, "spray", QT_TRANSLATE_NOOP("CanvasTools", "Spray points"), "P",
-     QT_TRANSLATE_NOOP("CanvasTools", "A drag sprays points within the brush")},
+     QT_TRANSLATE_NOOP("CanvasTools",
+                       "A drag sprays points within the brush; in a lab of bags each drag is a new bag")},
     {CanvasTool::Erase, "erase", QT_TRANSLATE_NOOP("CanvasTools", "Erase points"), "E",
      QT_TRANSLATE_NOOP("CanvasTools", "A drag erases the points under the brush")},
     {CanvasTool::Relabel, "relabel", QT_TRANSLATE_NOOP("CanvasTools", "Relabel points"), "L",
-     QT_TRANSLATE_NOOP("CanvasTools", "A drag moves the points under the brush to the chosen sample")},
+     QT_TRANSLATE_NOOP("CanvasTools", "A drag moves the points under the brush to the chosen sample; where targets are "
+                                      "colours it gives them the brush's target")},
     {CanvasTool::Pan, "pan", QT_TRANSLATE_NOOP("CanvasTools", "Pan"), "H",
      QT_TRANSLATE_NOOP("CanvasTools",
                        "A drag moves the sheet; in every tool: the middle button, or the space bar held")},
@@ -57,9 +64,11 @@ void CanvasTools::setCanvas(widgets::DataCanvas* canvas)
     tools_->setEnabled(canvas);
     others_->setEnabled(canvas);
     if (!canvas)
-        return;
+        return showBrushTarget(false);
     canvas->setBrush(brush_);
     canvas->setTool(tool_);
+    showBrushTarget(canvas->usesBrushTarget());
+    connect(canvas, &widgets::DataCanvas::brushTargetUseChanged, this, &CanvasTools::showBrushTarget);
     connect(canvas, &widgets::DataCanvas::toolChanged, this, [this](CanvasTool now) {
         tool_ = now;
         for (QAction* action : tools_->actions())
@@ -113,8 +122,9 @@ void CanvasTools::addBrush(QToolBar& bar)
     count->setToolTip(tr("Points that each step of the spray lays down"));
     count->setAccessibleName(tr("Spray count"));
     const auto update = [this, sample, radius, count] {
-        brush_ = {
-            .radius = static_cast<double>(radius->value()), .count = count->value(), .label = sample->currentIndex()};
+        brush_.radius = static_cast<double>(radius->value());
+        brush_.count = count->value();
+        brush_.label = sample->currentIndex();
         canvas_->setBrush(brush_);
     };
     connect(sample, &QComboBox::currentIndexChanged, this, update);
@@ -122,6 +132,42 @@ void CanvasTools::addBrush(QToolBar& bar)
     connect(count, &QSpinBox::valueChanged, this, update);
     for (QWidget* widget : std::initializer_list<QWidget*>{sample, radius, count})
         others_->addAction(bar.addWidget(widget));
+    brushTarget_ = bar.addWidget(targetEditor());
+    others_->addAction(brushTarget_);
+    showBrushTarget(false);
+}
+
+QWidget* CanvasTools::targetEditor()
+{
+    auto* field = new widgets::NumberField(-1e300, 1e300, false);
+    field->setObjectName("target");
+    field->setPlaceholderText(tr("none"));
+    field->setMaximumWidth(field->sizeHint().width());
+    field->setToolTip(
+        tr("The target of new points and of those the relabel tool touches; empty for points without one, "
+           "whose target is asked for"));
+    connect(field, &QLineEdit::textEdited, this, [this, field](const QString& text) {
+        if (!text.trimmed().isEmpty() && !field->objection().isEmpty())
+            return; // not yet a number
+        brush_.target = field->value();
+        canvas_->setBrush(brush_);
+    });
+    auto* label = new QLabel(tr("Target"));
+    label->setBuddy(field);
+    auto* editor = new QWidget;
+    auto* row = new QHBoxLayout(editor);
+    row->setContentsMargins(6, 0, 0, 0);
+    row->addWidget(label);
+    row->addWidget(field);
+    return editor;
+}
+
+void CanvasTools::showBrushTarget(bool used)
+{
+    if (!brushTarget_)
+        return; // there is no tool bar yet
+    brushTarget_->setVisible(used);
+    retarget_->setVisible(used);
 }
 
 void CanvasTools::addEdits(QMenu& menu)
@@ -137,6 +183,8 @@ void CanvasTools::addEdits(QMenu& menu)
         [](Canvas& canvas) { canvas.deleteSelection(); });
     add(tr("Selection to sample A"), {}, [](Canvas& canvas) { canvas.relabelSelection(0); });
     add(tr("Selection to sample B"), {}, [](Canvas& canvas) { canvas.relabelSelection(1); });
+    retarget_ =
+        add(tr("Selection to the target of the &brush"), {}, [](Canvas& canvas) { canvas.retargetSelection(); });
     add(tr("&Jitter"), QKeySequence(Qt::CTRL | Qt::Key_J), [](Canvas& canvas) {
         canvas.jitter(jitterShare);
     })->setIcon(QIcon(":/icons/jitter.svg"));

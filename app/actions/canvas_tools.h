@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QPointer>
 
+class QAction;
 class QActionGroup;
 class QComboBox;
 class QMenu;
@@ -31,14 +32,17 @@ signals:
     void standardiseRequested();
 
 private:
+    void showBrushTarget(bool used);
     void addTools(QMenu& menu, QToolBar& bar);
     void addBrush(QToolBar& bar);
+    QWidget* targetEditor();
     void addEdits(QMenu& menu);
 
     QPointer<widgets::DataCanvas> canvas_;
     QActionGroup *tools_, *others_; // others_: what else there is to enable
     widgets::CanvasTool tool_ = widgets::CanvasTool::Select;
     widgets::CanvasBrush brush_;
+    QAction *brushTarget_ = nullptr, *retarget_ = nullptr; // on show where the sheet takes targets from the brush
 };
 
 /// The text of Help > Keys and mouse.

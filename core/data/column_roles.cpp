@@ -74,10 +74,21 @@ std::size_t likeliestCoordinate(const Table& table)
     return found == columns.end() ? 0 : static_cast<std::size_t>(found - columns.begin());
 }
 
-std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates)
+/// The last column of numbers, when it is called t or y: what is measured, where others say at which place.
+std::size_t measuredColumn(const Table& table, std::size_t label)
+{
+    std::size_t last = table.columns.size();
+    for (std::size_t k = 0; k < table.columns.size(); ++k)
+        if (k != label && mostlyNumbers(table.columns[k]) && !isNamed(table.columns[k], {"weight"}))
+            last = k;
+    return last < table.columns.size() && isNamed(table.columns[last], {"t", "y"}) ? last : table.columns.size();
+}
+
+std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates, bool guessesTarget)
 {
     std::vector<ColumnRole> roles(table.columns.size(), ColumnRole::Ignore);
     const std::size_t label = labelColumn(table);
+    const std::size_t measured = guessesTarget ? measuredColumn(table, label) : table.columns.size();
     std::size_t coordinates = 0;
     bool target = false, weight = false;
     for (std::size_t k = 0; k < roles.size(); ++k) {
@@ -86,7 +97,7 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates)
             roles[k] = ColumnRole::Label;
         } else if (isRowNumber(column) || !mostlyNumbers(column)) {
             roles[k] = ColumnRole::Ignore;
-        } else if (!target && isNamed(column, {"target"})) {
+        } else if (!target && (isNamed(column, {"target"}) || (k == measured && coordinates > 0))) {
             roles[k] = ColumnRole::Target;
             target = true;
         } else if (!weight && isNamed(column, {"weight"})) {
@@ -106,12 +117,12 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates)
 
 std::vector<ColumnRole> guessRoles(const Table& table)
 {
-    return rolesOf(table, 2);
+    return rolesOf(table, 2, true);
 }
 
 std::vector<ColumnRole> allCoordinateRoles(const Table& table)
 {
-    return rolesOf(table, table.columns.size());
+    return rolesOf(table, table.columns.size(), false);
 }
 
 } // namespace core

@@ -3,6 +3,7 @@
 #include "core/kernels/number_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace core
 {
@@ -45,7 +46,7 @@ std::string toCsv(const Dataset& data)
         if (!data.labels.empty())
             csv += "," + std::to_string(data.label(i));
         if (data.targets.size() > 0)
-            csv += "," + numberText(data.targets[i]);
+            csv += "," + (std::isnan(data.targets[i]) ? "NA" : numberText(data.targets[i]));
         if (data.weights.size() > 0)
             csv += "," + numberText(data.weights[i]);
         csv += "\n";

@@ -25,6 +25,14 @@ bool same(const Matrix& a, const Matrix& b)
     return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
 }
 
+/// A missing target (NaN) is the same as a missing target.
+bool sameTargets(const VectorXd& a, const VectorXd& b)
+{
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double s, double t) {
+               return s == t || (std::isnan(s) && std::isnan(t));
+           });
+}
+
 /// Rows 0 … n−1: all of them, or `most` different ones (partial Fisher-Yates).
 std::vector<Index> subsetRows(Index n, Index most, std::uint64_t seed)
 {
@@ -56,7 +64,7 @@ double median(std::vector<double>& values)
 bool Dataset::operator==(const Dataset& other) const
 {
     return same(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
-           same(targets, other.targets) && same(weights, other.weights) && source == other.source &&
+           sameTargets(targets, other.targets) && same(weights, other.weights) && source == other.source &&
            generation == other.generation;
 }
 

@@ -30,6 +30,9 @@ constexpr std::array list{
     Example{{"faithful", "Old Faithful",
              "eruption length and waiting time of the geyser in minutes (Azzalini and Bowman 1990)"}},
     Example{{"iris", "Iris", "four measures of 150 flowers of three species in cm (Fisher 1936, data by Anderson)"}},
+    Example{
+        {"ozone", "Ozone in Los Angeles",
+         "highest hourly ozone of 330 days of 1976, as target over the day of the year (Breiman and Friedman 1985)"}},
     Example{{"bimodal", "Two Gaussians on the line", "200 generated points, so that the true density is known"},
             200,
             "mixture1d"},
@@ -48,6 +51,18 @@ constexpr std::array list{
     Example{{"two_samples", "Normal versus Laplace", "two generated samples of 150 with the same mean and variance"},
             300,
             "normal_laplace"},
+    Example{{"sine", "Noisy sine with a gap", "30 generated points with targets, so that the true function is known"},
+            30,
+            "sine",
+            "gap",
+            0.6},
+    Example{{"ripple", "Ripples in the plane", "150 generated points with targets"}, 150, "ripple"},
+    Example{{"xor", "Exclusive or", "120 generated points in two samples"}, 120, "xor"},
+    Example{{"bags", "Bags on the line", "300 generated points in 15 bags, each with its variance as target"},
+            300,
+            "bags1d",
+            "target",
+            1.0},
 };
 
 constexpr auto descriptions = [] {

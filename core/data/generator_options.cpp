@@ -18,6 +18,11 @@ constexpr GeneratorOption noise(double defaultValue)
     return {"noise", "standard deviation of the Gaussian noise in each coordinate", defaultValue, 0.0, 10.0};
 }
 
+constexpr GeneratorOption targetNoise(double defaultValue)
+{
+    return {"noise", "standard deviation of the Gaussian noise in the target", defaultValue, 0.0, 1e6};
+}
+
 constexpr std::array mixtureOptions{
     GeneratorOption{"components", "number of Gaussians, equally likely", 2, 1, 50, true},
     GeneratorOption{"separation", "distance between neighbouring means", 2.0, 0.0, 1e6},
@@ -51,6 +56,34 @@ constexpr std::array checkerboardOptions{GeneratorOption{"cells", "squares along
 constexpr std::array normalLaplaceOptions{
     GeneratorOption{"sd", "standard deviation of both samples", 1.0, 1e-6, 1e6},
 };
+constexpr std::array betweenOptions{
+    GeneratorOption{"separation", "distance of both parts of sample A from sample B", 2.0, 0.0, 1e6},
+    GeneratorOption{"sd", "standard deviation of each of the three Gaussians", 0.5, 1e-6, 1e6},
+};
+constexpr std::array xorOptions{
+    noise(0.0),
+    GeneratorOption{"pairs", "pairs of squares along each side: 1 for the four squares of the exclusive or", 1, 1, 50,
+                    true},
+};
+constexpr std::array sineOptions{
+    targetNoise(0.2),
+    GeneratorOption{"frequency", "oscillations per unit of length", 0.75, 0.0, 100.0},
+    GeneratorOption{"gap", "width of the middle of [-1, 1] that is left empty", 0.0, 0.0, 1.9},
+};
+constexpr std::array stepOptions{
+    targetNoise(0.1),
+    GeneratorOption{"height", "height of the step at 0", 2.0, -1e6, 1e6},
+};
+constexpr std::array rippleOptions{
+    targetNoise(0.1),
+    GeneratorOption{"frequency", "oscillations per unit of distance from the centre", 0.75, 0.0, 100.0},
+};
+constexpr std::array bagOptions{
+    targetNoise(0.0),
+    GeneratorOption{"size", "points in each bag", 20, 1, 100'000, true},
+    GeneratorOption{"target", "what a bag's target is: 0 for its mean (of the first coordinate), 1 for its variance", 0,
+                    0, 1, true},
+};
 
 constexpr std::array descriptions{
     GeneratorDescription{"mixture1d", "Mixture of Gaussians, 1D", "Gaussians in a row on the line", 1, false,
@@ -71,6 +104,22 @@ constexpr std::array descriptions{
     GeneratorDescription{"normal_laplace", "Normal versus Laplace",
                          "two samples with the same mean and variance, told apart by their tails only", 1, true,
                          normalLaplaceOptions},
+    GeneratorDescription{"between", "Two classes on the line", "sample B in the middle, sample A on both sides of it",
+                         1, true, betweenOptions},
+    GeneratorDescription{"xor", "Exclusive or", "two samples on the squares of a board, uniform on each colour", 2,
+                         true, xorOptions},
+    GeneratorDescription{"sine", "Noisy sine", "a sine over uniform points of [-1, 1], as targets", 1, false,
+                         sineOptions, true},
+    GeneratorDescription{"step", "Noisy step", "a jump at 0 over uniform points of [-1, 1], as targets", 1, false,
+                         stepOptions, true},
+    GeneratorDescription{"ripple", "Ripples in the plane", "waves around the centre of [-1, 1]², as targets", 2, false,
+                         rippleOptions, true},
+    GeneratorDescription{"bags1d", "Bags, 1D",
+                         "bags of points on the line, each from a Gaussian of its own, with one target a bag", 1, false,
+                         bagOptions, true, true},
+    GeneratorDescription{"bags2d", "Bags, 2D",
+                         "bags of points in the plane, each from a round Gaussian of its own, with one target a bag", 2,
+                         false, bagOptions, true, true},
 };
 
 template <class Described>

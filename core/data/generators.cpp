@@ -1,16 +1,12 @@
 #include "core/data/generators.h"
 
 #include "core/data/generator_options.h"
+#include "core/data/target_generators.h"
 
 #include <Eigen/LU>
-#include <boost/random/laplace_distribution.hpp>
-#include <boost/random/normal_distribution.hpp>
-#include <boost/random/uniform_01.hpp>
-#include <boost/random/uniform_int_distribution.hpp>
 
 #include <cmath>
 #include <numbers>
-#include <random>
 
 namespace core
 {
@@ -25,29 +21,6 @@ namespace
 {
 
 constexpr double pi = std::numbers::pi;
-
-/// The one source of chance of a generation.
-class Chance
-{
-public:
-    explicit Chance(std::uint64_t seed) : engine_(seed) {}
-    double uniform(double lower, double upper)
-    {
-        return lower + (upper - lower) * boost::random::uniform_01<double>()(engine_);
-    }
-    double normal(double sd) { return sd * normal_(engine_); }
-    RowVector2d normal2(double sd)
-    {
-        const double first = normal(sd); // two statements: the order of arguments is the compiler's choice
-        return {first, normal(sd)};
-    }
-    double laplace(double scale) { return boost::random::laplace_distribution<double>(0.0, scale)(engine_); }
-    Index below(Index n) { return boost::random::uniform_int_distribution<Index>(0, n - 1)(engine_); }
-
-private:
-    std::mt19937_64 engine_;
-    boost::random::normal_distribution<double> normal_;
-};
 
 /// A Gaussian mixture with equal weights and one covariance Σ = A Aᵀ.
 struct EqualMixture {
@@ -151,17 +124,34 @@ RowVectorXd uniform(const OptionValues& o, Chance& chance, int)
     return x;
 }
 
-/// The squares of [-1, 1]² cut into cells×cells whose indices have an even sum.
-RowVectorXd checkerboard(const OptionValues& o, Chance& chance, int)
+/// Uniform on the squares of [-1, 1]² cut into cells×cells whose indices have an even sum (parity 0) or an odd one.
+RowVector2d onSquares(Index cells, int parity, Chance& chance)
 {
-    const Index cells = o.integer("cells");
-    const Index square = 2 * chance.below((cells * cells + 1) / 2);
+    const Index square = 2 * chance.below((cells * cells + 1 - parity) / 2);
     const Index i = square / cells;
     // With an even number of cells a row every other row starts on a square of the other colour.
-    const Index j = cells % 2 == 0 ? square % cells + i % 2 : square % cells;
+    const Index j = cells % 2 == 0 ? square % cells + (i + parity) % 2 : square % cells;
     const double width = 2.0 / static_cast<double>(cells);
     const double first = -1.0 + width * (static_cast<double>(i) + chance.uniform(0.0, 1.0));
-    return RowVector2d{first, -1.0 + width * (static_cast<double>(j) + chance.uniform(0.0, 1.0))};
+    return {first, -1.0 + width * (static_cast<double>(j) + chance.uniform(0.0, 1.0))};
+}
+
+RowVectorXd checkerboard(const OptionValues& o, Chance& chance, int)
+{
+    return onSquares(o.integer("cells"), 0, chance);
+}
+
+RowVectorXd twoColourBoard(const OptionValues& o, Chance& chance, int label)
+{
+    const RowVector2d x = onSquares(2 * o.integer("pairs"), label, chance);
+    return x + chance.normal2(o["noise"]);
+}
+
+/// Sample A on both sides of sample B.
+RowVectorXd betweenOnTheLine(const OptionValues& o, Chance& chance, int label)
+{
+    const double side = label == 1 ? 0.0 : chance.uniform(0.0, 1.0) < 0.5 ? -1.0 : 1.0;
+    return RowVectorXd::Constant(1, side * o["separation"] + chance.normal(o["sd"]));
 }
 
 RowVectorXd normalOrLaplace(const OptionValues& o, Chance& chance, int label)
@@ -212,6 +202,8 @@ struct Recipe {
     EqualMixture (*mixture)(const OptionValues&) = nullptr; // the Gaussian mixtures need no more
     RowVectorXd (*draw)(const OptionValues&, Chance&, int label) = nullptr;
     VectorXd (*logDensity)(const OptionValues&, const Eigen::Ref<const MatrixXd>&) = nullptr;
+    double (*function)(const OptionValues&, const RowVectorXd&) = nullptr; // of targets, without their noise
+    bool bags = false;                                                     // those need no more
 };
 
 constexpr std::array recipes{
@@ -224,6 +216,13 @@ constexpr std::array recipes{
     Recipe{.name = "uniform", .draw = uniform, .logDensity = uniformLogDensity},
     Recipe{.name = "checkerboard", .draw = checkerboard, .logDensity = checkerboardLogDensity},
     Recipe{.name = "normal_laplace", .draw = normalOrLaplace, .logDensity = normalLaplaceLogDensity},
+    Recipe{.name = "between", .draw = betweenOnTheLine},
+    Recipe{.name = "xor", .draw = twoColourBoard},
+    Recipe{.name = "sine", .draw = sineInput, .function = sineFunction},
+    Recipe{.name = "step", .draw = stepInput, .function = stepFunction},
+    Recipe{.name = "ripple", .draw = rippleInput, .function = rippleFunction},
+    Recipe{.name = "bags1d", .bags = true},
+    Recipe{.name = "bags2d", .bags = true},
 };
 
 const Recipe& recipeOf(const GeneratorDescription& description)
@@ -236,16 +235,30 @@ void drawAll(Dataset& data, const Recipe& recipe, const OptionValues& options, b
 {
     Chance chance(data.generation->seed);
     const EqualMixture mixture = recipe.mixture != nullptr ? recipe.mixture(options) : EqualMixture{};
-    for (Index i = 0; i < data.generation->n; ++i) {
+    for (Index i = 0; i < data.size(); ++i) {
         const int label = labelled ? static_cast<int>(i % 2) : 0;
-        const RowVectorXd point =
-            recipe.mixture != nullptr ? draw(mixture, i, chance) : recipe.draw(options, chance, label);
-        if (i == 0)
-            data.x.resize(data.generation->n, point.size());
-        data.x.row(i) = point;
+        data.x.row(i) = recipe.mixture != nullptr ? draw(mixture, i, chance) : recipe.draw(options, chance, label);
         if (labelled)
             data.labels.push_back(label);
+        if (recipe.function != nullptr)
+            data.targets[i] = recipe.function(options, data.x.row(i)) + chance.normal(options["noise"]);
     }
+}
+
+void drawBags(Dataset& data, const OptionValues& options)
+{
+    Chance chance(data.generation->seed);
+    BagSequence bags(options, data.dimensions());
+    for (Index i = 0; i < data.size(); ++i) {
+        data.x.row(i) = bags.draw(i, chance);
+        data.labels.push_back(bags.label());
+        data.targets[i] = bags.target();
+    }
+}
+
+Index dimensionsOf(const GeneratorDescription& description, const OptionValues& options)
+{
+    return description.name == "uniform" ? options.integer("dimension") : description.dimensions;
 }
 
 } // namespace
@@ -260,8 +273,15 @@ Outcome<Dataset> generate(const Generation& generation)
     data.source = std::string(description->title);
     data.generation = generation;
     data.generation->options = options.all();
-    drawAll(data, recipeOf(*description), options, description->labelled);
+    const Recipe& recipe = recipeOf(*description);
+    data.x.resize(generation.n, dimensionsOf(*description, options));
     data.columnNames = coordinateNames(data.dimensions());
+    if (description->targets)
+        data.targets.resize(generation.n);
+    if (recipe.bags)
+        drawBags(data, options);
+    else
+        drawAll(data, recipe, options, description->labelled);
     return data;
 }
 
@@ -272,12 +292,26 @@ std::optional<VectorXd> trueLogDensity(const Generation& generation, const Eigen
     const GeneratorDescription& description = *findGenerator(generation.name);
     const OptionValues options(description, generation);
     const Recipe& recipe = recipeOf(description);
-    const Index dimensions = generation.name == "uniform" ? options.integer("dimension") : description.dimensions;
-    if (at.cols() != dimensions)
+    if (at.cols() != dimensionsOf(description, options))
         return std::nullopt;
     if (recipe.mixture != nullptr)
         return logDensity(recipe.mixture(options), at);
     return recipe.logDensity != nullptr ? std::optional(recipe.logDensity(options, at)) : std::nullopt;
+}
+
+std::optional<VectorXd> trueFunction(const Generation& generation, const Eigen::Ref<const MatrixXd>& at)
+{
+    if (generationProblem(generation))
+        return std::nullopt;
+    const GeneratorDescription& description = *findGenerator(generation.name);
+    const Recipe& recipe = recipeOf(description);
+    const OptionValues options(description, generation);
+    if (recipe.function == nullptr || at.cols() != dimensionsOf(description, options))
+        return std::nullopt;
+    VectorXd values(at.rows());
+    for (Index i = 0; i < at.rows(); ++i)
+        values[i] = recipe.function(options, at.row(i));
+    return values;
 }
 
 } // namespace core

@@ -21,8 +21,10 @@ struct GeneratorDescription {
     std::string_view title;   // "Two moons"
     std::string_view meaning; // one line
     int dimensions = 2;       // unless an option says otherwise
-    bool labelled = false;
+    bool labelled = false;    // two samples
     std::span<const GeneratorOption> options;
+    bool targets = false; // each point has one
+    bool bags = false;    // each sample is a bag of points with one target
 };
 
 std::span<const GeneratorDescription> generators();
@@ -38,5 +40,9 @@ Outcome<Dataset> generate(const Generation& generation);
 /// another dimension. -infinity outside the support.
 std::optional<Eigen::VectorXd> trueLogDensity(const Generation& generation,
                                               const Eigen::Ref<const Eigen::MatrixXd>& at);
+
+/// What the targets are without their noise, at each row of `at` (m×d): for sine, step and ripple. Nothing for the
+/// others, for an invalid generation and for another dimension.
+std::optional<Eigen::VectorXd> trueFunction(const Generation& generation, const Eigen::Ref<const Eigen::MatrixXd>& at);
 
 } // namespace core

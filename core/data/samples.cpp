@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace core
 {
@@ -72,6 +73,13 @@ Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sampl
     for (const Eigen::Index i : kept)
         joined.labels.push_back(data.label(i));
     joined.labels.insert(joined.labels.end(), static_cast<std::size_t>(sample.size()), label);
+    if (data.targets.size() > 0 || sample.targets.size() > 0) {
+        joined.targets = Eigen::VectorXd::Constant(joined.size(), std::numeric_limits<double>::quiet_NaN());
+        if (data.targets.size() > 0)
+            joined.targets.head(static_cast<Eigen::Index>(kept.size())) = data.targets(kept);
+        if (sample.targets.size() > 0)
+            joined.targets.tail(sample.size()) = sample.targets;
+    }
     return joined;
 }
 

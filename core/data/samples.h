@@ -25,8 +25,9 @@ Eigen::MatrixXd pooledPoints(const Eigen::Ref<const Eigen::MatrixXd>& x, const E
 Dataset pairOfSamples(const Dataset& data, int first, int second);
 
 /// The data with the sample `label` replaced by the points of `sample`, whatever labels these have; points without a
-/// label are sample A. Columns keep the names of `data`, or take those of `sample` when there were no points. What only
-/// some of the points have (targets, weights, the generator) is dropped. Failure when the columns do not match.
+/// label are sample A. Columns keep the names of `data`, or take those of `sample` when there were no points. Targets
+/// stay with their points, NaN for those without; what else only some of the points have (weights, the generator) is
+/// dropped. Failure when the columns do not match.
 Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample);
 
 } // namespace core

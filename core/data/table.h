@@ -46,16 +46,17 @@ Outcome<Table> readTableFile(const std::filesystem::path& path);
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 
 /// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group or
-/// with few text values is the label, columns named target and weight are what they say; the rest is ignored, row
-/// numbers too. A column with more numbers than text counts as numeric, so that datasetOf can name the cell that spoils
-/// it.
+/// with few text values is the label, columns named target and weight are what they say, and so is a last column of
+/// numbers named t or y the target where a coordinate stands before it; the rest is ignored, row numbers too. A column
+/// with more numbers than text counts as numeric, so that datasetOf can name the cell that spoils it.
 std::vector<ColumnRole> guessRoles(const Table& table);
 
-/// The same with every numeric column as a coordinate.
+/// The same with every numeric column as a coordinate, those named t and y too.
 std::vector<ColumnRole> allCoordinateRoles(const Table& table);
 
 /// The dataset of a table under given roles (one a column; asserted). Rows with a missing value in a used column are
-/// dropped and counted in `remarks`, which also say how labels were numbered, what will be slow and what may overflow.
+/// dropped and counted in `remarks`, which also say how labels were numbered, what will be slow and what may overflow;
+/// a missing target is kept, as NaN.
 /// Labels: whole numbers from 0 to 255 are kept if 0 is among them or all are equal; other values are numbered from 0
 /// in ascending order, numbers before text. Failure: text in a coordinate, target or weight (names the first offending
 /// row), infinities, a negative weight, no coordinate, two columns for one label, target or weight, more than 256
@@ -74,8 +75,8 @@ Outcome<TableDataset> loadDataset(std::string_view specification, const std::vec
 /// label, target or weight. Each row is a point to answer for, so a missing value is a failure that names its line.
 Outcome<Eigen::MatrixXd> loadPoints(std::string_view specification, const std::vector<std::string>& names);
 
-/// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` and
-/// `weight` as further columns.
+/// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` (NA
+/// where there is none) and `weight` as further columns.
 std::string toCsv(const Dataset& data);
 
 } // namespace core

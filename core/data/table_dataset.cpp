@@ -95,7 +95,7 @@ private:
         for (std::size_t row = 0; row < table_.rows; ++row) {
             bool complete = true;
             for (std::size_t k = 0; k < roles_.size() && complete; ++k)
-                complete = roles_[k] == ColumnRole::Ignore || !isMissing(table_.columns[k], row);
+                complete = mayMiss(roles_[k]) || !isMissing(table_.columns[k], row);
             if (complete)
                 rows_.push_back(row);
         }
@@ -105,6 +105,8 @@ private:
             result_.remarks.push_back(countOf(dropped, "row") + " with missing values left out");
         return std::nullopt;
     }
+
+    static bool mayMiss(ColumnRole role) { return role == ColumnRole::Ignore || role == ColumnRole::Target; }
 
     std::optional<Failure> copyNumbers()
     {
@@ -186,6 +188,8 @@ private:
     {
         std::vector<std::string>& remarks = result_.remarks;
         remarks.insert(remarks.begin(), table_.remarks.begin(), table_.remarks.end());
+        if (const Index missing = result_.data.targets.array().isNaN().count(); missing > 0)
+            remarks.push_back(countOf(static_cast<std::size_t>(missing), "row") + " without a target");
         if (rows_.size() > slowRows)
             remarks.push_back(countOf(rows_.size(), "row") +
                               ": the kernel density and everything else that needs a Gram matrix will be slow beyond " +

@@ -1,12 +1,10 @@
 // The window as a house for several labs: a real lab beside toy ones.
 
+#include "app/window_fixture.h"
+
 #include "app/actions/file_actions.h"
-#include "app/document/document.h"
 #include "app/labs/density_page.h"
-#include "app/labs/lab_page.h"
-#include "app/labs/lab_plots.h"
 #include "app/labs/view_export.h"
-#include "app/main_window.h"
 #include "app/services/lab_service.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
@@ -18,18 +16,12 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTabBar>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QUndoStack>
 
 #include <thread>
 
 namespace
 {
-
-constexpr int patience = 20000; // ms: a sanitizer build on a busy machine
 
 /// What the toy labs compute: τ² as a result.
 struct ToyRequest {
@@ -154,16 +146,10 @@ core::Session withTau2(core::Session session, double tau2)
 
 } // namespace
 
-class LabsTest : public QObject
+class LabsTest : public WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<app::Document> document_;
-    std::unique_ptr<app::MainWindow> window_;
-    QTemporaryDir folder_;
-
-    app::LabPage& page() { return *window_->page(); }
-    widgets::DataCanvas* canvas() { return page().plots()->canvas(); }
     QTabBar& tabs() { return *window_->findChild<QTabBar*>("labs"); }
     QAction* action(const QString& text)
     {
@@ -171,10 +157,6 @@ class LabsTest : public QObject
             if (action->text() == text)
                 return action;
         return nullptr;
-    }
-    bool settles()
-    {
-        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
     }
     ToyPlot& toy() { return *static_cast<ToyPlot*>(page().plots()->panel("toy")); }
     QString message()
@@ -186,24 +168,16 @@ class LabsTest : public QObject
     }
 
 private slots:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-
     void init()
     {
         hold = false;
-        document_ = std::make_unique<app::Document>();
-        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{}, toyLabs());
-        window_->resize(1024, 700);
-        window_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        QVERIFY(settles());
+        QVERIFY(openWindow(QSize(1024, 700), toyLabs()));
     }
 
     void cleanup()
     {
         hold = false;
-        window_.reset();
-        document_.reset();
+        closeWindow();
     }
 
     void aTabShowsItsLabAndThatIsNoStepOfHistory()
@@ -341,7 +315,7 @@ private slots:
     {
         document_->showLab("other");
         action("Add points")->trigger();
-        QCOMPARE(canvas()->tool(), widgets::CanvasTool::Add);
+        QCOMPARE(canvas().tool(), widgets::CanvasTool::Add);
         document_->showLab("toy");
         for (const char* name : {"Add points", "Select &all", "&Jitter", "&Clear the sheet", "S&tandardise"})
             QVERIFY2(!action(name)->isEnabled(), name);
@@ -358,17 +332,17 @@ private slots:
         sample->setCurrentIndex(1);
         action("Spray points")->trigger();
         document_->showLab("other");
-        QCOMPARE(canvas()->brush().label, 1);
-        QCOMPARE(canvas()->tool(), widgets::CanvasTool::Spray);
+        QCOMPARE(canvas().brush().label, 1);
+        QCOMPARE(canvas().tool(), widgets::CanvasTool::Spray);
         document_->showLab("toy");
         QVERIFY(!sample->isEnabled());
     }
 
     void pointsDrawnInOneLabAreInTheOther()
     {
-        canvas()->clear();
+        canvas().clear();
         document_->showLab("other");
-        QCOMPARE(canvas()->data()->size(), 0);
+        QCOMPARE(canvas().data()->size(), 0);
         QVERIFY(settles());
     }
 

@@ -1,13 +1,10 @@
 // The labs of embeddings and two samples in the window, as a person uses them: paint, learn, look, test, export,
 // reopen.
 
+#include "app/window_fixture.h"
+
 #include "app/actions/file_actions.h"
-#include "app/document/document.h"
-#include "app/labs/lab_page.h"
-#include "app/labs/lab_plots.h"
-#include "app/labs/labs.h"
 #include "app/labs/view_export.h"
-#include "app/main_window.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -23,18 +20,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
-#include <QUndoStack>
 
 #include <algorithm>
 
 namespace
 {
-
-constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
 
 core::Dataset generated(const std::string& name, Eigen::Index n, std::map<std::string, double> options = {},
                         std::uint64_t seed = 3)
@@ -82,20 +73,10 @@ Button* buttonNamed(const QWidget& parent, const QString& text)
 
 } // namespace
 
-class LearningLabsTest : public QObject
+class LearningLabsTest : public WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<app::Document> document_;
-    std::unique_ptr<app::MainWindow> window_;
-    QTemporaryDir folder_;
-
-    app::LabPage& page() { return *window_->page(); }
-    app::LabPlots& plots() { return *page().plots(); }
-    bool settles()
-    {
-        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
-    }
     void show(core::Session session, const std::string& lab)
     {
         session.lab = lab;
@@ -105,23 +86,9 @@ class LearningLabsTest : public QObject
     double lengthscale() const { return *core::lengthscaleOf(document_->session().kernel); }
 
 private slots:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+    void init() { QVERIFY(openWindow()); }
 
-    void init()
-    {
-        document_ = std::make_unique<app::Document>();
-        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{});
-        window_->resize(1280, 840);
-        window_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    }
-
-    void cleanup()
-    {
-        document_->history()->setClean(); // closing asks nothing
-        window_.reset();
-        document_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void everyLabDrawsEveryKindOfData_data()
     {

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <limits>
 #include <random>
 
 namespace
@@ -119,6 +120,7 @@ private slots:
         QTest::newRow("generated, composite kernel") << 1;
         QTest::newRow("empty sheet") << 2;
         QTest::newRow("unusual labs") << 3;
+        QTest::newRow("targets, one missing") << 4;
     }
     void aSessionComesBackToTheBit()
     {
@@ -126,6 +128,12 @@ private slots:
         core::Session session = which == 1 ? generatedSession() : which == 3 ? unusualLabs() : core::builtInSession();
         if (which == 2)
             session.data = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+        if (which == 4) {
+            core::Dataset data = *session.data;
+            data.targets = Eigen::VectorXd::LinSpaced(data.size(), -1.0, 1.0 / 3.0);
+            data.targets[2] = std::numeric_limits<double>::quiet_NaN();
+            session.data = std::make_shared<const core::Dataset>(data);
+        }
         const auto read = app::sessionFromJson(app::toJson(session), "x.kscope");
         const auto* failure = std::get_if<core::Failure>(&read);
         QVERIFY2(!failure, failure ? failure->what.c_str() : "");

@@ -1,11 +1,9 @@
 // Drives the real window: draws, drags, undoes, saves, reopens, exports.
 
+#include "app/window_fixture.h"
+
 #include "app/actions/file_actions.h"
-#include "app/document/document.h"
-#include "app/labs/lab_page.h"
-#include "app/labs/lab_plots.h"
 #include "app/labs/view_export.h"
-#include "app/main_window.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
 
@@ -19,15 +17,9 @@
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QUndoStack>
 
 namespace
 {
-
-constexpr int patience = 20000; // ms: a sanitizer build on a busy machine
 
 QPoint pixelOf(const QCustomPlot& plot, double x, double y)
 {
@@ -58,40 +50,14 @@ core::Session planeSession()
 
 } // namespace
 
-class WindowTest : public QObject
+class WindowTest : public WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<app::Document> document_;
-    std::unique_ptr<app::MainWindow> window_;
-    QTemporaryDir folder_;
-
-    app::LabPage& page() { return *window_->page(); }
-    app::LabPlots& plots() { return *page().plots(); }
-    widgets::DataCanvas& canvas() { return *plots().canvas(); }
-    bool settles()
-    {
-        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
-    }
-
 private slots:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+    void init() { QVERIFY(openWindow()); }
 
-    void init()
-    {
-        document_ = std::make_unique<app::Document>();
-        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{});
-        window_->resize(1280, 840);
-        window_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        QVERIFY(settles());
-    }
-
-    void cleanup()
-    {
-        window_.reset();
-        document_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void theWindowOpensOnFourteenPointsAndFourPanels()
     {

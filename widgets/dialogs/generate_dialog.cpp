@@ -1,5 +1,6 @@
 #include "widgets/dialogs/generate_dialog.h"
 
+#include "core/data/samples.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/problem_label.h"
@@ -43,7 +44,9 @@ QString captionOf(const core::Dataset& shown, Eigen::Index n)
 {
     QString text = GenerateDialog::tr("%1 points in %2").arg(n).arg(columns(shown.dimensions()));
     if (!shown.labels.empty())
-        text += GenerateDialog::tr(", 2 samples");
+        text += GenerateDialog::tr(", %1 samples").arg(core::sampleCount(shown));
+    if (shown.targets.size() > 0)
+        text += GenerateDialog::tr(", with targets");
     if (n > shown.size())
         text += GenerateDialog::tr("; the first %1 are shown").arg(shown.size());
     if (shown.dimensions() > 2)

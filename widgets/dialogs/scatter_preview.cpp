@@ -39,6 +39,11 @@ ScatterPreview::ScatterPreview(QWidget* parent) : QWidget(parent)
 void ScatterPreview::showData(core::Dataset dataset)
 {
     data_ = std::move(dataset);
+    heights_ = data_.dimensions() == 1 && data_.targets.size() > 0;
+    if (heights_) {
+        data_.x.conservativeResize(Eigen::NoChange, 2);
+        data_.x.col(1) = data_.targets;
+    }
     update();
 }
 
@@ -58,7 +63,7 @@ void ScatterPreview::paintEvent(QPaintEvent*)
     const QRectF area = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
     if (data_.size() == 0)
         return;
-    if (data_.dimensions() == 1)
+    if (data_.x.cols() == 1)
         paintTicks(painter, area);
     else
         paintPoints(painter, area);
@@ -66,6 +71,10 @@ void ScatterPreview::paintEvent(QPaintEvent*)
 
 QColor ScatterPreview::inkOf(Eigen::Index row) const
 {
+    if (!heights_ && data_.targets.size() > 0) {
+        const double lo = data_.targets.minCoeff(), hi = data_.targets.maxCoeff();
+        return colourAt(themeOf(palette()).map, hi > lo ? (data_.targets[row] - lo) / (hi - lo) : 0.5);
+    }
     QColor ink = themeOf(palette()).sampleColour(data_.label(row), !data_.labels.empty());
     ink.setAlpha(150); // so that crowds show
     return ink;
@@ -89,12 +98,14 @@ void ScatterPreview::paintTicks(QPainter& painter, const QRectF& area) const
 void ScatterPreview::paintPoints(QPainter& painter, const QRectF& area) const
 {
     const Eigen::RowVectorXd lo = data_.x.colwise().minCoeff(), hi = data_.x.colwise().maxCoeff();
-    const double scale = std::min(scaleOf(area.width(), hi[0] - lo[0]), scaleOf(area.height(), hi[1] - lo[1]));
+    const double across = scaleOf(area.width(), hi[0] - lo[0]), upwards = scaleOf(area.height(), hi[1] - lo[1]);
+    const double least = std::min(across, upwards);
+    const QPointF scale = heights_ ? QPointF(across, upwards) : QPointF(least, least); // targets have another unit
     painter.setPen(Qt::NoPen);
     for (Eigen::Index row = 0; row < data_.size(); ++row) {
         painter.setBrush(inkOf(row));
-        painter.drawEllipse(area.center() + QPointF(scale * (data_.x(row, 0) - 0.5 * (lo[0] + hi[0])),
-                                                    -scale * (data_.x(row, 1) - 0.5 * (lo[1] + hi[1]))),
+        painter.drawEllipse(area.center() + QPointF(scale.x() * (data_.x(row, 0) - 0.5 * (lo[0] + hi[0])),
+                                                    -scale.y() * (data_.x(row, 1) - 0.5 * (lo[1] + hi[1]))),
                             dot, dot);
     }
 }

@@ -8,7 +8,8 @@ namespace widgets
 {
 
 /// A small picture of a dataset, the first two coordinates with equal scales; points on the line stand as ticks, a row
-/// a sample. No axes: it shows the shape. Pale while disabled.
+/// a sample. Targets are heights over the line and colours in the plane. No axes: it shows the shape. Pale while
+/// disabled.
 class ScatterPreview : public QWidget
 {
     Q_OBJECT
@@ -29,7 +30,8 @@ private:
     void paintPoints(QPainter& painter, const QRectF& area) const;
     QColor inkOf(Eigen::Index row) const;
 
-    core::Dataset data_;
+    core::Dataset data_; // with the targets as a second coordinate where they are heights
+    bool heights_ = false;
 };
 
 } // namespace widgets

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace widgets
 {
@@ -192,9 +193,11 @@ void PointMarks::draw(QCPPainter* painter)
     const double margin = 2.0 * halfWidth();
     const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
     drawSelection(*painter, visible);
-    const int last = labels_.empty() ? 0 : *std::ranges::max_element(labels_);
-    for (int label = 0; label <= last; ++label)
-        drawSample(*painter, label, visible);
+    std::map<int, std::vector<int>> samples;
+    for (int row = 0; row < count(); ++row)
+        samples[labelOf(row)].push_back(row);
+    for (const auto& [label, rows] : samples)
+        drawSample(*painter, label, rows, visible);
     if (!fills_.empty())
         drawFilled(*painter, visible);
 }
@@ -212,11 +215,11 @@ void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
     painter.setBrush(Qt::NoBrush);
 }
 
-void PointMarks::drawSample(QCPPainter& painter, int label, const QRectF& visible) const
+void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<int>& rows, const QRectF& visible) const
 {
     std::vector<QPointF> at, hollow;
-    for (int row = 0; row < count(); ++row)
-        if (labelOf(row) == label && (fills_.empty() || isHollow(row)))
+    for (const int row : rows)
+        if (fills_.empty() || isHollow(row))
             if (const QPointF pixel = pixelOf(row); visible.contains(pixel))
                 (isHollow(row) ? hollow : at).push_back(pixel);
     drawHollow(painter, label, hollow);

@@ -66,7 +66,7 @@ private:
     void drawHollow(QCPPainter& painter, int label, const std::vector<QPointF>& at) const;
     void drawFilled(QCPPainter& painter, const QRectF& visible) const;
     void drawSelection(QCPPainter& painter, const QRectF& visible) const;
-    void drawSample(QCPPainter& painter, int label, const QRectF& visible) const;
+    void drawSample(QCPPainter& painter, int label, const std::vector<int>& rows, const QRectF& visible) const;
 
     Eigen::MatrixXd coordinates_{0, 2};
     std::vector<int> labels_, selection_, shown_;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <random>
+#include <set>
 
 using namespace core;
 using Eigen::Index;
@@ -40,6 +41,8 @@ std::uint64_t fingerprint(const Dataset& data)
         mix(static_cast<std::uint64_t>(std::llround(std::ldexp(value, 30))));
     for (const int label : data.labels)
         mix(static_cast<std::uint64_t>(label));
+    for (const double target : data.targets)
+        mix(static_cast<std::uint64_t>(std::llround(std::ldexp(target, 30))));
     return hash;
 }
 
@@ -82,6 +85,14 @@ private slots:
     void trueDensityIsThatOfTheSample();
     void trueDensityIsANumberFarAway();
     void curvesAreDrawnExactlyWithoutNoise();
+    void targetsAreTheTrueFunctionAndNoise_data();
+    void targetsAreTheTrueFunctionAndNoise();
+    void trueFunctionsHaveTheirShape();
+    void gapIsEmpty();
+    void bagsShareOneTarget_data();
+    void bagsShareOneTarget();
+    void colourOfASquareIsItsSample();
+    void sampleBLiesBetween();
     void gridStretchesItsModesAlongTheDiagonal();
     void balancedGridFillsItsModesEqually();
     void normalAndLaplaceShareTheirVarianceOnly();
@@ -112,6 +123,13 @@ void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere_data()
     row("uniform", 6428997966507369160ULL);
     row("checkerboard", 13770930238099787665ULL);
     row("normal_laplace", 11395771534507089083ULL);
+    row("between", 4956779788269674409ULL);
+    row("xor", 1657983951979005288ULL);
+    row("sine", 16359019920570686681ULL);
+    row("step", 1895194008135288444ULL);
+    row("ripple", 17469418966623191529ULL);
+    row("bags1d", 6154792420524143200ULL);
+    row("bags2d", 11332429368748215839ULL);
 }
 
 void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere()
@@ -124,7 +142,10 @@ void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere()
     QVERIFY(fingerprint(drawn(other)) != expected);
     other = generation;
     other.n = 30;
-    QCOMPARE(drawn(other).x, drawn(generation).x.topRows(30).eval());
+    const Dataset shorter = drawn(other), longer = drawn(generation);
+    QCOMPARE(shorter.x, longer.x.topRows(30).eval());
+    QCOMPARE(shorter.targets, longer.targets.head(longer.targets.size() > 0 ? 30 : 0).eval());
+    QVERIFY(std::equal(shorter.labels.begin(), shorter.labels.end(), longer.labels.begin()));
 }
 
 void GeneratorsTest::everyGeneratorKeepsItsDescription_data()
@@ -150,7 +171,11 @@ void GeneratorsTest::everyGeneratorKeepsItsDescription()
             QCOMPARE(data.size(), 20);
             QCOMPARE(data.dimensions(), option.name == "dimension" ? static_cast<Index>(value) : found->dimensions);
             QCOMPARE(data.columnNames.size(), static_cast<std::size_t>(data.dimensions()));
-            QCOMPARE(data.labels.size(), found->labelled ? 20U : 0U);
+            QCOMPARE(data.labels.size(), found->labelled || found->bags ? 20U : 0U);
+            QCOMPARE(data.targets.size(), found->targets ? 20 : 0);
+            QVERIFY(data.targets.allFinite());
+            if (found->bags)
+                continue; // their labels are told below
             QCOMPARE(std::count(data.labels.begin(), data.labels.end(), 1), found->labelled ? 10 : 0);
             QCOMPARE(data.generation->options.size(), found->options.size());
             QCOMPARE(drawn(*data.generation), data);
@@ -247,6 +272,109 @@ void GeneratorsTest::curvesAreDrawnExactlyWithoutNoise()
     QVERIFY(spiral.x.rowwise().norm().maxCoeff() > 0.98 && spiral.x.rowwise().norm().minCoeff() < 0.1);
 }
 
+void GeneratorsTest::targetsAreTheTrueFunctionAndNoise_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    for (const char* name : {"sine", "step", "ripple"})
+        QTest::newRow(name) << QByteArray(name);
+}
+
+void GeneratorsTest::targetsAreTheTrueFunctionAndNoise()
+{
+    QFETCH(QByteArray, name);
+    Generation generation{.name = name.toStdString(), .n = 4000, .seed = 3, .options = {{"noise", 0.0}}};
+    const Dataset exact = drawn(generation);
+    QCOMPARE(exact.targets, trueFunction(generation, exact.x).value());
+    generation.options["noise"] = 0.3;
+    const Dataset noisy = drawn(generation);
+    QCOMPARE(noisy.x, exact.x);
+    const double variance = (noisy.targets - exact.targets).squaredNorm() / 4000.0;
+    QVERIFY2(std::abs(variance / 0.09 - 1.0) < 5.0 * std::sqrt(2.0 / 4000.0), qPrintable(QString::number(variance)));
+    QVERIFY(!trueFunction(generation, MatrixXd::Zero(1, 3)));
+    QVERIFY(!trueLogDensity(generation, exact.x.topRows(1)));
+}
+
+void GeneratorsTest::trueFunctionsHaveTheirShape()
+{
+    const auto valueAt = [](const char* name, std::map<std::string, double> options, const MatrixXd& at) {
+        return trueFunction({.name = name, .n = 1, .seed = 1, .options = std::move(options)}, at).value()[0];
+    };
+    const auto x = [](double value) { return MatrixXd::Constant(1, 1, value); };
+    QVERIFY(std::abs(valueAt("sine", {{"frequency", 2}}, x(0.125)) - 1.0) < 1e-15); // a quarter of a period of 1/2
+    QCOMPARE(valueAt("step", {{"height", 3}}, x(-1e-9)), -1.5);
+    QCOMPARE(valueAt("step", {{"height", 3}}, x(0.0)), 1.5);
+    QVERIFY(std::abs(valueAt("ripple", {{"frequency", 1}}, MatrixXd{{0.3, 0.4}}) + 1.0) < 1e-15); // half a wave out
+    QVERIFY(!trueFunction({.name = "moons", .n = 1, .seed = 1, .options = {}}, MatrixXd::Zero(1, 2)));
+}
+
+void GeneratorsTest::gapIsEmpty()
+{
+    const MatrixXd x = drawn({.name = "sine", .n = 5000, .seed = 4, .options = {{"gap", 0.6}}}).x;
+    QVERIFY(x.cwiseAbs().minCoeff() >= 0.3 && x.cwiseAbs().minCoeff() < 0.31);
+    QVERIFY(x.maxCoeff() > 0.99 && x.minCoeff() < -0.99);
+    QVERIFY(std::abs(static_cast<double>((x.array() > 0.0).count()) / 5000.0 - 0.5) < 0.04);
+}
+
+void GeneratorsTest::bagsShareOneTarget_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<int>("target");
+    for (const char* name : {"bags1d", "bags2d"})
+        for (const int target : {0, 1})
+            QTest::newRow(qPrintable(QString("%1 %2").arg(name).arg(target))) << QByteArray(name) << target;
+}
+
+/// The mean or the variance of each bag's own points, within five standard errors of its target.
+void GeneratorsTest::bagsShareOneTarget()
+{
+    QFETCH(QByteArray, name);
+    QFETCH(int, target);
+    constexpr Index size = 4000, bags = 6;
+    const Dataset data = drawn({.name = name.toStdString(),
+                                .n = size * bags,
+                                .seed = 5,
+                                .options = {{"size", double(size)}, {"target", double(target)}}});
+    std::set<double> targets;
+    for (Index bag = 0; bag < bags; ++bag) {
+        const VectorXd values = data.targets.segment(bag * size, size), x = data.x.col(0).segment(bag * size, size);
+        QVERIFY((values.array() == values[0]).all());
+        QCOMPARE(std::count(data.labels.begin() + bag * size, data.labels.begin() + (bag + 1) * size, int(bag)), size);
+        const double mean = x.mean(), variance = (x.array() - mean).square().mean();
+        const double found = target == 0 ? mean : variance;
+        const double error = target == 0 ? std::sqrt(variance / size) : variance * std::sqrt(2.0 / size);
+        QVERIFY(std::abs(found - values[0]) < 5.0 * error);
+        targets.insert(values[0]);
+    }
+    QCOMPARE(targets.size(), static_cast<std::size_t>(bags));
+}
+
+void GeneratorsTest::colourOfASquareIsItsSample()
+{
+    for (const int pairs : {1, 3}) {
+        const Dataset data = drawn({.name = "xor", .n = 3000, .seed = 6, .options = {{"pairs", double(pairs)}}});
+        std::set<std::pair<int, int>> squares;
+        for (Index i = 0; i < data.size(); ++i) {
+            const int row = int(std::floor((data.x(i, 0) + 1.0) * pairs)),
+                      column = int(std::floor((data.x(i, 1) + 1.0) * pairs));
+            QCOMPARE((row + column) % 2, data.label(i));
+            squares.insert({row, column});
+        }
+        QCOMPARE(squares.size(), static_cast<std::size_t>(4 * pairs * pairs));
+    }
+}
+
+void GeneratorsTest::sampleBLiesBetween()
+{
+    const Dataset data =
+        drawn({.name = "between", .n = 4000, .seed = 6, .options = {{"separation", 3.0}, {"sd", 0.2}}});
+    int right = 0;
+    for (Index i = 0; i < data.size(); ++i) {
+        QVERIFY(std::abs(std::abs(data.x(i, 0)) - (data.label(i) == 0 ? 3.0 : 0.0)) < 1.1);
+        right += data.label(i) == 0 && data.x(i, 0) > 0.0;
+    }
+    QVERIFY(std::abs(right - 1000) < 5 * std::sqrt(500.0)); // half of sample A
+}
+
 void GeneratorsTest::gridStretchesItsModesAlongTheDiagonal()
 {
     const Dataset data =
@@ -304,7 +432,7 @@ void GeneratorsTest::impossibleGenerationsAreAClearSentence_data()
     };
     row("generator", "moon", 10, {},
         "There is no generator 'moon': choose from mixture1d, mixture2d, grid, moons, circles, spiral, uniform, "
-        "checkerboard, normal_laplace.");
+        "checkerboard, normal_laplace, between, xor, sine, step, ripple, bags1d, bags2d.");
     row("option", "circles", 10, {{"radius", 1}}, "'circles' has no option 'radius': choose from noise, factor.");
     row("too small", "moons", 10, {{"noise", -0.5}}, "Option 'noise' of 'moons' is -0.5: choose a value from 0 to 10.");
     row("not a number", "moons", 10, {{"noise", NAN}},
@@ -346,6 +474,11 @@ void GeneratorsTest::examplesAreThePublishedNumbers()
         for (Index i = 50 * species; i < 50 * species + 50; ++i)
             QCOMPARE(iris.label(i), static_cast<int>(species));
     }
+    // mean and sd of the 330 readings, also those of the data frame ozone in R's package gclus
+    const Dataset ozone = example("ozone").value();
+    QCOMPARE(ozone.size(), 330);
+    QCOMPARE(ozone.dimensions(), 1);
+    QCOMPARE(ozone.targets.sum(), 3886.0);
     const Dataset fourteen = example("fourteen").value();
     QCOMPARE(fourteen.size(), 14);
     QVERIFY(!fourteen.generation);
@@ -416,6 +549,11 @@ void GeneratorsTest::datasetsWithOtherShapesDiffer()
     QVERIFY(!(data == emptyDataset(2)));
     Dataset other = data;
     other.x(1, 1) = 2.0;
+    QVERIFY(!(data == other));
+    data.targets = Eigen::Vector2d(1.0, NAN);
+    other = data;
+    QVERIFY(data == other); // what both lack is no difference
+    other.targets[1] = 0.0;
     QVERIFY(!(data == other));
 }
 

@@ -61,13 +61,25 @@ private slots:
         QVERIFY(failure && failure->what.find("2") != std::string::npos);
     }
 
+    void targetsStayWithTheirPoints()
+    {
+        Dataset data = points({1, 2, 3}, {0, 1, 0}), sample = points({4, 5});
+        data.targets = Eigen::Vector3d(10.0, 20.0, 30.0);
+        const Dataset without = joined(data, 1, sample);
+        QCOMPARE(without.targets.head(2).eval(), Eigen::VectorXd(Eigen::Vector2d(10.0, 30.0)));
+        QVERIFY(without.targets.tail(2).array().isNaN().all());
+        sample.targets = Eigen::Vector2d(40.0, 50.0);
+        QCOMPARE(joined(data, 1, sample).targets, Eigen::VectorXd(Eigen::Vector4d(10.0, 30.0, 40.0, 50.0)));
+        QCOMPARE(joined(points({1}), 1, points({2})).targets.size(), Eigen::Index{0});
+    }
+
     void whatOnlySomePointsHaveIsDropped()
     {
         Dataset data = points({1, 2});
-        data.targets = Eigen::VectorXd::Ones(2);
+        data.weights = Eigen::VectorXd::Ones(2);
         data.generation = core::Generation{.name = "mixture1d", .n = 2, .seed = 1, .options = {}};
         const Dataset both = joined(data, 1, points({3}));
-        QCOMPARE(both.targets.size(), Eigen::Index{0});
+        QCOMPARE(both.weights.size(), Eigen::Index{0});
         QVERIFY(!both.generation);
     }
 

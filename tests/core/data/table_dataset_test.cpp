@@ -48,7 +48,9 @@ private slots:
     void previewTakesTwoCoordinates();
     void labelsAreNumberedInOrder_data();
     void labelsAreNumberedInOrder();
+    void lastColumnNamedTOrYIsTheTargetOfTheOthers();
     void targetsAndWeightsAreKept();
+    void aRowWithoutATargetIsKept();
     void rowsWithGapsAreLeftOutAndCounted();
     void columnsAreChosenByNameOrNumberInOrder();
     void wrongColumnsListTheRightOnes();
@@ -115,6 +117,24 @@ void TableDatasetTest::previewTakesTwoCoordinates()
     QCOMPARE(guessRoles(table), (std::vector{Coordinate, Coordinate, Ignore, Label}));
 }
 
+void TableDatasetTest::lastColumnNamedTOrYIsTheTargetOfTheOthers()
+{
+    using enum ColumnRole;
+    const auto rolesFor = [](const char* header) {
+        return guessRoles(std::get<Table>(readTable(std::string(header) + "\n1,2,3\n4,5,6\n", "d")));
+    };
+    QCOMPARE(rolesFor("x1,x2,y"), (std::vector{Coordinate, Coordinate, Target}));
+    QCOMPARE(rolesFor("x,T,weight"), (std::vector{Coordinate, Target, Weight}));
+    QCOMPARE(rolesFor("label,x,y"), (std::vector{Label, Coordinate, Target}));
+    QCOMPARE(rolesFor("x,y,z"), (std::vector{Coordinate, Coordinate, Ignore}));
+    QCOMPARE(rolesFor("t,x,z"), (std::vector{Coordinate, Coordinate, Ignore}));
+    const auto alone = std::get<Table>(readTable("y\n1\n2\n", "d")),
+               pair = std::get<Table>(readTable("x,y\n1,2\n", "d"));
+    QCOMPARE(guessRoles(alone), std::vector{Coordinate});
+    QCOMPARE(guessRoles(pair), (std::vector{Coordinate, Target}));
+    QCOMPARE(allCoordinateRoles(pair), (std::vector{Coordinate, Coordinate}));
+}
+
 void TableDatasetTest::labelsAreNumberedInOrder_data()
 {
     QTest::addColumn<QByteArray>("cells");
@@ -148,6 +168,18 @@ void TableDatasetTest::targetsAndWeightsAreKept()
     QCOMPARE(data.x, matrixOf({{10}, {20}}));
     QCOMPARE(MatrixXd(data.weights), matrixOf({{1}, {2}}));
     QCOMPARE(MatrixXd(data.targets), matrixOf({{0.5}, {0.25}}));
+}
+
+void TableDatasetTest::aRowWithoutATargetIsKept()
+{
+    const auto [data, remarks] = std::get<TableDataset>(datasetOfText("x,target\n1,0.5\n2,NA\n,3\n4,\n"));
+    QCOMPARE(data.x, matrixOf({{1}, {2}, {4}}));
+    QCOMPARE(data.targets[0], 0.5);
+    QVERIFY(data.targets.tail(2).array().isNaN().all());
+    QVERIFY(joined(remarks).contains("2 rows without a target"));
+    Dataset again = std::get<TableDataset>(datasetOfText(toCsv(data))).data;
+    QCOMPARE(again.x, data.x);
+    QVERIFY(std::isnan(again.targets[1]) && again.targets[0] == 0.5);
 }
 
 void TableDatasetTest::rowsWithGapsAreLeftOutAndCounted()

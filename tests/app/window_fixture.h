@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
+#include "app/main_window.h"
+
+#include <QObject>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUndoStack>
+
+#include <memory>
+
+/// The real window with a document of its own, for tests that drive it as a person would.
+class WindowFixture : public QObject
+{
+protected:
+    static constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
+
+    WindowFixture() { QStandardPaths::setTestModeEnabled(true); }
+
+    /// To be called by a test's init(); false when the window does not appear.
+    bool openWindow(const QSize& size = {1280, 840}, const std::vector<app::Lab>& labs = app::labs())
+    {
+        document_ = std::make_unique<app::Document>();
+        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{}, labs);
+        window_->resize(size);
+        window_->show();
+        return QTest::qWaitForWindowExposed(window_.get()) && settles();
+    }
+    void closeWindow()
+    {
+        document_->history()->setClean(); // closing asks nothing
+        window_.reset();
+        document_.reset();
+    }
+
+    app::LabPage& page() { return *window_->page(); }
+    app::LabPlots& plots() { return *page().plots(); }
+    widgets::DataCanvas& canvas() { return *plots().canvas(); }
+    bool settles()
+    {
+        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
+    }
+
+    std::unique_ptr<app::Document> document_;
+    std::unique_ptr<app::MainWindow> window_;
+    QTemporaryDir folder_;
+};
