@@ -189,6 +189,19 @@ private slots:
         QCOMPARE(gram.json()["gram"].toArray().size(), 50);
     }
 
+    void generatedTargetsAreAColumnOfTheirOwn()
+    {
+        QVERIFY(run({"generate", "sine", "--n", "4", "--gap", "0.5"}).out.startsWith("x,target\n"));
+        const Run bags = run({"generate", "bags2d", "--n", "6", "--size", "3", "--target", "1"});
+        const QByteArrayList lines = bags.out.trimmed().split('\n');
+        QCOMPARE(lines[0], QByteArray("x1,x2,label,target"));
+        QCOMPARE(lines.size(), 7);
+        for (int i = 1; i <= 6; ++i)
+            QCOMPARE(lines[i].split(',')[2], QByteArray(i <= 3 ? "0" : "1"));
+        QCOMPARE(lines[1].split(',')[3], lines[3].split(',')[3]);
+        QVERIFY(lines[1].split(',')[3] != lines[4].split(',')[3]);
+    }
+
     void figureOneHasTheGoldenNormaliser()
     {
         const QJsonObject exact = golden("kst_fig1.json").object()["exact"].toObject();
