@@ -57,7 +57,10 @@ void DataActions::fillExamples(QMenu& menu)
 
 void DataActions::openTable(core::Table table, std::optional<int> sample)
 {
-    auto* dialog = new widgets::ImportDialog(std::move(table), window_);
+    using Guess = widgets::ImportDialog::Guess;
+    const bool wantsTargets = document_.session().lab == "regression";
+    auto* dialog =
+        new widgets::ImportDialog(std::move(table), window_, wantsTargets ? Guess::Target : Guess::Coordinates);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, sample] {
         if (const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded()))

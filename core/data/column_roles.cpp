@@ -74,32 +74,42 @@ std::size_t likeliestCoordinate(const Table& table)
     return found == columns.end() ? 0 : static_cast<std::size_t>(found - columns.begin());
 }
 
-/// The last column of numbers, when it is called t or y: what is measured, where others say at which place.
+/// The last of at least two columns of numbers that are neither label nor weight, or the number of columns.
 std::size_t measuredColumn(const Table& table, std::size_t label)
 {
-    std::size_t last = table.columns.size();
+    std::vector<std::size_t> numbers;
     for (std::size_t k = 0; k < table.columns.size(); ++k)
-        if (k != label && mostlyNumbers(table.columns[k]) && !isNamed(table.columns[k], {"weight"}))
-            last = k;
-    return last < table.columns.size() && isNamed(table.columns[last], {"t", "y"}) ? last : table.columns.size();
+        if (k != label && mostlyNumbers(table.columns[k]) && !isRowNumber(table.columns[k]) &&
+            !isNamed(table.columns[k], {"weight"}))
+            numbers.push_back(k);
+    return numbers.size() > 1 ? numbers.back() : table.columns.size();
 }
 
-std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates, bool guessesTarget)
+/// The column to take for the target, or the number of columns if there is none.
+std::size_t targetColumn(const Table& table, std::size_t label, bool wanted)
+{
+    const auto& columns = table.columns;
+    const auto named = std::find_if(columns.begin(), columns.end(),
+                                    [](const TableColumn& c) { return isNamed(c, {"target"}) && mostlyNumbers(c); });
+    const auto found = static_cast<std::size_t>(named - columns.begin());
+    return found == columns.size() && wanted ? measuredColumn(table, label) : found;
+}
+
+std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates, bool wantsTarget)
 {
     std::vector<ColumnRole> roles(table.columns.size(), ColumnRole::Ignore);
     const std::size_t label = labelColumn(table);
-    const std::size_t measured = guessesTarget ? measuredColumn(table, label) : table.columns.size();
+    const std::size_t target = targetColumn(table, label, wantsTarget);
     std::size_t coordinates = 0;
-    bool target = false, weight = false;
+    bool weight = false;
     for (std::size_t k = 0; k < roles.size(); ++k) {
         const TableColumn& column = table.columns[k];
         if (k == label) {
             roles[k] = ColumnRole::Label;
         } else if (isRowNumber(column) || !mostlyNumbers(column)) {
             roles[k] = ColumnRole::Ignore;
-        } else if (!target && (isNamed(column, {"target"}) || (k == measured && coordinates > 0))) {
+        } else if (k == target) {
             roles[k] = ColumnRole::Target;
-            target = true;
         } else if (!weight && isNamed(column, {"weight"})) {
             roles[k] = ColumnRole::Weight;
             weight = true;
@@ -116,6 +126,11 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates,
 } // namespace
 
 std::vector<ColumnRole> guessRoles(const Table& table)
+{
+    return rolesOf(table, 2, false);
+}
+
+std::vector<ColumnRole> targetRoles(const Table& table)
 {
     return rolesOf(table, 2, true);
 }

@@ -46,12 +46,15 @@ Outcome<Table> readTableFile(const std::filesystem::path& path);
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 
 /// Sensible roles: the first one or two numeric columns are coordinates, a column named label/class/sample/group or
-/// with few text values is the label, columns named target and weight are what they say, and so is a last column of
-/// numbers named t or y the target where a coordinate stands before it; the rest is ignored, row numbers too. A column
-/// with more numbers than text counts as numeric, so that datasetOf can name the cell that spoils it.
+/// with few text values is the label, columns named target and weight are what they say; the rest is ignored, row
+/// numbers too. A column with more numbers than text counts as numeric, so that datasetOf can name the cell that spoils
+/// it.
 std::vector<ColumnRole> guessRoles(const Table& table);
 
-/// The same with every numeric column as a coordinate, those named t and y too.
+/// The same where targets are wanted: without a column named target, the last of several numeric columns is it.
+std::vector<ColumnRole> targetRoles(const Table& table);
+
+/// The same as guessRoles with every numeric column as a coordinate.
 std::vector<ColumnRole> allCoordinateRoles(const Table& table);
 
 /// The dataset of a table under given roles (one a column; asserted). Rows with a missing value in a used column are

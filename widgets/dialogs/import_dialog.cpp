@@ -97,7 +97,7 @@ QTableView* viewOf(TablePreview* model, RoleHeader* header, QWidget* parent)
 
 } // namespace
 
-ImportDialog::ImportDialog(core::Table table, QWidget* parent)
+ImportDialog::ImportDialog(core::Table table, QWidget* parent, Guess guess)
     : GrowingDialog(parent), table_(std::make_shared<const core::Table>(std::move(table))),
       preview_(new TablePreview(table_, this)), header_(new RoleHeader(this)), summary_(new QLabel(this)),
       remarks_(new QLabel(this)), problem_(new ProblemLabel(this))
@@ -109,7 +109,7 @@ ImportDialog::ImportDialog(core::Table table, QWidget* parent)
         roles[static_cast<std::size_t>(column)] = role;
         setRoles(std::move(roles));
     });
-    setRoles(core::guessRoles(*table_));
+    setRoles(guess == Guess::Target ? core::targetRoles(*table_) : core::guessRoles(*table_));
 }
 
 void ImportDialog::buildLayout()
@@ -159,6 +159,8 @@ QLayout* ImportDialog::buildRoleButtons()
     };
     row->addWidget(new QLabel(tr("Roles of the columns:"), this));
     add(tr("&Guess"), tr("One or two coordinates, and the label where there is one"), &core::guessRoles);
+    add(tr("With a &target"), tr("The last column of numbers is the target, one or two before it are coordinates"),
+        &core::targetRoles);
     add(tr("&All numbers"), tr("Every column of numbers is a coordinate"), &core::allCoordinateRoles);
     row->addStretch();
     return row;

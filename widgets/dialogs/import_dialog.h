@@ -24,8 +24,12 @@ class ImportDialog : public GrowingDialog
     Q_OBJECT
 
 public:
+    /// How the roles are guessed to begin with: the first columns of numbers are coordinates, and the last one is the
+    /// target, where targets are wanted.
+    enum class Guess { Coordinates, Target };
+
     /// Keeps the table: hand a large one over by std::move.
-    explicit ImportDialog(core::Table table, QWidget* parent = nullptr);
+    explicit ImportDialog(core::Table table, QWidget* parent = nullptr, Guess guess = Guess::Coordinates);
 
     const std::vector<core::ColumnRole>& roles() const { return roles_; }
 

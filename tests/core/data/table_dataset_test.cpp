@@ -48,7 +48,7 @@ private slots:
     void previewTakesTwoCoordinates();
     void labelsAreNumberedInOrder_data();
     void labelsAreNumberedInOrder();
-    void lastColumnNamedTOrYIsTheTargetOfTheOthers();
+    void lastColumnOfNumbersIsTheTargetWhereOneIsWanted();
     void targetsAndWeightsAreKept();
     void aRowWithoutATargetIsKept();
     void rowsWithGapsAreLeftOutAndCounted();
@@ -117,22 +117,21 @@ void TableDatasetTest::previewTakesTwoCoordinates()
     QCOMPARE(guessRoles(table), (std::vector{Coordinate, Coordinate, Ignore, Label}));
 }
 
-void TableDatasetTest::lastColumnNamedTOrYIsTheTargetOfTheOthers()
+void TableDatasetTest::lastColumnOfNumbersIsTheTargetWhereOneIsWanted()
 {
     using enum ColumnRole;
     const auto rolesFor = [](const char* header) {
-        return guessRoles(std::get<Table>(readTable(std::string(header) + "\n1,2,3\n4,5,6\n", "d")));
+        return targetRoles(std::get<Table>(readTable(std::string(header) + "\n1,2,3\n4,5,7\n", "d")));
     };
     QCOMPARE(rolesFor("x1,x2,y"), (std::vector{Coordinate, Coordinate, Target}));
     QCOMPARE(rolesFor("x,T,weight"), (std::vector{Coordinate, Target, Weight}));
     QCOMPARE(rolesFor("label,x,y"), (std::vector{Label, Coordinate, Target}));
-    QCOMPARE(rolesFor("x,y,z"), (std::vector{Coordinate, Coordinate, Ignore}));
-    QCOMPARE(rolesFor("t,x,z"), (std::vector{Coordinate, Coordinate, Ignore}));
+    QCOMPARE(rolesFor("target,x,z"), (std::vector{Target, Coordinate, Coordinate}));
     const auto alone = std::get<Table>(readTable("y\n1\n2\n", "d")),
                pair = std::get<Table>(readTable("x,y\n1,2\n", "d"));
-    QCOMPARE(guessRoles(alone), std::vector{Coordinate});
-    QCOMPARE(guessRoles(pair), (std::vector{Coordinate, Target}));
-    QCOMPARE(allCoordinateRoles(pair), (std::vector{Coordinate, Coordinate}));
+    QCOMPARE(targetRoles(alone), std::vector{Coordinate});
+    QCOMPARE(targetRoles(pair), (std::vector{Coordinate, Target}));
+    QCOMPARE(guessRoles(pair), (std::vector{Coordinate, Coordinate}));
 }
 
 void TableDatasetTest::labelsAreNumberedInOrder_data()
