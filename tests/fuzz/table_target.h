@@ -23,7 +23,7 @@ inline std::string brokenTablePromise(std::string_view bytes)
     for (const TableColumn& column : table.columns)
         if (column.numbers.size() != table.rows || (!column.numeric() && column.text.size() != table.rows))
             return "a column of another length";
-    for (const auto& roles : {guessRoles(table), allCoordinateRoles(table)}) {
+    for (const auto& roles : {guessRoles(table), targetRoles(table), allCoordinateRoles(table)}) {
         const Outcome<TableDataset> made = datasetOf(table, roles);
         if (const auto* failure = std::get_if<Failure>(&made)) {
             if (badSentence(*failure))
