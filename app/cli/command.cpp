@@ -19,9 +19,9 @@ namespace
 
 std::vector<Command> commands()
 {
-    return {densityCommand(), gramCommand(),   embedCommand(),    witnessCommand(), evidenceCommand(),
-            mmdCommand(),     powerCommand(),  classifyCommand(), ridgeCommand(),   generateCommand(),
-            figureCommand(),  renderCommand(), examplesCommand()};
+    return {densityCommand(),  gramCommand(),     embedCommand(),  witnessCommand(), evidenceCommand(), mmdCommand(),
+            powerCommand(),    classifyCommand(), ridgeCommand(),  kpcaCommand(),    mercerCommand(),   rkhsCommand(),
+            generateCommand(), figureCommand(),   renderCommand(), examplesCommand()};
 }
 
 void print(const QString& text)

@@ -34,6 +34,9 @@ Command mmdCommand();
 Command powerCommand();
 Command classifyCommand();
 Command ridgeCommand();
+Command kpcaCommand();
+Command mercerCommand();
+Command rkhsCommand();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();

@@ -1,0 +1,75 @@
+#include "app/cli/command.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/spectrum/kernel_pca.h"
+
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr qint64 defaultComponents = 2;
+
+void run(const Arguments& arguments)
+{
+    const core::Dataset data = dataFrom(arguments);
+    const core::Kernel kernel = kernelFrom(arguments, data);
+    const core::KernelPcaOptions options{.components = arguments.wholeNumber("components", defaultComponents, 1),
+                                         .centred = !arguments.has("uncentred")};
+    Eigen::MatrixXd at;
+    if (arguments.has("at")) {
+        at = pointsFrom(arguments, data.dimensions());
+        if (const auto failure = core::inputProblem(kernel, at))
+            usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    }
+    const core::KernelPca pca = valueOrThrow(core::KernelPca::fit(kernel, data.x, options));
+    if (pca.size() < options.components)
+        std::fprintf(stderr, "kernelscope kpca: %td of %td components: the others have eigenvalue 0 up to rounding\n",
+                     pca.size(), options.components);
+    if (!core::isPositiveSemidefinite(kernel))
+        std::fprintf(stderr, "kernelscope kpca: this kernel is not positive semidefinite: components of negative "
+                             "eigenvalue are left out, and reconstruction errors are no distances\n");
+    Report report;
+    report.add("eigenvalues", pca.eigenvalues());
+    report.add("coefficients", pca.components().coefficients);
+    report.add("projections", pca.components().scores());
+    if (arguments.has("at"))
+        report.add("projections_at", valueOrThrow(pca.project(at)).scores);
+    report.add("reconstruction_error", pca.components().trainingErrors());
+    write(report, arguments);
+}
+
+} // namespace
+
+Command kpcaCommand()
+{
+    return {
+        "kpca",
+        {},
+        "kernel principal component analysis: eigenvalues, components and projections",
+        "Prints {\"eigenvalues\":[…], \"coefficients\":[[…]], \"projections\":[[…]], \"projections_at\":[[…]], "
+        "\"reconstruction_error\":[…]}.\n"
+        "eigenvalues: the largest of the centred Gram matrix itself, not divided by n; those that are rounding "
+        "(below 10 n ε of the largest)\n"
+        "are left out. coefficients: a row for each point, a column for each component v_k = Σ_i α_ik φ(x_i) of "
+        "norm 1, Σ_i α_ik² = 1/λ_k,\n"
+        "the one of largest modulus positive (the first on ties). projections: a row for each point, λ_k α_ik. "
+        "projections_at: likewise for\n"
+        "the points of --at, only when given. reconstruction_error: over q = 0, 1, … components, the sum of squared "
+        "feature-space distances\n"
+        "of the data to them, which is the sum of the eigenvalues left out.",
+        {dataOption(),
+         columnsOption(),
+         kernelOption(),
+         {"components", "K", QStringLiteral("how many components at most (default %1)").arg(defaultComponents)},
+         {"uncentred", {}, "around 0 instead of around the mean of the features"},
+         atOption(),
+         outOption(".json or .csv")},
+        &run};
+}
+
+} // namespace app

@@ -1,0 +1,118 @@
+#include "app/cli/command.h"
+
+#include "core/kernels/gram.h"
+#include "core/spectrum/mercer.h"
+
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr qint64 defaultNodes = 60, defaultComponents = 6;
+
+core::Measure measureFrom(const Arguments& arguments)
+{
+    const QString text = arguments.text("measure");
+    const QStringList parts = text.split(QLatin1Char(':'));
+    if (parts[0] == "uniform" && parts.size() == 3)
+        return core::UniformMeasure{.lo = numberFrom("measure", parts[1]), .hi = numberFrom("measure", parts[2])};
+    if (parts[0] == "gaussian" && parts.size() == 2)
+        return core::GaussianMeasure{.sd = numberFrom("measure", parts[1])};
+    if (text == "data")
+        return core::EmpiricalMeasure{dataFrom(arguments).x};
+    usageError(QStringLiteral("--measure: expected uniform:LO:HI, gaussian:SD or data, got \"%1\"").arg(text));
+}
+
+core::Measure checkedMeasureFrom(const Arguments& arguments, qint64 nodes)
+{
+    core::Measure measure = measureFrom(arguments);
+    const bool ofData = std::holds_alternative<core::EmpiricalMeasure>(measure);
+    if (arguments.has("data") && !ofData)
+        usageError("--data: read only with --measure data");
+    if (arguments.has("nodes") && ofData)
+        usageError("--nodes: with --measure data the points themselves are the nodes");
+    for (const core::Problem& problem : core::problems(measure, nodes))
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return measure;
+}
+
+void addAnalytic(const core::Kernel& kernel, const core::Measure& measure, Eigen::Index components,
+                 const Eigen::MatrixXd& at, const Arguments& arguments, Report& report)
+{
+    const Eigen::MatrixXd points = arguments.has("at") ? at : Eigen::MatrixXd(0, 1);
+    const auto analytic = points.cols() == 1 ? core::analyticMercer(kernel, measure, components, points) : std::nullopt;
+    if (!analytic)
+        usageError("--analytic: known for se under gaussian:SD and for brownian under uniform:0:HI");
+    report.add("analytic_eigenvalues", analytic->eigenvalues);
+    if (arguments.has("at"))
+        report.add("analytic_eigenfunctions", analytic->eigenfunctions);
+}
+
+void run(const Arguments& arguments)
+{
+    const qint64 nodes = arguments.wholeNumber("nodes", defaultNodes, 1);
+    const qint64 components = arguments.wholeNumber("components", defaultComponents, 1);
+    const core::Measure measure = checkedMeasureFrom(arguments, nodes);
+    const auto* data = std::get_if<core::EmpiricalMeasure>(&measure);
+    const Eigen::Index dimensions = data ? data->points.cols() : 1;
+    arguments.text("kernel"); // a measure alone suggests no kernel
+    const core::Kernel kernel = kernelFrom(arguments, core::emptyDataset(dimensions));
+    Eigen::MatrixXd at;
+    if (arguments.has("at")) {
+        at = pointsFrom(arguments, dimensions);
+        if (const auto failure = core::inputProblem(kernel, at))
+            usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    }
+    if (const auto failure = core::inputProblem(kernel, core::ruleOf(measure, nodes).nodes))
+        usageError(QStringLiteral("--measure: %1 holds points outside the kernel's domain: %2")
+                       .arg(QString::fromStdString(core::nameOf(measure)), QString::fromStdString(failure->what)));
+    const auto expansion = valueOrThrow(core::MercerExpansion::of(kernel, measure, nodes, components));
+    if (expansion.size() < components)
+        std::fprintf(stderr, "kernelscope mercer: %td of %lld eigenvalues: the others are 0 up to rounding\n",
+                     expansion.size(), components);
+    Report report;
+    report.add("eigenvalues", expansion.eigenvalues());
+    if (arguments.has("at"))
+        report.add("eigenfunctions", valueOrThrow(expansion.eigenfunctions(at)));
+    if (arguments.has("analytic"))
+        addAnalytic(kernel, measure, components, at, arguments, report);
+    write(report, arguments);
+}
+
+} // namespace
+
+Command mercerCommand()
+{
+    return {
+        "mercer",
+        {},
+        "eigenvalues and eigenfunctions of a kernel under a measure",
+        "Prints {\"eigenvalues\":[…], \"eigenfunctions\":[[…]]}, the functions (a row for each point of --at, a "
+        "column for each) only with --at.\n"
+        "k(x,y) = Σ λ_j ψ_j(x) ψ_j(y) with ∫ψ_i ψ_j dp = δ_ij under the measure p, by Nyström on the nodes of a "
+        "quadrature rule for p:\n"
+        "Gauss–Legendre, Gauss–Hermite, or the data themselves. Sign: ∫ψ_j dp > 0, or where that is below 1e-3, the "
+        "rightmost large lobe is\n"
+        "positive. Smooth kernels are exact to rounding with few nodes; a kink on the diagonal (exponential, "
+        "brownian) leaves an error of\n"
+        "order 1/N². Eigenvalues below 10 N ε of the largest are rounding and left out.",
+        {kernelOption(),
+         {"measure", "uniform:LO:HI|gaussian:SD|data",
+          "what the functions are orthonormal under: on the line, of mass 1; gaussian about 0; data: those of --data"},
+         {"nodes", "N", QStringLiteral("of the quadrature rule (default %1)").arg(defaultNodes)},
+         {"components", "K", QStringLiteral("how many at most (default %1)").arg(defaultComponents)},
+         atOption(),
+         {"analytic",
+          {},
+          "also the closed form, where one is known: se under gaussian:SD, brownian under uniform:0:HI"},
+         dataOption(),
+         columnsOption(),
+         outOption(".json or .csv")},
+        &run};
+}
+
+} // namespace app

@@ -1,0 +1,63 @@
+#include "app/cli/command.h"
+
+#include "core/data/table.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/spectrum/rkhs.h"
+
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+Eigen::VectorXd coefficientsFrom(const Arguments& arguments)
+{
+    const QStringList list = arguments.text("coefficients").split(QLatin1Char(','));
+    Eigen::VectorXd coefficients(list.size());
+    for (Eigen::Index i = 0; i < coefficients.size(); ++i)
+        coefficients(i) = numberFrom("coefficients", list[i]);
+    return coefficients;
+}
+
+void run(const Arguments& arguments)
+{
+    arguments.text("kernel"); // centres alone suggest no kernel
+    const QString file = arguments.text("centres");
+    const Eigen::MatrixXd centres = valueOrThrow(core::loadPoints(file.toStdString(), columnsFrom(arguments)));
+    const core::Kernel kernel = kernelFrom(arguments, core::emptyDataset(centres.cols()));
+    const Eigen::VectorXd coefficients = coefficientsFrom(arguments);
+    if (coefficients.size() != centres.rows())
+        usageError(QStringLiteral("--coefficients: %1 numbers for %2 centres; give one for each")
+                       .arg(coefficients.size())
+                       .arg(centres.rows()));
+    if (const auto failure = core::inputProblem(kernel, centres))
+        usageError(QStringLiteral("--centres: ") + QString::fromStdString(failure->what));
+    if (!core::isPositiveSemidefinite(kernel))
+        std::fprintf(stderr,
+                     "kernelscope rkhs: this kernel is not positive semidefinite: it has no RKHS, and the number "
+                     "may be negative\n");
+    Report report;
+    report.add("norm2", valueOrThrow(core::normSquared(kernel, centres, coefficients)));
+    write(report, arguments);
+}
+
+} // namespace
+
+Command rkhsCommand()
+{
+    return {"rkhs",
+            {},
+            "the squared norm of a finite kernel expansion in its reproducing kernel Hilbert space",
+            "Prints {\"norm2\":x} for f = Σ_i c_i k(x_i, ·): ‖f‖² = Σ_ij c_i c_j k(x_i, x_j).",
+            {kernelOption(),
+             {"centres", "FILE", "the points x_i: CSV, TSV or NPY, one a row"},
+             columnsOption(),
+             {"coefficients", "c1,c2,…", "the numbers c_i, one for each centre"},
+             outOption(".json or .csv")},
+            &run};
+}
+
+} // namespace app

@@ -1,0 +1,242 @@
+// Drives kpca, mercer and rkhs as a script would.
+
+#include "app/command_line.h"
+
+#include <QTest>
+
+using command_line::csvOf;
+using command_line::difference;
+using command_line::golden;
+using command_line::number;
+using command_line::run;
+using command_line::Run;
+
+namespace
+{
+
+QString kernelOf(const QJsonObject& spec)
+{
+    if (spec["type"] == "linear")
+        return "linear()";
+    return number(spec["sf2"].toDouble(1.0)) + '*' + command_line::seOf(spec["ell"]);
+}
+
+/// The first `columns` entries of every row.
+QJsonArray leftOf(const QJsonArray& rows, int columns)
+{
+    QJsonArray left;
+    for (const QJsonValue& row : rows) {
+        QJsonArray cells;
+        for (int j = 0; j < columns; ++j)
+            cells << row.toArray()[j];
+        left << cells;
+    }
+    return left;
+}
+
+QJsonArray firstOf(const QJsonArray& list, int count)
+{
+    QJsonArray head;
+    for (int i = 0; i < count; ++i)
+        head << list[i];
+    return head;
+}
+
+} // namespace
+
+class SpectrumCliTest : public QObject
+{
+    Q_OBJECT
+
+    command_line::Folder folder_;
+
+private slots:
+    void kpcaPrintsTheGoldenValues_data()
+    {
+        QTest::addColumn<QJsonObject>("entry");
+        for (const QJsonValue& value : golden("gp_kpca.json").object()["cases"].toArray())
+            if (value.toObject().contains("expect"))
+                QTest::newRow(qPrintable(value["name"].toString())) << value.toObject();
+    }
+    void kpcaPrintsTheGoldenValues()
+    {
+        QFETCH(QJsonObject, entry);
+        const QJsonObject expect = entry["expect"].toObject();
+        const int shown = std::min(expect["rank"].toInt(), 4);
+        QStringList words{"kpca",
+                          "--data",
+                          folder_.write("x.csv", csvOf(entry["X"].toArray())),
+                          "--kernel",
+                          kernelOf(entry["kernel"].toObject()),
+                          "--components",
+                          "4",
+                          "--at",
+                          folder_.write("at.csv", csvOf(entry["Xs"].toArray()))};
+        if (!entry["centered"].toBool())
+            words << "--uncentred";
+        const Run ran = run(words);
+        QVERIFY2(ran.status == 0, ran.error);
+        QCOMPARE(ran.error.contains("components"), shown < 4); // fewer than asked for: said
+        const QJsonObject json = ran.json();
+        QCOMPARE(json.keys(),
+                 QStringList({"coefficients", "eigenvalues", "projections", "projections_at", "reconstruction_error"}));
+        QVERIFY(difference(json["eigenvalues"], firstOf(expect["eigenvalues"].toArray(), shown)) <= 1e-12);
+        QVERIFY(difference(json["coefficients"], expect["alpha"]) <= 1e-12);
+        QVERIFY(difference(json["projections"], expect["scores"]) <= 1e-12);
+        QVERIFY(difference(json["projections_at"], expect["projection_new"]) <= 2e-11); // up to 50 at (5,-5)
+        QVERIFY(difference(json["reconstruction_error"], expect["recon_error_train"]) <= 1e-11);
+    }
+
+    void kpcaUsesTheColumnsAskedFor()
+    {
+        const QString data = folder_.write("four.csv", "a,b,c\n1,0,7\n2,1,3\n4,0,9\n3,2,1\n");
+        const QString two = folder_.write("two.csv", "1,7\n2,3\n4,9\n3,1\n");
+        const QStringList tail{"--kernel", "se(2)", "--components", "2"};
+        const QJsonObject chosen = run(QStringList{"kpca", "--data", data, "--columns", "a,c"} + tail).json();
+        QCOMPARE(chosen, run(QStringList{"kpca", "--data", two} + tail).json());
+        QVERIFY(chosen != run(QStringList{"kpca", "--data", data} + tail).json());
+        QVERIFY(!chosen.contains("projections_at"));
+    }
+
+    void mercerPrintsTheGoldenValues_data()
+    {
+        QTest::addColumn<QJsonObject>("entry");
+        for (const QJsonValue& value : golden("gp_mercer.json").object()["cases"].toArray())
+            if (value.toObject().contains("sigma"))
+                QTest::newRow(qPrintable(value["name"].toString())) << value.toObject();
+    }
+    void mercerPrintsTheGoldenValues()
+    {
+        QFETCH(QJsonObject, entry);
+        const QStringList words{"mercer",
+                                "--kernel",
+                                command_line::seOf(entry["ell"]),
+                                "--measure",
+                                "gaussian:" + number(entry["sigma"].toDouble()),
+                                "--nodes",
+                                "60",
+                                "--components",
+                                "4",
+                                "--at",
+                                folder_.write("at.csv", csvOf(entry["x"].toArray())),
+                                "--analytic"};
+        const Run ran = run(words);
+        QVERIFY2(ran.status == 0, ran.error);
+        const QJsonObject json = ran.json();
+        const QJsonArray psi = leftOf(entry["psi_first6"].toArray(), 4),
+                         eigenvalues = firstOf(entry["eigenvalues"].toArray(), 4);
+        QVERIFY(difference(json["eigenvalues"], eigenvalues) <= 1e-12);
+        QVERIFY(difference(json["eigenfunctions"], psi) <= 1e-8); // carries the rounding of λ_1/λ_4
+        QVERIFY(difference(json["analytic_eigenvalues"], eigenvalues) <= 1e-14);
+        QVERIFY(difference(json["analytic_eigenfunctions"], psi) <= 1e-11);
+        QCOMPARE(run(words.mid(0, words.size() - 1)).json().keys(), QStringList({"eigenfunctions", "eigenvalues"}));
+    }
+
+    void mercerUnderTheDataIsKernelPcaOverN()
+    {
+        const QStringList kernel{"--kernel", "matern32(1)", "--data", "example:fourteen", "--components", "3"};
+        const QJsonArray ofData =
+                             run(QStringList{"mercer", "--measure", "data"} + kernel).json()["eigenvalues"].toArray(),
+                         ofPca = run(QStringList{"kpca", "--uncentred"} + kernel).json()["eigenvalues"].toArray();
+        QCOMPARE(ofData.size(), 3);
+        for (int k = 0; k < 3; ++k)
+            QVERIFY(std::abs(14.0 * ofData[k].toDouble() - ofPca[k].toDouble()) <= 1e-12);
+    }
+
+    void rkhsPrintsTheGoldenNorm()
+    {
+        const QJsonObject entry = golden("gp_rkhs.json").object()["cases"].toArray()[0].toObject();
+        QStringList coefficients;
+        for (const QJsonValue& value : entry["c"].toArray())
+            coefficients << number(value.toDouble());
+        const Run ran =
+            run({"rkhs", "--kernel", kernelOf(entry["kernel"].toObject()), "--centres",
+                 folder_.write("centres.csv", csvOf(entry["X"].toArray())), "--coefficients", coefficients.join(',')});
+        QVERIFY2(ran.status == 0, ran.error);
+        QCOMPARE(ran.json().keys(), QStringList("norm2"));
+        QVERIFY(std::abs(ran.json()["norm2"].toDouble() - entry["norm2"].toDouble()) <= 1e-13);
+    }
+
+    void indefiniteKernelsAreFlagged()
+    {
+        const QString points = folder_.write("two.csv", "0\n1\n");
+        const Run norm = run({"rkhs", "--kernel", "sigmoid(1,-1)", "--centres", points, "--coefficients", "0.85,0.53"});
+        QVERIFY(norm.status == 0 && norm.json()["norm2"].toDouble() < 0.0);
+        QVERIFY(norm.error.contains("not positive semidefinite"));
+        const Run pca = run({"kpca", "--data", points, "--kernel", "sigmoid(1,-1)", "--uncentred"});
+        QVERIFY(pca.status == 0 && pca.error.contains("not positive semidefinite"));
+        QCOMPARE(pca.json()["eigenvalues"].toArray().size(), 1);
+    }
+
+    void badInputEndsWithStatusTwoAndASentence_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("sentence");
+        const QStringList kpca{"kpca", "--data", "example:fourteen"}, mercer{"mercer", "--kernel", "se(1)"},
+            rkhs{"rkhs", "--kernel", "se(1)", "--centres", "TWO"};
+        QTest::newRow("no data") << QStringList{"kpca"} << "--data";
+        QTest::newRow("empty data") << QStringList{"kpca", "--data", "EMPTY"} << "EMPTY";
+        QTest::newRow("components 0") << kpca + QStringList{"--components", "0"} << "--components";
+        QTest::newRow("components text") << kpca + QStringList{"--components", "two"} << "--components";
+        QTest::newRow("brownian") << QStringList{"kpca", "--data", "NEGATIVE", "--kernel", "brownian()"} << "--data";
+        QTest::newRow("brownian at") << QStringList{"kpca",       "--data", "TWO",     "--kernel",
+                                                    "brownian()", "--at",   "NEGATIVE"}
+                                     << "--at";
+        QTest::newRow("at of other columns") << kpca + QStringList{"--at", "PLANE"} << "2 columns";
+        QTest::newRow("no such column") << kpca + QStringList{"--columns", "nosuch"} << "nosuch";
+        QTest::newRow("no kernel") << QStringList{"mercer", "--measure", "gaussian:1"} << "--kernel";
+        QTest::newRow("no measure") << mercer << "--measure";
+        QTest::newRow("measure unknown") << mercer + QStringList{"--measure", "poisson:1"} << "uniform:LO:HI";
+        QTest::newRow("measure short") << mercer + QStringList{"--measure", "uniform:0"} << "uniform:LO:HI";
+        QTest::newRow("measure backwards") << mercer + QStringList{"--measure", "uniform:1:0"} << "--measure";
+        QTest::newRow("sd 0") << mercer + QStringList{"--measure", "gaussian:0"} << "--measure";
+        QTest::newRow("nodes 0") << mercer + QStringList{"--measure", "gaussian:1", "--nodes", "0"} << "--nodes";
+        QTest::newRow("nodes many") << mercer + QStringList{"--measure", "gaussian:1", "--nodes", "501"} << "--nodes";
+        QTest::newRow("brownian measure")
+            << QStringList{"mercer", "--kernel", "brownian()", "--measure", "gaussian:1"} << "--measure";
+        QTest::newRow("analytic unknown")
+            << mercer + QStringList{"--measure", "uniform:0:1", "--analytic"} << "--analytic";
+        QTest::newRow("data unread") << mercer + QStringList{"--measure", "uniform:0:1", "--data", "TWO"} << "--data";
+        QTest::newRow("coefficients few") << rkhs + QStringList{"--coefficients", "1"} << "1 numbers for 2 centres";
+        QTest::newRow("coefficients text") << rkhs + QStringList{"--coefficients", "1,x"} << "--coefficients";
+        QTest::newRow("coefficients missing") << rkhs << "--coefficients";
+        QTest::newRow("centres negative")
+            << QStringList{"rkhs", "--kernel", "brownian()", "--centres", "NEGATIVE", "--coefficients", "1"}
+            << "--centres";
+        QTest::newRow("ARD list") << QStringList{"rkhs", "--kernel",       "se([1,2])", "--centres",
+                                                 "TWO",  "--coefficients", "1,2"}
+                                  << "--kernel";
+    }
+    void badInputEndsWithStatusTwoAndASentence()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, sentence);
+        folder_.write("TWO", "0\n1\n");
+        folder_.write("NEGATIVE", "-1\n");
+        folder_.write("PLANE", "0,1\n1,2\n");
+        folder_.write("EMPTY", "");
+        for (QString& word : words)
+            if (QStringList{"TWO", "NEGATIVE", "PLANE", "EMPTY"}.contains(word))
+                word = folder_.path(word);
+        const Run ran = run(words);
+        QVERIFY2(command_line::refuses(ran, sentence.toUtf8()), ran.error);
+    }
+
+    void onePointAndEqualPointsHaveAnAnswer()
+    {
+        const QString one = folder_.write("one.csv", "2\n"), equal = folder_.write("equal.csv", "2\n2\n2\n");
+        for (const QString& data : {one, equal}) {
+            const Run centred = run({"kpca", "--data", data, "--kernel", "se(1)"});
+            QCOMPARE(centred.status, 0);
+            QVERIFY(centred.json()["eigenvalues"].toArray().isEmpty());
+            QCOMPARE(centred.json()["reconstruction_error"].toArray(), QJsonArray{0.0});
+            const QJsonArray around0 =
+                run({"kpca", "--data", data, "--kernel", "se(1)", "--uncentred"}).json()["eigenvalues"].toArray();
+            QCOMPARE(around0.size(), 1);
+            QVERIFY(std::abs(around0[0].toDouble() - (data == one ? 1.0 : 3.0)) <= 1e-14);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(SpectrumCliTest)
+#include "spectrum_cli_test.moc"
