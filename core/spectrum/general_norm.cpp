@@ -49,16 +49,6 @@ Failure infiniteNorm(const std::string& why)
     return {Failure::Kind::InvalidInput, "the norm of k(x,·) by Q is infinite: " + why};
 }
 
-template <class Profile>
-MatrixXd stationary(const VectorXd& x, const Profile& profile)
-{
-    MatrixXd c(x.size(), x.size());
-    for (Index j = 0; j < x.size(); ++j)
-        for (Index i = 0; i < x.size(); ++i)
-            c(i, j) = profile((x(i) - x(j)) * (x(i) - x(j)));
-    return c;
-}
-
 } // namespace
 
 std::optional<Failure> normProblem(const Kernel& kernel, const Kernel& norm, Index dimensions)
@@ -107,18 +97,18 @@ Outcome<MatrixXd> deltaInnerProducts(const Kernel& kernel, const Points& x, cons
     return selfProduct(weighted);
 }
 
-MatrixXd bellDeltaInnerProducts(const VectorXd& x, double s, double amplitude)
+Kernel bellDeltaKernel(double s, double amplitude)
 {
-    const double peak = amplitude * amplitude * std::sqrt(std::numbers::pi) * s;
-    return stationary(x, [=](double d2) { return peak * std::exp(-0.25 * d2 / (s * s)); });
+    return kernelOf(SquaredExponential{{std::numbers::sqrt2 * s}},
+                    amplitude * amplitude * std::sqrt(std::numbers::pi) * s);
 }
 
-Outcome<MatrixXd> bellNormInnerProducts(const VectorXd& x, double s, double q, double amplitude)
+Outcome<Kernel> bellNormKernel(double s, double q, double amplitude)
 {
     if (const auto failure = normProblem(kernelOf(SquaredExponential{{s}}), kernelOf(SquaredExponential{{q}}), 1))
         return *failure;
-    const double t2 = 2.0 * s * s - q * q, peak = amplitude * amplitude * s * s / (q * std::sqrt(t2));
-    return stationary(x, [=](double d2) { return peak * std::exp(-0.5 * d2 / t2); });
+    const double t = std::sqrt(2.0 * s * s - q * q);
+    return kernelOf(SquaredExponential{{t}}, amplitude * amplitude * s * s / (q * t));
 }
 
 } // namespace core

@@ -31,11 +31,13 @@ Outcome<Eigen::MatrixXd> deltaInnerProducts(const Kernel& kernel, const Points& 
 /// whose spectra K̃²/Q̃ have no integral. Single families only; nothing where nothing is known.
 std::optional<Failure> normProblem(const Kernel& kernel, const Kernel& norm, Eigen::Index dimensions);
 
-/// K = amplitude·SE(s) on the line, Q = δ: amplitude² √π s exp(−(x_i−x_j)²/(4s²)).
-Eigen::MatrixXd bellDeltaInnerProducts(const Eigen::VectorXd& x, double s, double amplitude = 1.0);
+// On the line, for K = amplitude·SE(s), C is in closed form the Gram matrix of another kernel, so that kernel PCA with
+// norm Q is plain uncentred kernel PCA with that kernel.
 
-/// K = amplitude·SE(s), Q = SE(q) on the line: amplitude² s²/(q t) exp(−(x_i−x_j)²/(2t²)), t² = 2s²−q². Failure for
-/// q² >= 2s², where it is infinite.
-Outcome<Eigen::MatrixXd> bellNormInnerProducts(const Eigen::VectorXd& x, double s, double q, double amplitude = 1.0);
+/// Q = δ: amplitude² √π s · SE(√2 s).
+Kernel bellDeltaKernel(double s, double amplitude = 1.0);
+
+/// Q = SE(q): amplitude² s²/(q t) · SE(t), t² = 2s² − q². Failure for q² >= 2s², where it is infinite.
+Outcome<Kernel> bellNormKernel(double s, double q, double amplitude = 1.0);
 
 } // namespace core

@@ -211,8 +211,8 @@ private slots:
         const VectorXd x = golden::vectorFrom(cases[8]["x"]);
         const double s = cases[8]["s"].toDouble(), q = cases[9]["q"].toDouble();
         const MatrixXd ofDelta = golden::matrixFrom(cases[8]["C"]), ofSmooth = golden::matrixFrom(cases[9]["C"]);
-        QVERIFY(worst(core::bellDeltaInnerProducts(x, s), ofDelta) <= 1e-14);
-        QVERIFY(worst(std::get<MatrixXd>(core::bellNormInnerProducts(x, s, q)), ofSmooth) <= 1e-14);
+        QVERIFY(worst(core::gram(core::bellDeltaKernel(s), x), ofDelta) <= 1e-14);
+        QVERIFY(worst(core::gram(std::get<core::Kernel>(core::bellNormKernel(s, q)), x), ofSmooth) <= 1e-14);
         const auto components = std::get<core::PrincipalComponents>(core::principalComponents(ofSmooth, 5));
         QVERIFY(worst(components.eigenvalues, golden::vectorFrom(cases[9]["eigenvalues"])) <= 1e-13);
 
@@ -240,9 +240,8 @@ private slots:
 
     void aNormTooSmoothForTheKernelIsRefused()
     {
-        const VectorXd x = VectorXd::LinSpaced(4, 0.0, 1.0);
-        QVERIFY(std::holds_alternative<core::Failure>(core::bellNormInnerProducts(x, 0.5, std::sqrt(0.5))));
-        QVERIFY(std::holds_alternative<MatrixXd>(core::bellNormInnerProducts(x, 0.5, 0.7)));
+        QVERIFY(std::holds_alternative<core::Failure>(core::bellNormKernel(0.5, std::sqrt(0.5))));
+        QVERIFY(std::holds_alternative<core::Kernel>(core::bellNormKernel(0.5, 0.7)));
         using namespace core;
         QVERIFY(normProblem(kernelOf(Exponential{}), se(0.1), 1));              // power against Gaussian
         QVERIFY(normProblem(kernelOf(Exponential{}), kernelOf(Matern32{}), 1)); // 2·1 <= 3

@@ -1,0 +1,159 @@
+#include "core/labs/spectrum/bench.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/linalg/cholesky.h"
+#include "core/spectrum/fourier.h"
+#include "core/spectrum/rkhs.h"
+
+#include <boost/math/special_functions/gamma.hpp>
+#include <boost/random/normal_distribution.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <set>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index frequencies = 401;
+
+BenchFunction fromEigenfunctions(const std::vector<double>& weights, const MercerExpansion& expansion)
+{
+    const Index used = std::min(static_cast<Index>(weights.size()), expansion.size());
+    const VectorXd w = Eigen::Map<const VectorXd>(weights.data(), used);
+    BenchFunction function{.centres = expansion.nodes().col(0), .coefficients = {}, .parts = {}, .remark = {}};
+    // √λ_j by its eigenvalue: what the weights multiply has unit norm
+    function.coefficients = expansion.coefficients().leftCols(used) *
+                            w.cwiseProduct(VectorXd(expansion.eigenvalues().head(used).cwiseSqrt()));
+    function.parts = w.cwiseAbs2();
+    function.norm2 = function.parts.sum();
+    function.degreesOfFreedom = static_cast<int>(used);
+    if (used < static_cast<Index>(weights.size()))
+        function.remark =
+            "only " + std::to_string(used) + " eigenvalues stand clear of rounding: the other weights have no function";
+    return function;
+}
+
+Outcome<BenchFunction> fromTerms(const Kernel& kernel, const std::vector<KernelTerm>& terms)
+{
+    const auto count = static_cast<Index>(terms.size());
+    BenchFunction function{.centres = VectorXd(count), .coefficients = VectorXd(count), .parts = {}, .remark = {}};
+    std::set<double> distinct;
+    for (Index i = 0; i < count; ++i) {
+        function.centres(i) = terms[static_cast<std::size_t>(i)].centre;
+        function.coefficients(i) = terms[static_cast<std::size_t>(i)].coefficient;
+        distinct.insert(function.centres(i));
+    }
+    if (const auto failure = inputProblem(kernel, function.centres))
+        return *failure;
+    const VectorXd values = crossGram(kernel, function.centres, function.centres) * function.coefficients;
+    function.parts = function.coefficients.cwiseProduct(values);
+    Outcome<double> norm2 = normSquared(kernel, function.centres, function.coefficients);
+    if (const auto* failure = std::get_if<Failure>(&norm2))
+        return *failure;
+    function.norm2 = std::get<double>(norm2);
+    function.degreesOfFreedom = static_cast<int>(distinct.size());
+    return function;
+}
+
+/// As far as K̃ has fallen to nothing that a plot shows, in units of the kernel's smallest scale.
+double lastFrequency(const Kernel& kernel, const VectorXd& grid)
+{
+    constexpr double visible = 12.0;
+    const double scale = smallestScale(kernel, 1)(0), width = grid(grid.size() - 1) - grid(0);
+    return visible / std::min(scale, width);
+}
+
+void addFourier(const Kernel& kernel, const BenchFunction& function, BenchResult& result,
+                std::vector<std::string>& remarks)
+{
+    const VectorXd k = VectorXd::LinSpaced(frequencies, 0.0, lastFrequency(kernel, result.grid));
+    const Outcome<PowerSpectrum> outcome = powerSpectrum(kernel, k);
+    if (const auto* failure = std::get_if<Failure>(&outcome)) {
+        remarks.push_back(failure->what);
+        return;
+    }
+    const PowerSpectrum& spectrum = std::get<PowerSpectrum>(outcome);
+    if (!spectrum.lines.empty())
+        remarks.push_back("part of this kernel's spectrum are lines, which have no density to draw");
+    if (!(spectrum.density.array() > 0.0).any())
+        return;
+    const VectorXd coefficients = coefficientPower(function.centres, function.coefficients, k);
+    result.frequency = k;
+    result.spectralDensity = spectrum.density;
+    result.power = coefficients.cwiseProduct(spectrum.density.cwiseAbs2());
+    result.integrand = coefficients.cwiseProduct(spectrum.density) / std::numbers::pi;
+}
+
+double vanDerCorput(Index i)
+{
+    double place = 0.0, share = 0.5;
+    for (; i > 0; i /= 2, share *= 0.5)
+        place += share * static_cast<double>(i % 2);
+    return place;
+}
+
+} // namespace
+
+Outcome<BenchFunction> benchFunction(const Kernel& kernel, const SpectrumSettings& settings,
+                                     const MercerExpansion& expansion)
+{
+    if (settings.build == SpectrumSettings::Build::Eigenfunctions)
+        return fromEigenfunctions(settings.weights, expansion);
+    return fromTerms(kernel, settings.terms);
+}
+
+Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& function, const VectorXd& grid,
+                                 std::vector<std::string>& remarks)
+{
+    if (const auto failure = inputProblem(kernel, grid))
+        return *failure;
+    BenchResult result;
+    result.grid = grid;
+    result.function = crossGram(kernel, grid, function.centres) * function.coefficients;
+    result.norm2 = function.norm2;
+    result.parts = function.parts;
+    result.degreesOfFreedom = function.degreesOfFreedom;
+    if (function.degreesOfFreedom > 0 && function.norm2 >= 0.0)
+        result.rougherShare = boost::math::gamma_q(0.5 * function.degreesOfFreedom, 0.5 * function.norm2);
+    result.logDensityRatio = -0.5 * function.norm2;
+    if (!isPositiveSemidefinite(kernel))
+        remarks.push_back("this kernel is not positive semidefinite: it has no RKHS, and the number shown is no norm");
+    if (!function.remark.empty())
+        remarks.push_back(function.remark);
+    addFourier(kernel, function, result, remarks);
+    return result;
+}
+
+Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const Interval& interval, Index points, std::uint64_t seed)
+{
+    const VectorXd x =
+        VectorXd::NullaryExpr(points, [&](Index i) { return interval.lo + interval.width() * vanDerCorput(i + 1); });
+    if (const auto failure = inputProblem(kernel, x))
+        return *failure;
+    const Outcome<CholeskyFactor> factor = cholesky(gram(kernel, x));
+    if (const auto* failure = std::get_if<Failure>(&factor))
+        return *failure;
+    std::mt19937_64 generator(seed);
+    boost::random::normal_distribution<double> normal;
+    const VectorXd noise = VectorXd::NullaryExpr(points, [&] { return normal(generator); });
+    const VectorXd draw = std::get<CholeskyFactor>(factor).lower.triangularView<Eigen::Lower>() * noise;
+    Outcome<NormGrowth> growth = normGrowth(kernel, x, draw);
+    if (const auto* failure = std::get_if<Failure>(&growth))
+        return *failure;
+    return DrawGrowth{.n = VectorXd::LinSpaced(points, 1.0, static_cast<double>(points)),
+                      .norm2 = std::get<NormGrowth>(growth).norm2,
+                      .jitter = std::get<NormGrowth>(growth).jitter};
+}
+
+} // namespace core

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/labs/spectrum/spectrum_lab.h"
+#include "core/spectrum/mercer.h"
+
+namespace core
+{
+
+/// The bench's function as Σ c_i k(x_i, ·), with its squared norm term by term.
+struct BenchFunction {
+    Eigen::VectorXd centres, coefficients;
+    Eigen::VectorXd parts; // w_j², or c_i f(x_i)
+    double norm2 = 0.0;
+    int degreesOfFreedom = 0; // of ‖f‖² under the GP: eigenfunctions or distinct centres used
+    std::string remark;
+};
+
+/// f = Σ w_j √λ_j ψ_j with the settings' weights (those beyond the expansion's size are left out, with a remark), or
+/// f = Σ c_i k(x_i, ·) with their terms. Nodes on the line.
+Outcome<BenchFunction> benchFunction(const Kernel& kernel, const SpectrumSettings& settings,
+                                     const MercerExpansion& expansion);
+
+/// What is shown of it: values over the grid, Fourier spectra of a stationary kernel (else a remark), its probability
+/// as a draw.
+Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& function, const Eigen::VectorXd& grid,
+                                 std::vector<std::string>& remarks);
+
+/// Norms of the interpolants of one GP draw through its first n points, n = 1 … `points`, laid over the interval so
+/// that every beginning covers it (van der Corput). With jitter where rounding makes it necessary.
+struct DrawGrowth {
+    Eigen::VectorXd n, norm2;
+    double jitter = 0.0;
+};
+Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const Interval& interval, Eigen::Index points, std::uint64_t seed);
+
+} // namespace core

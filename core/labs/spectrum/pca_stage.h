@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/labs/spectrum/spectrum_lab.h"
+
+#include <memory>
+
+namespace core
+{
+
+/// The Gram matrix and kernel PCA of a SpectrumRequest, staged: data, kernel, centring and norm make the
+/// decomposition, of as many components as the lab ever draws; the window makes the map; components, order and the
+/// component shown reuse both. Fed any sequence of requests it answers what a fresh stage would (to rounding).
+class PcaStage
+{
+public:
+    PcaStage();
+    ~PcaStage();
+    PcaStage(PcaStage&&) noexcept;
+    PcaStage& operator=(PcaStage&&) noexcept;
+
+    struct Answer {
+        GramResult gram;
+        std::optional<KernelPcaResult> pca; // nothing for n = 0
+        std::string route;
+        std::vector<std::string> remarks;
+    };
+    /// The request's problems() must be empty. A preview of more than 400 points leaves out what takes a whole
+    /// decomposition (all eigenvalues but the leading ones; rank, least eigenvalue and tolerance are NaN), of any
+    /// number the pre-images and the densities unless they are at hand.
+    Outcome<Answer> solve(const SpectrumRequest& request, std::stop_token stop = {});
+
+    /// Would this be answered without a new decomposition?
+    bool isCheap(const SpectrumRequest& request) const;
+
+private:
+    struct Kept;
+    Outcome<std::monostate> addSlowParts(const SpectrumRequest& request, Answer& answer, const std::stop_token& stop);
+
+    std::unique_ptr<Kept> kept_;
+};
+
+} // namespace core

@@ -1,0 +1,115 @@
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/labs/embedding/window_domain.h"
+#include "core/labs/kernel_problems.h"
+#include "core/labs/spectrum/norm_kernel.h"
+#include "core/labs/spectrum/spectrum_lab.h"
+#include "core/labs/window.h"
+#include "core/spectrum/kernel_pca.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr int mostDrawn = 12, leastNodes = 8, mostNodes = 400;
+
+std::string wholeNumber(int least, int most)
+{
+    return "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
+{
+    const Eigen::Index d = data.dimensions();
+    if (d < 1)
+        found.push_back({"data", "the data have no column: choose one or two"});
+    else if (view != SpectrumSettings::View::KernelPca && d != 1)
+        found.push_back({"data", "eigenfunctions and the function bench are drawn over one column, and the data have " +
+                                     std::to_string(d) + ": choose one"});
+    if (data.size() > mostSpectrumPoints)
+        found.push_back({"data", std::to_string(data.size()) +
+                                     " points are too many for their Gram matrix, which takes up to " +
+                                     std::to_string(mostSpectrumPoints) + ": keep a random part of them (File menu)"});
+    else if (!(data.x.cwiseAbs().array() <= largestMagnitude).all())
+        found.push_back({"data", "a value is not finite, or beyond 1e100"});
+}
+
+void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
+{
+    const SpectrumSettings& settings = request.settings;
+    if (settings.components < 1 || settings.components > mostDrawn)
+        found.push_back({"components", wholeNumber(1, mostDrawn)});
+    if (settings.component < 1 || settings.component > mostDrawn)
+        found.push_back({"component", wholeNumber(1, mostDrawn)});
+    if (settings.norm != SpectrumSettings::Norm::Kernel) {
+        const Outcome<Kernel> kernel = normKernel(request.kernel, settings, request.data->dimensions());
+        if (const auto* failure = std::get_if<Failure>(&kernel))
+            found.push_back({"norm", failure->what});
+    }
+}
+
+void addMeasureProblems(const SpectrumRequest& request, std::vector<Problem>& found)
+{
+    const SpectrumSettings& settings = request.settings;
+    if (settings.nodes < leastNodes || settings.nodes > mostNodes)
+        found.push_back({"nodes", wholeNumber(leastNodes, mostNodes)});
+    if (settings.eigenfunctions < 1 || settings.eigenfunctions > mostDrawn)
+        found.push_back({"eigenfunctions", wholeNumber(1, mostDrawn)});
+    if (!(settings.measureSd > 0.0 && settings.measureSd <= largestMagnitude))
+        found.push_back({"measure", "its standard deviation must be greater than 0"});
+    if (settings.measure == SpectrumSettings::Measure::Data && request.data->size() == 0)
+        found.push_back({"measure", "there are no data yet: draw some points, or choose another measure"});
+    if (settings.measure == SpectrumSettings::Measure::Gaussian && found.empty())
+        if (const auto refusal = inputProblem(request.kernel, Eigen::MatrixXd::Constant(1, 1, -settings.measureSd)))
+            found.push_back(
+                {"measure", "a Gaussian about 0 reaches where this kernel is not defined: " + refusal->what});
+}
+
+void addBenchProblems(const SpectrumRequest& request, std::vector<Problem>& found)
+{
+    const SpectrumSettings& settings = request.settings;
+    const auto usable = [](double value) { return std::abs(value) <= largestMagnitude; };
+    if (!std::all_of(settings.weights.begin(), settings.weights.end(), usable))
+        found.push_back({"weights", "must be finite numbers"});
+    for (const KernelTerm& term : settings.terms) {
+        if (!usable(term.centre) || !usable(term.coefficient))
+            return found.push_back({"terms", "must be finite numbers"});
+        if (const auto refusal = inputProblem(request.kernel, Eigen::MatrixXd::Constant(1, 1, term.centre)))
+            return found.push_back({"terms", refusal->what});
+    }
+}
+
+} // namespace
+
+std::vector<Problem> problems(const SpectrumRequest& request)
+{
+    if (!request.data)
+        return {{"data", "there are none"}};
+    using View = SpectrumSettings::View;
+    const View view = request.settings.view;
+    std::vector<Problem> found;
+    addDataProblems(*request.data, view, found);
+    for (Problem& problem : windowProblems(request.window, request.data->dimensions()))
+        found.push_back(std::move(problem));
+    if (found.empty())
+        addKernelProblems(request.kernel, *request.data, found);
+    if (!found.empty())
+        return found; // what follows asks the kernel
+    const auto domain = windowInDomain(request.kernel, request.window);
+    if (const auto* failure = std::get_if<Failure>(&domain))
+        found.push_back({"window", failure->what});
+    if (view == View::KernelPca)
+        addPcaProblems(request, found);
+    else
+        addMeasureProblems(request, found);
+    if (view == View::Bench)
+        addBenchProblems(request, found);
+    return found;
+}
+
+} // namespace core

@@ -1,0 +1,380 @@
+#include "core/density/random_points.h"
+#include "core/kernels/gram.h"
+#include "core/labs/spectrum/spectrum_lab.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+using core::SpectrumSettings;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+core::Kernel se(double lengthscale)
+{
+    return core::kernelOf(core::SquaredExponential{{lengthscale}});
+}
+
+core::SpectrumRequest requestOf(const MatrixXd& x, SpectrumSettings::View view)
+{
+    auto data = std::make_shared<core::Dataset>(core::emptyDataset(x.cols()));
+    data->x = x;
+    core::SpectrumRequest request{.data = data, .kernel = se(0.7), .settings = {}, .window = {}};
+    request.settings.view = view;
+    request.window.assign(static_cast<std::size_t>(x.cols()), {.lo = -2.0, .hi = 2.0});
+    return request;
+}
+
+core::SpectrumResult solved(core::SpectrumPipeline& pipeline, const core::SpectrumRequest& request)
+{
+    core::Outcome<core::SpectrumResult> outcome = pipeline.solve(request);
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        qFatal("%s", failure->what.c_str());
+    return std::get<core::SpectrumResult>(std::move(outcome));
+}
+
+core::SpectrumResult fresh(const core::SpectrumRequest& request)
+{
+    core::SpectrumPipeline pipeline;
+    return solved(pipeline, request);
+}
+
+double worst(const MatrixXd& a, const MatrixXd& b)
+{
+    if (a.rows() != b.rows() || a.cols() != b.cols())
+        return HUGE_VAL;
+    double largest = 0.0;
+    for (Index i = 0; i < a.size(); ++i)
+        if (!(std::isnan(a.data()[i]) && std::isnan(b.data()[i])) && a.data()[i] != b.data()[i])
+            largest = std::max(largest, std::abs(a.data()[i] - b.data()[i]));
+    return largest;
+}
+
+/// Empty when the two results say the same; otherwise what differs.
+QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
+{
+    constexpr double close = 1e-9;
+    if (a.view != b.view || a.window != b.window || a.remarks != b.remarks ||
+        a.gram.has_value() != b.gram.has_value() || a.pca.has_value() != b.pca.has_value() ||
+        a.mercer.has_value() != b.mercer.has_value() || a.bench.has_value() != b.bench.has_value() ||
+        a.route != b.route || a.jitter != b.jitter)
+        return "outline";
+    if (a.gram &&
+        (a.gram->order != b.gram->order || worst(a.gram->picture, b.gram->picture) > close ||
+         worst(a.gram->eigenvalues, b.gram->eigenvalues) > close || a.gram->effectiveRank != b.gram->effectiveRank ||
+         a.gram->offender.size() != b.gram->offender.size()))
+        return "gram";
+    if (a.pca) {
+        if (worst(a.pca->scores, b.pca->scores) > close || worst(a.pca->components, b.pca->components) > close ||
+            worst(a.pca->reconstructionError, b.pca->reconstructionError) > close ||
+            a.pca->fields.size() != b.pca->fields.size())
+            return "kernel PCA";
+        for (std::size_t k = 0; k < a.pca->fields.size(); ++k)
+            if (worst(a.pca->fields[k].values, b.pca->fields[k].values) > close)
+                return "fields";
+        if (worst(a.pca->preimages, b.pca->preimages) > close || worst(a.pca->spikes, b.pca->spikes) > close ||
+            worst(a.pca->studentT, b.pca->studentT) > close)
+            return "pre-images or densities";
+    }
+    if (a.mercer && (worst(a.mercer->eigenvalues, b.mercer->eigenvalues) > close ||
+                     worst(a.mercer->eigenfunctions, b.mercer->eigenfunctions) > close ||
+                     worst(a.mercer->analytic, b.mercer->analytic) > close))
+        return "Mercer";
+    if (a.bench && (worst(a.bench->function, b.bench->function) > close || a.bench->norm2 != b.bench->norm2 ||
+                    worst(a.bench->integrand, b.bench->integrand) > close ||
+                    worst(a.bench->growthNorm2, b.bench->growthNorm2) > close))
+        return "bench";
+    return {};
+}
+
+bool hasProblem(const core::SpectrumRequest& request, const std::string& field)
+{
+    const std::vector<core::Problem> found = core::problems(request);
+    return std::any_of(found.begin(), found.end(),
+                       [&](const core::Problem& problem) { return problem.field == field; });
+}
+
+} // namespace
+
+class SpectrumPipelineTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anySequenceIsAnsweredAsAFreshPipelineWould()
+    {
+        using Settings = SpectrumSettings;
+        std::vector<core::SpectrumRequest> requests;
+        const auto then = [&](const auto& change) {
+            core::SpectrumRequest next = requests.back();
+            change(next);
+            requests.push_back(next);
+        };
+        requests.push_back(requestOf(randomPoints(25, 1, 1), Settings::View::KernelPca));
+        then([](auto& r) { r.settings.components = 2; });
+        then([](auto& r) { r.settings.components = 6; });
+        then([](auto& r) { r.settings.order = Settings::Order::Eigenvector; });
+        then([](auto& r) { r.window[0].hi = 3.0; });
+        then([](auto& r) { r.settings.norm = Settings::Norm::Smooth; });
+        then([](auto& r) { r.settings.normLengthscale = 0.3; });
+        then([](auto& r) { r.settings.norm = Settings::Norm::Kernel; });
+        then([](auto& r) { r.settings.centred = false; });
+        then([](auto& r) { r.settings.view = Settings::View::Mercer; });
+        then([](auto& r) { r.settings.measure = Settings::Measure::Gaussian; });
+        then([](auto& r) { r.settings.nodes = 40; });
+        then([](auto& r) { r.settings.measure = Settings::Measure::Data; });
+        then([](auto& r) { r.settings.view = Settings::View::Bench; });
+        then([](auto& r) { r.settings.build = Settings::Build::Eigenfunctions; });
+        then([](auto& r) { r.settings.weights = {0.0, 1.0, -2.0}; });
+        then([](auto& r) { r.settings.measure = Settings::Measure::Uniform; });
+        then([](auto& r) { r.seed = 7; });
+        then([](auto& r) { r.kernel = core::kernelOf(core::Matern32{{0.5}}); });
+        then([](auto& r) { r.settings.build = Settings::Build::Centres; });
+        then([](auto& r) { r.settings.terms = {{0.1, 1.0}, {0.4, -0.5}}; });
+        then([](auto& r) { r.settings.view = Settings::View::KernelPca; });
+        requests.push_back(requestOf(randomPoints(20, 2, 2), Settings::View::KernelPca));
+        then([](auto& r) { r.window[1] = {.lo = 0.0, .hi = 1.0}; });
+        then([](auto& r) { r.kernel = core::kernelOf(core::Sigmoid{.scale = 1.0, .offset = -1.0}); });
+        requests.push_back(requests.front());
+        core::SpectrumPipeline pipeline;
+        for (std::size_t i = 0; i < requests.size(); ++i) {
+            const QString differs = difference(solved(pipeline, requests[i]), fresh(requests[i]));
+            QVERIFY2(differs.isEmpty(), qPrintable(QStringLiteral("request %1: %2").arg(i).arg(differs)));
+            QVERIFY(pipeline.isCheap(requests[i]));
+        }
+    }
+
+    void onlyChangesOfTheDecompositionAreDear()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(20, 1, 1), SpectrumSettings::View::KernelPca);
+        core::SpectrumPipeline pipeline;
+        QVERIFY(!pipeline.isCheap(request));
+        solved(pipeline, request);
+        request.settings.components = 3;
+        request.settings.order = SpectrumSettings::Order::Class;
+        request.window[0].hi = 4.0;
+        QVERIFY(pipeline.isCheap(request));
+        request.kernel = se(0.8);
+        QVERIFY(!pipeline.isCheap(request));
+        request.settings.view = SpectrumSettings::View::Bench;
+        QVERIFY(!pipeline.isCheap(request));
+        solved(pipeline, request);
+        request.settings.terms = {{0.3, 2.0}};
+        QVERIFY(pipeline.isCheap(request));
+        request.settings.nodes = 80;
+        QVERIFY(!pipeline.isCheap(request));
+    }
+
+    void reconstructionErrorsAreTheEigenvaluesLeftOut()
+    {
+        for (const bool centred : {true, false}) {
+            core::SpectrumRequest request = requestOf(randomPoints(30, 2, 3), SpectrumSettings::View::KernelPca);
+            request.settings.centred = centred;
+            const core::SpectrumResult result = fresh(request);
+            QCOMPARE(result.gram->eigenvalues.size(), 30);
+            QVERIFY(worst(result.pca->eigenvalues, result.gram->eigenvalues.head(4)) <= 1e-12);
+            QVERIFY(std::abs(result.pca->reconstructionError.sum() - result.gram->eigenvalues.tail(26).sum()) <= 1e-11);
+            QVERIFY(std::abs(result.pca->total - result.gram->eigenvalues.sum()) <= 1e-11);
+            QCOMPARE(result.pca->fields.size(), std::size_t(4));
+            QVERIFY(result.pca->preimages.rows() == 30 && result.pca->preimages.cols() == 2);
+            QCOMPARE(result.gram->offender.size(), 0);
+        }
+    }
+
+    void aParabolaHasSpikesBesideAStudentTOfMassOne()
+    {
+        core::SpectrumRequest request =
+            requestOf(randomPoints(14, 1, 3).array() + 0.3, SpectrumSettings::View::KernelPca);
+        request.kernel = core::kernelOf(core::Parabola{});
+        request.window[0] = {.lo = -6.0, .hi = 6.0};
+        const core::SpectrumResult result = fresh(request);
+        QCOMPARE(result.pca->spikes.size(), 2);
+        QVERIFY(std::abs(result.pca->spikeWeights.sum() - 1.0) <= 1e-15);
+        const VectorXd& q = result.pca->studentT;
+        const double step = result.pca->grid(1) - result.pca->grid(0);
+        QVERIFY(std::abs(step * (q.sum() - 0.5 * (q(0) + q(q.size() - 1))) - 1.0) <= 1e-4); // the trapezoidal rule's
+        request.kernel = se(0.7);
+        QCOMPARE(fresh(request).pca->spikes.size(), 0);
+    }
+
+    void aNormOtherThanTheKernelsChangesTheEigenvaluesAsItsClosedFormSays()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(15, 1, 4), SpectrumSettings::View::KernelPca);
+        request.settings.norm = SpectrumSettings::Norm::Delta;
+        const core::SpectrumResult result = fresh(request);
+        // ∫k(x,y)² dy on the diagonal: n √π s
+        QVERIFY(std::abs(result.pca->total - 15.0 * std::sqrt(std::numbers::pi) * 0.7) <= 1e-12);
+        request.settings.norm = SpectrumSettings::Norm::Smooth;
+        request.settings.normLengthscale = 1.0; // 1 >= 2·0.49
+        QVERIFY(hasProblem(request, "norm"));
+        request.settings.normLengthscale = 0.98;
+        QVERIFY(core::problems(request).empty());
+    }
+
+    void weightsOfEigenfunctionsAreTheParts()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        request.settings.build = SpectrumSettings::Build::Eigenfunctions;
+        request.settings.weights = {1.0, -2.0, 0.5};
+        const core::SpectrumResult result = fresh(request);
+        const core::BenchResult& bench = *result.bench;
+        QCOMPARE(bench.norm2, 5.25);
+        QCOMPARE(bench.parts, VectorXd(Eigen::Vector3d(1.0, 4.0, 0.25)));
+        QCOMPARE(bench.degreesOfFreedom, 3);
+        const VectorXd& lambda = result.mercer->eigenvalues;
+        const VectorXd expected =
+            result.mercer->eigenfunctions.leftCols(3) *
+            Eigen::Vector3d(std::sqrt(lambda(0)), -2.0 * std::sqrt(lambda(1)), 0.5 * std::sqrt(lambda(2)));
+        QVERIFY(worst(bench.function, expected) <= 1e-10);
+    }
+
+    void theIntegrandEnclosesTheNorm()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        request.settings.terms = {{-0.5, 1.0}, {0.4, -0.8}, {0.4, 0.3}};
+        for (const bool byCentres : {true, false}) {
+            request.settings.build =
+                byCentres ? SpectrumSettings::Build::Centres : SpectrumSettings::Build::Eigenfunctions;
+            const core::BenchResult bench = *fresh(request).bench;
+            const VectorXd& k = bench.frequency;
+            const double step = k(1) - k(0), area = step * (bench.integrand.sum() - 0.5 * bench.integrand(0));
+            QVERIFY(std::abs(area - bench.norm2) <= 1e-8 * bench.norm2);
+            QVERIFY(std::abs(bench.parts.sum() - bench.norm2) <= 1e-13);
+            for (Index i = 0; i < k.size(); ++i) // |f̃|²/(K̃ π), where that is not 0/0
+                if (bench.spectralDensity(i) > 1e-100)
+                    QVERIFY(std::abs(bench.power(i) / (bench.spectralDensity(i) * std::numbers::pi) -
+                                     bench.integrand(i)) <= 1e-12 * bench.integrand.maxCoeff());
+        }
+        const core::BenchResult bench = *fresh(request).bench;
+        QCOMPARE(bench.degreesOfFreedom, 6);
+        request.settings.build = SpectrumSettings::Build::Centres;
+        const core::BenchResult pair = *fresh(request).bench; // two distinct centres
+        QCOMPARE(pair.degreesOfFreedom, 2);
+        QVERIFY(std::abs(pair.rougherShare - std::exp(-0.5 * pair.norm2)) <= 1e-14); // χ² of 2 is exponential
+        QCOMPARE(pair.logDensityRatio, -0.5 * pair.norm2);
+    }
+
+    void normsOfDrawsGrowLikeTheNumberOfPoints()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        for (const core::Kernel& kernel : {se(0.7), core::kernelOf(core::Exponential{{0.5}})}) {
+            request.kernel = kernel;
+            double mean = 0.0;
+            for (request.seed = 1; request.seed <= 20; ++request.seed) {
+                const core::SpectrumResult result = fresh(request);
+                const VectorXd& norm2 = result.bench->growthNorm2;
+                QCOMPARE(norm2.size(), 60);
+                QVERIFY((norm2.tail(59) - norm2.head(59)).minCoeff() >= 0.0);
+                mean += norm2(59) / 20.0;
+                QCOMPARE(result.jitter > 0.0, kernel == se(0.7)); // singular to rounding, and said so
+            }
+            QVERIFY(std::abs(mean - 60.0) <= 4.0 * std::sqrt(120.0 / 20.0));
+        }
+    }
+
+    void emptySheetsAndSinglePointsHaveAnAnswer()
+    {
+        core::SpectrumRequest request = requestOf(MatrixXd(0, 1), SpectrumSettings::View::KernelPca);
+        core::SpectrumResult result = fresh(request);
+        QVERIFY(result.gram && !result.pca);
+        request.settings.view = SpectrumSettings::View::Bench;
+        result = fresh(request);
+        QVERIFY(result.mercer && result.bench);
+        QCOMPARE(result.bench->norm2, 0.0);
+        request.settings.measure = SpectrumSettings::Measure::Data;
+        QVERIFY(hasProblem(request, "measure"));
+        for (const MatrixXd& x : {MatrixXd(MatrixXd::Constant(1, 1, 0.5)), MatrixXd(MatrixXd::Constant(6, 1, 0.5))}) {
+            result = fresh(requestOf(x, SpectrumSettings::View::KernelPca));
+            QCOMPARE(result.pca->eigenvalues.size(), 0); // centred: nothing is left
+            QVERIFY(result.pca->reconstructionError.cwiseAbs().maxCoeff() <= 1e-15);
+            QCOMPARE(result.gram->picture.rows(), x.rows());
+        }
+    }
+
+    void anIndefiniteKernelShowsItsOffender()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(12, 1, 5), SpectrumSettings::View::KernelPca);
+        request.kernel = core::kernelOf(core::Sigmoid{.scale = 1.0, .offset = -1.0});
+        const core::SpectrumResult result = fresh(request);
+        const VectorXd& c = result.gram->offender;
+        const MatrixXd k = core::gram(request.kernel, request.data->x);
+        QVERIFY(result.gram->minEigenvalue < -result.gram->tolerance);
+        QVERIFY(std::abs(c.dot(k * c) - result.gram->minEigenvalue) <= 1e-13);
+        QVERIFY(result.gram->cauchySchwarzGap ==
+                k(result.gram->gapRow, result.gram->gapRow) * k(result.gram->gapColumn, result.gram->gapColumn) -
+                    std::pow(k(result.gram->gapRow, result.gram->gapColumn), 2));
+        QVERIFY(!result.remarks.empty());
+    }
+
+    void brownianIsDrawnWhereItIsDefined()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(10, 1, 5).cwiseAbs(), SpectrumSettings::View::Mercer);
+        request.kernel = core::kernelOf(core::Brownian{});
+        const core::SpectrumResult result = fresh(request);
+        QCOMPARE(result.mercer->grid(0), 0.0); // of the window [-2, 2]
+        QVERIFY(result.mercer->analytic.size() > 0);
+        QVERIFY(std::abs(result.mercer->eigenvalues(0) - result.mercer->analytic(0)) <= 1e-3);
+        request.settings.measure = SpectrumSettings::Measure::Gaussian;
+        QVERIFY(hasProblem(request, "measure"));
+        request.settings.view = SpectrumSettings::View::Bench;
+        request.settings.measure = SpectrumSettings::Measure::Uniform;
+        request.settings.terms = {{-0.5, 1.0}};
+        QVERIFY(hasProblem(request, "terms"));
+        QVERIFY(hasProblem(requestOf(MatrixXd::Zero(2, 2), SpectrumSettings::View::Mercer), "data"));
+    }
+
+    void everyFieldIsChecked()
+    {
+        const core::SpectrumRequest good = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::KernelPca);
+        QVERIFY(core::problems(good).empty());
+        const auto complains = [&](const char* field, SpectrumSettings::View view, const auto& change) {
+            core::SpectrumRequest request = good;
+            request.settings.view = view;
+            change(request);
+            core::SpectrumPipeline pipeline;
+            return hasProblem(request, field) && std::holds_alternative<core::Failure>(pipeline.solve(request));
+        };
+        using View = SpectrumSettings::View;
+        QVERIFY(complains("components", View::KernelPca, [](auto& r) { r.settings.components = 13; }));
+        QVERIFY(complains("component", View::KernelPca, [](auto& r) { r.settings.component = 0; }));
+        QVERIFY(complains("norm", View::KernelPca, [](auto& r) {
+            r.settings.norm = SpectrumSettings::Norm::Delta;
+            r.kernel = core::kernelOf(core::Linear{});
+        }));
+        QVERIFY(complains("nodes", View::Mercer, [](auto& r) { r.settings.nodes = 401; }));
+        QVERIFY(complains("eigenfunctions", View::Mercer, [](auto& r) { r.settings.eigenfunctions = 0; }));
+        QVERIFY(complains("measure", View::Mercer, [](auto& r) { r.settings.measureSd = 0.0; }));
+        QVERIFY(complains("weights", View::Bench, [](auto& r) { r.settings.weights = {std::nan("")}; }));
+        QVERIFY(complains("terms", View::Bench, [](auto& r) { r.settings.terms = {{0.0, HUGE_VAL}}; }));
+        QVERIFY(complains("kernel", View::Mercer, [](auto& r) { r.kernel = se(-1.0); }));
+        QVERIFY(complains("window", View::Mercer, [](auto& r) { r.window[0] = {.lo = 1.0, .hi = 1.0}; }));
+        QVERIFY(complains("data", View::KernelPca, [](auto& r) { r.data = nullptr; }));
+    }
+
+    void aPreviewOfManyPointsIsQuickAndIncomplete()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(450, 2, 1), SpectrumSettings::View::KernelPca);
+        request.preview = true;
+        core::SpectrumPipeline pipeline;
+        const core::SpectrumResult preview = solved(pipeline, request);
+        QVERIFY(preview.preview && std::isnan(preview.gram->effectiveRank));
+        QVERIFY(preview.pca->preimages.size() == 0);
+        request.preview = false;
+        const core::SpectrumResult final = solved(pipeline, request);
+        QCOMPARE(final.gram->eigenvalues.size(), 450);
+        QVERIFY(worst(preview.pca->scores, final.pca->scores) <= 1e-12);
+        std::stop_source stopped;
+        stopped.request_stop();
+        request.kernel = se(0.3);
+        QVERIFY(std::holds_alternative<core::Cancelled>(pipeline.solve(request, stopped.get_token())));
+        QVERIFY(difference(solved(pipeline, request), fresh(request)).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(SpectrumPipelineTest)
+#include "spectrum_pipeline_test.moc"
