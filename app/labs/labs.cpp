@@ -6,6 +6,8 @@
 #include "app/labs/embedding_plots.h"
 #include "app/labs/power_page.h"
 #include "app/labs/power_plots.h"
+#include "app/labs/regression_page.h"
+#include "app/labs/regression_plots.h"
 #include "app/labs/two_samples_page.h"
 #include "app/labs/two_samples_plots.h"
 
@@ -56,6 +58,11 @@ const std::vector<Lab>& labs()
          .meaning = tr("How often a test tells two sources of data apart"),
          .views = PowerPlots::views(),
          .make = &make<PowerPage>},
+        {.id = "regression",
+         .title = tr("Regression"),
+         .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
+         .views = RegressionPlots::views(),
+         .make = &make<RegressionPage>},
     };
     return all;
 }

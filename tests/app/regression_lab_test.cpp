@@ -1,0 +1,294 @@
+// The Regression lab in the window, as a person uses it: draw observations, look at prior and posterior, click the
+// evidence, let the draws drift, paint bags.
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/main_window.h"
+#include "core/gp/regression.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/window.h"
+
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTest>
+#include <QToolButton>
+#include <QUndoStack>
+
+#include <cmath>
+
+namespace
+{
+
+constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
+
+/// A sine with a little irregularity; the last point has no target.
+core::Session sineSession(Eigen::Index n = 25)
+{
+    core::Session session;
+    core::Dataset data = core::emptyDataset(1);
+    data.x = Eigen::VectorXd::LinSpaced(n, -3.0, 3.0);
+    data.targets = data.x.col(0).array().sin() + 0.1 * (11.0 * data.x.col(0).array()).cos();
+    data.targets[n - 1] = NAN;
+    session.data = std::make_shared<const core::Dataset>(data);
+    session.kernel = core::kernelOf(core::SquaredExponential{{1.0}});
+    session.window = core::fittingWindow(data);
+    session.lab = "regression";
+    return session;
+}
+
+/// Six bags in the plane whose target is their first coordinate's mean; the last is asked for.
+core::Session bagsSession()
+{
+    core::Session session;
+    core::Dataset data = core::emptyDataset(2);
+    constexpr int bags = 6, points = 5;
+    data.x.resize(bags * points, 2);
+    data.targets.resize(bags * points);
+    for (int row = 0; row < bags * points; ++row) {
+        const int bag = row / points;
+        data.x.row(row) << bag - 2.5 + 0.1 * (row % points), 0.3 * std::sin(row);
+        data.targets[row] = bag + 1 == bags ? NAN : bag - 2.3;
+        data.labels.push_back(bag);
+    }
+    session.data = std::make_shared<const core::Dataset>(data);
+    session.kernel = core::kernelOf(core::SquaredExponential{{2.0}});
+    session.window = core::fittingWindow(data);
+    session.regression.inputs = core::RegressionSettings::Inputs::Bags;
+    session.lab = "regression";
+    return session;
+}
+
+Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
+{
+    for (const widgets::PlotTable::Column& column : table.columns)
+        if (column.name == name)
+            return column.values;
+    return {};
+}
+
+template <class Button>
+Button* buttonNamed(const QWidget& parent, const QString& text)
+{
+    for (Button* button : parent.findChildren<Button*>())
+        if (button->text().remove(u'&') == text)
+            return button;
+    return nullptr;
+}
+
+/// The observations: rows with a target.
+core::GpRegression fitOf(const core::Session& session)
+{
+    const Eigen::Index n = session.data->size() - 1; // the last has none
+    return std::get<core::GpRegression>(core::GpRegression::fit(
+        session.kernel, session.data->x.topRows(n), session.data->targets.head(n), session.regression.noise));
+}
+
+} // namespace
+
+class RegressionLabTest : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<app::Document> document_;
+    std::unique_ptr<app::MainWindow> window_;
+
+    app::LabPage& page() { return *window_->page(); }
+    app::LabPlots& plots() { return *page().plots(); }
+    bool settles()
+    {
+        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
+    }
+    void show(core::Session session)
+    {
+        document_->open(std::move(session), {});
+        QVERIFY(settles());
+    }
+
+private slots:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+    void init()
+    {
+        document_ = std::make_unique<app::Document>();
+        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{});
+        window_->resize(1280, 840);
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    }
+
+    void cleanup()
+    {
+        document_->history()->setClean(); // closing asks nothing
+        window_.reset();
+        document_.reset();
+    }
+
+    void theCurvesOnTheSheetAreThoseOfTheLibrary()
+    {
+        show(sineSession());
+        const widgets::PlotTable table = plots().numbers("data");
+        const Eigen::VectorXd at = columnOf(table, "at"), mean = columnOf(table, "mean"),
+                              sd = columnOf(table, "latent_sd");
+        const core::GpPrediction expected = fitOf(document_->session()).predict(at);
+        QVERIFY(at.size() >= 400);
+        QVERIFY((mean - expected.mean).cwiseAbs().maxCoeff() < 1e-9);
+        QVERIFY((sd.array().square() - expected.latentVariance.array()).abs().maxCoeff() < 1e-9);
+    }
+
+    void theTermsAddUpToTheMean()
+    {
+        show(sineSession());
+        const widgets::PlotTable table = plots().numbers("terms");
+        const Eigen::VectorXd mean = columnOf(table, "mean");
+        Eigen::VectorXd sum = Eigen::VectorXd::Zero(mean.size());
+        int terms = 0;
+        for (const widgets::PlotTable::Column& column : table.columns)
+            if (column.name.startsWith("term_of_row_")) {
+                sum += column.values;
+                ++terms;
+            }
+        QCOMPARE(terms, 24);
+        QVERIFY((sum - mean).cwiseAbs().maxCoeff() < 1e-9);
+    }
+
+    void ridgeWithTheNoiseAsLambdaLiesOnTheMean()
+    {
+        core::Session session = sineSession();
+        session.regression.showRidge = true;
+        show(session);
+        const widgets::PlotTable table = plots().numbers("data");
+        const Eigen::VectorXd ridge = columnOf(table, "ridge");
+        QVERIFY(ridge.size() > 0);
+        QVERIFY((ridge - columnOf(table, "mean")).cwiseAbs().maxCoeff() < 1e-9);
+    }
+
+    void anEmptySheetShowsThePrior()
+    {
+        core::Session session = sineSession();
+        session.data = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+        show(session);
+        const widgets::PlotTable table = plots().numbers("data");
+        QVERIFY(columnOf(table, "mean").cwiseAbs().maxCoeff() == 0.0);
+        QVERIFY((columnOf(table, "latent_sd").array() - 1.0).abs().maxCoeff() < 1e-12);
+        QVERIFY(columnOf(plots().numbers("prior"), "prior_draw_1").size() > 0);
+    }
+
+    void aClickOnTheSheetMakesAnObservationThere()
+    {
+        show(sineSession());
+        widgets::DataCanvas& sheet = *plots().canvas();
+        sheet.setTool(widgets::CanvasTool::Add);
+        const Eigen::Index before = document_->session().data->size();
+        QTest::mouseClick(&sheet, Qt::LeftButton, {},
+                          QPoint(static_cast<int>(sheet.xAxis->coordToPixel(0.5)),
+                                 static_cast<int>(sheet.yAxis->coordToPixel(-0.7))));
+        QVERIFY(settles());
+        const core::Dataset& data = *document_->session().data;
+        QCOMPARE(data.size(), before + 1);
+        QVERIFY(std::abs(data.targets[before] + 0.7) < 0.05);
+        document_->history()->undo();
+        QCOMPARE(document_->session().data->size(), before);
+    }
+
+    void driftingDrawsMoveWithoutTouchingTheSession()
+    {
+        show(sineSession());
+        const core::Session before = document_->session();
+        const Eigen::VectorXd draw = columnOf(plots().numbers("data"), "posterior_draw_1"),
+                              mean = columnOf(plots().numbers("data"), "mean");
+        QVERIFY(draw.size() > 0);
+        buttonNamed<QToolButton>(*page().editors(), "Step")->click();
+        QVERIFY(settles());
+        const Eigen::VectorXd later = columnOf(plots().numbers("data"), "posterior_draw_1");
+        const double moved = (later - draw).norm();
+        QVERIFY(moved > 0.0 && moved < (draw - mean).norm()); // a step is a small part of the way to another draw
+        QVERIFY((columnOf(plots().numbers("data"), "mean") - mean).norm() < 1e-12);
+        QVERIFY(document_->session() == before);
+    }
+
+    void aClickOnTheEvidenceSetsTheLengthscaleAndUndoTakesItBack()
+    {
+        show(sineSession());
+        widgets::PlotView* plot = plots().panel("evidence");
+        QTest::mouseClick(
+            plot, Qt::LeftButton, {},
+            {static_cast<int>(plot->xAxis->coordToPixel(0.45)), static_cast<int>(plot->axisRect()->center().y())});
+        const double chosen = *core::lengthscaleOf(document_->session().kernel);
+        QVERIFY2(std::abs(std::log(chosen / 0.45)) < 0.3, QByteArray::number(chosen));
+        QVERIFY(settles());
+        document_->history()->undo();
+        QCOMPARE(*core::lengthscaleOf(document_->session().kernel), 1.0);
+    }
+
+    void aMapOverTwoHyperparametersSetsBoth()
+    {
+        core::Session session = sineSession();
+        session.gpEvidence = {.over = "lengthscale", .against = "noise"};
+        show(session);
+        widgets::PlotView* plot = plots().panel("evidence");
+        const Eigen::VectorXd values = columnOf(plot->numbers(), "log_evidence");
+        QVERIFY(values.size() > 100);
+        QTest::mouseClick(plot, Qt::LeftButton, {}, plot->axisRect()->center() + QPoint(30, 30));
+        QVERIFY(*core::lengthscaleOf(document_->session().kernel) != 1.0);
+        QVERIFY(document_->session().regression.noise != 0.01);
+        document_->history()->undo();
+        QVERIFY(document_->session() == session);
+    }
+
+    void maximisingNeverLosesAndIsOneStepOfUndo()
+    {
+        show(sineSession());
+        const core::Session before = document_->session();
+        const double start = fitOf(before).logEvidence();
+        buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
+        QVERIFY(settles());
+        QVERIFY(fitOf(document_->session()).logEvidence() > start);
+        QVERIFY(buttonNamed<QPushButton>(*page().editors(), "Use")); // every optimum is listed
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+    }
+
+    void aLockedNoiseStaysWhileTheRestIsMaximised()
+    {
+        core::Session session = sineSession();
+        session.lockedHyperparameters = {"regression.noise"};
+        show(session);
+        buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
+        QVERIFY(settles());
+        QCOMPARE(document_->session().regression.noise, 0.01);
+        QVERIFY(*core::lengthscaleOf(document_->session().kernel) != 1.0);
+    }
+
+    void bagsArePredictedAndTheOneAskedForHasNoTarget()
+    {
+        show(bagsSession());
+        const widgets::PlotTable fit = plots().numbers("bags-fit");
+        const Eigen::VectorXd targets = columnOf(fit, "target"), predictions = columnOf(fit, "prediction");
+        QCOMPARE(targets.size(), Eigen::Index{6});
+        QVERIFY(std::isnan(targets[5]) && std::isfinite(predictions[5]));
+        QVERIFY((targets - predictions).head(5).cwiseAbs().maxCoeff() < 0.5);
+        QVERIFY(plots().panel("bags-matrix") && !plots().panel("terms"));
+    }
+
+    void aStrokePaintedWithoutATargetIsABagAskedFor()
+    {
+        show(bagsSession());
+        widgets::DataCanvas& sheet = *plots().canvas();
+        sheet.setTool(widgets::CanvasTool::Spray);
+        const QPoint from = sheet.axisRect()->center();
+        QTest::mousePress(&sheet, Qt::LeftButton, {}, from);
+        for (int step = 1; step <= 5; ++step)
+            QTest::mouseMove(&sheet, from + QPoint(8 * step, 0));
+        QTest::mouseRelease(&sheet, Qt::LeftButton, {}, from + QPoint(40, 0));
+        QVERIFY(settles());
+        const Eigen::VectorXd targets = columnOf(plots().numbers("bags-fit"), "target");
+        QCOMPARE(targets.size(), Eigen::Index{7});
+        QVERIFY(std::isnan(targets[6]));
+        document_->history()->undo();
+        QVERIFY(document_->session() == bagsSession());
+    }
+};
+
+QTEST_MAIN(RegressionLabTest)
+#include "regression_lab_test.moc"
