@@ -87,7 +87,7 @@ void LabPage::addEditor(QWidget* editor)
     editorColumn_->insertWidget(editorColumn_->count() - 1, editor); // before the stretch
 }
 
-void LabPage::addHeading(const QString& text)
+QWidget* LabPage::addHeading(const QString& text)
 {
     auto* heading = new QLabel(text, editors_);
     heading->setContentsMargins(0, 8, 0, 0);
@@ -95,6 +95,7 @@ void LabPage::addHeading(const QString& text)
     font.setBold(true);
     heading->setFont(font);
     addEditor(heading);
+    return heading;
 }
 
 void LabPage::setFormulaCard(QWidget* card)

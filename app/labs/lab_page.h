@@ -81,7 +81,7 @@ protected:
     void setPlots(LabPlots* plots);
     void addKernelEditor();
     void addEditor(QWidget* editor); // in the dock, from top to bottom
-    void addHeading(const QString& text);
+    QWidget* addHeading(const QString& text);
     void setFormulaCard(QWidget* card);
     template <class S>
     S* addService(S* service)

@@ -50,7 +50,7 @@ RegressionPage::RegressionPage(Document& document, QWidget* parent)
     addKernelEditor();
     addHeading(tr("Regression"));
     addEditor(panel_);
-    addHeading(tr("Evidence"));
+    evidenceHeading_ = addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     setFormulaCard(formula_);
     for (Service* service : evidence_->services())
@@ -84,10 +84,25 @@ void RegressionPage::showSettings(const core::Session& session)
     panel_->setSettings(session.regression);
     const std::vector<std::string> locks = lockedSettings(session, lab);
     panel_->setNoiseLocked(std::ranges::find(locks, noise) != locks.end());
-    evidence_->panel()->setVisible(!paintsBags(session));
+    const bool bags = paintsBags(session);
+    for (QWidget* widget : std::initializer_list<QWidget*>{evidence_->panel(), evidenceHeading_})
+        widget->setVisible(!bags);
     evidence_->showSession(session);
     plots_->showSettings(session);
-    adviseTargets(session);
+    if (bags)
+        adviseBags(session);
+    else
+        adviseTargets(session);
+}
+
+void RegressionPage::adviseBags(const core::Session& session)
+{
+    if (core::problems(bagsRequestOf(session)).empty() && session.data->size() > 0)
+        return advise({});
+    advise(
+        tr("Paint bags on an empty sheet: each stroke of the spray tool is one distribution, with the target from the "
+           "tool bar or, on the line, from the height where it begins."),
+        session.data->size() > 0 ? tr("Clear the sheet") : QString(), [this] { plots()->canvas()->clear(); });
 }
 
 void RegressionPage::adviseTargets(const core::Session& session)

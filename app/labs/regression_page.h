@@ -40,6 +40,7 @@ protected:
 private:
     core::RegressionRequest requestOf(const core::Session& session) const;
     void adviseTargets(const core::Session& session);
+    void adviseBags(const core::Session& session);
     void drift(double by);
     void showAnswer(const RegressionService::Answer& answer);
     void showBags(const BagsService::Answer& answer);
@@ -49,6 +50,7 @@ private:
     widgets::RegressionPanel* panel_;
     widgets::RegressionFormulaCard* formula_;
     GpEvidencePart* evidence_;
+    QWidget* evidenceHeading_;
     RegressionService* service_;
     BagsService* bags_;
 };

@@ -44,6 +44,12 @@ void RegressionPlots::showSettings(const core::Session& session)
     sheet_->setBagStrokes(bags);
     if (evidence == evidencePlot_ && bags == bags_)
         return;
+    if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
+        sheet_->showResult({});
+        matrix_->showResult({});
+        fit_->showResult({});
+        error_->showResult({});
+    }
     evidencePlot_ = evidence;
     bags_ = bags;
     rearrange();

@@ -52,8 +52,9 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
                               "<b>%1</b>")
                    .arg(number(result.logEvidence))) +
            numbersLine({QStringLiteral("n = %1").arg(n), QStringLiteral("‖m‖² = %1").arg(number(result.norm2)),
-                        RegressionFormulaCard::tr("degrees of freedom %1").arg(number(result.degreesOfFreedom)),
-                        QStringLiteral("λ = %1").arg(number(result.lambda))});
+                        RegressionFormulaCard::tr("degrees of freedom %1").arg(number(result.degreesOfFreedom))}) +
+           (result.lambda > 0.0 ? numbersLine({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda))})
+                                : QString());
 }
 
 QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& result)
