@@ -83,8 +83,8 @@ Outcome<PrincipalComponents> principalComponents(const MatrixXd& innerProducts, 
     PrincipalComponents result{.eigenvalues = eigen.values.head(kept),
                                .coefficients = eigen.vectors.leftCols(kept),
                                .trace = innerProducts.trace()};
-    if (result.trace <= n * rounding && kept == 0)
-        result.trace = std::max(result.trace, 0.0);
+    if (kept == 0 && std::abs(result.trace) <= n * rounding)
+        result.trace = 0.0;
     for (Index k = 0; k < kept; ++k)
         result.coefficients.col(k) *= orientation(result.coefficients.col(k)) / std::sqrt(result.eigenvalues(k));
     return result;

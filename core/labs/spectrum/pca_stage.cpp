@@ -25,6 +25,7 @@ namespace
 
 constexpr Index mostComponents = 12; // that the lab draws
 constexpr Index wholePreview = 400;  // points whose whole spectrum a slider can wait for
+constexpr Index wholeFinal = 2000;   // and a person at rest: twice 4n³/3
 constexpr Index mostPreImages = 500; // points whose pre-images take less than a second
 constexpr Index previewSide = 60, finalSide = 100, previewLine = 201, finalLine = 401;
 
@@ -235,7 +236,7 @@ Outcome<PcaStage::Answer> PcaStage::solve(const SpectrumRequest& request, std::s
         kept.decomposition = std::get<Decomposition>(std::move(fresh));
     }
     Decomposition& decomposition = *kept.decomposition;
-    if (!decomposition.spectrum && !(request.preview && x.rows() > wholePreview)) {
+    if (!decomposition.spectrum && x.rows() <= (request.preview ? wholePreview : wholeFinal)) {
         Outcome<GramSpectrum> spectrum = gramSpectrum(decomposition.gram, decomposition.centred, false);
         if (!std::holds_alternative<GramSpectrum>(spectrum))
             return passedOn<Answer>(spectrum);
@@ -248,6 +249,10 @@ Outcome<PcaStage::Answer> PcaStage::solve(const SpectrumRequest& request, std::s
     answer.gram.order = orderOf(decomposition, request);
     answer.gram.picture = orderedPicture(decomposition.gram, answer.gram.order);
     describeSpectrum(decomposition, answer.gram);
+    if (x.rows() > wholeFinal)
+        answer.remarks.push_back("of more than " + std::to_string(wholeFinal) +
+                                 " points only the leading eigenvalues are computed: no rank and no check of "
+                                 "definiteness");
     answer.route = decomposition.spectrum ? "eigendecomposition" : "leading components";
     if (!isPositiveSemidefinite(request.kernel))
         answer.remarks.push_back("this kernel is not positive semidefinite: components of negative eigenvalue are left "

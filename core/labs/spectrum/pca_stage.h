@@ -24,7 +24,8 @@ public:
         std::string route;
         std::vector<std::string> remarks;
     };
-    /// The request's problems() must be empty. A preview of more than 400 points leaves out what takes a whole
+    /// The request's problems() must be empty. A preview of more than 400 points, or any answer for more than
+    /// 2,000, leaves out what takes a whole
     /// decomposition (all eigenvalues but the leading ones; rank, least eigenvalue and tolerance are NaN), of any
     /// number the pre-images and the densities unless they are at hand.
     Outcome<Answer> solve(const SpectrumRequest& request, std::stop_token stop = {});

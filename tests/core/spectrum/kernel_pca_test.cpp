@@ -275,6 +275,7 @@ private slots:
         QVERIFY(refused(KernelPca::fit(se(1.0), MatrixXd::Zero(mostSpectrumPoints + 1, 1), {})));
         const KernelPca equal = fit(kernelOf(Linear{}), MatrixXd::Constant(9, 2, 1.0 / 3.0), 2);
         QCOMPARE(equal.size(), 0); // nothing but rounding
+        QCOMPARE(equal.components().trace, 0.0);
         QCOMPARE(project(equal, MatrixXd::Zero(2, 2)).scores.cols(), 0);
         const KernelPca indefinite =
             fit(kernelOf(Sigmoid{.scale = 1.0, .offset = 0.0}), randomPoints(12, 1, 1), 12, false);
