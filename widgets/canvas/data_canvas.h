@@ -125,7 +125,7 @@ private:
     CanvasTargets targets_ = CanvasTargets::Ignored;
     bool bagStrokes_ = false, usedBrushTarget_ = false;
     std::optional<core::Interval> targetRange_;
-    std::optional<core::Interval> keptVertical_; // where heights were edited: the axis does not shrink under the hand
+    std::optional<core::Interval> keptVertical_; // where heights were edited: the axis rests until it is fitted again
     bool spaceHeld_ = false;
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;

@@ -124,25 +124,23 @@ void DataCanvas::fillMarks()
 core::Interval DataCanvas::heightsInView() const
 {
     if (gesture_)
-        return vertical();                     // what the hand holds stays under it
-    constexpr double air = 0.08, gutter = 0.1; // of the height
+        return vertical(); // what the hand holds stays under it
     std::optional<core::Interval> wanted = extent(data_->targets);
-    if (truth_.size() > 0)
-        if (const auto truth = extent(truth_))
-            wanted = wanted ? united(*wanted, *truth) : truth;
-    if (const auto extra = extraVertical())
-        wanted = wanted ? united(*wanted, *extra) : extra;
+    if (keptVertical_ && (!wanted || (keptVertical_->lo <= wanted->lo && wanted->hi <= keptVertical_->hi)))
+        return *keptVertical_;
+    if (!keptVertical_) // curves fit themselves to what is drawn: an axis that followed them would run away
+        for (const auto& curves : {extent(truth_), extraVertical()})
+            if (curves)
+                wanted = wanted ? united(*wanted, *curves) : curves;
     if (!wanted)
-        return keptVertical_.value_or(emptySheet);
+        return emptySheet;
+    constexpr double air = 0.08, gutter = 0.1; // of the height
     if (!(wanted->width() > 0.0))
         wanted = core::Interval{wanted->lo - 1.0, wanted->hi + 1.0};
     const double height = wanted->width();
     const core::Interval fitting{wanted->lo - (air + (hasMissing(*data_) ? gutter : 0.0)) * height,
                                  wanted->hi + air * height};
-    if (!keptVertical_)
-        return fitting;
-    const bool inside = keptVertical_->lo <= wanted->lo && wanted->hi <= keptVertical_->hi;
-    return inside ? *keptVertical_ : united(*keptVertical_, fitting);
+    return keptVertical_ ? united(*keptVertical_, fitting) : fitting;
 }
 
 bool DataCanvas::standsOnZero() const

@@ -206,6 +206,21 @@ private slots:
         QVERIFY(canvas.vertical().lo > -2.0 && canvas.vertical().hi < 1.5);
     }
 
+    void curvesLeaveTheAxisThatOneDrawsOnAlone()
+    {
+        CurveSheet& canvas = sheet(threePoints(), CanvasTargets::Vertical);
+        const core::Interval before = canvas.vertical();
+        canvas.setTool(CanvasTool::Add);
+        for (int click = 0; click < 3; ++click) {
+            QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixelOf(0.2 * click, 0.5));
+            canvas.showCurve({-100.0, 100.0}); // what extrapolates
+            QCOMPARE(canvas.vertical().lo, before.lo);
+            QCOMPARE(canvas.vertical().hi, before.hi);
+        }
+        canvas.fit();
+        QVERIFY(canvas.vertical().lo < -100.0 && canvas.vertical().hi > 100.0);
+    }
+
     void theVerticalAxisOfTargetsCanBePannedAwayFromZero()
     {
         DataCanvas& canvas = sheet(threePoints(), CanvasTargets::Vertical);
