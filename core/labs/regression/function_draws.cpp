@@ -13,35 +13,32 @@ using Eigen::MatrixXd;
 namespace
 {
 
-Outcome<MatrixXd> times(const Outcome<MatrixXd>& root, const MatrixXd& normals)
+bool same(const MatrixXd& a, const MatrixXd& b)
 {
-    if (const auto* failure = std::get_if<Failure>(&root))
-        return *failure;
-    return multiply(std::get<MatrixXd>(root), normals);
-}
-
-MatrixXd identity(Eigen::Index n)
-{
-    return MatrixXd::Identity(n, n);
+    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
 }
 
 } // namespace
 
 Outcome<MatrixXd> FunctionDraws::prior(double amplitude, const MatrixXd& normals)
 {
-    if (!priorRoot_)
-        priorRoot_ = gpPriorDraws(kernel_, place_.points, identity(place_.points.rows()));
-    return times(*priorRoot_, std::sqrt(amplitude) * normals);
+    if (!prior_ || !same(prior_->normals, normals))
+        prior_ = Drawn{.normals = normals, .deviations = gpPriorDraws(kernel_, place_.points, normals)};
+    Outcome<MatrixXd> drawn = prior_->deviations;
+    if (auto* values = std::get_if<MatrixXd>(&drawn))
+        *values *= std::sqrt(amplitude);
+    return drawn;
 }
 
 Outcome<MatrixXd> FunctionDraws::posterior(const GpPosterior::Moments& moments, double amplitude,
                                            const MatrixXd& normals)
 {
-    if (!posteriorRoot_) {
+    if (!posterior_ || !same(posterior_->normals, normals)) {
         const double priorVariance = amplitude * diagonal(kernel_, place_.points).mean();
-        posteriorRoot_ = symmetricRootTimes(moments.covariance, identity(place_.points.rows()), priorVariance);
+        posterior_ =
+            Drawn{.normals = normals, .deviations = symmetricRootTimes(moments.covariance, normals, priorVariance)};
     }
-    Outcome<MatrixXd> drawn = times(*posteriorRoot_, normals);
+    Outcome<MatrixXd> drawn = posterior_->deviations;
     if (auto* values = std::get_if<MatrixXd>(&drawn))
         values->colwise() += moments.mean;
     return drawn;
