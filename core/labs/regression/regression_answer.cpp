@@ -68,11 +68,12 @@ void addPictures(RegressionResult& result, const RegressionRequest& request, con
     result.sdField.values = (result.sdField.values.array() + (observed ? request.settings.noise : 0.0)).sqrt();
 }
 
-Field drawnField(const std::vector<Interval>& window, const VectorXd& values)
+Field drawnField(const ModelStage& model, const VectorXd& values)
 {
-    return {.axis1 = VectorXd::LinSpaced(drawnFunctionSide, window[0].lo, window[0].hi),
-            .axis2 = VectorXd::LinSpaced(drawnFunctionSide, window[1].lo, window[1].hi),
-            .values = values.reshaped(drawnFunctionSide, drawnFunctionSide)};
+    const auto axis = [&](std::size_t d) {
+        return VectorXd(VectorXd::LinSpaced(model.drawnSide, model.window[d].lo, model.window[d].hi));
+    };
+    return {.axis1 = axis(0), .axis2 = axis(1), .values = values.reshaped(model.drawnSide, model.drawnSide)};
 }
 
 void addDraws(RegressionResult& result, const RegressionRequest& request, ModelStage& model, const FitStage& fit)
@@ -97,9 +98,9 @@ void addDraws(RegressionResult& result, const RegressionRequest& request, ModelS
             result.posteriorDraws = *posteriorValues;
         return;
     }
-    result.priorDrawField = drawnField(model.window, std::get<MatrixXd>(prior));
+    result.priorDrawField = drawnField(model, std::get<MatrixXd>(prior));
     if (posteriorValues)
-        result.posteriorDrawField = drawnField(model.window, *posteriorValues);
+        result.posteriorDrawField = drawnField(model, *posteriorValues);
 }
 
 /// The λ to use, and the remark on it; nothing where a preview would take too long to choose it.

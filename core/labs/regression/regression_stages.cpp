@@ -1,5 +1,6 @@
 #include "core/labs/regression/regression_stages.h"
 
+#include "core/kernels/descriptions.h"
 #include "core/labs/ending.h"
 
 #include <cmath>
@@ -30,11 +31,24 @@ VectorXd lineOf(const Kernel& kernel, const std::vector<Interval>& window)
     return VectorXd::LinSpaced(isAnalytic(kernel) ? linePoints : kinkedLinePoints, window[0].lo, window[0].hi);
 }
 
-MatrixXd drawingPoints(const std::vector<Interval>& window, const VectorXd& line)
+/// How many pixels a drawn function has along each side of the plane. Its covariance is of low rank where the window
+/// spans few lengthscales; otherwise it has to be decomposed as a whole, within a slider's patience.
+Index drawnSideOf(const Kernel& kernel, const std::vector<Interval>& window)
+{
+    constexpr Index fine = 24, coarse = 16;
+    constexpr double mostScales = 7.0;
+    if (window.size() == 1)
+        return 0;
+    const VectorXd scale = smallestScale(kernel, 2);
+    const bool lowRank = window[0].width() <= mostScales * scale[0] && window[1].width() <= mostScales * scale[1];
+    return isAnalytic(kernel) && lowRank ? fine : coarse;
+}
+
+MatrixXd drawingPoints(const std::vector<Interval>& window, const VectorXd& line, Index side)
 {
     if (window.size() == 1)
         return line;
-    const TensorNodes grid{.window = window, .n1 = drawnFunctionSide, .n2 = drawnFunctionSide, .chebyshev = false};
+    const TensorNodes grid{.window = window, .n1 = side, .n2 = side, .chebyshev = false};
     return grid.points();
 }
 
@@ -49,7 +63,8 @@ Kernel atScaleOne(Kernel kernel)
 ModelStage::ModelStage(const RegressionRequest& request, const Observations& observations,
                        std::vector<Interval> admissible)
     : unitKernel(atScaleOne(request.kernel)), window(std::move(admissible)), x(observations.x),
-      targets(observations.targets), line(lineOf(unitKernel, window)), draws(unitKernel, drawingPoints(window, line))
+      targets(observations.targets), line(lineOf(unitKernel, window)), drawnSide(drawnSideOf(unitKernel, window)),
+      draws(unitKernel, drawingPoints(window, line, drawnSide))
 {
     if (!request.preview && x.rows() > 0 && x.rows() <= mostSpectral)
         spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(GpSpectrum::of(unitKernel, x, targets)));

@@ -13,9 +13,6 @@
 namespace core
 {
 
-/// How many pixels a drawn function has along each side of the plane.
-inline constexpr Eigen::Index drawnFunctionSide = 24;
-
 /// The kernel with the factor in front of it set to 1.
 Kernel atScaleOne(Kernel kernel);
 
@@ -40,6 +37,7 @@ struct ModelStage {
     Eigen::VectorXd targets;
 
     Eigen::VectorXd line;                       // 1D
+    Eigen::Index drawnSide = 0;                 // of the grid in the plane that functions are drawn on
     std::shared_ptr<const GpSpectrum> spectrum; // of full results that are not too large
     std::optional<PosteriorPlane> plane;        // 2D
     FunctionDraws draws;                        // over the line, or on a coarse grid in the plane
