@@ -45,7 +45,7 @@ GpSpectrum GpSpectrum::withTargets(const VectorXd& targets) const
     GpSpectrum changed = *this;
     changed.targets_ = targets;
     changed.projectedTargets_ = multiplyTransposedLeft(vectors_, targets);
-    changed.outside_ = (targets - multiply(vectors_, changed.projectedTargets_)).squaredNorm();
+    changed.outside_ = targets - multiply(vectors_, changed.projectedTargets_);
     return changed;
 }
 
@@ -56,16 +56,17 @@ GpSpectrum::Evidence GpSpectrum::evidence(double amplitude, double noise) const
     const ArrayXd signal = amplitude * eigenvalues_.array(), total = signal + noise;
     const ArrayXd quadratic = projectedTargets_.array().square() / total;
     const ArrayXd slope = (quadratic - 1.0) / total; // twice ∂log p/∂(eigenvalue of C)
-    return {.logEvidence = -0.5 * (quadratic.sum() + outside_ / noise + total.log().sum() + rest * std::log(noise) +
-                                   n * std::log(2.0 * std::numbers::pi)),
+    return {.logEvidence = -0.5 * (quadratic.sum() + outside_.squaredNorm() / noise + total.log().sum() +
+                                   rest * std::log(noise) + n * std::log(2.0 * std::numbers::pi)),
             .logAmplitudeSlope = 0.5 * (signal * slope).sum(),
-            .logNoiseSlope = 0.5 * (noise * slope.sum() + outside_ / noise - rest)};
+            .logNoiseSlope = 0.5 * (noise * slope.sum() + outside_.squaredNorm() / noise - rest)};
 }
 
 GpSpectrum::Grid GpSpectrum::project(const Points& at) const
 {
-    return {.projected = multiplyTransposedLeft(vectors_, crossGram(unitKernel_, x_, at)),
-            .variance = diagonal(unitKernel_, at)};
+    Grid grid{.cross = crossGram(unitKernel_, x_, at), .projected = {}, .variance = diagonal(unitKernel_, at)};
+    grid.projected = multiplyTransposedLeft(vectors_, grid.cross);
+    return grid;
 }
 
 GpPrediction GpSpectrum::predict(const Grid& grid, double amplitude, double noise) const
@@ -76,6 +77,8 @@ GpPrediction GpSpectrum::predict(const Grid& grid, double amplitude, double nois
                                                  amplitude * projectedTargets_.array() / total);
     GpPrediction prediction;
     prediction.mean = sums.linear;
+    if (rank() < size())
+        prediction.mean += amplitude / noise * multiplyTransposedLeft(grid.cross, outside_);
     prediction.latentVariance = amplitude * grid.variance - sums.quadratic;
     prediction.clamped = (prediction.latentVariance.array() < 0.0).count();
     prediction.latentVariance = prediction.latentVariance.cwiseMax(0.0);
@@ -86,9 +89,8 @@ GpPrediction GpSpectrum::predict(const Grid& grid, double amplitude, double nois
 VectorXd GpSpectrum::weights(double amplitude, double noise) const
 {
     assert(amplitude > 0.0 && noise > 0.0);
-    const VectorXd inside = multiply(vectors_, projectedTargets_);
     const VectorXd scaled = projectedTargets_.array() / (amplitude * eigenvalues_.array() + noise);
-    return multiply(vectors_, scaled) + (targets_ - inside) / noise;
+    return multiply(vectors_, scaled) + outside_ / noise;
 }
 
 GpLeaveOneOut GpSpectrum::leaveOneOut(double amplitude, double noise) const

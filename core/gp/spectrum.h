@@ -6,8 +6,8 @@ namespace core
 {
 
 /// Gaussian process regression by the eigendecomposition of the Gram matrix at unit amplitude, K₀ = V diag(λ) Vᵀ: with
-/// C = a K₀ + σ²I another amplitude a or noise σ² costs O(n) for the evidence and O(rG) on a grid of G points, whose
-/// projected cross-Gram is kept. The amplitude is the factor in front of the whole kernel. Eigenvalues that are
+/// C = a K₀ + σ²I another amplitude a or noise σ² costs O(n) for the evidence and O(nG) on a grid of G points, whose
+/// cross-Gram is kept. The amplitude is the factor in front of the whole kernel. Eigenvalues that are
 /// rounding are left out (r remain); where the noise is of their size, noise < leastNoise(a), they matter, and
 /// GpRegression is the accurate route. Immutable; safe to share between threads.
 class GpSpectrum
@@ -34,14 +34,15 @@ public:
     };
     Evidence evidence(double amplitude, double noise) const;
 
-    /// What is kept for the points of a grid: Vᵀ K₀*, r×G, and k₀(x,x), G. Cost O(nrG).
+    /// What is kept for the points of a grid: K₀*, n×G, Vᵀ K₀*, r×G, and k₀(x,x), G. Cost O(nrG). The mean needs K₀*
+    /// itself: of the targets the part outside the span of V counts, too, though it hardly changes a variance.
     struct Grid {
-        Eigen::MatrixXd projected;
+        Eigen::MatrixXd cross, projected;
         Eigen::VectorXd variance;
     };
     Grid project(const Points& at) const;
 
-    /// As GpRegression::predict. Requires noise > 0 (asserted). Cost O(rG).
+    /// As GpRegression::predict. Requires noise > 0 (asserted). Cost O(nG).
     GpPrediction predict(const Grid& grid, double amplitude, double noise) const;
 
     /// As GpRegression::leaveOneOut. Cost O(nr).
@@ -54,7 +55,7 @@ private:
     Kernel unitKernel_;
     Eigen::MatrixXd x_, vectors_;                              // vectors n×r
     Eigen::VectorXd targets_, eigenvalues_, projectedTargets_; // Vᵀt, r
-    double outside_ = 0.0; // ‖t - VVᵀt‖²: what lies where the eigenvalues are 0
+    Eigen::VectorXd outside_;                                  // t - VVᵀt: what lies where the eigenvalues are 0
     double leastNoiseShare_ = 0.0;
 };
 

@@ -132,7 +132,8 @@ private slots:
                               sd = columnOf(table, "latent_sd");
         const core::GpPrediction expected = fitOf(document_->session()).predict(at);
         QVERIFY(at.size() >= 400);
-        QVERIFY((mean - expected.mean).cwiseAbs().maxCoeff() < 1e-9);
+        QVERIFY2((mean - expected.mean).cwiseAbs().maxCoeff() < 1e-9,
+                 QByteArray::number((mean - expected.mean).cwiseAbs().maxCoeff()));
         QVERIFY((sd.array().square() - expected.latentVariance.array()).abs().maxCoeff() < 1e-9);
     }
 
@@ -149,7 +150,7 @@ private slots:
                 ++terms;
             }
         QCOMPARE(terms, 24);
-        QVERIFY((sum - mean).cwiseAbs().maxCoeff() < 1e-9);
+        QVERIFY2((sum - mean).cwiseAbs().maxCoeff() < 1e-9, QByteArray::number((sum - mean).cwiseAbs().maxCoeff()));
     }
 
     void ridgeWithTheNoiseAsLambdaLiesOnTheMean()
