@@ -19,9 +19,10 @@ namespace
 
 std::vector<Command> commands()
 {
-    return {densityCommand(),  gramCommand(),     embedCommand(),  witnessCommand(), evidenceCommand(), mmdCommand(),
-            powerCommand(),    classifyCommand(), ridgeCommand(),  kpcaCommand(),    mercerCommand(),   rkhsCommand(),
-            generateCommand(), figureCommand(),   renderCommand(), examplesCommand()};
+    return {densityCommand(), gramCommand(),    embedCommand(), witnessCommand(),  evidenceCommand(),
+            mmdCommand(),     powerCommand(),   gpCommand(),    classifyCommand(), ridgeCommand(),
+            kpcaCommand(),    mercerCommand(),  rkhsCommand(),  generateCommand(), figureCommand(),
+            renderCommand(),  examplesCommand()};
 }
 
 void print(const QString& text)

@@ -37,6 +37,7 @@ Command ridgeCommand();
 Command kpcaCommand();
 Command mercerCommand();
 Command rkhsCommand();
+Command gpCommand();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();

@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 
+#include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"
 #include "app/cli/figures.h"
 #include "app/labs/labs.h"
@@ -110,7 +111,8 @@ Report embeddingFigureNumbers(const Arguments&)
 struct Figure {
     QString name, description;
     Report (*numbers)(const Arguments& arguments);
-    core::Session (*session)(); // drawn as the page of its lab
+    core::Session (*session)();                  // drawn as the page of its lab
+    void (*draw)(const QString& path) = nullptr; // or by itself, without a session
 };
 
 const std::vector<Figure>& figures()
@@ -135,6 +137,11 @@ const std::vector<Figure>& figures()
          "minutes; a picture,\n"
          "         within seconds, shows the samples at ε = 2 with witness, null and evidence",
          &bke2Numbers, &bke2Session},
+        {"bishop-6.5",
+         "Bishop (2006), Figure 6.5: draws of Gaussian process priors with the kernel bishop for six settings of "
+         "(θ₀, θ₁, θ₂, θ₃),\n"
+         "         made from the same standard normals",
+         &bishopNumbers, nullptr, &drawBishop},
     };
     return all;
 }
@@ -153,6 +160,8 @@ void run(const Arguments& arguments)
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (path.isEmpty() || suffix == "json" || suffix == "csv")
         return write(figure->numbers(arguments), arguments);
+    if (figure->draw)
+        return figure->draw(path);
     const core::Session session = figure->session();
     if (!labNamed(QString::fromStdString(session.lab)))
         usageError(QStringLiteral("--out: %1 is written as numbers, .json or .csv").arg(name));

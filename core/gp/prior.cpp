@@ -4,6 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/factorise.h"
 #include "core/kernels/gram.h"
+#include "core/linalg/lanczos_root.h"
 #include "core/linalg/pivoted_cholesky.h"
 #include "core/linalg/symmetric_eigen.h"
 
@@ -27,6 +28,8 @@ namespace
 {
 
 constexpr double unexplained = 1e-13; // share of the trace that a low-rank factor may leave out
+constexpr Index mostRank = 300;       // beyond, the low rank is no longer the cheaper way
+constexpr Index fewPoints = 150;      // whose eigenvalues cost less than a few hundred products
 
 std::uint32_t low(std::uint64_t number)
 {
@@ -50,22 +53,6 @@ MatrixXd normalsAtStep(std::uint64_t seed, std::uint64_t step, Index rows, Index
     return normals;
 }
 
-Failure negativeEigenvalue()
-{
-    return {Failure::Kind::IllConditioned, "the covariance between the points is not positive semidefinite"};
-}
-
-/// Eigenvalues that rounding may have pushed below 0 to their square roots; Failure for those further down.
-std::optional<Failure> takeRoots(VectorXd& eigenvalues, double rounding)
-{
-    const double n = static_cast<double>(eigenvalues.size());
-    const double largest = std::max(eigenvalues.cwiseAbs().maxCoeff(), rounding);
-    if (eigenvalues.minCoeff() < -4.0 * n * std::numeric_limits<double>::epsilon() * largest)
-        return negativeEigenvalue();
-    eigenvalues = eigenvalues.cwiseMax(0.0).cwiseSqrt();
-    return std::nullopt;
-}
-
 /// F (FᵀF)^-½ FᵀZ: the symmetric square root of F Fᵀ, from the small eigenproblem.
 Outcome<MatrixXd> rootOfLowRankTimes(const MatrixXd& factor, const MatrixXd& normals)
 {
@@ -83,16 +70,24 @@ Outcome<MatrixXd> rootOfLowRankTimes(const MatrixXd& factor, const MatrixXd& nor
     return multiply(factor, multiply(eigen.vectors, seen));
 }
 
-Outcome<MatrixXd> rootByEigenTimes(const MatrixXd& gram, const MatrixXd& normals, double roundingScale)
+/// How far rounding of the entries may push an eigenvalue below 0.
+double roundingOf(const MatrixXd& gram, double roundingScale)
 {
-    auto outcome = symmetricEigen(gram);
+    const double n = static_cast<double>(gram.rows());
+    const double largest = std::max(gram.cwiseAbs().rowwise().sum().maxCoeff(), n * roundingScale);
+    return 4.0 * n * std::numeric_limits<double>::epsilon() * largest;
+}
+
+Outcome<MatrixXd> rootByEigenTimes(const MatrixXd& gram, const MatrixXd& normals, double rounding)
+{
+    const auto outcome = symmetricEigen(gram);
     if (const auto* failure = std::get_if<Failure>(&outcome))
         return *failure;
-    auto& eigen = std::get<SymmetricEigen>(outcome);
-    if (const auto failure = takeRoots(eigen.values, roundingScale * static_cast<double>(gram.rows())))
-        return *failure;
+    const auto& eigen = std::get<SymmetricEigen>(outcome);
+    if (eigen.values.minCoeff() < -rounding)
+        return Failure{Failure::Kind::IllConditioned, "the covariance between the points is not positive semidefinite"};
     MatrixXd seen = multiplyTransposedLeft(eigen.vectors, normals);
-    seen = eigen.values.asDiagonal() * seen;
+    seen = eigen.values.cwiseMax(0.0).cwiseSqrt().asDiagonal() * seen;
     return multiply(eigen.vectors, seen);
 }
 
@@ -138,20 +133,21 @@ Outcome<MatrixXd> symmetricRootTimes(const MatrixXd& gram, const MatrixXd& norma
         return normals;
     if (!gram.allFinite())
         return Failure{Failure::Kind::IllConditioned, "the covariance holds a number that is not finite"};
+    if (n > mostRootPoints)
+        return Failure{Failure::Kind::InvalidInput, "functions can be drawn at up to " +
+                                                        std::to_string(mostRootPoints) + " points at once, not at " +
+                                                        std::to_string(n)};
     const double trace = gram.diagonal().sum(), reference = roundingScale * static_cast<double>(n);
     if (trace <= unexplained * reference)
         return MatrixXd(MatrixXd::Zero(n, normals.cols()));
     const double tolerance = unexplained * std::max(1.0, reference / trace);
     const PivotedCholesky pivoted = pivotedCholesky(
         gram.diagonal(), [&](Index column) -> VectorXd { return gram.col(column); }, tolerance,
-        std::max<Index>(n / 2, 1));
+        std::clamp<Index>(n / 2, 1, mostRank));
     if (pivoted.converged)
         return rootOfLowRankTimes(pivoted.factor, normals);
-    if (n > mostRootPoints)
-        return Failure{Failure::Kind::InvalidInput, "draws of so rough a function can be made at " +
-                                                        std::to_string(mostRootPoints) + " points at once, not at " +
-                                                        std::to_string(n)};
-    return rootByEigenTimes(gram, normals, roundingScale);
+    const double rounding = roundingOf(gram, roundingScale);
+    return n <= fewPoints ? rootByEigenTimes(gram, normals, rounding) : lanczosRootTimes(gram, normals, rounding);
 }
 
 Outcome<MatrixXd> gpPriorDraws(const Kernel& kernel, const Points& at, const MatrixXd& normals)

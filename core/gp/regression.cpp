@@ -108,7 +108,8 @@ Outcome<MatrixXd> GpRegression::draws(const Points& at, const MatrixXd& normals)
 double GpRegression::logEvidence() const
 {
     const double n = static_cast<double>(size());
-    return -0.5 * (targets_.dot(weights_) + logDeterminant(factor_) + n * std::log(2.0 * std::numbers::pi));
+    const double twice = targets_.dot(weights_) + logDeterminant(factor_) + n * std::log(2.0 * std::numbers::pi);
+    return 0.0 - 0.5 * twice; // not -0 for n = 0
 }
 
 GpEvidenceGradient GpRegression::gradient() const

@@ -1,0 +1,235 @@
+#include "app/cli/command.h"
+
+#include "app/cli/observation_options.h"
+#include "app/cli/optimise_option.h"
+#include "core/data/table.h"
+#include "core/gp/checks.h"
+#include "core/gp/maximise.h"
+#include "core/gp/prior.h"
+#include "core/gp/regression.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
+#include "core/kernels/log_gradients.h"
+
+#include <QFile>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr double defaultNoise = 0.01;
+
+void remark(const QString& sentence)
+{
+    std::fprintf(stderr, "kernelscope gp: %s\n", qPrintable(sentence));
+}
+
+/// Without data the points of --at say how many columns there are.
+Eigen::Index dimensionsOfPoints(const Arguments& arguments)
+{
+    if (!arguments.has("at"))
+        usageError("--data or --at is needed: without data the prior is shown at the points of --at");
+    const QString at = arguments.text("at");
+    if (at.startsWith(QLatin1String("grid:")))
+        return at.count(QLatin1Char(',')) + 1;
+    return valueOrThrow(core::loadPoints(at.toStdString(), columnsFrom(arguments))).cols();
+}
+
+/// The names in a file that holds a line of them and no row, or nothing at all; nothing for any other.
+std::optional<QStringList> namesWithoutRows(const QString& path)
+{
+    constexpr qint64 longestHeader = 1 << 16;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > longestHeader)
+        return std::nullopt;
+    QStringList lines;
+    for (const QString& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        if (!line.trimmed().isEmpty() && !line.startsWith(QLatin1Char('#')))
+            lines << line.trimmed();
+    static const QRegularExpression separators("[,;\\t ]+");
+    const QStringList names = lines.value(0).split(separators, Qt::SkipEmptyParts);
+    const bool holdsNumbers = std::any_of(names.begin(), names.end(), [](const QString& name) {
+        bool isNumber = false;
+        name.toDouble(&isNumber);
+        return isNumber;
+    });
+    return lines.size() > 1 || holdsNumbers ? std::nullopt : std::optional(names);
+}
+
+/// An empty sheet with these columns, or with as many as the points of --at have.
+core::Dataset noObservations(const Arguments& arguments, QStringList inputs)
+{
+    core::Dataset none =
+        core::emptyDataset(inputs.isEmpty() ? dimensionsOfPoints(arguments) : static_cast<Eigen::Index>(inputs.size()));
+    for (qsizetype d = 0; d < inputs.size(); ++d)
+        none.columnNames[static_cast<std::size_t>(d)] = inputs[d].toStdString();
+    return none;
+}
+
+core::Dataset dataOrNone(const Arguments& arguments)
+{
+    const QStringList columns = arguments.text("columns", {}).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    if (!arguments.has("data"))
+        return noObservations(arguments, columns);
+    const auto names = namesWithoutRows(arguments.text("data"));
+    if (!names)
+        return observationsFrom(arguments);
+    const QStringList all = columns.isEmpty() ? *names : columns;
+    return noObservations(arguments, all.size() > 1 ? all.first(all.size() - 1) : QStringList());
+}
+
+std::optional<Eigen::MatrixXd> pointsOrNone(const Arguments& arguments, const core::Dataset& data,
+                                            const core::Kernel& kernel)
+{
+    if (!arguments.has("at"))
+        return std::nullopt;
+    Eigen::MatrixXd at = inputsFrom(arguments, data);
+    if (const auto failure = core::covarianceProblem(kernel, at))
+        usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    return at;
+}
+
+struct Model {
+    core::Kernel kernel;
+    double noise = 0.0;
+};
+
+Model optimised(const Arguments& arguments, const core::Dataset& data, const Model& start)
+{
+    if (data.size() == 0)
+        usageError("--optimise: without data there is no evidence to maximise");
+    const double scale = std::sqrt(data.targets.squaredNorm() / static_cast<double>(data.size()));
+    const core::HyperparameterSearch search{
+        .start = start.kernel,
+        .diagonal = start.noise,
+        .free = core::withDefaultBounds(pathsToOptimise(arguments, start.kernel, start.noise, "noise"), start.kernel,
+                                        start.noise, data.x, scale),
+        .seed = arguments.seed()};
+    const core::HyperparameterAnswer answer =
+        valueOrThrow(core::maximiseHyperparameters(core::regressionObjective(data.x, data.targets), search));
+    remark(QString::fromStdString(answer.message));
+    return {answer.optima.front().kernel, answer.optima.front().diagonal};
+}
+
+double noiseFrom(const Arguments& arguments)
+{
+    const double noise = arguments.number("noise", defaultNoise);
+    if (noise < 0.0)
+        usageError(QStringLiteral("--noise: a variance must be at least 0, got %1").arg(arguments.text("noise")));
+    return noise;
+}
+
+void addPrediction(Report& report, const Arguments& arguments, const core::GpRegression& gp, const Eigen::MatrixXd& at)
+{
+    const core::GpPrediction prediction = gp.predict(at);
+    if (prediction.clamped > 0)
+        remark(QStringLiteral("%1 variances that rounding had made negative were set to 0").arg(prediction.clamped));
+    report.add("mean", prediction.mean);
+    report.add("latent_variance", prediction.latentVariance);
+    report.add("observed_variance", prediction.observedVariance);
+    if (arguments.has("covariance"))
+        report.add("covariance", gp.covariance(at));
+    if (const qint64 draws = arguments.wholeNumber("samples", 0, 0); draws > 0) {
+        const Eigen::MatrixXd normals = core::standardNormals(arguments.seed(), at.rows(), draws);
+        report.add("samples", Eigen::MatrixXd(valueOrThrow(gp.draws(at, normals)).transpose()));
+    }
+}
+
+Report gradientReport(const core::GpRegression& gp)
+{
+    const core::GpEvidenceGradient gradient = gp.gradient();
+    const std::vector<core::Hyperparameter> numbers = core::continuousHyperparameters(gp.kernel());
+    Report report;
+    for (std::size_t p = 0; p < numbers.size(); ++p)
+        report.add(core::pathOf(numbers[p]), gradient.logKernel[static_cast<Eigen::Index>(p)]);
+    report.add("noise", gradient.logNoise);
+    return report;
+}
+
+void requirePoints(const Arguments& arguments)
+{
+    for (const char* option : {"covariance", "samples"})
+        if (arguments.has(option) && !arguments.has("at"))
+            usageError(QStringLiteral("--%1: name the points with --at").arg(option));
+}
+
+void run(const Arguments& arguments)
+{
+    requirePoints(arguments);
+    const core::Dataset data = dataOrNone(arguments);
+    const Model given{kernelFrom(arguments, data), noiseFrom(arguments)};
+    const auto at = pointsOrNone(arguments, data, given.kernel);
+    const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
+    const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
+    const core::GpRegression gp = valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise));
+    if (gp.jitter() > 0.0)
+        remark(
+            QStringLiteral("the diagonal of the covariance matrix was raised by %1 to factorise it").arg(gp.jitter()));
+    Report report;
+    if (at)
+        addPrediction(report, arguments, gp, *at);
+    report.add("log_evidence", gp.logEvidence());
+    if (arguments.has("gradient"))
+        report.add("gradient", gradientReport(gp));
+    if (gp.size() > 0) {
+        const core::GpLeaveOneOut left = gp.leaveOneOut();
+        Report loo;
+        loo.add("mean", left.mean);
+        loo.add("variance", left.observedVariance);
+        report.add("loo", loo);
+    }
+    if (arguments.has("optimise")) {
+        Report optimum;
+        optimum.add("kernel", core::printKernel(model.kernel));
+        optimum.add("noise", model.noise);
+        report.add("optimum", optimum);
+    }
+    write(report, arguments);
+}
+
+} // namespace
+
+Command gpCommand()
+{
+    return {
+        "gp",
+        {},
+        "Gaussian process regression: mean, variances, draws, evidence and its maximisation",
+        "Prints {\"mean\":[…], \"latent_variance\":[…], \"observed_variance\":[…], \"covariance\":[[…]], "
+        "\"samples\":[[…]], \"log_evidence\":x,\n"
+        "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…]}, \"optimum\":{\"kernel\":\"…\", \"noise\":x}}; "
+        "covariance, samples, gradient and\n"
+        "optimum only when asked for, the first five only with --at, loo only with data.\n"
+        "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
+        "observed_variance adds the noise of a\n"
+        "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "
+        "n/2 log 2π; gradient is in the\n"
+        "logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of part 0), "
+        "\"lengthscale[1]\" (of dimension 1), and of \"noise\".\n"
+        "loo is each target given the others, with its observed variance. Without --data, or with no rows, it is the "
+        "prior.",
+        {dataOption(),
+         observationColumnsOption(),
+         kernelOption(),
+         {"noise", "V",
+          QStringLiteral("variance of the noise of the targets, at least 0 (default %1)").arg(defaultNoise)},
+         atOption(),
+         {"covariance", {}, "also the posterior covariance of the function between the points of --at"},
+         {"samples", "N", "also N functions drawn from the posterior at those points, a row for each"},
+         {"gradient", {}, "also the derivatives of the log evidence"},
+         {"optimise", "all|NAMES",
+          "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
+          "and ten random places; everything printed is then at the best optimum"},
+         {"seed", "N", "seed of the draws and of the random places (default 1)"},
+         outOption(".json or .csv")},
+        &run};
+}
+
+} // namespace app
