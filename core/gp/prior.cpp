@@ -29,7 +29,7 @@ namespace
 
 constexpr double unexplained = 1e-13; // share of the trace that a low-rank factor may leave out
 constexpr Index mostRank = 300;       // beyond, the low rank is no longer the cheaper way
-constexpr Index fewPoints = 150;      // whose eigenvalues cost less than a few hundred products
+constexpr Index fewPoints = 600;      // whose eigenvalues cost less than the steps for a few draws
 
 std::uint32_t low(std::uint64_t number)
 {
@@ -147,7 +147,8 @@ Outcome<MatrixXd> symmetricRootTimes(const MatrixXd& gram, const MatrixXd& norma
     if (pivoted.converged)
         return rootOfLowRankTimes(pivoted.factor, normals);
     const double rounding = roundingOf(gram, roundingScale);
-    return n <= fewPoints ? rootByEigenTimes(gram, normals, rounding) : lanczosRootTimes(gram, normals, rounding);
+    const bool allAtOnce = n <= fewPoints || 8 * normals.cols() > n; // then eigenvalues are the cheaper way
+    return allAtOnce ? rootByEigenTimes(gram, normals, rounding) : lanczosRootTimes(gram, normals, rounding);
 }
 
 Outcome<MatrixXd> gpPriorDraws(const Kernel& kernel, const Points& at, const MatrixXd& normals)

@@ -18,10 +18,10 @@ Eigen::MatrixXd driftingNormals(std::uint64_t seed, Eigen::Index rows, Eigen::In
 
 /// K^½ Z with the symmetric square root, K n×n positive semidefinite, Z n×S: of all factors of K the one that moves
 /// continuously with K, so that a draw deforms while a hyperparameter moves. Smooth kernels by pivoted Cholesky, K ≈
-/// F Fᵀ with F n×r up to 1e-13 of its trace, and K^½ = F (FᵀF)^-½ Fᵀ: cost O(n r²); others by the Lanczos method (few
-/// points by eigenvalues), which agrees to about 1e-4 of a draw. `roundingScale`: where K is a difference of larger
-/// matrices, the size of their diagonal, whose rounding is not to be taken for variance. Failure for n > mostRootPoints
-/// and for a matrix that is not positive semidefinite.
+/// F Fᵀ with F n×r up to 1e-13 of its trace, and K^½ = F (FᵀF)^-½ Fᵀ: cost O(n r²); others by eigenvalues, about 9n³,
+/// and few draws at many points by the Lanczos method, which agrees to about 1e-4 of a draw. `roundingScale`: where K
+/// is a difference of larger matrices, the size of their diagonal, whose rounding is not to be taken for variance.
+/// Failure for n > mostRootPoints and for a matrix that is not positive semidefinite.
 constexpr Eigen::Index mostRootPoints = 5000;
 Outcome<Eigen::MatrixXd> symmetricRootTimes(const Eigen::MatrixXd& gram, const Eigen::MatrixXd& normals,
                                             double roundingScale = 0.0);

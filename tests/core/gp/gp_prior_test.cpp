@@ -125,13 +125,13 @@ private slots:
     {
         for (const char* expression : {"se(0.3)", "se(2)", "exponential(0.5)", "matern32(0.4)+linear()", "poly(3,1)",
                                        "periodic(0.7,0.9)*se(1)", "2*constant(3)"})
-            for (const Index n : {1, 7, 120, 260}) {
+            for (const Index n : {1, 7, 120, 700}) {
                 const MatrixXd k = core::gram(sample::parsed(expression), lineOf(n));
                 const MatrixXd normals = core::standardNormals(1, n, 3);
                 const MatrixXd expected = rootOf(k) * normals;
                 // Eigenvalues that a low rank leaves out are below 1e-13 of the trace, and their roots are what
-                // differs; the Lanczos method, of rough kernels beyond 150 points, promises 1e-4 of a draw's size.
-                const bool lanczos = n > 150;
+                // differs; the Lanczos method, of rough kernels beyond 600 points, promises 1e-4 of a draw's size.
+                const bool lanczos = n > 600;
                 const double tolerance = lanczos ? 1e-4 * expected.norm() : 3e-6 * std::sqrt(k.trace());
                 QVERIFY2((drawn(core::symmetricRootTimes(k, normals)) - expected).cwiseAbs().maxCoeff() < tolerance,
                          expression);
