@@ -55,8 +55,9 @@ QCPRange colourRange(const FieldStyle& style, const core::Interval& extent)
 {
     const core::Interval wanted = style.range.value_or(extent);
     if (style.scale == FieldStyle::Scale::Diverging) {
-        const double largest = std::max(std::abs(wanted.lo), std::abs(wanted.hi));
-        return largest > 0.0 ? QCPRange(-largest, largest) : QCPRange(-1.0, 1.0);
+        const double largest = std::max(std::abs(wanted.lo - style.middle), std::abs(wanted.hi - style.middle));
+        const double reach = largest > 0.0 ? largest : 1.0;
+        return {style.middle - reach, style.middle + reach};
     }
     const double lowest = style.range ? wanted.lo : std::min(wanted.lo, 0.0);
     return wanted.hi > lowest ? QCPRange(lowest, wanted.hi) : QCPRange(lowest, lowest + 1.0);
@@ -81,6 +82,7 @@ FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
     map_->setSelectable(QCP::stNone);
     hatching_ = new Hatching(xAxis, yAxis);
     contours_ = new ContourCurves(xAxis, yAxis, this);
+    thinContours_ = new ContourCurves(xAxis, yAxis, this);
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Plane);
     sites_->setLayer(QStringLiteral("points"));
     buildScale();
@@ -113,6 +115,7 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
     points().setShownSamples(style.samples);
     samples_ = dataset.labels.empty() ? 0 : std::min(std::ranges::max(dataset.labels) + 1, 4);
     points().setSelection(selection());
+    points().setRinged(style.ringed);
     setAxisLabels(coordinateName(dataset, 0), coordinateName(dataset, 1));
     restyle();
     repaintOverlay();
@@ -140,12 +143,15 @@ void FieldMapPlot::findContours()
 {
     const std::optional<core::Interval> extent = extentOf(field_.values);
     std::vector<core::ContourLevel> levels;
-    if (extent && !isFlat(*extent))
+    if (extent && style_.contours)
+        levels = *style_.contours;
+    else if (extent && !isFlat(*extent))
         for (const double level : core::niceLevels(extent->lo, extent->hi, contourCount))
             levels.push_back({.level = level + 0.0, // −0 is 0
                               .mass = {},
                               .polyline = core::contourLine(field_, level)});
     contours_->show(levels);
+    thinContours_->show(isShown() ? style_.thinContours : std::vector<core::ContourLevel>());
 }
 
 QColor FieldMapPlot::colourOf(double value) const
@@ -154,6 +160,16 @@ QColor FieldMapPlot::colourOf(double value) const
     const double share = (value - range.lower) / range.size();
     return diverges() ? colourAt(theme().diverging(style_.positive, style_.negative), share)
                       : colourAt(theme().map, share);
+}
+
+QColor FieldMapPlot::inkAt(double value) const
+{
+    return luminance(colourOf(value)) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
+}
+
+QPen FieldMapPlot::thinPen() const
+{
+    return {theme().colour(Role::Axis), 1.0, Qt::DashLine};
 }
 
 void FieldMapPlot::describe()
@@ -171,6 +187,14 @@ void FieldMapPlot::describe()
         entries.push_back({.text = style_.positiveText, .fill = QBrush(hues.positive)});
     if (isShown() && diverges() && !style_.negativeText.isEmpty())
         entries.push_back({.text = style_.negativeText, .fill = QBrush(hues.negative)});
+    if (isShown() && !style_.contourText.isEmpty())
+        entries.push_back({.text = style_.contourText, .line = QPen(inkAt(style_.middle), 2.0)});
+    if (isShown() && !style_.thinContours.empty())
+        entries.push_back({.text = style_.thinText, .line = thinPen()});
+    if (!style_.ringed.empty())
+        entries.push_back({.text = style_.ringedText,
+                           .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Text), 1.3),
+                                                      Qt::NoBrush, 10.0)});
     for (int label = 0; !isShown() && label < samples_; ++label) // points alone: which are whose
         entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
                            .line = QPen(theme().sampleColour(label, true), 1.5),
@@ -228,10 +252,12 @@ void FieldMapPlot::restyle()
     scale_->axis()->setLabel(style_.quantity);
     hatching_->setPen(QPen(look.colour(Role::Hatch), 1.0));
     contours_->setPens([this](const core::ContourLevel& contour) {
-        const QColor ink = luminance(colourOf(contour.level)) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
-        return QPen(ink, diverges() && contour.level == 0.0 ? 2.0 : 1.0);
+        return QPen(inkAt(contour.level), diverges() && contour.level == style_.middle ? 2.0 : 1.0);
     });
     contours_->setLabels([](const core::ContourLevel& contour) { return numberText(contour.level); }, look.font(0.8));
+    thinContours_->setPens([this](const core::ContourLevel&) { return thinPen(); });
+    thinContours_->setLabels([](const core::ContourLevel& contour) { return numberText(contour.level); },
+                             look.font(0.75));
     points().setHalo(look.colour(Role::Background));
     sites_->setTheme(look);
     describe();

@@ -14,22 +14,29 @@ class SiteMarks;
 struct FieldStyle {
     enum class Scale {
         Sequential, // from 0, or the least value below it, to the largest, in the theme's map
-        Diverging,  // as far below 0 as above, 0 in the colour of the paper
+        Diverging,  // as far below the middle as above, the middle in the colour of the paper
     };
     Scale scale = Scale::Sequential;
-    QString quantity = {};                        // beside the colour bar, with its unit: "f = μ(A) − μ(B)"
-    QString column = QStringLiteral("value");     // its name in the table
-    std::optional<core::Interval> range = {};     // of the colours; a diverging map takes its larger end for both
+    QString quantity = {};                    // beside the colour bar, with its unit: "f = μ(A) − μ(B)"
+    QString column = QStringLiteral("value"); // its name in the table
+    double middle = 0.0;                      // of a diverging map; the contour there is emphasised
+    std::optional<core::Interval> range = {}; // of the colours; a diverging map takes its larger end for both
+    std::optional<std::vector<core::ContourLevel>> contours = {}; // drawn in place of those at round values
+    QString contourText = {};                                     // what the emphasised one is: "50 %"
+    std::vector<core::ContourLevel> thinContours = {};            // of another field, dashed over the map
+    QString thinText = {};                                        // what they are: "latent variance"
     std::optional<core::Field> certain = {};      // where it is 0 the map is hatched; on axes of its own
     QString hatching = {};                        // what that means: "hatched: the 80 % band includes 0"
     int positive = 0, negative = 1;               // samples in whose hues a diverging map is drawn
     QString positiveText = {}, negativeText = {}; // what the hues mean: "A denser"; none when empty
     std::vector<int> samples = {};                // the samples drawn as points, by label; all when empty
+    std::vector<int> ringed = {};                 // rows of points that stand out
+    QString ringedText = {};                      // what these are: "support vectors"
     Eigen::MatrixXd sites = {};                   // s×2; none when empty
 };
 
-/// 2D: a field as a colour map with a colour bar, contours at round values (the one at 0 emphasised on a diverging
-/// map), the data points and the sites.
+/// 2D: a field as a colour map with a colour bar, contours at round values or at given ones (that of the middle
+/// emphasised on a diverging map), contours of another field over it, the data points and the sites.
 class FieldMapPlot : public PlotView
 {
     Q_OBJECT
@@ -50,6 +57,8 @@ private:
     void findContours();
     void describe();
     QColor colourOf(double value) const;
+    QColor inkAt(double value) const; // dark on light colours, light on dark ones
+    QPen thinPen() const;
     bool diverges() const { return style_.scale == FieldStyle::Scale::Diverging; }
     bool isShown() const { return field_.values.size() > 0; }
 
@@ -60,6 +69,7 @@ private:
     QCPColorScale* scale_ = nullptr;
     Hatching* hatching_ = nullptr; // these are owned by the plot
     ContourCurves* contours_ = nullptr;
+    ContourCurves* thinContours_ = nullptr;
     SiteMarks* sites_ = nullptr;
 };
 

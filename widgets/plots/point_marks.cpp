@@ -68,13 +68,20 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
     coordinates_ = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
     labels_ = labels;
     fills_.clear();
-    std::erase_if(selection_, [this](int row) { return row >= count(); });
+    for (std::vector<int>* rows : {&selection_, &ringed_})
+        std::erase_if(*rows, [this](int row) { return row >= count(); });
 }
 
 void PointMarks::setSelection(const std::vector<int>& rows)
 {
     selection_ = rows;
     std::erase_if(selection_, [this](int row) { return row < 0 || row >= count(); });
+}
+
+void PointMarks::setRinged(const std::vector<int>& rows)
+{
+    ringed_ = rows;
+    std::erase_if(ringed_, [this](int row) { return row < 0 || row >= count(); });
 }
 
 QPointF PointMarks::pixelOf(int row) const
@@ -200,6 +207,7 @@ void PointMarks::draw(QCPPainter* painter)
         drawSample(*painter, label, rows, visible);
     if (!fills_.empty())
         drawFilled(*painter, visible);
+    drawRings(*painter, visible);
 }
 
 void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
@@ -213,6 +221,16 @@ void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
         if (const QPointF at = pixelOf(row); visible.contains(at))
             painter.drawEllipse(at, radius, radius);
     painter.setBrush(Qt::NoBrush);
+}
+
+void PointMarks::drawRings(QCPPainter& painter, const QRectF& visible) const
+{
+    painter.setPen(QPen(theme_.colour(Role::Text), 1.3));
+    painter.setBrush(Qt::NoBrush);
+    const double radius = halfWidth() + 3.0;
+    for (int row : ringed_)
+        if (const QPointF at = pixelOf(row); visible.contains(at))
+            painter.drawEllipse(at, radius, radius);
 }
 
 void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<int>& rows, const QRectF& visible) const

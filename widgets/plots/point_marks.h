@@ -37,6 +37,8 @@ public:
     /// Fills the marks, a colour a row (empty or N); a mark without a valid one is hollow. New points forget them.
     void setFills(std::vector<QColor> fills) { fills_ = std::move(fills); }
     void setSelection(const std::vector<int>& rows);
+    /// Rows that stand out by a ring, whatever is selected: the support vectors.
+    void setRinged(const std::vector<int>& rows);
     void setTheme(const Theme& theme) { theme_ = theme; }
     /// A casing around every mark, for points on a colour map.
     void setHalo(const std::optional<QColor>& halo) { halo_ = halo; }
@@ -66,10 +68,11 @@ private:
     void drawHollow(QCPPainter& painter, int label, const std::vector<QPointF>& at) const;
     void drawFilled(QCPPainter& painter, const QRectF& visible) const;
     void drawSelection(QCPPainter& painter, const QRectF& visible) const;
+    void drawRings(QCPPainter& painter, const QRectF& visible) const;
     void drawSample(QCPPainter& painter, int label, const std::vector<int>& rows, const QRectF& visible) const;
 
     Eigen::MatrixXd coordinates_{0, 2};
-    std::vector<int> labels_, selection_, shown_;
+    std::vector<int> labels_, selection_, ringed_, shown_;
     Placement placement_ = Placement::Scatter;
     Theme theme_;
     std::optional<QColor> halo_;

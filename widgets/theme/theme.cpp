@@ -42,6 +42,12 @@ Pair coloursOf(Role role)
         return {0xff00805d, 0xff2fc79a};
     case Role::Empirical:
         return {0xffa64d82, 0xffe29bc4};
+    case Role::Probit:
+        return {0xffb06f00, 0xffe69f00};
+    case Role::PlugIn:
+        return {0xffa64d82, 0xffe29bc4};
+    case Role::Companion:
+        return {0xff5b4bb5, 0xffa9a0f5};
     case Role::Site:
         return {0xff6a3d9a, 0xffb79cf2};
     case Role::Hatch:

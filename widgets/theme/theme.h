@@ -26,6 +26,9 @@ enum class Role {
     Prior,     // what is believed before the data
     Posterior, // the mean after the data, its band and draws
     Empirical, // the estimate of the data alone
+    Probit,    // a probability by the probit approximation of its integral
+    PlugIn,    // a probability at the mean, as if that were certain
+    Companion, // a classifier that is not a Gaussian process, beside one
     Site,      // where an estimate was observed (inducing points)
     Hatch,     // lines over what cannot be told
     Manifold,  // the casing around the coloured curve, and the first component

@@ -1,0 +1,88 @@
+#include "app/labs/classification_page.h"
+
+#include "app/labs/classification_plots.h"
+#include "core/data/samples.h"
+#include "widgets/classification/classification_formula_card.h"
+#include "widgets/classification/classification_panel.h"
+#include "widgets/density/numerics_strip.h"
+#include "widgets/plots/plot_text.h"
+
+namespace app
+{
+
+namespace
+{
+
+core::ClassificationRequest requestOf(const core::Session& session)
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .settings = session.classification,
+            .window = session.window,
+            .preview = false};
+}
+
+} // namespace
+
+ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
+    : LabPage(document, parent), plots_(new ClassificationPlots(this)),
+      panel_(new widgets::ClassificationPanel(editors())), formula_(new widgets::ClassificationFormulaCard(editors())),
+      service_(addService(
+          new ClassificationService([this](const ClassificationService::Answer& answer) { showAnswer(answer); }, this)))
+{
+    setPlots(plots_);
+    addKernelEditor();
+    addHeading(tr("Classification"));
+    addEditor(panel_);
+    setFormulaCard(formula_);
+    followEdits(panel_, &widgets::ClassificationPanel::settingsEdited, &core::Session::classification);
+}
+
+void ClassificationPage::showSettings(const core::Session& session)
+{
+    panel_->setSamples(core::sampleCount(*session.data));
+    panel_->setSettings(session.classification);
+    plots_->setCompanion(session.classification.companion);
+    adviseClasses(session);
+}
+
+void ClassificationPage::adviseClasses(const core::Session& session)
+{
+    for (const int label : {session.classification.negative, session.classification.positive})
+        if (core::rowsOf(*session.data, label).empty())
+            return advise(tr("There is no point of class %1 yet. Choose "
+                             "Sample %1 in the tool bar and paint it, generate it (Ctrl+G), or add a file (File menu).")
+                              .arg(widgets::sampleName(label)));
+    advise({});
+}
+
+std::vector<core::Problem> ClassificationPage::problems(const core::Session& session) const
+{
+    return core::problems(requestOf(session));
+}
+
+std::vector<core::Problem> ClassificationPage::markProblems(const std::vector<core::Problem>& problems)
+{
+    panel_->showProblems(problems);
+    std::vector<core::Problem> rest;
+    for (const core::Problem& problem : problems)
+        if (problem.field == "window")
+            rest.push_back(problem);
+    return rest;
+}
+
+void ClassificationPage::request(const core::Session& session, bool replacesModel)
+{
+    service_->request(requestOf(session), replacesModel);
+}
+
+void ClassificationPage::showAnswer(const ClassificationService::Answer& answer)
+{
+    const core::ClassificationResult& result = answer.result;
+    plots_->showResult(result, answer.request);
+    formula_->setNumbers(result, answer.request.settings);
+    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
+    remark(result.remarks);
+}
+
+} // namespace app

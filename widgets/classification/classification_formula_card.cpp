@@ -1,0 +1,83 @@
+#include "widgets/classification/classification_formula_card.h"
+
+#include "widgets/controls/formula_text.h"
+#include "widgets/controls/number_text.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+using core::ClassificationSettings;
+using Companion = ClassificationSettings::Companion;
+
+constexpr int digits = 4;
+
+QString probabilityFormula(ClassificationSettings::Probability kind)
+{
+    switch (kind) {
+    case ClassificationSettings::Probability::Averaged:
+        return QStringLiteral("P(t = 1 | x) = ∫ σ(a) N(a | m(x), v(x)) da");
+    case ClassificationSettings::Probability::Probit:
+        return QStringLiteral("P(t = 1 | x) ≈ σ(m(x) / √(1 + π v(x)/8))");
+    case ClassificationSettings::Probability::AtMean:
+        return QStringLiteral("P(t = 1 | x) ≈ σ(m(x))");
+    }
+    return {};
+}
+
+QString errorsText(const QString& who, int errors, std::size_t points)
+{
+    return ClassificationFormulaCard::tr("%1: %2 of %3 training points wrong").arg(who).arg(errors).arg(points);
+}
+
+} // namespace
+
+QString classificationFormulaHtml(const core::ClassificationResult& result, const ClassificationSettings& settings)
+{
+    const QString covariance = settings.nu > 0.0 ? QStringLiteral("K + νI") : QStringLiteral("K");
+    QString html =
+        formulaLine(
+            QStringLiteral("a ~ N(0, C), C = %1; &nbsp;ψ(a) = log p(t|a) − ½ aᵀC<sup>−1</sup>a").arg(covariance)) +
+        formulaLine(probabilityFormula(settings.probability));
+    const QString evidence = QStringLiteral("log p(t) ≈ ψ(a*) − ½ log det(I + W<sup>½</sup>CW<sup>½</sup>)");
+    if (result.rows.empty())
+        return html + formulaLine(evidence);
+    html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(numberText(result.logEvidence, digits)));
+    if (!result.newton.empty())
+        html += formulaLine(ClassificationFormulaCard::tr("ψ(a*) = %1 after %n Newton step(s)", nullptr,
+                                                          static_cast<int>(result.newton.size()) - 1)
+                                .arg(numberText(result.newton.back(), digits)));
+    html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
+    if (result.companion)
+        html += formulaLine(errorsText(settings.companion == Companion::Svm
+                                           ? ClassificationFormulaCard::tr("SVM")
+                                           : ClassificationFormulaCard::tr("Kernel logistic"),
+                                       result.companion->errors, result.rows.size()) +
+                            QStringLiteral(", ‖f‖² = %1").arg(numberText(result.companion->norm2, digits)));
+    return html;
+}
+
+ClassificationFormulaCard::ClassificationFormulaCard(QWidget* parent) : QLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setAccessibleName(tr("Formulas of Laplace's method"));
+    setToolTip(tr("<p>Laplace's method: a Gaussian at the mode a* of the posterior, with its curvature, stands for the "
+                  "posterior. W is diagonal, π(1 − π) at the mode.</p><p>ψ leaves out ½ log det C, which does not "
+                  "depend on a; together with the curvature it becomes the determinant in the evidence. That is a "
+                  "Gaussian's answer, not a bound: it can be too high or too low.</p><p>m interpolates with the "
+                  "gradient at the mode, m(x) = k(x)ᵀ(t − π): each term is a kernel, as in the companions.</p>"));
+    setNumbers({}, {});
+}
+
+void ClassificationFormulaCard::setNumbers(const core::ClassificationResult& result,
+                                           const ClassificationSettings& settings)
+{
+    setText(classificationFormulaHtml(result, settings));
+}
+
+} // namespace widgets

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/labs/classification/classification_lab.h"
+
+#include <QLabel>
+
+namespace widgets
+{
+
+/// Laplace's method in three lines, with the current numbers: the log evidence, the Newton steps, the training errors
+/// of both classifiers.
+class ClassificationFormulaCard : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit ClassificationFormulaCard(QWidget* parent = nullptr);
+
+    void setNumbers(const core::ClassificationResult& result, const core::ClassificationSettings& settings);
+};
+
+/// The formula as rich text; a result without points gives the formula alone.
+QString classificationFormulaHtml(const core::ClassificationResult& result,
+                                  const core::ClassificationSettings& settings);
+
+} // namespace widgets

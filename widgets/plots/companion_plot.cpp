@@ -1,0 +1,153 @@
+#include "widgets/plots/companion_plot.h"
+
+#include "widgets/plots/curve_band.h"
+#include "widgets/plots/curve_range.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+
+namespace widgets
+{
+namespace
+{
+
+using Companion = core::ClassificationSettings::Companion;
+
+QCPItemStraightLine* marginAt(double height, QCustomPlot& plot)
+{
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setSelectable(false);
+    line->point1->setCoords(0.0, height);
+    line->point2->setCoords(1.0, height);
+    return line;
+}
+
+} // namespace
+
+QString companionName(Companion companion)
+{
+    switch (companion) {
+    case Companion::None:
+        break;
+    case Companion::Logistic:
+        return CompanionPlot::tr("Kernel logistic regression");
+    case Companion::Svm:
+        return CompanionPlot::tr("Support vector machine");
+    }
+    return {};
+}
+
+CompanionPlot::CompanionPlot(QWidget* parent)
+    : PlotView(Space::Line, parent), positiveTerms_(*this), negativeTerms_(*this)
+{
+    decision_ = addGraph();
+    decision_->setSelectable(QCP::stNone);
+    upperMargin_ = marginAt(1.0, *this);
+    lowerMargin_ = marginAt(-1.0, *this);
+    points().setPlacement(PointMarks::Placement::Rows);
+    setToolTip(tr("By the representer theorem the best function is a finite sum of kernels at the points, "
+                  "f = Σ c_n k(x_n, ·); b is outside the theorem. The sign of f decides."));
+    showResult({}, {}, core::emptyDataset(1));
+}
+
+void CompanionPlot::showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
+                               const core::Dataset& dataset)
+{
+    grid_ = result.grid;
+    companion_ = result.companion.value_or(core::CompanionResult());
+    settings_ = settings;
+    count_ = result.rows.size();
+    setTitle(letter(), isShown() ? companionName(settings.companion) : tr("Companion"));
+    setCurve(*decision_, grid_, companion_.decision);
+    positiveTerms_.setCurves(grid_, termsOf(settings.positive, dataset));
+    negativeTerms_.setCurves(grid_, termsOf(settings.negative, dataset));
+    for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})
+        margin->setVisible(isShown() && isSvm());
+    points().setPoints(dataset.x, dataset.labels);
+    points().setShownSamples({settings.negative, settings.positive});
+    points().setSelection(selection());
+    points().setRinged(companion_.supportRows);
+    setAxisLabels(coordinateName(dataset, 0), isSvm() ? tr("decision f(x)") : tr("log odds f(x)"));
+    restyle();
+    fitOwnAxes();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+/// The columns of the terms whose points have this label.
+Eigen::MatrixXd CompanionPlot::termsOf(int label, const core::Dataset& dataset) const
+{
+    const auto count = static_cast<std::size_t>(companion_.terms.cols());
+    std::vector<Eigen::Index> columns;
+    for (std::size_t i = 0; i < std::min(count, companion_.termRows.size()); ++i) {
+        const auto row = static_cast<std::size_t>(companion_.termRows[i]);
+        if (row < dataset.labels.size() && dataset.labels[row] == label)
+            columns.push_back(static_cast<Eigen::Index>(i));
+    }
+    return companion_.terms(Eigen::all, columns);
+}
+
+void CompanionPlot::describe()
+{
+    std::vector<LegendEntry> entries;
+    if (isShown())
+        entries.push_back({.text = settings_.offset ? tr("f = Σ c_n k(x_n, ·) + %1").arg(numberText(companion_.offset))
+                                                    : tr("f = Σ c_n k(x_n, ·)"),
+                           .line = decision_->pen()});
+    for (const auto& [bundle, label] :
+         {std::pair{&positiveTerms_, settings_.positive}, {&negativeTerms_, settings_.negative}})
+        if (!bundle->isEmpty())
+            entries.push_back({.text = tr("terms of %1").arg(sampleName(label)), .line = bundle->pen()});
+    if (upperMargin_->visible())
+        entries.push_back({.text = tr("margin, f = ±1"), .line = upperMargin_->pen()});
+    if (!companion_.supportRows.empty())
+        entries.push_back({.text = tr("support vectors (%1 of %2)").arg(companion_.supportRows.size()).arg(count_),
+                           .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Text), 1.3),
+                                                      Qt::NoBrush, 10.0)});
+    setLegend(std::move(entries));
+    setSummary(isShown() ? tr("%1: decision function with %2 terms, %3 training errors, squared norm %4.")
+                               .arg(companionName(settings_.companion))
+                               .arg(companion_.terms.cols())
+                               .arg(companion_.errors)
+                               .arg(numberText(companion_.norm2))
+                         : tr("No companion is shown."));
+}
+
+PlotTable CompanionPlot::numbers() const
+{
+    PlotTable table;
+    if (!isShown())
+        return table;
+    table.add(QStringLiteral("x"), grid_);
+    table.add(QStringLiteral("decision"), companion_.decision);
+    for (std::size_t i = 0; i < companion_.termRows.size(); ++i)
+        if (const auto column = static_cast<Eigen::Index>(i); column < companion_.terms.cols())
+            table.add(QStringLiteral("term_of_point_%1").arg(companion_.termRows[i] + 1), companion_.terms.col(column));
+    Eigen::VectorXd support(static_cast<Eigen::Index>(companion_.supportRows.size()));
+    for (Eigen::Index i = 0; i < support.size(); ++i)
+        support[i] = companion_.supportRows[static_cast<std::size_t>(i)] + 1; // as people count
+    table.add(QStringLiteral("support_vector"), support);
+    return table;
+}
+
+core::Interval CompanionPlot::ownVertical() const
+{
+    constexpr double strips = 0.15; // of the height, for two rows of points
+    const Eigen::Vector2d margin(-1.0, 1.0);
+    return isSvm() && isShown() ? rangeAboutZero({companion_.decision, companion_.terms, margin}, strips)
+                                : rangeAboutZero({companion_.decision, companion_.terms}, strips);
+}
+
+void CompanionPlot::restyle()
+{
+    const Theme& look = theme();
+    decision_->setPen(QPen(look.colour(Role::Companion), 2.0));
+    positiveTerms_.setPen(QPen(look.sampleColour(settings_.positive, true), 1.0));
+    negativeTerms_.setPen(QPen(look.sampleColour(settings_.negative, true), 1.0));
+    for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})
+        margin->setPen(QPen(look.colour(Role::Axis), 1.0, Qt::DashLine));
+    yAxis->grid()->setZeroLinePen(QPen(look.colour(Role::Axis), 1.5));
+    describe();
+}
+
+} // namespace widgets
