@@ -104,6 +104,8 @@ QPointF PointMarks::pixelOf(int row) const
             return {x, rect.bottom() - stripHeight};
         break;
     case Placement::Scatter:
+        if (!coordinates_.row(row).allFinite())
+            return hidden;
         break;
     }
     return {x, valueAxis()->coordToPixel(coordinates_(row, 1))};

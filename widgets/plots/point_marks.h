@@ -28,7 +28,8 @@ public:
 
     PointMarks(QCPAxis* horizontal, QCPAxis* vertical);
 
-    /// coordinates: N×2 or more for a scatter and for heights, N×1 or more for a strip. labels: empty or N.
+    /// coordinates: N×2 or more for a scatter, whose rows that are not finite are not drawn, and for heights; N×1 or more
+    /// for a strip. labels: empty or N.
     void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
     void setPlacement(Placement placement) { placement_ = placement; }
     /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of

@@ -1,0 +1,314 @@
+#include "widgets/plots/companion_plot.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/latent_plot.h"
+#include "widgets/plots/newton_plot.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/plots/probability_plot.h"
+
+#include "widgets/plots/toy_classes.h"
+
+#include <QtTest>
+
+using namespace widgets;
+
+namespace
+{
+
+using Settings = core::ClassificationSettings;
+
+void present(PlotView& plot, const QSize& size = {480, 360})
+{
+    plot.resize(size);
+    plot.show();
+    plot.replot(QCustomPlot::rpImmediateRefresh);
+}
+
+/// The plot's graph that draws these values over the grid; nullptr when there is none.
+QCPGraph* graphOf(const PlotView& plot, const Eigen::VectorXd& grid, const Eigen::VectorXd& values)
+{
+    for (int g = 0; g < plot.graphCount(); ++g) {
+        const auto data = plot.graph(g)->data();
+        bool same = data->size() == grid.size();
+        for (int i = 0; same && i < data->size(); ++i)
+            same = data->at(i)->key == grid[i] && data->at(i)->value == values[i];
+        if (same)
+            return plot.graph(g);
+    }
+    return nullptr;
+}
+
+template <class Plottable>
+std::vector<Plottable*> all(PlotView& plot)
+{
+    std::vector<Plottable*> found;
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        if (auto* one = qobject_cast<Plottable*>(plot.plottable(i)))
+            found.push_back(one);
+    return found;
+}
+
+Eigen::VectorXd columnOf(const PlotTable& table, const QString& name)
+{
+    for (const PlotTable::Column& column : table.columns)
+        if (column.name == name)
+            return column.values;
+    return {};
+}
+
+QPointF pixelOf(const PlotView& plot, double x, double y)
+{
+    return {plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)};
+}
+
+/// The map of a plane's probability as the page draws it.
+FieldStyle probabilityStyle(const core::ClassificationResult& result)
+{
+    FieldStyle style{.scale = FieldStyle::Scale::Diverging, .quantity = QStringLiteral("P(B | x)")};
+    style.middle = 0.5;
+    style.range = core::Interval{0.0, 1.0};
+    style.contours = result.boundary;
+    style.thinContours = result.varianceContours;
+    style.positive = 1;
+    style.negative = 0;
+    style.ringed = {1, 5};
+    return style;
+}
+
+void show(FieldMapPlot& plot)
+{
+    const core::ClassificationResult result = toy::planeClasses();
+    plot.showField(result.probability, probabilityStyle(result), toy::ninePointsOfTwoSamples());
+    plot.setWindow(result.window);
+    present(plot);
+}
+
+} // namespace
+
+class ClassificationPlotsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theProbabilityAskedForIsTheThickestOfThree()
+    {
+        const core::ClassificationResult result = toy::lineClasses();
+        for (const auto kind :
+             {Settings::Probability::Averaged, Settings::Probability::Probit, Settings::Probability::AtMean}) {
+            ProbabilityPlot plot;
+            Settings settings;
+            settings.probability = kind;
+            plot.showResult(result, settings, toy::sixPointsOfTwoSamples());
+            std::map<Settings::Probability, double> widths;
+            for (const auto& [name, values] : {std::pair{Settings::Probability::Averaged, &result.averaged},
+                                               {Settings::Probability::Probit, &result.probit},
+                                               {Settings::Probability::AtMean, &result.atMean}}) {
+                const QCPGraph* graph = graphOf(plot, result.grid, *values);
+                QVERIFY(graph);
+                widths[name] = graph->pen().widthF();
+            }
+            for (const auto& [other, width] : widths)
+                QVERIFY(other == kind || width < widths[kind]);
+        }
+    }
+
+    void pointsStandAtTheirClassAndTheThirdSampleNowhere()
+    {
+        core::Dataset data = toy::sixPointsOfTwoSamples();
+        data.labels = {1, 0, 0, 0, 2, 1};
+        ProbabilityPlot plot;
+        plot.showResult(toy::lineClasses(), {}, data);
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        const PointMarks& marks = *all<PointMarks>(plot).front();
+        for (int row : {0, 1, 3, 5}) {
+            const double height = data.labels[static_cast<std::size_t>(row)] == 1 ? 1.0 : 0.0;
+            QCOMPARE(marks.pixelOf(row), pixelOf(plot, data.x(row, 0), height));
+        }
+        QVERIFY(!QRectF(plot.rect()).contains(marks.pixelOf(4)));
+    }
+
+    void theLogisticProbabilityIsDrawnWhereThereIsOne()
+    {
+        core::ClassificationResult result = toy::lineClasses();
+        result.companion->probability = result.companion->decision.unaryExpr(&toy::logistic);
+        ProbabilityPlot plot;
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        QVERIFY(graphOf(plot, result.grid, result.companion->probability));
+        result.companion.reset();
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        QCOMPARE(columnOf(plot.numbers(), "kernel_logistic").size(), 0);
+    }
+
+    void theBandReachesTwoStandardDeviationsToEitherSideAndTheLegendSaysSo()
+    {
+        const core::ClassificationResult result = toy::lineClasses();
+        LatentPlot plot;
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        const Eigen::VectorXd lower = result.latentMean - 2.0 * result.latentSd;
+        const Eigen::VectorXd upper = result.latentMean + 2.0 * result.latentSd;
+        QVERIFY(graphOf(plot, result.grid, lower));
+        const QCPGraph* top = graphOf(plot, result.grid, upper);
+        QVERIFY(top && top->channelFillGraph() == graphOf(plot, result.grid, lower));
+        QVERIFY(plot.accessibleDescription().contains("2 standard deviations"));
+    }
+
+    void theModeStandsAtItsPointsAndOthersAreNotDrawn()
+    {
+        core::ClassificationResult result = toy::lineClasses();
+        result.rows = {0, 2, 5};
+        result.mode = Eigen::Vector3d(-1.5, 0.25, 2.0);
+        core::Dataset data = toy::sixPointsOfTwoSamples();
+        const Eigen::MatrixXd places = modeAtPoints(result, data);
+        QCOMPARE(places.rows(), data.size());
+        QCOMPARE(places(2, 0), data.x(2, 0));
+        QCOMPARE(places(2, 1), 0.25);
+        QVERIFY(std::isnan(places(1, 1)));
+        LatentPlot plot;
+        plot.showResult(result, {}, data);
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        QCOMPARE(all<PointMarks>(plot).front()->pixelOf(5), pixelOf(plot, data.x(5, 0), 2.0));
+        QVERIFY(!plot.rect().contains(all<PointMarks>(plot).front()->pixelOf(1).toPoint()));
+    }
+
+    void theClimbEndsAtTheLastPsiAndItsDistanceIsNotDrawn()
+    {
+        NewtonPlot plot;
+        const std::vector<double> psi = toy::lineClasses().newton;
+        plot.showSteps(psi);
+        present(plot);
+        const PlotTable table = plot.numbers();
+        QCOMPARE(columnOf(table, "step"), Eigen::VectorXd(Eigen::VectorXd::LinSpaced(5, 0.0, 4.0)));
+        const Eigen::VectorXd missing = columnOf(table, "missing");
+        QCOMPARE(missing[0], psi.back() - psi.front());
+        QVERIFY(std::isnan(missing[4])); // nothing is missing, and a logarithm cannot show it
+        QVERIFY(plot.yAxis2->range().contains(missing[0]) && plot.yAxis2->range().contains(missing[3]));
+        QVERIFY(plot.vertical().lo < psi.front() && plot.vertical().hi > psi.back());
+    }
+
+    void aSingleStepAndNoneAreDrawnToo()
+    {
+        NewtonPlot plot;
+        plot.showSteps({-3.5});
+        present(plot);
+        QCOMPARE(columnOf(plot.numbers(), "psi").size(), 1);
+        plot.showSteps({});
+        present(plot);
+        QVERIFY(plot.numbers().columns.empty());
+    }
+
+    void termsAddUpToTheDecisionLessTheOffset()
+    {
+        const core::ClassificationResult result = toy::lineClasses();
+        CompanionPlot plot;
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        QVERIFY(graphOf(plot, result.grid, result.companion->decision));
+        const PlotTable table = plot.numbers();
+        const Eigen::VectorXd sum = columnOf(table, "term_of_point_3") + columnOf(table, "term_of_point_4") +
+                                    Eigen::VectorXd::Constant(result.grid.size(), result.companion->offset);
+        QVERIFY(sum.isApprox(columnOf(table, "decision"), 1e-12));
+        QCOMPARE(columnOf(table, "support_vector"), Eigen::VectorXd(Eigen::Vector2d(3.0, 4.0)));
+    }
+
+    void termsHaveTheColourOfTheirPointsClass()
+    {
+        const core::ClassificationResult result = toy::lineClasses();
+        CompanionPlot plot;
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        const QCPGraph* ofA = graphOf(plot, result.grid, result.companion->terms.col(0));
+        const QCPGraph* ofB = graphOf(plot, result.grid, result.companion->terms.col(1));
+        QVERIFY(ofA && ofB);
+        QCOMPARE(ofA->pen().color(), plot.theme().sampleColour(0, true));
+        QCOMPARE(ofB->pen().color(), plot.theme().sampleColour(1, true));
+    }
+
+    void onlyTheSvmHasAMargin()
+    {
+        CompanionPlot plot;
+        Settings settings;
+        const auto margins = [&plot] {
+            int visible = 0;
+            for (int i = 0; i < plot.itemCount(); ++i)
+                if (auto* line = qobject_cast<QCPItemStraightLine*>(plot.item(i)))
+                    visible += line->visible() ? 1 : 0;
+            return visible;
+        };
+        plot.showResult(toy::lineClasses(), settings, toy::sixPointsOfTwoSamples());
+        QCOMPARE(margins(), 2);
+        settings.companion = Settings::Companion::Logistic;
+        plot.showResult(toy::lineClasses(), settings, toy::sixPointsOfTwoSamples());
+        QCOMPARE(margins(), 0);
+    }
+
+    void aMapAboutOneHalfIsPaperWhereBothClassesAreAsLikely()
+    {
+        FieldMapPlot plot;
+        show(plot);
+        const auto* map = all<QCPColorMap>(plot).front();
+        QCOMPARE(map->dataRange(), QCPRange(0.0, 1.0));
+        const QImage picture = plot.grab().toImage();
+        const QColor paper = plot.theme().colour(Role::Background);
+        const auto strengthAt = [&](double x, double y) {
+            const QColor there = picture.pixelColor(pixelOf(plot, x, y).toPoint());
+            return std::abs(there.red() - paper.red()) + std::abs(there.blue() - paper.blue());
+        };
+        QVERIFY(strengthAt(0.95, 0.06) > 100); // P near 1
+        QVERIFY(strengthAt(0.06, 0.95) > 100); // P near 0
+        QVERIFY(strengthAt(0.38, 0.32) < 40);  // P = 0.53
+        const auto curves = all<QCPCurve>(plot);
+        QCOMPARE(curves.size(), 3u); // the given boundary, and the variance twice
+        QCOMPARE(curves[0]->pen().widthF(), 2.0);
+        QCOMPARE(curves[0]->data()->size(), 2);
+        QCOMPARE(curves[1]->pen().style(), Qt::DashLine);
+    }
+
+    void ringsAreDrawnAroundTheirPointsAlone()
+    {
+        FieldMapPlot ringed, plain;
+        show(ringed);
+        show(plain);
+        FieldStyle style = probabilityStyle(toy::planeClasses());
+        style.ringed.clear();
+        plain.showField(toy::planeClasses().probability, style, toy::ninePointsOfTwoSamples());
+        present(plain);
+        const QImage with = ringed.grab().toImage(), without = plain.grab().toImage();
+        const PointMarks& marks = *all<PointMarks>(ringed).front();
+        for (int row = 0; row < marks.count(); ++row) {
+            const QRect around = QRectF(marks.pixelOf(row) - QPointF(9, 9), QSizeF(18, 18)).toRect();
+            QCOMPARE(with.copy(around) != without.copy(around), row == 1 || row == 5);
+        }
+    }
+
+    void emptyResultsDrawNothingAndDoNotFall()
+    {
+        const core::Dataset empty = core::emptyDataset(1);
+        ProbabilityPlot probability;
+        LatentPlot latent;
+        CompanionPlot companion;
+        probability.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
+        latent.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
+        companion.showResult(toy::lineClasses(), {}, toy::sixPointsOfTwoSamples());
+        probability.showResult({}, {}, empty);
+        latent.showResult({}, {}, empty);
+        companion.showResult({}, {}, empty);
+        for (PlotView* plot : std::initializer_list<PlotView*>{&probability, &latent, &companion}) {
+            present(*plot);
+            QVERIFY2(plot->numbers().columns.empty(), qPrintable(plot->title()));
+            for (int g = 0; g < plot->graphCount(); ++g)
+                QVERIFY(plot->graph(g)->data()->isEmpty());
+        }
+    }
+
+    void theMiddleOfADarkMapIsDarkPaper()
+    {
+        FieldMapPlot map;
+        map.setTheme(Theme{.dark = true});
+        show(map);
+        const auto* drawn = all<QCPColorMap>(map).front();
+        QCPColorGradient gradient = drawn->gradient();
+        QCOMPARE(QColor(gradient.color(0.5, drawn->dataRange())), map.theme().colour(Role::Background));
+    }
+};
+
+QTEST_MAIN(ClassificationPlotsTest)
+#include "classification_plots_test.moc"
