@@ -2,6 +2,7 @@
 
 #include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"
+#include "app/cli/figure_gp_classification.h"
 #include "app/cli/figures.h"
 #include "app/labs/labs.h"
 #include "core/data/generators.h"
@@ -112,7 +113,7 @@ struct Figure {
     QString name, description;
     Report (*numbers)(const Arguments& arguments);
     core::Session (*session)();                  // drawn as the page of its lab
-    void (*draw)(const QString& path) = nullptr; // or by itself, without a session
+    void (*draw)(const QString& path) = nullptr; // or by itself
 };
 
 const std::vector<Figure>& figures()
@@ -142,6 +143,11 @@ const std::vector<Figure>& figures()
          "(θ₀, θ₁, θ₂, θ₃),\n"
          "         made from the same standard normals",
          &bishopNumbers, nullptr, &drawBishop},
+        {"gp-classification",
+         "Two moons classified by a Gaussian process (Laplace): the probability with its 50 % contour and contours of "
+         "the latent\n"
+         "         variance; beside it a support vector machine with the same kernel, its margin and support vectors",
+         &gpClassificationNumbers, nullptr, &drawGpClassification},
     };
     return all;
 }

@@ -47,9 +47,7 @@ void checkView(const LabPlots& plots, const core::Session& session, const QStrin
                                                                   : QStringLiteral("several columns")));
 }
 
-} // namespace
-
-void drawView(const core::Session& session, const QString& view, const QString& path)
+void draw(const core::Session& session, Drawing drawing, const QString& path)
 {
     Document document;
     document.open(session, {});
@@ -58,14 +56,30 @@ void drawView(const core::Session& session, const QString& view, const QString& 
     page->setOnShow(true);
     if (const auto& problem = page->problem())
         usageError(QString::fromStdString(problem->field + ": " + problem->message));
-    checkView(*page->plots(), session, view);
+    checkView(*page->plots(), session, drawing.view);
     settle(*page);
-    Drawing drawing;
-    drawing.view = view;
-    drawing.size = view == "page" ? pageSize : panelSize;
     drawing.session = session;
     if (const auto problem = writeView(*page->plots(), drawing, path))
         throw CommandError(2, QStringLiteral("--out: ") + *problem);
+}
+
+} // namespace
+
+void drawView(const core::Session& session, const QString& view, const QString& path)
+{
+    Drawing drawing;
+    drawing.view = view;
+    drawing.size = view == "page" ? pageSize : panelSize;
+    draw(session, std::move(drawing), path);
+}
+
+void drawPanels(const core::Session& session, const std::vector<QStringList>& rows, const QSize& size,
+                const QString& path)
+{
+    Drawing drawing;
+    drawing.rows = rows;
+    drawing.size = size;
+    draw(session, std::move(drawing), path);
 }
 
 } // namespace app

@@ -2,7 +2,11 @@
 
 #include "core/session/session.h"
 
+#include <QSize>
 #include <QString>
+#include <QStringList>
+
+#include <vector>
 
 namespace app
 {
@@ -11,5 +15,10 @@ namespace app
 /// carries the session, or writes its numbers to .csv or .json. Needs a QApplication (any platform). Throws
 /// CommandError.
 void drawView(const core::Session& session, const QString& view, const QString& path);
+
+/// Draws these panels of the session's lab alone, row by row, into a picture of so many pixels at 96 dpi; otherwise
+/// like drawView with "page". The panels are on show for the session's data (asserted).
+void drawPanels(const core::Session& session, const std::vector<QStringList>& rows, const QSize& size,
+                const QString& path);
 
 } // namespace app

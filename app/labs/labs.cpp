@@ -1,5 +1,7 @@
 #include "app/labs/labs.h"
 
+#include "app/labs/classification_page.h"
+#include "app/labs/classification_plots.h"
 #include "app/labs/density_page.h"
 #include "app/labs/density_plots.h"
 #include "app/labs/embedding_page.h"
@@ -63,6 +65,11 @@ const std::vector<Lab>& labs()
          .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
          .views = RegressionPlots::views(),
          .make = &make<RegressionPage>},
+        {.id = "classification",
+         .title = tr("Classification"),
+         .meaning = tr("How probable a Gaussian process makes two classes, and what other classifiers make of them"),
+         .views = ClassificationPlots::views(),
+         .make = &make<ClassificationPage>},
     };
     return all;
 }

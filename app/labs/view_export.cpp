@@ -30,11 +30,19 @@ std::optional<QString> writeBytes(const QByteArray& content, const QString& path
     return std::nullopt;
 }
 
-widgets::ExportPage sheetOf(const LabPlots& plots, const QString& view)
+widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
 {
-    if (widgets::PlotView* plot = plots.panel(view))
+    if (widgets::PlotView* plot = plots.panel(drawing.view))
         return {.rows = {{plot}}, .title = {}};
-    return {.rows = plots.rows(), .title = {}};
+    if (drawing.rows.empty())
+        return {.rows = plots.rows(), .title = {}};
+    widgets::ExportPage page;
+    for (const QStringList& views : drawing.rows) {
+        page.rows.emplace_back();
+        for (const QString& view : views)
+            page.rows.back().push_back(plots.panel(view));
+    }
+    return page;
 }
 
 widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat format)
@@ -58,12 +66,12 @@ std::optional<QString> writeView(const LabPlots& plots, const Drawing& drawing, 
     const auto format = widgets::exportFormatOf(path);
     if (!format)
         return QStringLiteral("%1 must end in .png, .svg, .pdf, .csv or .json").arg(path);
-    return widgets::exportPlots(sheetOf(plots, drawing.view), path, optionsOf(drawing, *format));
+    return widgets::exportPlots(sheetOf(plots, drawing), path, optionsOf(drawing, *format));
 }
 
 QImage imageOf(const LabPlots& plots, const Drawing& drawing)
 {
-    return widgets::pageImage(sheetOf(plots, drawing.view), optionsOf(drawing, widgets::ExportFormat::Png));
+    return widgets::pageImage(sheetOf(plots, drawing), optionsOf(drawing, widgets::ExportFormat::Png));
 }
 
 QString tableText(const LabPlots& plots, const QString& view, QChar separator)

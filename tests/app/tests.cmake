@@ -1,6 +1,7 @@
 kernelscope_command_test(app/classify_cli_test.cpp)
 kernelscope_command_test(app/cli_test.cpp)
 kernelscope_command_test(app/evidence_cli_test.cpp)
+kernelscope_app_test(app/classification_lab_test.cpp)
 kernelscope_app_test(app/document_test.cpp)
 kernelscope_app_test(app/labs_test.cpp)
 kernelscope_command_test(app/embedding_cli_test.cpp)
