@@ -1,17 +1,24 @@
 #include "app/labs/classification_page.h"
 
 #include "app/labs/classification_plots.h"
+#include "app/labs/gp_evidence_part.h"
 #include "core/data/samples.h"
 #include "widgets/classification/classification_formula_card.h"
 #include "widgets/classification/classification_panel.h"
 #include "widgets/density/numerics_strip.h"
+#include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/plot_text.h"
+
+#include <algorithm>
 
 namespace app
 {
 
 namespace
 {
+
+const std::string lab = "classification";
+const std::string nu = "nu";
 
 core::ClassificationRequest requestOf(const core::Session& session)
 {
@@ -27,14 +34,22 @@ core::ClassificationRequest requestOf(const core::Session& session)
 ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
     : LabPage(document, parent), plots_(new ClassificationPlots(this)),
       panel_(new widgets::ClassificationPanel(editors())), formula_(new widgets::ClassificationFormulaCard(editors())),
+      evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_)),
       service_(addService(
           new ClassificationService([this](const ClassificationService::Answer& answer) { showAnswer(answer); }, this)))
 {
+    plots_->setEvidence(evidence_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Classification"));
     addEditor(panel_);
+    addHeading(tr("Evidence"));
+    addEditor(evidence_->panel());
     setFormulaCard(formula_);
+    for (Service* service : evidence_->services())
+        addService(service);
+    connect(panel_, &widgets::ClassificationPanel::nuLockToggled, this,
+            [this](bool locked) { editLockedSettings(lab, locked ? std::vector{nu} : std::vector<std::string>()); });
     followEdits(panel_, &widgets::ClassificationPanel::settingsEdited, &core::Session::classification);
 }
 
@@ -42,7 +57,10 @@ void ClassificationPage::showSettings(const core::Session& session)
 {
     panel_->setSamples(core::sampleCount(*session.data));
     panel_->setSettings(session.classification);
-    plots_->setCompanion(session.classification.companion);
+    const std::vector<std::string> locks = lockedSettings(session, lab);
+    panel_->setNuLocked(std::ranges::find(locks, nu) != locks.end());
+    evidence_->showSession(session);
+    plots_->showSettings(session);
     adviseClasses(session);
 }
 
@@ -74,6 +92,13 @@ std::vector<core::Problem> ClassificationPage::markProblems(const std::vector<co
 void ClassificationPage::request(const core::Session& session, bool replacesModel)
 {
     service_->request(requestOf(session), replacesModel);
+    evidence_->request(session, replacesModel);
+}
+
+void ClassificationPage::greyOut(const Service& service)
+{
+    if (&service == service_)
+        LabPage::greyOut(service);
 }
 
 void ClassificationPage::showAnswer(const ClassificationService::Answer& answer)

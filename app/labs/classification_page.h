@@ -14,6 +14,7 @@ namespace app
 {
 
 class ClassificationPlots;
+class GpEvidencePart;
 
 using ClassificationService =
     PipelineService<core::ClassificationRequest, core::ClassificationResult, core::ClassificationPipeline>;
@@ -32,6 +33,7 @@ protected:
     std::vector<core::Problem> problems(const core::Session& session) const override;
     std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
     void request(const core::Session& session, bool replacesModel) override;
+    void greyOut(const Service& service) override;
 
 private:
     void showAnswer(const ClassificationService::Answer& answer);
@@ -40,6 +42,7 @@ private:
     ClassificationPlots* plots_;
     widgets::ClassificationPanel* panel_;
     widgets::ClassificationFormulaCard* formula_;
+    GpEvidencePart* evidence_;
     ClassificationService* service_;
 };
 

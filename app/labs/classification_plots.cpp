@@ -1,5 +1,6 @@
 #include "app/labs/classification_plots.h"
 
+#include "app/labs/gp_evidence_part.h"
 #include "core/contour/contour.h"
 #include "widgets/plots/companion_plot.h"
 #include "widgets/plots/field_map_plot.h"
@@ -57,45 +58,71 @@ ClassificationPlots::ClassificationPlots(QWidget* parent)
       varianceMap_(new widgets::FieldMapPlot(this)), companionMap_(new widgets::FieldMapPlot(this)),
       newton_(new widgets::NewtonPlot(this))
 {
-    probability_->setTitle(QStringLiteral("B"), probability_->title());
-    probabilityMap_->setTitle(QStringLiteral("B"), tr("Probability"));
-    latent_->setTitle(QStringLiteral("C"), latent_->title());
-    varianceMap_->setTitle(QStringLiteral("C"), tr("Latent variance"));
-    companion_->setTitle(QStringLiteral("D"), companion_->title());
-    companionMap_->setTitle(QStringLiteral("D"), companion_->title());
-    newton_->setTitle(QStringLiteral("E"), newton_->title());
+    probabilityMap_->setTitle({}, tr("Probability"));
+    varianceMap_->setTitle({}, tr("Latent variance"));
+    companionMap_->setTitle({}, tr("Companion"));
     add({sheet_, probability_, probabilityMap_, latent_, varianceMap_, companion_, companionMap_});
     add({newton_}, false);
 }
 
-void ClassificationPlots::setCompanion(Companion companion)
+void ClassificationPlots::setEvidence(const GpEvidencePart* evidence)
 {
-    const bool rearranges = (companion == Companion::None) != (asked_ == Companion::None);
-    asked_ = companion;
-    if (rearranges)
-        rearrange();
+    evidence_ = evidence;
+    add(evidence->plots(), false);
+}
+
+void ClassificationPlots::showSettings(const core::Session& session)
+{
+    widgets::PlotView* evidence = evidence_->plotFor(session);
+    const bool beside = session.classification.companion != Companion::None;
+    if (evidence == evidencePlot_ && beside == beside_)
+        return;
+    evidencePlot_ = evidence;
+    beside_ = beside;
+    rearrange();
 }
 
 LabPlots::Arrangement ClassificationPlots::arrangementFor(Eigen::Index dimensions) const
 {
-    const bool beside = asked_ != Companion::None;
-    if (dimensions > 1) {
-        const Placed third = beside ? Placed{.view = "companion", .plot = companionMap_, .row = 1, .column = 0}
-                                    : Placed{.view = "latent", .plot = varianceMap_, .row = 1, .column = 0};
-        return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                           {.view = "probability", .plot = probabilityMap_, .row = 0, .column = 1},
-                           third,
-                           {.view = "newton", .plot = newton_, .row = 1, .column = 1}}};
-    }
-    Arrangement line{.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                                {.view = "newton", .plot = newton_, .row = 0, .column = 1},
-                                {.view = "probability", .plot = probability_, .row = 1, .column = 0},
-                                {.view = "latent", .plot = latent_, .row = 1, .column = 1}},
-                     .rowStretch = {2, 3}};
-    if (beside) {
+    Arrangement arrangement = dimensions > 1 ? inPlane() : onLine();
+    char16_t letter = u'A';
+    for (const Placed& placed : arrangement.panels)
+        placed.plot->setTitle(QChar(letter++), placed.plot->title());
+    return arrangement;
+}
+
+/// Two large maps above three smaller panels, on six columns.
+LabPlots::Arrangement ClassificationPlots::inPlane() const
+{
+    const Placed third = {.view = beside_ ? "companion" : "latent",
+                          .plot = beside_ ? companionMap_ : varianceMap_,
+                          .row = 1,
+                          .column = 0,
+                          .columnSpan = 2};
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 3},
+                       {.view = "probability", .plot = probabilityMap_, .row = 0, .column = 3, .columnSpan = 3},
+                       third,
+                       {.view = "newton", .plot = newton_, .row = 1, .column = 2, .columnSpan = 2},
+                       {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 4, .columnSpan = 2}},
+            .columnStretch = {1, 1, 1, 1, 1, 1},
+            .rowStretch = {3, 2}};
+}
+
+/// The sheet across, two curves below it, and the rest in a row of smaller panels.
+LabPlots::Arrangement ClassificationPlots::onLine() const
+{
+    const int width = beside_ ? 2 : 3; // of a panel in the last row
+    Arrangement line{.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 6},
+                                {.view = "probability", .plot = probability_, .row = 1, .column = 0, .columnSpan = 3},
+                                {.view = "latent", .plot = latent_, .row = 1, .column = 3, .columnSpan = 3}},
+                     .columnStretch = {1, 1, 1, 1, 1, 1},
+                     .rowStretch = {2, 4, 3}};
+    if (beside_)
         line.panels.push_back({.view = "companion", .plot = companion_, .row = 2, .column = 0, .columnSpan = 2});
-        line.rowStretch.push_back(3);
-    }
+    line.panels.push_back(
+        {.view = "newton", .plot = newton_, .row = 2, .column = beside_ ? 2 : 0, .columnSpan = width});
+    line.panels.push_back(
+        {.view = "evidence", .plot = evidencePlot_, .row = 2, .column = 6 - width, .columnSpan = width});
     return line;
 }
 
@@ -104,7 +131,6 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
 {
     if (request.data->dimensions() != dimensions())
         return;
-    setStale(false);
     if (dimensions() > 1) {
         showMaps(result, request);
         showCompanionMap(result, request);
@@ -114,7 +140,11 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
         companion_->showResult(result, request.settings, *request.data);
     }
     newton_->showSteps(result.newton);
-    showPreviewMarks(result.preview);
+    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{
+             probability_, probabilityMap_, latent_, varianceMap_, companion_, companionMap_, newton_}) {
+        plot->showGreyed(false);
+        plot->showPreviewMark(result.preview);
+    }
 }
 
 void ClassificationPlots::showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request)
@@ -152,7 +182,8 @@ void ClassificationPlots::showCompanionMap(const core::ClassificationResult& res
     const core::Field& field = isSvm ? companion.decisionField : companion.probabilityField;
     if (field.values.size() > 0)
         style.contours = isSvm ? contoursAt(field, {-1.0, 0.0, 1.0}) : contoursAt(field, {0.5});
-    companionMap_->setTitle(QStringLiteral("D"), widgets::companionName(settings.companion));
+    if (settings.companion != Companion::None)
+        companionMap_->setTitle(companionMap_->letter(), widgets::companionName(settings.companion));
     companionMap_->showField(field, style, *request.data);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/labs/lab_plots.h"
 #include "core/labs/classification/classification_lab.h"
+#include "core/session/session.h"
 
 namespace widgets
 {
@@ -15,18 +16,23 @@ class ProbabilityPlot;
 namespace app
 {
 
-/// The panels of the Classification lab: A the sheet with both classes, B the probability (curves, or a map with the
-/// 50 % contour and contours of latent variance), C the latent function (1D; in the plane its variance, in the
-/// companion's place when there is none), D the companion, E the Newton steps.
+class GpEvidencePart;
+
+/// The panels of the Classification lab, lettered in the order in which they stand: the sheet with both classes; the
+/// probability (curves, or a map with the 50 % contour and contours of latent variance); the latent function (1D; in
+/// the plane its variance, in the companion's place when there is none); the companion; the Newton steps; the evidence.
 class ClassificationPlots : public LabPlots
 {
     Q_OBJECT
 
 public:
     explicit ClassificationPlots(QWidget* parent = nullptr);
-    static QStringList views() { return {"data", "probability", "latent", "companion", "newton"}; }
+    static QStringList views() { return {"data", "probability", "latent", "companion", "newton", "evidence"}; }
 
-    void setCompanion(core::ClassificationSettings::Companion companion); // none: it has no panel
+    /// The evidence's panels, once they are made.
+    void setEvidence(const GpEvidencePart* evidence);
+    /// Which panels there are: a companion that is not asked for has none.
+    void showSettings(const core::Session& session);
     /// Draws a result for `request`'s points; nothing happens when the panels have turned to data of another kind
     /// meanwhile.
     void showResult(const core::ClassificationResult& result, const core::ClassificationRequest& request);
@@ -35,6 +41,8 @@ protected:
     Arrangement arrangementFor(Eigen::Index dimensions) const override;
 
 private:
+    Arrangement onLine() const;
+    Arrangement inPlane() const;
     void showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request);
     void showCompanionMap(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 
@@ -44,7 +52,9 @@ private:
     widgets::CompanionPlot* companion_;
     widgets::FieldMapPlot *probabilityMap_, *varianceMap_, *companionMap_;
     widgets::NewtonPlot* newton_;
-    core::ClassificationSettings::Companion asked_ = core::ClassificationSettings{}.companion;
+    const GpEvidencePart* evidence_ = nullptr;
+    widgets::PlotView* evidencePlot_ = nullptr; // the one on show
+    bool beside_ = true;                        // a companion is asked for
 };
 
 } // namespace app

@@ -87,7 +87,7 @@ ClassificationPanel::ClassificationPanel(QWidget* parent)
                            "representer theorem, which is about functions of the space alone.</p>"));
     showTerms_->setToolTip(tr("<p>On the line, the curves c_n k(x_n, ·) that add up to f. Support vectors are the "
                               "points whose coefficient is not 0.</p>"));
-    for (ParameterSlider* slider : {nu_, lambda_, penalty_})
+    for (ParameterSlider* slider : {lambda_, penalty_})
         slider->setLockable(false);
     buildLayout();
     bind();
@@ -139,6 +139,7 @@ void ClassificationPanel::bind()
     binding_.slider(
         nu_, "nu", tr("Change ν"), [](const ClassificationSettings& s) { return s.nu; },
         [](ClassificationSettings& s, double v) { s.nu = v == leastNu ? 0.0 : v; });
+    connect(nu_, &ParameterSlider::lockToggled, this, &ClassificationPanel::nuLockToggled);
     binding_.combo(
         companion_, tr("Choose the companion"), [](const ClassificationSettings& s) { return s.companion; },
         [](ClassificationSettings& s, int row) { s.companion = static_cast<Companion>(row); });
@@ -165,6 +166,11 @@ void ClassificationPanel::bind()
 void ClassificationPanel::setSettings(const ClassificationSettings& settings)
 {
     binding_.show(settings);
+}
+
+void ClassificationPanel::setNuLocked(bool locked)
+{
+    nu_->setLocked(locked);
 }
 
 void ClassificationPanel::setSamples(int count)

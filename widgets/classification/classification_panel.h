@@ -19,6 +19,7 @@ public:
     explicit ClassificationPanel(QWidget* parent = nullptr);
 
     void setSettings(const core::ClassificationSettings& settings); // silent
+    void setNuLocked(bool locked); // silent; a locked ν stays where it is when the evidence is maximised
     /// How many samples the data have: with more than two, which of them are the classes can be chosen.
     void setSamples(int count);
     /// Marks "nu", "lambda", "penalty" and "classes".
@@ -26,6 +27,7 @@ public:
 
 signals:
     void settingsEdited(const core::ClassificationSettings& settings, const QString& what, int gesture);
+    void nuLockToggled(bool locked);
 
 private:
     void buildLayout();

@@ -64,7 +64,7 @@ void CompanionPlot::showResult(const core::ClassificationResult& result, const c
     for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})
         margin->setVisible(isShown() && isSvm());
     points().setPoints(dataset.x, dataset.labels);
-    points().setShownSamples({settings.negative, settings.positive});
+    points().setShownSamples({settings.positive, settings.negative}); // as high as f is there
     points().setSelection(selection());
     points().setRinged(companion_.supportRows);
     setAxisLabels(coordinateName(dataset, 0), isSvm() ? tr("decision f(x)") : tr("log odds f(x)"));
