@@ -153,6 +153,8 @@ void ClassificationPlots::showMaps(const core::ClassificationResult& result, con
     style.contours = result.boundary;
     style.thinContours = result.varianceContours;
     style.thinText = tr("latent variance");
+    style.behind = {{QStringLiteral("latent_mean"), result.latentMeanField},
+                    {QStringLiteral("latent_variance"), result.latentVarianceField}};
     probabilityMap_->setSubtitle(widgets::probabilityName(request.settings.probability));
     probabilityMap_->showField(result.probability, style, *request.data);
     FieldStyle variance{.scale = FieldStyle::Scale::Sequential,

@@ -217,6 +217,9 @@ PlotTable FieldMapPlot::numbers() const
     table.add(QStringLiteral("x1"), field_.axis1.replicate(field_.axis2.size(), 1));
     table.add(QStringLiteral("x2"), field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
     table.add(style_.column, field_.values.reshaped());
+    for (const auto& [name, field] : style_.behind)
+        if (sharesAxes(field, field_))
+            table.add(name, field.values.reshaped());
     if (style_.certain && sharesAxes(*style_.certain, field_))
         table.add(QStringLiteral("certain"), style_.certain->values.reshaped());
     if (sites_->count() > 0) {

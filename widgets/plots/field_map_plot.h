@@ -25,14 +25,15 @@ struct FieldStyle {
     QString contourText = {};                                     // what the emphasised one is: "50 %"
     std::vector<core::ContourLevel> thinContours = {};            // of another field, dashed over the map
     QString thinText = {};                                        // what they are: "latent variance"
-    std::optional<core::Field> certain = {};      // where it is 0 the map is hatched; on axes of its own
-    QString hatching = {};                        // what that means: "hatched: the 80 % band includes 0"
-    int positive = 0, negative = 1;               // samples in whose hues a diverging map is drawn
-    QString positiveText = {}, negativeText = {}; // what the hues mean: "A denser"; none when empty
-    std::vector<int> samples = {};                // the samples drawn as points, by label; all when empty
-    std::vector<int> ringed = {};                 // rows of points that stand out
-    QString ringedText = {};                      // what these are: "support vectors"
-    Eigen::MatrixXd sites = {};                   // s×2; none when empty
+    std::optional<core::Field> certain = {};                  // where it is 0 the map is hatched; on axes of its own
+    QString hatching = {};                                    // what that means: "hatched: the 80 % band includes 0"
+    int positive = 0, negative = 1;                           // samples in whose hues a diverging map is drawn
+    QString positiveText = {}, negativeText = {};             // what the hues mean: "A denser"; none when empty
+    std::vector<int> samples = {};                            // the samples drawn as points, by label; all when empty
+    std::vector<int> ringed = {};                             // rows of points that stand out
+    QString ringedText = {};                                  // what these are: "support vectors"
+    Eigen::MatrixXd sites = {};                               // s×2; none when empty
+    std::vector<std::pair<QString, core::Field>> behind = {}; // further columns of the table, on the same axes
 };
 
 /// 2D: a field as a colour map with a colour bar, contours at round values or at given ones (that of the middle
