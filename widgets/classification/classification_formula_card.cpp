@@ -46,9 +46,9 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
         return html + formulaLine(evidence);
     html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(numberText(result.logEvidence, digits)));
     if (!result.newton.empty())
-        html += formulaLine(ClassificationFormulaCard::tr("ψ(a*) = %1 after %n Newton step(s)", nullptr,
-                                                          static_cast<int>(result.newton.size()) - 1)
-                                .arg(numberText(result.newton.back(), digits)));
+        html += formulaLine(ClassificationFormulaCard::tr("ψ(a*) = %1, Newton steps: %2")
+                                .arg(numberText(result.newton.back(), digits))
+                                .arg(result.newton.size() - 1));
     html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
     if (result.companion)
         html += formulaLine(errorsText(settings.companion == Companion::Svm

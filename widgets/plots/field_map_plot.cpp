@@ -169,7 +169,9 @@ QColor FieldMapPlot::inkAt(double value) const
 
 QPen FieldMapPlot::thinPen() const
 {
-    return {theme().colour(Role::Axis), 1.0, Qt::DashLine};
+    QColor ink = theme().colour(Role::Text);
+    ink.setAlpha(190); // less than the contours of the map itself
+    return {ink, 1.0, Qt::DashLine};
 }
 
 void FieldMapPlot::describe()

@@ -81,9 +81,9 @@ void NewtonPlot::describe()
         setSummary(tr("No steps are shown."));
         return;
     }
-    setSubtitle(tr("%n step(s)", nullptr, static_cast<int>(psi_.size()) - 1));
-    setSummary(tr("ψ climbs from %1 to %2 in %n step(s).", nullptr, static_cast<int>(psi_.size()) - 1)
-                   .arg(numberText(psi_[0]), numberText(psi_[psi_.size() - 1])));
+    const QString count = steps() == 1.0 ? tr("1 step") : tr("%1 steps").arg(steps());
+    setSubtitle(count);
+    setSummary(tr("ψ climbs from %1 to %2 in %3.").arg(numberText(psi_[0]), numberText(psi_[psi_.size() - 1]), count));
 }
 
 QString NewtonPlot::tipAt(const QPointF& pixel) const

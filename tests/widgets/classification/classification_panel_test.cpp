@@ -140,7 +140,7 @@ private slots:
         const core::ClassificationResult result = toy::lineClasses();
         const QString html = classificationFormulaHtml(result, settings);
         QVERIFY(html.contains(QString::fromUtf8("−3.25")) || html.contains("-3.25"));
-        QVERIFY(html.contains("4 Newton step"));
+        QVERIFY(html.contains("Newton steps: 4"));
         QVERIFY(html.contains("SVM: 1 of 6 training points wrong"));
         QVERIFY(html.contains("C = K;"));
         settings.nu = 0.1;
