@@ -116,7 +116,7 @@ LabPlots::Arrangement ClassificationPlots::onLine() const
                                 {.view = "probability", .plot = probability_, .row = 1, .column = 0, .columnSpan = 3},
                                 {.view = "latent", .plot = latent_, .row = 1, .column = 3, .columnSpan = 3}},
                      .columnStretch = {1, 1, 1, 1, 1, 1},
-                     .rowStretch = {2, 4, 3}};
+                     .rowStretch = {1, 2, 2}};
     if (beside_)
         line.panels.push_back({.view = "companion", .plot = companion_, .row = 2, .column = 0, .columnSpan = 2});
     line.panels.push_back(

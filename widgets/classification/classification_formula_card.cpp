@@ -12,7 +12,10 @@ namespace
 using core::ClassificationSettings;
 using Companion = ClassificationSettings::Companion;
 
-constexpr int digits = 4;
+QString number(double value)
+{
+    return typeset(numberText(value, 4));
+}
 
 QString probabilityFormula(ClassificationSettings::Probability kind)
 {
@@ -44,10 +47,10 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
     const QString evidence = QStringLiteral("log p(t) ≈ ψ(a*) − ½ log det(I + W<sup>½</sup>CW<sup>½</sup>)");
     if (result.rows.empty())
         return html + formulaLine(evidence);
-    html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(numberText(result.logEvidence, digits)));
+    html += formulaLine(evidence + QStringLiteral(" = <b>%1</b>").arg(number(result.logEvidence)));
     if (!result.newton.empty())
         html += formulaLine(ClassificationFormulaCard::tr("ψ(a*) = %1, Newton steps: %2")
-                                .arg(numberText(result.newton.back(), digits))
+                                .arg(number(result.newton.back()))
                                 .arg(result.newton.size() - 1));
     html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
     if (result.companion)
@@ -55,7 +58,7 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
                                            ? ClassificationFormulaCard::tr("SVM")
                                            : ClassificationFormulaCard::tr("Kernel logistic"),
                                        result.companion->errors, result.rows.size()) +
-                            QStringLiteral(", ‖f‖² = %1").arg(numberText(result.companion->norm2, digits)));
+                            QStringLiteral(", ‖f‖² = %1").arg(number(result.companion->norm2)));
     return html;
 }
 

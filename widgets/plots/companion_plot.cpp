@@ -132,7 +132,7 @@ PlotTable CompanionPlot::numbers() const
 
 core::Interval CompanionPlot::ownVertical() const
 {
-    constexpr double strips = 0.15; // of the height, for two rows of points
+    constexpr double strips = 0.25; // of the height, for two rows of points
     const Eigen::Vector2d margin(-1.0, 1.0);
     return isSvm() && isShown() ? rangeAboutZero({companion_.decision, companion_.terms, margin}, strips)
                                 : rangeAboutZero({companion_.decision, companion_.terms}, strips);

@@ -139,7 +139,7 @@ private slots:
         Settings settings;
         const core::ClassificationResult result = toy::lineClasses();
         const QString html = classificationFormulaHtml(result, settings);
-        QVERIFY(html.contains(QString::fromUtf8("−3.25")) || html.contains("-3.25"));
+        QVERIFY(html.contains(QString::fromUtf8("<b>−3.25</b>")));
         QVERIFY(html.contains("Newton steps: 4"));
         QVERIFY(html.contains("SVM: 1 of 6 training points wrong"));
         QVERIFY(html.contains("C = K;"));
