@@ -240,7 +240,7 @@ void RegressionPipelineTest::thePreviewAgreesWithTheFullResultOnTheLine()
     QVERIFY(preview.preview && !full.preview);
     QVERIFY(preview.route != full.route);
     // The spectrum leaves out eigenvalues that are rounding, √(nε) of the kernel's size in a function.
-    QVERIFY(difference(preview.mean, full.mean) < 1e-6);
+    QVERIFY(difference(preview.mean, full.mean) < 1e-9);
     QVERIFY(difference(preview.latentSd.cwiseAbs2(), full.latentSd.cwiseAbs2()) < 1e-12);
     QVERIFY(difference(preview.priorDraws, full.priorDraws) < 1e-9);
     QVERIFY(difference(preview.posteriorDraws, full.posteriorDraws) < 1e-4); // roots of eigenvalues that are rounding
