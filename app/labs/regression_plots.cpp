@@ -10,8 +10,29 @@
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/regression_sheet.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace app
 {
+
+namespace
+{
+
+/// What the colours of targets and functions span: the targets with a quarter of their range on both sides. Nothing
+/// where there are none.
+std::optional<core::Interval> rangeOfTargets(const core::Dataset& points)
+{
+    std::vector<double> known(points.targets.begin(), points.targets.end());
+    std::erase_if(known, [](double target) { return !std::isfinite(target); });
+    if (known.empty())
+        return std::nullopt;
+    const auto [lo, hi] = std::ranges::minmax(known);
+    const double air = hi > lo ? 0.25 * (hi - lo) : 1.0;
+    return core::Interval{lo - air, hi + air};
+}
+
+} // namespace
 
 RegressionPlots::RegressionPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)), prior_(new widgets::PriorDrawsPlot(this)),
@@ -59,6 +80,7 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(Eigen::Index dimensions) c
 {
     if (bags_)
         return bags(dimensions);
+    evidencePlot_->setTitle(dimensions > 1 ? QStringLiteral("F") : QStringLiteral("D"), evidencePlot_->title());
     if (dimensions > 1)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "mean", .plot = mean_, .row = 0, .column = 1},
@@ -78,7 +100,7 @@ LabPlots::Arrangement RegressionPlots::bags(Eigen::Index dimensions) const
 {
     matrix_->setTitle(QStringLiteral("B"), matrix_->title());
     if (dimensions > 1) {
-        functionMap_->setTitle(QStringLiteral("C"), tr("The function f behind the predictions"));
+        functionMap_->setTitle(QStringLiteral("C"), tr("Function f"));
         fit_->setTitle(QStringLiteral("D"), fit_->title());
         error_->setTitle(QStringLiteral("E"), error_->title());
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .rowSpan = 2},
@@ -129,9 +151,10 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
 void RegressionPlots::showMaps(const core::RegressionResult& result, const core::Dataset& points)
 {
     const bool latent = result.band == core::RegressionSettings::Band::Latent;
-    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
-                              .quantity = tr("mean of f(x)"),
-                              .column = QStringLiteral("mean")};
+    // One scale for the targets on the sheet and for all maps of functions; far from the data it is left behind.
+    const std::optional<core::Interval> range = rangeOfTargets(points);
+    sheet_->setTargetRange(range);
+    widgets::FieldStyle style{.quantity = tr("mean of f(x)"), .column = QStringLiteral("mean"), .range = range};
     mean_->showField(result.meanField, style, points);
     style.quantity = QStringLiteral("f(x)");
     style.column = QStringLiteral("prior_draw");
@@ -153,11 +176,10 @@ void RegressionPlots::showBags(const core::BagsResult& result, const core::Datas
     fit_->showResult(result);
     error_->showResult(result);
     if (dimensions() > 1)
-        functionMap_->showField(result.functionField,
-                                {.scale = widgets::FieldStyle::Scale::Diverging,
-                                 .quantity = QStringLiteral("f(x)"),
-                                 .column = QStringLiteral("function")},
-                                points);
+        functionMap_->showField(
+            result.functionField,
+            {.quantity = QStringLiteral("f(x)"), .column = QStringLiteral("function"), .range = rangeOfTargets(points)},
+            points);
     for (widgets::PlotView* plot : answering()) {
         plot->showGreyed(false);
         plot->showPreviewMark(result.preview);

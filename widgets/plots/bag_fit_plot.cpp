@@ -100,9 +100,9 @@ QString BagFitPlot::tipAt(const QPointF& pixel) const
         const QPointF mark(xAxis->coordToPixel(*bag.target), yAxis->coordToPixel(bag.prediction));
         if (QLineF(mark, pixel).length() > reach)
             continue;
-        QString text = tr("bag %1 (%2): target %3, prediction %4")
-                           .arg(sampleName(bag.label), tr("%n points", nullptr, static_cast<int>(bag.points)),
-                                numberText(*bag.target), numberText(bag.prediction));
+        QString text = tr("bag %1 of %2 points: target %3, prediction %4")
+                           .arg(sampleName(bag.label), QString::number(bag.points), numberText(*bag.target),
+                                numberText(bag.prediction));
         if (bag.leftOut)
             text += tr(", from the others %1").arg(numberText(*bag.leftOut));
         return text;

@@ -89,7 +89,7 @@ QString BagMatrixPlot::tipAt(const QPointF& pixel) const
 void BagMatrixPlot::describe()
 {
     const auto count = static_cast<int>(result_.bags.size());
-    setSubtitle(count > 0 ? tr("%n bag(s)", nullptr, count) : tr("no bags yet"));
+    setSubtitle(count == 0 ? tr("no bags yet") : count == 1 ? tr("1 bag") : tr("%1 bags").arg(count));
     setSummary(count > 0 ? tr("Similarity of %1 bags as a colour map.").arg(count) : tr("No bags yet."));
 }
 

@@ -28,6 +28,7 @@ void RegressionSheet::showResult(const core::RegressionResult& result)
     draws_.setCurves(result_.grid, result_.posteriorDraws);
     setCurve(*mean_, result_.grid, result_.mean);
     setCurve(*ridge_, result_.grid, result_.ridge);
+    showTruth(result_.grid, result_.truth);
     refreshCurves();
 }
 
@@ -42,15 +43,14 @@ void RegressionSheet::showBags(const core::BagsResult& result)
     if (showsHeights())
         return; // the targets are where the bags stand
     for (const core::BagFit& bag : result.bags) {
-        if (bag.mean.size() < 1)
-            continue;
+        if (bag.target || bag.mean.size() < 2)
+            continue; // what has a target is read off the fit
         auto* text = new QCPItemText(this);
         text->setSelectable(false);
-        text->setText(bag.target ? tr("%1 → %2").arg(numberText(*bag.target), numberText(bag.prediction))
-                                 : tr("? %1").arg(numberText(bag.prediction)));
-        text->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-        text->setPadding(QMargins(3, 1, 3, 1));
-        text->position->setCoords(bag.mean[0], bag.mean.size() > 1 ? bag.mean[1] : bag.prediction);
+        text->setLayer(QStringLiteral("points")); // over the marks
+        text->setText(numberText(bag.prediction));
+        text->setPadding(QMargins(4, 2, 4, 2));
+        text->position->setCoords(bag.mean[0], bag.mean[1]);
         bagTexts_.push_back(text);
     }
     restyle();
@@ -116,7 +116,8 @@ void RegressionSheet::restyle()
     QColor paper = look.colour(Role::Background);
     paper.setAlphaF(0.8);
     for (QCPItemText* text : bagTexts_) {
-        text->setColor(look.colour(Role::Text));
+        text->setColor(look.colour(Role::Current));
+        text->setPen(QPen(look.colour(Role::Current), 1.0));
         text->setBrush(paper);
         text->setFont(look.font(0.9));
     }

@@ -19,8 +19,8 @@ public:
     explicit RegressionSheet(QWidget* parent = nullptr);
 
     void showResult(const core::RegressionResult& result);
-    /// On the line the function behind the predictions; in the plane each bag is named beside its points: its target
-    /// and prediction, or the prediction alone where it is asked for.
+    /// On the line the function behind the predictions; in the plane the prediction of each bag that is asked for, in
+    /// its midst.
     void showBags(const core::BagsResult& result);
     PlotTable numbers() const override;
 

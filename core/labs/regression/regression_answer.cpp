@@ -1,5 +1,6 @@
 #include "core/labs/regression/regression_answer.h"
 
+#include "core/data/generators.h"
 #include "core/embedding/credible_band.h"
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
@@ -40,6 +41,8 @@ void addCurves(RegressionResult& result, const RegressionRequest& request, const
     Band priorBand = credibleBand(VectorXd::Zero(prior.size()), prior.array() + added, level);
     result.priorLower = std::move(priorBand.lower);
     result.priorUpper = std::move(priorBand.upper);
+    if (request.data->generation)
+        result.truth = trueFunction(*request.data->generation, result.grid).value_or(VectorXd());
 }
 
 void addTerms(RegressionResult& result, const RegressionRequest& request, const ModelStage& model, const FitStage& fit)

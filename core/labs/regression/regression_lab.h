@@ -39,6 +39,7 @@ struct RegressionResult {
     Eigen::VectorXd priorLower, priorUpper;     // the prior's band (its mean is 0) of the same kind and level
     Eigen::MatrixXd priorDraws, posteriorDraws; // G×draws, of the latent function; the same normals
     Eigen::VectorXd ridge;                      // empty when not shown
+    Eigen::VectorXd truth;                      // the generated targets without their noise, where known
     Eigen::MatrixXd terms;     // G×s: c_n k(x_n, ·); columns of the s largest |c_n|, empty when not shown
     std::vector<int> termRows; // s: which row of the data each term belongs to
     // 2D, over the window
