@@ -215,7 +215,8 @@ QString keysAndMouse()
         CanvasTools::tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or "
                         "the cross of the current values can be dragged"));
     row(CanvasTools::tr("Point at a term of MMD²"), CanvasTools::tr("marks its block of the kernel matrix"));
-    row("Ctrl+1 … Ctrl+4", CanvasTools::tr("the labs: Density, Embedding, Two samples, Power"));
+    row("Ctrl+1 … Ctrl+7", CanvasTools::tr("the labs: Density, Embedding, Two samples, Power, Regression, "
+                                           "Classification, Spectrum"));
     row("Ctrl+G, Ctrl+E", CanvasTools::tr("generate data, all or one sample; export a figure or its numbers"));
     row("F11, Ctrl+D", CanvasTools::tr("full screen; light and dark"));
     return text + QStringLiteral("</table>");
