@@ -16,7 +16,7 @@ using Eigen::Index;
 namespace
 {
 
-constexpr Index mostPoints = 4000; // a Cholesky factorisation of them takes about two seconds
+constexpr Index mostPoints = 5000; // a Cholesky factorisation of them takes some three seconds
 constexpr int mostDraws = 20;
 
 void addTargetProblems(const Dataset& data, std::vector<Problem>& found)
