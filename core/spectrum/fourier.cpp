@@ -26,6 +26,7 @@ using std::numbers::pi;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The spectrum as a function of k. `bell` is set where the density is amplitude·(that of se with this lengthscale).
+/// Far out the density falls like exp(−½ tail² k²), up to slower factors; tail 0: more slowly than every such bell.
 struct Spectrum {
     struct Bell {
         double lengthscale, amplitude;
@@ -33,6 +34,7 @@ struct Spectrum {
     std::function<double(double)> density; // empty: there is none
     std::vector<SpectralLine> lines;
     std::optional<Bell> bell;
+    double tail = 0.0;
 };
 
 Spectrum bellSpectrum(double lengthscale, double amplitude)
@@ -40,17 +42,18 @@ Spectrum bellSpectrum(double lengthscale, double amplitude)
     const double peak = amplitude * std::sqrt(2.0 * pi) * lengthscale;
     return {.density = [=](double k) { return peak * std::exp(-0.5 * lengthscale * lengthscale * k * k); },
             .lines = {},
-            .bell = Spectrum::Bell{lengthscale, amplitude}};
+            .bell = Spectrum::Bell{lengthscale, amplitude},
+            .tail = lengthscale};
 }
 
 Spectrum lineSpectrum(std::vector<SpectralLine> lines)
 {
-    return {.density = {}, .lines = std::move(lines), .bell = {}};
+    return {.density = {}, .lines = std::move(lines), .bell = {}, .tail = 0.0};
 }
 
 Spectrum densitySpectrum(std::function<double(double)> density)
 {
-    return {.density = std::move(density), .lines = {}, .bell = {}};
+    return {.density = std::move(density), .lines = {}, .bell = {}, .tail = 0.0};
 }
 
 double rationalQuadraticDensity(double alpha, double c, double k)
@@ -166,13 +169,14 @@ Spectrum added(Spectrum a, Spectrum b)
     }
     a.density = [f = std::move(a.density), g = std::move(b.density)](double k) { return f(k) + g(k); };
     a.bell.reset();
+    a.tail = std::min(a.tail, b.tail);
     return a;
 }
 
 /// cos(ωx)·K has half of K's spectrum at each of ±ω.
 Spectrum shifted(const Spectrum& spectrum, const SpectralLine& by)
 {
-    Spectrum result;
+    Spectrum result{.density = {}, .lines = {}, .bell = {}, .tail = spectrum.tail};
     for (const SpectralLine& line : spectrum.lines)
         for (const double frequency : {std::abs(line.frequency - by.frequency), line.frequency + by.frequency})
             result.lines.push_back({.frequency = frequency, .mass = 0.5 * line.mass * by.mass});
@@ -198,7 +202,7 @@ Outcome<Spectrum> multiplied(const Spectrum& a, const Spectrum& b)
     }
     for (const SpectralLine& line : a.lines)
         result = added(std::move(result), shifted(b, line));
-    const Spectrum densityOfA{.density = a.density, .lines = {}, .bell = a.bell};
+    const Spectrum densityOfA{.density = a.density, .lines = {}, .bell = a.bell, .tail = a.tail};
     if (a.density)
         for (const SpectralLine& line : b.lines)
             result = added(std::move(result), shifted(densityOfA, line));
@@ -246,11 +250,13 @@ std::vector<SpectralLine> merged(std::vector<SpectralLine> lines)
     return result;
 }
 
-/// ∫ dk w² exp(−w²k²)/K̃(k) for a density that falls more slowly than exp(−w²k²).
-double bumpIntegral(const std::function<double(double)>& density, double width)
+/// ∫ dk w² exp(−w²k²)/K̃(k), whose integrand falls like exp(−excess k²), excess = w² − ½ tail² > 0.
+double bumpIntegral(const std::function<double(double)>& density, double width, double excess)
 {
-    // exp(−w²k²) = 1e-40 at 9.6/w: what a power or exp(−c|k|) in 1/K̃ leaves beyond is less than the tolerance there.
-    const QuadratureRule rule = panelRule(VectorXd::LinSpaced(129, 0.0, 9.6 / width));
+    // exp(−9.6²) = 1e-40: what a power or exp(−c|k|) in 1/K̃ leaves beyond is less than the tolerance there. Further out
+    // than 26/w both exp(−w²k²) and K̃ underflow.
+    const double end = std::min(9.6 / std::sqrt(excess), 26.0 / width);
+    const QuadratureRule rule = panelRule(VectorXd::LinSpaced(129, 0.0, end));
     double sum = 0.0;
     for (Index i = 0; i < rule.nodes.size(); ++i) {
         const double k = rule.nodes(i), u = width * k;
@@ -298,7 +304,8 @@ Outcome<double> bumpNormSquared(const Kernel& kernel, double width)
         const double s = spectrum.bell->lengthscale, excess = 2.0 * width * width - s * s;
         return excess > 0.0 ? width * width / (s * std::sqrt(excess) * spectrum.bell->amplitude) : infinity;
     }
-    return bumpIntegral(spectrum.density, width);
+    const double excess = width * width - 0.5 * spectrum.tail * spectrum.tail;
+    return excess > 0.0 ? bumpIntegral(spectrum.density, width, excess) : infinity;
 }
 
 } // namespace core

@@ -36,7 +36,9 @@ Eigen::VectorXd coefficientPower(const Eigen::VectorXd& centres, const Eigen::Ve
 
 /// D(f,f) of the bump f(x) = exp(−x²/(2w²)): ∫ dk/(2π) 2πw² exp(−w²k²)/K̃(k). Infinity where the integral diverges or
 /// the spectrum has no density (the bump is not in H). For se of lengthscale s: w²/(s√(2w²−s²)), infinite for
-/// w <= s/√2. w > 0 (asserted). Failure as powerSpectrum's. Other kernels by quadrature, relative error about 1e-10.
+/// w <= s/√2, as for every kernel whose density falls like that of se(s): sums of se by their least lengthscale. w > 0
+/// (asserted). Failure as powerSpectrum's. Other kernels by quadrature, relative error about 1e-10, and too small where
+/// w is within 2 % of such an s/√2.
 Outcome<double> bumpNormSquared(const Kernel& kernel, double width);
 
 } // namespace core

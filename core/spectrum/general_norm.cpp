@@ -21,10 +21,26 @@ using Eigen::VectorXd;
 namespace
 {
 
+double along(const Lengthscale& lengthscale, Index dimension)
+{
+    return lengthscale[lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(dimension)];
+}
+
 const Lengthscale* lengthscaleOfBell(const Kernel& kernel)
 {
     const auto* se = kernel.shape == Kernel::Shape::Single ? std::get_if<SquaredExponential>(&kernel.family) : nullptr;
     return se ? &se->lengthscale : nullptr;
+}
+
+const RationalQuadratic* rationalQuadratic(const Kernel& kernel)
+{
+    return kernel.shape == Kernel::Shape::Single ? std::get_if<RationalQuadratic>(&kernel.family) : nullptr;
+}
+
+/// Along an axis K̃ of rq falls like exp(−rate·|k|).
+double rate(const RationalQuadratic& kernel, Index dimension)
+{
+    return std::sqrt(2.0 * kernel.alpha) * along(kernel.lengthscale, dimension);
 }
 
 /// K̃ falls like ‖k‖^−(d+p) in d dimensions: p, infinite for se and rq; nothing for other kernels.
@@ -54,13 +70,18 @@ Failure infiniteNorm(const std::string& why)
 std::optional<Failure> normProblem(const Kernel& kernel, const Kernel& norm, Index dimensions)
 {
     const Lengthscale *s = lengthscaleOfBell(kernel), *q = lengthscaleOfBell(norm);
-    for (Index d = 0; s && q && d < dimensions; ++d) {
-        const auto along = [d](const Lengthscale& l) { return l[l.size() == 1 ? 0 : static_cast<std::size_t>(d)]; };
-        if (!(along(*q) * along(*q) < 2.0 * along(*s) * along(*s)))
-            return infiniteNorm("Q = se of lengthscale " + numberText(along(*q), 4) +
+    for (Index d = 0; s && q && d < dimensions; ++d)
+        if (!(along(*q, d) * along(*q, d) < 2.0 * along(*s, d) * along(*s, d)))
+            return infiniteNorm("Q = se of lengthscale " + numberText(along(*q, d), 4) +
                                 " is too smooth; it must stay below √2 times the kernel's, " +
-                                numberText(std::numbers::sqrt2 * along(*s), 4));
-    }
+                                numberText(std::numbers::sqrt2 * along(*s, d), 4));
+    const RationalQuadratic *ofRational = rationalQuadratic(kernel), *byRational = rationalQuadratic(norm);
+    if (ofRational && q)
+        return infiniteNorm("Q = se is smoother than every rq; choose a rougher Q");
+    for (Index d = 0; ofRational && byRational && d < dimensions; ++d)
+        if (rate(*byRational, d) > 2.0 * rate(*ofRational, d))
+            return infiniteNorm("Q is much smoother than the kernel: its √alpha·lengthscale must stay below twice the "
+                                "kernel's");
     const std::optional<double> ofKernel = decay(kernel), ofNorm = decay(norm);
     // ∫ ‖k‖^{d−1} ‖k‖^{−2(d+p)+(d+r)} dk converges at infinity iff r < 2p.
     if (ofKernel && ofNorm && std::isfinite(*ofKernel) && !(*ofNorm < 2.0 * *ofKernel))

@@ -27,8 +27,9 @@ Outcome<NormedInnerProducts> normedInnerProducts(const Kernel& kernel, const Ker
 Outcome<Eigen::MatrixXd> deltaInnerProducts(const Kernel& kernel, const Points& x, const Points& grid,
                                             const Eigen::VectorXd& weights);
 
-/// Why C is infinite for this pair, where that is known: both se and q² >= 2s² in some dimension; stationary families
-/// whose spectra K̃²/Q̃ have no integral. Single families only; nothing where nothing is known.
+/// Why C is infinite for this pair, where that is known: both se and q² >= 2s² in some dimension; other stationary
+/// families whose spectra K̃²/Q̃ have no integral (in rq K̃ falls like exp(−√(2α) ℓ|k|)). Single families only; nothing
+/// where nothing is known.
 std::optional<Failure> normProblem(const Kernel& kernel, const Kernel& norm, Eigen::Index dimensions);
 
 // On the line, for K = amplitude·SE(s), C is in closed form the Gram matrix of another kernel, so that kernel PCA with

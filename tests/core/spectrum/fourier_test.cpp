@@ -4,6 +4,8 @@
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
 
+#include "tests/core/kernels/sample_kernels.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -154,6 +156,26 @@ private slots:
         QVERIFY(std::abs(norm(core::kernelOf(core::Matern32{{0.7}}), w) - closed) <= 1e-10 * closed);
         QCOMPARE(norm(core::kernelOf(core::Periodic{}), 1.0), HUGE_VAL);
         QVERIFY(std::isfinite(norm(core::kernelOf(core::RationalQuadratic{{1.0}, 2.0}), 0.1)));
+    }
+
+    void aBumpInASumOfBellsIsHeldByTheNarrowest()
+    {
+        const auto norm = [](const core::Kernel& kernel, double w) {
+            return std::get<double>(core::bumpNormSquared(kernel, w));
+        };
+        const core::Kernel sum = sample::parsed("se(0.5)+se(2)"), wave = sample::parsed("cosine(0.3)*se(0.5)");
+        const double bound = 0.5 / std::numbers::sqrt2;
+        for (const core::Kernel& kernel : {sum, wave})
+            for (const double w : {0.05, 0.3, 0.999 * bound})
+                QCOMPARE(norm(kernel, w), HUGE_VAL);
+        // se(0.5) twice is one bell, by the closed form
+        const core::Kernel twice = sample::parsed("se(0.5)+se(0.5)");
+        for (const double w : {1.05 * bound, 0.5, 3.0}) {
+            const double closed = 0.5 * norm(se(0.5), w);
+            QVERIFY(std::abs(norm(twice, w) - closed) <= 1e-10 * closed);
+        }
+        QVERIFY(norm(sum, 1.0) <
+                std::min(norm(se(0.5), 1.0), norm(se(2.0), 1.0))); // the larger space has the lesser norm
     }
 
     void kernelsWithoutASpectrumAreRefusedByName()

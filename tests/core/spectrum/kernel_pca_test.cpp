@@ -247,6 +247,11 @@ private slots:
         QVERIFY(normProblem(kernelOf(Exponential{}), kernelOf(Matern32{}), 1)); // 2·1 <= 3
         QVERIFY(!normProblem(kernelOf(Matern32{}), kernelOf(Exponential{}), 1));
         QVERIFY(!normProblem(kernelOf(Matern32{}), kernelOf(Matern52{}), 1)); // 5 < 2·3
+        const auto rq = [](double lengthscale) { return kernelOf(RationalQuadratic{{lengthscale}, 1.5}); };
+        QVERIFY(normProblem(rq(1.0), se(0.1), 1)); // exponential against Gaussian
+        QVERIFY(!normProblem(se(0.1), rq(1.0), 1));
+        QVERIFY(!normProblem(rq(1.0), rq(1.9), 1));
+        QVERIFY(normProblem(rq(1.0), rq(2.1), 1)); // exp(−2c|k|)/exp(−2.1c|k|) grows
     }
 
     void largestCoefficientIsPositiveAndFirstOnTies()
