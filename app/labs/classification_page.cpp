@@ -56,6 +56,7 @@ ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
 void ClassificationPage::showSettings(const core::Session& session)
 {
     panel_->setSamples(core::sampleCount(*session.data));
+    panel_->setDimensions(static_cast<int>(session.data->dimensions()));
     panel_->setSettings(session.classification);
     const std::vector<std::string> locks = lockedSettings(session, lab);
     panel_->setNuLocked(std::ranges::find(locks, nu) != locks.end());

@@ -77,15 +77,15 @@ ClassificationPanel::ClassificationPanel(QWidget* parent)
                            tr("Probability"), this)),
       companion_(chooser({tr("None"), tr("Kernel logistic regression"), tr("Support vector machine")},
                          tr("<p>Another classifier with the same kernel, drawn beside: a finite sum of kernels at the "
-                            "points, Σ c_n k(x_n, ·).</p>"),
+                            "points, Σ cₙ k(xₙ, ·).</p>"),
                          tr("Companion"), this)),
       nu_(new ParameterSlider(nuRange(), this)), lambda_(new ParameterSlider(lambdaRange(), this)),
       penalty_(new ParameterSlider(penaltyRange(), this)), offset_(new QCheckBox(tr("with + b"), this)),
       showTerms_(new QCheckBox(tr("Show terms and support vectors"), this)), classesProblem_(new ProblemLabel(this))
 {
-    offset_->setToolTip(tr("<p>Adds a constant that is not penalised: f = Σ c_n k(x_n, ·) + b. It is outside the "
+    offset_->setToolTip(tr("<p>Adds a constant that is not penalised: f = Σ cₙ k(xₙ, ·) + b. It is outside the "
                            "representer theorem, which is about functions of the space alone.</p>"));
-    showTerms_->setToolTip(tr("<p>On the line, the curves c_n k(x_n, ·) that add up to f. Support vectors are the "
+    showTerms_->setToolTip(tr("<p>On the line, the curves cₙ k(xₙ, ·) that add up to f. Support vectors are the "
                               "points whose coefficient is not 0.</p>"));
     for (ParameterSlider* slider : {lambda_, penalty_})
         slider->setLockable(false);
@@ -158,14 +158,21 @@ void ClassificationPanel::bind()
     binding_.also([this](const ClassificationSettings& s) {
         lambda_->setVisible(s.companion == Companion::Logistic);
         penalty_->setVisible(s.companion == Companion::Svm);
-        for (QCheckBox* check : {offset_, showTerms_})
-            check->setVisible(s.companion != Companion::None);
+        offset_->setVisible(s.companion != Companion::None);
+        showTerms_->setVisible(s.companion == Companion::Svm ||
+                               (s.companion == Companion::Logistic && dimensions_ == 1));
     });
 }
 
 void ClassificationPanel::setSettings(const ClassificationSettings& settings)
 {
     binding_.show(settings);
+}
+
+void ClassificationPanel::setDimensions(int dimensions)
+{
+    dimensions_ = dimensions;
+    binding_.show(binding_.value());
 }
 
 void ClassificationPanel::setNuLocked(bool locked)

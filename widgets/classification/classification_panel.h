@@ -19,6 +19,8 @@ public:
     explicit ClassificationPanel(QWidget* parent = nullptr);
 
     void setSettings(const core::ClassificationSettings& settings); // silent
+    /// Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
+    void setDimensions(int dimensions);
     void setNuLocked(bool locked); // silent; a locked ν stays where it is when the evidence is maximised
     /// How many samples the data have: with more than two, which of them are the classes can be chosen.
     void setSamples(int count);
@@ -36,6 +38,7 @@ private:
     SettingsBinding<core::ClassificationSettings> binding_;
     QWidget* classes_;
     QComboBox *negative_, *positive_, *probability_, *companion_;
+    int dimensions_ = 1;
     ParameterSlider *nu_, *lambda_, *penalty_;
     QCheckBox *offset_, *showTerms_;
     ProblemLabel* classesProblem_;

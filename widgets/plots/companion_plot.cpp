@@ -46,7 +46,7 @@ CompanionPlot::CompanionPlot(QWidget* parent)
     lowerMargin_ = marginAt(-1.0, *this);
     points().setPlacement(PointMarks::Placement::Rows);
     setToolTip(tr("By the representer theorem the best function is a finite sum of kernels at the points, "
-                  "f = Σ c_n k(x_n, ·); b is outside the theorem. The sign of f decides."));
+                  "f = Σ cₙ k(xₙ, ·); b is outside the theorem. The sign of f decides."));
     showResult({}, {}, core::emptyDataset(1));
 }
 
@@ -91,8 +91,8 @@ void CompanionPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (isShown())
-        entries.push_back({.text = settings_.offset ? tr("f = Σ c_n k(x_n, ·) + %1").arg(numberText(companion_.offset))
-                                                    : tr("f = Σ c_n k(x_n, ·)"),
+        entries.push_back({.text = settings_.offset ? tr("f = Σ cₙ k(xₙ, ·) + %1").arg(numberText(companion_.offset))
+                                                    : tr("f = Σ cₙ k(xₙ, ·)"),
                            .line = decision_->pen()});
     for (const auto& [bundle, label] :
          {std::pair{&positiveTerms_, settings_.positive}, {&negativeTerms_, settings_.negative}})
@@ -133,9 +133,12 @@ PlotTable CompanionPlot::numbers() const
 core::Interval CompanionPlot::ownVertical() const
 {
     constexpr double strips = 0.25; // of the height, for two rows of points
+    constexpr double most = 2.0;    // of f: terms that nearly cancel climb out of sight, so that f keeps its shape
+    const double reach = isShown() ? most * companion_.decision.cwiseAbs().maxCoeff() : 0.0;
+    const Eigen::MatrixXd terms = companion_.terms.cwiseMax(-reach).cwiseMin(reach);
     const Eigen::Vector2d margin(-1.0, 1.0);
-    return isSvm() && isShown() ? rangeAboutZero({companion_.decision, companion_.terms, margin}, strips)
-                                : rangeAboutZero({companion_.decision, companion_.terms}, strips);
+    return isSvm() && isShown() ? rangeAboutZero({companion_.decision, terms, margin}, strips)
+                                : rangeAboutZero({companion_.decision, terms}, strips);
 }
 
 void CompanionPlot::restyle()

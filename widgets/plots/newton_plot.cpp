@@ -44,7 +44,7 @@ void NewtonPlot::showSteps(const std::vector<double>& psi)
     setCurve(*climb_, step, psi_);
     setCurve(*distance_, step, missing_);
     setAxisLabels(tr("Newton step"), QStringLiteral("ψ"));
-    yAxis2->setLabel(tr("ψ_end − ψ"));
+    yAxis2->setLabel(QStringLiteral("ψ* − ψ"));
     fitDistances();
     restyle();
     fitOwnAxes();
@@ -72,7 +72,7 @@ void NewtonPlot::describe()
     if (psi_.size() > 0)
         entries.push_back({.text = tr("ψ"), .line = climb_->pen(), .scatter = climb_->scatterStyle()});
     if (distance_->visible())
-        entries.push_back({.text = tr("missing to the last ψ (right, logarithmic)"),
+        entries.push_back({.text = tr("still missing (right axis, log)"),
                            .line = distance_->pen(),
                            .scatter = distance_->scatterStyle()});
     setLegend(std::move(entries));

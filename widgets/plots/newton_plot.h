@@ -28,7 +28,7 @@ private:
     void describe();
     double steps() const { return static_cast<double>(psi_.size()) - 1.0; }
 
-    Eigen::VectorXd psi_, missing_; // missing_[k] = ψ_end − ψ_k, NaN where that is nothing
+    Eigen::VectorXd psi_, missing_; // missing_[k] = ψ* − ψ_k, NaN where that is nothing
     QCPGraph* climb_ = nullptr;
     QCPGraph* distance_ = nullptr;
 };

@@ -102,7 +102,11 @@ private slots:
         choose(companion, static_cast<int>(Settings::Companion::Logistic));
         QCOMPARE(reports.last.companion, Settings::Companion::Logistic);
         QVERIFY(!lambda->isHidden() && penalty->isHidden());
+        panel.setDimensions(2); // no terms to draw
+        QCheckBox* showTerms = panel.findChildren<QCheckBox*>().back();
+        QVERIFY(showTerms->text().contains("terms") && showTerms->isHidden());
         choose(companion, static_cast<int>(Settings::Companion::Svm));
+        QVERIFY(!showTerms->isHidden());
         QVERIFY(lambda->isHidden() && !penalty->isHidden());
         choose(companion, static_cast<int>(Settings::Companion::None));
         QVERIFY(lambda->isHidden() && penalty->isHidden());

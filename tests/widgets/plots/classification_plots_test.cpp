@@ -222,6 +222,17 @@ private slots:
         QCOMPARE(ofB->pen().color(), plot.theme().sampleColour(1, true));
     }
 
+    void termsThatCancelLeaveTheDecisionItsShape()
+    {
+        core::ClassificationResult result = toy::lineClasses();
+        result.companion->terms *= 1000.0;
+        CompanionPlot plot;
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        plot.setWindow(result.window);
+        const double largest = result.companion->decision.cwiseAbs().maxCoeff();
+        QVERIFY(plot.vertical().hi >= largest && plot.vertical().hi < 3.0 * largest);
+    }
+
     void onlyTheSvmHasAMargin()
     {
         CompanionPlot plot;
