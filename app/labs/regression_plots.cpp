@@ -38,9 +38,9 @@ RegressionPlots::RegressionPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)), prior_(new widgets::PriorDrawsPlot(this)),
       terms_(new widgets::TermsPlot(this)), mean_(new widgets::FieldMapPlot(this)),
       sd_(new widgets::FieldMapPlot(this)), priorMap_(new widgets::FieldMapPlot(this)),
-      drawMap_(new widgets::FieldMapPlot(this)), functionMap_(new widgets::FieldMapPlot(this)),
-      matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::BagFitPlot(this)),
-      error_(new widgets::RidgeErrorPlot(this))
+      drawMap_(new widgets::FieldMapPlot(this)), ridgeMap_(new widgets::FieldMapPlot(this)),
+      functionMap_(new widgets::FieldMapPlot(this)), matrix_(new widgets::BagMatrixPlot(this)),
+      fit_(new widgets::BagFitPlot(this)), error_(new widgets::RidgeErrorPlot(this))
 {
     prior_->setTitle(QStringLiteral("B"), tr("Prior draws"));
     terms_->setTitle(QStringLiteral("C"), terms_->title());
@@ -48,7 +48,8 @@ RegressionPlots::RegressionPlots(QWidget* parent)
     sd_->setTitle(QStringLiteral("C"), tr("Standard deviation"));
     priorMap_->setTitle(QStringLiteral("D"), tr("One draw of the prior"));
     drawMap_->setTitle(QStringLiteral("E"), tr("One draw of the posterior"));
-    add({sheet_, prior_, terms_, mean_, sd_, priorMap_, drawMap_, functionMap_});
+    ridgeMap_->setTitle(QStringLiteral("D"), tr("Ridge regression"));
+    add({sheet_, prior_, terms_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_});
     add({matrix_, fit_, error_}, false);
 }
 
@@ -63,7 +64,8 @@ void RegressionPlots::showSettings(const core::Session& session)
     widgets::PlotView* evidence = evidence_->plotFor(session);
     const bool bags = session.regression.inputs == core::RegressionSettings::Inputs::Bags;
     sheet_->setBagStrokes(bags);
-    if (evidence == evidencePlot_ && bags == bags_)
+    const bool ridge = session.regression.showRidge;
+    if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_)
         return;
     if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
         sheet_->showResult({});
@@ -73,6 +75,7 @@ void RegressionPlots::showSettings(const core::Session& session)
     }
     evidencePlot_ = evidence;
     bags_ = bags;
+    ridge_ = ridge;
     rearrange();
 }
 
@@ -85,7 +88,10 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(Eigen::Index dimensions) c
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "mean", .plot = mean_, .row = 0, .column = 1},
                            {.view = "sd", .plot = sd_, .row = 0, .column = 2},
-                           {.view = "prior", .plot = priorMap_, .row = 1, .column = 0},
+                           {.view = ridge_ ? "ridge" : "prior",
+                            .plot = ridge_ ? ridgeMap_ : priorMap_,
+                            .row = 1,
+                            .column = 0},
                            {.view = "posterior-draw", .plot = drawMap_, .row = 1, .column = 1},
                            {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 2}},
                 .columnStretch = {1, 1, 1}};
@@ -122,7 +128,7 @@ LabPlots::Arrangement RegressionPlots::bags(Eigen::Index dimensions) const
 
 std::vector<widgets::PlotView*> RegressionPlots::answering() const
 {
-    return {prior_, terms_, mean_, sd_, priorMap_, drawMap_, functionMap_, matrix_, fit_, error_};
+    return {prior_, terms_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_, matrix_, fit_, error_};
 }
 
 void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
@@ -156,6 +162,10 @@ void RegressionPlots::showMaps(const core::RegressionResult& result, const core:
     sheet_->setTargetRange(range);
     widgets::FieldStyle style{.quantity = tr("mean of f(x)"), .column = QStringLiteral("mean"), .range = range};
     mean_->showField(result.meanField, style, points);
+    ridgeMap_->setSubtitle(QStringLiteral("λ = %1").arg(widgets::numberText(result.lambda)));
+    style.quantity = tr("ridge f(x)");
+    style.column = QStringLiteral("ridge");
+    ridgeMap_->showField(result.ridgeField, style, points);
     style.quantity = QStringLiteral("f(x)");
     style.column = QStringLiteral("prior_draw");
     priorMap_->showField(result.priorDrawField, style, points);

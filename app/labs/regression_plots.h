@@ -22,8 +22,8 @@ namespace app
 class GpEvidencePart;
 
 /// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean
-/// and the evidence. In the plane: maps. With bags: the matrix B, the function behind the predictions, the fit, and the
-/// error over λ.
+/// and the evidence. In the plane: maps; the ridge regression takes the place of the draw of the prior. With bags: the
+/// matrix B, the function behind the predictions, the fit, and the error over λ.
 class RegressionPlots : public LabPlots
 {
     Q_OBJECT
@@ -31,10 +31,10 @@ class RegressionPlots : public LabPlots
 public:
     static QStringList views()
     {
-        return {QStringLiteral("data"),     QStringLiteral("prior"),       QStringLiteral("terms"),
-                QStringLiteral("mean"),     QStringLiteral("sd"),          QStringLiteral("posterior-draw"),
-                QStringLiteral("evidence"), QStringLiteral("bags-matrix"), QStringLiteral("bags-function"),
-                QStringLiteral("bags-fit"), QStringLiteral("bags-error")};
+        return {QStringLiteral("data"),          QStringLiteral("prior"),    QStringLiteral("terms"),
+                QStringLiteral("mean"),          QStringLiteral("sd"),       QStringLiteral("posterior-draw"),
+                QStringLiteral("ridge"),         QStringLiteral("evidence"), QStringLiteral("bags-matrix"),
+                QStringLiteral("bags-function"), QStringLiteral("bags-fit"), QStringLiteral("bags-error")};
     }
 
     explicit RegressionPlots(QWidget* parent = nullptr);
@@ -54,13 +54,13 @@ private:
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
     std::vector<widgets::PlotView*> answering() const; // all but the sheet and the evidence
 
-    bool bags_ = false;
+    bool bags_ = false, ridge_ = false;
     const GpEvidencePart* evidence_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
     widgets::PriorDrawsPlot* prior_;
     widgets::TermsPlot* terms_;
-    widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *functionMap_;
+    widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
     widgets::BagMatrixPlot* matrix_;
     widgets::BagFitPlot* fit_;
     widgets::RidgeErrorPlot* error_;
