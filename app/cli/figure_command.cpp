@@ -3,6 +3,7 @@
 #include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"
 #include "app/cli/figure_gp_classification.h"
+#include "app/cli/figure_spectrum.h"
 #include "app/cli/figures.h"
 #include "app/labs/labs.h"
 #include "core/data/generators.h"
@@ -148,6 +149,13 @@ const std::vector<Figure>& figures()
          "the latent\n"
          "         variance; beside it a support vector machine with the same kernel, its margin and support vectors",
          &gpClassificationNumbers, nullptr, &drawGpClassification},
+        {"kpca", "Kernel PCA of two moons: Gram matrix, eigenvalues, scatter, and components over the plane",
+         &kernelPcaFigureNumbers, &kernelPcaFigure},
+        {"mercer", "Mercer eigenfunctions and eigenvalues of se under a Gaussian measure, beside their closed forms",
+         &mercerFigureNumbers, &mercerFigure},
+        {"fourier-regulariser",
+         "Why se rules out narrow bumps: power, price and integrand of ‖f‖² over frequency, and ‖f‖² over the width",
+         &regulariserFigureNumbers, nullptr, &drawRegulariserFigure},
     };
     return all;
 }

@@ -10,6 +10,8 @@
 #include "app/labs/power_plots.h"
 #include "app/labs/regression_page.h"
 #include "app/labs/regression_plots.h"
+#include "app/labs/spectrum_page.h"
+#include "app/labs/spectrum_plots.h"
 #include "app/labs/two_samples_page.h"
 #include "app/labs/two_samples_plots.h"
 
@@ -70,6 +72,11 @@ const std::vector<Lab>& labs()
          .meaning = tr("How probable a Gaussian process makes two classes, and what other classifiers make of them"),
          .views = ClassificationPlots::views(),
          .make = &make<ClassificationPage>},
+        {.id = "spectrum",
+         .title = tr("Spectrum"),
+         .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
+         .views = SpectrumPlots::views(),
+         .make = &make<SpectrumPage>},
     };
     return all;
 }

@@ -87,7 +87,7 @@ void CurveFamilyPlot::describe()
     if (!reference_.empty()) {
         QPen dashed = reference_.front()->pen();
         dashed.setColor(theme().colour(Role::Text));
-        entries.push_back({.text = tr("dashed: %1").arg(family_.referenceName), .line = dashed});
+        entries.push_back({.text = tr("dashed: closed form, %1").arg(family_.referenceName), .line = dashed});
     }
     if (!density_.isEmpty())
         entries.push_back({.text = family_.densityName, .fill = density_.fill()});

@@ -1,6 +1,7 @@
 #include "widgets/plots/eigenvalue_plot.h"
 
 #include "widgets/plots/component_style.h"
+#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 
@@ -22,6 +23,7 @@ EigenvaluePlot::EigenvaluePlot(QWidget* parent)
 {
     setTitle({}, tr("Eigenvalues"));
     setLogarithmic(*yAxis);
+    xAxis->setTicker(wholeTicker());
     floor_->setSelectable(false);
     setAxisLabels(tr("number"), tr("eigenvalue λ"));
     setToolTip(tr("How much of the kernel lies in each direction, on a logarithmic axis: a smooth kernel's eigenvalues "
@@ -62,8 +64,8 @@ void EigenvaluePlot::fill()
         graph->data()->clear();
     for (Eigen::Index i = 0; i < series_.values.size(); ++i) {
         const double value = series_.values[i], number = static_cast<double>(i + 1);
-        if (value < 0.0)
-            negative_->addData(number, -value);
+        if (value < -series_.floor)
+            negative_->addData(number, -value); // no rounding: the matrix has it
         else if (value > 0.0) // 0 has no place on a logarithmic axis
             (i < series_.used ? used_[static_cast<std::size_t>(i)] : rest_)->addData(number, value);
     }

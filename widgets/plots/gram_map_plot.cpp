@@ -2,6 +2,7 @@
 
 #include "widgets/plots/colour_bar.h"
 #include "widgets/plots/edge_strips.h"
+#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -64,6 +65,8 @@ GramMapPlot::GramMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
     });
     points().setVisible(false); // they tell where the ring of a highlighted point goes
     yAxis->setRangeReversed(true);
+    xAxis->setTicker(wholeTicker());
+    yAxis->setTicker(wholeTicker());
     xAxis->grid()->setVisible(false);
     yAxis->grid()->setVisible(false);
     setToolTip(tr("How alike the kernel holds each pair of points. Point at a cell to see its two points on the sheet; "

@@ -59,4 +59,12 @@ QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& ran
     return QCPAxisTicker::createTickVector(tickStep, range);
 }
 
+QSharedPointer<QCPAxisTicker> wholeTicker()
+{
+    auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+    ticker->setTickStep(1.0);
+    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return ticker;
+}
+
 } // namespace widgets

@@ -17,4 +17,7 @@ private:
     int subTicks_ = 0; // between two neighbours of the latest ticks
 };
 
+/// Ticks of an axis that counts: whole numbers at any zoom.
+QSharedPointer<QCPAxisTicker> wholeTicker();
+
 } // namespace widgets

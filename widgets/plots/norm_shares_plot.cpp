@@ -2,6 +2,7 @@
 
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/curve_range.h"
+#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 
@@ -13,6 +14,7 @@ namespace widgets
 NormSharesPlot::NormSharesPlot(QWidget* parent) : PlotView(Space::Own, parent), bars_(new QCPBars(xAxis, yAxis))
 {
     setTitle({}, tr("Shares of ‖f‖²"));
+    xAxis->setTicker(wholeTicker());
     bars_->setWidth(0.7);
     bars_->setSelectable(QCP::stNone);
     showResult({}, build_);

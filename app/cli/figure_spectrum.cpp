@@ -1,0 +1,189 @@
+#include "app/cli/figure_spectrum.h"
+
+#include "app/cli/command.h"
+#include "core/data/generators.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/spectrum/spectrum_lab.h"
+#include "core/labs/window.h"
+#include "core/spectrum/fourier.h"
+#include "widgets/plots/bump_norm_plot.h"
+#include "widgets/plots/fourier_plot.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/plots/plot_text.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace app
+{
+
+namespace
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+using View = core::SpectrumSettings::View;
+
+core::SpectrumResult solved(const core::Session& session)
+{
+    core::SpectrumPipeline pipeline;
+    return valueOrThrow(pipeline.solve({.data = session.data,
+                                        .kernel = session.kernel,
+                                        .settings = session.spectrum,
+                                        .window = session.window,
+                                        .seed = session.seed,
+                                        .preview = false}));
+}
+
+constexpr double shownLengthscale = 0.5;
+constexpr double insideWidth = 1.2, outsideWidth = 0.65; // of the lengthscale: on either side of 1/√2
+constexpr double farthestFrequency = 6.0;                // over the lengthscale
+constexpr Index frequencies = 241, widths = 400;
+
+core::Kernel regulariser()
+{
+    return core::kernelOf(core::SquaredExponential{.lengthscale = {shownLengthscale}});
+}
+
+/// The bump exp(−x²/(2w²)): |f̃|² = 2πw² exp(−w²ω²) against the kernel's spectral density.
+core::BenchResult bump(double width)
+{
+    core::BenchResult result;
+    result.frequency = VectorXd::LinSpaced(frequencies, 0.0, farthestFrequency / shownLengthscale);
+    result.power = 2.0 * std::numbers::pi * width * width * (-width * width * result.frequency.array().square()).exp();
+    result.spectralDensity = valueOrThrow(core::powerSpectrum(regulariser(), result.frequency)).density;
+    result.integrand = result.power.array() / result.spectralDensity.array() / std::numbers::pi; // both signs of ω
+    result.norm2 = valueOrThrow(core::bumpNormSquared(regulariser(), width));
+    return result;
+}
+
+VectorXd shownWidths()
+{
+    return VectorXd::LinSpaced(widths, 0.01, 3.0) * shownLengthscale;
+}
+
+VectorXd normsOver(const VectorXd& width)
+{
+    return width.unaryExpr([](double w) { return valueOrThrow(core::bumpNormSquared(regulariser(), w)); });
+}
+
+Report bumpReport(double width)
+{
+    const core::BenchResult shown = bump(width);
+    Report report;
+    report.add("width", width);
+    report.add("norm2", shown.norm2);
+    report.add("frequency", shown.frequency);
+    report.add("power", shown.power);
+    report.add("spectral_density", shown.spectralDensity);
+    report.add("integrand", shown.integrand);
+    return report;
+}
+
+} // namespace
+
+core::Session kernelPcaFigure()
+{
+    core::Session session;
+    session.data = std::make_shared<const core::Dataset>(
+        valueOrThrow(core::generate({.name = "moons", .n = 200, .seed = 1, .options = {{"noise", 0.08}}})));
+    session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.4}});
+    session.window = core::fittingWindow(*session.data);
+    session.spectrum.order = core::SpectrumSettings::Order::Class;
+    session.lab = std::string("spectrum");
+    return session;
+}
+
+Report kernelPcaFigureNumbers(const Arguments&)
+{
+    const core::Session session = kernelPcaFigure();
+    const core::SpectrumResult result = solved(session);
+    Report report;
+    report.add("data", Eigen::MatrixXd(session.data->x));
+    report.add(
+        "sample",
+        VectorXd(Eigen::Map<const Eigen::VectorXi>(session.data->labels.data(), session.data->size()).cast<double>()));
+    report.add("lengthscale", *core::lengthscaleOf(session.kernel));
+    report.add("eigenvalues", result.pca->eigenvalues);
+    report.add("trace", result.pca->total);
+    report.add("scores", Eigen::MatrixXd(result.pca->scores));
+    report.add("reconstruction_error", result.pca->reconstructionError);
+    report.add("x1", result.pca->fields.front().axis1);
+    report.add("x2", result.pca->fields.front().axis2);
+    for (std::size_t i = 0; i < result.pca->fields.size(); ++i)
+        report.add("component_" + std::to_string(i + 1), Eigen::MatrixXd(result.pca->fields[i].values));
+    return report;
+}
+
+core::Session mercerFigure()
+{
+    core::Session session;
+    session.data = std::make_shared<const core::Dataset>(valueOrThrow(core::generate(
+        {.name = "mixture1d", .n = 60, .seed = 1, .options = {{"components", 1.0}, {"sd", 1.0}}}))); // of the measure
+    session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.5}});
+    session.window = {{.lo = -3.0, .hi = 3.0}};
+    session.spectrum.view = View::Mercer;
+    session.spectrum.measure = core::SpectrumSettings::Measure::Gaussian;
+    session.spectrum.eigenfunctions = 5;
+    session.spectrum.nodes = 200; // so that the small eigenvalues are right too
+    session.lab = std::string("spectrum");
+    return session;
+}
+
+Report mercerFigureNumbers(const Arguments&)
+{
+    const core::Session session = mercerFigure();
+    const core::MercerResult result = solved(session).mercer.value();
+    Report report;
+    report.add("measure", result.measure);
+    report.add("measure_sd", session.spectrum.measureSd);
+    report.add("nodes", static_cast<double>(session.spectrum.nodes));
+    report.add("eigenvalues", result.eigenvalues);
+    report.add("analytic_eigenvalues", result.analytic);
+    report.add("trace", result.trace);
+    report.add("x", result.grid);
+    report.add("density", result.density);
+    report.add("eigenfunctions", Eigen::MatrixXd(result.eigenfunctions.transpose()));
+    report.add("analytic_eigenfunctions", Eigen::MatrixXd(result.analyticFunctions.transpose()));
+    return report;
+}
+
+Report regulariserFigureNumbers(const Arguments&)
+{
+    const VectorXd width = shownWidths();
+    Report report;
+    report.add("lengthscale", shownLengthscale);
+    report.add("wall", shownLengthscale / std::numbers::sqrt2);
+    report.add("width", width);
+    report.add("norm2", normsOver(width));
+    report.add("inside", bumpReport(insideWidth * shownLengthscale));
+    report.add("outside", bumpReport(outsideWidth * shownLengthscale));
+    return report;
+}
+
+void drawRegulariserFigure(const QString& path)
+{
+    const auto format = widgets::exportFormatOf(path);
+    if (!format)
+        usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
+    const auto titled = [](widgets::FourierPlot& plot, const char* letter, double width) {
+        const core::BenchResult shown = bump(width * shownLengthscale);
+        const QString norm = std::isfinite(shown.norm2) ? widgets::numberText(shown.norm2) : QStringLiteral("∞");
+        plot.showResult(shown);
+        plot.setTitle(QLatin1String(letter),
+                      QStringLiteral("A bump of width w = %1 ℓ: ‖f‖² = %2").arg(width).arg(norm));
+    };
+    widgets::FourierPlot inside, outside;
+    titled(inside, "A", insideWidth);
+    titled(outside, "B", outsideWidth);
+    widgets::BumpNormPlot norms;
+    norms.setTitle(QStringLiteral("C"), norms.title());
+    norms.showNorms(shownWidths(), normsOver(shownWidths()), shownLengthscale,
+                    {insideWidth * shownLengthscale, outsideWidth * shownLengthscale});
+    const auto problem = widgets::exportPlots({.rows = {{&inside, &outside}, {&norms}}}, path,
+                                              {.format = *format, .size = {1400, 1050}});
+    if (problem)
+        throw CommandError(2, QStringLiteral("--out: ") + *problem);
+}
+
+} // namespace app

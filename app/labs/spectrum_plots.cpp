@@ -1,0 +1,209 @@
+#include "app/labs/spectrum_plots.h"
+
+#include "widgets/plots/bench_plot.h"
+#include "widgets/plots/component_tiles_plot.h"
+#include "widgets/plots/curve_family_plot.h"
+#include "widgets/plots/degenerate_density_plot.h"
+#include "widgets/plots/eigenvalue_plot.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/fourier_plot.h"
+#include "widgets/plots/gram_map_plot.h"
+#include "widgets/plots/norm_growth_plot.h"
+#include "widgets/plots/norm_shares_plot.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/score_plot.h"
+
+namespace app
+{
+
+using View = core::SpectrumSettings::View;
+
+SpectrumPlots::SpectrumPlots(QWidget* parent)
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), gram_(new widgets::GramMapPlot(this)),
+      eigenvalues_(new widgets::EigenvaluePlot(this)), scores_(new widgets::ScorePlot(this)),
+      map_(new widgets::FieldMapPlot(this)), tiles_(new widgets::ComponentTilesPlot(this)),
+      curves_(new widgets::CurveFamilyPlot(this)), eigenfunctions_(new widgets::CurveFamilyPlot(this)),
+      degenerate_(new widgets::DegenerateDensityPlot(this)), bench_(new widgets::BenchPlot(this)),
+      shares_(new widgets::NormSharesPlot(this)), fourier_(new widgets::FourierPlot(this)),
+      growth_(new widgets::NormGrowthPlot(this))
+{
+    using Letter = std::pair<widgets::PlotView*, const char*>;
+    for (const auto& [plot, letter] :
+         {Letter{gram_, "B"}, Letter{scores_, "D"}, Letter{tiles_, "F"}, Letter{degenerate_, "F"}, Letter{bench_, "B"},
+          Letter{eigenvalues_, "C"}, Letter{shares_, "C"}, Letter{fourier_, "D"}, Letter{growth_, "E"}})
+        plot->setTitle(QLatin1String(letter), plot->title());
+    map_->setTitle(QStringLiteral("E"), tr("Component 1"));
+    curves_->setTitle(QStringLiteral("E"), tr("Components"));
+    curves_->setToolTip(tr("The projection of each place of the window on each component. The thick one is the "
+                           "component on show."));
+    eigenfunctions_->setTitle(QStringLiteral("C"), tr("Eigenfunctions"));
+    eigenfunctions_->setToolTip(tr("The functions that the kernel only scales, under the measure; the more they "
+                                   "wiggle, the smaller the eigenvalue."));
+    sheet_->setSiteMeaning(tr("pre-images of the selected"));
+    add({sheet_, gram_, scores_, map_, tiles_, curves_, eigenfunctions_, degenerate_, bench_});
+    add({eigenvalues_, shares_, fourier_, growth_}, false);
+    for (widgets::PlotView* plot :
+         std::initializer_list<widgets::PlotView*>{sheet_, gram_, scores_, map_, curves_, degenerate_})
+        connect(plot, &widgets::PlotView::selectionEdited, this, &SpectrumPlots::showPreImages);
+}
+
+LabPlots::Arrangement SpectrumPlots::arrangementFor(Eigen::Index dimensions) const
+{
+    Placed sheet{.view = "data", .plot = sheet_, .row = 0, .column = 0};
+    const auto eigenvalues = [this](int column) {
+        return Placed{.view = "eigenvalues", .plot = eigenvalues_, .row = 0, .column = column};
+    };
+    if (view_ == View::Mercer)
+        return {.panels = {sheet,
+                           eigenvalues(1),
+                           {.view = "eigenfunctions", .plot = eigenfunctions_, .row = 1, .column = 0, .columnSpan = 2}},
+                .rowStretch = {2, 3}};
+    if (view_ == View::Bench)
+        return {.panels = {sheet,
+                           {.view = "bench", .plot = bench_, .row = 0, .column = 1, .columnSpan = 2},
+                           {.view = "shares", .plot = shares_, .row = 1, .column = 0},
+                           {.view = "fourier", .plot = fourier_, .row = 1, .column = 1},
+                           {.view = "growth", .plot = growth_, .row = 1, .column = 2}},
+                .columnStretch = {1, 1, 1},
+                .rowStretch = {4, 3}};
+    const Placed gram{.view = "gram", .plot = gram_, .row = 0, .column = 1};
+    if (dimensions > 2) // nothing over a window of two columns says what the others do
+        return {.panels = {sheet,
+                           gram,
+                           {.view = "eigenvalues", .plot = eigenvalues_, .row = 1, .column = 0},
+                           {.view = "scores", .plot = scores_, .row = 1, .column = 1}}};
+    const Placed scores{.view = "scores", .plot = scores_, .row = 1, .column = 0};
+    if (dimensions == 2)
+        return {.panels = {sheet,
+                           gram,
+                           eigenvalues(2),
+                           scores,
+                           {.view = "component", .plot = map_, .row = 1, .column = 1},
+                           {.view = "components", .plot = tiles_, .row = 1, .column = 2}},
+                .columnStretch = {1, 1, 1}};
+    return {.panels = {sheet,
+                       gram,
+                       eigenvalues(2),
+                       scores,
+                       {.view = "components", .plot = curves_, .row = 1, .column = 1},
+                       {.view = "degenerate", .plot = degenerate_, .row = 1, .column = 2}},
+            .columnStretch = {1, 1, 1}};
+}
+
+void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
+{
+    bench_->showTerms(settings);
+    if (settings.view == view_)
+        return;
+    view_ = settings.view;
+    const bool second = view_ == View::Mercer;
+    eigenvalues_->setTitle(second ? QStringLiteral("B") : QStringLiteral("C"), eigenvalues_->title());
+    sheet_->showSites({});
+    preImages_.resize(0, 0);
+    rearrange();
+    setStale(true); // what they show is of the last time that they were on show
+}
+
+void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request)
+{
+    if (request.data->dimensions() != dimensions() || request.settings.view != view_)
+        return;
+    if (view_ == View::KernelPca)
+        showKernelPca(result, request);
+    else if (view_ == View::Mercer)
+        showMercer(result, request);
+    else
+        showBench(result, request);
+    setStale(false);
+    showPreviewMarks(result.preview);
+}
+
+void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core::SpectrumRequest& request)
+{
+    const core::SpectrumSettings& settings = request.settings;
+    const core::GramResult gram = result.gram.value_or(core::GramResult());
+    const core::KernelPcaResult pca = result.pca.value_or(core::KernelPcaResult());
+    const bool plain = settings.norm == core::SpectrumSettings::Norm::Kernel;
+    gram_->showGram(gram, settings, *request.data);
+    eigenvalues_->showSpectrum(
+        {.values = plain ? gram.eigenvalues : pca.eigenvalues,
+         .total = plain && !result.pca ? gram.eigenvalues.sum() : pca.total,
+         .used = static_cast<int>(pca.eigenvalues.size()),
+         .floor = plain ? gram.tolerance : 0.0,
+         .subtitle = !plain             ? tr("of the features in the norm Q")
+                     : settings.centred ? tr("of HKH")
+                                        : tr("of K")});
+    scores_->showScores(pca, settings, *request.data);
+    showComponents(pca, request);
+    preImages_ = pca.preimages;
+    showPreImages(sheet_->selection());
+}
+
+void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core::SpectrumRequest& request)
+{
+    if (dimensions() == 1) {
+        curves_->showFamily({.grid = pca.grid,
+                             .curves = pca.components,
+                             .symbol = QStringLiteral("a"),
+                             .quantity = tr("projection a(x)"),
+                             .column = QStringLiteral("component"),
+                             .emphasised = request.settings.component},
+                            *request.data);
+        degenerate_->showResult(pca, *request.data);
+        return;
+    }
+    const auto shown = static_cast<std::size_t>(request.settings.component - 1);
+    map_->setTitle(QStringLiteral("E"), tr("Component %1").arg(request.settings.component));
+    map_->showField(shown < pca.fields.size() ? pca.fields[shown] : core::Field(),
+                    {.scale = widgets::FieldStyle::Scale::Diverging,
+                     .quantity = tr("projection"),
+                     .column = QStringLiteral("projection")},
+                    *request.data);
+    tiles_->showComponents(pca, request.settings, *request.data);
+}
+
+void SpectrumPlots::showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request)
+{
+    const core::MercerResult mercer = result.mercer.value_or(core::MercerResult());
+    const QString measure = QString::fromStdString(mercer.measure),
+                  analytic = QString::fromStdString(mercer.analyticName);
+    eigenvalues_->showSpectrum({.values = mercer.eigenvalues,
+                                .total = mercer.trace,
+                                .used = static_cast<int>(mercer.eigenfunctions.cols()),
+                                .floor = 0.0, // those below are not listed
+                                .analytic = mercer.analytic,
+                                .analyticName = analytic,
+                                .subtitle = measure});
+    eigenfunctions_->showFamily({.grid = mercer.grid,
+                                 .curves = mercer.eigenfunctions,
+                                 .reference = mercer.analyticFunctions,
+                                 .density = mercer.density,
+                                 .symbol = QStringLiteral("ψ"),
+                                 .quantity = QStringLiteral("ψ(x)"),
+                                 .column = QStringLiteral("eigenfunction"),
+                                 .densityName = tr("density of the measure"),
+                                 .referenceName = analytic,
+                                 .subtitle = measure},
+                                *request.data);
+}
+
+void SpectrumPlots::showBench(const core::SpectrumResult& result, const core::SpectrumRequest& request)
+{
+    const core::BenchResult bench = result.bench.value_or(core::BenchResult());
+    bench_->showResult(bench, *request.data);
+    shares_->showResult(bench, request.settings.build);
+    fourier_->showResult(bench);
+    growth_->showResult(bench);
+}
+
+void SpectrumPlots::showPreImages(const std::vector<int>& selection)
+{
+    Eigen::MatrixXd chosen(static_cast<Eigen::Index>(selection.size()), preImages_.cols());
+    Eigen::Index found = 0;
+    for (const int row : selection)
+        if (row < preImages_.rows() && preImages_.row(row).allFinite())
+            chosen.row(found++) = preImages_.row(row);
+    sheet_->showSites(chosen.topRows(found));
+}
+
+} // namespace app

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/spectrum/spectrum_lab.h"
+
+namespace widgets
+{
+class BenchPlot;
+class ComponentTilesPlot;
+class CurveFamilyPlot;
+class DegenerateDensityPlot;
+class EigenvaluePlot;
+class FieldMapPlot;
+class FourierPlot;
+class GramMapPlot;
+class NormGrowthPlot;
+class NormSharesPlot;
+class ScorePlot;
+} // namespace widgets
+
+namespace app
+{
+
+/// The panels of the Spectrum lab: A the sheet, and those of the view on show. Kernel PCA: the Gram matrix, its
+/// eigenvalues, the scatter, the components over the window. Mercer: eigenvalues and eigenfunctions. Bench: the
+/// function, what its norm is made of, its Fourier spectrum, how norms of draws grow.
+class SpectrumPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit SpectrumPlots(QWidget* parent = nullptr);
+    static QStringList views()
+    {
+        return {"data",       "gram",           "eigenvalues", "scores", "component", "components",
+                "degenerate", "eigenfunctions", "bench",       "shares", "fourier",   "growth"};
+    }
+    widgets::BenchPlot* bench() const { return bench_; }
+    widgets::ComponentTilesPlot* tiles() const { return tiles_; }
+
+    /// Turns to the panels of the settings' view and shows the bench's terms at once.
+    void showSettings(const core::SpectrumSettings& settings);
+    /// Draws a result; nothing happens when the panels have turned to another view or to data of another kind.
+    void showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request);
+
+protected:
+    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+
+private:
+    void showKernelPca(const core::SpectrumResult& result, const core::SpectrumRequest& request);
+    void showComponents(const core::KernelPcaResult& pca, const core::SpectrumRequest& request);
+    void showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request);
+    void showBench(const core::SpectrumResult& result, const core::SpectrumRequest& request);
+    void showPreImages(const std::vector<int>& selection);
+
+    core::SpectrumSettings::View view_ = core::SpectrumSettings::View::KernelPca;
+    Eigen::MatrixXd preImages_; // n×d
+    widgets::DataCanvas* sheet_;
+    widgets::GramMapPlot* gram_;
+    widgets::EigenvaluePlot* eigenvalues_;
+    widgets::ScorePlot* scores_;
+    widgets::FieldMapPlot* map_;
+    widgets::ComponentTilesPlot* tiles_;
+    widgets::CurveFamilyPlot *curves_, *eigenfunctions_;
+    widgets::DegenerateDensityPlot* degenerate_;
+    widgets::BenchPlot* bench_;
+    widgets::NormSharesPlot* shares_;
+    widgets::FourierPlot* fourier_;
+    widgets::NormGrowthPlot* growth_;
+};
+
+} // namespace app
