@@ -36,15 +36,21 @@ void settle(LabPage& page)
         throw CommandError(1, failure);
 }
 
+QStringList onShow(const LabPlots& plots)
+{
+    QStringList names = plots.viewNames();
+    names.removeIf([&](const QString& name) { return name != "page" && !plots.panel(name); });
+    return names;
+}
+
 void checkView(const LabPlots& plots, const core::Session& session, const QString& view)
 {
     if (!plots.viewNames().contains(view))
         usageError(QStringLiteral("--view: the %1 lab has no \"%2\"; one of %3")
                        .arg(labOf(session).id, view, plots.viewNames().join(", ")));
     if (view != "page" && !plots.panel(view))
-        usageError(QStringLiteral("--view: %1 is not drawn for data with %2")
-                       .arg(view, session.data->dimensions() == 1 ? QStringLiteral("one column")
-                                                                  : QStringLiteral("several columns")));
+        usageError(QStringLiteral("--view: %1 is not drawn for this session's data and settings; on show are %2")
+                       .arg(view, onShow(plots).join(", ")));
 }
 
 void draw(const core::Session& session, Drawing drawing, const QString& path)

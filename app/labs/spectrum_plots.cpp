@@ -13,6 +13,8 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/score_plot.h"
 
+#include <cmath>
+
 namespace app
 {
 
@@ -129,7 +131,7 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
         {.values = plain ? gram.eigenvalues : pca.eigenvalues,
          .total = plain && !result.pca ? gram.eigenvalues.sum() : pca.total,
          .used = static_cast<int>(pca.eigenvalues.size()),
-         .floor = plain ? gram.tolerance : 0.0,
+         .floor = plain && std::isfinite(gram.tolerance) ? gram.tolerance : 0.0, // a preview has none
          .subtitle = !plain             ? tr("of the features in the norm Q")
                      : settings.centred ? tr("of HKH")
                                         : tr("of K")});

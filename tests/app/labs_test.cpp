@@ -421,26 +421,31 @@ private slots:
         const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
         QVERIFY(app::labNamed(lab.id) == &lab); // no other has its name
         QStringList drawn;
-        for (const char* generator : {"mixture1d", "moons"}) {
+        using View = core::SpectrumSettings::View;
+        for (const auto& [generator, view] : {std::pair{"mixture1d", View::KernelPca},
+                                              {"moons", View::KernelPca},
+                                              {"mixture1d", View::Mercer},
+                                              {"mixture1d", View::Bench}}) {
             core::Session session;
             session.data = std::make_shared<const core::Dataset>(
                 std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
             session.kernel = core::defaultKernel(*session.data);
             session.window = core::fittingWindow(*session.data);
+            session.spectrum.view = view;
             app::Document document;
             document.open(session, {});
             const std::unique_ptr<app::LabPage> shown(lab.make(document, nullptr));
             QCOMPARE(shown->plots()->viewNames().mid(1), lab.views);
             shown->setTheme({});
             shown->setOnShow(true);
-            for (const QString& view : lab.views)
-                if (shown->plots()->panel(view))
-                    drawn << view;
+            for (const QString& name : lab.views)
+                if (shown->plots()->panel(name))
+                    drawn << name;
             for (const auto& row : shown->plots()->rows())
                 QVERIFY(!row.empty() && std::find(row.begin(), row.end(), nullptr) == row.end());
         }
-        for (const QString& view : lab.views)
-            QVERIFY2(drawn.contains(view), qPrintable(view));
+        for (const QString& name : lab.views)
+            QVERIFY2(drawn.contains(name), qPrintable(name));
     }
 };
 

@@ -228,10 +228,10 @@ void GramMapPlot::describe()
 {
     std::vector<LegendEntry> entries;
     const bool offends = gram_.offender.size() > 0;
-    QString verdict = tr("not known yet");
-    if (isShown())
+    QString verdict = isShown() ? tr("definiteness not known yet") : tr("not known yet");
+    if (isShown() && std::isfinite(gram_.minEigenvalue)) // else a preview, without the whole spectrum
         verdict = offends ? tr("not positive semidefinite: cᵀKc = %1").arg(numberText(gram_.minEigenvalue))
-                          : tr("positive semidefinite, effective rank %1").arg(numberText(gram_.effectiveRank));
+                          : tr("positive semidefinite, numerical rank %1").arg(numberText(gram_.effectiveRank));
     if (offends) {
         const DivergingMap hues = theme().diverging();
         entries.push_back(
@@ -269,7 +269,7 @@ PlotTable GramMapPlot::numbers() const
     table.add(QStringLiteral("point"), order);
     table.addEach(QStringLiteral("k"), gram_.picture);
     table.add(QStringLiteral("least_eigenvalue"), Eigen::VectorXd::Constant(1, gram_.minEigenvalue));
-    table.add(QStringLiteral("effective_rank"), Eigen::VectorXd::Constant(1, gram_.effectiveRank));
+    table.add(QStringLiteral("numerical_rank"), Eigen::VectorXd::Constant(1, gram_.effectiveRank));
     table.add(QStringLiteral("cauchy_schwarz_gap"), Eigen::VectorXd::Constant(1, gram_.cauchySchwarzGap));
     table.add(QStringLiteral("offending_vector"), gram_.offender);
     return table;

@@ -1,4 +1,5 @@
 #include "widgets/plots/bench_plot.h"
+#include "widgets/plots/bump_norm_plot.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/component_tiles_plot.h"
 #include "widgets/plots/curve_family_plot.h"
@@ -13,6 +14,9 @@
 #include "widgets/plots/toy_spectrum.h"
 
 #include <QtTest>
+
+#include <limits>
+#include <numbers>
 
 using namespace widgets;
 
@@ -109,6 +113,18 @@ private slots:
         plot.showGram(toy::gramResult(12), {}, plane_);
         QVERIFY(!plot.accessibleDescription().contains("not positive semidefinite"));
         QCOMPARE(columnOf(plot, "offending_vector").size(), Eigen::Index{0});
+    }
+
+    void aPreviewWithoutTheWholeSpectrumPromisesNothing()
+    {
+        GramMapPlot plot;
+        core::GramResult gram = toy::gramResult(12);
+        gram.minEigenvalue = gram.effectiveRank = gram.tolerance = std::numeric_limits<double>::quiet_NaN();
+        plot.showGram(gram, {}, plane_);
+        present(plot);
+        QVERIFY(plot.accessibleDescription().contains("not known yet"));
+        QVERIFY(!plot.accessibleDescription().contains("semidefinite"));
+        QVERIFY(columnOf(plot, "k_1").size() == 12);
     }
 
     void aGramOfOtherPointsIsNotDrawn()
@@ -339,6 +355,22 @@ private slots:
         QVERIFY(columnOf(plot, "norm2") == bench.growthNorm2);
         QVERIFY(plot.vertical().hi > 110.0 && plot.horizontal().hi >= 100.0);
         QVERIFY(tipAt(plot, pixelOf(plot, 50.0, 50.0)).contains("n = 50"));
+    }
+
+    void theNormOfABumpIsDrawnOnlyRightOfTheWall()
+    {
+        BumpNormPlot plot;
+        const Eigen::VectorXd width = Eigen::VectorXd::LinSpaced(100, 0.02, 2.0);
+        const double wall = 0.5 / std::numbers::sqrt2;
+        const Eigen::VectorXd norm2 = width.unaryExpr([&](double w) {
+            return w > wall ? w * w / (0.5 * std::sqrt(2.0 * w * w - 0.25)) : std::numeric_limits<double>::infinity();
+        });
+        plot.showNorms(width, norm2, 0.5, {0.6});
+        present(plot);
+        for (const QCPGraphData& point : *plot.graph(0)->data())
+            QCOMPARE(std::isnan(point.value), point.key <= wall);
+        QVERIFY(plot.vertical().hi > 2.0 && plot.vertical().hi < 10.0); // the wall does not squeeze the curve
+        QVERIFY(columnOf(plot, "norm2") == norm2);
     }
 
     void indicesGoBelowTheLine() { QCOMPARE(subscripted("ψ", 12), QString("ψ₁₂")); }
