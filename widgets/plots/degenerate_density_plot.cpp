@@ -58,7 +58,7 @@ void DegenerateDensityPlot::describe()
     if (studentT_->dataCount() > 0)
         entries.push_back({.text = tr("kernel student-T"), .line = studentT_->pen()});
     setLegend(std::move(entries));
-    setSubtitle(hasSpikes() || studentT_->dataCount() > 0 ? QString() : tr("not available here"));
+    setSubtitle(hasSpikes() || pca_.grid.size() == 0 ? QString() : tr("no spike in this window"));
     setSummary(tr("%1 spikes beside the student-T density.").arg(spikes_->dataCount()));
 }
 

@@ -66,7 +66,7 @@ void EigenvaluePlot::fill()
         const double value = series_.values[i], number = static_cast<double>(i + 1);
         if (value < -series_.floor)
             negative_->addData(number, -value); // no rounding: the matrix has it
-        else if (value > 0.0) // 0 has no place on a logarithmic axis
+        else if (value > 0.0)                   // 0 has no place on a logarithmic axis
             (i < series_.used ? used_[static_cast<std::size_t>(i)] : rest_)->addData(number, value);
     }
     for (Eigen::Index i = 0; i < series_.analytic.size(); ++i)
@@ -125,7 +125,7 @@ void EigenvaluePlot::describe()
     QString subtitle = tr("not known yet"), used;
     if (series_.values.size() > 0) {
         subtitle = series_.subtitle;
-        if (series_.used > 0 && series_.total > 0.0 && series_.values[0] > 0.0) {
+        if (series_.used > 0 && series_.total > 0.0 && negative_->data()->isEmpty()) { // else shares mean little
             used = tr("%1 of %2 explain %3")
                        .arg(series_.used)
                        .arg(series_.values.size())

@@ -100,7 +100,9 @@ void FourierPlot::describe()
         entries.push_back({.text = tr("|f̃|²/K̃ · 1/2π, area ‖f‖²"), .line = integrand_->pen()});
     }
     setLegend(std::move(entries));
-    setSubtitle(isKnown() ? QString() : tr("for stationary kernels"));
+    setSubtitle(isKnown()                ? QString()
+                : bench_.grid.size() > 0 ? tr("only where the kernel has a spectral density")
+                                         : tr("not known yet"));
     setSummary(
         isKnown()
             ? tr("Power of f, price of the kernel and their product at %1 frequencies.").arg(bench_.frequency.size())

@@ -228,26 +228,25 @@ void GramMapPlot::describe()
 {
     std::vector<LegendEntry> entries;
     const bool offends = gram_.offender.size() > 0;
-    QString verdict = isShown() ? tr("definiteness not known yet") : tr("not known yet");
-    if (isShown() && std::isfinite(gram_.minEigenvalue)) // else a preview, without the whole spectrum
-        verdict = offends ? tr("not positive semidefinite: cᵀKc = %1").arg(numberText(gram_.minEigenvalue))
-                          : tr("positive semidefinite, numerical rank %1").arg(numberText(gram_.effectiveRank));
-    if (offends) {
-        const DivergingMap hues = theme().diverging();
-        entries.push_back(
-            {.text = tr("c, the vector that shows it"), .draw = [hues](QPainter& painter, const QRectF& box) {
-                 const double half = 0.5 * box.width();
-                 painter.fillRect(box.adjusted(0.0, 0.0, -half, 0.0), hues.positive);
-                 painter.fillRect(box.adjusted(half, 0.0, 0.0, 0.0), hues.negative);
-             }});
-        if (gram_.cauchySchwarzGap < 0.0)
-            entries.push_back(
-                {.text =
-                     tr("Cauchy–Schwarz fails for points %1 and %2").arg(gram_.gapRow + 1).arg(gram_.gapColumn + 1)});
-    }
     const int samples = labels_.empty() || !isShown() ? 0 : std::ranges::max(labels_) + 1;
     for (int label = 0; label < std::min(samples, 4); ++label)
         entries.push_back({.text = sampleName(label), .fill = QBrush(theme().sampleColour(label, true))});
+    if (offends) {
+        const DivergingMap hues = theme().diverging();
+        entries.push_back({.text = tr("c, cᵀKc = %1").arg(numberText(gram_.minEigenvalue)),
+                           .draw = [hues](QPainter& painter, const QRectF& box) {
+                               const double half = 0.5 * box.width();
+                               painter.fillRect(box.adjusted(0.0, 0.0, -half, 0.0), hues.positive);
+                               painter.fillRect(box.adjusted(half, 0.0, 0.0, 0.0), hues.negative);
+                           }});
+    }
+    if (offends && gram_.cauchySchwarzGap < 0.0)
+        entries.push_back(
+            {.text = tr("Cauchy–Schwarz fails at %1, %2").arg(gram_.gapRow + 1).arg(gram_.gapColumn + 1)});
+    QString verdict = isShown() ? tr("definiteness not known yet") : tr("not known yet");
+    if (isShown() && std::isfinite(gram_.minEigenvalue)) // else a preview, without the whole spectrum
+        verdict = offends ? tr("not positive semidefinite")
+                          : tr("positive semidefinite, numerical rank %1").arg(numberText(gram_.effectiveRank));
     setSubtitle(verdict);
     setLegend(std::move(entries));
     setSummary(isShown() ? tr("Gram matrix of %1 points, %2. Least K(x,x) K(y,y) − K(x,y)²: %3 for points %4 and %5.")

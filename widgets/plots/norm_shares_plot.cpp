@@ -64,7 +64,7 @@ void NormSharesPlot::describe()
     const bool known = bench_.parts.size() > 0;
     if (known && bench_.degreesOfFreedom > 0) {
         entries.push_back(
-            {.text = tr("as a draw of the GP: χ² with %1 degrees of freedom").arg(bench_.degreesOfFreedom)});
+            {.text = tr("of a draw of the GP: %1").arg(subscripted(QStringLiteral("χ²"), bench_.degreesOfFreedom))});
         entries.push_back({.text = tr("%1 of draws are rougher").arg(percentText(bench_.rougherShare))});
         entries.push_back({.text = tr("log p(f)/p(0) = %1").arg(numberText(bench_.logDensityRatio))});
     }

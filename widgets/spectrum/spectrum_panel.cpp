@@ -56,7 +56,7 @@ NumberRange lengthRange(const QString& name, const QString& symbol, const QStrin
 NumberRange weightRange(int number)
 {
     return {.name = SpectrumPanel::tr("weight of %1").arg(subscripted(QStringLiteral("ψ"), number)),
-            .symbol = subscripted(QStringLiteral("w"), number),
+            .symbol = {},
             .unit = {},
             .meaning = SpectrumPanel::tr("f holds w √λ ψ: w² is what this costs in ‖f‖². Of a draw of the Gaussian "
                                          "process each w is a standard normal number."),
