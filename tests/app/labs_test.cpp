@@ -425,13 +425,16 @@ private slots:
         for (const auto& [generator, view] : {std::pair{"mixture1d", View::KernelPca},
                                               {"moons", View::KernelPca},
                                               {"mixture1d", View::Mercer},
-                                              {"mixture1d", View::Bench}}) {
+                                              {"mixture1d", View::Bench},
+                                              {"moons", View::Bench}}) {
             core::Session session;
             session.data = std::make_shared<const core::Dataset>(
                 std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
             session.kernel = core::defaultKernel(*session.data);
             session.window = core::fittingWindow(*session.data);
             session.spectrum.view = view;
+            if (view == View::Bench)
+                session.regression.inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;
             document.open(session, {});
             const std::unique_ptr<app::LabPage> shown(lab.make(document, nullptr));
