@@ -421,10 +421,11 @@ private slots:
         const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
         QVERIFY(app::labNamed(lab.id) == &lab); // no other has its name
         QStringList drawn;
-        using View = core::SpectrumSettings::View;
+        using View = core::SpectrumSettings::View; // each stands for a choice in other labs, too
         for (const auto& [generator, view] : {std::pair{"mixture1d", View::KernelPca},
                                               {"moons", View::KernelPca},
                                               {"mixture1d", View::Mercer},
+                                              {"moons", View::Mercer},
                                               {"mixture1d", View::Bench},
                                               {"moons", View::Bench}}) {
             core::Session session;
@@ -433,6 +434,7 @@ private slots:
             session.kernel = core::defaultKernel(*session.data);
             session.window = core::fittingWindow(*session.data);
             session.spectrum.view = view;
+            session.regression.showRidge = view == View::Mercer;
             if (view == View::Bench)
                 session.regression.inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;
