@@ -22,7 +22,7 @@ QString orderText(Order order)
 {
     switch (order) {
     case Order::Input:
-        return GramMapPlot::tr("points as they came");
+        return GramMapPlot::tr("points by their coordinates");
     case Order::Class:
         return GramMapPlot::tr("points by sample");
     case Order::Eigenvector:

@@ -143,7 +143,7 @@ void SpectrumPanel::buildKernelPca(QVBoxLayout& column)
     centred_->setToolTip(tr("<p>Subtracts the mean of the features: K becomes HKH with H = I − 11ᵀ/n, as in ordinary "
                             "PCA. Without, the first component mostly points at the mean.</p>"));
     orderChoice_ =
-        chooser({tr("as they came"), tr("by sample"), tr("along the first component")},
+        chooser({tr("by their coordinates"), tr("by sample"), tr("along the first component")},
                 tr("<p>The order of the rows and columns of the Gram matrix.</p>"), tr("Order of rows"), this);
     normChoice_ = chooser({tr("K itself: kernel PCA"), tr("δ: L² on the window"), tr("a smoother se")},
                           tr("<p>The norm Q in which the features k(x<sub>i</sub>, ·) are functions to be decomposed. "
