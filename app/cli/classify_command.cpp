@@ -108,6 +108,7 @@ void run(const Arguments& arguments)
         valueOrThrow(core::LaplaceClassifier::fit(model.kernel, data.x, data.targets, model.nu));
     if (data.size() > 0 && data.targets.minCoeff() == data.targets.maxCoeff())
         remark("all points are of one class");
+    remarkIfIndefinite("classify", model.kernel, "no Gaussian process has it");
     if (classifier.mode().factor.jitter > 0.0)
         remark(QStringLiteral("the diagonal of I + W^½CW^½ was raised by %1 to factorise it")
                    .arg(classifier.mode().factor.jitter));

@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/progress_note.h"
+#include "core/kernels/descriptions.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -99,6 +100,12 @@ void writeFile(const QString& path, const QByteArray& content)
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(content) < 0 || !file.commit())
         throw CommandError(2, QStringLiteral("--out: %1 could not be written: %2").arg(path, file.errorString()));
+}
+
+void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const char* consequence)
+{
+    if (!core::isPositiveSemidefinite(kernel))
+        std::fprintf(stderr, "kernelscope %s: this kernel is not positive semidefinite: %s\n", command, consequence);
 }
 
 void write(const Report& report, const Arguments& arguments)

@@ -47,6 +47,10 @@ Option atOption();
 Option seedOption();
 Option outOption(const QString& formats);
 
+/// Says on standard error that a kernel is not positive semidefinite, where it is not; `consequence`, what that means
+/// for the answer, ends the sentence.
+void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const char* consequence);
+
 /// Writes the report to --out (.json or .csv) or, without it, as JSON to standard output.
 void write(const Report& report, const Arguments& arguments);
 /// Writes bytes to a file completely or not at all.

@@ -1,6 +1,5 @@
 #include "app/cli/command.h"
 
-#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/kernel_pca.h"
 
@@ -30,9 +29,8 @@ void run(const Arguments& arguments)
     if (pca.size() < options.components)
         std::fprintf(stderr, "kernelscope kpca: %td of %td components: the others have eigenvalue 0 up to rounding\n",
                      pca.size(), options.components);
-    if (!core::isPositiveSemidefinite(kernel))
-        std::fprintf(stderr, "kernelscope kpca: this kernel is not positive semidefinite: components of negative "
-                             "eigenvalue are left out, and reconstruction errors are no distances\n");
+    remarkIfIndefinite("kpca", kernel,
+                       "components of negative eigenvalue are left out, and reconstruction errors are no distances");
     Report report;
     report.add("eigenvalues", pca.eigenvalues());
     report.add("coefficients", pca.components().coefficients);

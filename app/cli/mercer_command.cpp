@@ -71,9 +71,11 @@ void run(const Arguments& arguments)
         usageError(QStringLiteral("--measure: %1 holds points outside the kernel's domain: %2")
                        .arg(QString::fromStdString(core::nameOf(measure)), QString::fromStdString(failure->what)));
     const auto expansion = valueOrThrow(core::MercerExpansion::of(kernel, measure, nodes, components));
+    const Eigen::Index rank = data ? data->points.rows() : nodes;
     if (expansion.size() < components)
-        std::fprintf(stderr, "kernelscope mercer: %td of %lld eigenvalues: the others are 0 up to rounding\n",
-                     expansion.size(), components);
+        std::fprintf(stderr, "kernelscope mercer: %td of %lld eigenvalues: %s\n", expansion.size(), components,
+                     expansion.size() == rank ? "there are no more than nodes" : "the others are 0 up to rounding");
+    remarkIfIndefinite("mercer", kernel, "its negative eigenvalues are left out");
     Report report;
     report.add("eigenvalues", expansion.eigenvalues());
     if (arguments.has("at"))

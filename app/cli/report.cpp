@@ -15,7 +15,8 @@ namespace
 QByteArray numberText(double value)
 {
     char buffer[40];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 17).ptr;
+    // + 0.0: 0 in place of -0
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value + 0.0, std::chars_format::general, 17).ptr;
     return QByteArray(buffer, end - buffer);
 }
 

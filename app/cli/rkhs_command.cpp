@@ -1,7 +1,6 @@
 #include "app/cli/command.h"
 
 #include "core/data/table.h"
-#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/rkhs.h"
 
@@ -35,10 +34,7 @@ void run(const Arguments& arguments)
                        .arg(centres.rows()));
     if (const auto failure = core::inputProblem(kernel, centres))
         usageError(QStringLiteral("--centres: ") + QString::fromStdString(failure->what));
-    if (!core::isPositiveSemidefinite(kernel))
-        std::fprintf(stderr,
-                     "kernelscope rkhs: this kernel is not positive semidefinite: it has no RKHS, and the number "
-                     "may be negative\n");
+    remarkIfIndefinite("rkhs", kernel, "it has no RKHS, and the number may be negative");
     Report report;
     report.add("norm2", valueOrThrow(core::normSquared(kernel, centres, coefficients)));
     write(report, arguments);

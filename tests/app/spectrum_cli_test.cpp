@@ -166,6 +166,19 @@ private slots:
         const Run pca = run({"kpca", "--data", points, "--kernel", "sigmoid(1,-1)", "--uncentred"});
         QVERIFY(pca.status == 0 && pca.error.contains("not positive semidefinite"));
         QCOMPARE(pca.json()["eigenvalues"].toArray().size(), 1);
+        const Run mercer = run({"mercer", "--kernel", "sigmoid(1,-1)", "--measure", "uniform:0:1"});
+        QVERIFY(mercer.status == 0 && mercer.error.contains("not positive semidefinite"));
+        const Run ridge = run({"ridge", "--data", folder_.write("pairs.csv", "0,1\n1,0\n"), "--kernel", "sigmoid(1,-1)",
+                               "--lambda", "2", "--at", points});
+        QVERIFY(ridge.status == 0 && ridge.error.contains("not positive semidefinite"));
+    }
+
+    void fewerNodesThanComponentsAreNotCalledRounding()
+    {
+        const Run few =
+            run({"mercer", "--kernel", "se(1)", "--measure", "gaussian:1", "--nodes", "3", "--components", "5"});
+        QCOMPARE(few.json()["eigenvalues"].toArray().size(), 3);
+        QVERIFY(few.error.contains("no more than nodes") && !few.error.contains("rounding"));
     }
 
     void badInputEndsWithStatusTwoAndASentence_data()
