@@ -114,10 +114,11 @@ LaplaceEvidenceGradient LaplaceClassifier::gradient() const
     return {.logKernel = gramLogGradient(kernel_, x_, weights), .logNu = nu_ * weights.trace()};
 }
 
-GpObjective classificationObjective(const Points& x, const VectorXd& targets)
+GpObjective classificationObjective(const Points& x, const VectorXd& targets, std::stop_token stop)
 {
-    return [x = MatrixXd(x), targets](const Kernel& kernel, double diagonal) -> Outcome<LogEvidenceSlopes> {
-        const Outcome<LaplaceClassifier> outcome = LaplaceClassifier::fit(kernel, x, targets, diagonal);
+    return [x = MatrixXd(x), targets, stop = std::move(stop)](const Kernel& kernel,
+                                                              double diagonal) -> Outcome<LogEvidenceSlopes> {
+        const Outcome<LaplaceClassifier> outcome = LaplaceClassifier::fit(kernel, x, targets, diagonal, {}, stop);
         if (const auto* failure = std::get_if<Failure>(&outcome))
             return *failure;
         if (std::holds_alternative<Cancelled>(outcome))

@@ -8,27 +8,6 @@
 namespace core
 {
 
-namespace
-{
-
-GpObjective classificationObjective(const Observations& observations, std::stop_token stop)
-{
-    return [observations, stop](const Kernel& kernel, double nu) -> Outcome<LogEvidenceSlopes> {
-        auto fitted = LaplaceClassifier::fit(kernel, observations.x, observations.targets, nu, {}, stop);
-        if (const auto* failure = std::get_if<Failure>(&fitted))
-            return *failure;
-        const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
-        if (!classifier)
-            return Cancelled{};
-        LaplaceEvidenceGradient gradient = classifier->gradient();
-        return LogEvidenceSlopes{.logEvidence = classifier->logEvidence(),
-                                 .logKernel = std::move(gradient.logKernel),
-                                 .logDiagonal = gradient.logNu};
-    };
-}
-
-} // namespace
-
 Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::function<void(double)>& progress,
                                    std::stop_token stop)
 {
@@ -63,7 +42,7 @@ Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::
                                 .seed = request.seed};
     const GpObjective objective = request.model == GpModel::Regression
                                       ? regressionObjective(observations.x, observations.targets)
-                                      : classificationObjective(observations, stop);
+                                      : classificationObjective(observations.x, observations.targets, stop);
     Outcome<HyperparameterAnswer> answered = maximiseHyperparameters(objective, search, progress, stop);
     if (const auto* failure = std::get_if<Failure>(&answered))
         return *failure;

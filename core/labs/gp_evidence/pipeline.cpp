@@ -177,8 +177,8 @@ Outcome<GpEvidenceResult> GpEvidencePipeline::solve(const GpEvidenceRequest& req
         result.remarks = axes.remarks;
         if (observations.rows.empty()) {
             result.remarks.emplace_back(request.model == GpModel::Regression
-                                            ? "no point has a target: there is nothing to be evident"
-                                            : "neither class has a point: there is nothing to be evident");
+                                            ? "no point has a target: there is no evidence to show"
+                                            : "neither class has a point: there is no evidence to show");
             return result;
         }
         const Resolution resolution = resolutionOf(request, observations.x.rows());
