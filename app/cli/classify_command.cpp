@@ -1,12 +1,10 @@
 #include "app/cli/command.h"
 
+#include "app/cli/gp_evidence.h"
 #include "app/cli/observation_options.h"
-#include "app/cli/optimise_option.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
-#include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
-#include "core/kernels/log_gradients.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -74,15 +72,10 @@ Model optimised(const Arguments& arguments, const core::Dataset& data, const Mod
     return {answer.optima.front().kernel, answer.optima.front().diagonal};
 }
 
-Report gradientReport(const core::LaplaceClassifier& classifier)
+void addGradient(Report& report, const core::LaplaceClassifier& classifier)
 {
     const core::LaplaceEvidenceGradient gradient = classifier.gradient();
-    const std::vector<core::Hyperparameter> numbers = core::continuousHyperparameters(classifier.kernel());
-    Report report;
-    for (std::size_t p = 0; p < numbers.size(); ++p)
-        report.add(core::pathOf(numbers[p]), gradient.logKernel[static_cast<Eigen::Index>(p)]);
-    report.add("nu", gradient.logNu);
-    return report;
+    report.add("gradient", gradientReport(classifier.kernel(), gradient.logKernel, "nu", gradient.logNu));
 }
 
 void addProbabilities(Report& report, const core::LaplaceClassifier& classifier, const Eigen::MatrixXd& at)
@@ -117,13 +110,9 @@ void run(const Arguments& arguments)
     report.add("log_evidence", classifier.logEvidence());
     report.add("iterations", static_cast<double>(classifier.mode().iterations()));
     if (arguments.has("gradient"))
-        report.add("gradient", gradientReport(classifier));
-    if (arguments.has("optimise")) {
-        Report optimum;
-        optimum.add("kernel", core::printKernel(model.kernel));
-        optimum.add("nu", model.nu);
-        report.add("optimum", optimum);
-    }
+        addGradient(report, classifier);
+    if (arguments.has("optimise"))
+        report.add("optimum", optimumReport(model.kernel, "nu", model.nu));
     write(report, arguments);
 }
 

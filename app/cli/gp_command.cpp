@@ -1,15 +1,13 @@
 #include "app/cli/command.h"
 
+#include "app/cli/gp_evidence.h"
 #include "app/cli/observation_options.h"
-#include "app/cli/optimise_option.h"
 #include "core/data/table.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
 #include "core/gp/regression.h"
 #include "core/kernels/descriptions.h"
-#include "core/kernels/expression.h"
-#include "core/kernels/log_gradients.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -142,15 +140,10 @@ void addPrediction(Report& report, const Arguments& arguments, const core::GpReg
     }
 }
 
-Report gradientReport(const core::GpRegression& gp)
+void addGradient(Report& report, const core::GpRegression& gp)
 {
     const core::GpEvidenceGradient gradient = gp.gradient();
-    const std::vector<core::Hyperparameter> numbers = core::continuousHyperparameters(gp.kernel());
-    Report report;
-    for (std::size_t p = 0; p < numbers.size(); ++p)
-        report.add(core::pathOf(numbers[p]), gradient.logKernel[static_cast<Eigen::Index>(p)]);
-    report.add("noise", gradient.logNoise);
-    return report;
+    report.add("gradient", gradientReport(gp.kernel(), gradient.logKernel, "noise", gradient.logNoise));
 }
 
 void requirePoints(const Arguments& arguments)
@@ -177,7 +170,7 @@ void run(const Arguments& arguments)
         addPrediction(report, arguments, gp, *at);
     report.add("log_evidence", gp.logEvidence());
     if (arguments.has("gradient"))
-        report.add("gradient", gradientReport(gp));
+        addGradient(report, gp);
     if (gp.size() > 0) {
         const core::GpLeaveOneOut left = gp.leaveOneOut();
         Report loo;
@@ -185,12 +178,8 @@ void run(const Arguments& arguments)
         loo.add("variance", left.observedVariance);
         report.add("loo", loo);
     }
-    if (arguments.has("optimise")) {
-        Report optimum;
-        optimum.add("kernel", core::printKernel(model.kernel));
-        optimum.add("noise", model.noise);
-        report.add("optimum", optimum);
-    }
+    if (arguments.has("optimise"))
+        report.add("optimum", optimumReport(model.kernel, "noise", model.noise));
     write(report, arguments);
 }
 

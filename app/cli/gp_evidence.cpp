@@ -1,6 +1,7 @@
-#include "app/cli/optimise_option.h"
+#include "app/cli/gp_evidence.h"
 
 #include "core/gp/maximise.h"
+#include "core/kernels/expression.h"
 #include "core/kernels/log_gradients.h"
 
 namespace app
@@ -23,6 +24,25 @@ std::vector<std::string> pathsToOptimise(const Arguments& arguments, const core:
             paths.push_back(name);
     }
     return paths;
+}
+
+Report gradientReport(const core::Kernel& kernel, const Eigen::VectorXd& logKernel, const std::string& diagonalName,
+                      double logDiagonal)
+{
+    const std::vector<core::Hyperparameter> numbers = core::continuousHyperparameters(kernel);
+    Report report;
+    for (std::size_t p = 0; p < numbers.size(); ++p)
+        report.add(core::pathOf(numbers[p]), logKernel[static_cast<Eigen::Index>(p)]);
+    report.add(diagonalName, logDiagonal);
+    return report;
+}
+
+Report optimumReport(const core::Kernel& kernel, const std::string& diagonalName, double diagonal)
+{
+    Report report;
+    report.add("kernel", core::printKernel(kernel));
+    report.add(diagonalName, diagonal);
+    return report;
 }
 
 } // namespace app
