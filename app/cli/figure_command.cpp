@@ -174,6 +174,8 @@ void run(const Arguments& arguments)
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (path.isEmpty() || suffix == "json" || suffix == "csv")
         return write(figure->numbers(arguments), arguments);
+    if (!needsDrawing({path}))
+        usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
     if (figure->draw)
         return figure->draw(path);
     const core::Session session = figure->session();
