@@ -289,6 +289,7 @@ private slots:
         QTest::newRow("seed") << QStringList{"generate", "moons", "--seed", "-1"} << "--seed";
         QTest::newRow("generator option") << QStringList{"generate", "uniform", "--noise", "1"} << "noise";
         QTest::newRow("figure") << QStringList{"figure", "hl-9", "--out", path("f.png")} << "hl-9";
+        QTest::newRow("figure of no kind") << QStringList{"figure", "hl-1", "--out", path("f.txt")} << "must end in";
         QTest::newRow("junk session") << QStringList{"render", path("junk.kscope"), "--out", path("f.png")}
                                       << "junk.kscope";
         QTest::newRow("lab") << QStringList{"render", "builtin", "--lab", "kitchen", "--out", path("f.png")}
