@@ -8,10 +8,10 @@ EdgeStrips::EdgeStrips(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlot
     setSelectable(QCP::stNone);
 }
 
-void EdgeStrips::setStrips(const std::vector<std::vector<QColor>>& strips)
+void EdgeStrips::setStrips(const std::vector<std::vector<QColor>>& strips, int rows)
 {
     strips_.clear();
-    rows_ = strips.empty() ? 0 : static_cast<int>(strips.front().size());
+    rows_ = rows;
     for (const std::vector<QColor>& colours : strips) {
         QImage strip(static_cast<int>(colours.size()), 1, QImage::Format_ARGB32_Premultiplied);
         for (int row = 0; row < strip.width(); ++row)

@@ -19,7 +19,8 @@ public:
 
     EdgeStrips(QCPAxis* horizontal, QCPAxis* vertical);
 
-    void setStrips(const std::vector<std::vector<QColor>>& strips);
+    /// Each of `rows` colours.
+    void setStrips(const std::vector<std::vector<QColor>>& strips, int rows);
     /// The positions to be marked outside the strips, asked for at each painting, and the ink for it.
     void setMarked(std::function<std::vector<int>()> marked) { marked_ = std::move(marked); }
     void setMarkInk(const QColor& ink) { ink_ = ink; }

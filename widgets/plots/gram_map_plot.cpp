@@ -218,9 +218,7 @@ void GramMapPlot::fillStrips()
         const DivergingMap hues = theme().diverging();
         add([&](int row) { return colourAt(hues, 0.5 + 0.5 * gram_.offender[row] / largest); });
     }
-    if (strips.empty() && isShown())
-        add([](int) { return QColor(Qt::transparent); }); // the selection is marked beside it
-    strips_->setStrips(strips);
+    strips_->setStrips(strips, isShown() ? static_cast<int>(gram_.order.size()) : 0);
     strips_->setMarkInk(theme().colour(Role::Selection));
 }
 

@@ -93,6 +93,19 @@ private slots:
         QVERIFY(tipAt(plot, cell).contains("points 10 and 4"));
     }
 
+    void selectedRowsAreMarkedBesideTheGramWithAndWithoutSamples()
+    {
+        for (const core::Dataset& data : {line_, plane_}) {
+            GramMapPlot plot;
+            plot.showGram(toy::gramResult(12), {}, data);
+            present(plot);
+            const QImage before = plot.grab().toImage();
+            plot.showSelection({3, 9});
+            plot.replot(QCustomPlot::rpImmediateRefresh);
+            QVERIFY(plot.grab().toImage() != before);
+        }
+    }
+
     void theFirstRowOfTheGramIsOnTop()
     {
         GramMapPlot plot;
