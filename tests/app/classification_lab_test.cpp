@@ -1,11 +1,9 @@
 // The Classification lab in the window, as a person uses it: two classes on a line and in the plane, one class alone,
 // classes that contradict each other, many points; sliders, export, reopening.
 
-#include "app/document/document.h"
-#include "app/labs/lab_page.h"
-#include "app/labs/lab_plots.h"
+#include "app/window_fixture.h"
+
 #include "app/labs/view_export.h"
-#include "app/main_window.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -17,17 +15,11 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QSlider>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QUndoStack>
 
 #include <algorithm>
 
 namespace
 {
-
-constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
 
 core::Dataset generated(const std::string& name, Eigen::Index n, std::map<std::string, double> options = {},
                         std::uint64_t seed = 3)
@@ -74,14 +66,6 @@ core::Session contradiction()
     return sessionOf(data);
 }
 
-Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
-{
-    for (const widgets::PlotTable::Column& column : table.columns)
-        if (column.name == name)
-            return column.values;
-    return {};
-}
-
 core::ClassificationResult solved(const core::Session& session)
 {
     core::ClassificationPipeline pipeline;
@@ -94,20 +78,10 @@ core::ClassificationResult solved(const core::Session& session)
 
 } // namespace
 
-class ClassificationLabTest : public QObject
+class ClassificationLabTest : public WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<app::Document> document_;
-    std::unique_ptr<app::MainWindow> window_;
-    QTemporaryDir folder_;
-
-    app::LabPage& page() { return *window_->page(); }
-    app::LabPlots& plots() { return *page().plots(); }
-    bool settles()
-    {
-        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
-    }
     void show(const core::Session& session)
     {
         document_->open(session, {});
@@ -131,23 +105,8 @@ class ClassificationLabTest : public QObject
     }
 
 private slots:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-
-    void init()
-    {
-        document_ = std::make_unique<app::Document>();
-        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{});
-        window_->resize(1280, 860);
-        window_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    }
-
-    void cleanup()
-    {
-        document_->history()->setClean(); // closing asks nothing
-        window_.reset();
-        document_.reset();
-    }
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
 
     void everyKindOfDataIsDrawn_data()
     {

@@ -54,23 +54,6 @@ core::Session planeSession()
     return session;
 }
 
-Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
-{
-    for (const widgets::PlotTable::Column& column : table.columns)
-        if (column.name == name)
-            return column.values;
-    return {};
-}
-
-template <class Button>
-Button* buttonNamed(const QWidget& parent, const QString& text)
-{
-    for (Button* button : parent.findChildren<Button*>())
-        if (button->text().remove(u'&') == text)
-            return button;
-    return nullptr;
-}
-
 } // namespace
 
 class LearningLabsTest : public WindowFixture

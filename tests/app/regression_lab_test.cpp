@@ -1,26 +1,19 @@
 // The Regression lab in the window, as a person uses it: draw observations, look at prior and posterior, click the
 // evidence, let the draws drift, paint bags.
 
-#include "app/document/document.h"
-#include "app/labs/lab_page.h"
-#include "app/labs/lab_plots.h"
-#include "app/main_window.h"
+#include "app/window_fixture.h"
+
 #include "core/gp/regression.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/window.h"
 
 #include <QPushButton>
-#include <QStandardPaths>
-#include <QTest>
 #include <QToolButton>
-#include <QUndoStack>
 
 #include <cmath>
 
 namespace
 {
-
-constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
 
 /// A sine with a little irregularity; the last point has no target.
 core::Session sineSession(Eigen::Index n = 25)
@@ -59,23 +52,6 @@ core::Session bagsSession()
     return session;
 }
 
-Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
-{
-    for (const widgets::PlotTable::Column& column : table.columns)
-        if (column.name == name)
-            return column.values;
-    return {};
-}
-
-template <class Button>
-Button* buttonNamed(const QWidget& parent, const QString& text)
-{
-    for (Button* button : parent.findChildren<Button*>())
-        if (button->text().remove(u'&') == text)
-            return button;
-    return nullptr;
-}
-
 /// The observations: rows with a target.
 core::GpRegression fitOf(const core::Session& session)
 {
@@ -86,19 +62,10 @@ core::GpRegression fitOf(const core::Session& session)
 
 } // namespace
 
-class RegressionLabTest : public QObject
+class RegressionLabTest : public WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<app::Document> document_;
-    std::unique_ptr<app::MainWindow> window_;
-
-    app::LabPage& page() { return *window_->page(); }
-    app::LabPlots& plots() { return *page().plots(); }
-    bool settles()
-    {
-        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
-    }
     void show(core::Session session)
     {
         document_->open(std::move(session), {});
@@ -106,23 +73,8 @@ class RegressionLabTest : public QObject
     }
 
 private slots:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-
-    void init()
-    {
-        document_ = std::make_unique<app::Document>();
-        window_ = std::make_unique<app::MainWindow>(*document_, app::Preferences{});
-        window_->resize(1280, 840);
-        window_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    }
-
-    void cleanup()
-    {
-        document_->history()->setClean(); // closing asks nothing
-        window_.reset();
-        document_.reset();
-    }
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
 
     void theCurvesOnTheSheetAreThoseOfTheLibrary()
     {

@@ -47,14 +47,6 @@ core::Session lineSession(View view = View::KernelPca)
     return session;
 }
 
-Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
-{
-    for (const widgets::PlotTable::Column& column : table.columns)
-        if (column.name == name)
-            return column.values;
-    return {};
-}
-
 core::SpectrumResult solved(const core::Session& session)
 {
     core::SpectrumPipeline pipeline;
@@ -83,13 +75,7 @@ class SpectrumLabTest : public WindowFixture
     }
     const SpectrumSettings& settings() const { return document_->session().spectrum; }
     Eigen::VectorXd column(const QString& view, const QString& name) { return columnOf(plots().numbers(view), name); }
-    QPushButton* button(const QString& text)
-    {
-        for (QPushButton* found : page().editors()->findChildren<QPushButton*>())
-            if (found->text() == text)
-                return found;
-        return nullptr;
-    }
+    QPushButton* button(const QString& text) { return buttonNamed<QPushButton>(*page().editors(), text); }
     template <class Plot>
     Plot* plot(const QString& view)
     {

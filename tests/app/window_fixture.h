@@ -14,6 +14,24 @@
 
 #include <memory>
 
+/// The numbers behind a view under this name; empty when there are none.
+inline Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
+{
+    for (const widgets::PlotTable::Column& column : table.columns)
+        if (column.name == name)
+            return column.values;
+    return {};
+}
+
+template <class Button>
+Button* buttonNamed(const QWidget& parent, const QString& text)
+{
+    for (Button* button : parent.findChildren<Button*>())
+        if (button->text().remove(u'&') == text)
+            return button;
+    return nullptr;
+}
+
 /// The real window with a document of its own, for tests that drive it as a person would.
 class WindowFixture : public QObject
 {
