@@ -5,7 +5,6 @@
 #include "app/cli/figure_gp_classification.h"
 #include "app/cli/figure_spectrum.h"
 #include "app/cli/figures.h"
-#include "app/labs/labs.h"
 #include "core/data/generators.h"
 #include "core/density/feature_space.h"
 #include "core/density/normalise.h"
@@ -178,10 +177,7 @@ void run(const Arguments& arguments)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
     if (figure->draw)
         return figure->draw(path);
-    const core::Session session = figure->session();
-    if (!labNamed(QString::fromStdString(session.lab)))
-        usageError(QStringLiteral("--out: %1 is written as numbers, .json or .csv").arg(name));
-    drawView(session, "page", path);
+    drawView(figure->session(), "page", path);
 }
 
 } // namespace

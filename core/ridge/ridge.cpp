@@ -37,7 +37,7 @@ Outcome<CholeskyFactor> factorOf(const RidgeProblem& problem, double lambda)
     if (lambda == 0.0 && !(factor && isSingular(*factor, c.diagonal().maxCoeff())) && factor)
         return factored;
     if (lambda == 0.0)
-        return Failure{Failure::Kind::IllConditioned,
+        return Failure{Failure::Kind::InvalidInput,
                        "with lambda = 0 the fit must reproduce every target, but the kernel matrix is singular (inputs "
                        "that coincide, or more of them than the kernel can tell apart): choose a lambda above 0"};
     if (!factor && !isPositiveSemidefinite(problem.kernel))

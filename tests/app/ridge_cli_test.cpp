@@ -57,7 +57,7 @@ private slots:
     void inputsComeBeforeTheTarget();
     void badInputIsToldInOneLine_data();
     void badInputIsToldInOneLine();
-    void aSingularMatrixWithoutLambdaIsAFailedComputation();
+    void aSingularMatrixWithoutLambdaIsRefused();
 };
 
 void RidgeCliTest::equalsTheReferenceValues_data()
@@ -248,12 +248,12 @@ void RidgeCliTest::badInputIsToldInOneLine()
     QVERIFY2(refuses(ran, told), ran.error);
 }
 
-void RidgeCliTest::aSingularMatrixWithoutLambdaIsAFailedComputation()
+void RidgeCliTest::aSingularMatrixWithoutLambdaIsRefused()
 {
     const Folder folder;
     const Run ran = run({"ridge", "--data", folder.write("d.csv", "x,y\n1,2\n1,3\n2,2\n"), "--columns", "x,y",
                          "--kernel", "se(1)", "--lambda", "0", "--at", "grid:0:1:2"});
-    QCOMPARE(ran.status, 1);
+    QCOMPARE(ran.status, 2);
     QVERIFY(ran.out.isEmpty() && ran.error.contains("lambda above 0"));
 }
 
