@@ -66,6 +66,16 @@ std::vector<Column> columnsOf(const std::string& key, const Report::Value& value
 
 } // namespace
 
+void Report::add(std::string key, Value value)
+{
+    entries_.emplace_back(std::move(key), std::move(value));
+}
+
+void Report::add(std::string key, Report inner)
+{
+    add(std::move(key), Value(std::make_shared<const Report>(std::move(inner))));
+}
+
 QByteArray Report::json(const Value& value)
 {
     struct JsonOf {

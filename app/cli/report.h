@@ -21,12 +21,9 @@ public:
     using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd,
                                std::shared_ptr<const Report>>;
 
-    void add(std::string key, Value value) { entries_.emplace_back(std::move(key), std::move(value)); }
+    void add(std::string key, Value value);
     /// An object within the object.
-    void add(std::string key, Report inner)
-    {
-        entries_.emplace_back(std::move(key), std::make_shared<const Report>(std::move(inner)));
-    }
+    void add(std::string key, Report inner);
     /// One JSON object, 17 significant digits; what JSON cannot say (NaN, infinities) is null.
     QByteArray toJson() const;
 
