@@ -36,7 +36,7 @@ QString numbersLine(QStringList numbers)
 
 QString regressionFormulaHtml(const core::Kernel& kernel, const core::RegressionResult& result)
 {
-    const auto n = result.looMean.size();
+    const auto n = result.coefficients.size();
     QString html =
         formulaLine(QStringLiteral("t<sub>n</sub> = f(x<sub>n</sub>) + ε<sub>n</sub>, f ~ GP(0, k), "
                                    "ε<sub>n</sub> ~ N(0, 1/β)")) +
@@ -46,15 +46,17 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
         kernelLine(kernel);
     if (n == 0)
         return html + formulaLine(RegressionFormulaCard::tr("no observations yet: this is the prior"));
-    return html +
-           formulaLine(
-               QStringLiteral("log p(<b>t</b>) = −½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π = "
-                              "<b>%1</b>")
-                   .arg(number(result.logEvidence))) +
-           numbersLine({QStringLiteral("n = %1").arg(n), QStringLiteral("‖m‖² = %1").arg(number(result.norm2)),
-                        RegressionFormulaCard::tr("degrees of freedom %1").arg(number(result.degreesOfFreedom))}) +
-           (result.lambda > 0.0 ? numbersLine({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda))})
-                                : QString());
+    html +=
+        formulaLine(QStringLiteral("log p(<b>t</b>) = −½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π = "
+                                   "<b>%1</b>")
+                        .arg(number(result.logEvidence)));
+    QStringList numbers{QStringLiteral("n = %1").arg(n), QStringLiteral("‖m‖² = %1").arg(number(result.norm2))};
+    if (result.looMean.size() > 0) // previews of many observations go without
+        numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(number(result.degreesOfFreedom));
+    html += numbersLine(numbers);
+    if (result.lambda > 0.0)
+        html += numbersLine({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda))});
+    return html;
 }
 
 QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& result)

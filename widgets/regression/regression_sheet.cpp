@@ -83,10 +83,10 @@ std::vector<LegendEntry> RegressionSheet::extraLegend() const
         entries.push_back({.text = tr("f: its mean over a bag is the prediction"), .line = mean_->pen()});
     else if (result_.mean.size() > 0)
         entries.push_back(
-            {.text = result_.looMean.size() > 0 ? tr("posterior mean") : tr("prior mean"), .line = mean_->pen()});
+            {.text = result_.coefficients.size() > 0 ? tr("posterior mean") : tr("prior mean"), .line = mean_->pen()});
     if (!draws_.isEmpty())
-        entries.push_back(
-            {.text = result_.looMean.size() > 0 ? tr("posterior draws") : tr("prior draws"), .line = draws_.pen()});
+        entries.push_back({.text = result_.coefficients.size() > 0 ? tr("posterior draws") : tr("prior draws"),
+                           .line = draws_.pen()});
     if (result_.ridge.size() > 0)
         entries.push_back({.text = tr("ridge, λ = %1").arg(numberText(result_.lambda)), .line = ridge_->pen()});
     return entries;

@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr Index mostSpectral = 1200;                      // observations up to which an eigendecomposition pays
-constexpr Index mostLeftOutInPreview = 1000;              // beyond it leaving one out takes longer than a preview may
+constexpr Index mostLeftOutInPreview = 300;               // beyond it leaving one out takes longer than a preview may
 constexpr Index linePoints = 401, kinkedLinePoints = 241; // draws of kinked kernels need every point's own direction
 
 bool same(const MatrixXd& a, const MatrixXd& b)
