@@ -10,7 +10,11 @@ namespace core
 namespace
 {
 
-constexpr Eigen::Index mostPoints = 2000; // a curve of them takes some ten seconds
+/// A curve of so many takes some ten seconds: one factorisation a value, or one at each step of Newton's method.
+Eigen::Index mostPoints(GpModel model)
+{
+    return model == GpModel::Regression ? 2000 : 1000;
+}
 
 } // namespace
 
@@ -22,11 +26,12 @@ std::vector<Problem> problems(const GpEvidenceRequest& request)
     std::vector<Problem> found;
     if (data.dimensions() < 1)
         found.push_back({"data", "the data have no column: choose one or two"});
-    else if (data.size() > mostPoints)
+    else if (data.size() > mostPoints(request.model))
         found.push_back({"data", std::to_string(data.size()) +
                                      " points are too many for a live evidence, which takes "
                                      "up to " +
-                                     std::to_string(mostPoints) + ": keep a random part of them (File menu)"});
+                                     std::to_string(mostPoints(request.model)) +
+                                     ": keep a random part of them (File menu)"});
     else if (!(data.x.cwiseAbs().array() <= largestMagnitude).all() ||
              (data.targets.array().abs() > largestMagnitude).any())
         found.push_back({"data", "a value is not finite, or beyond 1e100"});
