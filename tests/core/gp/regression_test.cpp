@@ -144,8 +144,9 @@ void GpRegressionTest::matchesReferenceValues()
     const core::GpEvidenceGradient gradient = gp.gradient();
     const QJsonObject expect = example["expect"].toObject(), errors = example["reference_double_error"].toObject();
 
-    // Above a condition of 1e10 the rounding of the Gram matrix itself, ε·cond, moves results by more than one lucky
-    // route in double precision shows: leaving a point out there by 1e-6.
+    // Above a condition of 1e10 the rounding of the Gram matrix itself moves results by a relative ε·cond, more than
+    // one lucky route in double precision shows: of 1.3 + 1e-10 six digits of the noise are left. Loops with and
+    // without fused multiply-add differ by as much.
     const double condition = example["cond"].toDouble();
     const double ofTheGram = condition > 1e10 ? condition * std::numeric_limits<double>::epsilon() : 0.0;
     const auto compare = [&](const char* name, const VectorXd& found, const char* error) {
@@ -153,8 +154,8 @@ void GpRegressionTest::matchesReferenceValues()
             expect[name].isArray() ? golden::vectorFrom(expect[name]) : VectorXd::Constant(1, expect[name].toDouble());
         QCOMPARE(found.size(), reference.size());
         const double off = worst(found, reference);
-        const double leftOut = std::string_view(name) == "loo_mean" ? ofTheGram : 0.0;
-        QVERIFY2(off <= golden::allowed(errors[error].toDouble(), reference.lpNorm<Eigen::Infinity>()) + leftOut,
+        const double size = reference.lpNorm<Eigen::Infinity>();
+        QVERIFY2(off <= golden::allowed(errors[error].toDouble(), size) + ofTheGram * std::max(1.0, size),
                  qPrintable(QString("%1 is off by %2").arg(name).arg(off)));
     };
     compare("mean", prediction.mean, "mean");
