@@ -1,4 +1,6 @@
+#include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "core/kernels/log_gradients.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/plots/bag_fit_plot.h"
@@ -218,7 +220,14 @@ private slots:
         const auto kernel = std::get<core::Kernel>(core::parseKernel("se(lengthscale=1)+matern32(lengthscale=[1,2])"));
         QCOMPARE(hyperparameterName(kernel, "0.lengthscale").name, QString("lengthscale of part 1"));
         QCOMPARE(hyperparameterName(kernel, "1.lengthscale[1]").name, QString("lengthscale[1] of part 2"));
-        QCOMPARE(hyperparameterName(kernel, "lengthscale").symbol, QString("ℓ"));
+        QCOMPARE(hyperparameterName({}, "lengthscale").symbol, QString("ℓ"));
+        const auto sigmoid = core::kernelOf(core::Sigmoid{});
+        for (const core::Hyperparameter& number : core::continuousHyperparameters(sigmoid)) {
+            const HyperparameterName name = hyperparameterName(sigmoid, core::pathOf(number));
+            QVERIFY(number.description && name.symbol == QString::fromUtf8(number.description->symbol.data(),
+                                                                           number.description->symbol.size()));
+            QVERIFY2(!name.name.contains("part"), qPrintable(name.name));
+        }
     }
 
     void choosingASecondHyperparameterMakesAMap()
