@@ -18,7 +18,8 @@ Eigen::MatrixXd contourLine(const Field& field, double level);
 /// when the field has no mass.
 std::vector<double> massLevels(const Field& field, std::span<const double> masses);
 
-/// Round levels (1, 2 or 5 times a power of ten apart) strictly between lowest and highest, about `count` of them.
+/// Round levels (1, 2 or 5 times a power of ten apart) strictly between lowest and highest, about `count` of them and
+/// never more than count + 2. None where the range is a billionth of the values or less: that is rounding.
 std::vector<double> niceLevels(double lowest, double highest, int count);
 
 /// Contours of the highest-density regions that hold these masses; those that no level separates are left out.

@@ -73,10 +73,12 @@ std::vector<double> massLevels(const Field& field, std::span<const double> masse
 
 std::vector<double> niceLevels(double lowest, double highest, int count)
 {
-    const double range = highest - lowest;
-    if (!(range > 0.0) || !std::isfinite(range) || count < 1)
+    constexpr double rounding = 1e-9; // of the value: a field that varies less than this has no shape of its own
+    const double range = highest - lowest, rough = range / (count + 1);
+    if (count < 1 || !std::isfinite(range) || !(rough >= std::numeric_limits<double>::min()) ||
+        !(range > rounding * std::max(std::abs(lowest), std::abs(highest))))
         return {};
-    const double rough = range / (count + 1), power = std::pow(10.0, std::floor(std::log10(rough)));
+    const double power = std::pow(10.0, std::floor(std::log10(rough)));
     double step = 10.0 * power;
     for (const double multiple : {1.0, 2.0, 5.0})
         if (multiple * power >= 0.999 * rough) {
@@ -84,9 +86,9 @@ std::vector<double> niceLevels(double lowest, double highest, int count)
             break;
         }
     std::vector<double> levels;
-    const double margin = 1e-9 * range;
-    for (double k = std::ceil((lowest + margin) / step); k * step < highest - margin; k += 1.0)
-        levels.push_back(k * step);
+    const double margin = 1e-9 * range, first = std::ceil((lowest + margin) / step);
+    for (int i = 0; (first + i) * step < highest - margin; ++i) // at most count + 2 turns: whole numbers below 1e10
+        levels.push_back((first + i) * step);
     return levels;
 }
 

@@ -30,8 +30,10 @@ std::vector<Interval> fittingWindow(const Dataset& data)
     std::vector<Interval> window(static_cast<std::size_t>(data.dimensions()), {.lo = -1.0, .hi = 1.0});
     for (Index d = 0; d < data.dimensions() && data.size() > 0; ++d) {
         const double lo = data.x.col(d).minCoeff(), hi = data.x.col(d).maxCoeff();
-        // A single place has no scale of its own: one unit to either side.
-        const double width = hi > lo ? hi - lo : std::max(1.0, 1e-6 * std::abs(lo)) / margin;
+        // A single place, or places that rounding alone keeps apart, have no scale of their own: one unit to either
+        // side.
+        const double magnitude = std::max({std::abs(lo), std::abs(hi), 1e-200});
+        const double width = hi - lo > 1e-9 * magnitude ? hi - lo : std::max(1.0, 1e-6 * magnitude) / margin;
         if (!std::isfinite(width))
             continue;
         const double step = roundStep(0.02 * width);

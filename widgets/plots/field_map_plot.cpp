@@ -44,13 +44,6 @@ std::optional<core::Interval> extentOf(const Eigen::MatrixXd& values)
     return extent.lo <= extent.hi ? std::optional(extent) : std::nullopt;
 }
 
-/// Contours of a constant would trace its rounding.
-bool isFlat(const core::Interval& extent)
-{
-    constexpr double rounding = 1e-9; // of the value
-    return extent.width() <= rounding * std::max(std::abs(extent.lo), std::abs(extent.hi));
-}
-
 QCPRange colourRange(const FieldStyle& style, const core::Interval& extent)
 {
     const core::Interval wanted = style.range.value_or(extent);
@@ -145,7 +138,7 @@ void FieldMapPlot::findContours()
     std::vector<core::ContourLevel> levels;
     if (extent && style_.contours)
         levels = *style_.contours;
-    else if (extent && !isFlat(*extent))
+    else if (extent)
         for (const double level : core::niceLevels(extent->lo, extent->hi, contourCount))
             levels.push_back({.level = level + 0.0, // −0 is 0
                               .mass = {},

@@ -201,6 +201,29 @@ private slots:
         QVERIFY(core::niceLevels(1.0, 1.0, 5).empty());
         QVERIFY(core::niceLevels(0.0, std::numeric_limits<double>::infinity(), 5).empty());
     }
+
+    void aRangeThatIsRoundingHasNoLevels()
+    {
+        const double ulp = std::nextafter(0.03, 1.0) - 0.03;
+        for (const double range : {ulp, 40.0 * ulp, 1e-12})
+            QVERIFY(core::niceLevels(-0.03, -0.03 + range, 6).empty());
+        QVERIFY(core::niceLevels(0.0, std::numeric_limits<double>::denorm_min(), 6).empty());
+        const Field field =
+            sampled(20, 20, 0.0, 1.0, [&](double u, double v) { return -0.03 + ulp * std::sin(9 * u * v); });
+        QVERIFY(core::plainContours(field, 6).empty());
+    }
+
+    void levelsAreFewAndApartWhateverTheRange()
+    {
+        for (const double lowest : {0.0, -1e-300, 1e-8, 0.7, -3e5, 1e150})
+            for (const double range : {1e-300, 1e-12, 1e-8, 0.3, 1e6, 1e150})
+                for (const int count : {1, 3, 6, 12}) {
+                    const auto levels = core::niceLevels(lowest, lowest + range, count);
+                    QVERIFY(levels.size() <= static_cast<std::size_t>(count) + 2);
+                    for (std::size_t i = 1; i < levels.size(); ++i)
+                        QVERIFY(levels[i] > levels[i - 1]);
+                }
+    }
 };
 
 QTEST_APPLESS_MAIN(ContourTest)

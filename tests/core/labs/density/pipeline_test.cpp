@@ -4,6 +4,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/window.h"
 #include "core/session/session.h"
 
 #include <Eigen/SVD>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <random>
 
@@ -415,6 +417,18 @@ private slots:
             const DensityResult kept = valueOf(pipeline.solve(request));
             QVERIFY2(sameAnswer(kept, solved(request), 1e-9), qPrintable(QString("step %1").arg(step)));
             QVERIFY(pipeline.isCheap(request));
+        }
+    }
+
+    void theWindowThatFitsIsOneThatCanBeShown()
+    {
+        constexpr double tiny = std::numeric_limits<double>::denorm_min();
+        for (const auto& [a, b] :
+             {std::pair(0.0, tiny), {1.0, 1.0 + 1e-13}, {-3e7, -3e7}, {1e-250, 3e-250}, {-2.0, 5.0}}) {
+            const auto data = datasetOf(Eigen::Vector2d(a, b));
+            const std::vector<core::Interval> window = core::fittingWindow(*data);
+            QVERIFY2(core::windowProblems(window, 1).empty(), qPrintable(QString("%1 … %2").arg(a).arg(b)));
+            QVERIFY(window[0].lo < a && window[0].hi > b);
         }
     }
 
