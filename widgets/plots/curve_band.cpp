@@ -1,6 +1,7 @@
 #include "widgets/plots/curve_band.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/bounded_graph.h"
 
 namespace widgets
 {
@@ -18,7 +19,8 @@ void addCurveLayers(QCustomPlot& plot)
             plot.addLayer(name, plot.layer(QStringLiteral("main")), QCustomPlot::limBelow);
 }
 
-CurveBand::CurveBand(QCustomPlot& plot) : lower_(plot.addGraph()), upper_(plot.addGraph())
+CurveBand::CurveBand(QCustomPlot& plot)
+    : lower_(new BoundedGraph(plot.xAxis, plot.yAxis)), upper_(new BoundedGraph(plot.xAxis, plot.yAxis))
 {
     addCurveLayers(plot);
     for (QCPGraph* graph : {lower_, upper_}) {

@@ -1,5 +1,6 @@
 #include "widgets/plots/curve_bundle.h"
 
+#include "widgets/plots/bounded_graph.h"
 #include "widgets/plots/curve_band.h"
 
 namespace widgets
@@ -18,7 +19,7 @@ void CurveBundle::setCurves(const Eigen::VectorXd& grid, const Eigen::MatrixXd& 
         graphs_.pop_back();
     }
     while (graphs_.size() < count) {
-        graphs_.push_back(plot_.addGraph());
+        graphs_.push_back(new BoundedGraph(plot_.xAxis, plot_.yAxis));
         graphs_.back()->setLayer(QStringLiteral("draws"));
         graphs_.back()->setSelectable(QCP::stNone);
         graphs_.back()->setPen(pen_);

@@ -1,6 +1,7 @@
 #include "widgets/plots/plot_view.h"
 
 #include "widgets/plots/axis_motion.h"
+#include "widgets/plots/bounded_graph.h"
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
@@ -63,6 +64,11 @@ void PlotView::buildLayers()
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::spaceTicks);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitLabels);
+}
+
+QCPGraph* PlotView::addGraph(QCPAxis* keys, QCPAxis* values)
+{
+    return new BoundedGraph(keys ? keys : xAxis, values ? values : yAxis); // the plot takes it
 }
 
 void PlotView::setTitle(const QString& letter, const QString& title)

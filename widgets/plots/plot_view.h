@@ -46,6 +46,10 @@ public:
     const Theme& theme() const { return theme_; }
     void setTheme(const Theme& theme);
 
+    /// In place of QCustomPlot's: a graph bounded to what can be seen (bounded_graph.h). The plot's own axes by
+    /// default.
+    QCPGraph* addGraph(QCPAxis* keys = nullptr, QCPAxis* values = nullptr);
+
     /// The numbers behind the picture.
     virtual PlotTable numbers() const = 0;
 

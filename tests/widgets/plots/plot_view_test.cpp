@@ -1,4 +1,5 @@
 #include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/bounded_graph.h"
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/feature_plot.h"
 #include "widgets/plots/manifold.h"
@@ -9,6 +10,7 @@
 #include "widgets/plots/toy_results.h"
 
 #include <QtTest>
+
 
 using namespace widgets;
 
@@ -39,6 +41,53 @@ void hoverAt(PlotView& plot, const QPoint& at)
     QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
     QCoreApplication::sendEvent(&plot, &event);
 }
+
+/// A band and a line through zigzags that leave the axes by far, in graphs of one kind.
+template <class Graph>
+QImage pictureOfZigzags(double height, const QPen& pen)
+{
+    QCustomPlot plot;
+    plot.resize(400, 300);
+    QVector<double> x, lower, upper;
+    for (int i = 0; i <= 60; ++i) {
+        x << 0.1 * i;
+        lower << -0.4 - height * std::abs(std::sin(7.0 * i)) * (i % 3 == 0 ? 1.0 : 0.01);
+        upper << 0.4 + height * std::abs(std::cos(5.0 * i)) * (i % 4 == 1 ? 1.0 : 0.01);
+    }
+    auto *below = new Graph(plot.xAxis, plot.yAxis), *above = new Graph(plot.xAxis, plot.yAxis);
+    below->setData(x, lower, true);
+    above->setData(x, upper, true);
+    above->setBrush(QColor(80, 120, 200));
+    above->setChannelFillGraph(below);
+    below->setPen(pen);
+    above->setPen(pen);
+    plot.xAxis->setRange(0.0, 6.0);
+    plot.yAxis->setRange(-1.0, 1.0);
+    return plot.toPixmap(400, 300).toImage();
+}
+
+/// The share of pixels that differ visibly.
+double difference(const QImage& a, const QImage& b)
+{
+    int differing = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            differing += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > 2;
+    return differing / static_cast<double>(a.width() * a.height());
+}
+
+/// The lines that a graph draws, in pixels.
+class DrawnGraph : public BoundedGraph
+{
+public:
+    using BoundedGraph::BoundedGraph;
+    QVector<QPointF> lines() const
+    {
+        QVector<QPointF> found;
+        getLines(&found, {0, dataCount()});
+        return found;
+    }
+};
 
 /// Contrast of two colours after WCAG, 1 … 21.
 double contrast(const QColor& a, const QColor& b)
@@ -279,6 +328,44 @@ private slots:
         QVERIFY(map);
         QCOMPARE(map->data()->data(result.density.axis1[30], result.density.axis2[5]), 1.0);
         QCOMPARE(map->data()->data(result.density.axis2[5], result.density.axis1[30]), 0.0);
+    }
+
+    void boundingAGraphLeavesThePictureAsItIs()
+    {
+        for (const double height : {0.5, 4.0, 30.0}) {
+            const QImage plain = pictureOfZigzags<QCPGraph>(height, QPen(Qt::black, 1.5));
+            QVERIFY(difference(plain, pictureOfZigzags<QCPGraph>(1.1 * height, QPen(Qt::black, 1.5))) > 0.001);
+            QCOMPARE(difference(plain, pictureOfZigzags<BoundedGraph>(height, QPen(Qt::black, 1.5))), 0.0);
+        }
+    }
+
+    void whatIsDrawnStaysWithinThreeHeightsAndFollowsTheAxis()
+    {
+        QCustomPlot plot;
+        plot.resize(400, 300);
+        auto* graph = new DrawnGraph(plot.xAxis, plot.yAxis);
+        constexpr double infinite = std::numeric_limits<double>::infinity();
+        graph->setData({0, 1, 2, 3, 4, 5, 6}, {1e9, -1e300, 0.3, infinite, -infinite, 0.1, std::nan("")}, true);
+        plot.xAxis->setRange(0.0, 6.0);
+        for (const QCPRange& range : {QCPRange(-1.0, 1.0), QCPRange(1e8, 1e8 + 5.0), QCPRange(-1e200, 1e199)}) {
+            plot.yAxis->setRange(range);
+            plot.replot();
+            const QRect axes = plot.axisRect()->rect();
+            const QVector<QPointF> lines = graph->lines();
+            QVERIFY(lines.size() >= 7);
+            for (const QPointF& vertex : lines)
+                QVERIFY(std::isnan(vertex.y()) || (vertex.y() > axes.top() - axes.height() - 2.0 &&
+                                                   vertex.y() < axes.bottom() + axes.height() + 2.0));
+            QVERIFY(std::isnan(lines.back().y())); // a gap stays a gap
+        }
+    }
+
+    void everyGraphOfAPlotIsBounded()
+    {
+        PredictivePlot plot;
+        QVERIFY(plot.graphCount() > 0);
+        for (int i = 0; i < plot.graphCount(); ++i)
+            QVERIFY(qobject_cast<BoundedGraph*>(plot.graph(i)));
     }
 
     void aConstantDensityHasNoContours()

@@ -1,0 +1,53 @@
+#include "widgets/plots/bounded_graph.h"
+
+#include <algorithm>
+#include <array>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double reach = 1.0;     // heights of the axes that are drawn beyond either end
+constexpr double farthest = 1e12; // pixels: stands for all that is beyond, infinity too; no slope inside changes
+
+} // namespace
+
+void BoundedGraph::getOptimizedLineData(QVector<QCPGraphData>* lineData,
+                                        const QCPGraphDataContainer::const_iterator& begin,
+                                        const QCPGraphDataContainer::const_iterator& end) const
+{
+    QCPGraph::getOptimizedLineData(lineData, begin, end);
+    const QCPRange range = valueAxis()->range();
+    const double one = valueAxis()->coordToPixel(range.lower), other = valueAxis()->coordToPixel(range.upper);
+    const double height = reach * std::abs(other - one);
+    *lineData = cutAt(std::min(one, other) - height, std::max(one, other) + height, *lineData);
+}
+
+QVector<QCPGraphData> BoundedGraph::cutAt(double lowest, double highest, const QVector<QCPGraphData>& line) const
+{
+    const auto across = [&](const QCPGraphData& point) { return keyAxis()->coordToPixel(point.key); };
+    const auto along = [&](const QCPGraphData& point) {
+        return std::clamp(valueAxis()->coordToPixel(point.value), -farthest, farthest); // NaN stays
+    };
+    const auto isOutside = [&](double pixel) { return pixel < lowest || pixel > highest; };
+    if (std::ranges::none_of(line, isOutside, along))
+        return line;
+    QVector<QCPGraphData> cut;
+    cut.reserve(2 * line.size());
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        const double to = along(line[i]), from = i > 0 && mLineStyle == lsLine ? along(line[i - 1]) : to;
+        // Either bound where the line crosses it, in the order of its way.
+        for (const double bound : from < to ? std::array{lowest, highest} : std::array{highest, lowest})
+            if (std::min(from, to) < bound && bound < std::max(from, to)) {
+                const double share = (bound - from) / (to - from), start = across(line[i - 1]);
+                const double key = keyAxis()->pixelToCoord(start + share * (across(line[i]) - start));
+                cut.append({key, valueAxis()->pixelToCoord(bound)});
+            }
+        const double value = isOutside(to) ? valueAxis()->pixelToCoord(std::clamp(to, lowest, highest)) : line[i].value;
+        cut.append({line[i].key, value});
+    }
+    return cut;
+}
+
+} // namespace widgets

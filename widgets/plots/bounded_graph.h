@@ -1,0 +1,25 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace widgets
+{
+
+/// A graph that is drawn no farther than a height of the axes above and below them: its line is cut there, so that the
+/// picture inside is the same. A jagged curve that leaves a deep zoom by far would else be a polygon beyond the
+/// painter's range of coordinates, which takes minutes to clip.
+class BoundedGraph : public QCPGraph
+{
+    Q_OBJECT
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    void getOptimizedLineData(QVector<QCPGraphData>* lineData, const QCPGraphDataContainer::const_iterator& begin,
+                              const QCPGraphDataContainer::const_iterator& end) const override;
+
+private:
+    QVector<QCPGraphData> cutAt(double lowest, double highest, const QVector<QCPGraphData>& line) const;
+};
+
+} // namespace widgets
