@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace widgets
 {
@@ -12,6 +11,8 @@ namespace
 constexpr int shapes = 4;
 constexpr double stripHeight = 11.0;  // pixels from the bottom of the axes to the middle of the strip
 constexpr QPointF hidden(-1e6, -1e6); // beyond every picture
+constexpr std::size_t crowd = 10000;  // marks: fewer are drawn each by itself
+constexpr double finestCells = 4.0;   // a logical pixel: finer devices than this gain nothing
 
 int shapeOf(int label)
 {
@@ -19,16 +20,38 @@ int shapeOf(int label)
 }
 
 /// Crosses as one call: thousands of them are then fast on the screen and one element in a file.
-void drawCrosses(QPainter& painter, const std::vector<QPointF>& at, double h)
+void drawCrosses(QPainter& painter, const std::vector<Mark>& marks, double h)
 {
     QVector<QLineF> lines;
-    lines.reserve(2 * static_cast<qsizetype>(at.size()));
-    for (const QPointF& p : at) {
+    lines.reserve(2 * static_cast<qsizetype>(marks.size()));
+    for (const Mark& mark : marks) {
+        const QPointF p = mark.at;
         lines.append(QLineF(p.x() - h, p.y() - h, p.x() + h, p.y() + h));
         lines.append(QLineF(p.x() - h, p.y() + h, p.x() + h, p.y() - h));
     }
     painter.drawLines(lines);
 }
+
+/// Pixels along an axis: QCPAxis::coordToPixel, many times faster on a linear one.
+class PixelScale
+{
+public:
+    explicit PixelScale(const QCPAxis& axis)
+        : axis_(axis), linear_(axis.scaleType() == QCPAxis::stLinear), lower_(axis.range().lower),
+          start_(axis.coordToPixel(lower_)),
+          slope_((axis.coordToPixel(axis.range().upper) - start_) / axis.range().size())
+    {
+    }
+    double operator()(double coordinate) const
+    {
+        return linear_ ? start_ + (coordinate - lower_) * slope_ : axis_.coordToPixel(coordinate);
+    }
+
+private:
+    const QCPAxis& axis_;
+    bool linear_;
+    double lower_, start_, slope_;
+};
 
 } // namespace
 
@@ -36,7 +59,7 @@ void drawMark(QPainter& painter, const QPointF& at, int label, double h)
 {
     switch (shapeOf(label)) {
     case 0:
-        drawCrosses(painter, {at}, h);
+        drawCrosses(painter, {{.at = at}}, h);
         break;
     case 1:
         painter.drawEllipse(at, h, h);
@@ -67,6 +90,9 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
 {
     coordinates_ = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
     labels_ = labels;
+    samples_.clear();
+    for (int row = 0; row < count(); ++row)
+        samples_[labelOf(row)].push_back(row);
     fills_.clear();
     for (std::vector<int>* rows : {&selection_, &ringed_})
         std::erase_if(*rows, [this](int row) { return row >= count(); });
@@ -84,31 +110,51 @@ void PointMarks::setRinged(const std::vector<int>& rows)
     std::erase_if(ringed_, [this](int row) { return row < 0 || row >= count(); });
 }
 
+/// Where the rows stand, for many of them: the axes are asked once.
+class PointMarks::Places
+{
+public:
+    explicit Places(const PointMarks& marks)
+        : marks_(marks), across_(*marks.keyAxis()), up_(*marks.valueAxis()), rect_(marks.keyAxis()->axisRect()->rect())
+    {
+    }
+
+    QPointF operator[](int row) const
+    {
+        const std::vector<int>& shown = marks_.shown_;
+        const auto place = std::ranges::find(shown, marks_.labelOf(row));
+        if (!shown.empty() && place == shown.end())
+            return hidden;
+        const double x = across_(marks_.coordinates_(row, 0));
+        switch (marks_.placement_) {
+        case Placement::Strip:
+            return {x, rect_.bottom() - stripHeight};
+        case Placement::CentredStrip:
+            return {x, rect_.center().y() + 0.5};
+        case Placement::Rows:
+            return {x, rect_.bottom() -
+                           stripHeight * static_cast<double>(std::max<std::ptrdiff_t>(1, shown.end() - place))};
+        case Placement::Heights:
+            if (std::isnan(marks_.coordinates_(row, 1)))
+                return {x, rect_.bottom() - stripHeight};
+            break;
+        case Placement::Scatter:
+            if (!marks_.coordinates_.row(row).allFinite())
+                return hidden;
+            break;
+        }
+        return {x, up_(marks_.coordinates_(row, 1))};
+    }
+
+private:
+    const PointMarks& marks_;
+    PixelScale across_, up_;
+    QRect rect_;
+};
+
 QPointF PointMarks::pixelOf(int row) const
 {
-    const auto place = std::ranges::find(shown_, labelOf(row));
-    if (!shown_.empty() && place == shown_.end())
-        return hidden;
-    const double x = keyAxis()->coordToPixel(coordinates_(row, 0));
-    const QRect rect = keyAxis()->axisRect()->rect();
-    switch (placement_) {
-    case Placement::Strip:
-        return {x, rect.bottom() - stripHeight};
-    case Placement::CentredStrip:
-        return {x, rect.center().y() + 0.5};
-    case Placement::Rows:
-        return {x,
-                rect.bottom() - stripHeight * static_cast<double>(std::max<std::ptrdiff_t>(1, shown_.end() - place))};
-    case Placement::Heights:
-        if (std::isnan(coordinates_(row, 1)))
-            return {x, rect.bottom() - stripHeight};
-        break;
-    case Placement::Scatter:
-        if (!coordinates_.row(row).allFinite())
-            return hidden;
-        break;
-    }
-    return {x, valueAxis()->coordToPixel(coordinates_(row, 1))};
+    return Places(*this)[row];
 }
 
 double PointMarks::gutterTop() const
@@ -125,10 +171,11 @@ bool PointMarks::isHollow(int row) const
 
 std::optional<int> PointMarks::nearest(const QPointF& pixel, double within) const
 {
+    const Places places(*this);
     std::optional<int> best;
     double least = within;
     for (int row = 0; row < count(); ++row)
-        if (const double distance = QLineF(pixel, pixelOf(row)).length(); distance <= least) {
+        if (const double distance = QLineF(pixel, places[row]).length(); distance <= least) {
             least = distance;
             best = row;
         }
@@ -137,18 +184,20 @@ std::optional<int> PointMarks::nearest(const QPointF& pixel, double within) cons
 
 std::vector<int> PointMarks::inside(const QRectF& pixels) const
 {
+    const Places places(*this);
     std::vector<int> rows;
     for (int row = 0; row < count(); ++row)
-        if (pixels.contains(pixelOf(row)))
+        if (pixels.contains(places[row]))
             rows.push_back(row);
     return rows;
 }
 
 std::vector<int> PointMarks::touchedBy(const QPointF& pixel, double radius) const
 {
+    const Places places(*this);
     std::vector<int> rows;
     for (int row = 0; row < count(); ++row) {
-        const QPointF offset = pixelOf(row) - pixel;
+        const QPointF offset = places[row] - pixel;
         if ((onStrip() ? std::abs(offset.x()) : std::hypot(offset.x(), offset.y())) <= radius)
             rows.push_back(row);
     }
@@ -196,88 +245,115 @@ double PointMarks::markOpacity() const
     return std::clamp(enough / std::max(1, count()), least, 1.0);
 }
 
+std::vector<Mark> PointMarks::marksOf(const std::vector<int>& rows, const QCPPainter& painter) const
+{
+    const double margin = 2.0 * halfWidth();
+    const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
+    const Places places(*this);
+    std::vector<Mark> marks;
+    for (const int row : rows)
+        if (const QPointF at = places[row]; visible.contains(at))
+            marks.push_back({.at = at, .row = row});
+    const double cells = std::clamp(painter.deviceTransform().m11(), 1.0, finestCells); // a logical pixel
+    return marks.size() > crowd ? onePerCell(marks, visible, 1.0 / cells) : marks;
+}
+
 void PointMarks::draw(QCPPainter* painter)
 {
     painter->setAntialiasing(count() <= 2000);
-    const double margin = 2.0 * halfWidth();
-    const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
-    drawSelection(*painter, visible);
-    std::map<int, std::vector<int>> samples;
-    for (int row = 0; row < count(); ++row)
-        samples[labelOf(row)].push_back(row);
-    for (const auto& [label, rows] : samples)
-        drawSample(*painter, label, rows, visible);
+    drawSelection(*painter);
+    for (const auto& [label, rows] : samples_)
+        drawSample(*painter, label, rows);
     if (!fills_.empty())
-        drawFilled(*painter, visible);
-    drawRings(*painter, visible);
+        drawFilled(*painter);
+    drawRings(*painter);
 }
 
-void PointMarks::drawSelection(QCPPainter& painter, const QRectF& visible) const
+void PointMarks::drawSelection(QCPPainter& painter) const
 {
     QColor disc = theme_.colour(Role::Selection);
     painter.setPen(QPen(disc, 1.5));
     disc.setAlpha(90);
     painter.setBrush(disc);
     const double radius = halfWidth() + 3.5;
-    for (int row : selection_)
-        if (const QPointF at = pixelOf(row); visible.contains(at))
-            painter.drawEllipse(at, radius, radius);
+    for (const Mark& mark : marksOf(selection_, painter))
+        painter.drawEllipse(mark.at, radius, radius);
     painter.setBrush(Qt::NoBrush);
 }
 
-void PointMarks::drawRings(QCPPainter& painter, const QRectF& visible) const
+void PointMarks::drawRings(QCPPainter& painter) const
 {
     painter.setPen(QPen(theme_.colour(Role::Text), 1.3));
     painter.setBrush(Qt::NoBrush);
     const double radius = halfWidth() + 3.0;
-    for (int row : ringed_)
-        if (const QPointF at = pixelOf(row); visible.contains(at))
-            painter.drawEllipse(at, radius, radius);
+    for (const Mark& mark : marksOf(ringed_, painter))
+        painter.drawEllipse(mark.at, radius, radius);
 }
 
-void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<int>& rows, const QRectF& visible) const
+void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<int>& rows) const
 {
-    std::vector<QPointF> at, hollow;
+    std::vector<int> plain, hollow;
     for (const int row : rows)
-        if (fills_.empty() || isHollow(row))
-            if (const QPointF pixel = pixelOf(row); visible.contains(pixel))
-                (isHollow(row) ? hollow : at).push_back(pixel);
-    drawHollow(painter, label, hollow);
-    const auto drawAll = [&](const QPen& pen) {
-        painter.setPen(pen);
-        if (shapeOf(label) == 0)
-            drawCrosses(painter, at, halfWidth());
-        else
-            for (const QPointF& p : at)
-                drawMark(painter, p, label, halfWidth());
-    };
+        if (isHollow(row))
+            hollow.push_back(row);
+        else if (fills_.empty())
+            plain.push_back(row);
+    drawHollow(painter, label, marksOf(hollow, painter));
+    const std::vector<Mark> marks = marksOf(plain, painter);
     const double width = count() <= 300 ? 1.5 : 1.0;
     const double opacity = markOpacity();
     if (halo_ && opacity == 1.0)
-        drawAll(QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
+        drawShapes(painter, label, marks, QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
     QColor colour = theme_.sampleColour(label, !labels_.empty());
     colour.setAlphaF(static_cast<float>(opacity));
-    drawAll(QPen(colour, width));
+    drawCrowd(painter, label, marks, QPen(colour, width));
 }
 
-void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<QPointF>& at) const
+void PointMarks::drawShapes(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const
+{
+    painter.setPen(pen);
+    if (shapeOf(label) == 0)
+        drawCrosses(painter, marks, halfWidth());
+    else
+        for (const Mark& mark : marks)
+            drawMark(painter, mark.at, label, halfWidth());
+}
+
+void PointMarks::drawCrowd(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const
+{
+    constexpr double least = 1.0 / 512.0; // of what is below still seen: less than a step of colour
+    const double through = 1.0 - pen.color().alphaF();
+    const int most = through > 0.0 ? static_cast<int>(std::ceil(std::log(least) / std::log(through))) : 1;
+    std::map<int, std::vector<Mark>> byCount;
+    for (const Mark& mark : marks)
+        byCount[std::min(mark.count, most)].push_back(mark);
+    for (const auto& [many, alike] : byCount) {
+        QColor colour = pen.color();
+        colour.setAlphaF(static_cast<float>(1.0 - std::pow(through, many)));
+        drawShapes(painter, label, alike, QPen(colour, pen.widthF()));
+    }
+}
+
+void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<Mark>& marks) const
 {
     painter.setBrush(theme_.colour(Role::Background));
     painter.setPen(QPen(theme_.sampleColour(label, !labels_.empty()), 1.2));
-    for (const QPointF& p : at)
-        drawHollowMark(painter, p, halfWidth());
+    for (const Mark& mark : marks)
+        drawHollowMark(painter, mark.at, halfWidth());
     painter.setBrush(Qt::NoBrush);
 }
 
-void PointMarks::drawFilled(QCPPainter& painter, const QRectF& visible) const
+void PointMarks::drawFilled(QCPPainter& painter) const
 {
     painter.setPen(QPen(theme_.colour(Role::Text), count() <= 300 ? 1.0 : 0.6)); // seen on paper of any colour
-    for (int row = 0; row < count(); ++row) {
-        const QPointF at = pixelOf(row);
-        if (isHollow(row) || !visible.contains(at))
-            continue;
-        painter.setBrush(fills_[static_cast<std::size_t>(row)]);
-        drawMark(painter, at, 1 + labelOf(row) % (shapes - 1), 1.15 * halfWidth()); // a cross cannot be filled
+    std::vector<int> rows;
+    for (int row = 0; row < count(); ++row)
+        if (!isHollow(row))
+            rows.push_back(row);
+    for (const Mark& mark : marksOf(rows, painter)) {
+        painter.setBrush(fills_[static_cast<std::size_t>(mark.row)]);
+        drawMark(painter, mark.at, 1 + labelOf(mark.row) % (shapes - 1),
+                 1.15 * halfWidth()); // a cross cannot be filled
     }
     painter.setBrush(Qt::NoBrush);
 }

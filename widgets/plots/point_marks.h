@@ -1,11 +1,13 @@
 #pragma once
 
+#include "widgets/plots/mark_crowd.h"
 #include "widgets/theme/theme.h"
 
 #include <Eigen/Core>
 
 #include <qcustomplot.h>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -19,7 +21,9 @@ void drawMark(QPainter& painter, const QPointF& at, int label, double halfWidth)
 void drawHollowMark(QPainter& painter, const QPointF& at, double halfWidth);
 
 /// The data points of a panel: marks by sample, the selection ringed; a scatter, or a strip along the bottom for 1D
-/// data, or heights: a scatter whose points without a height (NaN) lie hollow in a gutter along the bottom.
+/// data, or heights: a scatter whose points without a height (NaN) lie hollow in a gutter along the bottom. Of a crowd
+/// of more than 10,000 one mark a pixel is drawn, as opaque as all of those there would be together; it can still be
+/// hit, point by point.
 class PointMarks : public QCPAbstractPlottable
 {
     Q_OBJECT
@@ -28,8 +32,8 @@ public:
 
     PointMarks(QCPAxis* horizontal, QCPAxis* vertical);
 
-    /// coordinates: N×2 or more for a scatter, whose rows that are not finite are not drawn, and for heights; N×1 or more
-    /// for a strip. labels: empty or N.
+    /// coordinates: N×2 or more for a scatter, whose rows that are not finite are not drawn, and for heights; N×1 or
+    /// more for a strip. labels: empty or N.
     void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
     void setPlacement(Placement placement) { placement_ = placement; }
     /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of
@@ -61,19 +65,25 @@ protected:
     void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
 
 private:
+    class Places;
     double halfWidth() const;
     double markOpacity() const; // a crowd lets the picture below through
     int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
     bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
     bool isHollow(int row) const;
-    void drawHollow(QCPPainter& painter, int label, const std::vector<QPointF>& at) const;
-    void drawFilled(QCPPainter& painter, const QRectF& visible) const;
-    void drawSelection(QCPPainter& painter, const QRectF& visible) const;
-    void drawRings(QCPPainter& painter, const QRectF& visible) const;
-    void drawSample(QCPPainter& painter, int label, const std::vector<int>& rows, const QRectF& visible) const;
+    /// The visible ones of these rows; of a crowd one a pixel of the painter's device.
+    std::vector<Mark> marksOf(const std::vector<int>& rows, const QCPPainter& painter) const;
+    void drawHollow(QCPPainter& painter, int label, const std::vector<Mark>& marks) const;
+    void drawShapes(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const;
+    void drawCrowd(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const;
+    void drawFilled(QCPPainter& painter) const;
+    void drawSelection(QCPPainter& painter) const;
+    void drawRings(QCPPainter& painter) const;
+    void drawSample(QCPPainter& painter, int label, const std::vector<int>& rows) const;
 
     Eigen::MatrixXd coordinates_{0, 2};
     std::vector<int> labels_, selection_, ringed_, shown_;
+    std::map<int, std::vector<int>> samples_; // rows by label
     Placement placement_ = Placement::Scatter;
     Theme theme_;
     std::optional<QColor> halo_;

@@ -3,6 +3,8 @@
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/feature_plot.h"
 #include "widgets/plots/manifold.h"
+#include "widgets/plots/mark_crowd.h"
+#include "widgets/plots/point_marks.h"
 #include "widgets/plots/predictive_plot.h"
 #include "widgets/plots/pulled_back_plot.h"
 #include "widgets/theme/plot_theme.h"
@@ -11,6 +13,8 @@
 
 #include <QtTest>
 
+#include <map>
+#include <random>
 
 using namespace widgets;
 
@@ -366,6 +370,82 @@ private slots:
         QVERIFY(plot.graphCount() > 0);
         for (int i = 0; i < plot.graphCount(); ++i)
             QVERIFY(qobject_cast<BoundedGraph*>(plot.graph(i)));
+    }
+
+    void ofACrowdOneMarkACellIsKeptAndCountsTheOthers()
+    {
+        const QRectF area(-3.0, 5.0, 40.0, 30.0);
+        std::mt19937_64 random(7);
+        std::uniform_real_distribution<double> across(area.left(), area.right()), down(area.top(), area.bottom());
+        std::vector<Mark> marks{{area.topLeft(), 0}, {area.bottomRight(), 1}, {area.topLeft() + QPointF(0.1, 0.1), 2}};
+        for (int row = 3; row < 5000; ++row)
+            marks.push_back({{across(random), down(random)}, row});
+        for (const double cell : {1.0, 0.25}) {
+            const auto cellOf = [&](const QPointF& at) {
+                return std::pair(std::floor((at.x() - area.left()) / cell), std::floor((at.y() - area.top()) / cell));
+            };
+            std::map<std::pair<double, double>, int> counts, last;
+            for (const Mark& mark : marks) {
+                ++counts[cellOf(mark.at)];
+                last[cellOf(mark.at)] = mark.row;
+            }
+            const std::vector<Mark> kept = onePerCell(marks, area, cell);
+            QCOMPARE(kept.size(), counts.size());
+            for (const Mark& mark : kept) {
+                QCOMPARE(mark.count, counts[cellOf(mark.at)]);
+                QCOMPARE(mark.row, last[cellOf(mark.at)]);
+                QCOMPARE(mark.at, marks[static_cast<std::size_t>(mark.row)].at);
+            }
+        }
+    }
+
+    void aCrowdIsAsDarkAsItsPointsTogetherAndEachOfThemCanBeHit()
+    {
+        constexpr int many = 30000;
+        Eigen::MatrixXd at(many + 1, 2);
+        at.leftCols(1).setConstant(0.2);
+        at.rightCols(1).setConstant(0.3);
+        at.row(many) << 0.8, 0.7;
+        QCustomPlot plot;
+        plot.resize(400, 300);
+        auto* marks = new PointMarks(plot.xAxis, plot.yAxis);
+        marks->setPoints(at, {});
+        plot.xAxis->setRange(0.0, 1.0);
+        plot.yAxis->setRange(0.0, 1.0);
+        const QImage picture = plot.toPixmap(400, 300).toImage();
+        const QColor ink = Theme().sampleColour(0, false);
+        const auto darkest = [&](int row) {
+            int least = 255;
+            const QPoint middle = marks->pixelOf(row).toPoint();
+            for (int dx = -3; dx <= 3; ++dx)
+                for (int dy = -3; dy <= 3; ++dy)
+                    least = std::min(least, qGray(picture.pixel(middle + QPoint(dx, dy))));
+            return least;
+        };
+        const int full = qGray(ink.rgb());
+        QVERIFY(std::abs(darkest(0) - full) <= 2);
+        QVERIFY(darkest(many) > full + 80); // alone it lets the paper through
+        QCOMPARE(marks->nearest(marks->pixelOf(0), 1.0), std::optional(many - 1));
+        QCOMPARE(marks->inside(plot.rect()).size(), std::size_t{many + 1});
+        QCOMPARE(marks->touchedBy(marks->pixelOf(0), 5.0).size(), std::size_t{many});
+    }
+
+    void pointsStandWhereTheAxisPutsThem()
+    {
+        QCustomPlot plot;
+        plot.resize(400, 300);
+        auto* marks = new PointMarks(plot.xAxis, plot.yAxis);
+        marks->setPoints(Eigen::RowVector2d(1e10 + 0.25, 30.0), {});
+        plot.xAxis->setRange(1e10, 1e10 + 1.0);
+        plot.yAxis->setRange(1.0, 100.0);
+        for (const auto scale : {QCPAxis::stLinear, QCPAxis::stLogarithmic})
+            for (const bool reversed : {false, true}) {
+                plot.yAxis->setScaleType(scale);
+                plot.yAxis->setRangeReversed(reversed);
+                plot.replot();
+                const QPointF expected(plot.xAxis->coordToPixel(1e10 + 0.25), plot.yAxis->coordToPixel(30.0));
+                QVERIFY(QLineF(marks->pixelOf(0), expected).length() < 1e-3);
+            }
     }
 
     void aConstantDensityHasNoContours()
