@@ -25,7 +25,7 @@ namespace
 
 struct Cell {
     Eigen::Array3d lo = Eigen::Array3d::Zero(), hi = Eigen::Array3d::Ones();
-    std::vector<Index> landmarks; // inside or on the edge
+    std::vector<Index> landmarks; // no further away than the cell is wide, along any axis
     double logIntegral = -std::numeric_limits<double>::infinity();
     double logError = -std::numeric_limits<double>::infinity();
     int worstAxis = 0;
@@ -53,14 +53,16 @@ public:
         : logF_(logF), landmarks_(mesh.landmarks), dimensions_(static_cast<Index>(mesh.breaks.size())),
           order_(dimensions_ == 3 ? 10 : 16), rule_(gaussLegendre(order_)),
           unit_(tensorRule(std::vector<QuadratureRule>(mesh.breaks.size(), rule_))), noise_(mesh.noise),
-          errorPower_(mesh.kinked ? 1.0 : 1.5), toCoefficients_(order_, order_)
+          errorPower_(mesh.kinked ? 1.0 : 1.5), toCoefficients_(order_, order_), firstWidths_(dimensions_)
     {
         for (Index i = 0; i < order_; ++i)
             toCoefficients_.col(i) = rule_.weights(i) * legendre(order_, rule_.nodes(i)).array() *
                                      (ArrayXd::LinSpaced(order_, 0.0, static_cast<double>(order_ - 1)) + 0.5);
-        landmarkValues_ = landmarks_.rows() > 0 ? logF_(landmarks_) : VectorXd();
-        evaluations_ = landmarks_.rows();
-        isNumber_ = !landmarkValues_.hasNaN();
+        for (Index axis = 0; axis < dimensions_; ++axis) {
+            const VectorXd& breaks = mesh.breaks[static_cast<std::size_t>(axis)];
+            const Index cells = breaks.size() - 1;
+            firstWidths_(axis) = (breaks(cells) - breaks(0)) / static_cast<double>(cells);
+        }
     }
 
     Index pointsPerCell() const { return unit_.weights.size(); }
@@ -73,9 +75,12 @@ public:
     void evaluate(Cell* cells, std::size_t count);
 
 private:
-    void judge(Cell& cell, const VectorXd& logValues);
+    bool isNear(const Cell& cell, Index landmark, Index axis) const;
+    void placePoints(const Cell& cell, MatrixXd& at, Index row) const;
+    void judge(Cell& cell, const VectorXd& logValues, const MatrixXd& places, const VectorXd& logAtPlaces);
     double axisTail(const ArrayXd& values, Index axis) const;
-    double landmarkMiss(const Cell& cell, const ArrayXd& values, double logScale) const;
+    double largestMiss(const Cell& cell, const ArrayXd& values, const MatrixXd& places, const ArrayXd& atPlaces) const;
+    int longestAxis(const Cell& cell) const;
 
     const LogIntegrand& logF_;
     const MatrixXd& landmarks_;
@@ -84,7 +89,7 @@ private:
     TensorRule unit_; // on [-1, 1]^d
     double noise_, errorPower_;
     MatrixXd toCoefficients_; // Legendre coefficients from values at the nodes of one axis
-    VectorXd landmarkValues_;
+    ArrayXd firstWidths_;     // of the first cells, in the mean over an axis
     Index evaluations_ = 0;
     bool isNumber_ = true;
 };
@@ -103,11 +108,22 @@ std::vector<Cell> Integrator::firstCells(const IntegrationMesh& mesh) const
         cells = std::move(finer);
     }
     for (Cell& cell : cells)
-        for (Index i = 0; i < landmarks_.rows(); ++i)
-            if ((landmarks_.row(i).transpose().array() >= cell.lo.head(dimensions_)).all() &&
-                (landmarks_.row(i).transpose().array() <= cell.hi.head(dimensions_)).all())
+        for (Index i = 0; i < landmarks_.rows(); ++i) {
+            bool near = true;
+            for (Index axis = 0; axis < dimensions_ && near; ++axis)
+                near = isNear(cell, i, axis);
+            if (near)
                 cell.landmarks.push_back(i);
+        }
     return cells;
+}
+
+/// Could a peak there send into the cell what its nodes do not see? One that is further away than the cell is wide and
+/// still reaches it is wide enough for them.
+bool Integrator::isNear(const Cell& cell, Index landmark, Index axis) const
+{
+    const double width = cell.hi(axis) - cell.lo(axis), at = landmarks_(landmark, axis);
+    return at >= cell.lo(axis) - width && at <= cell.hi(axis) + width;
 }
 
 std::array<Cell, 2> Integrator::halves(const Cell& cell) const
@@ -115,36 +131,52 @@ std::array<Cell, 2> Integrator::halves(const Cell& cell) const
     std::array<Cell, 2> parts{cell, cell};
     const double middle = 0.5 * (cell.lo(cell.worstAxis) + cell.hi(cell.worstAxis));
     parts[0].hi(cell.worstAxis) = parts[1].lo(cell.worstAxis) = middle;
-    std::erase_if(parts[0].landmarks, [&](Index i) { return landmarks_(i, cell.worstAxis) > middle; });
-    std::erase_if(parts[1].landmarks, [&](Index i) { return landmarks_(i, cell.worstAxis) < middle; });
+    for (Cell& part : parts)
+        std::erase_if(part.landmarks, [&](Index i) { return !isNear(part, i, cell.worstAxis); });
     return parts;
+}
+
+/// The nodes of a cell, and after them where it is nearest to each of its landmarks.
+void Integrator::placePoints(const Cell& cell, MatrixXd& at, Index row) const
+{
+    const Index points = pointsPerCell();
+    for (Index d = 0; d < dimensions_; ++d) {
+        at.col(d).segment(row, points) =
+            0.5 * (cell.lo(d) + cell.hi(d)) + 0.5 * (cell.hi(d) - cell.lo(d)) * unit_.nodes.col(d).array();
+        for (std::size_t i = 0; i < cell.landmarks.size(); ++i)
+            at(row + points + static_cast<Index>(i), d) =
+                std::clamp(landmarks_(cell.landmarks[i], d), cell.lo(d), cell.hi(d));
+    }
 }
 
 void Integrator::evaluate(Cell* cells, std::size_t count)
 {
     const Index points = pointsPerCell();
-    MatrixXd at(static_cast<Index>(count) * points, dimensions_);
+    std::vector<Index> first{0}; // row of each cell
     for (std::size_t c = 0; c < count; ++c)
-        for (Index d = 0; d < dimensions_; ++d)
-            at.col(d).segment(static_cast<Index>(c) * points, points) =
-                0.5 * (cells[c].lo(d) + cells[c].hi(d)) +
-                0.5 * (cells[c].hi(d) - cells[c].lo(d)) * unit_.nodes.col(d).array();
+        first.push_back(first.back() + points + std::ssize(cells[c].landmarks));
+    MatrixXd at(first.back(), dimensions_);
+    for (std::size_t c = 0; c < count; ++c)
+        placePoints(cells[c], at, first[c]);
     const VectorXd logValues = logF_(at);
     assert(logValues.size() == at.rows());
     evaluations_ += at.rows();
-    for (std::size_t c = 0; c < count; ++c)
-        judge(cells[c], logValues.segment(static_cast<Index>(c) * points, points));
+    for (std::size_t c = 0; c < count; ++c) {
+        const Index places = std::ssize(cells[c].landmarks);
+        judge(cells[c], logValues.segment(first[c], points), at.middleRows(first[c] + points, places),
+              logValues.segment(first[c] + points, places));
+    }
 }
 
-void Integrator::judge(Cell& cell, const VectorXd& logValues)
+void Integrator::judge(Cell& cell, const VectorXd& logValues, const MatrixXd& places, const VectorXd& logAtPlaces)
 {
-    if (logValues.hasNaN() || logValues.maxCoeff() == std::numeric_limits<double>::infinity()) {
+    double logScale = logValues.maxCoeff();
+    if (places.rows() > 0)
+        logScale = std::max(logScale, logAtPlaces.maxCoeff());
+    if (logValues.hasNaN() || logAtPlaces.hasNaN() || logScale == std::numeric_limits<double>::infinity()) {
         isNumber_ = false;
         return;
     }
-    double logScale = logValues.maxCoeff();
-    for (const Index i : cell.landmarks)
-        logScale = std::max(logScale, landmarkValues_(i));
     if (!std::isfinite(logScale))
         return; // f = 0 throughout
     const ArrayXd values = (logValues.array() - logScale).exp();
@@ -155,9 +187,10 @@ void Integrator::judge(Cell& cell, const VectorXd& logValues)
             unresolved = tail;
             cell.worstAxis = static_cast<int>(axis);
         }
-    if (const double miss = landmarkMiss(cell, values, logScale); miss > unresolved) {
+    const double miss = largestMiss(cell, values, places, (logAtPlaces.array() - logScale).exp());
+    if (miss > unresolved) {
         unresolved = miss;
-        (cell.hi - cell.lo).head(dimensions_).maxCoeff(&cell.worstAxis);
+        cell.worstAxis = longestAxis(cell);
     }
     // What f itself does not know: exp turns the rounding of log f into a relative error, and the last coefficients of
     // random values are up to some 30 times as large as the values.
@@ -170,6 +203,14 @@ void Integrator::judge(Cell& cell, const VectorXd& logValues)
     cell.logIntegral = logScale + std::log(mean) + logVolume;
     cell.logError = unresolved < mean ? cell.logIntegral + errorPower_ * std::log(unresolved / mean)
                                       : logScale + std::log(unresolved) + logVolume;
+}
+
+/// In units of the first cells, whose shape follows the scales of the axes.
+int Integrator::longestAxis(const Cell& cell) const
+{
+    int longest = 0;
+    ((cell.hi - cell.lo).head(dimensions_) / firstWidths_).maxCoeff(&longest);
+    return longest;
 }
 
 /// The last two Legendre coefficients along an axis, in the mean over the other axes.
@@ -193,19 +234,20 @@ double Integrator::axisTail(const ArrayXd& values, Index axis) const
     return sum / weight;
 }
 
-/// The largest difference between f and the cell's polynomial at the landmarks.
-double Integrator::landmarkMiss(const Cell& cell, const ArrayXd& values, double logScale) const
+/// The largest difference between f and the cell's polynomial at these places in the cell.
+double Integrator::largestMiss(const Cell& cell, const ArrayXd& values, const MatrixXd& places,
+                               const ArrayXd& atPlaces) const
 {
     double worst = 0.0;
-    for (const Index i : cell.landmarks) {
+    for (Index i = 0; i < places.rows(); ++i) {
         ArrayXd product = values;
         for (Index d = dimensions_ - 1; d >= 0; --d) {
-            const double unit = (2.0 * landmarks_(i, d) - cell.lo(d) - cell.hi(d)) / (cell.hi(d) - cell.lo(d));
+            const double unit = (2.0 * places(i, d) - cell.lo(d) - cell.hi(d)) / (cell.hi(d) - cell.lo(d));
             const VectorXd weights = toCoefficients_.transpose() * legendre(order_, std::clamp(unit, -1.0, 1.0));
             const Index rest = product.size() / order_;
             product = (Eigen::Map<const MatrixXd>(product.data(), rest, order_) * weights).array().eval();
         }
-        worst = std::max(worst, std::abs(std::exp(landmarkValues_(i) - logScale) - product(0)));
+        worst = std::max(worst, std::abs(atPlaces(i) - product(0)));
     }
     return worst;
 }
