@@ -3,12 +3,11 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
-#include "core/linalg/log_sum_exp.h"
+#include "core/kernels/periods.h"
 #include "core/linalg/quadrature.h"
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
 
 namespace core
@@ -49,6 +48,40 @@ bool isRoughAlongAxes(const Kernel& kernel)
         return std::all_of(kernel.parts.begin(), kernel.parts.end(), isRoughAlongAxes);
     return !isRoughAtData(kernel) || std::holds_alternative<Laplacian>(kernel.family) ||
            std::holds_alternative<Brownian>(kernel.family);
+}
+
+/// At the data, and where k(x,x) is least: at the origin for every kernel that has such a place. A kernel that repeats
+/// itself repeats its peaks, a cosine also with the other sign, after half a period.
+MatrixXd possiblePeaks(const Points& x, const Kernel& kernel, const VectorXd& lo, const VectorXd& hi)
+{
+    constexpr double mostPeaks = 1e5;
+    const bool atOrigin = x.rows() == 0 || isUnbounded(kernel);
+    MatrixXd peaks(x.rows() + (atOrigin ? 1 : 0), lo.size());
+    peaks.topRows(x.rows()) = x;
+    peaks.bottomRows(atOrigin ? 1 : 0).setZero();
+    for (const double period : periods(kernel))
+        for (Index axis = 0; axis < lo.size(); ++axis) {
+            const double step = 0.5 * period, images = std::ceil((hi(axis) - lo(axis)) / step) + 2.0;
+            if (images * static_cast<double>(peaks.rows()) > mostPeaks)
+                continue; // the panels of so many periods are more than the budget allows
+            const MatrixXd once = peaks;
+            peaks = once.replicate(static_cast<Index>(images), 1);
+            for (Index row = 0; row < peaks.rows(); ++row) {
+                double& at = peaks(row, axis);
+                at += step * (std::floor((lo(axis) - at) / step) + static_cast<double>(row / once.rows()));
+            }
+        }
+    return peaks;
+}
+
+MatrixXd rowsInside(const MatrixXd& points, const VectorXd& lo, const VectorXd& hi)
+{
+    std::vector<Index> inside;
+    for (Index i = 0; i < points.rows(); ++i)
+        if ((points.row(i).transpose().array() >= lo.array()).all() &&
+            (points.row(i).transpose().array() <= hi.array()).all())
+            inside.push_back(i);
+    return points(inside, Eigen::all);
 }
 
 /// The rounding error of log f near its peaks, seen in second differences over steps in which nothing else can happen.
@@ -92,16 +125,8 @@ IntegrationMesh firstMesh(const LogIntegrand& logF, const Points& x, const Kerne
         mesh.breaks.push_back(
             panelBreaks(lo(axis), hi(axis), widest, first.most, breakAtData ? VectorXd(x.col(axis)) : VectorXd()));
     }
-    // Peaks can only be at the data, or without data where k(x,x) is least: the origin for every kernel that has such a
-    // place.
-    const MatrixXd peaks = x.rows() > 0 ? MatrixXd(x) : MatrixXd(MatrixXd::Zero(1, d));
-    std::vector<Index> inside;
-    for (Index i = 0; i < peaks.rows(); ++i)
-        if ((peaks.row(i).transpose().array() >= lo.array()).all() &&
-            (peaks.row(i).transpose().array() <= hi.array()).all())
-            inside.push_back(i);
-    mesh.landmarks = peaks(inside, Eigen::all);
-    mesh.noise = roundingError(logF, mesh.landmarks, lo, hi);
+    mesh.landmarks = possiblePeaks(x, kernel, lo, hi);
+    mesh.noise = roundingError(logF, rowsInside(mesh.landmarks, lo, hi), lo, hi);
     return mesh;
 }
 
@@ -123,52 +148,6 @@ std::optional<Failure> windowProblem(const Points& x, const Kernel& kernel, cons
     return std::nullopt;
 }
 
-/// One tail of the line, from `edge` outwards.
-class Tail
-{
-public:
-    Tail(const LogIntegrand& logF, double edge, double signedWidth) : logF_(logF), edge_(edge), width_(signedWidth) {}
-
-    /// log of the tail's integral by the rule of this step; Failure when it does not fall fast enough to have one.
-    Outcome<double> integral(double step)
-    {
-        constexpr double longest = 12.0; // log y = π/4·e^12 = 1.3e5: a power as slow as x^-1.001 has ended there
-        const HalfLineRule rule = halfLineRule(step, longest);
-        const VectorXd logX = rule.logOffsets;
-        const Index count = logX.size();
-        Index known = 0; // values that doubles can hold
-        while (known < count && logX(known) < mostLogOffset)
-            ++known;
-        VectorXd logValues = logF_((edge_ + width_ * logX.head(known).array().exp()).matrix());
-        evaluations += known;
-        while (known > 0 && !std::isfinite(logValues(known - 1)))
-            --known;
-        if (known == 0 || logValues.head(known).hasNaN())
-            return Failure{Failure::Kind::IllConditioned, "the density is not a finite number somewhere on the line"};
-        // The power law that is left: its slope over a factor of at least e⁴ in x.
-        Index earlier = known - 1;
-        while (earlier > 0 && logX(known - 1) - logX(earlier) < 4.0)
-            --earlier;
-        const double slope = (logValues(known - 1) - logValues(earlier)) / (logX(known - 1) - logX(earlier));
-        if (!(slope < -1.0))
-            return Failure{Failure::Kind::InvalidInput,
-                           "the density does not fall fast enough to have an integral over the whole line"};
-        VectorXd terms = rule.logWeights;
-        terms.head(known) += logValues.head(known);
-        terms.tail(count - known).array() +=
-            logValues(known - 1) + slope * (logX.tail(count - known).array() - logX(known - 1));
-        return logSumExp(terms) + std::log(std::abs(width_));
-    }
-
-    Index evaluations = 0;
-
-private:
-    // exp(160) = 3e69: x⁴ is still a double, and every kernel has become its leading power long before.
-    static constexpr double mostLogOffset = 160.0;
-    const LogIntegrand& logF_;
-    double edge_, width_;
-};
-
 } // namespace
 
 Outcome<LogIntegral> logNormaliserOverWindow(const LogIntegrand& logF, const Points& x, const Kernel& kernel,
@@ -186,63 +165,6 @@ Outcome<LogIntegral> logNormaliserOverWindow(const LogIntegrand& logF, const Poi
     if (const auto problem = windowProblem(x, kernel, lo, hi))
         return *problem;
     return logIntegral(logF, firstMesh(logF, x, kernel, lo, hi), aims, std::move(stop));
-}
-
-std::optional<Failure> wholeLineProblem(const Points& x, const Kernel& kernel, const StudentTParameters& parameters)
-{
-    const auto invalid = [](const char* what) { return Failure{Failure::Kind::InvalidInput, what}; };
-    if (x.cols() != 1)
-        return invalid("the whole line is for data of one column: choose a window");
-    if (!isUnbounded(kernel))
-        return invalid(
-            "with this kernel the density tends to a positive constant far away, so it has no integral over the whole "
-            "line: choose a window");
-    if (inputProblem(kernel, MatrixXd::Constant(1, 1, -1.0)))
-        return invalid("this kernel is not defined on the whole line: choose a window");
-    if (!(static_cast<double>(x.rows()) + parameters.alpha > 0.0))
-        return invalid("without data and with alpha = 0 the density has no integral over the whole line");
-    return std::nullopt;
-}
-
-Outcome<LogIntegral> logNormaliserOverLine(const LogIntegrand& logF, const Points& x, const Kernel& kernel,
-                                           std::stop_token stop)
-{
-    assert(x.cols() == 1);
-    const double lowest = x.rows() > 0 ? x.col(0).minCoeff() : -0.5, highest = x.rows() > 0 ? x.col(0).maxCoeff() : 0.5;
-    const double width = highest > lowest ? highest - lowest : std::max(1.0, std::abs(highest));
-    // A margin keeps the peaks at the outermost points out of the tails.
-    const double lo = lowest - 0.5 * width, hi = highest + 0.5 * width;
-    Outcome<LogIntegral> middle =
-        logNormaliserOverWindow(logF, x, kernel, VectorXd::Constant(1, lo), VectorXd::Constant(1, hi), stop);
-    auto* sum = std::get_if<LogIntegral>(&middle);
-    if (!sum)
-        return middle;
-    double error = sum->relativeError;
-    LogIntegral result = *sum;
-    for (Tail tail : {Tail(logF, lo, -width), Tail(logF, hi, width)}) {
-        Outcome<double> coarse = tail.integral(1.0 / 32.0);
-        Outcome<double> fine = tail.integral(1.0 / 64.0);
-        for (int halving = 0;; ++halving) {
-            if (stop.stop_requested())
-                return Cancelled{};
-            for (const auto* outcome : {&coarse, &fine})
-                if (const auto* failure = std::get_if<Failure>(outcome))
-                    return *failure;
-            // Halving the step squares the error of a double exponential rule, so agreement to 1e-7 is agreement to
-            // 1e-14.
-            const double difference = std::abs(std::expm1(std::get<double>(coarse) - std::get<double>(fine)));
-            if (difference <= 1e-7 || halving == 4) {
-                error = std::max(error, std::min(difference, 10.0 * difference * difference));
-                break;
-            }
-            coarse = fine;
-            fine = tail.integral(1.0 / static_cast<double>(128 << halving));
-        }
-        result.value = logAddExp(result.value, std::get<double>(fine));
-        result.evaluations += tail.evaluations;
-    }
-    result.relativeError = error;
-    return result;
 }
 
 } // namespace core

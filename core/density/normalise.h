@@ -24,13 +24,12 @@ Outcome<LogIntegral> logNormaliserOverWindow(const LogIntegrand& logF, const Poi
                                              const Eigen::VectorXd& lo, const Eigen::VectorXd& hi,
                                              const IntegrationAims& aims, std::stop_token stop = {});
 
-/// Why the density has no integral over the whole line, or that we do not compute it; nothing when it has one and d
-/// = 1.
+/// Why the density has no integral over the whole line; nothing when it may have one and d = 1.
 std::optional<Failure> wholeLineProblem(const Points& x, const Kernel& kernel, const StudentTParameters& parameters);
 
-/// log ∫ exp(logF) over the whole line, d = 1, for a proper density (see wholeLineProblem): the neighbourhood of the
-/// data as a window, both tails by double exponential in steps of 1/64 (checked against 1/32). Beyond the range of
-/// doubles the tails go on as the power of |x| that they have become.
+/// log ∫ exp(logF) over the whole line, d = 1, for a density that wholeLineProblem has nothing against: the
+/// neighbourhood of data and origin as a window, and both tails (see LineTails). Failure in a sentence when the tails
+/// do not fall fast enough, or the integral cannot be had to 1e-8 with certainty.
 Outcome<LogIntegral> logNormaliserOverLine(const LogIntegrand& logF, const Points& x, const Kernel& kernel,
                                            std::stop_token stop = {});
 
