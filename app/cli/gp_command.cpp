@@ -215,7 +215,9 @@ Command gpCommand()
          {"gradient", {}, "also the derivatives of the log evidence"},
          {"optimise", "all|NAMES",
           "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
-          "and ten random places; everything printed is then at the best optimum"},
+          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
+          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
+          "the best optimum"},
          {"seed", "N", "seed of the draws and of the random places (default 1)"},
          outOption(".json or .csv")},
         &run};

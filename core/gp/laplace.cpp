@@ -1,6 +1,7 @@
 #include "core/gp/laplace.h"
 
 #include "core/gp/averaged_probability.h"
+#include "core/gp/period_scan.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace core
 {
@@ -116,8 +118,8 @@ LaplaceEvidenceGradient LaplaceClassifier::gradient() const
 
 GpObjective classificationObjective(const Points& x, const VectorXd& targets, std::stop_token stop)
 {
-    return [x = MatrixXd(x), targets, stop = std::move(stop)](const Kernel& kernel,
-                                                              double diagonal) -> Outcome<LogEvidenceSlopes> {
+    const auto climbed = [x = MatrixXd(x), targets, stop](const Kernel& kernel,
+                                                          double diagonal) -> Outcome<LogEvidenceSlopes> {
         const Outcome<LaplaceClassifier> outcome = LaplaceClassifier::fit(kernel, x, targets, diagonal, {}, stop);
         if (const auto* failure = std::get_if<Failure>(&outcome))
             return *failure;
@@ -128,6 +130,14 @@ GpObjective classificationObjective(const Points& x, const VectorXd& targets, st
         return LogEvidenceSlopes{
             .logEvidence = classifier.logEvidence(), .logKernel = gradient.logKernel, .logDiagonal = gradient.logNu};
     };
+    const std::vector<Index> rows = rowsToScan(x.rows());
+    const auto scanned = [x = MatrixXd(x(rows, Eigen::all)), t = VectorXd(targets(rows)), stop](const Kernel& kernel,
+                                                                                                double diagonal) {
+        const auto fitted = LaplaceClassifier::fit(kernel, x, t, diagonal, {}, stop);
+        const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
+        return classifier ? classifier->logEvidence() : std::numeric_limits<double>::quiet_NaN();
+    };
+    return {.climbed = climbed, .scanned = scanned};
 }
 
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,

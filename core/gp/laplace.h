@@ -69,7 +69,7 @@ private:
 };
 
 /// The objective of classification, for maximiseHyperparameters: the log evidence of LaplaceClassifier and its
-/// gradient, ν the diagonal. Failure as of fit(); Cancelled on stop.
+/// gradient, ν the diagonal; scanned at rowsToScan. Failure as of fit(); Cancelled on stop.
 GpObjective classificationObjective(const Points& x, const Eigen::VectorXd& targets, std::stop_token stop = {});
 
 /// Predictive probabilities of class 1 at new points.

@@ -1,9 +1,11 @@
 #include "core/gp/maximise.h"
 
 #include "core/data/dataset.h"
+#include "core/gp/period_scan.h"
 #include "core/gp/regression.h"
 #include "core/kernels/log_gradients.h"
 #include "core/optimise/climb.h"
+#include "core/optimise/scan.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,6 +43,35 @@ public:
 
     const Box& box() const { return box_; }
     const VectorXd& start() const { return start_; }
+
+    /// From where to scan: as given, and in the middle of the bounds, once with the diagonal higher, by the default
+    /// bounds a third of the targets' variance. With little noise every detail of the data speaks for a period or
+    /// against it, with much their large movements alone: each finds what the other misses.
+    std::vector<VectorXd> bases() const
+    {
+        const VectorXd middle = 0.5 * (box_.lower + box_.upper);
+        VectorXd noisy = middle;
+        for (std::size_t i = 0; i < places_.size(); ++i)
+            if (!places_[i])
+                noisy[static_cast<Index>(i)] += 0.25 * (box_.upper - box_.lower)[static_cast<Index>(i)];
+        return {start_, middle, noisy};
+    }
+
+    /// The logarithms to scan, inside the bounds, of what is to be scanned.
+    std::vector<ScannedVariable> scanned() const
+    {
+        std::vector<ScannedVariable> variables;
+        for (std::size_t i = 0; i < search_.free.size(); ++i) {
+            const auto& [path, bounds, scan] = search_.free[i];
+            ScannedVariable variable{.variable = static_cast<Index>(i), .values = {}};
+            for (const double value : scan)
+                if (value > bounds.lo && value < bounds.hi)
+                    variable.values.push_back(std::log(value));
+            if (!variable.values.empty())
+                variables.push_back(std::move(variable));
+        }
+        return variables;
+    }
 
     Kernel kernel(const VectorXd& at) const
     {
@@ -160,6 +191,37 @@ Box middleOf(const Box& box)
     return {.lower = box.lower + quarter, .upper = box.upper - quarter};
 }
 
+/// The part of a progress from `from` to `to`.
+std::function<void(double)> shareOf(const std::function<void(double)>& progress, double from, double to)
+{
+    if (!progress)
+        return {};
+    return [&progress, from, to](double share) { progress(from + share * (to - from)); };
+}
+
+/// Where to climb from besides: the best of scans of the periods, with everything else as given and in the middle of
+/// its range (a noise or an amplitude that is far off hides every period), after a few steps. Nothing without a period.
+Outcome<Shortlist> scannedStarts(const GpObjective& objective, const ClimbObjective& climbed, const SearchSpace& space,
+                                 const std::function<void(double)>& progress, const std::stop_token& stop)
+{
+    constexpr std::size_t triedOfEach = 6, kept = 4;
+    constexpr double scanShare = 0.5; // of the time, roughly
+    const std::vector<ScannedVariable> variables = space.scanned();
+    if (!objective.scanned || variables.empty())
+        return Shortlist{};
+    const auto evidence = [&](const VectorXd& at) { return objective.scanned(space.kernel(at), space.diagonal(at)); };
+    const auto scanned =
+        scanForStarts(evidence, space.bases(), variables, triedOfEach, shareOf(progress, 0.0, scanShare), stop);
+    if (std::holds_alternative<Cancelled>(scanned))
+        return Cancelled{};
+    const Scan& scan = std::get<Scan>(scanned);
+    Outcome<Shortlist> best =
+        shortlist(climbed, space.box(), scan.starts, kept, shareOf(progress, scanShare, 1.0), stop);
+    if (auto* list = std::get_if<Shortlist>(&best))
+        list->evaluations += scan.evaluations;
+    return best;
+}
+
 } // namespace
 
 Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objective, const HyperparameterSearch& search,
@@ -182,10 +244,19 @@ Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objecti
         const auto& found = std::get<LogEvidenceSlopes>(outcome);
         return ValueAndSlope{.value = found.logEvidence, .slope = space.slope(found)};
     };
+    constexpr double scanShare = 0.4; // of the time, roughly
+    const auto scanned = scannedStarts(objective, climbed, space, shareOf(progress, 0.0, scanShare), stop);
+    if (const auto* failure = std::get_if<Failure>(&scanned))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(scanned))
+        return Cancelled{};
+    const auto& scan = std::get<Shortlist>(scanned);
     std::vector<VectorXd> starts{space.start()};
+    starts.insert(starts.end(), scan.starts.begin(), scan.starts.end());
     for (VectorXd& place : randomPlaces(middleOf(space.box()), search.randomStarts, search.seed))
         starts.push_back(std::move(place));
-    const auto outcome = climbFromAll(climbed, space.box(), starts, progress, stop);
+    const auto outcome = climbFromAll(climbed, space.box(), starts,
+                                      shareOf(progress, scan.evaluations > 0 ? scanShare : 0.0, 1.0), stop);
     if (const auto* failure = std::get_if<Failure>(&outcome))
         return *failure;
     if (std::holds_alternative<Cancelled>(outcome))
@@ -194,6 +265,7 @@ Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objecti
     if (climbs.empty())
         return refusal ? *refusal : invalid("the evidence is not finite at any start");
     HyperparameterAnswer answer;
+    answer.evaluations = scan.evaluations;
     for (const Climb& climb : climbs)
         answer.evaluations += climb.evaluations;
     for (const Climb& climb : distinctClimbs(climbs, space.box()))
@@ -264,6 +336,23 @@ std::vector<std::string> movableHyperparameters(const Kernel& kernel, double dia
     return paths;
 }
 
+namespace
+{
+
+/// Where to look for a period or a frequency, side by side; nothing for other numbers.
+std::vector<double> valuesToScan(const Hyperparameter& number, const Points& x)
+{
+    const bool isPeriod = number.name == "period";
+    if (!isPeriod && number.name != "frequency")
+        return {};
+    std::vector<double> values = frequenciesToScan(x);
+    for (double& value : values)
+        value = isPeriod ? 1.0 / value : value;
+    return values;
+}
+
+} // namespace
+
 std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>& paths, const Kernel& kernel,
                                                   double diagonal, const Points& x, double targetScale)
 {
@@ -279,14 +368,16 @@ std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>
         const double value = known ? number->value : diagonal;
         free.push_back({.path = path,
                         .bounds = {std::min(habitat.natural / habitat.below, value),
-                                   std::max(habitat.natural * habitat.above, value)}});
+                                   std::max(habitat.natural * habitat.above, value)},
+                        .scan = known ? valuesToScan(*number, x) : std::vector<double>()});
     }
     return free;
 }
 
 GpObjective regressionObjective(const Points& x, const VectorXd& targets)
 {
-    return [x = Eigen::MatrixXd(x), targets](const Kernel& kernel, double noise) -> Outcome<LogEvidenceSlopes> {
+    const auto climbed = [x = Eigen::MatrixXd(x), targets](const Kernel& kernel,
+                                                           double noise) -> Outcome<LogEvidenceSlopes> {
         auto fitted = GpRegression::fit(kernel, x, targets, noise);
         if (const auto* failure = std::get_if<Failure>(&fitted))
             return *failure;
@@ -296,6 +387,14 @@ GpObjective regressionObjective(const Points& x, const VectorXd& targets)
                                  .logKernel = std::move(gradient.logKernel),
                                  .logDiagonal = gradient.logNoise};
     };
+    const std::vector<Index> rows = rowsToScan(x.rows());
+    const auto scanned = [x = Eigen::MatrixXd(x(rows, Eigen::all)), t = VectorXd(targets(rows))](const Kernel& kernel,
+                                                                                                 double noise) {
+        const auto fitted = GpRegression::fit(kernel, x, t, noise);
+        const auto* gp = std::get_if<GpRegression>(&fitted);
+        return gp ? gp->logEvidence() : std::numeric_limits<double>::quiet_NaN();
+    };
+    return {.climbed = climbed, .scanned = scanned};
 }
 
 } // namespace core

@@ -20,13 +20,24 @@ struct LogEvidenceSlopes {
     Eigen::VectorXd logKernel; // for continuousHyperparameters(kernel), in that order
     double logDiagonal = 0.0;
 };
-using GpObjective = std::function<Outcome<LogEvidenceSlopes>(const Kernel& kernel, double diagonal)>;
+
+/// What is maximised: the log evidence with its slopes, and, for scans, the log evidence alone of a part of the data
+/// where they are many (rowsToScan), NaN where there is none; without it nothing is scanned.
+struct GpObjective {
+    std::function<Outcome<LogEvidenceSlopes>(const Kernel& kernel, double diagonal)> climbed;
+    std::function<double(const Kernel& kernel, double diagonal)> scanned;
+    Outcome<LogEvidenceSlopes> operator()(const Kernel& kernel, double diagonal) const
+    {
+        return climbed(kernel, diagonal);
+    }
+};
 
 /// A hyperparameter that a maximisation may move, by its path (pathOf) or the name of the diagonal, and how far, on its
 /// natural scale.
 struct FreeHyperparameter {
     std::string path;
     Interval bounds;
+    std::vector<double> scan{}; // of a period or a frequency: the values to look at before any climb, side by side
 };
 
 struct HyperparameterSearch {
@@ -52,10 +63,14 @@ struct HyperparameterAnswer {
 };
 
 /// Type-II maximum likelihood: maximises the log evidence over the logarithms of the free hyperparameters by L-BFGS-B
-/// from the given values and from random places. Settings at which the objective fails count as the worst there are;
-/// its failure at every start is returned. Failure, too, when nothing is free, for a path that the kernel does not have
-/// and for a value that its logarithm cannot move (0). `progress` hears shares of the climbs done, from the caller's
-/// thread.
+/// from the given values, from random places, and, over a period or a frequency, from the highest maxima of a scan
+/// (scanForStarts), once with everything else as given and once in the middle of its range: the evidence has a narrow
+/// maximum for every turn that the data hold, and random places miss the highest. Settings at which the objective fails
+/// count as the worst there are; its failure at every start is returned. Failure, too, when nothing is free, for a path
+/// that the kernel does not have and for a value that its logarithm cannot move (0). `progress` hears shares of the
+/// scan and the climbs done, from the caller's thread. Cost: a climb is some 30 to 100 evaluations of about 2n³; a scan
+/// twice its values for one period (8 for each turn between the extent and the spacing of the inputs), each of n³/3 for
+/// the n of rowsToScan.
 Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objective, const HyperparameterSearch& search,
                                                       const std::function<void(double)>& progress = {},
                                                       std::stop_token stop = {});
@@ -66,11 +81,12 @@ std::vector<std::string> movableHyperparameters(const Kernel& kernel, double dia
 
 /// These paths with bounds that suit inputs x and targets of root mean square `targetScale` (1 for classification):
 /// lengthscales and periods within 1e-3 to 1e3 times the median distance, factors within 1e-5 to 1e5 times
-/// targetScale², the diagonal from 1e-8 to 1e2 of it, others as sliders; in any case around the present value.
+/// targetScale², the diagonal from 1e-8 to 1e2 of it, others as sliders; in any case around the present value. Periods
+/// and frequencies are scanned at frequenciesToScan(x).
 std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>& paths, const Kernel& kernel,
                                                   double diagonal, const Points& x, double targetScale);
 
-/// The objective of regression: GpRegression's evidence and gradient.
+/// The objective of regression: GpRegression's evidence and gradient; scanned at rowsToScan.
 GpObjective regressionObjective(const Points& x, const Eigen::VectorXd& targets);
 
 } // namespace core

@@ -19,11 +19,12 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr int mostIterations = 200;
+constexpr int fewSteps = 25;         // enough for noise and amplitudes to find their size from far away
 constexpr double flatEnough = 1e-9;  // slope over the function's own size
 constexpr double flat = 1e-5;        // what a climb that broke off may have left of it
 constexpr double atTheBound = 1e-9;  // in the logarithms
 constexpr double sameOptimum = 1e-3; // in the logarithms
+constexpr double sameStart = 1e-2;   // in the logarithms
 constexpr double worthless = 1e300;  // in place of −infinity, which no line search survives
 
 struct Stopped {
@@ -81,13 +82,13 @@ private:
 } // namespace
 
 Outcome<Climb> climbFrom(const ClimbObjective& objective, const Box& box, const VectorXd& start,
-                         const std::stop_token& stop)
+                         const std::stop_token& stop, int mostSteps)
 {
     LBFGSpp::LBFGSBParam<double> parameters;
     parameters.epsilon = flatEnough;
     parameters.epsilon_rel = 0.0;
     parameters.past = 0;
-    parameters.max_iterations = mostIterations;
+    parameters.max_iterations = mostSteps;
     parameters.max_step = 1.0; // in the logarithms: no leap from one hill to another
     Descent descent(objective, box, stop);
     VectorXd at = start;
@@ -139,25 +140,59 @@ std::vector<Climb> distinctClimbs(std::vector<Climb> climbs, const Box& box)
     return kept;
 }
 
-Outcome<std::vector<Climb>> climbFromAll(const ClimbObjective& objective, const Box& box,
-                                         const std::vector<VectorXd>& starts,
-                                         const std::function<void(double)>& progress, const std::stop_token& stop)
+namespace
 {
-    std::vector<Climb> climbs;
+
+Outcome<std::vector<Climb>> climbs(const ClimbObjective& objective, const Box& box, const std::vector<VectorXd>& starts,
+                                   int mostSteps, const std::function<void(double)>& progress,
+                                   const std::stop_token& stop)
+{
+    std::vector<Climb> made;
     for (std::size_t s = 0; s < starts.size(); ++s) {
         if (progress)
             progress(static_cast<double>(s) / static_cast<double>(starts.size()));
-        const Outcome<Climb> climb = climbFrom(objective, box, starts[s], stop);
+        const Outcome<Climb> climb = climbFrom(objective, box, starts[s], stop, mostSteps);
         if (const auto* failure = std::get_if<Failure>(&climb))
             return *failure;
         if (std::holds_alternative<Cancelled>(climb))
             return Cancelled{};
         if (std::isfinite(std::get<Climb>(climb).value))
-            climbs.push_back(std::get<Climb>(climb));
+            made.push_back(std::get<Climb>(climb));
     }
     if (progress)
         progress(1.0);
-    return climbs;
+    return made;
+}
+
+} // namespace
+
+Outcome<std::vector<Climb>> climbFromAll(const ClimbObjective& objective, const Box& box,
+                                         const std::vector<VectorXd>& starts,
+                                         const std::function<void(double)>& progress, const std::stop_token& stop)
+{
+    return climbs(objective, box, starts, mostClimbSteps, progress, stop);
+}
+
+Outcome<Shortlist> shortlist(const ClimbObjective& objective, const Box& box, const std::vector<VectorXd>& starts,
+                             std::size_t kept, const std::function<void(double)>& progress, const std::stop_token& stop)
+{
+    const auto outcome = climbs(objective, box, starts, fewSteps, progress, stop);
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(outcome))
+        return Cancelled{};
+    auto made = std::get<std::vector<Climb>>(outcome);
+    std::ranges::stable_sort(made, std::ranges::greater(), &Climb::value);
+    Shortlist list;
+    for (const Climb& climb : made) {
+        list.evaluations += climb.evaluations;
+        const bool isNew = std::ranges::none_of(list.starts, [&](const VectorXd& other) {
+            return (climb.at - other).lpNorm<Eigen::Infinity>() < sameStart;
+        });
+        if (isNew && list.starts.size() < kept)
+            list.starts.push_back(climb.at);
+    }
+    return list;
 }
 
 std::vector<VectorXd> randomPlaces(const Box& box, int count, std::uint64_t seed)

@@ -1,10 +1,14 @@
 #include "core/gp/maximise.h"
 
+#include "core/gp/laplace.h"
+#include "core/gp/period_scan.h"
 #include "core/gp/regression.h"
 #include "core/kernels/log_gradients.h"
 
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
+
+#include <Eigen/Cholesky>
 
 #include <QTest>
 
@@ -53,6 +57,29 @@ QJsonObject goldenCase(int index)
     return golden::read("gp_optima.json")["cases"].toArray().at(index).toObject();
 }
 
+/// Observations of a process, drawn: its maximum is near what it was drawn from.
+struct Observed {
+    MatrixXd x;
+    VectorXd t;
+};
+
+Observed drawn(const std::string& expression, double noise, Index n, Index d, double from, double extent, unsigned seed)
+{
+    std::mt19937_64 rng(seed);
+    Observed observed{.x = MatrixXd(n, d), .t = {}};
+    for (double& value : observed.x.reshaped())
+        value = sample::uniform(rng, from, from + extent);
+    MatrixXd covariance = core::gram(sample::parsed(expression), observed.x);
+    covariance.diagonal().array() += noise;
+    VectorXd normals(n);
+    for (double& value : normals) {
+        const double radius = std::sqrt(-2.0 * std::log(sample::uniform(rng, 1e-300, 1.0)));
+        value = radius * std::cos(2.0 * M_PI * sample::uniform(rng, 0.0, 1.0));
+    }
+    observed.t = covariance.llt().matrixL() * normals;
+    return observed;
+}
+
 bool near(double found, double reference, double relative)
 {
     return std::abs(found - reference) <= relative * std::abs(reference);
@@ -73,6 +100,11 @@ private slots:
     void lockedHyperparametersStay();
     void factorsThatSayTheSameTwiceAreLeftOut();
     void anAmbiguousKernelsProductsAreFound();
+    void noPeriodIsMissed_data();
+    void noPeriodIsMissed();
+    void noPeriodOfTwoClassesIsMissed();
+    void aScanCanBeStoppedAndRepeatsItself();
+    void frequenciesGoFromBeyondTheExtentToTheSpacing();
     void whatCannotBeOptimisedIsRefusedInASentence();
     void failuresAreTheWorstThereIsUnlessThereIsNothingElse();
     void progressGrowsToOneAndStopIsHeeded();
@@ -223,6 +255,123 @@ void GpMaximiseTest::anAmbiguousKernelsProductsAreFound()
     QVERIFY2(std::abs(turns - std::round(turns)) < 0.02 && turns > 0.5, qPrintable(QString::number(period)));
 }
 
+/// A climb from what the targets were drawn from is the reference: it knows the period. Without random places: the scan
+/// has to find it.
+void GpMaximiseTest::noPeriodIsMissed_data()
+{
+    QTest::addColumn<QString>("truth");
+    QTest::addColumn<double>("noise");
+    QTest::addColumn<QString>("start");
+    QTest::addColumn<int>("n");
+    QTest::addColumn<int>("d");
+    QTest::addColumn<double>("from");
+    QTest::addColumn<double>("extent");
+    QTest::addColumn<unsigned>("seed");
+    const auto row = [](const char* name, const char* truth, double noise, const char* start, int n, int d, double from,
+                        double extent, unsigned seed) {
+        QTest::newRow(name) << truth << noise << start << n << d << from << extent << seed;
+    };
+    row("short", "periodic(1,0.31)", 0.04, "periodic()", 60, 1, 0.0, 10.0, 1);
+    row("long", "periodic(1,6.3)", 0.04, "periodic()", 40, 1, 0.0, 10.0, 2);
+    row("noisy", "periodic(1,0.7)", 0.5, "periodic()", 60, 1, -3.0, 8.0, 2);
+    row("rough", "periodic(0.3,0.9)", 0.02, "periodic()", 50, 1, 0.0, 10.0, 4);
+    row("drifting", "periodic(1,0.45)*se(5)", 0.04, "periodic()*se()", 50, 1, 0.0, 12.0, 1);
+    row("trend", "periodic(1,0.38)+4*se(3)", 0.04, "periodic()+se()", 50, 1, 0.0, 10.0, 2);
+    row("cosine", "cosine(3.7)*se(2)", 0.04, "cosine()*se()", 50, 1, 0.0, 10.0, 1);
+    row("two", "periodic(1,0.9)+periodic(1,0.37)", 0.04, "periodic()+periodic()", 60, 1, 0.0, 10.0, 1);
+    row("far away", "periodic(1,1)+30*se(20)", 0.1, "periodic(1,3)+se()", 60, 1, 1958.0, 20.0, 1);
+    row("tiny", "periodic(1,3.1e-5)", 0.04, "periodic()", 60, 1, 0.0, 1e-3, 1);
+    row("plane", "periodic(1,0.63)", 0.04, "periodic()", 60, 2, 0.0, 6.0, 1);
+    row("more than are scanned", "3*periodic(1,0.41)", 0.3, "periodic()", 210, 1, 0.0, 12.0, 1);
+}
+
+void GpMaximiseTest::noPeriodIsMissed()
+{
+    QFETCH(QString, truth);
+    QFETCH(double, noise);
+    QFETCH(QString, start);
+    QFETCH(int, n);
+    QFETCH(int, d);
+    QFETCH(double, from);
+    QFETCH(double, extent);
+    QFETCH(unsigned, seed);
+    const auto [x, t] = drawn(truth.toStdString(), noise, n, d, from, extent, seed);
+    HyperparameterSearch known = everything(truth.toStdString(), noise, x, t);
+    HyperparameterSearch search = everything(start.toStdString(), 0.01, x, t);
+    known.randomStarts = search.randomStarts = 0;
+    for (core::FreeHyperparameter& free : known.free)
+        free.scan.clear();
+    const double reference = answerOf(known, x, t).optima.front().logEvidence;
+    const double found = answerOf(search, x, t).optima.front().logEvidence;
+    QVERIFY2(found > reference - 1e-3, qPrintable(QStringLiteral("%1 nats missed").arg(reference - found)));
+    for (core::FreeHyperparameter& free : search.free)
+        free.scan.clear();
+    if (QTest::currentDataTag() == std::string("short")) // what would be missed otherwise
+        QVERIFY(answerOf(search, x, t).optima.front().logEvidence < reference - 20.0);
+}
+
+void GpMaximiseTest::noPeriodOfTwoClassesIsMissed()
+{
+    std::mt19937_64 rng(3);
+    MatrixXd x(80, 1);
+    VectorXd t(80);
+    for (Index i = 0; i < 80; ++i) {
+        x(i, 0) = sample::uniform(rng, 0.0, 10.0);
+        t[i] = std::sin(2.0 * M_PI * x(i, 0) / 0.37) + 0.3 * sample::uniform(rng, -1.0, 1.0) > 0.0 ? 1.0 : 0.0;
+    }
+    const auto best = [&](const char* expression) {
+        HyperparameterSearch search{
+            .start = sample::parsed(expression), .diagonal = 0.01, .diagonalName = "nu", .free = {}, .randomStarts = 0};
+        search.free =
+            core::withDefaultBounds(core::movableHyperparameters(search.start, 0.01, "nu"), search.start, 0.01, x, 1.0);
+        const auto outcome = core::maximiseHyperparameters(core::classificationObjective(x, t), search);
+        return std::get<HyperparameterAnswer>(outcome).optima.front();
+    };
+    const HyperparameterOptimum found = best("periodic()");
+    QVERIFY(found.logEvidence > best("4*periodic(1,0.37)").logEvidence - 1e-3);
+    const double turns = std::get<core::Periodic>(found.kernel.family).period / 0.37; // a multiple is a period too
+    QVERIFY2(std::abs(turns - std::round(turns)) < 0.02 && turns < 3.5, qPrintable(QString::number(turns)));
+}
+
+void GpMaximiseTest::aScanCanBeStoppedAndRepeatsItself()
+{
+    const auto [x, t] = drawn("periodic(1,0.31)", 0.04, 30, 1, 0.0, 10.0, 1);
+    HyperparameterSearch search = everything("periodic()", 0.01, x, t);
+    search.randomStarts = 1;
+    std::vector<double> heard;
+    const core::GpObjective objective = core::regressionObjective(x, t);
+    const auto first = std::get<HyperparameterAnswer>(
+        core::maximiseHyperparameters(objective, search, [&](double share) { heard.push_back(share); }));
+    QVERIFY(std::ranges::is_sorted(heard));
+    QCOMPARE(heard.back(), 1.0);
+    const HyperparameterAnswer second = answerOf(search, x, t);
+    QCOMPARE(second.evaluations, first.evaluations);
+    QCOMPARE(second.optima.front().kernel, first.optima.front().kernel);
+    for (const double stopAt : {0.0, 0.2, 0.45}) { // in the scan, in the first steps, in the climbs
+        std::stop_source stop;
+        const auto outcome = core::maximiseHyperparameters(
+            objective, search, [&](double share) { share > stopAt ? (void)stop.request_stop() : void(); },
+            stop.get_token());
+        QVERIFY(std::holds_alternative<core::Cancelled>(outcome));
+    }
+}
+
+void GpMaximiseTest::frequenciesGoFromBeyondTheExtentToTheSpacing()
+{
+    const std::vector<double> even = core::frequenciesToScan(VectorXd::LinSpaced(11, 1950.0, 1960.0));
+    QCOMPARE(std::ssize(even), 40);
+    QVERIFY(near(even.front(), 1.0 / 80.0, 1e-12)); // a period of eight times the extent
+    QVERIFY(near(even.back(), 0.5, 1e-12));         // and of two points
+    QVERIFY(core::frequenciesToScan(MatrixXd::Ones(5, 2)).empty());
+    QVERIFY(core::frequenciesToScan(MatrixXd(0, 1)).empty());
+    QCOMPARE(std::ssize(core::frequenciesToScan(VectorXd::LinSpaced(5000, 0.0, 1.0))), 4096);
+    QCOMPARE(std::ssize(core::rowsToScan(7)), 7);
+    const std::vector<Index> rows = core::rowsToScan(1000);
+    QCOMPARE(std::ssize(rows), 200);
+    QVERIFY(std::ranges::is_sorted(rows) && std::ranges::adjacent_find(rows) == rows.end());
+    QCOMPARE(rows, core::rowsToScan(1000));
+}
+
 void GpMaximiseTest::whatCannotBeOptimisedIsRefusedInASentence()
 {
     const MatrixXd x = VectorXd::LinSpaced(5, 0.0, 1.0);
@@ -241,19 +390,20 @@ void GpMaximiseTest::whatCannotBeOptimisedIsRefusedInASentence()
 
 void GpMaximiseTest::failuresAreTheWorstThereIsUnlessThereIsNothingElse()
 {
-    const core::GpObjective never = [](const Kernel&, double) -> core::Outcome<core::LogEvidenceSlopes> {
-        return core::Failure{core::Failure::Kind::IllConditioned, "it never works"};
-    };
+    const core::GpObjective never{.climbed = [](const Kernel&, double) -> core::Outcome<core::LogEvidenceSlopes> {
+                                      return core::Failure{core::Failure::Kind::IllConditioned, "it never works"};
+                                  },
+                                  .scanned = {}};
     const MatrixXd x = VectorXd::LinSpaced(5, 0.0, 1.0);
     const HyperparameterSearch search = everything("se()", 0.1, x, x.col(0));
     const auto outcome = core::maximiseHyperparameters(never, search);
     QCOMPARE(std::get<core::Failure>(outcome).what, std::string("it never works"));
-    const core::GpObjective sometimes = [&](const Kernel& kernel,
-                                            double noise) -> core::Outcome<core::LogEvidenceSlopes> {
+    const auto small = [&](const Kernel& kernel, double noise) -> core::Outcome<core::LogEvidenceSlopes> {
         if (kernel.scale > 0.5)
             return core::Failure{core::Failure::Kind::IllConditioned, "too large"};
         return core::regressionObjective(x, x.col(0))(kernel, noise);
     };
+    const core::GpObjective sometimes{.climbed = small, .scanned = {}};
     const auto answer = std::get<HyperparameterAnswer>(core::maximiseHyperparameters(sometimes, search));
     QVERIFY(answer.optima.front().kernel.scale <= 0.5);
 }
