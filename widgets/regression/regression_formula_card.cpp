@@ -50,12 +50,18 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
         formulaLine(QStringLiteral("log p(<b>t</b>) = −½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π = "
                                    "<b>%1</b>")
                         .arg(number(result.logEvidence)));
-    QStringList numbers{QStringLiteral("n = %1").arg(n), QStringLiteral("‖m‖² = %1").arg(number(result.norm2))};
-    if (result.looMean.size() > 0) // previews of many observations go without
-        numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(number(result.degreesOfFreedom));
-    html += numbersLine(numbers);
+    const auto freedom = [&](QStringList numbers, double degrees) {
+        if (result.looMean.size() > 0) // previews of many observations go without
+            numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(number(degrees));
+        return numbersLine(numbers);
+    };
+    html += freedom(
+        {QStringLiteral("n = %1").arg(n), QStringLiteral("‖m‖² = <b>c</b>ᵀ<b>Kc</b> = %1").arg(number(result.norm2))},
+        result.degreesOfFreedom);
     if (result.lambda > 0.0)
-        html += numbersLine({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda))});
+        html += freedom({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda)),
+                         QStringLiteral("‖f‖² = %1").arg(number(result.ridgeNorm2))},
+                        result.ridgeDegreesOfFreedom);
     return html;
 }
 

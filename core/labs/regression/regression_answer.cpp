@@ -133,22 +133,27 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
     if (*lambda == fit.noise) { // the same function, to the bit
         result.ridge = result.mean;
         result.ridgeField = result.meanField;
+        result.ridgeDegreesOfFreedom = result.degreesOfFreedom;
+        result.ridgeNorm2 = result.norm2;
         return;
     }
     if (!stage || stage->lambda != *lambda) {
         const GpPosterior ridge = model.posterior(fit.amplitude, *lambda);
         RidgeStage made{.lambda = *lambda, .line = {}, .field = {}};
+        const double added = *lambda + ridge.jitter();
+        made.norm2 = squaredNorm(ridge.coefficients(), model.targets, added);
         if (model.plane)
             made.field = valueOrEnd(model.plane->mean(ridge, stop));
         else
             made.line = ridge.mean(model.draws.place());
         if (fit.leftOut.observedVariance.size() > 0)
-            made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), *lambda + ridge.jitter());
+            made.degreesOfFreedom = degreesOfFreedom(ridge.leaveOneOut(), added);
         stage = std::move(made);
     }
     result.ridge = stage->line;
     result.ridgeField = stage->field;
-    result.degreesOfFreedom = stage->degreesOfFreedom;
+    result.ridgeDegreesOfFreedom = stage->degreesOfFreedom;
+    result.ridgeNorm2 = stage->norm2;
 }
 
 void addAtObservations(RegressionResult& result, const ModelStage& model, const FitStage& fit)
@@ -159,7 +164,7 @@ void addAtObservations(RegressionResult& result, const ModelStage& model, const 
     result.looVariance = fit.leftOut.observedVariance;
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
-    result.norm2 = std::max(0.0, fit.coefficients.dot(model.targets - noise * fit.coefficients));
+    result.norm2 = squaredNorm(fit.coefficients, model.targets, noise);
     result.jitter = fit.posterior.jitter();
 }
 

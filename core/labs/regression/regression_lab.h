@@ -51,9 +51,11 @@ struct RegressionResult {
     Eigen::VectorXd coefficients;         // c = (K + noise·I)⁻¹t
     Eigen::VectorXd looMean, looVariance; // of each observation from all others
     double logEvidence = 0.0;
-    double lambda = 0.0;           // the ridge's, as used
-    double degreesOfFreedom = 0.0; // of the smoother with λ (with the noise when no ridge is shown)
+    double degreesOfFreedom = 0.0; // tr K(K + noise·I)⁻¹, of the process; 0 in previews of many observations
     double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
+    // of the ridge, when shown
+    double lambda = 0.0;                                  // as used
+    double ridgeDegreesOfFreedom = 0.0, ridgeNorm2 = 0.0; // the same two with λ for the noise
     double jitter = 0.0, milliseconds = 0.0;
     std::string route; // "eigendecomposition of K, 200 points"
     std::vector<std::string> remarks;

@@ -3,6 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/labs/ending.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace core
@@ -128,6 +129,11 @@ bool FitStage::isFor(const RegressionRequest& request, const VectorXd& observed)
 double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s)
 {
     return static_cast<double>(leftOut.observedVariance.size()) - s * leftOut.observedVariance.cwiseInverse().sum();
+}
+
+double squaredNorm(const VectorXd& coefficients, const VectorXd& targets, double s)
+{
+    return std::max(0.0, coefficients.dot(targets - s * coefficients)); // rounding can push it below
 }
 
 } // namespace core

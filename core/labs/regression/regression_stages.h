@@ -63,12 +63,15 @@ struct FitStage {
 /// n − s tr C⁻¹ for C = K + sI.
 double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s);
 
+/// cᵀKc = cᵀ(t − sc) for c = (K + sI)⁻¹t: the squared norm of Σ c_n k(x_n, ·).
+double squaredNorm(const Eigen::VectorXd& coefficients, const Eigen::VectorXd& targets, double s);
+
 /// The ridge for one λ.
 struct RidgeStage {
     double lambda = 0.0;
     Eigen::VectorXd line;
     Field field;
-    double degreesOfFreedom = 0.0;
+    double degreesOfFreedom = 0.0, norm2 = 0.0;
 };
 
 } // namespace core

@@ -104,6 +104,8 @@ std::string differing(const RegressionResult& a, const RegressionResult& b)
         {"lambda", std::abs(a.lambda - b.lambda)},
         {"degreesOfFreedom", std::abs(a.degreesOfFreedom - b.degreesOfFreedom)},
         {"norm2", std::abs(a.norm2 - b.norm2) / (1.0 + b.norm2)},
+        {"ridgeDegreesOfFreedom", std::abs(a.ridgeDegreesOfFreedom - b.ridgeDegreesOfFreedom)},
+        {"ridgeNorm2", std::abs(a.ridgeNorm2 - b.ridgeNorm2) / (1.0 + b.ridgeNorm2)},
         {"rows", a.rows == b.rows && a.termRows == b.termRows ? 0.0 : HUGE_VAL},
         {"remarks", a.remarks == b.remarks && a.route == b.route && a.window == b.window ? 0.0 : HUGE_VAL}};
     for (const auto& [name, error] : entries)
@@ -301,7 +303,12 @@ void RegressionPipelineTest::ridgeIsTheMeanWithLambdaForNoise()
     noisier.settings.showRidge = false;
     const RegressionResult gp = fresh(noisier);
     QVERIFY(difference(byHand.ridge, gp.mean) < 1e-12);
-    QVERIFY(std::abs(byHand.degreesOfFreedom - gp.degreesOfFreedom) < 1e-10);
+    QVERIFY(std::abs(byHand.ridgeDegreesOfFreedom - gp.degreesOfFreedom) < 1e-10);
+    QVERIFY(std::abs(byHand.ridgeNorm2 - gp.norm2) < 1e-10 * gp.norm2);
+    QCOMPARE(same.ridgeNorm2, same.norm2);
+    QCOMPARE(same.ridgeDegreesOfFreedom, same.degreesOfFreedom);
+    QCOMPARE(byHand.degreesOfFreedom, same.degreesOfFreedom); // the process's numbers are its own, whatever λ
+    QCOMPARE(byHand.norm2, same.norm2);
     QVERIFY(difference(byHand.mean, same.mean) < 1e-12);
 }
 
@@ -317,7 +324,7 @@ void RegressionPipelineTest::aChosenLambdaScalesWithTheKernel()
         QVERIFY(one.lambda > 0.0);
         QVERIFY(std::abs(seven.lambda - 7.0 * one.lambda) <= 1e-12 * seven.lambda);
         QVERIFY(difference(seven.ridge, one.ridge) < 1e-4); // GCV takes a λ of 1e-11, the rounding of K
-        request.preview = true; // small enough to be chosen at once
+        request.preview = true;                             // small enough to be chosen at once
         QVERIFY(std::abs(fresh(request).lambda - seven.lambda) <= 1e-12 * seven.lambda);
     }
 }
