@@ -3,6 +3,9 @@
 #include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace widgets
 {
 
@@ -10,6 +13,17 @@ namespace
 {
 
 constexpr int digits = 4;
+
+/// A mean with as many digits as the sum of the means needs to show `digits` of what it comes to, up to twelve: of
+/// similar samples all but the last of four would cancel.
+QString termText(double mean, double statistic)
+{
+    constexpr int mostDigits = 12;
+    const auto order = [](double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)))); };
+    if (mean == 0.0 || statistic == 0.0 || !std::isfinite(mean) || !std::isfinite(statistic))
+        return numberText(mean, digits);
+    return numberText(mean, std::clamp(digits + order(mean) - order(statistic), digits, mostDigits));
+}
 
 QString term(const char* name, const QString& formula)
 {
@@ -36,18 +50,15 @@ QString formulaOf(core::MmdEstimator estimator)
 
 QString mmdFormulaHtml(const core::TwoSamplesResult& result)
 {
-    const auto number = [](double value) { return numberText(value, digits); };
     QString html = formulaLine(QStringLiteral("f(x) = mean k(x,a<sub>i</sub>) − mean k(x,b<sub>j</sub>)")) +
                    formulaOf(result.estimator);
     if (result.firstSize < 1 || result.secondSize < 1)
         return html;
-    if (result.estimator == core::MmdEstimator::Linear)
-        html += formulaLine(QStringLiteral("= %1").arg(number(result.statistic)));
-    else
-        html += formulaLine(QStringLiteral("= ") + term("PP", number(result.meanPP)) + QStringLiteral(" + ") +
-                            term("QQ", number(result.meanQQ)) + QStringLiteral(" − 2 · ") +
-                            term("PQ", number(result.meanPQ)) +
-                            QStringLiteral(" = <b>%1</b>").arg(number(result.statistic)));
+    const auto mean = [&](double value) { return typeset(termText(value, result.statistic)); };
+    html +=
+        formulaLine(QStringLiteral("= ") + term("PP", mean(result.terms.pp)) + QStringLiteral(" + ") +
+                    term("QQ", mean(result.terms.qq)) + QStringLiteral(" − 2 · ") + term("PQ", mean(result.terms.pq)) +
+                    QStringLiteral(" = <b>%1</b>").arg(typeset(numberText(result.statistic, digits))));
     return html + formulaLine(MmdFormulaCard::tr("%1 points against %2").arg(result.firstSize).arg(result.secondSize));
 }
 

@@ -24,7 +24,7 @@ struct TestedSamples {
     MatrixXd x, y;
     Kernel kernel;
     TwoSampleTest test;
-    BlockMeans means;
+    MmdStatistics plain; // of the kernel as it is
     GramPicture picture;
 
     bool areOf(const MatrixXd& first, const MatrixXd& second, const Kernel& other) const
@@ -40,17 +40,17 @@ struct TestedSamples {
 TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& kernel)
 {
     MatrixXd gram = pooledGram(kernel, x, y);
-    BlockMeans means;
+    MmdStatistics statistics;
     GramPicture picture;
     if (isShiftInvariant(kernel)) {
-        means = blockMeans(gram, x.rows());
+        statistics = mmdStatistics(gram, x.rows());
         picture = gramPicture(gram, x, y);
     } else {
         const MatrixXd plain = core::gram(kernel, pooledPoints(x, y));
-        means = blockMeans(plain, x.rows());
+        statistics = mmdStatistics(plain, x.rows());
         picture = gramPicture(plain, x, y);
     }
-    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), means, std::move(picture)};
+    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), std::move(statistics), std::move(picture)};
 }
 
 /// Where to draw null densities: over the histogram and a little beyond.
@@ -159,9 +159,10 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     result.mmd2Unbiased = *statistics.unbiased; // problems() asks for two points in each sample
     result.mmd2Linear = statistics.linear;
     result.statistic = *statistics.by(request.settings.estimator);
-    result.meanPP = samples.means.pp;
-    result.meanQQ = samples.means.qq;
-    result.meanPQ = samples.means.pq;
+    result.terms = *samples.plain.meansBy(request.settings.estimator);
+    result.meanPP = samples.plain.means.pp;
+    result.meanQQ = samples.plain.means.qq;
+    result.meanPQ = samples.plain.means.pq;
     result.gramPicture = samples.picture.values;
     result.gramPictureFirst = samples.picture.first;
     Outcome<WitnessAnswer> witness = stages_->witness.solve(request, samples.x, samples.y, stop);
