@@ -37,18 +37,20 @@ QString eigenvaluesText(const Eigen::VectorXd& eigenvalues)
 
 QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::SpectrumResult& result)
 {
-    const QString matrix = settings.norm != core::SpectrumSettings::Norm::Kernel ? QStringLiteral("C")
-                           : settings.centred                                    ? QStringLiteral("HKH")
-                                                                                 : QStringLiteral("K");
+    const bool otherNorm = settings.norm != core::SpectrumSettings::Norm::Kernel,
+               centred = settings.centred && !otherNorm;
+    const QString matrix = otherNorm ? QStringLiteral("C") : centred ? QStringLiteral("HKH") : QStringLiteral("K");
     QString html = formulaLine(QStringLiteral("%1 <b>α</b><sub>k</sub> = λ<sub>k</sub> <b>α</b><sub>k</sub>, "
                                               "λ<sub>k</sub> <b>α</b><sub>k</sub>ᵀ<b>α</b><sub>k</sub> = 1")
                                    .arg(matrix));
-    if (settings.norm != core::SpectrumSettings::Norm::Kernel)
+    if (otherNorm)
         html += formulaLine(QStringLiteral("C<sub>ij</sub> = ⟨k(x<sub>i</sub>,·), k(x<sub>j</sub>,·)⟩<sub>Q</sub>"));
-    else if (settings.centred)
+    else if (centred)
         html += formulaLine(QStringLiteral("H = I − 11ᵀ/n"));
-    html += formulaLine(QStringLiteral("a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> k(x<sub>i</sub>,x)%1")
-                            .arg(settings.centred ? SpectrumFormulaCard::tr(", centred") : QString()));
+    html += formulaLine(QStringLiteral("a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> %1")
+                            .arg(otherNorm ? QStringLiteral("⟨k(x<sub>i</sub>,·), k(x,·)⟩<sub>Q</sub>")
+                                           : QStringLiteral("k(x<sub>i</sub>,x)") +
+                                                 (centred ? SpectrumFormulaCard::tr(", centred") : QString())));
     if (result.pca && result.pca->eigenvalues.size() > 0)
         html += formulaLine(eigenvaluesText(result.pca->eigenvalues)) +
                 formulaLine(SpectrumFormulaCard::tr("trace Σ λ = %1").arg(number(result.pca->total)));
@@ -84,7 +86,8 @@ QString benchHtml(const core::SpectrumSettings& settings, const core::SpectrumRe
                              formulaLine(QStringLiteral("‖f‖² = Σ<sub>j</sub> ⟨f,ψ<sub>j</sub>⟩²/λ<sub>j</sub> = "
                                                         "Σ<sub>j</sub> w<sub>j</sub>²%1")
                                              .arg(norm2));
-    html += formulaLine(QStringLiteral("‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π"));
+    if (!result.bench || result.bench->isAllDensity)
+        html += formulaLine(QStringLiteral("‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π"));
     if (result.bench && result.bench->degreesOfFreedom > 0)
         html += formulaLine(QStringLiteral("P(χ²<sub>%1</sub> &gt; ‖f‖²) = %2")
                                 .arg(result.bench->degreesOfFreedom)

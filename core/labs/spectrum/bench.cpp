@@ -89,6 +89,7 @@ void addFourier(const Kernel& kernel, const BenchFunction& function, BenchResult
     if (!(spectrum.density.array() > 0.0).any())
         return;
     const VectorXd coefficients = coefficientPower(function.centres, function.coefficients, k);
+    result.isAllDensity = spectrum.lines.empty();
     result.frequency = k;
     result.spectralDensity = spectrum.density;
     result.power = coefficients.cwiseProduct(spectrum.density.cwiseAbs2());

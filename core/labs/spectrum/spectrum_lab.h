@@ -76,6 +76,7 @@ struct BenchResult {
     Eigen::VectorXd power;           // |f̃(k)|²
     Eigen::VectorXd spectralDensity; // K̃(k)
     Eigen::VectorXd integrand;       // |f̃|²/(K̃ 2π), both signs of k together: its integral is norm2
+    bool isAllDensity = false;       // … but where part of the spectrum are lines, or there is none
     // as a draw of the GP: with K terms ‖f‖² has a chi-square law with K degrees of freedom
     int degreesOfFreedom = 0;
     double rougherShare = 0.0;    // P(χ²_K > ‖f‖²)
