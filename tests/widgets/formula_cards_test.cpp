@@ -1,0 +1,678 @@
+#include "core/data/samples.h"
+#include "core/density/predictive.h"
+#include "core/embedding/mean_embedding.h"
+#include "core/kernels/gram.h"
+#include "tests/core/density/random_points.h"
+#include "tests/core/kernels/sample_kernels.h"
+#include "widgets/classification/classification_formula_card.h"
+#include "widgets/density/formula_card.h"
+#include "widgets/embedding/embedding_formula_card.h"
+#include "widgets/regression/regression_formula_card.h"
+#include "widgets/spectrum/spectrum_formula_card.h"
+#include "widgets/two_samples/mmd_formula_card.h"
+
+#include <Eigen/Dense>
+
+#include <QRegularExpression>
+#include <QTest>
+#include <QTextDocumentFragment>
+
+#include <cmath>
+
+using core::Kernel;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// What a person reads, with hyphens for minus signs.
+QString readable(const QString& html)
+{
+    return QTextDocumentFragment::fromHtml(html)
+        .toPlainText()
+        .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
+        .replace(QChar(0x2212), QLatin1Char('-'));
+}
+
+/// The number that stands right behind these words; NaN where there is none.
+double numberBehind(const QString& text, const QString& words)
+{
+    static const QString number = QStringLiteral("(-?[0-9.]+(?:e[-+]?[0-9]+)?)");
+    const auto match = QRegularExpression(QRegularExpression::escape(words) + number).match(text);
+    return match.hasMatch() ? match.captured(1).toDouble() : std::nan("");
+}
+
+/// Is this the value, to the four digits that the cards print?
+bool prints(double printed, double value)
+{
+    return std::abs(printed - value) <= 5.001e-4 * std::abs(value) + 1e-300;
+}
+
+#define PRINTS(text, words, value)                                                                                     \
+    QVERIFY2(                                                                                                          \
+        prints(numberBehind(text, QString::fromUtf8(words)), value),                                                   \
+        qPrintable(QStringLiteral("%1: %2 is not %3").arg(text, QString::fromUtf8(words)).arg(value, 0, 'g', 12)))
+
+bool near(const MatrixXd& a, const MatrixXd& b, double relative)
+{
+    return a.rows() == b.rows() && a.cols() == b.cols() && (a - b).norm() <= relative * (1e-300 + b.norm());
+}
+
+std::shared_ptr<const core::Dataset> wave(Index n)
+{
+    core::Dataset data = core::emptyDataset(1);
+    data.x = randomPoints(n, 1, 5);
+    data.targets = (3.0 * data.x.col(0).array()).sin().matrix() + 0.2 * randomPoints(n, 1, 6);
+    for (Index row = 0; row < n; ++row)
+        data.labels.push_back(static_cast<int>(row % 4));
+    return std::make_shared<const core::Dataset>(std::move(data));
+}
+
+template <class Pipeline, class Request>
+auto solved(const Request& request)
+{
+    Pipeline pipeline;
+    auto outcome = pipeline.solve(request);
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        throw std::runtime_error(failure->what);
+    return std::get<0>(std::move(outcome));
+}
+
+MatrixXd plus(MatrixXd matrix, double diagonal)
+{
+    matrix.diagonal().array() += diagonal;
+    return matrix;
+}
+
+/// ∫ f over a line so long that nothing is left of Gaussians of width 1: the trapezoidal rule is exact there.
+template <class F>
+double integral(const F& f)
+{
+    double sum = 0.0;
+    for (double u = -12.0; u <= 12.0; u += 1.0 / 64.0)
+        sum += f(u) / 64.0;
+    return sum;
+}
+
+double at(const Kernel& kernel, double x, double y)
+{
+    return core::crossGram(kernel, MatrixXd::Constant(1, 1, x), MatrixXd::Constant(1, 1, y))(0, 0);
+}
+
+/// The value of a kernel's formula as it is printed, on the line: sums, products (also by standing side by side),
+/// powers and the few functions that occur; Σ_d and Π_d are over one dimension.
+class PrintedFormula
+{
+public:
+    static double value(const Kernel& kernel, double x, double y)
+    {
+        PrintedFormula formula(QString::fromStdString(core::formulaOf(kernel)), x, y);
+        const double value = formula.sum();
+        return formula.rest_.isEmpty() ? value : std::nan(""); // what is not understood is not right
+    }
+
+private:
+    PrintedFormula(QString text, double x, double y) : rest_(text.remove(u' ').remove("Σ_d").remove("Π_d"))
+    {
+        symbols_ = {{"xᵀy", x * y},         {"x_d", x}, {"y_d", y}, {"r₁", std::abs(x - y)},
+                    {"r", std::abs(x - y)}, {"π", M_PI}};
+    }
+    bool take(const QString& word)
+    {
+        const bool there = rest_.startsWith(word);
+        if (there)
+            rest_.remove(0, word.size());
+        return there;
+    }
+    double sum()
+    {
+        double value = take("-") ? -product() : product();
+        while (rest_.startsWith(u'+') || rest_.startsWith(u'-'))
+            value += take("+") ? product() : (take("-"), -product());
+        return value;
+    }
+    double product()
+    {
+        double value = power();
+        while (!rest_.isEmpty() && !QStringLiteral("+-),").contains(rest_[0]))
+            if (take("/"))
+                value /= power();
+            else
+                value *= (take("·"), power());
+        return value;
+    }
+    double power()
+    {
+        const double base = atom();
+        if (take("²"))
+            return base * base;
+        return take("^") ? std::pow(base, atom()) : base;
+    }
+    double atom()
+    {
+        if (take("√"))
+            return std::sqrt(atom());
+        if (take("("))
+            return closing(sum());
+        if (take("exp("))
+            return std::exp(closing(sum()));
+        if (take("sin²("))
+            return std::pow(std::sin(closing(sum())), 2);
+        if (take("cos("))
+            return std::cos(closing(sum()));
+        if (take("tanh("))
+            return std::tanh(closing(sum()));
+        if (take("min(")) {
+            const double first = sum();
+            return take(",") ? std::min(first, closing(sum())) : std::nan("");
+        }
+        for (const auto& [name, value] : symbols_)
+            if (take(name))
+                return value;
+        static const QRegularExpression number(QStringLiteral("^[0-9.]+(e[-+]?[0-9]+)?"));
+        const QString digits = number.match(rest_).captured();
+        rest_.remove(0, std::max<qsizetype>(1, digits.size()));
+        return digits.isEmpty() ? std::nan("") : digits.toDouble();
+    }
+    double closing(double value) { return take(")") ? value : std::nan(""); }
+
+    QString rest_;
+    std::vector<std::pair<QString, double>> symbols_;
+};
+
+} // namespace
+
+/// The equations that the cards print, by their own words: dense and slow, from the data, against the numbers beside
+/// them.
+class FormulaCardsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyKernelsFormulaIsTheKernel()
+    {
+        std::vector<Kernel> kernels = sample::kernels(1);
+        for (const char* expression :
+             {"2*bishop(1,2,3,4)*se(2)", "3*(se()+2*linear())*parabola()", "poly(3,0.25)*cosine(2)",
+              "2*(allsubsets()*brownian())", "0.5*constant(3)+sigmoid(0.5,-1)"})
+            kernels.push_back(sample::parsed(expression));
+        for (const Kernel& kernel : kernels)
+            for (const double x : {0.0, 0.3, 1.7})
+                for (const double y : {0.2, 1.1}) {
+                    const double exact = at(kernel, x, y), printed = PrintedFormula::value(kernel, x, y);
+                    QVERIFY2(std::abs(printed - exact) <= 1e-9 * std::max(1.0, std::abs(exact)),
+                             qPrintable(QStringLiteral("%1 at %2, %3: %4 is not %5")
+                                            .arg(QString::fromStdString(core::formulaOf(kernel)))
+                                            .arg(x)
+                                            .arg(y)
+                                            .arg(printed)
+                                            .arg(exact)));
+                }
+    }
+
+    void regressionAndRidgeHaveEachTheirNumbers_data()
+    {
+        QTest::addColumn<int>("ridge");
+        QTest::addColumn<double>("noise");
+        QTest::newRow("no ridge") << -1 << 0.05;
+        QTest::newRow("the noise") << static_cast<int>(core::RidgeChoice::SameAsNoise) << 0.05;
+        QTest::newRow("by hand") << static_cast<int>(core::RidgeChoice::ByHand) << 0.05;
+        QTest::newRow("leave one out") << static_cast<int>(core::RidgeChoice::LeaveOneOut) << 0.3;
+        QTest::newRow("cross-validation") << static_cast<int>(core::RidgeChoice::Gcv) << 1e-3;
+    }
+    void regressionAndRidgeHaveEachTheirNumbers()
+    {
+        QFETCH(int, ridge);
+        QFETCH(double, noise);
+        for (const char* expression : {"se(0.5)", "3*matern32(0.7)+linear()"})
+            for (const auto band : {core::RegressionSettings::Band::Latent, core::RegressionSettings::Band::Observed}) {
+                core::RegressionRequest request;
+                request.data = wave(16);
+                request.kernel = sample::parsed(expression);
+                request.window = {{.lo = -2.0, .hi = 2.0}};
+                request.settings.noise = noise;
+                request.settings.band = band;
+                request.settings.showRidge = ridge >= 0;
+                request.settings.ridgeChoice = static_cast<core::RidgeChoice>(std::max(ridge, 0));
+                request.settings.lambda = 0.4;
+                verifyRegression(request);
+            }
+    }
+
+    void bagsHaveTheirNumbers()
+    {
+        core::Dataset data = *wave(24);
+        for (Index row = 0; row < 24; ++row)
+            data.targets[row] = std::cos(data.labels[static_cast<std::size_t>(row)]);
+        core::BagsRequest request;
+        request.data = std::make_shared<const core::Dataset>(data);
+        request.kernel = sample::parsed("2*se(0.6)");
+        request.window = {{.lo = -2.0, .hi = 2.0}};
+        for (const auto choice : {core::RidgeChoice::ByHand, core::RidgeChoice::LeaveOneOut}) {
+            request.settings.ridgeChoice = choice;
+            request.settings.lambda = 0.07;
+            const core::BagsResult result = solved<core::BagsPipeline>(request);
+            const MatrixXd k = core::gram(request.kernel, data.x);
+            MatrixXd b = MatrixXd::Zero(4, 4);
+            for (Index i = 0; i < 24; ++i)
+                for (Index j = 0; j < 24; ++j)
+                    b(i % 4, j % 4) += k(i, j) / 36.0;
+            const VectorXd y = VectorXd::NullaryExpr(4, [](Index bag) { return std::cos(static_cast<double>(bag)); });
+            const MatrixXd inverse = plus(b, result.lambda).inverse();
+            const VectorXd alpha = inverse * y;
+            const QString text = readable(widgets::bagsFormulaHtml(request.kernel, result));
+            PRINTS(text, "λ = ", result.lambda);
+            PRINTS(text, "degrees of freedom ", (b * inverse).trace());
+            PRINTS(text, "‖f‖² = ", alpha.dot(b * alpha));
+            for (Index bag = 0; bag < 4; ++bag)
+                QVERIFY(std::abs(result.bags[static_cast<std::size_t>(bag)].prediction - b.row(bag).dot(alpha)) <
+                        1e-10);
+        }
+    }
+
+    void theTermsOfMmdAddUp_data()
+    {
+        QTest::addColumn<int>("estimator");
+        QTest::newRow("biased") << static_cast<int>(core::MmdEstimator::Biased);
+        QTest::newRow("unbiased") << static_cast<int>(core::MmdEstimator::Unbiased);
+        QTest::newRow("linear") << static_cast<int>(core::MmdEstimator::Linear);
+    }
+    void theTermsOfMmdAddUp()
+    {
+        QFETCH(int, estimator);
+        for (const char* expression : {"se(0.8)", "0.3*laplacian(2)", "linear()", "poly(2,1)", "se(1)+linear()"})
+            for (const double shift : {0.0, 0.05, 0.6, 30.0}) {
+                core::TwoSamplesRequest request;
+                request.data = twoSamples(shift);
+                request.kernel = sample::parsed(expression);
+                request.window = {{.lo = -2.0, .hi = 2.0 + shift}};
+                request.settings.estimator = static_cast<core::MmdEstimator>(estimator);
+                request.preview = true;
+                verifyMmd(request);
+            }
+    }
+
+    void theDensityIsItsFormula_data()
+    {
+        QTest::addColumn<int>("n");
+        QTest::addColumn<double>("beta");
+        for (const int n : {0, 1, 6})
+            for (const double beta : {0.0, 0.1, 2.0})
+                if (n + beta > 0.0)
+                    QTest::addRow("N = %d, beta = %g", n, beta) << n << beta;
+    }
+    void theDensityIsItsFormula()
+    {
+        QFETCH(int, n);
+        QFETCH(double, beta);
+        for (const auto posterior : {core::Posterior::Exact, core::Posterior::AsPrinted}) {
+            const core::StudentTParameters model{.sigma0 = 0.3, .alpha = 2.5, .beta = beta, .posterior = posterior};
+            const Kernel kernel = sample::parsed("1.7*se(0.6)+parabola()");
+            const MatrixXd x = randomPoints(n, 1, 3);
+            const QString text = readable(widgets::formulaHtml({.observations = n, .model = model, .kernel = kernel}));
+            const double exponent = 0.5 * (1.0 + n + 2.5), gamma = (1.0 + beta + n) / (beta + n);
+            PRINTS(text, "s(x)-(1+N+α)/2 = s(x)-", exponent);
+            PRINTS(text, "σ₀² = ", 0.09);
+            PRINTS(text, "γ = (1+β+N)/(β+N) = ", gamma);
+            QCOMPARE(text.contains("t = β/(N+β)"), posterior == core::Posterior::AsPrinted && n > 0);
+            if (text.contains("t = β/(N+β)") && beta > 0.0)
+                PRINTS(text, "t = β/(N+β) = ", beta / (n + beta));
+            const MatrixXd places = VectorXd::LinSpaced(5, -1.4, 1.9);
+            const auto fitted = core::StudentTPredictive::fit(x, kernel, model);
+            const VectorXd logQ = std::get<core::StudentTPredictive>(fitted).logDensity(places);
+            for (Index g = 0; g < places.rows(); ++g) {
+                const double s = n == 0 ? 1.0 + 1.0 / beta + at(kernel, places(g, 0), places(g, 0)) / 0.09
+                                 : posterior == core::Posterior::Exact ? exactScale(kernel, x, beta, places(g, 0))
+                                                                       : printedScale(kernel, x, beta, places(g, 0));
+                QVERIFY(std::abs(logQ[g] + exponent * std::log(s)) < 1e-8 * exponent);
+            }
+        }
+    }
+
+    void theEmbeddingIsItsFormula_data()
+    {
+        QTest::addColumn<double>("eta");
+        QTest::addColumn<bool>("atData");
+        QTest::newRow("Lebesgue, inducing points") << 0.0 << false;
+        QTest::newRow("Lebesgue, data") << 0.0 << true;
+        QTest::newRow("Gaussian, inducing points") << 0.9 << false;
+        QTest::newRow("Gaussian, data") << 0.9 << true;
+    }
+    void theEmbeddingIsItsFormula()
+    {
+        QFETCH(double, eta);
+        QFETCH(bool, atData);
+        core::EmbeddingRequest request;
+        request.data = wave(9);
+        request.kernel = sample::parsed("1.3*se(0.5)");
+        request.window = {{.lo = -2.0, .hi = 2.0}};
+        request.model.tau2 = 0.37;
+        if (eta > 0.0)
+            request.model.eta = eta;
+        request.model.sites = atData ? core::Sites::Data : core::Sites::Inducing;
+        request.settings.showShrinkage = true;
+        const core::EmbeddingResult result = solved<core::EmbeddingPipeline>(request);
+        const QString text = readable(widgets::embeddingFormulaHtml(request.model, request.kernel, result));
+        const MatrixXd& x = request.data->x;
+        QCOMPARE(numberBehind(text, "n = "), 9.0);
+        QVERIFY(text.contains(QStringLiteral("%1 sites").arg(result.sites.rows())));
+        QCOMPARE(result.sites.rows() == 9, atData);
+        PRINTS(text, "τ²/n = ", 0.37 / 9.0);
+        QCOMPARE(text.contains("exp(-‖u‖²/(2·0.92)) du"), eta > 0.0); // 0.9 squared
+        const auto r = [&](double a, double b) {
+            return integral([&](double u) {
+                const double weight = eta > 0.0 ? std::exp(-0.5 * u * u / (eta * eta)) : 1.0;
+                return at(request.kernel, a, u) * at(request.kernel, u, b) * weight;
+            });
+        };
+        const Index s = result.sites.rows();
+        MatrixXd gram(s, s);
+        for (Index i = 0; i < s; ++i)
+            for (Index j = 0; j < s; ++j)
+                gram(i, j) = r(result.sites(i, 0), result.sites(j, 0));
+        const VectorXd seen = core::crossGram(request.kernel, result.sites, x).rowwise().mean();
+        const VectorXd weights = plus(gram, 0.37 / 9.0).llt().solve(seen);
+        for (const Index g : {Index{0}, result.grid.size() / 3, result.grid.size() / 2}) {
+            double mean = 0.0;
+            for (Index i = 0; i < s; ++i)
+                mean += weights[i] * r(result.grid[g], result.sites(i, 0));
+            QVERIFY(std::abs(mean - result.mean[g]) < 1e-7);
+        }
+        const double all = core::gram(request.kernel, x).mean(), own = 1.3, spread = (own - all) / 8.0;
+        PRINTS(text, "α = ", spread / (spread + all));
+        const double lambda = 9.0 * spread / (9.0 * all - own);
+        PRINTS(text, "plug-in, ", lambda / (1.0 + lambda));
+    }
+
+    void theClassifierIsItsFormula_data()
+    {
+        using Probability = core::ClassificationSettings::Probability;
+        QTest::addColumn<int>("probability");
+        QTest::addColumn<double>("nu");
+        for (const double nu : {0.0, 0.3}) {
+            QTest::addRow("averaged, nu = %g", nu) << static_cast<int>(Probability::Averaged) << nu;
+            QTest::addRow("probit, nu = %g", nu) << static_cast<int>(Probability::Probit) << nu;
+            QTest::addRow("at the mean, nu = %g", nu) << static_cast<int>(Probability::AtMean) << nu;
+        }
+    }
+    void theClassifierIsItsFormula()
+    {
+        QFETCH(int, probability);
+        QFETCH(double, nu);
+        using Companion = core::ClassificationSettings::Companion;
+        for (const auto companion : {Companion::None, Companion::Logistic, Companion::Svm}) {
+            core::ClassificationRequest request;
+            core::Dataset data = *wave(20);
+            for (Index row = 0; row < 20; ++row)
+                data.labels[static_cast<std::size_t>(row)] = data.targets[row] > 0.0 ? 1 : 0;
+            request.data = std::make_shared<const core::Dataset>(data);
+            request.kernel = sample::parsed("4*se(0.6)");
+            request.window = {{.lo = -2.0, .hi = 2.0}};
+            request.settings.probability = static_cast<core::ClassificationSettings::Probability>(probability);
+            request.settings.nu = nu;
+            request.settings.companion = companion;
+            verifyClassifier(request);
+        }
+    }
+
+    void kernelPcaIsItsFormula_data()
+    {
+        QTest::addColumn<bool>("centred");
+        QTest::addColumn<bool>("delta");
+        QTest::newRow("centred") << true << false;
+        QTest::newRow("uncentred") << false << false;
+        QTest::newRow("another norm") << false << true;
+        QTest::newRow("another norm, where centring is left out") << true << true;
+    }
+    void kernelPcaIsItsFormula()
+    {
+        QFETCH(bool, centred);
+        QFETCH(bool, delta);
+        core::SpectrumRequest request;
+        request.data = wave(8);
+        request.kernel = sample::parsed("se(0.7)");
+        request.window = {{.lo = -2.0, .hi = 2.0}};
+        request.settings.centred = centred;
+        request.settings.norm = delta ? core::SpectrumSettings::Norm::Delta : core::SpectrumSettings::Norm::Kernel;
+        const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        const VectorXd x = request.data->x.col(0);
+        MatrixXd matrix = core::gram(request.kernel, x);
+        for (Index i = 0; delta && i < 8; ++i)
+            for (Index j = 0; j < 8; ++j)
+                matrix(i, j) =
+                    integral([&](double u) { return at(request.kernel, x[i], u) * at(request.kernel, x[j], u); });
+        QVERIFY(text.startsWith(delta ? "C αk" : centred ? "HKH αk" : "K αk"));
+        QCOMPARE(text.contains("centred"), centred && !delta);
+        QVERIFY(text.contains(delta ? "ak(x) = Σi αki ⟨k(xi,·), k(x,·)⟩Q" : "ak(x) = Σi αki k(xi,x)"));
+        if (centred && !delta) {
+            const MatrixXd h = MatrixXd::Identity(8, 8) - MatrixXd::Constant(8, 8, 1.0 / 8.0);
+            matrix = (h * matrix * h).eval();
+        }
+        const VectorXd eigenvalues = matrix.selfadjointView<Eigen::Lower>().eigenvalues().reverse();
+        PRINTS(text, "λ = ", eigenvalues[0]);
+        PRINTS(text, QStringLiteral("λ = %1, ").arg(numberBehind(text, "λ = ")).toUtf8().constData(), eigenvalues[1]);
+        PRINTS(text, "trace Σ λ = ", matrix.trace());
+    }
+
+    void mercersTraceIsThatOfTheKernel()
+    {
+        using Measure = core::SpectrumSettings::Measure;
+        for (const Measure measure : {Measure::Uniform, Measure::Gaussian, Measure::Data}) {
+            core::SpectrumRequest request;
+            request.data = wave(12);
+            request.kernel = sample::parsed("1.9*matern52(0.8)");
+            request.window = {{.lo = -2.0, .hi = 2.0}};
+            request.settings.view = core::SpectrumSettings::View::Mercer;
+            request.settings.measure = measure;
+            const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+            const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+            PRINTS(text, "∫ k(x,x) dp(x) = Σ λ = ", 1.9); // k(x,x) is constant and p a distribution
+            QVERIFY(std::abs(result.mercer->eigenvalues.sum() - 1.9) < 1e-3);
+        }
+    }
+
+    void theBenchsNormIsItsFormula()
+    {
+        core::SpectrumRequest request;
+        request.data = wave(5);
+        request.kernel = sample::parsed("1.4*se(0.5)");
+        request.window = {{.lo = -2.0, .hi = 2.0}};
+        request.settings.view = core::SpectrumSettings::View::Bench;
+        request.settings.terms = {{.centre = -0.7, .coefficient = 1.2}, {.centre = 0.1, .coefficient = -0.8}};
+        core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        const double norm2 = 1.2 * 1.2 * 1.4 + 0.8 * 0.8 * 1.4 - 2.0 * 1.2 * 0.8 * at(request.kernel, -0.7, 0.1);
+        PRINTS(text, "‖f‖² = cᵀKc = Σi ci f(xi) = ", norm2);
+        QVERIFY2(std::abs(numberBehind(text, "P(χ²2 > ‖f‖²) = ") - 100.0 * std::exp(-0.5 * norm2)) < 0.6,
+                 qPrintable(text)); // two degrees of freedom; in percent
+        QVERIFY(text.contains("‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π"));
+        const core::BenchResult& bench = *result.bench;
+        const double step = bench.frequency[1] - bench.frequency[0];
+        const double overFrequency =
+            step * (bench.integrand.sum() - 0.5 * (bench.integrand[0] + bench.integrand[bench.integrand.size() - 1]));
+        QVERIFY(std::abs(overFrequency - norm2) < 1e-3 * norm2);
+        request.settings.build = core::SpectrumSettings::Build::Eigenfunctions;
+        request.settings.weights = {0.5, -1.5, 0.25};
+        result = solved<core::SpectrumPipeline>(request);
+        text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        PRINTS(text, "‖f‖² = Σj ⟨f,ψj⟩²/λj = Σj wj² = ", 0.25 + 2.25 + 0.0625);
+    }
+
+    void withoutASpectralDensityTheBenchHasNoIntegralOverIt_data()
+    {
+        QTest::addColumn<QString>("expression");
+        for (const char* expression : {"linear()", "periodic(1,1.5)", "se(0.5)+cosine(0.4)", "brownian()"})
+            QTest::newRow(expression) << expression;
+    }
+    void withoutASpectralDensityTheBenchHasNoIntegralOverIt()
+    {
+        QFETCH(QString, expression);
+        core::SpectrumRequest request;
+        core::Dataset data = core::emptyDataset(1);
+        data.x = VectorXd::LinSpaced(5, 0.2, 1.8);
+        request.data = std::make_shared<const core::Dataset>(data);
+        request.kernel = sample::parsed(expression.toStdString());
+        request.window = {{.lo = 0.0, .hi = 2.0}};
+        request.settings.view = core::SpectrumSettings::View::Bench;
+        request.settings.terms = {{.centre = 0.7, .coefficient = 1.2}};
+        const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        QVERIFY2(!text.contains("dω/2π"), qPrintable(text));
+    }
+
+private:
+    static void verifyRegression(const core::RegressionRequest& request)
+    {
+        const core::RegressionResult result = solved<core::RegressionPipeline>(request);
+        const QString text = readable(widgets::regressionFormulaHtml(request.kernel, result));
+        const MatrixXd& x = request.data->x;
+        const VectorXd& t = request.data->targets;
+        const MatrixXd k = core::gram(request.kernel, x);
+        const MatrixXd c = plus(k, request.settings.noise), inverse = c.inverse();
+        const VectorXd weights = inverse * t;
+        const double logDeterminant = 2.0 * c.llt().matrixLLT().diagonal().array().log().sum();
+        PRINTS(text, "log p(t) = -½tᵀC⁻¹t - ½ log|C| - n/2 log 2π = ",
+               -0.5 * (t.dot(weights) + logDeterminant + 16.0 * std::log(2.0 * M_PI)));
+        const QStringList lines = text.split(QLatin1Char('\n'));
+        const QString process = lines.filter("‖m‖²").value(0), ridge = lines.filter("ridge").value(0);
+        PRINTS(process, "‖m‖² = cᵀKc = ", weights.dot(k * weights));
+        PRINTS(process, "degrees of freedom ", (k * inverse).trace());
+        const MatrixXd cross = core::crossGram(request.kernel, result.grid, x);
+        QVERIFY(near(result.mean, cross * weights, 1e-9));
+        const VectorXd variance =
+            core::diagonal(request.kernel, result.grid) - (cross * inverse).cwiseProduct(cross).rowwise().sum();
+        QVERIFY(near(result.latentSd.cwiseAbs2(), variance, 1e-8));
+        QVERIFY(near(result.observedSd.cwiseAbs2(), variance.array() + request.settings.noise, 1e-8));
+        QCOMPARE(!ridge.isEmpty(), request.settings.showRidge);
+        if (ridge.isEmpty())
+            return;
+        PRINTS(ridge, "λ = ", result.lambda);
+        const MatrixXd ridgeInverse = plus(k, result.lambda).inverse();
+        const VectorXd ridgeWeights = ridgeInverse * t;
+        PRINTS(ridge, "‖f‖² = ", ridgeWeights.dot(k * ridgeWeights));
+        PRINTS(ridge, "degrees of freedom ", (k * ridgeInverse).trace());
+    }
+
+    static std::shared_ptr<const core::Dataset> twoSamples(double shift)
+    {
+        core::Dataset data = core::emptyDataset(1);
+        data.x = randomPoints(40, 1, 8);
+        for (Index row = 0; row < 40; ++row) {
+            data.labels.push_back(static_cast<int>(row / 20));
+            data.x(row, 0) += row < 20 ? 0.0 : shift;
+        }
+        return std::make_shared<const core::Dataset>(std::move(data));
+    }
+
+    /// The three means over the pairs that the formula names.
+    static Eigen::Vector3d termsOf(const Kernel& kernel, const MatrixXd& x, core::MmdEstimator estimator)
+    {
+        const MatrixXd k = core::gram(kernel, x);
+        Eigen::Vector3d sums = Eigen::Vector3d::Zero(), counts = Eigen::Vector3d::Zero();
+        for (Index i = 0; i < 40; ++i)
+            for (Index j = 0; j < 40; ++j) {
+                const Index block = i < 20 && j < 20 ? 0 : i >= 20 && j >= 20 ? 1 : 2;
+                const bool pair = i % 20 / 2 == j % 20 / 2 && i % 20 != j % 20;
+                if ((estimator == core::MmdEstimator::Unbiased && i == j) ||
+                    (estimator == core::MmdEstimator::Linear && !pair))
+                    continue;
+                sums[block] += k(i, j);
+                counts[block] += 1.0;
+            }
+        return sums.cwiseQuotient(counts);
+    }
+
+    static void verifyMmd(const core::TwoSamplesRequest& request)
+    {
+        const core::TwoSamplesResult result = solved<core::TwoSamplesPipeline>(request);
+        const QString text = readable(widgets::mmdFormulaHtml(result));
+        const Eigen::Vector3d terms = termsOf(request.kernel, request.data->x, request.settings.estimator);
+        static const QRegularExpression sum(QStringLiteral("\n= (\\S+) \\+ (\\S+) - 2 · (\\S+) = (\\S+)\n"));
+        const auto match = sum.match(text);
+        QVERIFY2(match.hasMatch(), qPrintable(text));
+        const auto printed = [&](int i) { return match.captured(i).toDouble(); };
+        for (int i = 0; i < 3; ++i)
+            QVERIFY2(prints(printed(i + 1), terms[i]), qPrintable(text));
+        const double statistic = terms[0] + terms[1] - 2.0 * terms[2],
+                     added = printed(1) + printed(2) - 2.0 * printed(3);
+        const double rounding = 1e-12 * terms.cwiseAbs().maxCoeff();
+        QVERIFY2(std::abs(printed(4) - statistic) <= 5.001e-4 * std::abs(statistic) + rounding, qPrintable(text));
+        QVERIFY2(std::abs(printed(4) - added) <= 4e-3 * std::abs(statistic) + rounding, qPrintable(text));
+    }
+
+    static double exactScale(const Kernel& kernel, const MatrixXd& x, double beta, double place)
+    {
+        const MatrixXd here = MatrixXd::Constant(1, 1, place), gram = core::gram(kernel, x);
+        const VectorXd k = core::crossGram(kernel, x, here).col(0);
+        const VectorXd a = plus(gram / 0.09, 1.0).lu().solve(VectorXd::Ones(x.rows()));
+        return 1.0 + (at(kernel, place, place) - k.dot(plus(gram, 0.09).lu().solve(k))) / 0.09 +
+               std::pow(1.0 - a.dot(k) / 0.09, 2) / (beta + a.sum());
+    }
+
+    /// γ + F + 2tG + t²Q with the F, G, Q of the paper's centred Gram matrix.
+    static double printedScale(const Kernel& kernel, const MatrixXd& x, double beta, double place)
+    {
+        const double n = static_cast<double>(x.rows()), t = beta / (n + beta);
+        const MatrixXd gram = core::gram(kernel, x);
+        const VectorXd k = core::crossGram(kernel, x, MatrixXd::Constant(1, 1, place)).col(0);
+        const VectorXd ones = VectorXd::Ones(x.rows());
+        const MatrixXd h = MatrixXd::Identity(x.rows(), x.rows()) - ones * ones.transpose() / n;
+        const double mean = k.mean(), all = gram.mean();
+        const VectorXd r = gram.rowwise().mean().array() - all, p = (k - r).array() - mean;
+        const auto inverse = plus(h * gram * h, 0.09).lu();
+        const double f = (at(kernel, place, place) - 2.0 * mean + all - p.dot(inverse.solve(p))) / 0.09;
+        const double g = (mean - all - r.dot(inverse.solve(p))) / 0.09, q = (all - r.dot(inverse.solve(r))) / 0.09;
+        return (1.0 + beta + n) / (beta + n) + f + 2.0 * t * g + t * t * q;
+    }
+
+    static void verifyClassifier(const core::ClassificationRequest& request)
+    {
+        const core::ClassificationResult result = solved<core::ClassificationPipeline>(request);
+        const QString text = readable(widgets::classificationFormulaHtml(result, request.settings));
+        const double nu = request.settings.nu;
+        const MatrixXd k = core::gram(request.kernel, request.data->x), c = plus(k, nu + 1e-12);
+        const VectorXd& a = result.mode;
+        const VectorXd p = 1.0 / (1.0 + (-a.array()).exp());
+        double logLikelihood = 0.0;
+        for (Index i = 0; i < 20; ++i)
+            logLikelihood += std::log(request.data->label(i) == 1 ? p[i] : 1.0 - p[i]);
+        const double psi = logLikelihood - 0.5 * a.dot(c.ldlt().solve(a));
+        const VectorXd root = (p.array() * (1.0 - p.array())).sqrt();
+        const MatrixXd b = plus(root.asDiagonal() * c * root.asDiagonal(), 1.0);
+        QVERIFY(text.contains(nu > 0.0 ? "C = K + νI" : "C = K;"));
+        PRINTS(text, "ψ(a*) = ", psi);
+        PRINTS(text, "log p(t) ≈ ψ(a*) - ½ log det(I + W½CW½) = ", psi - 0.5 * std::log(b.determinant()));
+        verifyProbability(request.settings, result);
+        QCOMPARE(text.contains("‖f‖²"), result.companion.has_value());
+        if (!result.companion)
+            return;
+        const VectorXd& weights = result.companion->coefficients;
+        PRINTS(text, "‖f‖² = ", weights.dot(k * weights));
+    }
+
+    static void verifyProbability(const core::ClassificationSettings& settings,
+                                  const core::ClassificationResult& result)
+    {
+        const auto sigma = [](double z) { return 1.0 / (1.0 + std::exp(-z)); };
+        for (const Index g : {Index{0}, result.grid.size() / 4, result.grid.size() / 2}) {
+            const double m = result.latentMean[g], sd = result.latentSd[g];
+            using Probability = core::ClassificationSettings::Probability;
+            const double averaged =
+                integral([&](double z) { return sigma(m + sd * z) * std::exp(-0.5 * z * z) / std::sqrt(2.0 * M_PI); });
+            const double shown = settings.probability == Probability::Averaged ? result.averaged[g]
+                                 : settings.probability == Probability::Probit ? result.probit[g]
+                                                                               : result.atMean[g];
+            const double formula = settings.probability == Probability::Averaged ? averaged
+                                   : settings.probability == Probability::Probit
+                                       ? sigma(m / std::sqrt(1.0 + M_PI * sd * sd / 8.0))
+                                       : sigma(m);
+            QVERIFY(std::abs(shown - formula) < 1e-9);
+        }
+    }
+};
+
+QTEST_MAIN(FormulaCardsTest)
+#include "formula_cards_test.moc"
