@@ -72,6 +72,26 @@ class PowerTest : public QObject
     Q_OBJECT
 
 private slots:
+    void theWilsonIntervalHoldsWhatTheScoreTestDoesNotReject()
+    {
+        constexpr double z = 1.959963984540054;
+        for (const int repeats : {1, 10, 20, 1000})
+            for (const int rejections : {0, 1, repeats / 2, repeats}) {
+                const core::PowerPoint point{.chooser = {}, .value = 0.0, .repeats = repeats, .rejections = rejections};
+                const auto [lo, hi] = point.wilson();
+                QVERIFY(lo >= 0.0 && lo <= point.rate() && point.rate() <= hi && hi <= 1.0);
+                QVERIFY(hi - lo > 1e-3); // also where none or all reject
+                for (const double end : {lo, hi})
+                    if (end > 0.0 && end < 1.0)
+                        QVERIFY(std::abs(std::abs(point.rate() - end) - z * std::sqrt(end * (1.0 - end) / repeats)) <
+                                1e-12);
+            }
+        // R: prop.test(1, 10, correct = FALSE)$conf.int
+        const core::PowerPoint one{.chooser = {}, .value = 0.0, .repeats = 10, .rejections = 1};
+        QVERIFY(std::abs(one.wilson().lo - 0.01787621) < 1e-8 && std::abs(one.wilson().hi - 0.40415003) < 1e-8);
+        QVERIFY(std::isnan(core::PowerPoint{}.wilson().lo));
+    }
+
     void resumedEndsAsUndisturbed_data()
     {
         QTest::addColumn<int>("stopAfter");
