@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/outcome.h"
+#include "core/work/unexpected.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -27,7 +28,7 @@ enum class Urgency {
 ///   replaces its data or model, or the job is (or becomes) older than `patience` while a newer request waits, or on
 ///   cancel() and destruction: then its stop token is raised, and what it still emits is dropped (except after lost
 ///   patience: a late answer is better than none). The solver may emit several answers (a preview, then the full one);
-///   a Cancelled outcome is silent; an exception becomes Failure{Internal}. Answers arrive on the worker's thread with
+///   a Cancelled outcome is silent; an exception becomes unexpectedFailure. Answers arrive on the worker's thread with
 ///   the generation of their request, in increasing order.
 /// Every member function may be called from any thread, also from the answer callback. Destruction joins.
 template <class Request, class Answer>
@@ -112,12 +113,15 @@ private:
             if (!std::holds_alternative<Cancelled>(answer) && isWanted(generation))
                 receiver_(generation, std::move(answer));
         };
-        try {
-            solver_(request, stop, deliver);
-        } catch (const std::exception& error) {
-            deliver(Failure{Failure::Kind::Internal, error.what()});
-        } catch (...) { // the top frame of the thread: whatever escapes here would end the program
-            deliver(Failure{Failure::Kind::Internal, "the computation failed for an unknown reason"});
+        try { // the top frame of the thread: whatever escapes here would end the program
+            try {
+                solver_(request, stop, deliver);
+            } catch (const std::exception& error) {
+                deliver(unexpectedFailure(error));
+            } catch (...) {
+                deliver(unexpectedFailure(std::exception()));
+            }
+        } catch (...) { // not even the memory to say so: the request stays unanswered
         }
     }
 

@@ -1,5 +1,6 @@
 kernelscope_core_test(core/contour/contour_test.cpp)
 kernelscope_core_test(core/data/generators_test.cpp)
+kernelscope_core_test(core/files/write_whole_test.cpp)
 kernelscope_core_test(core/data/samples_test.cpp)
 kernelscope_core_test(core/data/standardise_test.cpp)
 kernelscope_core_test(core/data/table_dataset_test.cpp)

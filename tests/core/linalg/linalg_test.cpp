@@ -17,6 +17,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <numbers>
 #include <random>
 
@@ -65,6 +66,7 @@ private slots:
     void productsOfBlocksAreProducts();
     void exponentialsAreAccurateAndIndependentOfPlace();
     void halvesCoverEverythingOnce();
+    void whatAHalfThrowsReachesTheCaller();
     void choleskySolvesAndReportsItsJitter();
     void eigenvaluesDescendAndRebuild();
     void pivotedCholeskyLeavesWhatItSays();
@@ -180,6 +182,17 @@ void LinalgTest::halvesCoverEverythingOnce()
             for (std::ptrdiff_t i = 0; i < 7; ++i)
                 QCOMPARE(visits[static_cast<std::size_t>(i)].load(), i < count ? 1 : 0);
         }
+}
+
+void LinalgTest::whatAHalfThrowsReachesTheCaller()
+{
+    for (const std::ptrdiff_t thrower : {0, 50})
+        QVERIFY_EXCEPTION_THROWN(core::inTwoHalves(100, 1e12,
+                                                   [&](std::ptrdiff_t begin, std::ptrdiff_t) {
+                                                       if (begin == thrower)
+                                                           throw std::bad_alloc();
+                                                   }),
+                                 std::bad_alloc);
 }
 
 void LinalgTest::choleskySolvesAndReportsItsJitter()

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <latch>
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <vector>
 
@@ -243,16 +244,28 @@ private slots:
         QCOMPARE(inbox.letters.front().first, inbox.letters.back().first);
     }
 
-    void exceptionsBecomeFailures()
+    void exceptionsBecomeSentencesWithoutTheWordsOfTheLibrary()
     {
-        Inbox inbox;
-        Worker worker([](int, std::stop_token, const Worker::Emit&) { throw std::runtime_error("no such thing"); },
-                      inbox.receiver());
-        worker.submit(1, Urgency::Adjusts);
-        inbox.newestAnswer.waitFor(1);
-        const auto failure = std::get<core::Failure>(inbox.letters.front().second);
-        QCOMPARE(failure.kind, core::Failure::Kind::Internal);
-        QCOMPARE(failure.what, std::string("no such thing"));
+        const auto solve = [](int request, std::stop_token, const Worker::Emit&) {
+            if (request == 1)
+                throw std::runtime_error("toms748_solve: no such thing");
+            if (request == 2)
+                throw std::bad_alloc();
+            if (request == 3)
+                throw std::length_error("vector::_M_default_append");
+            throw 4;
+        };
+        for (const int request : {1, 2, 3, 4}) {
+            Inbox inbox;
+            Worker worker(solve, inbox.receiver());
+            worker.submit(request, Urgency::Adjusts);
+            inbox.newestAnswer.waitFor(1);
+            const auto failure = std::get<core::Failure>(inbox.letters.front().second);
+            QCOMPARE(failure.kind, core::Failure::Kind::Internal);
+            for (const char* word : {"toms", "bad_alloc", "vector", "std::"})
+                QVERIFY2(failure.what.find(word) == std::string::npos, failure.what.c_str());
+            QCOMPARE(failure.what.find("memory") != std::string::npos, request == 2 || request == 3);
+        }
     }
 
     void theWorkerDiesCleanlyInMidComputation()
