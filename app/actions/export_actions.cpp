@@ -73,7 +73,7 @@ void ExportActions::writeExport(const Drawing& drawing, const QString& format)
     const QString path = dialog.selectedFiles().value(0);
     preferences_.lastFolder = QFileInfo(path).absolutePath();
     if (const auto problem = writeView(*page_->plots(), drawing, path))
-        complain(window_, tr("Nothing was exported"), *problem);
+        complain(window_, tr("Nothing was exported"), QString::fromStdString(problem->what));
 }
 
 } // namespace app

@@ -1,16 +1,18 @@
 #include "app/cli/command.h"
 
 #include "app/cli/progress_note.h"
+#include "core/files/write_whole.h"
 #include "core/kernels/descriptions.h"
+#include "core/work/unexpected.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
-#include <new>
 
 namespace app
 {
@@ -26,11 +28,6 @@ std::vector<Command> commands()
             renderCommand(),  examplesCommand()};
 }
 
-void print(const QString& text)
-{
-    std::fputs(text.toUtf8().constData(), stdout);
-}
-
 int fail(const QString& command, int status, const QString& message)
 {
     const QString line =
@@ -39,22 +36,25 @@ int fail(const QString& command, int status, const QString& message)
     return status;
 }
 
-int run(const Command& command, const QStringList& words)
+void run(const Command& command, const QStringList& words)
 {
-    if (words.contains("--help") || words.contains("-h")) {
-        print(helpOf(command));
-        return 0;
-    }
+    if (words.contains("--help") || words.contains("-h"))
+        return printOut(helpOf(command).toUtf8());
+    const ProgressNote progress(command.name);
+    command.run(Arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1));
+}
+
+/// Calls `work`, which belongs to the command of this name; the exit status.
+template <class Work>
+int statusOf(const QString& command, const Work& work)
+{
     try {
-        const ProgressNote progress(command.name);
-        command.run(Arguments(command.name, words, command.options, command.positional.isEmpty() ? 0 : 1));
+        work();
         return 0;
     } catch (const CommandError& error) {
-        return fail(command.name, error.exitStatus, QString::fromUtf8(error.what()));
-    } catch (const std::bad_alloc&) {
-        return fail(command.name, 1, QStringLiteral("not enough memory for this many points; use fewer"));
+        return fail(command, error.exitStatus, QString::fromUtf8(error.what()));
     } catch (const std::exception& error) {
-        return fail(command.name, 1, QString::fromUtf8(error.what()));
+        return fail(command, 1, QString::fromStdString(core::unexpectedFailure(error).what));
     }
 }
 
@@ -95,11 +95,26 @@ Option outOption(const QString& formats)
     return {"out", "FILE", "write to a file instead of standard output: " + formats};
 }
 
+void refuseOut(const core::Failure& failure)
+{
+    const bool isBadInput = failure.kind == core::Failure::Kind::InvalidInput;
+    throw CommandError(isBadInput ? 2 : 1, QStringLiteral("--out: ") + QString::fromStdString(failure.what));
+}
+
 void writeFile(const QString& path, const QByteArray& content)
 {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) < 0 || !file.commit())
-        throw CommandError(2, QStringLiteral("--out: %1 could not be written: %2").arg(path, file.errorString()));
+    if (const auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), content.toStdString()))
+        refuseOut(*failure);
+}
+
+void printOut(const QByteArray& text)
+{
+    errno = 0;
+    const auto size = static_cast<std::size_t>(text.size());
+    // A full disk shows when the buffer is emptied.
+    if (std::fwrite(text.constData(), 1, size, stdout) != size || std::fflush(stdout) != 0)
+        throw CommandError(1, QStringLiteral("standard output could not be written: ") +
+                                  QString::fromStdString(core::writingProblem(errno)));
 }
 
 void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const char* consequence)
@@ -111,7 +126,7 @@ void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const c
 void write(const Report& report, const Arguments& arguments)
 {
     if (!arguments.has("out")) {
-        std::fputs(report.toJson().constData(), stdout);
+        printOut(report.toJson());
         return;
     }
     const QString path = arguments.text("out");
@@ -145,9 +160,9 @@ QString helpOf(const Command& command)
     text += QStringLiteral("\nOptions:\n");
     for (const Option& option : command.options)
         text += QStringLiteral("  --%1\n        %2\n").arg((option.name + " " + option.value).trimmed(), option.help);
-    return text +
-           QStringLiteral(
-               "  --help\n        this text\n\nExit status: 0 done, 1 the computation failed, 2 bad usage or input.\n");
+    return text + QStringLiteral("  --help\n        this text\n\nExit status: 0 done, 1 the computation failed or its "
+                                 "answer could not be "
+                                 "written, 2 bad usage or input.\n");
 }
 
 QString overallHelp()
@@ -168,14 +183,10 @@ QString overallHelp()
 int runCommandLine(const QStringList& words)
 {
     const QString name = words.value(0);
-    if (name == "--help" || name == "-h" || name == "help") {
-        print(overallHelp());
-        return 0;
-    }
-    if (name == "--version") {
-        print(QStringLiteral("kernelscope %1\n").arg(QCoreApplication::applicationVersion()));
-        return 0;
-    }
+    if (name == "--help" || name == "-h" || name == "help")
+        return statusOf({}, [] { printOut(overallHelp().toUtf8()); });
+    if (name == "--version")
+        return statusOf({}, [] { printOut("kernelscope " + QCoreApplication::applicationVersion().toUtf8() + "\n"); });
     const std::vector<Command> known = commands();
     const auto found = std::find_if(known.begin(), known.end(), [&](const Command& c) { return c.name == name; });
     if (found == known.end()) {
@@ -185,7 +196,7 @@ int runCommandLine(const QStringList& words)
         return fail({}, 2,
                     QStringLiteral("\"%1\" is neither a command (%2) nor a file to open").arg(name, names.join(", ")));
     }
-    return run(*found, words.mid(1));
+    return statusOf(name, [&] { run(*found, words.mid(1)); });
 }
 
 } // namespace app

@@ -53,8 +53,12 @@ void remarkIfIndefinite(const char* command, const core::Kernel& kernel, const c
 
 /// Writes the report to --out (.json or .csv) or, without it, as JSON to standard output.
 void write(const Report& report, const Arguments& arguments);
-/// Writes bytes to a file completely or not at all.
+/// Writes bytes to the file of --out completely or not at all. Throws CommandError.
 void writeFile(const QString& path, const QByteArray& content);
+/// Throws what --out gives for a file that could not be written: 2 where the name is no good, 1 where the disk is full.
+[[noreturn]] void refuseOut(const core::Failure& failure);
+/// Writes to standard output; CommandError (1) where that is cut off, as on a full disk.
+void printOut(const QByteArray& text);
 
 /// Runs `kernelscope WORDS…`; the exit status: 0 done, 1 the computation failed, 2 bad usage or bad input.
 int runCommandLine(const QStringList& words);

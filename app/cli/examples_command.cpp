@@ -2,7 +2,7 @@
 
 #include "core/data/examples.h"
 
-#include <cstdio>
+#include <string_view>
 
 namespace app
 {
@@ -12,12 +12,17 @@ namespace
 
 void run(const Arguments&)
 {
+    QString list;
+    const auto text = [](std::string_view words) { return QString::fromStdString(std::string(words)); };
     for (const core::ExampleDescription& description : core::examples()) {
         const core::Dataset data = *core::example(description.name);
-        std::printf("example:%-12.*s %5td x %td  %.*s: %.*s\n", static_cast<int>(description.name.size()),
-                    description.name.data(), data.size(), data.dimensions(), static_cast<int>(description.title.size()),
-                    description.title.data(), static_cast<int>(description.meaning.size()), description.meaning.data());
+        list += QStringLiteral("example:%1 %2 x %3  %4: %5\n")
+                    .arg(text(description.name), -12)
+                    .arg(data.size(), 5)
+                    .arg(data.dimensions())
+                    .arg(text(description.title), text(description.meaning));
     }
+    printOut(list.toUtf8());
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "app/cli/figure_bishop.h"
 
+#include "app/cli/command.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
 #include "widgets/plots/plot_export.h"
@@ -118,7 +119,7 @@ void drawBishop(const QString& path)
     }
     const widgets::ExportOptions options{.format = *format, .size = pageSize};
     if (const auto problem = widgets::exportPlots(page, path, options))
-        throw CommandError(2, QStringLiteral("--out: ") + *problem);
+        refuseOut(*problem);
 }
 
 } // namespace app

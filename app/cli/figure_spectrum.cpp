@@ -183,7 +183,7 @@ void drawRegulariserFigure(const QString& path)
     const auto problem = widgets::exportPlots({.rows = {{&inside, &outside}, {&norms}}}, path,
                                               {.format = *format, .size = {1400, 1050}});
     if (problem)
-        throw CommandError(2, QStringLiteral("--out: ") + *problem);
+        refuseOut(*problem);
 }
 
 } // namespace app

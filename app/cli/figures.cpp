@@ -66,7 +66,7 @@ void draw(const core::Session& session, Drawing drawing, const QString& path)
     settle(*page);
     drawing.session = session;
     if (const auto problem = writeView(*page->plots(), drawing, path))
-        throw CommandError(2, QStringLiteral("--out: ") + *problem);
+        refuseOut(*problem);
 }
 
 } // namespace

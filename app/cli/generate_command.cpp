@@ -3,7 +3,6 @@
 #include "core/data/generators.h"
 #include "core/data/table.h"
 
-#include <cstdio>
 #include <set>
 
 namespace app
@@ -40,7 +39,7 @@ void run(const Arguments& arguments)
     const core::Dataset data = valueOrThrow(core::generate(generationFrom(arguments)));
     const std::string csv = core::toCsv(data);
     if (!arguments.has("out"))
-        std::fputs(csv.c_str(), stdout);
+        printOut(QByteArray::fromStdString(csv));
     else if (arguments.text("out").endsWith(".csv", Qt::CaseInsensitive))
         writeFile(arguments.text("out"), QByteArray::fromStdString(csv));
     else

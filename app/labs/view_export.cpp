@@ -3,10 +3,11 @@
 #include "app/cli/report.h"
 #include "app/labs/lab_plots.h"
 #include "app/session/session_json.h"
+#include "core/files/write_whole.h"
 #include "widgets/plots/plot_export.h"
 
+#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace app
 {
@@ -22,12 +23,9 @@ QByteArray numbersAsJson(const widgets::PlotTable& table)
     return report.toJson();
 }
 
-std::optional<QString> writeBytes(const QByteArray& content, const QString& path)
+std::optional<core::Failure> writeBytes(const QByteArray& content, const QString& path)
 {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) < 0 || !file.commit())
-        return QStringLiteral("%1 could not be written: %2").arg(path, file.errorString());
-    return std::nullopt;
+    return core::writeWhole(QFile::encodeName(path).toStdString(), content.toStdString());
 }
 
 widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
@@ -56,7 +54,7 @@ widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat f
 
 } // namespace
 
-std::optional<QString> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path)
+std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == "csv")
@@ -65,7 +63,8 @@ std::optional<QString> writeView(const LabPlots& plots, const Drawing& drawing, 
         return writeBytes(numbersAsJson(plots.numbers(drawing.view)), path);
     const auto format = widgets::exportFormatOf(path);
     if (!format)
-        return QStringLiteral("%1 must end in .png, .svg, .pdf, .csv or .json").arg(path);
+        return core::Failure{core::Failure::Kind::InvalidInput,
+                             path.toStdString() + " must end in .png, .svg, .pdf, .csv or .json"};
     return widgets::exportPlots(sheetOf(plots, drawing), path, optionsOf(drawing, *format));
 }
 

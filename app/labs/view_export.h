@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/outcome.h"
 #include "core/session/session.h"
 #include "widgets/theme/theme.h"
 
@@ -26,8 +27,8 @@ struct Drawing {
     std::optional<core::Session> session; // carried in the file
 };
 
-/// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json. Nothing on success, else a sentence.
-std::optional<QString> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path);
+/// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all.
+std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path);
 
 /// The view as a picture.
 QImage imageOf(const LabPlots& plots, const Drawing& drawing);

@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <sys/resource.h>
+
 #include <cmath>
 
 using namespace command_line;
@@ -243,6 +245,66 @@ private slots:
             QVERIFY(ran.out.startsWith(QByteArray("Usage: kernelscope ") + command));
             QVERIFY(run({"--help"}).out.contains(command));
         }
+    }
+
+    void outputThatIsCutOffEndsWithOneAndASentence_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("numbers") << QStringList{"gram", "--data", "example:fourteen"};
+        QTest::newRow("many numbers") << QStringList{"gram", "--data", "example:faithful"};
+        QTest::newRow("a table") << QStringList{"generate", "moons"};
+        QTest::newRow("a list") << QStringList{"examples"};
+        QTest::newRow("help") << QStringList{"--help"};
+        QTest::newRow("help of a command") << QStringList{"gram", "--help"};
+        QTest::newRow("version") << QStringList{"--version"};
+    }
+    void outputThatIsCutOffEndsWithOneAndASentence()
+    {
+        if (!QFileInfo::exists("/dev/full"))
+            QSKIP("this system has no /dev/full");
+        QFETCH(QStringList, words);
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(KERNELSCOPE_PROGRAM, words);
+        QVERIFY(process.waitForFinished(120000));
+        const QByteArray said = process.readAllStandardError();
+        QCOMPARE(process.exitCode(), 1);
+        QVERIFY2(said.count('\n') == 1 && said.contains("standard output could not be written"), said.constData());
+    }
+
+    void aFileThatIsCutOffEndsWithOneAndKeepsTheOldFile_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("file");
+        const QStringList gram{"gram", "--data", "example:fourteen"}, render{"render", "builtin"};
+        QTest::newRow("numbers") << gram << "cut.json";
+        QTest::newRow("a table") << gram << "cut.csv";
+        QTest::newRow("a sample") << QStringList{"generate", "moons"} << "cut.csv";
+        for (const char* file : {"cut.png", "cut.svg", "cut.pdf", "cut.csv", "cut.json"})
+            QTest::newRow(qPrintable(QStringLiteral("a view as ") + file))
+                << render + QStringList{"--view", "predictive"} << file;
+        QTest::newRow("a figure of the literature") << QStringList{"figure", "bishop-6.5"} << "cut.pdf";
+    }
+    void aFileThatIsCutOffEndsWithOneAndKeepsTheOldFile()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, file);
+        const QString out = folder_.write(file, "old");
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit tight{.rlim_cur = 1000, .rlim_max = 1000}; // bytes: less than any of these files has
+            setrlimit(RLIMIT_FSIZE, &tight);
+        });
+        process.start(KERNELSCOPE_PROGRAM, words + QStringList{"--out", out});
+        QVERIFY(process.waitForFinished(120000));
+        const QByteArray said = process.readAllStandardError();
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 1, said.constData());
+        QVERIFY2(said.count('\n') == 1 && said.contains(file.toUtf8()), said.constData());
+        QVERIFY2(said.contains("could not be written") && said.contains("as it was"), said.constData());
+        QFile left(out);
+        QVERIFY(left.open(QIODevice::ReadOnly));
+        QCOMPARE(left.readAll(), QByteArray("old"));
+        QVERIFY(QDir(folder_.path()).entryList({".kernelscope-*"}, QDir::Files | QDir::Hidden).isEmpty());
     }
 
     void badInputEndsWithTwoAndOneLineThatSaysWhere_data()

@@ -1,16 +1,18 @@
 #include "widgets/plots/plot_export.h"
 
+#include "core/files/write_whole.h"
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/svg_device.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QImageReader>
 #include <QImageWriter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QScreen>
 
 #include <algorithm>
@@ -79,7 +81,7 @@ QString titleOf(const ExportPage& page)
     return page.rows.front().front()->title();
 }
 
-bool writePng(QIODevice& file, const ExportPage& page, const ExportOptions& options)
+bool drawPng(QIODevice& file, const ExportPage& page, const ExportOptions& options)
 {
     QImage image = pageImage(page, options);
     if (image.isNull())
@@ -98,7 +100,7 @@ void setVectorModes(QCPPainter& painter)
     painter.setMode(QCPPainter::pmNonCosmetic);
 }
 
-bool writeSvg(QIODevice& file, const ExportPage& page, const ExportOptions& options)
+bool drawSvg(QIODevice& file, const ExportPage& page, const ExportOptions& options)
 {
     SvgDevice device(logicalSize(options), logicalDpi());
     {
@@ -123,7 +125,7 @@ QByteArray xmpOf(const ExportPage& page, const QByteArray& session)
            "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
 }
 
-bool writePdf(QIODevice& file, const ExportPage& page, const ExportOptions& options)
+bool drawPdf(QIODevice& file, const ExportPage& page, const ExportOptions& options)
 {
     QPdfWriter writer(&file);
     const QSizeF size = logicalSize(options);
@@ -141,6 +143,22 @@ bool writePdf(QIODevice& file, const ExportPage& page, const ExportOptions& opti
     painter.setRenderHint(QPainter::LosslessImageRendering); // else colour maps become JPEG
     paintPage(painter, page, size, options.theme);
     return painter.end();
+}
+
+/// The file's content; nothing where it could not be drawn. In memory first: not every writer of Qt's says that a disk
+/// is full.
+std::optional<QByteArray> drawn(const ExportPage& page, const ExportOptions& options)
+{
+    QByteArray content;
+    QBuffer buffer(&content);
+    if (!buffer.open(QIODevice::WriteOnly))
+        return {};
+    const auto draw = options.format == ExportFormat::Png   ? &drawPng
+                      : options.format == ExportFormat::Svg ? &drawSvg
+                                                            : &drawPdf;
+    if (!draw(buffer, page, options))
+        return {};
+    return content;
 }
 
 std::optional<QString> problemWith(const ExportPage& page, const ExportOptions& options)
@@ -189,30 +207,16 @@ QImage pageImage(const ExportPage& page, const ExportOptions& options)
     return image;
 }
 
-std::optional<QString> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options)
+std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options)
 {
-    if (auto problem = problemWith(page, options))
-        return problem;
-    QSaveFile file(path); // an export that fails leaves the old file alone
-    if (!file.open(QIODevice::WriteOnly))
-        return tr("Cannot write %1: %2.").arg(path, file.errorString());
-    bool written = false;
-    switch (options.format) {
-    case ExportFormat::Png:
-        written = writePng(file, page, options);
-        break;
-    case ExportFormat::Svg:
-        written = writeSvg(file, page, options);
-        break;
-    case ExportFormat::Pdf:
-        written = writePdf(file, page, options);
-        break;
-    }
-    if (!written)
-        file.cancelWriting();
-    if (!file.commit())
-        return tr("Cannot write %1: %2.").arg(path, file.errorString());
-    return {};
+    if (const auto problem = problemWith(page, options))
+        return core::Failure{core::Failure::Kind::InvalidInput, problem->toStdString()};
+    const auto figure = drawn(page, options);
+    if (!figure)
+        return core::Failure{
+            core::Failure::Kind::Internal,
+            tr("There is not enough memory for a figure of this size: make it smaller.").toStdString()};
+    return core::writeWhole(QFile::encodeName(path).toStdString(), figure->toStdString());
 }
 
 std::optional<QByteArray> sessionIn(const QString& path)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/outcome.h"
 #include "widgets/theme/theme.h"
 
 #include <QByteArray>
@@ -37,8 +38,9 @@ struct ExportOptions {
 /// The page as a picture of options.size.
 QImage pageImage(const ExportPage& page, const ExportOptions& options);
 
-/// Writes the page. Nothing on success, else a sentence saying what went wrong. The plots on the screen are unchanged.
-std::optional<QString> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);
+/// Writes the page, whole or not at all. Nothing on success, else a sentence saying what went wrong. The plots on the
+/// screen are unchanged.
+std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);
 
 /// The session that a PNG, SVG or PDF written by exportPlots carries, byte for byte; nothing when it carries none.
 std::optional<QByteArray> sessionIn(const QString& path);

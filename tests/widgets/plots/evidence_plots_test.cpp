@@ -708,7 +708,7 @@ private slots:
             const QString path = folder.filePath("plot.svg");
             const auto problem =
                 exportPlots({.rows = {{plot}}}, path, {.format = ExportFormat::Svg, .size = {600, 450}});
-            QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
+            QVERIFY2(!problem, problem ? problem->what.c_str() : "");
             QFile file(path);
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY2(QString::fromUtf8(file.readAll()).contains(words), qPrintable(words));

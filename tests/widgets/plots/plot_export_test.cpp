@@ -3,6 +3,7 @@
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/predictive_plot.h"
 
+#include "short_writes.h"
 #include "widgets/plots/toy_results.h"
 
 #include <QtTest>
@@ -80,6 +81,13 @@ class PlotExportTest : public QObject
     QTemporaryDir folder_;
     QString in(const QString& name) const { return folder_.filePath(name); }
 
+    /// Why the page is not exported to this file; empty where it is.
+    QString refusal(const ExportPage& page, const QString& name, const ExportOptions& options) const
+    {
+        const auto failure = exportPlots(page, in(name), options);
+        return failure ? QString::fromStdString(failure->what) : QString();
+    }
+
     static void fill(PredictivePlot& plot)
     {
         plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
@@ -107,7 +115,7 @@ private slots:
         fill(map);
         const ExportOptions options{.format = *exportFormatOf(name), .size = {900, 400}, .session = session};
         const auto problem = exportPlots({.rows = {{&line, &map}}, .title = "Two & more"}, in(name), options);
-        QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
+        QVERIFY2(!problem, problem ? problem->what.c_str() : "");
         QCOMPARE(sessionIn(in(name)), std::optional(session));
         ExportOptions bare = options;
         bare.session.clear();
@@ -216,15 +224,43 @@ private slots:
         QCOMPARE(unpacked(packed(session)), std::optional(session));
     }
 
+    void aFigureThatIsCutOffSaysSoAndKeepsTheOldFile_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"cut.png", "cut.svg", "cut.pdf"})
+            QTest::newRow(name) << name;
+    }
+    void aFigureThatIsCutOffSaysSoAndKeepsTheOldFile()
+    {
+        QFETCH(QString, name);
+        PredictivePlot plot;
+        fill(plot);
+        const ExportPage page{.rows = {{&plot}}};
+        const ExportOptions options{.format = *exportFormatOf(name), .session = session};
+        QCOMPARE(refusal(page, name, options), QString());
+        const QByteArray before = contentOf(in(name));
+        ExportOptions other = options;
+        other.theme.dark = true;
+        for (const qsizetype room : {qsizetype(0), before.size() / 2}) {
+            QString why;
+            {
+                const ShortWrites disk(static_cast<rlim_t>(room));
+                why = refusal(page, name, other);
+            }
+            QVERIFY2(why.contains("could not be written"), qPrintable(why));
+            QCOMPARE(contentOf(in(name)), before);
+        }
+    }
+
     void impossibleExportsSayWhyAndKeepTheOldFile()
     {
         PredictivePlot plot;
         fill(plot);
         const ExportPage page{.rows = {{&plot}}};
-        QVERIFY(exportPlots({}, in("none.png"), {})->contains("no plot"));
-        QVERIFY(exportPlots(page, in("none.png"), {.size = {0, 10}})->contains("pixels"));
-        QVERIFY(exportPlots(page, in("none.png"), {.dpi = std::nan("")})->contains("resolution"));
-        QVERIFY(exportPlots(page, in("absent/none.png"), {})->contains("Cannot write"));
+        QVERIFY(refusal({}, "none.png", {}).contains("no plot"));
+        QVERIFY(refusal(page, "none.png", {.size = {0, 10}}).contains("pixels"));
+        QVERIFY(refusal(page, "none.png", {.dpi = std::nan("")}).contains("resolution"));
+        QVERIFY(refusal(page, "absent/none.png", {}).contains("could not be written"));
         QVERIFY(!QFile::exists(in("none.png")));
         QVERIFY(!exportFormatOf("figure.gif"));
         QCOMPARE(exportFormatOf("Figure.PDF"), std::optional(ExportFormat::Pdf));
