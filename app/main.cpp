@@ -1,3 +1,4 @@
+#include "app/application.h"
 #include "app/cli/command.h"
 #include "app/document/document.h"
 #include "app/document/recovery.h"
@@ -10,6 +11,7 @@
 #include <QTimer>
 
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 
@@ -32,7 +34,16 @@ void nameApplication()
 
 constexpr int placingTime = 100; // ms that a window manager may take
 
-int runWindow(const QStringList& words)
+/// Whatever breaks off: first the work is brought to safety, then the person is told.
+void protect(app::Application& application, app::Recovery& recovery, app::MainWindow& window)
+{
+    QObject::connect(&application, &app::Application::brokeOff, &recovery, &app::Recovery::writeNow);
+    QObject::connect(&application, &app::Application::brokeOff, &window, &app::MainWindow::tellTrouble,
+                     Qt::QueuedConnection);
+    QObject::connect(&recovery, &app::Recovery::failed, &window, &app::MainWindow::remark);
+}
+
+int runWindow(app::Application& application, const QStringList& words)
 {
     QApplication::setStyle(widgets::createStyle());
     QGuiApplication::setDesktopFileName("org.kernelscope.Kernelscope");
@@ -40,15 +51,16 @@ int runWindow(const QStringList& words)
     app::Document document;
     app::Recovery recovery(document, app::Recovery::defaultFolder());
     app::MainWindow window(document, app::readPreferences());
+    protect(application, recovery, window);
     window.show();
     // Dialogs wait until the window has its place on the screen: they stand over it.
     QTimer::singleShot(placingTime, &window, [&] {
-        const auto found = recovery.takeLeftBehind();
-        const bool recovered = found && window.offerRecovered(found->session, found->written);
-        if (!recovered && words.size() > 1)
+        if (!window.offerRecovered(recovery) && words.size() > 1)
             window.openPath(words[1]);
     });
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    recovery.giveUp(); // closing the window has asked
+    return status;
 }
 
 /// Commands say what went wrong in one line of their own; what Qt remarks about its surroundings is no part of it.
@@ -82,6 +94,7 @@ bool hasDisplay()
 int main(int argc, char** argv)
 {
     nameApplication();
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow so large is told in a sentence, as a full disk is
     const QStringList words = [&] {
         const QCoreApplication reader(argc, argv);
         return QCoreApplication::arguments();
@@ -94,6 +107,6 @@ int main(int argc, char** argv)
             stderr);
         return 2;
     }
-    QApplication application(argc, argv);
-    return runWindow(words);
+    app::Application application(argc, argv);
+    return runWindow(application, words);
 }

@@ -1,8 +1,10 @@
 #include "app/main_window.h"
 
 #include "app/actions/canvas_tools.h"
+#include "app/actions/complaint.h"
 #include "app/actions/file_actions.h"
 #include "app/document/document.h"
+#include "app/document/recovery.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
@@ -13,9 +15,11 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
@@ -78,7 +82,7 @@ void MainWindow::takeIn(LabPage* page)
     editors_->addWidget(new widgets::ColumnScroll(page->editors()));
     connect(page, &LabPage::remarked, this, [this, page](const QString& sentence) {
         if (page == labs_->page())
-            statusBar()->showMessage(sentence, remarkTime);
+            remark(sentence);
     });
 }
 
@@ -217,16 +221,55 @@ void MainWindow::openPath(const QString& path)
     files_->openPath(path);
 }
 
-bool MainWindow::offerRecovered(const core::Session& session, const QDateTime& written)
+bool MainWindow::offerRecovered(Recovery& recovery)
 {
-    const auto answer = QMessageBox::question(
-        this, tr("Unsaved work"),
-        tr("Kernelscope was closed unexpectedly. Unsaved work from %1 is still here. Bring it back?")
-            .arg(QLocale().toString(written, QLocale::ShortFormat)));
-    if (answer != QMessageBox::Yes)
-        return false;
-    document_.open(session, {}, true);
-    return true;
+    while (auto found = recovery.leftBehind()) {
+        const AboutRecovered answer = askAboutRecovered(*found);
+        if (answer == AboutRecovered::Later)
+            return false;
+        if (answer == AboutRecovered::BringBack) {
+            recovery.bringBack(std::move(*found));
+            return true;
+        }
+        found->discard();
+    }
+    return false;
+}
+
+MainWindow::AboutRecovered MainWindow::askAboutRecovered(const LeftBehind& found)
+{
+    const QString written = QLocale().toString(found.written, QLocale::ShortFormat);
+    const QString path = found.file.path;
+    QMessageBox box(QMessageBox::Question, tr("Unsaved work"),
+                    path.isEmpty()
+                        ? tr("Unsaved work from %1 is still here.").arg(written)
+                        : tr("Unsaved changes to %1 from %2 are still here.").arg(QFileInfo(path).fileName(), written),
+                    QMessageBox::NoButton, this);
+    box.setInformativeText(
+        tr("Kernelscope was closed unexpectedly. Later keeps them, and asks again at the next start."));
+    QPushButton* bringBack = box.addButton(tr("&Bring back"), QMessageBox::AcceptRole);
+    const QPushButton* discard = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    QPushButton* later = box.addButton(tr("&Later"), QMessageBox::RejectRole);
+    box.setDefaultButton(bringBack);
+    box.setEscapeButton(later);
+    box.exec();
+    if (box.clickedButton() == bringBack)
+        return AboutRecovered::BringBack;
+    return box.clickedButton() == discard ? AboutRecovered::Discard : AboutRecovered::Later;
+}
+
+void MainWindow::tellTrouble(const QString& sentence)
+{
+    constexpr qint64 quiet = 60000; // ms: what breaks at every repaint would ask for a dialog at each
+    remark(sentence);
+    if (!sinceTrouble_.isValid() || sinceTrouble_.hasExpired(quiet))
+        complain(this, tr("Something broke off"), sentence);
+    sinceTrouble_.start();
+}
+
+void MainWindow::remark(const QString& sentence)
+{
+    statusBar()->showMessage(sentence, remarkTime);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

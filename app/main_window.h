@@ -2,9 +2,8 @@
 
 #include "app/labs/labs.h"
 #include "app/preferences.h"
-#include "core/session/session.h"
 
-#include <QDateTime>
+#include <QElapsedTimer>
 #include <QMainWindow>
 
 class QStackedWidget;
@@ -17,6 +16,8 @@ class Document;
 class FileActions;
 class LabPage;
 class LabSwitcher;
+class LeftBehind;
+class Recovery;
 
 /// Assembles the window: the labs' pages, the dock with the editors of the one on show, menus and tool bars. Holds no
 /// state of the model.
@@ -29,9 +30,12 @@ public:
 
     /// Opens a session, a figure that carries one, or a table of data; says so when it cannot.
     void openPath(const QString& path);
-    /// Asks whether unsaved work found after a crash should come back; without a yes it is offered once and then gone.
-    /// Returns whether it came back.
-    bool offerRecovered(const core::Session& session, const QDateTime& written);
+    /// Asks what should become of unsaved work that was left behind by a crash: come back, be discarded (then the next
+    /// one is asked about), or wait until the next start. Returns whether some came back.
+    bool offerRecovered(Recovery& recovery);
+    /// Says what broke off: in the status bar, and in a dialog unless there was one a moment ago.
+    void tellTrouble(const QString& sentence);
+    void remark(const QString& sentence); // in the status bar
 
     LabPage* page() const; // on show
     FileActions* files() const { return files_; }
@@ -52,6 +56,8 @@ private:
     void applyPreferences();
     void showTitle();
     void restoreLayout();
+    enum class AboutRecovered { BringBack, Discard, Later };
+    AboutRecovered askAboutRecovered(const LeftBehind& found);
 
     Document& document_;
     Preferences preferences_;
@@ -60,6 +66,7 @@ private:
     CanvasTools* tools_;
     QStackedWidget* editors_; // in the dock, one column for each page
     QAction* formula_ = nullptr;
+    QElapsedTimer sinceTrouble_;
 };
 
 } // namespace app

@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QToolBar>
 #include <QUrl>
 
@@ -109,14 +110,15 @@ void FileActions::chooseSample()
 void FileActions::openPath(const QString& path)
 {
     if (namesSession(path)) {
+        const QString absolute = QFileInfo(path).absoluteFilePath();
+        DocumentFile file = DocumentFile::at(absolute);
         auto read = readSessionFile(path);
         if (const auto* failure = std::get_if<core::Failure>(&read))
             return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
         if (!mayLeave())
             return;
         const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
-        document_.open(std::get<core::Session>(std::move(read)),
-                       isDocument ? QFileInfo(path).absoluteFilePath() : QString());
+        document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
     } else {
         auto read = core::readTableFile(path.toStdString());
         if (const auto* failure = std::get_if<core::Failure>(&read))
@@ -155,10 +157,12 @@ bool FileActions::save()
 {
     if (document_.path().isEmpty())
         return saveAs();
-    const auto failure = document_.save(document_.path());
-    if (failure)
-        complain(window_, tr("The session was not saved"), QString::fromStdString(failure->what));
-    return !failure;
+    if (document_.isChangedOnDisk()) {
+        const AboutChangedFile answer = askAboutChangedFile();
+        if (answer != AboutChangedFile::Overwrite)
+            return answer == AboutChangedFile::SaveAs && saveAs();
+    }
+    return saveTo(document_.path());
 }
 
 bool FileActions::saveAs()
@@ -169,12 +173,34 @@ bool FileActions::saveAs()
     if (dialog.exec() != QDialog::Accepted)
         return false;
     const QString path = dialog.selectedFiles().value(0);
-    if (const auto failure = document_.save(path)) {
-        complain(window_, tr("The session was not saved"), QString::fromStdString(failure->what));
+    if (!saveTo(path))
         return false;
-    }
     rememberFile(preferences_, path);
     return true;
+}
+
+bool FileActions::saveTo(const QString& path)
+{
+    const auto failure = document_.save(path);
+    if (failure)
+        complain(window_, tr("The session was not saved"), QString::fromStdString(failure->what));
+    return !failure;
+}
+
+FileActions::AboutChangedFile FileActions::askAboutChangedFile()
+{
+    QMessageBox box(
+        QMessageBox::Warning, tr("Changed elsewhere"),
+        tr("%1 was changed by another window or program since it was opened or saved here.").arg(document_.title()),
+        QMessageBox::Cancel, window_);
+    box.setInformativeText(tr("Save this session under another name, or overwrite what the file holds now?"));
+    QPushButton* another = box.addButton(tr("Save &as…"), QMessageBox::AcceptRole);
+    const QPushButton* overwrite = box.addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(another);
+    box.exec();
+    if (box.clickedButton() == another)
+        return AboutChangedFile::SaveAs;
+    return box.clickedButton() == overwrite ? AboutChangedFile::Overwrite : AboutChangedFile::Cancel;
 }
 
 bool FileActions::mayLeave()

@@ -48,6 +48,9 @@ private:
     void chooseAndOpen();
     void paste();
     void chooseSample();
+    bool saveTo(const QString& path);
+    enum class AboutChangedFile { SaveAs, Overwrite, Cancel };
+    AboutChangedFile askAboutChangedFile();
 
     Document& document_;
     Preferences& preferences_;

@@ -1,11 +1,14 @@
 #include "app/document/document.h"
 
 #include "app/session/session_json.h"
+#include "core/files/write_whole.h"
 
+#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QUndoCommand>
 #include <QUndoStack>
+
+#include <exception>
 
 namespace app
 {
@@ -49,12 +52,18 @@ Document::Document(QObject* parent) : QObject(parent), session_(core::builtInSes
 
 QString Document::title() const
 {
-    return path_.isEmpty() ? tr("Untitled") : QFileInfo(path_).fileName();
+    return path().isEmpty() ? tr("Untitled") : QFileInfo(path()).fileName();
 }
 
 bool Document::isModified() const
 {
     return recovered_ || !history_->isClean();
+}
+
+bool Document::isChangedOnDisk() const
+{
+    const QByteArray now = DocumentFile::at(path()).fingerprint;
+    return !now.isEmpty() && now != file_.fingerprint; // a file that is gone has nothing to lose
 }
 
 void Document::edit(core::Session next, const QString& what, int gesture)
@@ -64,22 +73,21 @@ void Document::edit(core::Session next, const QString& what, int gesture)
     history_->push(new EditCommand(*this, std::move(next), what, gesture));
 }
 
-void Document::open(core::Session session, const QString& path, bool unsaved)
+void Document::open(core::Session session, DocumentFile file, bool unsaved)
 {
     history_->clear();
-    path_ = path;
+    file_ = std::move(file);
     recovered_ = unsaved;
-    show(session);
+    show(std::move(session));
     emit titleChanged();
 }
 
 std::optional<core::Failure> Document::save(const QString& path)
 {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(toJson(session_)) < 0 || !file.commit())
-        return core::Failure{core::Failure::Kind::InvalidInput,
-                             tr("%1 could not be written: %2").arg(path, file.errorString()).toStdString()};
-    path_ = path;
+    const QByteArray json = toJson(session_);
+    if (auto failure = core::writeWhole(QFile::encodeName(path).toStdString(), json.toStdString()))
+        return failure;
+    file_ = DocumentFile::holding(path, json);
     recovered_ = false;
     history_->setClean();
     emit titleChanged();
@@ -92,18 +100,24 @@ void Document::showLab(const std::string& lab)
         return;
     core::Session next = session_;
     next.lab = lab;
-    show(next);
+    show(std::move(next));
 }
 
 void Document::step(core::Session session)
 {
     session.lab = session_.lab;
-    show(session);
+    try {
+        show(std::move(session));
+    } catch (...) {
+        // The history counts on a step that comes to its end. What a listener throws goes to the top frame from here.
+        QMetaObject::invokeMethod(
+            this, [thrown = std::current_exception()] { std::rethrow_exception(thrown); }, Qt::QueuedConnection);
+    }
 }
 
-void Document::show(const core::Session& session)
+void Document::show(core::Session session)
 {
-    session_ = session;
+    session_ = std::move(session); // allocates nothing: never half of it
     emit sessionChanged(session_);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/document_file.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -24,9 +25,13 @@ public:
 
     const core::Session& session() const { return session_; }
     QUndoStack* history() const { return history_; }
-    const QString& path() const { return path_; } // empty while never saved
-    QString title() const;                        // the file's name, or "Untitled"
+    const DocumentFile& file() const { return file_; }
+    const QString& path() const { return file_.path; } // empty while never saved
+    QString title() const;                             // the file's name, or "Untitled"
     bool isModified() const;
+    /// Does the file hold something else than what was opened from it or saved to it here? Then another window or
+    /// program wrote it, and saving would take that away.
+    bool isChangedOnDisk() const;
 
     /// Makes `next` the session, as one step of history named `what` ("Move 3 points"). Edits that carry the same
     /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step.
@@ -36,11 +41,12 @@ public:
     /// worth asking about.
     void showLab(const std::string& lab);
 
-    /// Starts over with a session that was opened or made new. `unsaved`: it has no file that holds it (a recovered
-    /// session).
-    void open(core::Session session, const QString& path, bool unsaved = false);
+    /// Starts over with a session that was opened or made new. `file`: as it was when the session was read from it.
+    /// `unsaved`: no file holds the session (a recovered one).
+    void open(core::Session session, DocumentFile file, bool unsaved = false);
 
-    /// Writes the session to `path` completely or not at all; a sentence when it failed.
+    /// Writes the session to `path` whole or not at all. A sentence when it failed: then nothing has changed, neither a
+    /// file nor what is modified.
     std::optional<core::Failure> save(const QString& path);
 
 signals:
@@ -49,12 +55,12 @@ signals:
 
 private:
     friend class EditCommand;
-    void show(const core::Session& session);
+    void show(core::Session session);
     void step(core::Session session);
 
     core::Session session_;
     QUndoStack* history_;
-    QString path_;
+    DocumentFile file_;
     bool recovered_ = false;
 };
 

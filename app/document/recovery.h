@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/document_file.h"
 #include "core/session/session.h"
 
 #include <QDateTime>
@@ -7,6 +8,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -15,36 +17,66 @@ namespace app
 
 class Document;
 
+/// Unsaved work that a program which no longer runs left behind. While this object lives no other program finds it. It
+/// stays on disk, to be found again, unless it is discarded or brought back.
+class LeftBehind
+{
+public:
+    core::Session session;
+    DocumentFile file; // that the session belonged to
+    QDateTime written;
+
+    void discard();
+
+private:
+    friend class Recovery;
+    QString path_;
+    std::unique_ptr<QLockFile> lock_;
+};
+
+/// When unsaved work is written.
+struct RecoveryPace {
+    std::chrono::milliseconds afterEdit{1500}; // long enough not to write during a drag
+    std::chrono::milliseconds atLatest{15000}; // while the edits do not pause; 20 s with what a timer may be late
+};
+
 /// Keeps unsaved work on disk, so that a crash costs at most a few seconds of it: one file for each running program,
-/// written soon after each edit and removed when the work is saved or given up.
+/// with the name of the document's own file in it. It goes when the work is saved or given up, and never otherwise.
 class Recovery : public QObject
 {
     Q_OBJECT
 
 public:
-    Recovery(Document& document, const QString& folder, QObject* parent = nullptr);
-    ~Recovery() override; // a regular end: the file goes
+    Recovery(Document& document, const QString& folder, RecoveryPace pace = {}, QObject* parent = nullptr);
+    ~Recovery() override;
 
-    struct Found {
-        core::Session session;
-        QDateTime written;
-    };
-    /// Work that a program which no longer runs left behind, the newest; its file is taken away, older ones stay for
-    /// the next start.
-    std::optional<Found> takeLeftBehind();
+    /// The newest work left behind; nothing when there is none.
+    std::optional<LeftBehind> leftBehind();
+    /// Makes it the document's, unsaved. Its file becomes this program's own: at no moment is there none.
+    void bringBack(LeftBehind found);
 
-    /// Writes now what the timer would write in a moment.
+    /// Writes now what the timer would write in a moment; nothing when nothing has changed since.
     void writeNow();
+
+    /// The person said that what is unsaved may go.
+    void giveUp();
 
     /// Where recovery files live for this user.
     static QString defaultFolder();
 
+signals:
+    void failed(const QString& sentence); // work is not protected; said once until it is again
+
 private:
+    void expectWrite();
+    QByteArray content() const;
+
     Document& document_;
     QString folder_;
     QString path_;
     std::unique_ptr<QLockFile> lock_;
-    QTimer delay_;
+    QTimer pause_, limit_;
+    bool isPending_ = false, hasFailed_ = false;
 };
 
 } // namespace app

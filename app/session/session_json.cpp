@@ -7,6 +7,8 @@
 
 #include <QJsonDocument>
 
+#include <new>
+
 namespace app
 {
 
@@ -66,31 +68,34 @@ core::Failure unreadable(const QString& source, const QString& why)
 
 } // namespace
 
-QByteArray toJson(const core::Session& session)
+QJsonObject jsonOf(const core::Session& session)
 {
     QJsonArray locked;
     for (const std::string& path : session.lockedHyperparameters)
         locked.append(QString::fromStdString(path));
-    const QJsonObject root{
-        {"format", "kernelscope-session"},
-        {"version", sessionFormatVersion},
-        {"lab", QString::fromStdString(session.lab)},
-        {"seed", QString::number(session.seed)},
-        {"kernel",
-         QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}}},
-        {"window", jsonOf(session.window)},
-        {"embedding_model", jsonOf(session.embedding)},
-        {"density", jsonOf(session.density)},
-        {"embedding", jsonOf(session.embeddingLab)},
-        {"learning", jsonOf(session.learning)},
-        {"two_samples", jsonOf(session.twoSamples)},
-        {"power", jsonOf(session.power)},
-        {"gp_evidence", jsonOf(session.gpEvidence)},
-        {"regression", jsonOf(session.regression)},
-        {"classification", jsonOf(session.classification)},
-        {"spectrum", jsonOf(session.spectrum)},
-        {"data", jsonOf(*session.data)}};
-    return QJsonDocument(root).toJson(QJsonDocument::Indented);
+    return {{"format", "kernelscope-session"},
+            {"version", sessionFormatVersion},
+            {"lab", QString::fromStdString(session.lab)},
+            {"seed", QString::number(session.seed)},
+            {"kernel", QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))},
+                                   {"locked", locked}}},
+            {"window", jsonOf(session.window)},
+            {"embedding_model", jsonOf(session.embedding)},
+            {"density", jsonOf(session.density)},
+            {"embedding", jsonOf(session.embeddingLab)},
+            {"learning", jsonOf(session.learning)},
+            {"two_samples", jsonOf(session.twoSamples)},
+            {"power", jsonOf(session.power)},
+            {"gp_evidence", jsonOf(session.gpEvidence)},
+            {"regression", jsonOf(session.regression)},
+            {"classification", jsonOf(session.classification)},
+            {"spectrum", jsonOf(session.spectrum)},
+            {"data", jsonOf(*session.data)}};
+}
+
+QByteArray toJson(const core::Session& session)
+{
+    return QJsonDocument(jsonOf(session)).toJson(QJsonDocument::Indented);
 }
 
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source)
@@ -115,6 +120,8 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
         return sessionFrom(JsonFields(root, {}), version);
     } catch (const FieldError& error) {
         return unreadable(source, QString::fromUtf8(error.what()));
+    } catch (const std::bad_alloc&) {
+        return unreadable(source, QStringLiteral("needs more memory than there is"));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QString>
 
 namespace app
@@ -16,6 +17,7 @@ inline constexpr int sessionFormatVersion = 2; // 1: the window stood in "densit
 /// {"format":"kernelscope-session","version":2,"lab":…,"seed":…,"kernel":{…},"window":[[lo,hi],…],"density":{…},"data":{…}}
 /// and an object for each other lab; "embedding_model" is shared by those that embed.
 QByteArray toJson(const core::Session& session);
+QJsonObject jsonOf(const core::Session& session); // the same as an object
 
 /// Reads what toJson wrote, also of version 1; a lab that is missing keeps its defaults. Failure (InvalidInput) says
 /// what is wrong and where: no JSON (with the offset), another format, a newer version, a field that is missing or has

@@ -1,3 +1,4 @@
+kernelscope_app_test(app/application_test.cpp)
 kernelscope_command_test(app/classify_cli_test.cpp)
 kernelscope_command_test(app/cli_test.cpp)
 kernelscope_command_test(app/evidence_cli_test.cpp)

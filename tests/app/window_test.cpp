@@ -3,6 +3,7 @@
 #include "app/window_fixture.h"
 
 #include "app/actions/file_actions.h"
+#include "app/document/recovery.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
@@ -10,11 +11,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDirIterator>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 
@@ -53,6 +56,21 @@ core::Session planeSession()
 class WindowTest : public WindowFixture
 {
     Q_OBJECT
+
+    /// Clicks the button of this name in the dialog on show, or presses Escape where there is no name. The text of the
+    /// button that was the default.
+    QString answerBox(const QString& button)
+    {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box)
+            return {};
+        const QString byDefault = box->defaultButton() ? box->defaultButton()->text().remove(u'&') : QString();
+        if (button.isEmpty())
+            QTest::keyClick(box, Qt::Key_Escape);
+        else if (auto* found = buttonNamed<QPushButton>(*box, button))
+            found->click();
+        return byDefault;
+    }
 
 private slots:
     void init() { QVERIFY(openWindow()); }
@@ -133,6 +151,24 @@ private slots:
         QCOMPARE(document_->title(), QString("lecture.kscope"));
     }
 
+    void everySessionOfAReleasedFormatIsShownInItsLab()
+    {
+        QDirIterator files(QStringLiteral(TEST_DATA_DIR "/sessions"), {"*.kscope"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        QVERIFY(files.hasNext());
+        while (files.hasNext()) {
+            const QFileInfo file(files.next());
+            window_->openPath(file.filePath());
+            QCOMPARE(document_->path(), file.absoluteFilePath());
+            QCOMPARE(document_->session().lab, file.baseName().toStdString());
+            const auto& problem = page().problem();
+            QVERIFY2(!problem, problem ? (problem->field + ": " + problem->message).c_str() : "");
+            QVERIFY(!document_->isModified());
+            if (file.baseName() != "power") // it waits for a click
+                QVERIFY2(settles(), qPrintable(file.fileName()));
+        }
+    }
+
     void anExportedFigureBringsTheSessionBack_data()
     {
         QTest::addColumn<QString>("file");
@@ -150,7 +186,7 @@ private slots:
         app::Drawing drawing;
         drawing.session = document_->session();
         const auto problem = app::writeView(plots(), drawing, path);
-        QVERIFY2(!problem, qPrintable(problem.value_or(QString())));
+        QVERIFY2(!problem, problem ? problem->what.c_str() : "");
         const auto read = app::readSessionFile(path);
         QVERIFY(std::holds_alternative<core::Session>(read));
         QVERIFY(std::get<core::Session>(read) == changed);
@@ -251,6 +287,87 @@ private slots:
         document_->open(session, {});
         QVERIFY(QTest::qWaitFor([this] { return page().isSettled(); }, 12 * patience));
         QVERIFY(!plots().panel("predictive")->isGreyed());
+    }
+
+    void savingOverWhatAnotherWindowSavedAsksFirst_data()
+    {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<bool>("isReplaced");
+        QTest::newRow("overwrite") << "Overwrite" << true;
+        QTest::newRow("cancel") << "Cancel" << false;
+        QTest::newRow("escape") << QString() << false;
+    }
+    void savingOverWhatAnotherWindowSavedAsksFirst()
+    {
+        QFETCH(QString, answer);
+        QFETCH(bool, isReplaced);
+        const QString path = folder_.filePath("shared.kscope");
+        QVERIFY(!document_->save(path));
+        app::Document other;
+        canvas().selectAll();
+        canvas().clear();
+        other.open(core::builtInSession(), app::DocumentFile::at(path));
+        core::Session theirs = other.session();
+        theirs.density.model.sigma0 = 0.625;
+        other.edit(theirs, "Change σ₀");
+        QVERIFY(!other.save(path));
+        QString asked;
+        QTimer::singleShot(0, this, [&] { asked = answerBox(answer); });
+        QCOMPARE(window_->files()->save(), isReplaced);
+        QCOMPARE(asked, QString("Save as…"));
+        const auto now = app::readSessionFile(path);
+        QVERIFY((std::get<core::Session>(now) == theirs) == !isReplaced);
+        QCOMPARE(document_->isModified(), !isReplaced);
+        if (isReplaced)
+            QVERIFY(window_->files()->save()); // asks no more
+        QFile::remove(path);
+    }
+
+    void workLeftBehindIsKeptUnlessItIsDiscarded()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder_.filePath("left.kscope");
+        core::Session lost;
+        {
+            app::Document dead;
+            QVERIFY(!dead.save(path));
+            app::Recovery itsRecovery(dead, folder.path());
+            lost = dead.session();
+            lost.density.model.sigma0 = 0.625;
+            dead.edit(lost, "Change σ₀");
+            itsRecovery.writeNow();
+        }
+        app::Recovery recovery(*document_, folder.path());
+        const auto offered = [&](const QString& answer) {
+            QTimer::singleShot(0, this, [&, answer] { answerBox(answer); });
+            return window_->offerRecovered(recovery);
+        };
+        QVERIFY(!offered({}) && !offered("Later")); // escape, and later: asked again
+        QVERIFY(offered("Bring back"));
+        QVERIFY(document_->session() == lost);
+        QVERIFY2(window_->windowTitle().startsWith("left.kscope"), qPrintable(window_->windowTitle()));
+        QVERIFY(window_->isWindowModified());
+        QVERIFY(window_->files()->save());
+        QVERIFY(std::get<core::Session>(app::readSessionFile(path)) == lost);
+        QVERIFY(!window_->offerRecovered(recovery));
+    }
+
+    void discardedWorkIsGone()
+    {
+        const QTemporaryDir folder;
+        {
+            app::Document dead;
+            app::Recovery itsRecovery(dead, folder.path());
+            core::Session lost = dead.session();
+            lost.density.model.sigma0 = 0.625;
+            dead.edit(lost, "Change σ₀");
+            itsRecovery.writeNow();
+        }
+        app::Recovery recovery(*document_, folder.path());
+        QTimer::singleShot(0, this, [&] { answerBox("Discard"); });
+        QVERIFY(!window_->offerRecovered(recovery));
+        QVERIFY(!document_->isModified());
+        QVERIFY(!recovery.leftBehind());
     }
 
     void closingWithUnsavedWorkAsks()
