@@ -83,7 +83,8 @@ void EmbeddingPage::showSettings(const core::Session& session)
     coverage_->cancel(); // it was asked of other settings
     panel_->showCoverage({});
     panel_->setCoverageAvailable(
-        session.data->generation && core::trueLogDensity(*session.data->generation, session.data->x.topRows(1)),
+        session.data->size() > 0 && session.data->generation &&
+            core::trueLogDensity(*session.data->generation, session.data->x.topRows(1)),
         tr("The true embedding must be known: generate the points from a source with a known density."));
     learning_->showSession(session);
     adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "

@@ -1,5 +1,7 @@
 #include "app/session/data_json.h"
 
+#include "core/data/samples.h"
+
 namespace app
 {
 
@@ -12,6 +14,32 @@ Eigen::VectorXd numbersOfLength(const JsonFields& fields, const QString& name, E
     if (values.size() != n)
         fields.fail(name, QStringLiteral("as many entries as the first column"));
     return values;
+}
+
+void readColumns(const JsonFields& fields, core::Dataset& data)
+{
+    std::vector<Eigen::VectorXd> columns; // all of them before room is made for what the first two promise
+    for (const QJsonArray list = fields.list("columns"); const QJsonValue& entry : list) {
+        const JsonFields column(entry.toObject(), QStringLiteral("data.columns[%1].").arg(columns.size()));
+        data.columnNames.push_back(column.text("name").toStdString());
+        columns.push_back(columns.empty() ? column.numbers("values")
+                                          : numbersOfLength(column, "values", columns.front().size()));
+        if (!columns.back().allFinite())
+            column.fail("values", QStringLiteral("finite numbers"));
+    }
+    if (columns.empty())
+        fields.fail("columns", QStringLiteral("at least one column"));
+    data.x.resize(columns.front().size(), static_cast<Eigen::Index>(columns.size()));
+    for (std::size_t j = 0; j < columns.size(); ++j)
+        data.x.col(static_cast<Eigen::Index>(j)) = columns[j];
+}
+
+std::vector<int> labelsFrom(const JsonFields& fields, Eigen::Index n)
+{
+    std::vector<int> labels;
+    for (const double label : numbersOfLength(fields, "labels", n))
+        labels.push_back(static_cast<int>(fields.whole(label, "labels", core::mostSamples - 1)));
+    return labels;
 }
 
 } // namespace
@@ -64,28 +92,15 @@ QJsonObject jsonOf(const core::Dataset& data)
 core::Dataset dataFrom(const JsonFields& fields)
 {
     core::Dataset data;
-    const QJsonArray columns = fields.list("columns");
-    if (columns.isEmpty())
-        fields.fail("columns", QStringLiteral("at least one column"));
-    for (qsizetype j = 0; j < columns.size(); ++j) {
-        const JsonFields column(columns[j].toObject(), QStringLiteral("data.columns[%1].").arg(j));
-        data.columnNames.push_back(column.text("name").toStdString());
-        const Eigen::VectorXd values = column.numbers("values");
-        if (j == 0)
-            data.x.resize(values.size(), columns.size());
-        data.x.col(j) = numbersOfLength(column, "values", data.x.rows());
-        if (!values.allFinite())
-            column.fail("values", QStringLiteral("finite numbers"));
-    }
-    if (fields.has("labels")) {
-        const Eigen::VectorXd labels = numbersOfLength(fields, "labels", data.x.rows());
-        for (const double label : labels)
-            data.labels.push_back(static_cast<int>(fields.whole(label, "labels")));
-    }
+    readColumns(fields, data);
+    if (fields.has("labels"))
+        data.labels = labelsFrom(fields, data.size());
     if (fields.has("targets"))
         data.targets = numbersOfLength(fields, "targets", data.x.rows());
     if (fields.has("weights"))
         data.weights = numbersOfLength(fields, "weights", data.x.rows());
+    if (!data.weights.allFinite())
+        fields.fail("weights", QStringLiteral("finite numbers"));
     data.source = fields.text("source").toStdString();
     if (fields.has("generation"))
         data.generation = generationFrom(fields.object("generation"));

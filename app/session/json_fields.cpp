@@ -19,11 +19,10 @@ double JsonFields::number(const QString& name) const
     return value.toDouble();
 }
 
-Eigen::Index JsonFields::whole(double value, const QString& name) const
+Eigen::Index JsonFields::whole(double value, const QString& name, double largest) const
 {
-    constexpr double largest = 1e9;
-    if (!(value >= 0.0 && value <= largest) || value != std::floor(value))
-        fail(name, QStringLiteral("whole numbers of at least 0"));
+    if (!(value >= 0.0 && value <= largest && value == std::floor(value)))
+        fail(name, QStringLiteral("whole numbers from 0 to %1").arg(largest, 0, 'f', 0));
     return static_cast<Eigen::Index>(value);
 }
 
@@ -88,15 +87,17 @@ Eigen::VectorXd JsonFields::numbers(const QString& name) const
 Eigen::MatrixXd JsonFields::rows(const QString& name) const
 {
     const QJsonArray rows = list(name);
-    Eigen::MatrixXd result(rows.size(), rows.isEmpty() ? 0 : rows[0].toArray().size());
+    const qsizetype length = rows.isEmpty() ? 0 : rows[0].toArray().size();
+    const auto place = [&](qsizetype i) { return QStringLiteral("%1[%2]").arg(name).arg(i); };
+    for (qsizetype i = 0; i < rows.size(); ++i) // before room is made for what the first one promises
+        if (length == 0 || rows[i].toArray().size() != length)
+            fail(place(i), QStringLiteral("a list as long as the first, of at least one number"));
+    Eigen::MatrixXd result(rows.size(), length);
     for (qsizetype i = 0; i < rows.size(); ++i) {
         const QJsonArray row = rows[i].toArray();
-        const QString place = QStringLiteral("%1[%2]").arg(name).arg(i);
-        if (row.size() != result.cols() || row.isEmpty())
-            fail(place, QStringLiteral("a list as long as the first, of at least one number"));
         for (qsizetype j = 0; j < row.size(); ++j) {
             if (!row[j].isDouble())
-                fail(place, QStringLiteral("numbers"));
+                fail(place(i), QStringLiteral("numbers"));
             result(i, j) = row[j].toDouble();
         }
     }

@@ -37,7 +37,7 @@ public:
     Eigen::VectorXd numbers(const QString& name) const; // null stands for NaN
     Eigen::MatrixXd rows(const QString& name) const;    // a list of rows, as many finite numbers in each
     /// `value` as one that counts or names something; anything else would be cast to nonsense.
-    Eigen::Index whole(double value, const QString& name) const;
+    Eigen::Index whole(double value, const QString& name, double largest = 1e9) const;
     const QJsonObject& raw() const { return object_; }
     [[noreturn]] void fail(const QString& name, const QString& expected) const;
 

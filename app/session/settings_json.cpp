@@ -3,6 +3,9 @@
 #include "app/session/choice_json.h"
 #include "app/session/data_json.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace app
 {
 
@@ -26,6 +29,13 @@ constexpr Choice<View> evidenceViews[] = {{View::Curve, "curve"}, {View::Map, "m
 constexpr Choice<core::MmdEstimator> estimators[] = {{core::MmdEstimator::Biased, "biased"},
                                                      {core::MmdEstimator::Unbiased, "unbiased"},
                                                      {core::MmdEstimator::Linear, "linear"}};
+
+/// Any window that a person can zoom to can; the labs say what they make of it.
+bool canBeDrawn(const core::Interval& window)
+{
+    constexpr double largest = 1e200, smallest = 1e-211;
+    return std::max(std::abs(window.lo), std::abs(window.hi)) <= largest && window.width() >= smallest;
+}
 
 QJsonObject jsonOf(const core::InducingRule& rule)
 {
@@ -62,6 +72,8 @@ std::vector<core::Interval> windowFrom(const JsonFields& fields, Eigen::Index di
             !(ends[0].toDouble() < ends[1].toDouble()))
             fields.fail("window", QStringLiteral("pairs [low, high] with low < high"));
         window.push_back({ends[0].toDouble(), ends[1].toDouble()});
+        if (!canBeDrawn(window.back()))
+            fields.fail("window", QStringLiteral("pairs [low, high] within ±1e200 that are wide enough to be drawn"));
     }
     if (static_cast<Eigen::Index>(window.size()) != dimensions)
         fields.fail("window", QStringLiteral("one pair for each column of the data"));

@@ -1,6 +1,7 @@
 #include "core/data/generators.h"
 
 #include "core/data/generator_options.h"
+#include "core/data/samples.h"
 #include "core/data/target_generators.h"
 
 #include <Eigen/LU>
@@ -269,11 +270,14 @@ Outcome<Dataset> generate(const Generation& generation)
     if (const std::optional<Failure> failure = generationProblem(generation))
         return *failure;
     const OptionValues options(*description, generation);
+    const Recipe& recipe = recipeOf(*description);
+    if (recipe.bags && (generation.n - 1) / options.integer("size") >= mostSamples)
+        return Failure{Failure::Kind::InvalidInput,
+                       "There can be at most " + std::to_string(mostSamples) + " bags: make them larger, or fewer."};
     Dataset data;
     data.source = std::string(description->title);
     data.generation = generation;
     data.generation->options = options.all();
-    const Recipe& recipe = recipeOf(*description);
     data.x.resize(generation.n, dimensionsOf(*description, options));
     data.columnNames = coordinateNames(data.dimensions());
     if (description->targets)

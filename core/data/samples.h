@@ -6,6 +6,9 @@
 namespace core
 {
 
+/// No label reaches this: a place is made for every sample up to the last.
+inline constexpr int mostSamples = 100'000;
+
 /// "A" for label 0, "B" for 1, …; numbers from 27 on.
 std::string sampleName(int label);
 

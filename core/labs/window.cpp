@@ -12,6 +12,8 @@ using Eigen::Index;
 namespace
 {
 
+constexpr double smallestWidth = 1.0 / largestMagnitude; // below, for the same reason as there, no width is of use
+
 /// The smallest 1, 2 or 5 times a power of ten that is at least `value`.
 double roundStep(double value)
 {
@@ -32,8 +34,9 @@ std::vector<Interval> fittingWindow(const Dataset& data)
         const double lo = data.x.col(d).minCoeff(), hi = data.x.col(d).maxCoeff();
         // A single place, or places that rounding alone keeps apart, have no scale of their own: one unit to either
         // side.
-        const double magnitude = std::max({std::abs(lo), std::abs(hi), 1e-200});
-        const double width = hi - lo > 1e-9 * magnitude ? hi - lo : std::max(1.0, 1e-6 * magnitude) / margin;
+        const double magnitude = std::max(std::abs(lo), std::abs(hi));
+        const bool isPlace = !(hi - lo > std::max(1e-9 * magnitude, smallestWidth));
+        const double width = isPlace ? std::max(1.0, 1e-6 * magnitude) / margin : hi - lo;
         if (!std::isfinite(width))
             continue;
         const double step = roundStep(0.02 * width);
@@ -53,8 +56,10 @@ std::vector<Problem> windowProblems(const std::vector<Interval>& window, Index d
         const double magnitude = std::max(std::abs(interval.lo), std::abs(interval.hi));
         if (!(magnitude <= largestMagnitude))
             found.push_back({"window", "its ends must be finite numbers"});
-        else if (!(interval.width() > 1e-9 * magnitude)) // closer ends could not hold distinct grid points
+        else if (!(interval.width() > 0.0))
             found.push_back({"window", "must end above where it begins"});
+        else if (!(interval.width() > std::max(1e-9 * magnitude, smallestWidth))) // no room for distinct grid points
+            found.push_back({"window", "is too narrow to compute in: zoom out, or fit it to the data"});
     }
     return found;
 }

@@ -4,6 +4,8 @@
 #include "core/kernels/number_text.h"
 
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace core
 {
@@ -14,14 +16,14 @@ LabelledBags bagsByLabel(const Dataset& data)
 {
     LabelledBags found;
     std::vector<Index> bagOfRow(static_cast<std::size_t>(data.size()));
-    for (int label = 0; label < sampleCount(data); ++label) {
-        const std::vector<Index> rows = rowsOf(data, label);
-        if (rows.empty())
-            continue;
+    std::map<int, std::vector<Index>> rowsOfLabel;
+    for (Index row = 0; row < data.size(); ++row)
+        rowsOfLabel[data.label(row)].push_back(row);
+    for (auto& [label, rows] : rowsOfLabel) {
         for (const Index row : rows)
             bagOfRow[static_cast<std::size_t>(row)] = static_cast<Index>(found.labels.size());
         found.labels.push_back(label);
-        found.rows.push_back(rows);
+        found.rows.push_back(std::move(rows));
     }
     found.bags = bagsOf(data.x, bagOfRow);
     return found;

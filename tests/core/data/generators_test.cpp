@@ -1,5 +1,6 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
+#include "core/data/samples.h"
 
 #include <QtTest>
 
@@ -91,6 +92,7 @@ private slots:
     void gapIsEmpty();
     void bagsShareOneTarget_data();
     void bagsShareOneTarget();
+    void bagsAreNoMoreThanASessionHolds();
     void colourOfASquareIsItsSample();
     void sampleBLiesBetween();
     void gridStretchesItsModesAlongTheDiagonal();
@@ -346,6 +348,17 @@ void GeneratorsTest::bagsShareOneTarget()
         targets.insert(values[0]);
     }
     QCOMPARE(targets.size(), static_cast<std::size_t>(bags));
+}
+
+void GeneratorsTest::bagsAreNoMoreThanASessionHolds()
+{
+    core::Generation generation{.name = "bags1d", .n = core::mostSamples + 1, .seed = 1, .options = {{"size", 1.0}}};
+    const auto refused = core::generate(generation);
+    const auto* failure = std::get_if<core::Failure>(&refused);
+    QVERIFY(failure);
+    QVERIFY2(failure->what.find("bags") != std::string::npos, failure->what.c_str());
+    generation.options["size"] = 2.0;
+    QVERIFY(std::holds_alternative<Dataset>(core::generate(generation)));
 }
 
 void GeneratorsTest::colourOfASquareIsItsSample()

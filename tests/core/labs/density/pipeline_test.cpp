@@ -432,6 +432,17 @@ private slots:
         }
     }
 
+    void aWindowTooNarrowToComputeInIsRefused()
+    {
+        constexpr double tiny = std::numeric_limits<double>::denorm_min();
+        for (const auto& [lo, hi] : {std::pair(0.0, tiny), {-tiny, tiny}, {0.0, 1e-150}, {1.0, 1.0 + 1e-12}}) {
+            const auto found = core::windowProblems({{.lo = lo, .hi = hi}}, 1);
+            QCOMPARE(found.size(), std::size_t(1));
+            QVERIFY2(found[0].message.find("too narrow") != std::string::npos, found[0].message.c_str());
+        }
+        QVERIFY(core::windowProblems({{.lo = -1e-90, .hi = 1e-90}}, 1).empty());
+    }
+
     void onlyNewDataKernelOrWindowAreExpensive()
     {
         DensityRequest request = requestFor(twoClusters(30, 2, 1), "se(lengthscale=1)");

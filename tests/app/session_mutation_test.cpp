@@ -1,0 +1,177 @@
+// What is no longer the session that was saved, whatever happened to the file, is opened or refused with a sentence.
+// KERNELSCOPE_MUTATIONS: how many mutations (20,000 unless told); KERNELSCOPE_FIRST_MUTATION: the number of the first.
+
+#include "app/session_mutation.h"
+
+#include "app/session/session_file.h"
+#include "app/session/session_json.h"
+#include "core/labs/classification/classification_lab.h"
+#include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_lab.h"
+#include "core/labs/spectrum/spectrum_lab.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QTest>
+
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace
+{
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool ownsTheAddressSpace = false; // the sanitizer takes terabytes of it
+#else
+constexpr bool ownsTheAddressSpace = true;
+#endif
+
+constexpr rlim_t mostMemory = rlim_t(1) << 30; // bytes of address space: far more than any of these sessions needs
+
+/// What every lab finds wrong with a session: what its page asks before it computes anything.
+std::vector<core::Problem> problemsOfEveryLab(const core::Session& s)
+{
+    const auto& data = s.data;
+    const auto& kernel = s.kernel;
+    const auto& window = s.window;
+    std::vector<core::Problem> all;
+    const auto add = [&](const auto& request) {
+        for (const core::Problem& problem : core::problems(request))
+            all.push_back(problem);
+    };
+    add(core::DensityRequest{.data = data, .kernel = kernel, .settings = s.density, .window = window});
+    add(core::EmbeddingRequest{
+        .data = data, .kernel = kernel, .model = s.embedding, .settings = s.embeddingLab, .window = window});
+    add(core::LearningRequest{.data = data, .kernel = kernel, .model = s.embedding, .settings = s.learning});
+    add(core::TwoSamplesRequest{
+        .data = data, .kernel = kernel, .model = s.embedding, .settings = s.twoSamples, .window = window});
+    add(core::PowerRequest{.settings = s.power, .seed = s.seed});
+    add(core::RegressionRequest{.data = data, .kernel = kernel, .settings = s.regression, .window = window});
+    add(core::BagsRequest{.data = data, .kernel = kernel, .settings = s.regression, .window = window});
+    add(core::ClassificationRequest{.data = data, .kernel = kernel, .settings = s.classification, .window = window});
+    add(core::SpectrumRequest{.data = data, .kernel = kernel, .settings = s.spectrum, .window = window});
+    for (const core::GpModel model : {core::GpModel::Regression, core::GpModel::Classification})
+        add(core::GpEvidenceRequest{.data = data,
+                                    .kernel = kernel,
+                                    .model = model,
+                                    .diagonal = s.regression.noise,
+                                    .negative = s.classification.negative,
+                                    .positive = s.classification.positive,
+                                    .over = s.gpEvidence.over,
+                                    .against = s.gpEvidence.against});
+    return all;
+}
+
+/// A sentence for a person: it says something, and nothing in a library's words.
+bool isSentence(const std::string& text)
+{
+    for (const char* word :
+         {"std::", "boost", "toms", "basic_string", "vector::", "Eigen", "more memory than there is"})
+        if (text.find(word) != std::string::npos)
+            return false;
+    return text.size() > 8;
+}
+
+int numberFrom(const char* variable, int byDefault)
+{
+    bool isNumber = false;
+    const int number = qEnvironmentVariableIntValue(variable, &isNumber);
+    return isNumber ? number : byDefault;
+}
+
+/// Every session that the tests know, as it was saved.
+QByteArrayList sessions()
+{
+    QByteArrayList all{app::toJson(core::builtInSession())};
+    for (const char* folder : {"sessions", "cases"}) {
+        QDirIterator files(QStringLiteral(TEST_DATA_DIR "/") + folder, {"*.kscope"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (!file.open(QIODevice::ReadOnly))
+                qFatal("the fixture %s cannot be read", qPrintable(file.fileName()));
+            all << file.readAll();
+        }
+    }
+    std::sort(all.begin(), all.end()); // a folder has no order of its own
+    return all;
+}
+
+} // namespace
+
+class SessionMutationTest : public QObject
+{
+    Q_OBJECT
+
+    int opened_ = 0, refused_ = 0;
+
+    /// Empty, or what is wrong with how this document is answered.
+    QString fault(const QByteArray& json)
+    {
+        const auto read = app::sessionFromJson(json, "m.kscope");
+        if (const auto* failure = std::get_if<core::Failure>(&read)) {
+            ++refused_;
+            return isSentence(failure->what) ? QString() : "refused with: " + QString::fromStdString(failure->what);
+        }
+        ++opened_;
+        const auto& session = std::get<core::Session>(read);
+        for (const core::Problem& problem : problemsOfEveryLab(session))
+            if (!isSentence(problem.field + " " + problem.message))
+                return QString::fromStdString("a problem of " + problem.field + ": " + problem.message);
+        const auto again = app::sessionFromJson(app::toJson(session), "m.kscope");
+        const auto* same = std::get_if<core::Session>(&again);
+        return same && *same == session ? QString() : "it does not survive being saved";
+    }
+
+private slots:
+    void initTestCase()
+    {
+        if (!ownsTheAddressSpace)
+            return;
+        rlimit limit{};
+        getrlimit(RLIMIT_AS, &limit);
+        limit.rlim_cur = mostMemory;
+        QCOMPARE(setrlimit(RLIMIT_AS, &limit), 0);
+    }
+
+    void everyUnharmedSessionOpens()
+    {
+        const QByteArrayList all = sessions();
+        for (const QByteArray& json : all)
+            QCOMPARE(fault(json), QString());
+        QCOMPARE(opened_, all.size());
+        QVERIFY(opened_ > 5);
+    }
+
+    void everyMutationIsOpenedOrRefusedInASentence()
+    {
+        const QByteArrayList all = sessions();
+        const int first = numberFrom("KERNELSCOPE_FIRST_MUTATION", 0);
+        const int count = numberFrom("KERNELSCOPE_MUTATIONS", 20'000);
+        opened_ = refused_ = 0;
+        for (int number = first; number < first + count; ++number) {
+            std::mt19937_64 random(static_cast<std::uint64_t>(number));
+            const QByteArray json = mutated(all[number % all.size()], random);
+            QString wrong;
+            try {
+                wrong = fault(json);
+            } catch (const std::exception& error) {
+                wrong = QStringLiteral("it throws ") + error.what();
+            }
+            if (wrong.isEmpty())
+                continue;
+            QFile kept(QDir::temp().filePath(QStringLiteral("mutation-%1.kscope").arg(number)));
+            const bool isKept = kept.open(QIODevice::WriteOnly) && kept.write(json) == json.size();
+            QFAIL(qPrintable(QStringLiteral("mutation %1%2: %3")
+                                 .arg(number)
+                                 .arg(isKept ? " (" + kept.fileName() + ')' : QString(), wrong)));
+        }
+        qInfo("%d mutations: %d refused, %d opened", count, refused_, opened_);
+        QVERIFY(refused_ > count / 10 && opened_ > count / 10); // else they harm nothing, or everything
+    }
+};
+
+QTEST_GUILESS_MAIN(SessionMutationTest)
+#include "session_mutation_test.moc"
