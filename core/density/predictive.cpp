@@ -1,5 +1,6 @@
 #include "core/density/predictive.h"
 
+#include "core/density/precision.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/pivoted_qr.h"
@@ -80,6 +81,9 @@ Outcome<StudentTPredictive> StudentTPredictive::fit(const Points& x, const Kerne
     if (const auto* failure = std::get_if<Failure>(&solver))
         return *failure;
     predictive.solver_ = std::get<Solver>(std::move(solver));
+    if (predictive.route() != Route::Features)
+        if (const auto problem = precisionProblem(x, kernel, parameters))
+            return Failure{Failure::Kind::IllConditioned, problem->message};
 
     const Index n = x.rows();
     const double variance = parameters.sigma0 * parameters.sigma0;

@@ -27,7 +27,8 @@ class StudentTPredictive
 public:
     enum class Route { Features, Cholesky, Spectrum };
 
-    /// Failure names the first problem of the parameters, of the kernel or of the points. Cost O(N³) at most.
+    /// Failure names the first problem of the parameters, of the kernel or of the points; on the routes that subtract
+    /// kernel values also a σ₀ too small for double precision (precisionProblem). Cost O(N³) at most.
     static Outcome<StudentTPredictive> fit(const Points& x, const Kernel& kernel, const StudentTParameters& parameters);
 
     /// log s, log q (no Jacobian) and ∂ log q/∂x (G×d) at every row of `at`; blockwise in memory, on two threads, and

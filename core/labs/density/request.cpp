@@ -1,3 +1,4 @@
+#include "core/density/precision.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/density/density_lab.h"
@@ -54,6 +55,9 @@ std::vector<Problem> problems(const DensityRequest& request)
         found.push_back({"bandwidth", "must be greater than 0"});
     if (found.empty() || found.front().field != "data")
         addKernelProblems(request.kernel, *request.data, found);
+    if (found.empty())
+        if (auto problem = precisionProblem(request.data->x, request.kernel, request.settings.model))
+            found.push_back(*std::move(problem));
     return found;
 }
 

@@ -1,3 +1,4 @@
+#include "core/density/precision.h"
 #include "core/density/predictive.h"
 #include "core/density/spectrum.h"
 #include "core/density/student_t.h"
@@ -90,6 +91,7 @@ private slots:
     void hardSettingsGiveFiniteNumbers();
     void sigmoidIsClippedToItsPositivePart();
     void badParametersAreNamed();
+    void roundingIsNeverGivenForADensity();
 };
 
 void StudentTTest::agreesWithSixtyDigitArithmetic()
@@ -319,6 +321,27 @@ void StudentTTest::badParametersAreNamed()
     const auto outcome =
         core::studentTLogDensity(MatrixXd(0, 1), kernelOf(core::Linear{}), {.beta = 0.0}, MatrixXd::Zero(1, 1));
     QVERIFY(std::holds_alternative<core::Failure>(outcome));
+}
+
+void StudentTTest::roundingIsNeverGivenForADensity()
+{
+    const MatrixXd x = randomPoints(6, 1, 33);
+    for (const core::Kernel& kernel : {kernelOf(core::SquaredExponential{}), kernelOf(core::Matern32{})}) {
+        const auto refused = core::studentTLogDensity(x, kernel, {.sigma0 = 1e-8, .alpha = 1.0, .beta = 0.1}, x);
+        const auto* failure = std::get_if<core::Failure>(&refused);
+        QVERIFY(failure && failure->what.find("sigma0") != std::string::npos);
+        QVERIFY(!core::precisionProblem(x, kernel, {.sigma0 = 1e-6, .alpha = 1.0, .beta = 0.1}));
+    }
+    // A feature map of its own subtracts nothing: with one feature s is a sum of two squares.
+    const double sigma0 = 1e-9, variance = sigma0 * sigma0, beta = 0.1, norm = x.squaredNorm(), sum = x.sum();
+    const StudentTParameters p{.sigma0 = sigma0, .alpha = 1.0, .beta = beta};
+    const VectorXd found = logQ(x, kernelOf(core::Linear{}), p, x);
+    for (Index i = 0; i < x.rows(); ++i) {
+        const double at = x(i, 0), h = 1.0 - at * sum / (variance + norm);
+        const double onesForm = 6.0 - sum * sum / (variance + norm);
+        const double s = 1.0 + at * at / (variance + norm) + h * h / (beta + onesForm);
+        QVERIFY(std::abs(found(i) + 4.0 * std::log(s)) < 1e-12);
+    }
 }
 
 QTEST_APPLESS_MAIN(StudentTTest)
