@@ -1,3 +1,5 @@
+#include "core/kernels/jacobian.h"
+
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/radial.h"
@@ -111,17 +113,26 @@ double halfLogDeterminant(const MatrixXd& metric)
 
 } // namespace
 
+std::optional<std::string_view> whyNoJacobian(const Kernel& kernel, Index dimensions)
+{
+    assert(problems(kernel, dimensions).empty());
+    if (!isPositiveSemidefinite(kernel))
+        return "it is not positive semidefinite and has no such map";
+    if (isKinked(kernel))
+        return "it is differentiable nowhere";
+    if (isShiftInvariant(kernel) && diagonalJet(kernel, MatrixXd::Zero(1, dimensions)).metric.front().isZero(0.0))
+        return "it is the same everywhere";
+    return std::nullopt;
+}
+
 VectorXd logJacobian(const Kernel& kernel, const Points& x)
 {
-    assert(problems(kernel, x.cols()).empty());
-    if (x.rows() == 0 || isKinked(kernel) || !isPositiveSemidefinite(kernel))
+    if (x.rows() == 0 || whyNoJacobian(kernel, x.cols()))
         return VectorXd::Zero(x.rows());
     if (const auto closed = closedForm(kernel, x))
         return *closed;
-    if (isShiftInvariant(kernel)) { // one metric for all of space
-        const MatrixXd metric = diagonalJet(kernel, x.topRows(1)).metric.front();
-        return VectorXd::Constant(x.rows(), metric.isZero(0.0) ? 0.0 : halfLogDeterminant(metric));
-    }
+    if (isShiftInvariant(kernel)) // one metric for all of space
+        return VectorXd::Constant(x.rows(), halfLogDeterminant(diagonalJet(kernel, x.topRows(1)).metric.front()));
     const DiagonalJet jet = diagonalJet(kernel, x);
     VectorXd result(x.rows());
     for (Index n = 0; n < x.rows(); ++n)

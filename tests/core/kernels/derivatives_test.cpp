@@ -1,4 +1,5 @@
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 #include "tests/core/kernels/golden_kernels.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -183,7 +184,11 @@ private slots:
         for (const char* expression :
              {"exponential()", "laplacian(0.3)", "brownian()", "2*exponential()*se()+linear()", "constant(3)",
               "constant(1)+constant(2)", "bishop(1,0,1,0)", "sigmoid()+linear()"})
-            QVERIFY2(logJacobian(sample::parsed(expression), x).isZero(0.0), expression);
+            QVERIFY2(logJacobian(sample::parsed(expression), x).isZero(0.0) &&
+                         core::whyNoJacobian(sample::parsed(expression), 2),
+                     expression);
+        for (const char* expression : {"se()", "linear()", "bishop(0,1,1,0.1)", "constant(3)+cosine()", "poly(1,0)"})
+            QVERIFY2(!core::whyNoJacobian(sample::parsed(expression), 2), expression);
         for (const char* expression : {"poly(2,0)", "linear()*linear()", "poly(3,0)+poly(2,0)"}) {
             const VectorXd found = logJacobian(sample::parsed(expression), x);
             QVERIFY2(found(0) == -infinity && std::isfinite(found(1)), expression);
