@@ -1,10 +1,12 @@
 #include "widgets/plots/feature_plot.h"
 
+#include "core/labs/density/feature_line.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/gradient_curve.h"
 #include "widgets/plots/manifold.h"
 #include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 
 #include <cmath>
@@ -20,6 +22,10 @@ core::Interval rangeAlong(const core::FeaturePlane& plane, Eigen::Index axis)
     const Eigen::VectorXd& grid = axis == 0 ? plane.logDensity.axis1 : plane.logDensity.axis2;
     if (grid.size() > 1)
         return {grid[0], grid[grid.size() - 1]};
+    if (core::isLine(plane)) {
+        const Eigen::VectorXd along = plane.contours.front().polyline.col(axis);
+        return axis == 1 ? rangeOfCurves({&along}) : core::Interval{along[0], along[along.size() - 1]};
+    }
     if (plane.points.rows() == 0)
         return {-1.0, 1.0};
     const double lo = plane.points.col(axis).minCoeff(), hi = plane.points.col(axis).maxCoeff();
@@ -46,6 +52,7 @@ void FeaturePlot::showResult(const core::DensityResult& result, const core::Data
     shown_ = result.plane.has_value();
     plane_ = shown_ ? *result.plane : core::FeaturePlane{};
     inputDimensions_ = static_cast<int>(dataset.dimensions());
+    enoughPoints_ = dataset.size() >= 3;
     manifold_->setCurve(plane_.manifold);
     contours_->show(plane_.contours);
     points().setPoints(plane_.points.rows() > 0 ? plane_.points : Eigen::MatrixXd(0, 2),
@@ -72,31 +79,41 @@ void FeaturePlot::setFirstComponentVisible(bool visible)
 void FeaturePlot::describe()
 {
     if (!shown_) {
-        setSubtitle(tr("needs more points"));
+        setSubtitle(enoughPoints_ ? tr("all points coincide there") : tr("needs more points"));
         setLegend({});
         setAxisLabels({}, {});
-        setSummary(tr("Nothing to draw: too few points."));
+        setSummary(enoughPoints_ ? tr("Nothing to draw: all points coincide in feature space.")
+                                 : tr("Nothing to draw: too few points."));
         return;
     }
-    const QString share = QString::number(100.0 * plane_.explained, 'f', 0);
-    if (plane_.explicitMap) {
-        setSubtitle(tr("explicit map φ(x) = (x, x²)"));
-        setAxisLabels(tr("φ₁ = x"), tr("φ₂ = x²"));
-    } else {
-        setSubtitle(tr("kernel principal plane, %1 % of the spectrum").arg(share));
-        setAxisLabels(tr("1st principal coordinate"), tr("2nd principal coordinate"));
-    }
+    describeAxes();
     std::vector<LegendEntry> entries;
     if (plane_.manifold.points.rows() > 0)
         entries.push_back({.text = tr("observations φ(x), coloured by density"), .coloured = true});
     if (!plane_.contours.empty())
-        entries.push_back({.text = tr("student-T contours"), .line = QPen(theme().colour(Role::Contour), 1.0)});
+        entries.push_back({.text = core::isLine(plane_) ? tr("student-T along the line") : tr("student-T contours"),
+                           .line = QPen(theme().colour(Role::Contour), 1.0)});
     if (component_->visible())
         entries.push_back({.text = tr("first principal component"), .line = component_->pen()});
     setLegend(std::move(entries));
     setSummary(tr("Student-T density in feature space with %1 points, %2 contours.")
                    .arg(plane_.points.rows())
                    .arg(plane_.contours.size()));
+}
+
+void FeaturePlot::describeAxes()
+{
+    const QString share = QString::number(100.0 * plane_.explained, 'f', 0);
+    if (plane_.explicitMap) {
+        setSubtitle(tr("explicit map φ(x) = (x, x²)"));
+        setAxisLabels(tr("φ₁ = x"), tr("φ₂ = x²"));
+    } else if (core::isLine(plane_)) {
+        setSubtitle(tr("the kernel's only direction, %1 % of the spectrum").arg(share));
+        setAxisLabels(tr("principal coordinate"), tr("density, relative to its top"));
+    } else {
+        setSubtitle(tr("kernel principal plane, %1 % of the spectrum").arg(share));
+        setAxisLabels(tr("1st principal coordinate"), tr("2nd principal coordinate"));
+    }
 }
 
 PlotTable FeaturePlot::numbers() const
@@ -111,6 +128,11 @@ PlotTable FeaturePlot::numbers() const
         table.add(QStringLiteral("manifold_1"), plane_.manifold.points.col(0));
         table.add(QStringLiteral("manifold_2"), plane_.manifold.points.col(1));
         table.add(QStringLiteral("density_on_manifold"), plane_.manifold.values);
+    }
+    if (core::isLine(plane_)) {
+        table.add(QStringLiteral("coordinate"), plane_.contours.front().polyline.col(0));
+        table.add(QStringLiteral("relative_density"), plane_.contours.front().polyline.col(1));
+        return table;
     }
     for (const core::ContourLevel& contour : plane_.contours)
         if (contour.polyline.rows() > 0) {

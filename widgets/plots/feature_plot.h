@@ -10,7 +10,7 @@ class ContourCurves;
 
 /// Panel B: the student-T in feature space, the observation manifold coloured by the density on it, and the points.
 /// For `parabola` the feature space itself, (φ₁, φ₂) = (x, x²); for other kernels the plane of the two leading kernel
-/// principal components, and the panel says so.
+/// principal components, and the panel says so; where there is one only, that line with the bell above it.
 class FeaturePlot : public PlotView
 {
     Q_OBJECT
@@ -30,10 +30,12 @@ protected:
 
 private:
     void describe();
+    void describeAxes();
 
     core::FeaturePlane plane_;
     bool shown_ = false, componentVisible_ = false;
     int inputDimensions_ = 1;
+    bool enoughPoints_ = false;
     GradientCurve* manifold_ = nullptr;
     ContourCurves* contours_ = nullptr; // child object
     QCPCurve* component_ = nullptr;

@@ -181,16 +181,19 @@ std::optional<PlaneGeometry> Chain::makePlane(std::stop_token stop)
         return valueOf(explicitPlane(x, model_->kernel(), window_[0], preview_, stop));
     if (x.rows() < 3)
         return std::nullopt;
-    VectorXd inputs;
-    ProjectedGrid terms;
-    if (x.cols() == 1) {
-        inputs = VectorXd::LinSpaced(preview_ ? 101 : 401, window_[0].lo, window_[0].hi);
-        terms = valueOf(projectGrid(model_->spectrum(), x, model_->kernel(), inputs, stop));
-    }
     const CentredSpectrum& spectrum = model_->spectrum();
+    Manifold manifold;
+    if (x.cols() == 1 && spectrum.effectiveRank >= 1.0) {
+        CentredSpectrum drawn = spectrum;
+        drawn.basis = spectrum.basis.leftCols(principalDirections(spectrum)).eval();
+        const FeatureImage image = [&](const VectorXd& at) -> MatrixXd {
+            return valueOf(projectGrid(drawn, x, model_->kernel(), at, stop)).projections.transpose();
+        };
+        manifold = manifoldOver(image, window_[0].lo, window_[0].hi, manifoldPlaces(preview_), x.col(0));
+    }
     const double trace =
         diagonal(model_->kernel(), x).sum() - static_cast<double>(x.rows()) * spectrum.grandMean; // of HKH
-    return principalPlane(x, spectrum, trace, inputs, terms, preview_);
+    return principalPlane(x, spectrum, trace, manifold, preview_);
 }
 
 const PlaneGeometry* Chain::plane(std::stop_token stop)

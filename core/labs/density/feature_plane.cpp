@@ -38,7 +38,8 @@ void frame(PlaneGeometry& plane, bool preview)
         return VectorXd::LinSpaced(preview ? side / 2 : side, range.lo, range.hi);
     };
     plane.axis1 = axis(0, latticeSide1);
-    plane.axis2 = axis(1, latticeSide2);
+    if (plane.points.cols() > 1)
+        plane.axis2 = axis(1, latticeSide2);
 }
 
 MatrixXd latticePoints(const PlaneGeometry& plane)
@@ -74,34 +75,60 @@ double signToRiseWith(const VectorXd& scores, const VectorXd& reference)
     return scores.dot((reference.array() - reference.mean()).matrix()) < 0.0 ? -1.0 : 1.0;
 }
 
-/// The leading two eigenvalues alone, made to give logScale the Q of the whole feature space: with
-/// k̄' = k̄ − Σ_{j>2} w_jρ_j² the two that are left leave Q = (k̄' − Σ_{j≤2} w_jρ_j²)/σ₀² what it was.
-CentredSpectrum leadingTwo(const CentredSpectrum& whole, double sigma0)
+/// The leading eigenvalues alone, as many as the picture has directions, made to give logScale the Q of the whole
+/// feature space: with k̄' = k̄ − Σ_{j beyond} w_jρ_j² those that are left leave Q = (k̄' − Σ_j w_jρ_j²)/σ₀² what it was.
+CentredSpectrum leading(const CentredSpectrum& whole, Index directions, double sigma0)
 {
-    CentredSpectrum two;
-    two.eigenvalues = whole.eigenvalues.head(2);
-    two.projectedMeans = whole.projectedMeans.head(2);
-    two.rowMeans = whole.rowMeans;
-    const Index rest = whole.eigenvalues.size() - 2;
+    CentredSpectrum part;
+    part.eigenvalues = whole.eigenvalues.head(directions);
+    part.projectedMeans = whole.projectedMeans.head(directions);
+    part.rowMeans = whole.rowMeans;
+    const Index rest = whole.eigenvalues.size() - directions;
     const ArrayXd weights = (sigma0 * sigma0 + whole.eigenvalues.tail(rest).array()).inverse();
-    two.grandMean = whole.grandMean - (weights * whole.projectedMeans.tail(rest).array().square()).sum();
-    return two;
+    part.grandMean = whole.grandMean - (weights * whole.projectedMeans.tail(rest).array().square()).sum();
+    return part;
 }
 
-/// The points φ̄ + a v₁ + b v₂ of the lattice as a projected grid of those two.
-ProjectedGrid principalLattice(const CentredSpectrum& two, const MatrixXd& points)
+/// The points φ̄ + Σ_j a_j v_j of the lattice as a projected grid of those directions.
+ProjectedGrid principalLattice(const CentredSpectrum& part, const MatrixXd& points)
 {
-    const Eigen::RowVector2d root = two.eigenvalues.cwiseSqrt().transpose();
-    const Eigen::RowVector2d mean = two.projectedMeans.transpose().cwiseQuotient(root); // μ
+    const Eigen::RowVectorXd root = part.eigenvalues.cwiseSqrt().transpose();
+    const Eigen::RowVectorXd mean = part.projectedMeans.transpose().cwiseQuotient(root); // μ
     ProjectedGrid grid{.projections = (points.array().rowwise() * root.array()).matrix().transpose(),
-                       .means = (points * mean.transpose()).array() + two.grandMean,
+                       .means = (points * mean.transpose()).array() + part.grandMean,
                        .variances = {}};
     grid.variances =
-        points.rowwise().squaredNorm() + 2.0 * grid.means - VectorXd::Constant(points.rows(), two.grandMean);
+        points.rowwise().squaredNorm() + 2.0 * grid.means - VectorXd::Constant(points.rows(), part.grandMean);
     return grid;
 }
 
+/// Coordinates on a line as places at height 0.
+MatrixXd atHeightZero(const MatrixXd& coordinates)
+{
+    MatrixXd places = MatrixXd::Zero(coordinates.rows(), 2);
+    places.leftCols(coordinates.cols()) = coordinates;
+    return places;
+}
+
+/// The student-T along the only direction, relative to its top.
+ContourLevel bellAlong(const VectorXd& axis, const VectorXd& logs)
+{
+    ContourLevel bell{.level = 0.0, .mass = std::nullopt, .polyline = MatrixXd(axis.size(), 2)};
+    bell.polyline << axis, (logs.array() - logs.maxCoeff()).exp().matrix();
+    return bell;
+}
+
 } // namespace
+
+Index manifoldPlaces(bool preview)
+{
+    return preview ? 101 : 401;
+}
+
+Index principalDirections(const CentredSpectrum& spectrum)
+{
+    return spectrum.effectiveRank < 2.0 ? 1 : 2;
+}
 
 bool hasExplicitPlane(const Kernel& kernel, Index dimensions)
 {
@@ -119,8 +146,9 @@ Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, cons
         return features;
     };
     plane.points = mapped(x.col(0));
-    plane.manifoldInput = VectorXd::LinSpaced(preview ? 101 : 401, window.lo, window.hi);
-    plane.manifold = mapped(plane.manifoldInput);
+    Manifold manifold = manifoldOver(mapped, window.lo, window.hi, manifoldPlaces(preview), x.col(0));
+    plane.manifoldInput = std::move(manifold.input);
+    plane.manifold = std::move(manifold.image);
     frame(plane, preview);
     const Kernel inFeatures = kernelOf(Linear{}, kernel.scale); // k(x,y) = scale · φ(x)ᵀφ(y)
     Outcome<CentredSpectrum> spectrum = centredSpectrum(plane.points, inFeatures, {}, stop);
@@ -144,28 +172,30 @@ Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, cons
 }
 
 std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectrum& spectrum, double trace,
-                                            const VectorXd& manifoldInput, const ProjectedGrid& manifoldTerms,
-                                            bool preview)
+                                            const Manifold& manifold, bool preview)
 {
-    if (spectrum.effectiveRank < 2.0)
+    if (spectrum.effectiveRank < 1.0)
         return std::nullopt;
+    const Index directions = principalDirections(spectrum);
     PlaneGeometry plane;
     plane.spectrum = spectrum;
     plane.spectrum.basis.resize(0, 0); // N×r numbers that nothing below reads
-    const Eigen::Array2d root = spectrum.eigenvalues.head(2).cwiseSqrt();
-    plane.points = spectrum.basis.leftCols(2) * root.matrix().asDiagonal();
+    const VectorXd root = spectrum.eigenvalues.head(directions).cwiseSqrt();
+    plane.points = spectrum.basis.leftCols(directions) * root.asDiagonal();
     const VectorXd second = x.cols() > 1 ? VectorXd(x.col(1)) : VectorXd((x.col(0).array() - x.col(0).mean()).square());
-    const Eigen::Array2d sign(signToRiseWith(plane.points.col(0), x.col(0)),
-                              signToRiseWith(plane.points.col(1), second));
-    plane.points *= sign.matrix().asDiagonal();
-    plane.spectrum.projectedMeans.head(2).array() *= sign;
-    plane.manifoldInput = manifoldInput;
-    if (manifoldInput.size() > 0)
-        plane.manifold = manifoldTerms.projections.topRows(2).transpose() * (sign / root).matrix().asDiagonal();
+    VectorXd sign(directions);
+    for (Index j = 0; j < directions; ++j)
+        sign[j] = signToRiseWith(plane.points.col(j), j == 0 ? VectorXd(x.col(0)) : second);
+    plane.points *= sign.asDiagonal();
+    plane.spectrum.projectedMeans.head(directions).array() *= sign.array();
+    plane.manifoldInput = manifold.input;
+    if (manifold.input.size() > 0)
+        plane.manifold = manifold.image * sign.cwiseQuotient(root).asDiagonal();
     const double whole = std::max(trace, spectrum.eigenvalues.sum()); // an indefinite kernel's trace has negative parts
-    plane.explained = whole > 0.0 ? spectrum.eigenvalues.head(2).sum() / whole : 1.0;
+    plane.explained = whole > 0.0 ? spectrum.eigenvalues.head(directions).sum() / whole : 1.0;
     frame(plane, preview);
-    plane.firstComponent = lineInFrame(plane, Eigen::RowVector2d::Zero(), Eigen::RowVector2d(1.0, 0.0));
+    if (directions > 1)
+        plane.firstComponent = lineInFrame(plane, Eigen::RowVector2d::Zero(), Eigen::RowVector2d(1.0, 0.0));
     return plane;
 }
 
@@ -175,8 +205,8 @@ FeaturePlane featurePlane(const PlaneGeometry& geometry, const StudentTParameter
     // Shares of the top density that tell the shape of the hill and of its tails.
     constexpr std::array shares{0.9, 0.7, 0.5, 0.3, 0.1, 0.01, 1e-4};
     FeaturePlane plane{.explicitMap = geometry.explicitMap,
-                       .points = geometry.points,
-                       .manifold = {.points = geometry.manifold, .values = manifoldDensity},
+                       .points = atHeightZero(geometry.points),
+                       .manifold = {.points = atHeightZero(geometry.manifold), .values = manifoldDensity},
                        .manifoldInput = geometry.manifoldInput,
                        .logDensity = {.axis1 = geometry.axis1, .axis2 = geometry.axis2, .values = {}},
                        .contours = {},
@@ -186,8 +216,15 @@ FeaturePlane featurePlane(const PlaneGeometry& geometry, const StudentTParameter
     if (geometry.explicitMap) {
         logs = logDensity(geometry.spectrum, geometry.lattice, parameters);
     } else {
-        const CentredSpectrum two = leadingTwo(geometry.spectrum, parameters.sigma0);
-        logs = logDensity(two, principalLattice(two, latticePoints(geometry)), parameters);
+        const Index directions = geometry.points.cols();
+        const CentredSpectrum part = leading(geometry.spectrum, directions, parameters.sigma0);
+        const MatrixXd places = directions == 1 ? MatrixXd(geometry.axis1) : latticePoints(geometry);
+        logs = logDensity(part, principalLattice(part, places), parameters);
+        if (directions == 1) {
+            plane.logDensity = {};
+            plane.contours = {bellAlong(geometry.axis1, logs)};
+            return plane;
+        }
     }
     plane.logDensity.values =
         (logs.array() - logs.maxCoeff()).matrix().reshaped(geometry.axis1.size(), geometry.axis2.size());

@@ -2,19 +2,22 @@
 
 #include "core/density/spectrum.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/density/feature_line.h"
+#include "core/labs/density/manifold.h"
 
 namespace core
 {
 
-/// The plane (φ₁, φ₂) of `parabola` in one dimension, or of the two leading kernel principal components v₁, v₂: where
-/// its points lie, and what the student-T needs of them. Everything that depends on data, kernel and window alone.
+/// The plane (φ₁, φ₂) of `parabola` in one dimension, or of the two leading kernel principal components v₁, v₂, or the
+/// line of the only one: where its points lie, and what the student-T needs of them. Everything that depends on data,
+/// kernel and window alone.
 struct PlaneGeometry {
     bool explicitMap = false;
     CentredSpectrum spectrum; // of the features themselves (explicit), or of the kernel
-    Eigen::MatrixXd points;   // N×2
-    Eigen::MatrixXd manifold; // m×2, φ(x) for 1D data; empty otherwise
+    Eigen::MatrixXd points;   // N×2; N×1 on a line
+    Eigen::MatrixXd manifold; // m×2 or m×1, φ(x) for 1D data; empty otherwise
     Eigen::VectorXd manifoldInput;
-    Eigen::VectorXd axis1, axis2; // of the lattice on which the density is drawn
+    Eigen::VectorXd axis1, axis2; // of the lattice on which the density is drawn; a line has the first only
     ProjectedGrid lattice;        // explicit: the lattice projected
     Curve firstComponent;
     double explained = 1.0;
@@ -27,16 +30,21 @@ bool hasExplicitPlane(const Kernel& kernel, Eigen::Index dimensions);
 Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, const Interval& window, bool preview,
                                      std::stop_token stop);
 
-/// The plane of the two leading components; nothing when the centred data span less than a plane. `manifoldTerms` are
-/// the projections of φ(x) at `manifoldInput` (1D data; else both empty). A component's sign makes it rise with the
-/// first column (v₁), with the second one or the square of the first (v₂), so that it does not flip while a slider
-/// moves.
-std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectrum& spectrum, double trace,
-                                            const Eigen::VectorXd& manifoldInput, const ProjectedGrid& manifoldTerms,
-                                            bool preview);
+/// How many even places of the window the manifold is drawn through at least.
+Eigen::Index manifoldPlaces(bool preview);
 
-/// The plane with the student-T on it. For a point φ̄ + a v₁ + b v₂ MATH 2's three forms are F = w₁a² + w₂b²,
-/// G = w₁aμ₁ + w₂bμ₂ with μ_j = ⟨v_j, φ̄⟩ = ρ_j/√λ_j and w = 1/(σ₀²+λ); Q is that of the whole feature space.
+/// 2, or 1 where the centred data span no plane.
+Eigen::Index principalDirections(const CentredSpectrum& spectrum);
+
+/// The plane of the two leading components, or the line of the only one; nothing when the data coincide in feature
+/// space. `manifold` are the projections of φ(x) on them for 1D data (else empty). A component's sign makes it rise
+/// with the first column (v₁), with the second one or the square of the first (v₂), so that it does not flip while a
+/// slider moves.
+std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectrum& spectrum, double trace,
+                                            const Manifold& manifold, bool preview);
+
+/// The plane, or line (isLine), with the student-T on it. For a point φ̄ + a v₁ + b v₂ MATH 2's three forms are F = w₁a²
+/// + w₂b², G = w₁aμ₁ + w₂bμ₂ with μ_j = ⟨v_j, φ̄⟩ = ρ_j/√λ_j and w = 1/(σ₀²+λ); Q is that of the whole feature space.
 /// `manifoldDensity` colours the curve (one value a vertex).
 FeaturePlane featurePlane(const PlaneGeometry& geometry, const StudentTParameters& parameters,
                           const Eigen::VectorXd& manifoldDensity);
