@@ -46,7 +46,7 @@ std::vector<std::pair<double, double>> sortedCells(const Field& field, double& t
 
 std::vector<double> massLevels(const Field& field, std::span<const double> masses)
 {
-    if (field.values.size() == 0 || !(field.values.maxCoeff() > 0.0))
+    if (field.values.size() == 0 || !field.values.allFinite() || !(field.values.maxCoeff() > 0.0))
         return {};
     double total = 0.0;
     const auto cells = sortedCells(field, total);

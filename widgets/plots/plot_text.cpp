@@ -1,5 +1,7 @@
 #include "widgets/plots/plot_text.h"
 
+#include "core/labs/density/as_drawn.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -41,7 +43,9 @@ QString normalisationText(const core::DensityResult& result)
     for (const core::Interval& side : result.window)
         sides += (sides.isEmpty() ? QStringLiteral("[%1, %2]") : QStringLiteral(" × [%1, %2]"))
                      .arg(numberText(side.lo), numberText(side.hi));
-    return QStringLiteral("normalised over the window ") + sides;
+    return (core::isNormalisedAsDrawn(result) ? QStringLiteral("normalised as drawn over the window ")
+                                              : QStringLiteral("normalised over the window ")) +
+           sides;
 }
 
 QString coordinateName(const core::Dataset& data, std::size_t column)

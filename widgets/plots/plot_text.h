@@ -13,7 +13,8 @@ namespace widgets
 /// finite value. That of a curve with maximum 1 when there is none.
 core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curves);
 
-/// "normalised over the window [-1.2, 1.2]", "… [-1, 1] × [0, 2]" or "normalised over the whole line".
+/// "normalised over the window [-1.2, 1.2]", "… [-1, 1] × [0, 2]", "normalised as drawn over …" or "normalised over the
+/// whole line".
 QString normalisationText(const core::DensityResult& result);
 
 /// A number for a label: four digits, a true minus sign.

@@ -43,7 +43,7 @@ void PulledBackPlot::describe()
     std::vector<LegendEntry> entries{
         {.text = tr("q pulled back, %1").arg(normalisationText(result_)), .line = pulledBack_->pen()}};
     if (result_.jacobianDropped)
-        entries.push_back({.text = tr("no Jacobian: the feature map is nowhere differentiable")});
+        entries.push_back({.text = tr("no Jacobian exists for this kernel")});
     else
         entries.push_back({.text = tr("Jacobian J of the feature map"), .line = jacobian_->pen()});
     if (result_.grid.size() == 0)

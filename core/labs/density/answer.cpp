@@ -4,8 +4,11 @@
 #include "core/data/generators.h"
 #include "core/density/kde.h"
 #include "core/density/normalise.h"
+#include "core/density/predictive.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
+#include "core/labs/density/as_drawn.h"
 
 #include <algorithm>
 #include <array>
@@ -73,7 +76,8 @@ double overWindow(const Context& context, const LogIntegrand& logF, const Vector
         if (!std::holds_alternative<Failure>(integral))
             return valueOf(integral).value;
     }
-    result.remarks.push_back("the peaks are too narrow for a precise integral: normalised as drawn");
+    if (!isNormalisedAsDrawn(result))
+        result.remarks.push_back("the peaks are too narrow for a precise integral: " + std::string(normalisedAsDrawn));
     const VectorXd logs = logF(grid);
     const Index n = grid.size();
     const ArrayXd values = (logs.array() - logs.maxCoeff()).exp();
@@ -89,7 +93,7 @@ LogNormalisers overWindow(const Context& context, const DensityCurve& curve, con
     logs.pulledBack = overWindow(
         context, [&](const MatrixXd& at) { return curve.logDensity(at.col(0)); }, grid, result);
     const Kernel& kernel = context.request.kernel;
-    if (isShiftInvariant(kernel) || isKinked(kernel)) // log J is the same everywhere
+    if (isShiftInvariant(kernel) || result.jacobianDropped) // log J is the same everywhere
         logs.predictive = logs.pulledBack + curve.logJacobian(grid.head(1))[0];
     else
         logs.predictive = overWindow(
@@ -109,7 +113,14 @@ std::optional<LogNormalisers> overLine(const Context& context, DensityResult& re
         result.remarks.push_back(problem->what + " (normalised over the window instead)");
         return std::nullopt;
     }
+    // Far away kernel values cancel; the most accurate route, where one can wait for it, loses the least.
+    constexpr Index mostExact = 1000;
+    std::optional<StudentTPredictive> exact;
+    if (context.x().rows() <= mostExact)
+        exact = valueOf(StudentTPredictive::fit(context.x(), kernel, context.parameters()));
     const auto logDensity = [&](const MatrixXd& at) -> VectorXd {
+        if (exact)
+            return exact->logDensity(at);
         const ScaleTerms terms = valueOf(context.chain.model().terms(Points(at), context.stop));
         return context.exponent * context.chain.model().logScale(terms, context.parameters());
     };
@@ -166,6 +177,10 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
     NormalisedField field =
         normalisedField(context.chain.fieldGeometry(), sampled.scale, context.leastScale, context.exponent);
     result.logNormaliser = field.logNormaliser;
+    if (field.asDrawn && !context.request.preview)
+        result.remarks.push_back("the peaks are finer than the picture of " +
+                                 std::to_string(field.density.axis1.size()) + " by " +
+                                 std::to_string(field.density.axis2.size()) + ": " + std::string(normalisedAsDrawn));
     result.density = std::move(field.density);
     throwIfStopped(context.stop);
     result.contours = context.request.settings.massContours ? massContours(result.density, drawnMasses)
@@ -190,9 +205,11 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
 void addAtData(const Context& context, DensityResult& result)
 {
     const VectorXd logShape = logShapeAtData(context);
-    if (logShape.size() == context.x().rows()) {
+    if (logShape.size() == context.x().rows())
         result.atData = (logShape.array() - result.logNormaliser).exp();
-    } else if (context.window.size() == 2) {
+    if (result.atData.size() == context.x().rows() && result.atData.allFinite())
+        return;
+    if (context.window.size() == 2) {
         result.atData = interpolate(result.density, context.x());
     } else { // as drawn: NaN outside the window
         result.atData = VectorXd::Constant(context.x().rows(), std::numeric_limits<double>::quiet_NaN());
@@ -253,8 +270,8 @@ void addNumerics(const Context& context, const Chain::Sampled& sampled, DensityR
 void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
 {
     std::vector<std::string>& remarks = result.remarks;
-    if (result.jacobianDropped)
-        remarks.push_back("this kernel's feature map has no Jacobian (it is differentiable nowhere): it is left out");
+    if (const auto why = whyNoJacobian(context.request.kernel, context.x().cols()))
+        remarks.push_back("this kernel's feature map has no Jacobian (" + std::string(*why) + "): it is left out");
     if (context.window != context.request.window)
         remarks.push_back("the kernel is defined for x >= 0 only: the window was cut there");
     if (result.numerics.notPositive)
@@ -267,8 +284,8 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
                           " places by kriging and joined up between them");
     else if (const auto* tensor = std::get_if<TensorNodes>(&sampled.nodes); tensor && !tensor->chebyshev)
         remarks.push_back("the density has details near the size of a pixel: it was computed on a plain grid of " +
-                          std::to_string(tensor->n1) + " by " + std::to_string(tensor->n2) +
-                          ", and normalised as drawn");
+                          std::to_string(tensor->n1) + " by " + std::to_string(tensor->n2) + ", and " +
+                          std::string(normalisedAsDrawn));
     if (context.chain.model().coarse())
         remarks.push_back("too many points for this kernel: only the " +
                           std::to_string(context.chain.model().spectrum().eigenvalues.size()) +
@@ -299,7 +316,7 @@ DensityResult answer(const DensityRequest& request, const std::vector<Interval>&
     DensityResult result;
     result.preview = request.preview;
     result.window = window;
-    result.jacobianDropped = isKinked(request.kernel);
+    result.jacobianDropped = whyNoJacobian(request.kernel, request.data->dimensions()).has_value();
     const Chain::Sampled sampled = chain.sample(parameters, stop);
     throwIfStopped(stop);
     if (window.size() == 1)

@@ -2,6 +2,7 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 #include "core/linalg/chebyshev.h"
 #include "core/linalg/products.h"
 #include "core/linalg/quadrature.h"
@@ -34,7 +35,7 @@ VectorXd trapezoid(const VectorXd& axis)
 /// log J on a tensor grid; 1×1 when it is the same everywhere.
 MatrixXd logJacobianOn(const Kernel& kernel, const VectorXd& axis1, const VectorXd& axis2)
 {
-    const bool constant = isShiftInvariant(kernel) || isKinked(kernel) || !isPositiveSemidefinite(kernel);
+    const bool constant = isShiftInvariant(kernel) || whyNoJacobian(kernel, 2);
     const Index n1 = constant ? 1 : axis1.size(), n2 = constant ? 1 : axis2.size();
     MatrixXd points(n1 * n2, 2);
     for (Index j = 0; j < n2; ++j) {
@@ -60,12 +61,20 @@ ArrayXXd logShape(ArrayXXd scale, double leastScale, double exponent, const Matr
     return scale + logJacobian.array();
 }
 
+constexpr double mostDisagreement = 0.01; // of the two rules: a percent of the mass
+
 /// exp(values - offset), by the fast loops.
 MatrixXd exponential(ArrayXXd values, double offset)
 {
     values -= offset;
     expInPlace(values.data(), values.size());
     return values;
+}
+
+double logIntegral(const ArrayXXd& logs, const VectorXd& weights1, const VectorXd& weights2)
+{
+    const double top = logs.maxCoeff();
+    return top + std::log(weights1.dot(exponential(logs, top) * weights2));
 }
 
 } // namespace
@@ -111,10 +120,15 @@ NormalisedField normalisedField(const FieldGeometry& geometry, const VectorXd& s
     const ArrayXXd ruled = geometry.nodes.chebyshev ? logShape(carried(geometry.toRule1, geometry.toRule2), leastScale,
                                                                exponent, geometry.ruleLogJacobian)
                                                     : drawn;
-    const double top = std::max(drawn.maxCoeff(), ruled.maxCoeff());
-    const double integral = geometry.weights1.dot(exponential(ruled, top) * geometry.weights2);
+    const double asDrawn = logIntegral(drawn, trapezoid(geometry.axis1), trapezoid(geometry.axis2));
+    const double byRule = geometry.nodes.chebyshev ? logIntegral(ruled, geometry.weights1, geometry.weights2) : asDrawn;
     NormalisedField result{.density = {.axis1 = geometry.axis1, .axis2 = geometry.axis2, .values = {}},
-                           .logNormaliser = top + std::log(integral)};
+                           .logNormaliser = byRule,
+                           .asDrawn = false};
+    if (!(std::abs(byRule - asDrawn) <= mostDisagreement)) {
+        result.logNormaliser = asDrawn;
+        result.asDrawn = true;
+    }
     result.density.values = exponential(drawn, result.logNormaliser);
     return result;
 }

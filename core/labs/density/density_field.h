@@ -23,8 +23,11 @@ FieldGeometry fieldGeometry(const TensorNodes& nodes, const Kernel& kernel, bool
 struct NormalisedField {
     Field density;
     double logNormaliser = 0.0;
+    bool asDrawn = false; // by the trapezoidal rule on what is drawn, because the two at hand disagree
 };
-/// From s at the nodes, which interpolation must not carry below `leastScale`; log q = exponent · log s.
+/// From s at the nodes, which interpolation must not carry below `leastScale`; log q = exponent · log s. Normalised by
+/// the quadrature behind the picture, or as drawn where the picture's own integral differs from that by more than 1 %:
+/// then peaks are finer than either sees.
 NormalisedField normalisedField(const FieldGeometry& geometry, const Eigen::VectorXd& scale, double leastScale,
                                 double exponent);
 

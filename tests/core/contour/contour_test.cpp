@@ -157,6 +157,17 @@ private slots:
         }
     }
 
+    void massLevelsOfWhatIsNoNumberAreNone()
+    {
+        constexpr std::array masses{0.5};
+        for (const double bad : {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+            Field field = sampled(5, 5, -1.0, 1.0, [](double, double) { return 1.0; });
+            field.values(2, 3) = bad;
+            QVERIFY(core::massLevels(field, masses).empty());
+            QVERIFY(core::massContours(field, masses).empty());
+        }
+    }
+
     void massLevelsDoNotDependOnScaleAndNeedMass()
     {
         Field field = sampled(50, 60, -4.0, 4.0, standardNormal);

@@ -3,7 +3,9 @@
 #include "core/density/predictive.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
+#include "core/labs/density/as_drawn.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/density/feature_line.h"
 #include "core/labs/window.h"
 #include "core/session/session.h"
 
@@ -364,6 +366,115 @@ private slots:
             Index nearest = 0;
             const double gap = (plane.manifoldInput.array() - x(i, 0)).abs().minCoeff(&nearest);
             QVERIFY((plane.manifold.points.row(nearest) - plane.points.row(i)).norm() < 3.0 * gap / 0.8 + 1e-9);
+        }
+    }
+
+    void thePolygonMissesNoPointInAWideWindow()
+    {
+        const MatrixXd x = twoClusters(20, 1, 4);
+        for (const char* kernel : {"se(lengthscale=0.8)", "parabola()", "rq(0.3,1)"}) {
+            DensityRequest request = requestFor(x, kernel, {.sigma0 = 0.2, .alpha = 1, .beta = 0.1});
+            request.window = {{-900.0, 1100.0}};
+            const core::FeaturePlane plane = solved(request).plane.value();
+            const MatrixXd& at = plane.manifold.points;
+            const Eigen::RowVectorXd extent = at.colwise().maxCoeff() - at.colwise().minCoeff();
+            for (Index i = 0; i < x.rows(); ++i)
+                QVERIFY2(((at.rowwise() - plane.points.row(i)).array().rowwise() / extent.array())
+                                 .matrix()
+                                 .rowwise()
+                                 .norm()
+                                 .minCoeff() < 1e-9,
+                         kernel);
+            // Nowhere does it jump: between the data too it follows the curve.
+            for (Index i = 1; i < at.rows(); ++i)
+                if (kernel[0] == 's')
+                    QVERIFY(((at.row(i) - at.row(i - 1)).array() / extent.array()).matrix().norm() < 0.15);
+        }
+    }
+
+    void aKernelOfOneDirectionHasALineWithItsBell()
+    {
+        const MatrixXd x = twoClusters(12, 1, 5);
+        for (const core::Posterior posterior : {core::Posterior::Exact, core::Posterior::AsPrinted}) {
+            const DensityRequest request =
+                requestFor(x, "2*linear()", {.sigma0 = 0.3, .alpha = 2, .beta = 0.7, .posterior = posterior});
+            const core::FeaturePlane plane = solved(request).plane.value();
+            QVERIFY(core::isLine(plane) && plane.logDensity.values.size() == 0 && !plane.firstComponent);
+            const MatrixXd& bell = plane.contours.front().polyline;
+            QVERIFY(plane.points.col(1).isZero(0.0) && plane.manifold.points.col(1).isZero(0.0));
+            QVERIFY(std::abs(plane.explained - 1.0) < 1e-12);
+            // φ(x) = √2·x: the coordinate is √2(x − x̄), and the density along it that of x itself.
+            const double mean = x.mean();
+            QVERIFY(plane.points.col(0).isApprox(std::sqrt(2.0) * (x.col(0).array() - mean).matrix(), 1e-12));
+            const VectorXd logs = reference(request).logDensity((bell.col(0).array() / std::sqrt(2.0) + mean).matrix());
+            const VectorXd expected = (logs.array() - logs.maxCoeff()).exp();
+            QVERIFY((bell.col(1) - expected).cwiseAbs().maxCoeff() < 1e-9);
+        }
+        // No direction at all: nothing to draw.
+        QVERIFY(!solved(requestFor(x, "constant(2)", {.sigma0 = 0.3, .alpha = 2, .beta = 0.7})).plane.has_value());
+    }
+
+    void noJacobianIsDrawnWhereThereIsNone()
+    {
+        for (const char* kernel : {"constant(2)", "sigmoid(scale=1,offset=-1)", "exponential()"}) {
+            const DensityResult result =
+                solved(requestFor(twoClusters(12, 1, 5), kernel, {.sigma0 = 0.3, .alpha = 2, .beta = 0.7}));
+            QVERIFY2(result.jacobianDropped, kernel);
+            QVERIFY2(std::ranges::any_of(
+                         result.remarks,
+                         [](const std::string& remark) { return remark.find("no Jacobian") != std::string::npos; }),
+                     kernel);
+        }
+        QVERIFY(!solved(requestFor(twoClusters(12, 1, 5), "linear()")).jacobianDropped);
+    }
+
+    void roundingIsNotDrawnAsADensity()
+    {
+        DensityRequest request = requestFor(twoClusters(12, 1, 5), "se(lengthscale=1)");
+        for (const double sigma0 : {1e-7, 1e-8, 1e-20}) {
+            request.settings.model.sigma0 = sigma0;
+            const auto outcome = DensityPipeline().solve(request);
+            const auto* failure = std::get_if<core::Failure>(&outcome);
+            QVERIFY(failure && failure->what.find("sigma0 is too small") != std::string::npos);
+            QCOMPARE(core::problems(request).front().field, std::string("sigma0"));
+        }
+        request.settings.model.sigma0 = 1e-5;
+        QVERIFY(core::problems(request).empty());
+    }
+
+    void whatIsDrawnInThePlaneIntegratesToOne()
+    {
+        // Tied data and a small σ₀: spikes on a lattice that neither rule sees; and a temperature so low that all but
+        // one node are 0.
+        MatrixXd tied(81, 2);
+        for (Index i = 0; i < 81; ++i)
+            tied.row(i) << static_cast<double>(i % 9) - 4.0, static_cast<double>(i / 9) - 4.0;
+        for (const auto& [sigma0, alpha] : {std::pair{1e-4, 1.0}, std::pair{0.02, 300.0}, std::pair{0.3, 1e8}}) {
+            const DensityResult result =
+                solved(requestFor(tied, "se(lengthscale=2)", {.sigma0 = sigma0, .alpha = alpha, .beta = 0.01}));
+            QVERIFY(result.density.values.allFinite() && result.atData.allFinite());
+            const double mass = trapezoid(result.density.axis2, result.marginal2);
+            QVERIFY2(std::abs(mass - 1.0) < 0.0101, qPrintable(QString::number(mass)));
+            if (core::isNormalisedAsDrawn(result))
+                QVERIFY(std::abs(mass - 1.0) < 1e-9);
+        }
+        const DensityResult smooth =
+            solved(requestFor(twoClusters(30, 2, 8), "se(lengthscale=1)", {.sigma0 = 0.3, .alpha = 1, .beta = 0.01}));
+        QVERIFY(!core::isNormalisedAsDrawn(smooth));
+    }
+
+    void theWholeLineIsRightForGrowingAndOscillatingKernels()
+    {
+        const MatrixXd x = Eigen::Vector2d(-1.3, -0.2);
+        for (const char* kernel : {"poly(degree=3)", "parabola()*linear()", "periodic()*linear()"}) {
+            DensityRequest request = requestFor(x, kernel, {.sigma0 = 0.3, .alpha = 1, .beta = 0.01});
+            request.settings.normalisation = core::Normalisation::WholeLine;
+            const DensityResult line = solved(request);
+            QVERIFY2(line.normalisation == core::Normalisation::WholeLine, kernel);
+            request.window = {{-400.0, 400.0}}; // holds all but a share of some 1e-5
+            request.settings.normalisation = core::Normalisation::Window;
+            const double gap = line.logNormaliser - headlessLogNormaliser(request);
+            QVERIFY2(gap > -1e-7 && gap < 1e-4, qPrintable(QString::number(gap)));
         }
     }
 
