@@ -1,18 +1,39 @@
 #include "app/cli/command.h"
 
 #include "app/cli/figures.h"
+#include "core/data/header_alone.h"
 #include "core/density/normalise.h"
+#include "core/density/precision.h"
 #include "core/density/predictive.h"
 #include "core/density/student_t.h"
 #include "core/kernels/gram.h"
 
+#include <QFile>
 #include <QFileInfo>
+
+#include <cstdio>
 
 namespace app
 {
 
 namespace
 {
+
+constexpr qint64 longestHeader = 1 << 20; // bytes
+
+/// `--data`, of which a header alone will do: without data the density is that of the prior.
+core::Dataset observationsOrNone(const Arguments& arguments)
+{
+    QFile file(arguments.text("data"));
+    if (file.exists() && file.size() <= longestHeader && file.open(QIODevice::ReadOnly)) {
+        const QByteArray content = file.readAll();
+        const std::string_view text(content.data(), static_cast<std::size_t>(content.size()));
+        if (auto none =
+                core::datasetWithoutRows(text, QFileInfo(file).fileName().toStdString(), columnsFrom(arguments)))
+            return valueOrThrow(*std::move(none));
+    }
+    return dataFrom(arguments);
+}
 
 core::StudentTParameters modelFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel)
 {
@@ -33,6 +54,18 @@ core::StudentTParameters modelFrom(const Arguments& arguments, const core::Datas
 bool isFigure(const QString& path)
 {
     return QStringList{"png", "svg", "pdf"}.contains(QFileInfo(path).suffix().toLower());
+}
+
+void remarkOnRounding(const core::Dataset& data, const core::Kernel& kernel, const core::StudentTParameters& model)
+{
+    constexpr double worthSaying = 1e-6;
+    const double rounding = core::logDensityRounding(data.x, kernel, model);
+    if (rounding <= worthSaying)
+        return;
+    const auto predictive = valueOrThrow(core::StudentTPredictive::fit(data.x, kernel, model));
+    if (predictive.route() != core::StudentTPredictive::Route::Features)
+        std::fprintf(stderr, "kernelscope density: sigma0 is so small that rounding may change log_density by %.1g\n",
+                     rounding);
 }
 
 core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel,
@@ -66,8 +99,9 @@ double logNormaliserOver(const std::vector<core::Interval>& window, const core::
 
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = dataFrom(arguments);
+    const core::Dataset data = observationsOrNone(arguments);
     const core::Kernel kernel = kernelFrom(arguments, data);
+    remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
     const core::StudentTParameters model = modelFrom(arguments, data, kernel);
     if (isFigure(arguments.text("out", {})))
         return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
@@ -81,6 +115,7 @@ void run(const Arguments& arguments)
                                           data, kernel, model);
         density.logDensity.array() -= *logNormaliser;
     }
+    remarkOnRounding(data, kernel, model);
     Report report;
     report.add("log_density", density.logDensity);
     report.add("log_jacobian", density.logJacobian);
@@ -102,7 +137,8 @@ Command densityCommand()
             "log_density = log q + log J with log q = -(1+N+alpha)/2 log s(x), unnormalised unless --normalise gives "
             "the window\n"
             "over which it integrates to one. log J belongs to the kernel's feature map; for kernels with a kink\n"
-            "(exponential, laplacian, brownian) none exists and it is 0 by convention.",
+            "(exponential, laplacian, brownian), for constant and for sigmoid none exists and it is 0 by convention.\n"
+            "A table with a header and no rows gives the density without data, in as many dimensions as columns.",
             {dataOption(),
              columnsOption(),
              kernelOption(),
