@@ -55,6 +55,8 @@ private:
 /// The maximum near `middle`, known to be higher than `left` and `right` (logs of lengthscales).
 double polished(const Slope& slope, double left, double middle, double right)
 {
+    if (!(left < middle && middle < right)) // neighbours that are the same number: there is nothing between them
+        return middle;
     const double here = slope(middle);
     if (here == 0.0)
         return middle;

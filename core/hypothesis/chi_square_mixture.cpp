@@ -116,6 +116,13 @@ double inverted(const VectorXd& weights, double x, Pole pole)
     return std::exp(f.log(c).real()) * *integral;
 }
 
+/// A power of two near the largest weight: divided by it, cubes of the weights stay in the range of doubles, and no
+/// digit changes.
+double unitOf(const VectorXd& descendingWeights)
+{
+    return std::ldexp(1.0, std::clamp(std::ilogb(descendingWeights[0]), -1000, 1000));
+}
+
 } // namespace
 
 ChiSquareMixture::ChiSquareMixture(VectorXd weights) : weights_(std::move(weights))
@@ -130,19 +137,22 @@ double ChiSquareMixture::survival(double x) const
         return 1.0;
     if (std::isinf(x))
         return 0.0;
-    const double tail = inverted(weights_, x, x > mean() ? Pole::Right : Pole::Left);
+    const double unit = unitOf(weights_);
+    const double tail = inverted(weights_ / unit, x / unit, x > mean() ? Pole::Right : Pole::Left);
     return std::clamp(x > mean() ? tail : 1.0 - tail, 0.0, 1.0);
 }
 
 double ChiSquareMixture::density(double x) const
 {
-    return x > 0.0 && std::isfinite(x) ? std::max(inverted(weights_, x, Pole::None), 0.0) : 0.0;
+    const double unit = unitOf(weights_);
+    return x > 0.0 && std::isfinite(x) ? std::max(inverted(weights_ / unit, x / unit, Pole::None), 0.0) / unit : 0.0;
 }
 
 double ChiSquareMixture::quantile(double upperTail) const
 {
     assert(upperTail > 0.0 && upperTail < 1.0);
-    double lo = mean(), hi = mean();
+    // Apart from the start on: where the tail at the mean is the asked one, equal ends would be no bracket.
+    double lo = 0.5 * mean(), hi = 2.0 * mean();
     while (survival(hi) > upperTail)
         hi *= 2.0;
     while (survival(lo) < upperTail)

@@ -51,6 +51,9 @@ Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator es
     const double mean = diagonal / k, variance = 2.0 * squares / ((k - 1.0) * (k - 1.0));
     // h is a sum of four kernel values: below this its squares are those of rounding.
     const double rounding = mmdRounding(gram);
+    if (!std::isfinite(mean * mean) || !std::isfinite(variance))
+        return Failure{Failure::Kind::InvalidInput,
+                       "The gamma null is out of reach: squares of this kernel's values overflow."};
     if (!(mean > rounding && variance > k * rounding * rounding))
         return Failure{Failure::Kind::IllConditioned,
                        "The gamma null is undefined: under this kernel the pairs of points do not vary."};

@@ -51,6 +51,7 @@ private slots:
     void localMaximaHaveNoSlopeAndAreHigherThanTheirNeighbours();
     void clustersOnAGridGiveOneMaximumForTheirWidthAndOneForTheirDistance();
     void endsAreNoMaxima();
+    void lengthscalesThatAreTheSameNumberNearlyHaveNothingBetweenThem();
     void stopsWhenAsked();
 };
 
@@ -123,6 +124,23 @@ void EvidenceCurveTest::endsAreNoMaxima()
     const VectorXd values = rising.logEvidence(1.0, 1.0);
     QVERIFY(values[11] > values[10]);
     QVERIFY(std::get<std::vector<EvidenceMaximum>>(core::localMaxima(evidence, rising, 1.0, 1.0)).empty());
+}
+
+void EvidenceCurveTest::lengthscalesThatAreTheSameNumberNearlyHaveNothingBetweenThem()
+{
+    const Evidence evidence = evidenceOf(randomPoints(60, 2, 3), 8);
+    // At 1000 a hundred neighbouring doubles share some ten logarithms, and the evidence goes up and down by rounding.
+    VectorXd range(100);
+    range[0] = 1000.0;
+    for (Index i = 1; i < range.size(); ++i)
+        range[i] = std::nextafter(range[i - 1], 2000.0);
+    const auto curve = std::get<EvidenceCurve>(EvidenceCurve::of(evidence, isotropic(2), range));
+    for (const double tau2 : {1e-3, 0.1, 1.0}) {
+        const auto outcome = core::localMaxima(evidence, curve, tau2, 1.0);
+        for (const EvidenceMaximum& maximum : std::get<std::vector<EvidenceMaximum>>(outcome))
+            QVERIFY(maximum.lengthscale >= range[0] * (1.0 - 1e-15) &&
+                    maximum.lengthscale <= range[99] * (1.0 + 1e-15));
+    }
 }
 
 void EvidenceCurveTest::stopsWhenAsked()

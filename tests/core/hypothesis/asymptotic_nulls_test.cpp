@@ -142,6 +142,28 @@ private slots:
         }
     }
 
+    void quantilesExistAtEveryTailAndScale()
+    {
+        for (const VectorXd& weights :
+             {VectorXd(VectorXd::Constant(1, 1.0)), VectorXd(Eigen::Vector3d(3.0, 1.0, 0.2))}) {
+            const ChiSquareMixture law(weights);
+            QVERIFY(relativeError(law.quantile(law.survival(law.mean())), law.mean()) < 1e-9); // no bracket at the mean
+            for (const double scale : {1e-200, 1e-120, 1e120, 1e200}) { // of the kernel: its cubes are no numbers
+                const ChiSquareMixture scaled(scale * weights);
+                QVERIFY(relativeError(scaled.quantile(0.05), scale * law.quantile(0.05)) < 1e-9);
+                QVERIFY(relativeError(scaled.survival(scale), law.survival(1.0)) < 1e-9);
+                QVERIFY(relativeError(scaled.density(scale) * scale, law.density(1.0)) < 1e-9);
+            }
+        }
+    }
+
+    void theGammaNullOfHugeValuesIsRefusedInASentence()
+    {
+        const MatrixXd gram = 1e170 * (MatrixXd::Identity(8, 8) + MatrixXd::Ones(8, 8));
+        const Outcome<GammaNull> outcome = GammaNull::fit(gram, 4, MmdEstimator::Biased);
+        QVERIFY(std::get<Failure>(outcome).what.ends_with('.'));
+    }
+
     void mixtureOfTwoTermsHasTheBesselDensity()
     {
         // Σ of two: exp(−x(1/a+1/b)/4) I₀(x(1/b−1/a)/4)/(2√(ab)).
