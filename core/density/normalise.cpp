@@ -63,7 +63,7 @@ MatrixXd possiblePeaks(const Points& x, const Kernel& kernel, const VectorXd& lo
         for (Index axis = 0; axis < lo.size(); ++axis) {
             const double step = 0.5 * period, images = std::ceil((hi(axis) - lo(axis)) / step) + 2.0;
             if (images * static_cast<double>(peaks.rows()) > mostPeaks)
-                continue; // the panels of so many periods are more than the budget allows
+                continue; // left to the panels to find
             const MatrixXd once = peaks;
             peaks = once.replicate(static_cast<Index>(images), 1);
             for (Index row = 0; row < peaks.rows(); ++row) {

@@ -21,7 +21,8 @@ namespace
 
 constexpr Index mostPower = 10; // of 1/y
 constexpr double mostResidual = 1e-10;
-constexpr double mostPeriods = 2000.0; // on either side, before the tails
+constexpr double mostPeriods = 2000.0; // on either side, before the tails,
+constexpr double mostImages = 1e5;     // and of the data in them, twice a period: possible peaks of a window
 
 /// log of a period's integral, −a log y + Σ_j c_j (first/y)^j, in the distance y >= first from the origin.
 struct PeriodLaw {
@@ -131,7 +132,8 @@ Outcome<LineTails> oscillatingTails(const LogIntegrand& logF, const Points& x, c
     LineTails both;
     double reach = std::max({8.0 * std::abs(between.lo), 8.0 * std::abs(between.hi), 8.0 * period});
     for (bool settled = false; !settled; reach *= 2.0) {
-        if (reach > mostPeriods * period)
+        const double periodsAside = reach / period, images = 4.0 * periodsAside * static_cast<double>(x.rows());
+        if (periodsAside > mostPeriods || images > mostImages)
             return Failure{Failure::Kind::IllConditioned,
                            "this kernel oscillates, and too slowly becomes a power far away for its integral over the "
                            "whole line to be had with certainty: choose a window"};
