@@ -75,6 +75,8 @@ inline QByteArray extremeNumber(Random& random)
 /// Some bytes changed, cut out, doubled or cut off.
 inline QByteArray withHarmedBytes(QByteArray json, Random& random)
 {
+    if (json.isEmpty()) // all of it was cut off
+        return json;
     const qsizetype at = below(json.size(), random),
                     length = 1 + below(std::min<qsizetype>(40, json.size() - at), random);
     switch (below(4, random)) {
