@@ -90,29 +90,6 @@ double unbiasedOf(const SumsBySample& sums, const ArrayXd& diagonal, Index m, In
     return (mean(toP) - mean(sums.q.value().head(m) / ofQ)) + (mean(toQ) - mean(sums.p.value().tail(n) / ofP));
 }
 
-/// Without K_ii.
-BlockMeans distinctMeansOf(const BlockMeans& all, const ArrayXd& diagonal, Index m, Index n)
-{
-    const auto without = [](double mean, const ArrayXd& own) {
-        const auto size = static_cast<double>(own.size());
-        return (size * mean - own.mean()) / (size - 1.0);
-    };
-    return {.pp = without(all.pp, diagonal.head(m)), .qq = without(all.qq, diagonal.tail(n)), .pq = all.pq};
-}
-
-/// Over the pairs of consecutive rows that mmdSquaredLinear looks at.
-BlockMeans pairMeansOf(const MatrixIn& gram, Index m)
-{
-    ArrayXd pp(m / 2), qq(m / 2), pq(m / 2);
-    for (Index pair = 0; pair < pp.size(); ++pair) {
-        const Index x = 2 * pair, y = m + x;
-        pp[pair] = gram(x, x + 1);
-        qq[pair] = gram(y, y + 1);
-        pq[pair] = 0.5 * (gram(x, y + 1) + gram(x + 1, y));
-    }
-    return {.pp = mean(pp), .qq = mean(qq), .pq = mean(pq)};
-}
-
 /// Does a common shift of all points change the kernel by terms c_i + c_j alone?
 bool ignoresShifts(const Kernel& kernel)
 {
@@ -202,20 +179,11 @@ MmdStatistics mmdStatistics(const MatrixIn& gram, Index m)
     statistics.means = blockMeansOf(sums, m, n);
     statistics.rounding = mmdRounding(gram);
     statistics.biased = biasedOf(sums, m, n, statistics.rounding);
-    if (!mmdProblem(MmdEstimator::Unbiased, m, n)) {
+    if (!mmdProblem(MmdEstimator::Unbiased, m, n))
         statistics.unbiased = unbiasedOf(sums, gram.diagonal().array(), m, n);
-        statistics.distinctMeans = distinctMeansOf(statistics.means, gram.diagonal().array(), m, n);
-    }
-    if (!mmdProblem(MmdEstimator::Linear, m, n)) {
+    if (!mmdProblem(MmdEstimator::Linear, m, n))
         statistics.linear = mmdSquaredLinear(gram, m);
-        statistics.pairMeans = pairMeansOf(gram, m);
-    }
     return statistics;
-}
-
-std::optional<BlockMeans> MmdStatistics::meansBy(MmdEstimator estimator) const
-{
-    return estimator == MmdEstimator::Biased ? means : estimator == MmdEstimator::Unbiased ? distinctMeans : pairMeans;
 }
 
 std::optional<double> MmdStatistics::by(MmdEstimator estimator) const

@@ -40,7 +40,7 @@ double mmdSquaredUnbiased(const MatrixIn& gram, Eigen::Index m);
 /// (asserted). Looks at O(n) entries. Source: ibid., Lemma 14.
 double mmdSquaredLinear(const MatrixIn& gram, Eigen::Index m);
 
-/// The means of the three blocks, or of those of their entries that an estimator counts.
+/// The means of the three blocks, as in the formula of mmdSquaredBiased.
 struct BlockMeans {
     double pp = 0.0, qq = 0.0, pq = 0.0;
 };
@@ -48,15 +48,11 @@ BlockMeans blockMeans(const MatrixIn& gram, Eigen::Index m);
 
 /// All of these from one pass over the Gram; nothing where mmdProblem has something to say.
 struct MmdStatistics {
-    BlockMeans means; // of all entries: biased = pp + qq − 2 pq
+    BlockMeans means;
     double biased = 0.0;
     std::optional<double> unbiased, linear;
     double rounding = 0.0; // mmdRounding
     std::optional<double> by(MmdEstimator estimator) const;
-
-    std::optional<BlockMeans> distinctMeans; // without the diagonals: unbiased = pp + qq − 2 pq
-    std::optional<BlockMeans> pairMeans;     // of consecutive rows: linear = pp + qq − 2 pq
-    std::optional<BlockMeans> meansBy(MmdEstimator estimator) const;
 };
 MmdStatistics mmdStatistics(const MatrixIn& gram, Eigen::Index m);
 

@@ -39,6 +39,7 @@ void GramBlocks::showResult(const core::TwoSamplesResult& result, int first, int
     meanPP_ = result.meanPP;
     meanQQ_ = result.meanQQ;
     meanPQ_ = result.meanPQ;
+    estimator_ = result.estimator;
     first_ = first;
     second_ = second;
     renderImage();
@@ -150,13 +151,16 @@ QString GramBlocks::nameOf(int sample) const
 
 QString GramBlocks::tipOf(Block block) const
 {
+    const bool linear = estimator_ == core::MmdEstimator::Linear;
+    const QString across = linear ? tr("mean over its pairs") : tr("mean");
+    const QString within = estimator_ == core::MmdEstimator::Unbiased ? tr("mean over i ≠ j") : across;
     switch (block) {
     case Block::PP:
-        return tr("%1 with itself: mean %2").arg(nameOf(0), numberText(meanPP_));
+        return tr("%1 with itself: %2 %3").arg(nameOf(0), within, numberText(meanPP_));
     case Block::QQ:
-        return tr("%1 with itself: mean %2").arg(nameOf(1), numberText(meanQQ_));
+        return tr("%1 with itself: %2 %3").arg(nameOf(1), within, numberText(meanQQ_));
     case Block::PQ:
-        return tr("%1 with %2: mean %3").arg(nameOf(0), nameOf(1), numberText(meanPQ_));
+        return tr("%1 with %2: %3 %4").arg(nameOf(0), nameOf(1), across, numberText(meanPQ_));
     case Block::None:
         break;
     }

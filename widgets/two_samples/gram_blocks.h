@@ -56,7 +56,8 @@ private:
 
     Eigen::MatrixXd gram_;
     Eigen::Index firstRows_ = 0;
-    double meanPP_ = 0.0, meanQQ_ = 0.0, meanPQ_ = 0.0;
+    double meanPP_ = 0.0, meanQQ_ = 0.0, meanPQ_ = 0.0; // over the pairs that the estimator counts
+    core::MmdEstimator estimator_ = core::MmdEstimator::Biased;
     int first_ = 0, second_ = 1;
     QImage image_;
     Theme theme_;

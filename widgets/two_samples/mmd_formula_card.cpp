@@ -55,10 +55,9 @@ QString mmdFormulaHtml(const core::TwoSamplesResult& result)
     if (result.firstSize < 1 || result.secondSize < 1)
         return html;
     const auto mean = [&](double value) { return typeset(termText(value, result.statistic)); };
-    html +=
-        formulaLine(QStringLiteral("= ") + term("PP", mean(result.terms.pp)) + QStringLiteral(" + ") +
-                    term("QQ", mean(result.terms.qq)) + QStringLiteral(" − 2 · ") + term("PQ", mean(result.terms.pq)) +
-                    QStringLiteral(" = <b>%1</b>").arg(typeset(numberText(result.statistic, digits))));
+    html += formulaLine(QStringLiteral("= ") + term("PP", mean(result.meanPP)) + QStringLiteral(" + ") +
+                        term("QQ", mean(result.meanQQ)) + QStringLiteral(" − 2 · ") + term("PQ", mean(result.meanPQ)) +
+                        QStringLiteral(" = <b>%1</b>").arg(typeset(numberText(result.statistic, digits))));
     return html + formulaLine(MmdFormulaCard::tr("%1 points against %2").arg(result.firstSize).arg(result.secondSize));
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/interval.h"
 #include "core/outcome.h"
 
 #include <Eigen/Core>
@@ -47,8 +46,7 @@ struct PowerPoint {
     double meanLogLengthscale = 0.0; // of the lengthscales chosen
     int chosen = 0;                  // repeats in which there was one
     double rate() const;             // rejections / repeats, NaN before the first
-    double error() const;            // binomial standard error √(p(1-p)/R): 0 for 0 and for R of R rejections
-    Interval wilson() const;         // 95 % interval of the probability to reject, NaN before the first
+    double error() const;            // binomial standard error √(p(1-p)/R)
 };
 
 struct PowerResult {

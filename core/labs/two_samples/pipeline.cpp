@@ -1,4 +1,5 @@
 #include "core/data/samples.h"
+#include "core/hypothesis/counted_means.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/labs/two_samples/gram_picture.h"
@@ -24,7 +25,7 @@ struct TestedSamples {
     MatrixXd x, y;
     Kernel kernel;
     TwoSampleTest test;
-    MmdStatistics plain; // of the kernel as it is
+    CountedMeans means;
     GramPicture picture;
 
     bool areOf(const MatrixXd& first, const MatrixXd& second, const Kernel& other) const
@@ -40,17 +41,17 @@ struct TestedSamples {
 TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& kernel)
 {
     MatrixXd gram = pooledGram(kernel, x, y);
-    MmdStatistics statistics;
+    CountedMeans means;
     GramPicture picture;
     if (isShiftInvariant(kernel)) {
-        statistics = mmdStatistics(gram, x.rows());
+        means = countedMeans(gram, x.rows());
         picture = gramPicture(gram, x, y);
     } else {
         const MatrixXd plain = core::gram(kernel, pooledPoints(x, y));
-        statistics = mmdStatistics(plain, x.rows());
+        means = countedMeans(plain, x.rows());
         picture = gramPicture(plain, x, y);
     }
-    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), std::move(statistics), std::move(picture)};
+    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), means, std::move(picture)};
 }
 
 /// Where to draw null densities: over the histogram and a little beyond.
@@ -159,10 +160,11 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     result.mmd2Unbiased = *statistics.unbiased; // problems() asks for two points in each sample
     result.mmd2Linear = statistics.linear;
     result.statistic = *statistics.by(request.settings.estimator);
-    result.terms = *samples.plain.meansBy(request.settings.estimator);
-    result.meanPP = samples.plain.means.pp;
-    result.meanQQ = samples.plain.means.qq;
-    result.meanPQ = samples.plain.means.pq;
+    // statistic = meanPP + meanQQ − 2 meanPQ: over the pairs that its estimator counts
+    const BlockMeans means = *samples.means.by(request.settings.estimator);
+    result.meanPP = means.pp;
+    result.meanQQ = means.qq;
+    result.meanPQ = means.pq;
     result.gramPicture = samples.picture.values;
     result.gramPictureFirst = samples.picture.first;
     Outcome<WitnessAnswer> witness = stages_->witness.solve(request, samples.x, samples.y, stop);

@@ -71,11 +71,11 @@ struct TwoSamplesResult {
     MmdEstimator estimator = MmdEstimator::Biased;
     Eigen::VectorXd nullStatistics; // permutation null, in the order drawn
     std::vector<NullAnswer> nulls;  // permutation, gamma, spectral; empty in a preview
-    BlockMeans terms; // the formula card: statistic = pp + qq − 2 pq, means over the pairs that the estimator counts
-    double meanPP = 0.0, meanQQ = 0.0, meanPQ = 0.0; // of the blocks of the Gram as a whole
-    Eigen::MatrixXd gramPicture;                     // the pooled Gram, at most 160×160 (block means): P first, each
-                                                     // sample ordered by its first column
-    Eigen::Index gramPictureFirst = 0;               // rows of the picture that are P
+    // the formula card: MMD² = mean K_PP + mean K_QQ − 2 mean K_PQ
+    double meanPP = 0.0, meanQQ = 0.0, meanPQ = 0.0;
+    Eigen::MatrixXd gramPicture;       // the pooled Gram, at most 160×160 (block means): P first, each
+                                       // sample ordered by its first column
+    Eigen::Index gramPictureFirst = 0; // rows of the picture that are P
     Eigen::MatrixXd sites;
     double jitter = 0.0, milliseconds = 0.0;
     std::vector<std::string> remarks; // "the samples are identical: the normalised witness is undefined", …
