@@ -91,8 +91,11 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
     coordinates_ = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
     labels_ = labels;
     samples_.clear();
-    for (int row = 0; row < count(); ++row)
-        samples_[labelOf(row)].push_back(row);
+    for (int row = 0; row < count();) { // rows of a sample mostly stand together
+        std::vector<int>& rows = samples_[labelOf(row)];
+        for (const int label = labelOf(row); row < count() && labelOf(row) == label; ++row)
+            rows.push_back(row);
+    }
     fills_.clear();
     for (std::vector<int>* rows : {&selection_, &ringed_})
         std::erase_if(*rows, [this](int row) { return row >= count(); });
@@ -175,10 +178,11 @@ std::optional<int> PointMarks::nearest(const QPointF& pixel, double within) cons
     std::optional<int> best;
     double least = within;
     for (int row = 0; row < count(); ++row)
-        if (const double distance = QLineF(pixel, places[row]).length(); distance <= least) {
-            least = distance;
-            best = row;
-        }
+        if (const QPointF offset = places[row] - pixel; std::abs(offset.x()) <= least) // most are far: no root for them
+            if (const double distance = std::hypot(offset.x(), offset.y()); distance <= least) {
+                least = distance;
+                best = row;
+            }
     return best;
 }
 
@@ -245,17 +249,32 @@ double PointMarks::markOpacity() const
     return std::clamp(enough / std::max(1, count()), least, 1.0);
 }
 
-std::vector<Mark> PointMarks::marksOf(const std::vector<int>& rows, const QCPPainter& painter) const
+void PointMarks::drawRows(QCPPainter& painter, const std::vector<int>& rows, const DrawMarks& each,
+                          const std::function<void(const MarkCells&)>& asPicture) const
 {
-    const double margin = 2.0 * halfWidth();
-    const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
+    const auto margin = static_cast<int>(std::ceil(2.0 * halfWidth()));
+    const QRect visible = keyAxis()->axisRect()->rect().adjusted(-margin, -margin, margin, margin);
     const Places places(*this);
     std::vector<Mark> marks;
-    for (const int row : rows)
-        if (const QPointF at = places[row]; visible.contains(at))
+    std::optional<MarkCells> cells; // once there are too many for one by one
+    for (const int row : rows) {
+        const QPointF at = places[row];
+        if (!QRectF(visible).contains(at))
+            continue;
+        if (!cells && marks.size() == crowd) {
+            cells.emplace(visible, std::clamp(painter.deviceTransform().m11(), 1.0, finestCells));
+            for (const Mark& mark : marks)
+                cells->add(mark);
+        }
+        if (cells)
+            cells->add({.at = at, .row = row});
+        else
             marks.push_back({.at = at, .row = row});
-    const double cells = std::clamp(painter.deviceTransform().m11(), 1.0, finestCells); // a logical pixel
-    return marks.size() > crowd ? onePerCell(marks, visible, 1.0 / cells) : marks;
+    }
+    if (cells && asPicture && painter.paintEngine()->type() == QPaintEngine::Raster)
+        asPicture(*cells);
+    else
+        each(cells ? cells->kept() : marks);
 }
 
 void PointMarks::draw(QCPPainter* painter)
@@ -271,14 +290,28 @@ void PointMarks::draw(QCPPainter* painter)
 
 void PointMarks::drawSelection(QCPPainter& painter) const
 {
-    QColor disc = theme_.colour(Role::Selection);
-    painter.setPen(QPen(disc, 1.5));
+    const QColor edge = theme_.colour(Role::Selection);
+    QColor disc = edge;
     disc.setAlpha(90);
-    painter.setBrush(disc);
     const double radius = halfWidth() + 3.5;
-    for (const Mark& mark : marksOf(selection_, painter))
-        painter.drawEllipse(mark.at, radius, radius);
-    painter.setBrush(Qt::NoBrush);
+    const auto drawAll = [&](const std::vector<Mark>& marks) {
+        painter.setPen(QPen(edge, 1.5));
+        painter.setBrush(disc);
+        for (const Mark& mark : marks)
+            painter.drawEllipse(mark.at, radius, radius);
+        painter.setBrush(Qt::NoBrush);
+    };
+    drawRows(painter, selection_, drawAll, [&](const MarkCells& cells) {
+        cells.paint(painter, cells.picture(disc, radius, [&](QPainter& one) {
+            one.setPen(Qt::NoPen);
+            one.setBrush(Qt::black);
+            one.drawEllipse(QPointF(), radius, radius);
+        }));
+        cells.paint(painter, cells.picture(edge, radius, [&](QPainter& one) {
+            one.setPen(QPen(Qt::black, 1.5));
+            one.drawEllipse(QPointF(), radius, radius);
+        }));
+    });
 }
 
 void PointMarks::drawRings(QCPPainter& painter) const
@@ -286,8 +319,10 @@ void PointMarks::drawRings(QCPPainter& painter) const
     painter.setPen(QPen(theme_.colour(Role::Text), 1.3));
     painter.setBrush(Qt::NoBrush);
     const double radius = halfWidth() + 3.0;
-    for (const Mark& mark : marksOf(ringed_, painter))
-        painter.drawEllipse(mark.at, radius, radius);
+    drawRows(painter, ringed_, [&](const std::vector<Mark>& marks) {
+        for (const Mark& mark : marks)
+            painter.drawEllipse(mark.at, radius, radius);
+    });
 }
 
 void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<int>& rows) const
@@ -298,15 +333,26 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<in
             hollow.push_back(row);
         else if (fills_.empty())
             plain.push_back(row);
-    drawHollow(painter, label, marksOf(hollow, painter));
-    const std::vector<Mark> marks = marksOf(plain, painter);
+    drawHollow(painter, label, hollow);
     const double width = count() <= 300 ? 1.5 : 1.0;
     const double opacity = markOpacity();
-    if (halo_ && opacity == 1.0)
-        drawShapes(painter, label, marks, QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
     QColor colour = theme_.sampleColour(label, !labels_.empty());
     colour.setAlphaF(static_cast<float>(opacity));
-    drawCrowd(painter, label, marks, QPen(colour, width));
+    const auto drawAll = [&](const std::vector<Mark>& marks) {
+        if (halo_ && opacity == 1.0)
+            drawShapes(painter, label, marks, QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
+        std::map<int, std::vector<Mark>> byCount;
+        for (const Mark& mark : marks)
+            byCount[std::min(mark.count, saturation(opacity))].push_back(mark);
+        for (const auto& [count, alike] : byCount)
+            drawShapes(painter, label, alike, QPen(laid(colour, count), width));
+    };
+    drawRows(painter, plain, drawAll, [&](const MarkCells& cells) {
+        cells.paint(painter, cells.picture(colour, halfWidth(), [&](QPainter& one) {
+            one.setPen(QPen(Qt::black, width));
+            drawMark(one, {}, label, halfWidth());
+        }));
+    });
 }
 
 void PointMarks::drawShapes(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const
@@ -319,27 +365,14 @@ void PointMarks::drawShapes(QCPPainter& painter, int label, const std::vector<Ma
             drawMark(painter, mark.at, label, halfWidth());
 }
 
-void PointMarks::drawCrowd(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const
-{
-    constexpr double least = 1.0 / 512.0; // of what is below still seen: less than a step of colour
-    const double through = 1.0 - pen.color().alphaF();
-    const int most = through > 0.0 ? static_cast<int>(std::ceil(std::log(least) / std::log(through))) : 1;
-    std::map<int, std::vector<Mark>> byCount;
-    for (const Mark& mark : marks)
-        byCount[std::min(mark.count, most)].push_back(mark);
-    for (const auto& [many, alike] : byCount) {
-        QColor colour = pen.color();
-        colour.setAlphaF(static_cast<float>(1.0 - std::pow(through, many)));
-        drawShapes(painter, label, alike, QPen(colour, pen.widthF()));
-    }
-}
-
-void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<Mark>& marks) const
+void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<int>& rows) const
 {
     painter.setBrush(theme_.colour(Role::Background));
     painter.setPen(QPen(theme_.sampleColour(label, !labels_.empty()), 1.2));
-    for (const Mark& mark : marks)
-        drawHollowMark(painter, mark.at, halfWidth());
+    drawRows(painter, rows, [&](const std::vector<Mark>& marks) {
+        for (const Mark& mark : marks)
+            drawHollowMark(painter, mark.at, halfWidth());
+    });
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -350,11 +383,12 @@ void PointMarks::drawFilled(QCPPainter& painter) const
     for (int row = 0; row < count(); ++row)
         if (!isHollow(row))
             rows.push_back(row);
-    for (const Mark& mark : marksOf(rows, painter)) {
-        painter.setBrush(fills_[static_cast<std::size_t>(mark.row)]);
-        drawMark(painter, mark.at, 1 + labelOf(mark.row) % (shapes - 1),
-                 1.15 * halfWidth()); // a cross cannot be filled
-    }
+    drawRows(painter, rows, [&](const std::vector<Mark>& marks) {
+        for (const Mark& mark : marks) {
+            painter.setBrush(fills_[static_cast<std::size_t>(mark.row)]);
+            drawMark(painter, mark.at, 1 + labelOf(mark.row) % (shapes - 1), 1.15 * halfWidth()); // no cross is filled
+        }
+    });
     painter.setBrush(Qt::NoBrush);
 }
 

@@ -7,6 +7,7 @@
 
 #include <qcustomplot.h>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -71,15 +72,17 @@ private:
     int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
     bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
     bool isHollow(int row) const;
-    /// The visible ones of these rows; of a crowd one a pixel of the painter's device.
-    std::vector<Mark> marksOf(const std::vector<int>& rows, const QCPPainter& painter) const;
-    void drawHollow(QCPPainter& painter, int label, const std::vector<Mark>& marks) const;
-    void drawShapes(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const;
-    void drawCrowd(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const;
-    void drawFilled(QCPPainter& painter) const;
+    using DrawMarks = std::function<void(const std::vector<Mark>&)>;
+    /// Draws the visible ones of these rows by `each`. A crowd is thinned to a mark a cell; on a screen or bitmap,
+    /// where `asPicture` can draw it, it becomes a picture.
+    void drawRows(QCPPainter& painter, const std::vector<int>& rows, const DrawMarks& each,
+                  const std::function<void(const MarkCells&)>& asPicture = {}) const;
     void drawSelection(QCPPainter& painter) const;
-    void drawRings(QCPPainter& painter) const;
     void drawSample(QCPPainter& painter, int label, const std::vector<int>& rows) const;
+    void drawHollow(QCPPainter& painter, int label, const std::vector<int>& rows) const;
+    void drawShapes(QCPPainter& painter, int label, const std::vector<Mark>& marks, const QPen& pen) const;
+    void drawFilled(QCPPainter& painter) const;
+    void drawRings(QCPPainter& painter) const;
 
     Eigen::MatrixXd coordinates_{0, 2};
     std::vector<int> labels_, selection_, ringed_, shown_;

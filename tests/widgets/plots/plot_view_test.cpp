@@ -374,9 +374,10 @@ private slots:
 
     void ofACrowdOneMarkACellIsKeptAndCountsTheOthers()
     {
-        const QRectF area(-3.0, 5.0, 40.0, 30.0);
+        const QRect area(-3, 5, 40, 30);
         std::mt19937_64 random(7);
-        std::uniform_real_distribution<double> across(area.left(), area.right()), down(area.top(), area.bottom());
+        std::uniform_real_distribution<double> across(area.left(), area.left() + area.width()),
+            down(area.top(), area.top() + area.height());
         std::vector<Mark> marks{{area.topLeft(), 0}, {area.bottomRight(), 1}, {area.topLeft() + QPointF(0.1, 0.1), 2}};
         for (int row = 3; row < 5000; ++row)
             marks.push_back({{across(random), down(random)}, row});
@@ -389,7 +390,10 @@ private slots:
                 ++counts[cellOf(mark.at)];
                 last[cellOf(mark.at)] = mark.row;
             }
-            const std::vector<Mark> kept = onePerCell(marks, area, cell);
+            MarkCells cells(area, 1.0 / cell);
+            for (const Mark& mark : marks)
+                cells.add(mark);
+            const std::vector<Mark>& kept = cells.kept();
             QCOMPARE(kept.size(), counts.size());
             for (const Mark& mark : kept) {
                 QCOMPARE(mark.count, counts[cellOf(mark.at)]);
@@ -428,6 +432,45 @@ private slots:
         QCOMPARE(marks->nearest(marks->pixelOf(0), 1.0), std::optional(many - 1));
         QCOMPARE(marks->inside(plot.rect()).size(), std::size_t{many + 1});
         QCOMPARE(marks->touchedBy(marks->pixelOf(0), 5.0).size(), std::size_t{many});
+    }
+
+    void theyLookAsIfEachHadBeenDrawn_data()
+    {
+        QTest::addColumn<int>("label");
+        for (int label = 0; label < 4; ++label)
+            QTest::addRow("sample %d", label) << label;
+    }
+    void theyLookAsIfEachHadBeenDrawn()
+    {
+        QFETCH(int, label);
+        const QRect area(0, 0, 120, 90);
+        const QColor ink(30, 90, 200, 77);
+        QImage each(area.size(), QImage::Format_ARGB32_Premultiplied), together = each;
+        each.fill(Qt::white);
+        together.fill(Qt::white);
+        QPainter painter(&each);
+        painter.setPen(QPen(ink, 1.0));
+        MarkCells cells(area, 1.0);
+        std::mt19937_64 random(5);
+        std::normal_distribution<double> across(60.0, 15.0), down(45.0, 12.0);
+        for (int row = 0; row < 3000; ++row) {
+            const QPointF at(std::floor(across(random)) + 0.5, std::floor(down(random)) + 0.5);
+            drawMark(painter, at, label, 2.0);
+            cells.add({.at = at, .row = row});
+        }
+        painter.end();
+        QVERIFY(cells.kept().size() < 2500);
+        painter.begin(&together);
+        cells.paint(painter, cells.picture(ink, 2.0, [&](QPainter& one) {
+            one.setPen(QPen(Qt::black, 1.0));
+            drawMark(one, {}, label, 2.0);
+        }));
+        painter.end();
+        int largest = 0;
+        for (int y = 5; y < area.height() - 5; ++y)
+            for (int x = 5; x < area.width() - 5; ++x)
+                largest = std::max(largest, std::abs(qGray(each.pixel(x, y)) - qGray(together.pixel(x, y))));
+        QVERIFY2(largest <= 8, qPrintable(QString::number(largest))); // each of many layers is rounded
     }
 
     void pointsStandWhereTheAxisPutsThem()
