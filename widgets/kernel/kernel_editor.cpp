@@ -118,6 +118,8 @@ void KernelEditor::showKernel(core::Kernel kernel)
 
 void KernelEditor::rebuildCards()
 {
+    for (PartCard* card : cards_)
+        card->disconnect(this); // a field that loses the focus by hiding reports what was typed for a part that is gone
     if (cardBox_ != nullptr) {
         cardBox_->hide();
         cardBox_->deleteLater(); // a card in it may be the one whose signal brought us here

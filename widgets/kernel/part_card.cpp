@@ -196,6 +196,7 @@ void PartCard::showFamily(const Kernel& part, int dimensions)
 void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
 {
     for (const Row& row : rows_) {
+        row.slider->disconnect(this); // hiding makes its field report what was typed
         row.slider->hide();
         row.slider->deleteLater(); // it may be the one whose signal brought us here
     }

@@ -1,6 +1,7 @@
 #include "core/kernels/expression.h"
 #include "widgets/controls/groove_slider.h"
 #include "widgets/controls/parameter_slider.h"
+#include "widgets/controls/value_field.h"
 #include "widgets/kernel/expression_edit.h"
 #include "widgets/kernel/expression_field.h"
 #include "widgets/kernel/kernel_editor.h"
@@ -107,6 +108,7 @@ private slots:
     void medianButtonSetsTheLengthscale();
     void locksSurviveEditsOnTheirOwnNumberOnly();
     void setKernelIsSilent();
+    void whatIsTypedForAPartThatGoesIsForgotten();
     void problemsStandByTheirField();
     void keyboardVisitsRebuiltCardsInOrder();
     void everyFamilyFitsANarrowDock();
@@ -326,6 +328,22 @@ void KernelEditorTest::setKernelIsSilent()
     QCOMPARE(b.line->text(), "poly(degree=3,offset=0.5)");
     QCOMPARE(b.slider("degree")->value(), 3.0);
     QVERIFY(b.visible<QToolButton>("suggestion").isEmpty());
+}
+
+void KernelEditorTest::whatIsTypedForAPartThatGoesIsForgotten()
+{
+    for (const char* next : {"se(lengthscale=2)", "linear()+constant()"}) {
+        Bench bench("se(lengthscale=1)+se(lengthscale=3)*periodic()");
+        bench.editor.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.editor));
+        auto* field = bench.visible<ParameterSlider>().last()->findChild<widgets::ValueField*>();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, "5");
+        bench.editor.setKernel(parsed(next)); // hides the field, which loses the focus
+        QVERIFY(bench.edited.isEmpty());
+        QCOMPARE(bench.editor.kernel(), parsed(next));
+    }
 }
 
 void KernelEditorTest::problemsStandByTheirField()
