@@ -254,6 +254,8 @@ void PointMarks::drawRows(QCPPainter& painter, const std::vector<int>& rows, con
 {
     const auto margin = static_cast<int>(std::ceil(2.0 * halfWidth()));
     const QRect visible = keyAxis()->axisRect()->rect().adjusted(-margin, -margin, margin, margin);
+    if (!visible.isValid())
+        return; // there is no layout yet
     const Places places(*this);
     std::vector<Mark> marks;
     std::optional<MarkCells> cells; // once there are too many for one by one

@@ -432,6 +432,10 @@ private slots:
         QCOMPARE(marks->nearest(marks->pixelOf(0), 1.0), std::optional(many - 1));
         QCOMPARE(marks->inside(plot.rect()).size(), std::size_t{many + 1});
         QCOMPARE(marks->touchedBy(marks->pixelOf(0), 5.0).size(), std::size_t{many});
+        for (const QSize& none : {QSize(0, 0), QSize(12, 9), QSize(60, 300)}) { // before there is a layout, or room
+            plot.setViewport(QRect(QPoint(), none));
+            plot.replot();
+        }
     }
 
     void theyLookAsIfEachHadBeenDrawn_data()
