@@ -3,6 +3,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/services/service.h"
 #include "core/data/standardise.h"
+#include "core/kernels/descriptions.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/window.h"
 #include "widgets/controls/problem_label.h"
@@ -20,11 +21,15 @@ namespace app
 namespace
 {
 
-/// The session keeps the locks of the kernel by path ("lengthscale", "0.scale") and those of a lab's settings by name
-/// behind the lab ("density.sigma0").
+/// The session keeps the locks of the kernel by path ("lengthscale", "0.scale", "sigmoid.scale") and those of a lab's
+/// settings by name behind the lab ("density.sigma0").
 bool isSetting(const std::string& lock)
 {
-    return lock.find('.') != std::string::npos && !(lock.front() >= '0' && lock.front() <= '9');
+    const std::string owner = lock.substr(0, lock.find('.'));
+    const bool ofKernel =
+        owner == lock || (lock.front() >= '0' && lock.front() <= '9') ||
+        std::ranges::find(core::families(), owner, &core::FamilyDescription::name) != core::families().end();
+    return !ofKernel;
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/hyperparameter_fields.h"
+#include "core/kernels/log_gradients.h"
+#include "core/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,34 +24,52 @@ bool everyFamily(const Kernel& kernel, auto predicate)
     return std::ranges::all_of(kernel.parts, [&](const Kernel& part) { return everyFamily(part, predicate); });
 }
 
-void collectFamilyProblems(const Family& family, const std::string& path, Index dimensions, std::vector<Problem>& found)
+void collectFamilyProblems(const Family& family, const std::vector<int>& part, Index dimensions,
+                           std::vector<Problem>& found)
 {
     const auto descriptions = describe(family).hyperparameters;
     for (std::size_t h = 0; h < descriptions.size(); ++h) {
         const std::vector<double> values = hyperparameterValues(family, h);
-        const std::string field = path + std::string(descriptions[h].name);
+        const auto fieldOf = [&](int dimension) {
+            return pathOf({.part = part,
+                           .name = std::string(descriptions[h].name),
+                           .dimension = dimension,
+                           .description = &descriptions[h]});
+        };
         if (values.empty())
-            found.push_back({field, "needs at least one number"});
+            found.push_back({fieldOf(-1), "needs at least one number"});
         if (values.size() > 1 && std::ssize(values) != dimensions)
-            found.push_back({field, "lists " + std::to_string(values.size()) + " numbers, but the data has " +
-                                        std::to_string(dimensions) + (dimensions == 1 ? " column" : " columns")});
+            found.push_back({fieldOf(-1), "lists " + std::to_string(values.size()) + " numbers, but the data has " +
+                                              std::to_string(dimensions) + (dimensions == 1 ? " column" : " columns")});
         for (std::size_t d = 0; d < values.size(); ++d)
             if (!isAdmissible(descriptions[h], values[d]))
-                found.push_back({values.size() == 1 ? field : field + "[" + std::to_string(d) + "]",
-                                 "must be " + admissible(descriptions[h])});
+                found.push_back(
+                    {fieldOf(values.size() == 1 ? -1 : static_cast<int>(d)), "must be " + admissible(descriptions[h])});
     }
 }
 
-void collectProblems(const Kernel& kernel, const std::string& path, Index dimensions, std::vector<Problem>& found)
+void collectProblems(const Kernel& kernel, std::vector<int>& part, Index dimensions, std::vector<Problem>& found)
 {
     if (!isAdmissible(scaleDescription(), kernel.scale))
-        found.push_back({path + "scale", "must be " + admissible(scaleDescription())});
+        found.push_back({pathOf({.part = part, .name = "scale", .description = &scaleDescription()}),
+                         "must be " + admissible(scaleDescription())});
     if (kernel.shape == Kernel::Shape::Single)
-        return collectFamilyProblems(kernel.family, path, dimensions, found);
+        return collectFamilyProblems(kernel.family, part, dimensions, found);
     if (kernel.parts.size() < 2)
-        found.push_back({path + "parts", "a sum or product needs at least two parts"});
-    for (std::size_t p = 0; p < kernel.parts.size(); ++p)
-        collectProblems(kernel.parts[p], path + std::to_string(p) + ".", dimensions, found);
+        found.push_back({pathOf({.part = part, .name = "parts"}), "a sum or product needs at least two parts"});
+    for (std::size_t p = 0; p < kernel.parts.size(); ++p) {
+        part.push_back(static_cast<int>(p));
+        collectProblems(kernel.parts[p], part, dimensions, found);
+        part.pop_back();
+    }
+}
+
+int countParts(const Kernel& kernel)
+{
+    int count = kernel.shape == Kernel::Shape::Single ? 1 : 0;
+    for (const Kernel& part : kernel.parts)
+        count += countParts(part);
+    return count;
 }
 
 /// What becomes of k(x,x) as ‖x‖ → ∞.
@@ -114,8 +134,11 @@ VectorXd smallestScaleOf(const Family& family, Index dimensions)
 
 std::vector<Problem> problems(const Kernel& kernel, Index dimensions)
 {
+    if (countParts(kernel) > mostKernelParts)
+        return {{"parts", "of a kernel may be at most " + std::to_string(mostKernelParts) + ": take some out"}};
     std::vector<Problem> found;
-    collectProblems(kernel, "", dimensions, found);
+    std::vector<int> root;
+    collectProblems(kernel, root, dimensions, found);
     return found;
 }
 

@@ -2,6 +2,7 @@
 #include "core/kernels/hyperparameter_fields.h"
 #include "core/kernels/number_text.h"
 #include "core/kernels/scanner.h"
+#include "core/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,6 +93,8 @@ private:
             throw scanner_.expected(numberMayFollow ? "a kernel or a number" : "a kernel");
         if (std::ranges::find(families(), *name, &FamilyDescription::name) == families().end())
             throw scanner_.expectedAt(begin, "one of " + listed(families()));
+        if (++parts_ > mostKernelParts)
+            throw scanner_.expectedAt(begin, "at most " + std::to_string(mostKernelParts) + " parts");
         return kernelOf(parseArguments(defaultFamily(*name)));
     }
 
@@ -175,6 +178,7 @@ private:
     }
 
     Scanner scanner_;
+    int parts_ = 0;
 };
 
 } // namespace

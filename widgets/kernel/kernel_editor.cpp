@@ -1,6 +1,7 @@
 #include "widgets/kernel/kernel_editor.h"
 
 #include "core/kernels/descriptions.h"
+#include "core/kernels/log_gradients.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/tab_order.h"
@@ -33,7 +34,7 @@ QString titleOfFamily(const QString& name)
 std::optional<core::Hyperparameter> numberOf(const core::Kernel& kernel, const std::string& field)
 {
     for (const core::Hyperparameter& h : core::hyperparameters(kernel)) {
-        if (fieldOf(h) == field)
+        if (core::pathOf(h) == field)
             return h;
     }
     return std::nullopt;

@@ -137,13 +137,4 @@ bool haveSameParts(const core::Kernel& a, const core::Kernel& b)
     return a.shape == Kernel::Shape::Single || std::ranges::equal(a.parts, b.parts, haveSameParts);
 }
 
-std::string fieldOf(const core::Hyperparameter& hyperparameter)
-{
-    std::string field;
-    for (const int index : hyperparameter.part)
-        field += std::to_string(index) + ".";
-    field += hyperparameter.name;
-    return hyperparameter.dimension < 0 ? field : field + "[" + std::to_string(hyperparameter.dimension) + "]";
-}
-
 } // namespace widgets

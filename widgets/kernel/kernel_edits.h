@@ -33,7 +33,4 @@ core::Kernel withoutPart(const core::Kernel& kernel, const PartPath& path);
 /// Same brackets and the same number of parts in each: the cards of an editor can stay.
 bool haveSameParts(const core::Kernel& a, const core::Kernel& b);
 
-/// "0.1.lengthscale[2]", as in core::problems. sigmoid's own scale and the factor in front of it share a path.
-std::string fieldOf(const core::Hyperparameter& hyperparameter);
-
 } // namespace widgets

@@ -1,5 +1,6 @@
 #include "widgets/kernel/part_card.h"
 
+#include "core/kernels/log_gradients.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
@@ -213,7 +214,7 @@ void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
             emit hyperparameterEdited(changed, gesture);
         });
         connect(slider, &ParameterSlider::lockToggled, this,
-                [this, index](bool locked) { emit lockToggled(fieldOf(rows_[index].at), locked); });
+                [this, index](bool locked) { emit lockToggled(core::pathOf(rows_[index].at), locked); });
     }
     suggestMedian();
 }
@@ -221,7 +222,7 @@ void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
 void PartCard::setLocked(const std::vector<std::string>& fields)
 {
     for (const Row& row : rows_)
-        row.slider->setLocked(std::ranges::find(fields, fieldOf(row.at)) != fields.end());
+        row.slider->setLocked(std::ranges::find(fields, core::pathOf(row.at)) != fields.end());
 }
 
 void PartCard::setMedianDistance(std::optional<double> distance)
@@ -248,7 +249,7 @@ std::vector<std::string> PartCard::showProblems(const std::vector<core::Problem>
     std::vector<std::string> taken;
     for (const Row& row : rows_) {
         // A problem of a whole list stands under its first number.
-        const std::string field = fieldOf(row.at);
+        const std::string field = core::pathOf(row.at);
         const auto found = std::ranges::find_if(problems, [&](const core::Problem& p) {
             return p.field == field || (row.at.dimension == 0 && p.field == withoutIndex(field));
         });

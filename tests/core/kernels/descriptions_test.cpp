@@ -1,4 +1,5 @@
 #include "core/kernels/descriptions.h"
+#include "core/kernels/log_gradients.h"
 #include "tests/core/kernels/sample_kernels.h"
 
 #include <QTest>
@@ -122,6 +123,17 @@ private slots:
         QCOMPARE(fieldsOfProblems(kernelOf(SquaredExponential{{}}), 2), std::string("lengthscale"));
         QCOMPARE(fieldsOfProblems(sum({kernelOf(Linear{})}), 2), std::string("parts"));
         QCOMPARE(fieldsOfProblems(kernelOf(Bishop{0.0, 0.0, 0.0, 0.0}), 2), std::string());
+    }
+
+    void problemsCallEveryNumberWhatItsPathDoes()
+    {
+        Kernel kernel = sample::parsed("2*sigmoid(1,0)*rq([1,2],3)+periodic()+bishop()+poly()");
+        for (const Hyperparameter& number : hyperparameters(kernel)) {
+            Hyperparameter broken = number;
+            broken.value = std::numeric_limits<double>::quiet_NaN();
+            if (number.description->spacing != Spacing::Integer) // which would be rounded
+                QCOMPARE(fieldsOfProblems(withHyperparameter(kernel, broken), 2), pathOf(number));
+        }
     }
 
     void factsFollowFromTheParts()

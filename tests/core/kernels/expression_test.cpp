@@ -1,5 +1,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "core/limits.h"
 #include "tests/core/kernels/sample_kernels.h"
 
 #include <QTest>
@@ -228,10 +229,24 @@ private slots:
         QVERIFY(std::get<ExpressionError>(result).expected.find("nested") != std::string::npos);
         QVERIFY(std::holds_alternative<Kernel>(parseKernel(std::string(100, '(') + "se()" + std::string(100, ')'))));
         QVERIFY(std::get<ExpressionError>(parseKernel(std::string(100000, 'x'))).message().size() < 400);
-        std::string longSum = "se()";
-        for (int n = 0; n < 20000; ++n)
-            longSum += "+se()";
-        QCOMPARE(sample::parsed(longSum).parts.size(), 20001U);
+    }
+
+    void aKernelHasAtMostAHundredParts()
+    {
+        const auto sumOf = [](int parts) {
+            std::string text = "se()";
+            for (int n = 1; n < parts; ++n)
+                text += n % 2 == 0 ? "+se()" : "*se()";
+            return text;
+        };
+        const Kernel most = sample::parsed(sumOf(mostKernelParts));
+        QVERIFY(problems(most, 1).empty());
+        const auto refused = parseKernel(sumOf(mostKernelParts + 1));
+        QCOMPARE(std::get<ExpressionError>(refused).expected, std::string("at most 100 parts"));
+        QCOMPARE(std::get<ExpressionError>(refused).column, 501U);
+        const std::vector<Problem> found = problems(sum({most, sample::parsed("linear()")}), 1);
+        QCOMPARE(found.size(), 1U);
+        QVERIFY(found.front().message.find("at most 100") != std::string::npos);
     }
 
     void mutationsNeverCrashAndErrorsStayWithinTheText()

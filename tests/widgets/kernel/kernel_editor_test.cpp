@@ -107,6 +107,7 @@ private slots:
     void ardGivesEachDimensionItsSlider();
     void medianButtonSetsTheLengthscale();
     void locksSurviveEditsOnTheirOwnNumberOnly();
+    void sigmoidsScaleIsLockedApartFromItsFactor();
     void setKernelIsSilent();
     void whatIsTypedForAPartThatGoesIsForgotten();
     void problemsStandByTheirField();
@@ -316,6 +317,17 @@ void KernelEditorTest::locksSurviveEditsOnTheirOwnNumberOnly()
     QCOMPARE(b.editor.lockedHyperparameters(), std::vector<std::string>{"alpha"});
     QVERIFY(b.slider("alpha")->isLocked());
     QCOMPARE(locks.size(), 2);
+}
+
+void KernelEditorTest::sigmoidsScaleIsLockedApartFromItsFactor()
+{
+    Bench b("2*sigmoid(scale=1,offset=0)");
+    for (ParameterSlider* slider : b.visible<ParameterSlider>())
+        if (slider->value() == 1.0)
+            QTest::mouseClick(slider->findChild<QToolButton*>("lock"), Qt::LeftButton);
+    QCOMPARE(b.editor.lockedHyperparameters(), std::vector<std::string>{"sigmoid.scale"});
+    for (const ParameterSlider* slider : b.visible<ParameterSlider>())
+        QCOMPARE(slider->isLocked(), slider->value() == 1.0);
 }
 
 void KernelEditorTest::setKernelIsSilent()
