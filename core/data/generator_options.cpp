@@ -1,6 +1,7 @@
 #include "core/data/generator_options.h"
 
 #include "core/kernels/number_text.h"
+#include "core/limits.h"
 
 #include <array>
 #include <cmath>
@@ -10,8 +11,6 @@ namespace core
 
 namespace
 {
-
-constexpr Eigen::Index largestGeneration = 10'000'000;
 
 constexpr GeneratorOption noise(double defaultValue)
 {
@@ -174,8 +173,8 @@ std::optional<Failure> generationProblem(const Generation& generation)
     const GeneratorDescription* description = findGenerator(generation.name);
     if (description == nullptr)
         return invalid("There is no generator '" + generation.name + "': choose from " + namesOf(generators()) + ".");
-    if (generation.n < 1 || generation.n > largestGeneration)
-        return invalid("A generator draws from 1 to " + std::to_string(largestGeneration) + " points, not " +
+    if (!generatedCounts.holds(generation.n))
+        return invalid("A generator draws from 1 to " + std::to_string(generatedCounts.most) + " points, not " +
                        std::to_string(generation.n) + ".");
     for (const auto& [name, value] : generation.options)
         if (std::optional<Failure> problem = optionProblem(*description, name, value))

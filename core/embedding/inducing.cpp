@@ -1,5 +1,7 @@
 #include "core/embedding/inducing.h"
 
+#include "core/limits.h"
+
 #include <boost/random/uniform_01.hpp>
 #include <boost/random/uniform_int_distribution.hpp>
 
@@ -19,7 +21,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index mostGridPoints = 10000;
 constexpr int mostLloydIterations = 100; // it settles within a few dozen
 
 Failure invalid(std::string what)
@@ -41,9 +42,9 @@ Outcome<InducingPoints> gridPoints(const Points& x, Index count)
     Index nodes = 1;
     while (axes > 0 && points(nodes) < static_cast<double>(count))
         ++nodes;
-    if (points(nodes) > static_cast<double>(mostGridPoints))
+    if (points(nodes) > inducingCounts.most)
         return invalid("a grid of at least " + counted(count, "inducing point") + " in " +
-                       counted(x.cols(), "dimension") + " would have more than " + std::to_string(mostGridPoints) +
+                       counted(x.cols(), "dimension") + " would have more than " + std::to_string(inducingCounts.most) +
                        " points: take random or k-means points");
     InducingPoints inducing{.z = MatrixXd(static_cast<Index>(points(nodes)), x.cols()), .heldOut = {}};
     Index repeat = inducing.z.rows();
@@ -128,10 +129,17 @@ Outcome<InducingPoints> kMeansPoints(const Points& x, Index count, std::uint64_t
     return InducingPoints{.z = centres.rowwise() + mean, .heldOut = {}};
 }
 
+std::string tooMany(Index count)
+{
+    return counted(count, "inducing point") + " are too many: the number " + inducingCounts.sentence();
+}
+
 Outcome<InducingPoints> givenPoints(const MatrixXd& given, Index dimensions)
 {
     if (given.rows() == 0)
         return invalid("there are no inducing points");
+    if (given.rows() > inducingCounts.most)
+        return invalid(tooMany(given.rows()));
     if (given.cols() != dimensions)
         return invalid("the inducing points have " + counted(given.cols(), "column") + ", the data have " +
                        std::to_string(dimensions));
@@ -165,6 +173,8 @@ Outcome<InducingPoints> inducingPoints(const Points& x, const InducingRule& rule
         return invalid("the data hold a value that is not a finite number");
     if (rule.count < 0)
         return invalid("the number of inducing points must not be negative");
+    if (rule.count > inducingCounts.most)
+        return invalid(tooMany(rule.count));
     const Index count = rule.count > 0 ? rule.count : defaultInducingCount(x.rows(), x.cols());
     if (rule.kind == InducingRule::Kind::Grid)
         return gridPoints(x, count);

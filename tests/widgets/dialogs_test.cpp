@@ -310,10 +310,10 @@ private slots:
         QTest::addColumn<QString>("sentence");
         QTest::newRow("no points") << "count"
                                    << "0"
-                                   << "Choose a value from 1 to 100000.";
+                                   << "Choose a value from 1 to 10000000.";
         QTest::newRow("too many") << "count"
-                                  << "100001"
-                                  << "Choose a value from 1 to 100000.";
+                                  << "10000001"
+                                  << "Choose a value from 1 to 10000000.";
         QTest::newRow("half a point") << "count"
                                       << "2.5"
                                       << "Choose a whole number.";

@@ -33,8 +33,11 @@ QString NumberRange::objectionTo(double value) const
         return sentence("Must be at least %1.").arg(numberText(minimum));
     if (!minimumAllowed && value <= minimum)
         return sentence("Must be greater than %1.").arg(numberText(minimum));
-    if (value > maximum)
-        return sentence("Must be at most %1.").arg(numberText(maximum));
+    if (value > maximum) {
+        const QString shown = numberText(maximum); // the double below 1 reads "1", and 1 itself is no choice
+        const bool excluded = numberFrom(shown).value_or(maximum) > maximum;
+        return (excluded ? sentence("Must be less than %1.") : sentence("Must be at most %1.")).arg(shown);
+    }
     return {};
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/dialogs/generate_dialog.h"
 
 #include "core/data/samples.h"
+#include "core/limits.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/problem_label.h"
@@ -27,7 +28,6 @@ namespace widgets
 namespace
 {
 
-constexpr Eigen::Index mostPoints = 100'000;
 constexpr Eigen::Index mostPreviewed = 1000; // drawn at once, and the picture shows no more
 constexpr Eigen::Index usualCount = 200;
 constexpr std::uint64_t usualSeed = 1;
@@ -58,8 +58,8 @@ QString captionOf(const core::Dataset& shown, Eigen::Index n)
 
 GenerateDialog::GenerateDialog(QWidget* parent)
     : GrowingDialog(parent), list_(new QListWidget(this)), meaning_(new QLabel(this)),
-      count_(new NumberField(1, mostPoints, true, this)), countProblem_(new ProblemLabel(this)),
-      seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this)),
+      count_(new NumberField(core::generatedCounts.least, core::generatedCounts.most, true, this)),
+      countProblem_(new ProblemLabel(this)), seed_(new QLineEdit(this)), seedProblem_(new ProblemLabel(this)),
       target_(chooser({tr("All the points"), tr("Sample A"), tr("Sample B")},
                       tr("<p>Replace everything on the sheet, or one of two samples to compare.</p>"),
                       tr("What is replaced"), this)),

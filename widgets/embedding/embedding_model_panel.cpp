@@ -1,5 +1,6 @@
 #include "widgets/embedding/embedding_model_panel.h"
 
+#include "core/limits.h"
 #include "widgets/controls/calm_combo.h"
 
 #include <QFormLayout>
@@ -56,11 +57,11 @@ NumberRange countRange()
                 "more of them, the shorter. Learning needs at least as many as the data have columns."),
             .lower = 1,
             .upper = 100,
-            .minimum = 1,
+            .minimum = core::inducingCounts.least,
             .minimumAllowed = true,
             .defaultValue = 10,
             .spacing = core::Spacing::Integer,
-            .maximum = 2000};
+            .maximum = core::inducingCounts.most};
 }
 
 } // namespace

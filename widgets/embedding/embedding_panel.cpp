@@ -1,5 +1,7 @@
 #include "widgets/embedding/embedding_panel.h"
 
+#include "core/limits.h"
+
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -20,7 +22,7 @@ NumberRange bandLevelRange(const QString& name, const QString& meaning)
             .minimum = 0.0,
             .defaultValue = 0.8,
             .spacing = core::Spacing::Linear,
-            .maximum = 0.9999};
+            .maximum = core::greatestLevel};
 }
 
 NumberRange drawsRange()

@@ -1,5 +1,7 @@
 #include "widgets/power/power_panel.h"
 
+#include "core/hypothesis/two_sample_test.h"
+#include "core/limits.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
@@ -75,13 +77,17 @@ void PowerPanel::buildStudy()
     form->labelForField(vary_)->setToolTip(vary_->toolTip());
     lo_ = number(*form, tr("from"), tr("Where the curve begins"), -1e9, 1e9, false);
     hi_ = number(*form, tr("to"), tr("Where the curve ends"), -1e9, 1e9, false);
-    steps_ = number(*form, tr("in steps"), tr("How many points the curve has"), 1, 100, true);
-    n_ = number(*form, tr("Points a sample"), tr("The size of each sample, unless it is varied"), 2, 5000, true);
+    steps_ = number(*form, tr("in steps"), tr("How many points the curve has"), core::stepCounts.least,
+                    core::stepCounts.most, true);
+    n_ = number(*form, tr("Points a sample"), tr("The size of each sample, unless it is varied"), 2,
+                core::mostPooledPoints / 2, true);
     repeats_ = number(*form, tr("Repeats"),
-                      tr("How often both samples are drawn at each step: the error of a rate is √(p(1−p)/repeats)"), 1,
-                      100'000, true);
-    permutations_ = number(*form, tr("Permutations"), tr("Shuffles of the labels in each test"), 10, 100'000, true);
-    level_ = number(*form, tr("Level"), tr("The share of false alarms one is willing to take"), 0.001, 0.5, false);
+                      tr("How often both samples are drawn at each step: the error of a rate is √(p(1−p)/repeats)"),
+                      core::repeatCounts.least, core::repeatCounts.most, true);
+    permutations_ = number(*form, tr("Permutations"), tr("Shuffles of the labels in each test"),
+                           core::permutationCounts.least, core::permutationCounts.most, true);
+    level_ = number(*form, tr("Level"), tr("The share of false alarms one is willing to take"), 0.0,
+                    core::greatestLevel, false);
     auto* choosers = new QVBoxLayout;
     choosers->setSpacing(2);
     for (QCheckBox* check : {median_, evidence_}) {

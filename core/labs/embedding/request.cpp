@@ -5,6 +5,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
+#include "core/limits.h"
 
 namespace core
 {
@@ -45,8 +46,8 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
         found.push_back(std::move(problem));
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));
-    if (!(request.settings.level > 0.0 && request.settings.level < 1.0))
-        found.push_back({"level", "must lie between 0 and 1"});
+    if (!isLevel(request.settings.level))
+        found.push_back({"level", levelSentence});
     if (request.settings.draws < 0 || request.settings.draws > mostDraws)
         found.push_back({"draws", "must be a whole number from 0 to " + std::to_string(mostDraws)});
     if (!found.empty() && found.front().field == "data")

@@ -1,6 +1,7 @@
 #include "core/data/generator_options.h"
 #include "core/hypothesis/two_sample_test.h"
 #include "core/labs/power/power_trial.h"
+#include "core/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +13,6 @@ using Eigen::Index;
 
 namespace
 {
-
-constexpr int mostSteps = 100, mostRepeats = 100'000;
 
 bool isWhole(const PowerSettings& settings)
 {
@@ -87,14 +86,14 @@ std::vector<Problem> problems(const PowerRequest& request)
     addSizeProblems(settings, found);
     if (!(std::isfinite(settings.lo) && std::isfinite(settings.hi) && settings.lo <= settings.hi))
         found.push_back({"hi", "must not be less than where the parameter begins"});
-    if (settings.steps < 1 || settings.steps > mostSteps)
-        found.push_back({"steps", "must be from 1 to " + std::to_string(mostSteps)});
-    if (settings.repeats < 1 || settings.repeats > mostRepeats)
-        found.push_back({"repeats", "must be from 1 to 100,000"});
-    if (settings.permutations < 10 || settings.permutations > 100'000)
-        found.push_back({"permutations", "must be from 10 to 100,000"});
-    if (!(settings.level > 0.0 && settings.level < 1.0))
-        found.push_back({"level", "must lie between 0 and 1"});
+    if (!stepCounts.holds(settings.steps))
+        found.push_back({"steps", stepCounts.sentence()});
+    if (!repeatCounts.holds(settings.repeats))
+        found.push_back({"repeats", repeatCounts.sentence()});
+    if (!permutationCounts.holds(settings.permutations))
+        found.push_back({"permutations", permutationCounts.sentence()});
+    if (!isLevel(settings.level))
+        found.push_back({"level", levelSentence});
     else if (settings.level * (settings.permutations + 1.0) < 1.0)
         found.push_back({"permutations", "are too few to reject at this level: at least " +
                                              std::to_string(static_cast<long>(std::ceil(1.0 / settings.level)) - 1)});

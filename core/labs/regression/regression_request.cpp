@@ -5,6 +5,7 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/window.h"
+#include "core/limits.h"
 
 #include <cmath>
 
@@ -63,8 +64,8 @@ void addSettingsProblems(const RegressionSettings& settings, std::vector<Problem
         found.push_back({"noise", "must be a number that is not negative"});
     if (settings.ridgeChoice == RidgeChoice::ByHand && !(settings.lambda > 0.0 && std::isfinite(settings.lambda)))
         found.push_back({"lambda", "must be a number greater than 0"});
-    if (!(settings.level > 0.0 && settings.level < 1.0))
-        found.push_back({"level", "must lie between 0 and 1"});
+    if (!isLevel(settings.level))
+        found.push_back({"level", levelSentence});
     if (settings.draws < 0 || settings.draws > mostDraws)
         found.push_back({"draws", "must be a whole number from 0 to " + std::to_string(mostDraws)});
 }

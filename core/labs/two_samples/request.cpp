@@ -6,6 +6,7 @@
 #include "core/labs/kernel_problems.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/labs/window.h"
+#include "core/limits.h"
 
 #include <cmath>
 
@@ -54,13 +55,12 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
 
 void addSettingProblems(const TwoSamplesSettings& settings, std::vector<Problem>& found)
 {
-    const auto inside = [](double level) { return level > 0.0 && level < 1.0; };
-    if (settings.permutations < 10 || settings.permutations > 100'000)
-        found.push_back({"permutations", "must be from 10 to 100,000"});
-    if (!inside(settings.testLevel))
-        found.push_back({"testLevel", "must lie between 0 and 1"});
-    if (!inside(settings.bandLevel))
-        found.push_back({"bandLevel", "must lie between 0 and 1"});
+    if (!permutationCounts.holds(settings.permutations))
+        found.push_back({"permutations", permutationCounts.sentence()});
+    if (!isLevel(settings.testLevel))
+        found.push_back({"testLevel", levelSentence});
+    if (!isLevel(settings.bandLevel))
+        found.push_back({"bandLevel", levelSentence});
     if (settings.draws < 0 || settings.draws > 20)
         found.push_back({"draws", "must be from 0 to 20"});
 }
