@@ -2,6 +2,7 @@
 
 #include "core/data/samples.h"
 #include "core/embedding/mean_embedding.h"
+#include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 
 #include <algorithm>
@@ -43,11 +44,18 @@ std::optional<double> witnessNorm(const Kernel& kernel, const Points& x, const P
     return std::sqrt(square);
 }
 
+std::string undefinedWitnessOf(const Kernel& kernel)
+{
+    if (isPositiveSemidefinite(kernel))
+        return std::string(undefinedWitness);
+    return "this kernel is not positive semidefinite, and MMD² is not above 0: the normalised witness is undefined";
+}
+
 Outcome<VectorXd> normalisedWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at)
 {
     const std::optional<double> norm = witnessNorm(kernel, x, y);
     if (!norm)
-        return Failure{Failure::Kind::InvalidInput, std::string(undefinedWitness)};
+        return Failure{Failure::Kind::InvalidInput, undefinedWitnessOf(kernel)};
     return VectorXd(empiricalWitness(kernel, x, y, at) / *norm);
 }
 

@@ -4,6 +4,7 @@
 #include "core/embedding/embedding_posterior.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace core
@@ -19,11 +20,13 @@ Eigen::VectorXd empiricalWitness(const Kernel& kernel, const Points& x, const Po
 /// kernel the samples are the same (or the kernel is no positive semidefinite one). Cost O((n+m)² d).
 std::optional<double> witnessNorm(const Kernel& kernel, const Points& x, const Points& y);
 
-/// The sentence for a witness that cannot be normalised.
+/// The sentence for a witness that cannot be normalised, and that for one under a kernel that is not positive
+/// semidefinite.
 inline constexpr std::string_view undefinedWitness =
     "the samples are identical as far as this kernel can tell: the normalised witness is undefined";
+std::string undefinedWitnessOf(const Kernel& kernel);
 
-/// The witness of unit norm in the kernel's function space, K(p̂−q̂)/√(δᵀKδ). Failure: undefinedWitness.
+/// The witness of unit norm in the kernel's function space, K(p̂−q̂)/√(δᵀKδ). Failure: undefinedWitnessOf.
 /// Source: "Kernels for dummies", eq. (8).
 Outcome<Eigen::VectorXd> normalisedWitness(const Kernel& kernel, const Points& x, const Points& y, const Points& at);
 

@@ -7,10 +7,23 @@ namespace core
 
 std::optional<double> lengthscaleOf(const Kernel& kernel)
 {
-    for (const Hyperparameter& number : hyperparameters(kernel))
-        if (number.description->perDimension)
-            return number.value;
-    return std::nullopt;
+    const std::vector<double> all = lengthscalesOf(kernel);
+    return all.empty() ? std::nullopt : std::optional(all.front());
+}
+
+std::vector<double> lengthscalesOf(const Kernel& kernel)
+{
+    std::vector<double> values;
+    std::vector<int> part;
+    for (const Hyperparameter& number : hyperparameters(kernel)) {
+        if (!number.description->perDimension)
+            continue;
+        if (values.empty())
+            part = number.part;
+        if (number.part == part)
+            values.push_back(number.value);
+    }
+    return values;
 }
 
 Kernel withLengthscale(const Kernel& kernel, double lengthscale)

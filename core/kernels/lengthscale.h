@@ -3,6 +3,7 @@
 #include "core/kernels/kernel.h"
 
 #include <optional>
+#include <vector>
 
 namespace core
 {
@@ -10,6 +11,9 @@ namespace core
 /// The first lengthscale of the kernel in reading order: a distance in units of x. Nothing where the kernel has none
 /// (`linear`, `poly`, …; the lengthscale of `periodic` is an angle and does not count).
 std::optional<double> lengthscaleOf(const Kernel& kernel);
+
+/// The lengthscales where that first one stands: a single one, or one a dimension. Empty where the kernel has none.
+std::vector<double> lengthscalesOf(const Kernel& kernel);
 
 /// The kernel with its first lengthscale as given and all others, ARD lists and parts included, by the same factor.
 /// The kernel itself where it has none.

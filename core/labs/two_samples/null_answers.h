@@ -6,6 +6,10 @@
 namespace core
 {
 
+/// What becomes of the test under a kernel that is not positive semidefinite: the end of a sentence.
+inline constexpr std::string_view indefiniteMmd =
+    "MMD² is no squared distance, may be negative, and may be 0 for samples that differ";
+
 /// What a test at a level is to be compared with.
 struct NullQuestion {
     MmdEstimator estimator = MmdEstimator::Biased;

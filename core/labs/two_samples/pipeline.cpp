@@ -173,6 +173,8 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     if (std::holds_alternative<Cancelled>(witness))
         return Cancelled{};
     moveInto(std::get<WitnessAnswer>(std::move(witness)), result);
+    if (!isPositiveSemidefinite(request.kernel))
+        result.remarks.push_back("this kernel is not positive semidefinite: " + std::string(indefiniteMmd));
     if (!request.preview) {
         const auto ending = stages_->addNulls(request, result, stop);
         if (const auto* failure = std::get_if<Failure>(&ending))

@@ -136,7 +136,7 @@ void addEmpirical(WitnessAnswer& answer, const Request& request, const Empirical
     double scale = 1.0;
     if (request.settings.normalisedWitness) {
         if (!empirical.norm) {
-            answer.remarks.emplace_back(undefinedWitness);
+            answer.remarks.push_back(undefinedWitnessOf(request.kernel));
             return;
         }
         scale = 1.0 / *empirical.norm;

@@ -41,6 +41,14 @@ private slots:
         QCOMPARE(core::lengthscaleOf(parsed("linear()+rq(lengthscale=0.25,alpha=2)*se(lengthscale=9)")),
                  std::optional<double>(0.25));
     }
+
+    void aListIsGivenWhole()
+    {
+        QCOMPARE(core::lengthscalesOf(parsed("linear()+se(lengthscale=[1,4])*matern32(lengthscale=9)")),
+                 (std::vector<double>{1.0, 4.0}));
+        QCOMPARE(core::lengthscalesOf(parsed("se(lengthscale=3)+rq(lengthscale=[1,4])")), std::vector<double>{3.0});
+        QVERIFY(core::lengthscalesOf(parsed("linear()")).empty());
+    }
 };
 
 QTEST_GUILESS_MAIN(LengthscaleTest)

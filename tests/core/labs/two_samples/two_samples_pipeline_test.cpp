@@ -3,6 +3,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/labs/two_samples/two_samples_lab.h"
+#include "core/limits.h"
 
 #include <QtTest>
 
@@ -330,6 +331,33 @@ private slots:
         QVERIFY(std::holds_alternative<core::Cancelled>(pipeline.solve(request, stop.get_token())));
         TwoSamplesPipeline fresh;
         verifySame(solved(pipeline, request), solved(fresh, request));
+    }
+
+    void theFewestAndTheMostPermutationsAreAnswered()
+    {
+        TwoSamplesRequest request = requestFor(samples(6, 4, 1, 0.0));
+        for (const int count : {core::permutationCounts.least, core::permutationCounts.most}) {
+            request.settings.permutations = count;
+            TwoSamplesPipeline pipeline;
+            const auto outcome = pipeline.solve(request, {});
+            QVERIFY(std::holds_alternative<TwoSamplesResult>(outcome));
+            QCOMPARE(std::get<TwoSamplesResult>(outcome).nullStatistics.size(), Eigen::Index{count});
+        }
+        request.settings.permutations = core::permutationCounts.most + 1;
+        QVERIFY(firstProblem(request, "permutations").find("from 10 to 1,000,000") != std::string::npos);
+    }
+
+    void anIndefiniteKernelIsFlaggedAndNoSamplesAreCalledIdentical()
+    {
+        TwoSamplesRequest request = requestFor(samples(6, 4, 1, 0.5), "sigmoid(scale=1,offset=-1)");
+        request.settings.normalisedWitness = true;
+        TwoSamplesPipeline pipeline;
+        const auto result = std::get<TwoSamplesResult>(pipeline.solve(request, {}));
+        std::string all;
+        for (const std::string& remark : result.remarks)
+            all += remark + '\n';
+        QVERIFY2(all.find("not positive semidefinite") != std::string::npos, all.c_str());
+        QVERIFY2(all.find("identical") == std::string::npos, all.c_str());
     }
 };
 
