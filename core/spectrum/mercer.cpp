@@ -77,6 +77,8 @@ std::vector<Problem> problems(const Measure& measure, Index nodes)
             found.push_back({"measure", "its ends must be finite numbers"});
         else if (!(uniform->lo < uniform->hi))
             found.push_back({"measure", "must end above where it begins"});
+        else if (!(uniform->hi - uniform->lo >= 1.0 / largest))
+            found.push_back({"measure", "is too narrow: it must be at least 1e-100 wide"});
         addNodeProblem(nodes, mostSpectrumPoints, found);
     } else if (const auto* gaussian = std::get_if<GaussianMeasure>(&measure)) {
         if (!(gaussian->sd > 0.0 && gaussian->sd <= largest))
