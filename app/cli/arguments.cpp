@@ -1,6 +1,5 @@
 #include "app/cli/arguments.h"
 
-#include "core/data/table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
@@ -38,6 +37,9 @@ Arguments::Arguments(const QString& command, const QStringList& words, const std
         const Option option = optionNamed(words[i].mid(2, equals < 0 ? -1 : equals - 2));
         if (has(option.name))
             usageError(QStringLiteral("--%1 is given twice").arg(option.name));
+        if (equals >= 0 && option.value.isEmpty())
+            usageError(QStringLiteral("--%1 takes no value: leave it out, or leave \"%2\" out")
+                           .arg(option.name, words[i].mid(equals)));
         if (equals >= 0)
             given_.emplace_back(option.name, words[i].mid(equals + 1));
         else if (option.value.isEmpty())
@@ -49,6 +51,16 @@ Arguments::Arguments(const QString& command, const QStringList& words, const std
     }
     if (positional_.size() > positional)
         usageError(QStringLiteral("unexpected word \"%1\"; options begin with --").arg(positional_[positional]));
+    refuseIdle(options);
+}
+
+void Arguments::refuseIdle(const std::vector<Option>& options) const
+{
+    for (const Option& option : options) {
+        const QString why = option.idle && has(option.name) ? option.idle(*this) : QString();
+        if (!why.isEmpty())
+            usageError(QStringLiteral("--%1 would change nothing: %2").arg(option.name, why));
+    }
 }
 
 bool Arguments::has(const QString& option) const
@@ -90,6 +102,26 @@ qint64 Arguments::wholeNumber(const QString& option, qint64 fallback, qint64 lea
     return value;
 }
 
+int Arguments::count(const QString& option, int fallback, const core::WholeRange& range) const
+{
+    if (!has(option))
+        return fallback;
+    bool valid = false;
+    const qint64 value = text(option).toLongLong(&valid);
+    if (!valid || !range.holds(value))
+        usageError(
+            QStringLiteral("--%1: %2, got \"%3\"").arg(option, QString::fromStdString(range.sentence()), text(option)));
+    return static_cast<int>(value);
+}
+
+double Arguments::level(double fallback) const
+{
+    const double level = number("level", fallback);
+    if (!core::isLevel(level))
+        usageError(QStringLiteral("--level: %1, got %2").arg(QLatin1String(core::levelSentence), text("level")));
+    return level;
+}
+
 std::uint64_t Arguments::seed() const
 {
     bool valid = false;
@@ -120,12 +152,12 @@ std::vector<std::string> columnsFrom(const Arguments& arguments)
     return columns;
 }
 
-core::Dataset dataFrom(const Arguments& arguments)
+core::LoadedTable dataFrom(const Arguments& arguments)
 {
-    auto loaded = valueOrThrow(core::loadDataset(arguments.text("data").toStdString(), columnsFrom(arguments)));
+    auto loaded = valueOrThrow(core::loadColumns(arguments.text("data").toStdString(), columnsFrom(arguments)));
     for (const std::string& remark : loaded.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
-    return std::move(loaded.data);
+    return loaded;
 }
 
 core::Kernel kernelFrom(const Arguments& arguments, const core::Dataset& data)
@@ -142,91 +174,6 @@ core::Kernel kernelFrom(const Arguments& arguments, const core::Dataset& data)
     if (const auto failure = core::inputProblem(kernel, data.x))
         usageError(QStringLiteral("--data: ") + QString::fromStdString(failure->what));
     return kernel;
-}
-
-namespace
-{
-
-Eigen::VectorXd axisFrom(const QString& triple)
-{
-    const QStringList parts = triple.split(QLatin1Char(':'));
-    if (parts.size() != 3)
-        usageError(QStringLiteral("--at: expected grid:LO:HI:N, got \"%1\"").arg(triple));
-    bool valid = false;
-    const int count = parts[2].toInt(&valid);
-    if (!valid || count < 1)
-        usageError(
-            QStringLiteral("--at: N in grid:LO:HI:N must be a whole number of at least 1, got \"%1\"").arg(parts[2]));
-    return Eigen::VectorXd::LinSpaced(count, numberFrom("at", parts[0]), numberFrom("at", parts[1]));
-}
-
-Eigen::MatrixXd gridOf(const std::vector<Eigen::VectorXd>& axes)
-{
-    Eigen::Index rows = 1;
-    for (const Eigen::VectorXd& axis : axes)
-        rows *= axis.size();
-    Eigen::MatrixXd points(rows, static_cast<Eigen::Index>(axes.size()));
-    Eigen::Index repeat = rows;
-    for (Eigen::Index j = 0; j < points.cols(); ++j) {
-        const Eigen::VectorXd& axis = axes[static_cast<std::size_t>(j)];
-        repeat /= axis.size();
-        for (Eigen::Index i = 0; i < rows; ++i)
-            points(i, j) = axis[(i / repeat) % axis.size()];
-    }
-    return points;
-}
-
-} // namespace
-
-Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions)
-{
-    return pointsFrom(arguments, dimensions, columnsFrom(arguments));
-}
-
-Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions, const std::vector<std::string>& names)
-{
-    const QString text = arguments.text("at");
-    if (!text.startsWith(QLatin1String("grid:"))) {
-        Eigen::MatrixXd points = valueOrThrow(core::loadPoints(text.toStdString(), names));
-        if (points.cols() != dimensions)
-            usageError(QStringLiteral("--at: %1 has %2 columns, the data have %3")
-                           .arg(text)
-                           .arg(points.cols())
-                           .arg(dimensions));
-        return points;
-    }
-    QStringList triples = text.mid(5).split(QLatin1Char(','));
-    if (triples.size() == 1)
-        triples = QStringList(dimensions, triples[0]);
-    if (triples.size() != dimensions)
-        usageError(
-            QStringLiteral("--at: the grid has %1 axes, the data have %2 columns").arg(triples.size()).arg(dimensions));
-    std::vector<Eigen::VectorXd> axes;
-    for (const QString& triple : triples)
-        axes.push_back(axisFrom(triple));
-    return gridOf(axes);
-}
-
-std::vector<core::Interval> intervalsFrom(const QString& option, const QString& text, Eigen::Index dimensions)
-{
-    std::vector<core::Interval> intervals;
-    for (const QString& pair : text.split(QLatin1Char(','))) {
-        const QStringList ends = pair.split(QLatin1Char(':'));
-        if (ends.size() != 2)
-            usageError(QStringLiteral("--%1: expected LO:HI, got \"%2\"").arg(option, pair));
-        const core::Interval interval{numberFrom(option, ends[0]), numberFrom(option, ends[1])};
-        if (!(interval.lo < interval.hi))
-            usageError(QStringLiteral("--%1: LO must be less than HI in \"%2\"").arg(option, pair));
-        intervals.push_back(interval);
-    }
-    if (intervals.size() == 1)
-        intervals.resize(static_cast<std::size_t>(dimensions), intervals.front());
-    if (static_cast<Eigen::Index>(intervals.size()) != dimensions)
-        usageError(QStringLiteral("--%1: %2 intervals for data of %3 columns")
-                       .arg(option)
-                       .arg(intervals.size())
-                       .arg(dimensions));
-    return intervals;
 }
 
 } // namespace app

@@ -1,8 +1,9 @@
 #pragma once
 
-#include "core/data/dataset.h"
+#include "core/data/table.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/density/density_lab.h"
+#include "core/limits.h"
 
 #include <Eigen/Core>
 
@@ -29,9 +30,13 @@ struct Option {
     QString name;  // "sigma0"
     QString value; // "S", empty for a flag
     QString help;
+    /// Why it would change nothing beside the others that are given; empty where it changes something. Such an option
+    /// is refused: who gives it expects something of it.
+    QString (*idle)(const class Arguments& arguments) = nullptr;
 };
 
-/// The words after a command's name, checked against its options: `--name value` or `--name=value`.
+/// The words after a command's name, checked against its options: `--name value` or `--name=value`. Usage error for
+/// what is unknown, given twice, without its value or idle.
 class Arguments
 {
 public:
@@ -42,10 +47,14 @@ public:
     QString text(const QString& option, const QString& fallback) const;
     double number(const QString& option, double fallback) const;
     qint64 wholeNumber(const QString& option, qint64 fallback, qint64 least) const;
-    std::uint64_t seed() const; // --seed, 1 when not given
+    int count(const QString& option, int fallback, const core::WholeRange& range) const;
+    double level(double fallback) const; // --level, between 0 and 1
+    std::uint64_t seed() const;          // --seed, 1 when not given
     const QStringList& positional() const { return positional_; }
 
 private:
+    void refuseIdle(const std::vector<Option>& options) const;
+
     std::vector<std::pair<QString, QString>> given_;
     QStringList positional_;
 };
@@ -56,19 +65,10 @@ double numberFrom(const QString& option, const QString& text);
 std::vector<std::string> columnsFrom(const Arguments& arguments);
 
 /// `--data FILE|example:NAME` with `--columns`; remarks go to standard error.
-core::Dataset dataFrom(const Arguments& arguments);
+core::LoadedTable dataFrom(const Arguments& arguments);
 
 /// `--kernel EXPR`; usage error with the column. `se` at the median distance when not given.
 core::Kernel kernelFrom(const Arguments& arguments, const core::Dataset& data);
-
-/// `--at FILE|grid:LO:HI:N[,LO:HI:N]` as rows of `dimensions` columns; the first axis of a grid varies slowest,
-/// one triple serves every dimension. Of a file that has them, the columns that --columns names.
-Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions);
-/// The same, of a file the columns of these names.
-Eigen::MatrixXd pointsFrom(const Arguments& arguments, Eigen::Index dimensions, const std::vector<std::string>& names);
-
-/// `LO:HI[,LO:HI]`, one pair a dimension; one pair serves all.
-std::vector<core::Interval> intervalsFrom(const QString& option, const QString& text, Eigen::Index dimensions);
 
 /// Throws what a computation ended with instead of a value.
 template <class T>

@@ -2,6 +2,7 @@
 
 #include "app/cli/gp_evidence.h"
 #include "app/cli/observation_options.h"
+#include "app/cli/points.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
 #include "core/kernels/gram.h"
@@ -21,26 +22,27 @@ void remark(const QString& sentence)
 }
 
 /// Where no columns are chosen, a column of labels is the class.
-core::Dataset withLabelsAsTargets(core::Dataset data)
+core::LoadedTable withLabelsAsTargets(core::LoadedTable table)
 {
+    core::Dataset& data = table.data;
     data.targets = Eigen::VectorXd(data.size());
     for (Eigen::Index i = 0; i < data.size(); ++i)
         data.targets[i] = data.label(i);
     if (std::ranges::any_of(data.labels, [](int label) { return label > 1; }))
         usageError("--data: there are more than two samples, and classify tells one class from another: keep two of "
                    "them, or name inputs and class with --columns");
-    return data;
+    return table;
 }
 
-core::Dataset classesFrom(const Arguments& arguments)
+core::LoadedTable classesFrom(const Arguments& arguments)
 {
-    core::Dataset data = dataFrom(arguments);
-    if (!arguments.has("columns") && !data.labels.empty())
-        return withLabelsAsTargets(std::move(data));
-    data = withLastColumnAsTarget(std::move(data), arguments);
-    if (const auto failure = core::binaryTargetsProblem(data.targets, data.size()))
+    core::LoadedTable table = dataFrom(arguments);
+    if (!arguments.has("columns") && !table.data.labels.empty())
+        return withLabelsAsTargets(std::move(table));
+    table = withLastColumnAsTarget(std::move(table), arguments);
+    if (const auto failure = core::binaryTargetsProblem(table.data.targets, table.data.size()))
         usageError(QStringLiteral("--data: ") + QString::fromStdString(failure->what));
-    return data;
+    return table;
 }
 
 double nuFrom(const Arguments& arguments)
@@ -91,9 +93,10 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
 
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = classesFrom(arguments);
+    const core::LoadedTable loaded = classesFrom(arguments);
+    const core::Dataset& data = loaded.data;
     const Model given{kernelFrom(arguments, data), nuFrom(arguments)};
-    const Eigen::MatrixXd at = inputsFrom(arguments, data);
+    const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(given.kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;

@@ -81,7 +81,10 @@ Option kernelOption()
 
 Option atOption()
 {
-    return {"at", "FILE|grid:LO:HI:N[,LO:HI:N]", "where to evaluate: a file of points, or a grid (first axis slowest)"};
+    return {
+        "at", "FILE|grid:LO:HI:N[,LO:HI:N]",
+        "where to evaluate: a file of points, whose columns are found by name where both tables have names, or a grid "
+        "(first axis slowest)"};
 }
 
 Option seedOption()

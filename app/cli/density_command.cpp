@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/figures.h"
+#include "app/cli/points.h"
 #include "core/data/header_alone.h"
 #include "core/density/normalise.h"
 #include "core/density/precision.h"
@@ -22,15 +23,21 @@ namespace
 constexpr qint64 longestHeader = 1 << 20; // bytes
 
 /// `--data`, of which a header alone will do: without data the density is that of the prior.
-core::Dataset observationsOrNone(const Arguments& arguments)
+core::LoadedTable observationsOrNone(const Arguments& arguments)
 {
     QFile file(arguments.text("data"));
     if (file.exists() && file.size() <= longestHeader && file.open(QIODevice::ReadOnly)) {
         const QByteArray content = file.readAll();
         const std::string_view text(content.data(), static_cast<std::size_t>(content.size()));
         if (auto none =
-                core::datasetWithoutRows(text, QFileInfo(file).fileName().toStdString(), columnsFrom(arguments)))
-            return valueOrThrow(*std::move(none));
+                core::datasetWithoutRows(text, QFileInfo(file).fileName().toStdString(), columnsFrom(arguments))) {
+            core::LoadedTable loaded{{.data = valueOrThrow(*std::move(none)), .remarks = {}}, {}};
+            const auto header = core::headerAlone(text);
+            loaded.coordinates.names = loaded.data.columnNames;
+            loaded.coordinates.named = header.has_value();
+            loaded.coordinates.tableColumns = header ? header->size() : 0;
+            return loaded;
+        }
     }
     return dataFrom(arguments);
 }
@@ -68,6 +75,17 @@ void remarkOnRounding(const core::Dataset& data, const core::Kernel& kernel, con
                      rounding);
 }
 
+Option whereOption()
+{
+    Option at = atOption();
+    at.idle = [](const Arguments& arguments) {
+        return isFigure(arguments.text("out", {}))
+                   ? QStringLiteral("a figure shows a window, that of --normalise or one around the data")
+                   : QString();
+    };
+    return at;
+}
+
 core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel,
                           const core::StudentTParameters& model)
 {
@@ -99,13 +117,14 @@ double logNormaliserOver(const std::vector<core::Interval>& window, const core::
 
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = observationsOrNone(arguments);
+    const core::LoadedTable loaded = observationsOrNone(arguments);
+    const core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
     remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
     const core::StudentTParameters model = modelFrom(arguments, data, kernel);
     if (isFigure(arguments.text("out", {})))
         return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
-    const Eigen::MatrixXd at = pointsFrom(arguments, data.dimensions());
+    const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     core::LogDensity density = valueOrThrow(core::studentTLogDensity(data.x, kernel, model, at));
@@ -145,7 +164,7 @@ Command densityCommand()
              {"sigma0", "S", "prior standard deviation in feature space, > 0 (default: sigma0² = 0.1 k(x,x))"},
              {"alpha", "A", "prior degrees of freedom, > 0; only alpha+N enters (default 1)"},
              {"beta", "B", "prior observations of the mean, >= 0 (default 0.01)"},
-             atOption(),
+             whereOption(),
              {"posterior", "exact|as-printed", "the exact predictive (default) or the formula as the paper prints it"},
              {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
              seedOption(),

@@ -15,10 +15,11 @@ namespace
 
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = dataFrom(arguments);
+    const core::LoadedTable loaded = dataFrom(arguments);
+    const core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
-    const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, data.dimensions());
-    const Eigen::MatrixXd at = pointsFrom(arguments, data.dimensions());
+    const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, loaded.coordinates);
+    const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     if (data.size() == 0)

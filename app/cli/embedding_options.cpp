@@ -1,7 +1,5 @@
 #include "app/cli/embedding_options.h"
 
-#include "core/data/table.h"
-
 #include <optional>
 
 namespace app
@@ -61,10 +59,10 @@ std::vector<Option> embeddingOptions()
 
 Option inducingOption()
 {
-    return {
-        "inducing", "FILE|random:M|grid:M|kmeans:M",
-        "the points z at which the embedding is looked at (default random: 5 % of the rows, at least 2 a dimension, "
-        "at most 100)"};
+    return {"inducing", "FILE|random:M|grid:M|kmeans:M",
+            "the points z at which the embedding is looked at; of a file the columns by name (default random: 5 % of "
+            "the rows, at least 2 a dimension, "
+            "at most 100)"};
 }
 
 Option inducingSeedOption()
@@ -72,12 +70,12 @@ Option inducingSeedOption()
     return {"seed", "N", "seed of everything random (default 1)"};
 }
 
-core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, Eigen::Index dimensions)
+core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates)
 {
     return {.tau2 = positiveNumber(arguments, "tau2", 1.0),
             .eta = etaFrom(arguments),
             .sites = core::Sites::Inducing,
-            .inducing = inducingRuleFrom(arguments, "inducing", dimensions)};
+            .inducing = inducingRuleFrom(arguments, "inducing", coordinates)};
 }
 
 Option sitesOption()
@@ -88,13 +86,13 @@ Option sitesOption()
         "dimension, at most 100); data: at every point, as in the paper, whose bands are too narrow"};
 }
 
-core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, Eigen::Index dimensions)
+core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates)
 {
-    core::EmbeddingModel model = embeddingModelFrom(arguments, dimensions);
+    core::EmbeddingModel model = embeddingModelFrom(arguments, coordinates);
     if (arguments.text("sites", {}) == QLatin1String("data"))
         model.sites = core::Sites::Data;
     else
-        model.inducing = inducingRuleFrom(arguments, "sites", dimensions);
+        model.inducing = inducingRuleFrom(arguments, "sites", coordinates);
     return model;
 }
 
@@ -105,28 +103,20 @@ Option drawsOption(const QString& help)
 
 Eigen::Index drawsFrom(const Arguments& arguments)
 {
-    constexpr qint64 mostDraws = 1000;
-    const qint64 count = arguments.wholeNumber("draws", 0, 1);
-    if (count > mostDraws)
-        usageError(QStringLiteral("--draws: at most %1").arg(mostDraws));
-    return count;
+    return arguments.count("draws", 0, {.least = 1, .most = 1000});
 }
 
-core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option, Eigen::Index dimensions)
+core::InducingRule inducingRuleFrom(const Arguments& arguments, const QString& option,
+                                    const core::CoordinateColumns& coordinates)
 {
-    const QString text = arguments.text(option, "random");
-    if (auto rule = namedRule(option, text)) {
+    if (auto rule = namedRule(option, arguments.text(option, "random"))) {
         rule->seed = arguments.seed();
         return *rule;
     }
-    core::InducingRule rule{.kind = core::InducingRule::Kind::Given, .count = 0, .seed = arguments.seed(), .given = {}};
-    rule.given = valueOrThrow(core::loadPoints(text.toStdString(), columnsFrom(arguments)));
-    if (rule.given.cols() != dimensions)
-        usageError(QStringLiteral("--%1: %2 has %3 columns, the data have %4")
-                       .arg(option, text)
-                       .arg(rule.given.cols())
-                       .arg(dimensions));
-    return rule;
+    return {.kind = core::InducingRule::Kind::Given,
+            .count = 0,
+            .seed = arguments.seed(),
+            .given = filePoints(arguments, option, coordinates)};
 }
 
 } // namespace app

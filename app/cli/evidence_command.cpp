@@ -17,6 +17,7 @@ namespace
 using Eigen::Index;
 using Eigen::VectorXd;
 
+constexpr int mostLengthscales = 100'000;
 constexpr Index mostMedianRows = 5000; // all pairs up to so many rows, a random subset of them beyond
 
 /// What every part of the answer is computed from.
@@ -32,15 +33,19 @@ struct Setting {
 
 Setting settingFrom(const Arguments& arguments)
 {
-    core::Dataset data = dataFrom(arguments);
-    if (data.size() < 2)
-        usageError(QStringLiteral("--data: learning a kernel needs at least two points, got %1").arg(data.size()));
+    core::LoadedTable loaded = dataFrom(arguments);
+    core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
-    const core::EmbeddingModel model = embeddingModelFrom(arguments, data.dimensions());
+    const core::EmbeddingModel model = embeddingModelFrom(arguments, loaded.coordinates);
+    const bool given = model.inducing.kind == core::InducingRule::Kind::Given;
+    if (data.size() < (given ? 1 : 2))
+        usageError(QStringLiteral("--data: learning a kernel needs at least two points, or one with the places of "
+                                  "--inducing in a file, got %1")
+                       .arg(data.size()));
     core::EmbeddingPrior prior = valueOrThrow(core::embeddingPrior(kernel, data.dimensions(), model.eta));
     const bool common = std::get<core::SquaredExponential>(kernel.family).lengthscale.size() == 1;
     const core::InducingPoints points = valueOrThrow(core::inducingPoints(data.x, model.inducing));
-    if (((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
+    if (!given && ((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
         usageError("--data: all points are equal, so that no lengthscale can be told from another");
     core::Evidence evidence = valueOrThrow(core::Evidence::of(core::withoutRows(data.x, points.heldOut), points.z));
     const std::optional<double> median = core::medianDistance(data.x, mostMedianRows);
@@ -64,8 +69,9 @@ VectorXd lengthscalesFrom(const Arguments& arguments)
     const QStringList parts = arguments.text("lengthscales").split(QLatin1Char(':'));
     bool valid = false;
     const int count = parts.size() == 3 ? parts[2].toInt(&valid) : 0;
-    if (!valid || count < 1)
-        usageError(QStringLiteral("--lengthscales: expected LO:HI:N with N at least 1, got \"%1\"")
+    if (!valid || count < 1 || count > mostLengthscales)
+        usageError(QStringLiteral("--lengthscales: expected LO:HI:N with N from 1 to %1, got \"%2\"")
+                       .arg(mostLengthscales)
                        .arg(arguments.text("lengthscales")));
     const double lo = numberFrom("lengthscales", parts[0]), hi = numberFrom("lengthscales", parts[1]);
     if (!(lo > 0.0) || !(hi >= lo))

@@ -1,10 +1,12 @@
 #include "app/cli/figure_bke2.h"
 
+#include "app/cli/command.h"
 #include "app/cli/power_report.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
 #include "core/labs/window.h"
+#include "core/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,6 +126,16 @@ Report typeTwoErrors(bool balanced, int repeats, std::uint64_t seed)
     return report;
 }
 
+/// Why an option of these numbers would change nothing.
+QString elsewhere(const Arguments& arguments)
+{
+    if (arguments.positional().value(0) != "bke-2")
+        return QStringLiteral("it belongs to the numbers of figure bke-2");
+    if (needsDrawing({arguments.text("out", {})}))
+        return QStringLiteral("it belongs to the numbers of the figure, and a picture shows one pair of samples");
+    return {};
+}
+
 } // namespace
 
 std::vector<Option> bke2Options()
@@ -131,14 +143,15 @@ std::vector<Option> bke2Options()
     return {{"repeats", "R",
              QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
                             "some hundred on)")
-                 .arg(defaultRepeats)},
-            {"seed", "N", "bke-2: of everything random (default 1)"}};
+                 .arg(defaultRepeats),
+             &elsewhere},
+            {"seed", "N", "bke-2: of everything random (default 1)", &elsewhere}};
 }
 
 Report bke2Numbers(const Arguments& arguments)
 {
     const std::uint64_t seed = arguments.seed();
-    const int repeats = static_cast<int>(std::min<qint64>(arguments.wholeNumber("repeats", defaultRepeats, 1), 100000));
+    const int repeats = arguments.count("repeats", defaultRepeats, core::repeatCounts);
     const ShownSamples samples = shownSamples(seed);
     const ShownEvidence evidence = shownEvidence(samples, seed);
     const core::ChosenLengthscale chosen = core::chosenByEvidence(evidence.maxima);

@@ -2,7 +2,7 @@
 
 #include "app/cli/gp_evidence.h"
 #include "app/cli/observation_options.h"
-#include "core/data/table.h"
+#include "app/cli/points.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
@@ -23,21 +23,11 @@ namespace
 {
 
 constexpr double defaultNoise = 0.01;
+constexpr core::WholeRange sampleCounts{.least = 0, .most = 1'000'000};
 
 void remark(const QString& sentence)
 {
     std::fprintf(stderr, "kernelscope gp: %s\n", qPrintable(sentence));
-}
-
-/// Without data the points of --at say how many columns there are.
-Eigen::Index dimensionsOfPoints(const Arguments& arguments)
-{
-    if (!arguments.has("at"))
-        usageError("--data or --at is needed: without data the prior is shown at the points of --at");
-    const QString at = arguments.text("at");
-    if (at.startsWith(QLatin1String("grid:")))
-        return at.count(QLatin1Char(',')) + 1;
-    return valueOrThrow(core::loadPoints(at.toStdString(), columnsFrom(arguments))).cols();
 }
 
 /// The names in a file that holds a line of them and no row, or nothing at all; nothing for any other.
@@ -61,34 +51,39 @@ std::optional<QStringList> namesWithoutRows(const QString& path)
     return lines.size() > 1 || holdsNumbers ? std::nullopt : std::optional(names);
 }
 
-/// An empty sheet with these columns, or with as many as the points of --at have.
-core::Dataset noObservations(const Arguments& arguments, QStringList inputs)
+/// No rows of inputs called like this, or, without names, of as many as the points of --at have.
+core::LoadedTable noObservations(const Arguments& arguments, const QStringList& inputs, qsizetype tableColumns)
 {
-    core::Dataset none =
-        core::emptyDataset(inputs.isEmpty() ? dimensionsOfPoints(arguments) : static_cast<Eigen::Index>(inputs.size()));
-    for (qsizetype d = 0; d < inputs.size(); ++d)
-        none.columnNames[static_cast<std::size_t>(d)] = inputs[d].toStdString();
+    if (inputs.isEmpty() && !arguments.has("at"))
+        usageError("--data or --at is needed: without data the prior is shown at the points of --at");
+    const Eigen::Index dimensions = inputs.isEmpty() ? dimensionsOfPoints(arguments) : inputs.size();
+    core::LoadedTable none{{.data = core::emptyDataset(dimensions), .remarks = {}}, coordinatesOfNoTable(dimensions)};
+    for (std::size_t d = 0; d < none.coordinates.names.size() && !inputs.isEmpty(); ++d)
+        none.coordinates.names[d] = inputs[static_cast<qsizetype>(d)].toStdString();
+    none.data.columnNames = none.coordinates.names;
+    none.coordinates.named = tableColumns > 0 && !inputs.isEmpty();
+    none.coordinates.tableColumns = static_cast<std::size_t>(tableColumns);
     return none;
 }
 
-core::Dataset dataOrNone(const Arguments& arguments)
+core::LoadedTable dataOrNone(const Arguments& arguments)
 {
     const QStringList columns = arguments.text("columns", {}).split(QLatin1Char(','), Qt::SkipEmptyParts);
     if (!arguments.has("data"))
-        return noObservations(arguments, columns);
+        return noObservations(arguments, columns, 0);
     const auto names = namesWithoutRows(arguments.text("data"));
     if (!names)
         return observationsFrom(arguments);
     const QStringList all = columns.isEmpty() ? *names : columns;
-    return noObservations(arguments, all.size() > 1 ? all.first(all.size() - 1) : QStringList());
+    return noObservations(arguments, all.size() > 1 ? all.first(all.size() - 1) : QStringList(), names->size());
 }
 
-std::optional<Eigen::MatrixXd> pointsOrNone(const Arguments& arguments, const core::Dataset& data,
+std::optional<Eigen::MatrixXd> pointsOrNone(const Arguments& arguments, const core::CoordinateColumns& coordinates,
                                             const core::Kernel& kernel)
 {
     if (!arguments.has("at"))
         return std::nullopt;
-    Eigen::MatrixXd at = inputsFrom(arguments, data);
+    Eigen::MatrixXd at = pointsFrom(arguments, coordinates);
     if (const auto failure = core::covarianceProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     return at;
@@ -134,7 +129,7 @@ void addPrediction(Report& report, const Arguments& arguments, const core::GpReg
     report.add("observed_variance", prediction.observedVariance);
     if (arguments.has("covariance"))
         report.add("covariance", gp.covariance(at));
-    if (const qint64 draws = arguments.wholeNumber("samples", 0, 0); draws > 0) {
+    if (const Eigen::Index draws = arguments.count("samples", 0, sampleCounts); draws > 0) {
         const Eigen::MatrixXd normals = core::standardNormals(arguments.seed(), at.rows(), draws);
         report.add("samples", Eigen::MatrixXd(valueOrThrow(gp.draws(at, normals)).transpose()));
     }
@@ -156,9 +151,10 @@ void requirePoints(const Arguments& arguments)
 void run(const Arguments& arguments)
 {
     requirePoints(arguments);
-    const core::Dataset data = dataOrNone(arguments);
+    const core::LoadedTable loaded = dataOrNone(arguments);
+    const core::Dataset& data = loaded.data;
     const Model given{kernelFrom(arguments, data), noiseFrom(arguments)};
-    const auto at = pointsOrNone(arguments, data, given.kernel);
+    const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
     const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
     const core::GpRegression gp = valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise));

@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 
+#include "app/cli/points.h"
 #include "core/kernels/definiteness.h"
 #include "core/kernels/gram.h"
 
@@ -11,11 +12,12 @@ namespace
 
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = dataFrom(arguments);
+    const core::LoadedTable loaded = dataFrom(arguments);
+    const core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
     Report report;
     if (arguments.has("at")) {
-        const Eigen::MatrixXd at = pointsFrom(arguments, data.dimensions());
+        const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
         if (const auto failure = core::inputProblem(kernel, at))
             usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
         report.add("gram", core::crossGram(kernel, data.x, at));

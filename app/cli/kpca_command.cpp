@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 
+#include "app/cli/points.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/kernel_pca.h"
 
@@ -15,13 +16,14 @@ constexpr qint64 defaultComponents = 2;
 
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = dataFrom(arguments);
+    const core::LoadedTable loaded = dataFrom(arguments);
+    const core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
     const core::KernelPcaOptions options{.components = arguments.wholeNumber("components", defaultComponents, 1),
                                          .centred = !arguments.has("uncentred")};
     Eigen::MatrixXd at;
     if (arguments.has("at")) {
-        at = pointsFrom(arguments, data.dimensions());
+        at = pointsFrom(arguments, loaded.coordinates);
         if (const auto failure = core::inputProblem(kernel, at))
             usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     }

@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 
+#include "app/cli/points.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/mercer.h"
 
@@ -13,31 +14,56 @@ namespace
 
 constexpr qint64 defaultNodes = 60, defaultComponents = 6;
 
-core::Measure measureFrom(const Arguments& arguments)
+/// `coordinates`: of the points it lives on, those of the line unless it is that of the data.
+core::Measure measureFrom(const Arguments& arguments, core::CoordinateColumns& coordinates)
 {
+    coordinates = coordinatesOfNoTable(1);
     const QString text = arguments.text("measure");
     const QStringList parts = text.split(QLatin1Char(':'));
     if (parts[0] == "uniform" && parts.size() == 3)
         return core::UniformMeasure{.lo = numberFrom("measure", parts[1]), .hi = numberFrom("measure", parts[2])};
     if (parts[0] == "gaussian" && parts.size() == 2)
         return core::GaussianMeasure{.sd = numberFrom("measure", parts[1])};
-    if (text == "data")
-        return core::EmpiricalMeasure{dataFrom(arguments).x};
+    if (text == "data") {
+        core::LoadedTable loaded = dataFrom(arguments);
+        coordinates = std::move(loaded.coordinates);
+        return core::EmpiricalMeasure{std::move(loaded.data.x)};
+    }
     usageError(QStringLiteral("--measure: expected uniform:LO:HI, gaussian:SD or data, got \"%1\"").arg(text));
 }
 
-core::Measure checkedMeasureFrom(const Arguments& arguments, qint64 nodes)
+core::Measure checkedMeasureFrom(const Arguments& arguments, qint64 nodes, core::CoordinateColumns& coordinates)
 {
-    core::Measure measure = measureFrom(arguments);
-    const bool ofData = std::holds_alternative<core::EmpiricalMeasure>(measure);
-    if (arguments.has("data") && !ofData)
-        usageError("--data: read only with --measure data");
-    if (arguments.has("nodes") && ofData)
-        usageError("--nodes: with --measure data the points themselves are the nodes");
+    core::Measure measure = measureFrom(arguments, coordinates);
     for (const core::Problem& problem : core::problems(measure, nodes))
         usageError(QStringLiteral("--%1: %2")
                        .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
     return measure;
+}
+
+bool isOfData(const Arguments& arguments)
+{
+    return arguments.text("measure", {}) == QLatin1String("data");
+}
+
+Option dataOfMeasure()
+{
+    Option data = dataOption();
+    data.idle = [](const Arguments& arguments) {
+        return isOfData(arguments) ? QString() : QStringLiteral("read only with --measure data");
+    };
+    return data;
+}
+
+Option columnsOfFiles()
+{
+    Option columns = columnsOption();
+    columns.idle = [](const Arguments& arguments) {
+        const bool fileOfPoints = arguments.has("at") && !isGrid(arguments.text("at"));
+        return arguments.has("data") || fileOfPoints ? QString()
+                                                     : QStringLiteral("there is no file to take columns from");
+    };
+    return columns;
 }
 
 void addAnalytic(const core::Kernel& kernel, const core::Measure& measure, Eigen::Index components,
@@ -56,14 +82,15 @@ void run(const Arguments& arguments)
 {
     const qint64 nodes = arguments.wholeNumber("nodes", defaultNodes, 1);
     const qint64 components = arguments.wholeNumber("components", defaultComponents, 1);
-    const core::Measure measure = checkedMeasureFrom(arguments, nodes);
+    core::CoordinateColumns coordinates;
+    const core::Measure measure = checkedMeasureFrom(arguments, nodes, coordinates);
     const auto* data = std::get_if<core::EmpiricalMeasure>(&measure);
     const Eigen::Index dimensions = data ? data->points.cols() : 1;
     arguments.text("kernel"); // a measure alone suggests no kernel
     const core::Kernel kernel = kernelFrom(arguments, core::emptyDataset(dimensions));
     Eigen::MatrixXd at;
     if (arguments.has("at")) {
-        at = pointsFrom(arguments, dimensions);
+        at = pointsFrom(arguments, coordinates);
         if (const auto failure = core::inputProblem(kernel, at))
             usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     }
@@ -105,14 +132,18 @@ Command mercerCommand()
         {kernelOption(),
          {"measure", "uniform:LO:HI|gaussian:SD|data",
           "what the functions are orthonormal under: on the line, of mass 1; gaussian about 0; data: those of --data"},
-         {"nodes", "N", QStringLiteral("of the quadrature rule (default %1)").arg(defaultNodes)},
+         {"nodes", "N", QStringLiteral("of the quadrature rule (default %1)").arg(defaultNodes),
+          [](const Arguments& arguments) {
+              return isOfData(arguments) ? QStringLiteral("with --measure data the points themselves are the nodes")
+                                         : QString();
+          }},
          {"components", "K", QStringLiteral("how many at most (default %1)").arg(defaultComponents)},
          atOption(),
          {"analytic",
           {},
           "also the closed form, where one is known: se under gaussian:SD, brownian under uniform:0:HI"},
-         dataOption(),
-         columnsOption(),
+         dataOfMeasure(),
+         columnsOfFiles(),
          outOption(".json or .csv")},
         &run};
 }

@@ -6,6 +6,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/two_samples/null_answers.h"
+#include "core/limits.h"
 
 #include <cstdio>
 
@@ -15,7 +16,7 @@ namespace app
 namespace
 {
 
-constexpr qint64 defaultPermutations = 1000, mostPermutations = 1'000'000;
+constexpr int defaultPermutations = 1000;
 
 core::MmdEstimator estimatorFrom(const QString& name)
 {
@@ -104,14 +105,29 @@ core::NullAnswer answerOf(const QString& null, core::TwoSampleTest& test, const 
 
 core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& kernel)
 {
-    const double level = arguments.number("level", 0.05);
-    if (!(level > 0.0 && level < 1.0))
-        usageError(QStringLiteral("--level: must lie between 0 and 1, got %1").arg(arguments.text("level")));
     return {.estimator = estimatorFrom(arguments.text("estimator", "biased")),
-            .level = level,
+            .level = arguments.level(0.05),
             .seed = arguments.seed(),
             .positiveSemidefinite = core::isPositiveSemidefinite(kernel),
             .grid = {}};
+}
+
+QString withoutPermutations(const Arguments& arguments)
+{
+    const QString null = arguments.text("null", "permutation");
+    return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
+                                                 : QString();
+}
+
+/// One number, or a list where each dimension has its own.
+Report::Value lengthscaleValue(const core::Kernel& kernel)
+{
+    const std::vector<double> all = core::lengthscalesOf(kernel);
+    if (all.empty())
+        return nullptr;
+    if (all.size() == 1)
+        return all.front();
+    return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(all.data(), std::ssize(all)));
 }
 
 void run(const Arguments& arguments)
@@ -120,15 +136,14 @@ void run(const Arguments& arguments)
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
     const core::NullQuestion question = questionFrom(arguments, kernel);
     const QStringList nulls = nullsFrom(arguments.text("null", "permutation"));
-    const qint64 permutations = arguments.wholeNumber("permutations", defaultPermutations, 1);
-    if (permutations > mostPermutations)
-        usageError(QStringLiteral("--permutations: at most %1").arg(mostPermutations));
+    const int permutations = arguments.count("permutations", defaultPermutations, core::permutationCounts);
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
-    if (*test.statistics().by(core::MmdEstimator::Biased) == 0.0)
+    remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
+    if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
         std::fprintf(stderr, "kernelscope mmd: the samples are identical as far as this kernel can tell: MMD² is 0\n");
     Report pValues, pErrors, rejections;
     for (const QString& null : nulls) {
-        const core::NullAnswer answer = answerOf(null, test, question, static_cast<int>(permutations));
+        const core::NullAnswer answer = answerOf(null, test, question, permutations);
         if (!answer.remark.empty())
             std::fprintf(stderr, "kernelscope mmd: %s\n", answer.remark.c_str());
         const auto orNull = [&](auto value) { return answer.pValue ? Report::Value(value) : Report::Value(nullptr); };
@@ -136,11 +151,10 @@ void run(const Arguments& arguments)
         pErrors.add(answer.name, orNull(answer.pError));
         rejections.add(answer.name, orNull(answer.reject));
     }
-    const std::optional<double> lengthscale = core::lengthscaleOf(kernel);
     Report report;
     report.add("mmd2", *test.statistics().by(question.estimator));
     report.add("estimator", arguments.text("estimator", "biased").toStdString());
-    report.add("lengthscale", lengthscale ? Report::Value(*lengthscale) : Report::Value(nullptr));
+    report.add("lengthscale", lengthscaleValue(kernel));
     report.add("p_values", pValues);
     report.add("p_errors", pErrors);
     report.add("reject", rejections);
@@ -161,7 +175,8 @@ Command mmdCommand()
           "evidence (se alone; tau2 = 1, random inducing points of the pooled sample), or a number"},
          {"estimator", "biased|unbiased|linear", "of MMD² (default biased); linear needs samples of equal size"},
          {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-         {"permutations", "B", QStringLiteral("how many permutations (default %1)").arg(defaultPermutations)},
+         {"permutations", "B", QStringLiteral("how many permutations (default %1)").arg(defaultPermutations),
+          &withoutPermutations},
          {"level", "A", "level of the test, between 0 and 1 (default 0.05)"},
          {"seed", "N", "seed of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
          outOption(".json or .csv")});
@@ -170,7 +185,8 @@ Command mmdCommand()
         {},
         "a test whether two samples come from one distribution: MMD² with its null distributions",
         "Prints {\"mmd2\":x, \"estimator\":\"biased\", \"lengthscale\":l, \"p_values\":{\"permutation\":p, …}, "
-        "\"p_errors\":{…}, \"reject\":{…}}.\n"
+        "\"p_errors\":{…}, \"reject\":{…}};\n"
+        "lengthscale is a list where the kernel has one for each dimension.\n"
         "MMD² = mean k(x,x') + mean k(y,y') - 2 mean k(x,y). permutation: p = (1+#{T* >= T})/(1+B), with its binomial "
         "error. gamma: two\n"
         "moments from randomly paired rows. spectral: a weighted sum of chi-squares with the eigenvalues of the "

@@ -3,29 +3,27 @@
 namespace app
 {
 
-core::Dataset withLastColumnAsTarget(core::Dataset data, const Arguments& arguments)
+core::LoadedTable withLastColumnAsTarget(core::LoadedTable table, const Arguments& arguments)
 {
+    core::Dataset& data = table.data;
     if (!arguments.has("columns") && data.targets.size() > 0)
-        return data;
+        return table;
     const Eigen::Index inputs = data.dimensions() - 1;
     if (inputs < 1)
         usageError(QStringLiteral("--columns: name the inputs and then the target, such as x,y: there is only one "
                                   "column"));
     data.targets = data.x.col(inputs);
     data.x.conservativeResize(Eigen::NoChange, inputs);
-    data.columnNames.resize(static_cast<std::size_t>(inputs));
     data.generation.reset();
-    return data;
+    table.coordinates.names.resize(static_cast<std::size_t>(inputs));
+    table.coordinates.positions.resize(static_cast<std::size_t>(inputs));
+    data.columnNames = table.coordinates.names;
+    return table;
 }
 
-core::Dataset observationsFrom(const Arguments& arguments)
+core::LoadedTable observationsFrom(const Arguments& arguments)
 {
     return withLastColumnAsTarget(dataFrom(arguments), arguments);
-}
-
-Eigen::MatrixXd inputsFrom(const Arguments& arguments, const core::Dataset& observations)
-{
-    return pointsFrom(arguments, observations.dimensions(), observations.columnNames);
 }
 
 Option observationColumnsOption()

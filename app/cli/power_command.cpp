@@ -120,7 +120,11 @@ Command powerCommand()
          {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
          {"vary", "NAME=LO:HI:N",
           "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
-         {"n", "N", QStringLiteral("points a sample, unless varied (default %1)").arg(defaults.n)},
+         {"n", "N", QStringLiteral("points a sample, unless varied (default %1)").arg(defaults.n),
+          [](const Arguments& arguments) {
+              const bool varied = arguments.text("vary", {}).trimmed().startsWith(QLatin1String("n="));
+              return varied ? QStringLiteral("--vary n=… says how many points a sample has") : QString();
+          }},
          {"repeats", "R", QStringLiteral("pairs of samples at each value (default %1)").arg(defaults.repeats)},
          {"choosers", "LIST",
           "what chooses the lengthscale, separated by commas: median, evidence or a number (default median,evidence)"},

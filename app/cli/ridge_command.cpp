@@ -1,6 +1,8 @@
 #include "app/cli/command.h"
 
 #include "app/cli/observation_options.h"
+#include "app/cli/points.h"
+#include "core/data/choose_columns.h"
 #include "core/data/grouped_table.h"
 #include "core/kernels/gram.h"
 #include "core/ridge/choose_lambda.h"
@@ -17,17 +19,19 @@ namespace
 /// Inputs as bags, and their targets.
 struct Training {
     core::Dataset observations; // the single points
+    core::CoordinateColumns inputs;
+    std::string bagColumn; // its name where the table has names, else as it was asked for
     core::Bags bags;
     Eigen::VectorXd targets; // one a bag
 };
 
-core::GroupedDataset grouped(const Arguments& arguments, const QString& option, const std::vector<std::string>& columns)
+core::GroupedDataset grouped(const QString& option, core::Table table, const std::vector<std::string>& columns,
+                             const std::string& bagColumn)
 {
-    core::GroupedDataset loaded = valueOrThrow(
-        core::loadGrouped(arguments.text(option).toStdString(), columns, arguments.text("bags").toStdString()));
-    for (const std::string& remark : loaded.remarks)
-        std::fprintf(stderr, "kernelscope ridge: --%s: %s\n", qPrintable(option), remark.c_str());
-    return loaded;
+    core::GroupedDataset rows = valueOrThrow(core::groupRows(std::move(table), columns, bagColumn));
+    for (const std::string& remark : rows.remarks)
+        remarkOnFile(option, remark);
+    return rows;
 }
 
 /// The target of every bag: the one that all its rows have.
@@ -59,35 +63,47 @@ Eigen::VectorXd targetsOfBags(const Eigen::VectorXd& targets, const core::Groupe
 Training trainingFrom(const Arguments& arguments)
 {
     if (!arguments.has("bags")) {
-        core::Dataset data = observationsFrom(arguments);
-        return {.observations = data, .bags = core::bagsOfOne(data.x), .targets = data.targets};
+        const core::LoadedTable loaded = observationsFrom(arguments);
+        return {.observations = loaded.data,
+                .inputs = loaded.coordinates,
+                .bagColumn = {},
+                .bags = core::bagsOfOne(loaded.data.x),
+                .targets = loaded.data.targets};
     }
-    const core::GroupedDataset rows = grouped(arguments, "data", columnsFrom(arguments));
-    core::Dataset data = withLastColumnAsTarget(rows.data, arguments);
-    return {
-        .observations = data, .bags = core::bagsOf(data.x, rows.group), .targets = targetsOfBags(data.targets, rows)};
+    const std::string asked = arguments.text("bags").toStdString();
+    const core::GroupedDataset rows = grouped("data", tableFrom(arguments, "data"), columnsFrom(arguments), asked);
+    const core::LoadedTable split =
+        withLastColumnAsTarget({{.data = rows.data, .remarks = {}}, rows.coordinates}, arguments);
+    return {.observations = split.data,
+            .inputs = split.coordinates,
+            .bagColumn = rows.coordinates.named ? rows.groupColumn : asked,
+            .bags = core::bagsOf(split.data.x, rows.group),
+            .targets = targetsOfBags(split.data.targets, rows)};
 }
 
-/// Where to predict: bags by the same column; every point of a grid is a bag of its own.
-core::Bags askedFrom(const Arguments& arguments, const core::Dataset& observations)
+/// The bags of a file, by the same column.
+core::Bags askedBags(const Arguments& arguments, const Training& training)
 {
-    if (!arguments.has("bags") || arguments.text("at").startsWith(QLatin1String("grid:")))
-        return core::bagsOfOne(inputsFrom(arguments, observations));
-    const std::string file = arguments.text("at").toStdString(), column = arguments.text("bags").toStdString();
-    const auto byName = core::loadGrouped(file, observations.columnNames, column);
-    const bool named = std::holds_alternative<core::GroupedDataset>(byName);
-    const core::GroupedDataset rows =
-        grouped(arguments, "at", named ? observations.columnNames : std::vector<std::string>());
-    if (rows.data.dimensions() != observations.dimensions())
-        usageError(QStringLiteral("--at: %1 has %2 columns of inputs, the data have %3")
-                       .arg(arguments.text("at"))
-                       .arg(rows.data.dimensions())
-                       .arg(observations.dimensions()));
+    core::Table table = tableFrom(arguments, "at");
+    const std::string column = table.named ? training.bagColumn : arguments.text("bags").toStdString();
+    const auto at = core::columnPositions({column}, core::columnNames(table));
+    const auto* place = std::get_if<std::vector<std::size_t>>(&at);
+    const MatchedTable matched = matchedTable(arguments, "at", std::move(table), training.inputs, "the data have",
+                                              place ? std::optional(place->front()) : std::nullopt);
+    const core::GroupedDataset rows = grouped("at", matched.table, matched.names(), column);
     if (rows.dropped > 0)
         usageError(QStringLiteral("--at: %1 misses a value in %2 of its rows: fill the gaps or remove the rows")
                        .arg(arguments.text("at"))
                        .arg(rows.dropped));
     return core::bagsOf(rows.data.x, rows.group);
+}
+
+/// Where to predict; every point of a grid is a bag of its own.
+core::Bags askedFrom(const Arguments& arguments, const Training& training)
+{
+    if (arguments.has("bags") && !isGrid(arguments.text("at")))
+        return askedBags(arguments, training);
+    return core::bagsOfOne(pointsFrom(arguments, training.inputs));
 }
 
 double chosenLambda(const core::RidgeProblem& problem, core::LambdaRule rule)
@@ -126,7 +142,7 @@ void run(const Arguments& arguments)
 {
     const Training training = trainingFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, training.observations);
-    const core::Bags asked = askedFrom(arguments, training.observations);
+    const core::Bags asked = askedFrom(arguments, training);
     if (const auto failure = core::inputProblem(kernel, asked.points))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     const core::RidgeProblem problem = valueOrThrow(core::ridgeProblem(kernel, training.bags, training.targets));

@@ -1,6 +1,6 @@
 #include "app/cli/command.h"
 
-#include "core/data/table.h"
+#include "app/cli/points.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/rkhs.h"
 
@@ -24,8 +24,7 @@ Eigen::VectorXd coefficientsFrom(const Arguments& arguments)
 void run(const Arguments& arguments)
 {
     arguments.text("kernel"); // centres alone suggest no kernel
-    const QString file = arguments.text("centres");
-    const Eigen::MatrixXd centres = valueOrThrow(core::loadPoints(file.toStdString(), columnsFrom(arguments)));
+    const Eigen::MatrixXd centres = ownPoints(arguments, "centres");
     const core::Kernel kernel = kernelFrom(arguments, core::emptyDataset(centres.cols()));
     const Eigen::VectorXd coefficients = coefficientsFrom(arguments);
     if (coefficients.size() != centres.rows())

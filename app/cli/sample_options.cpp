@@ -1,9 +1,7 @@
 #include "app/cli/sample_options.h"
 
+#include "core/data/choose_columns.h"
 #include "core/data/samples.h"
-#include "core/data/table.h"
-
-#include <cstdio>
 
 namespace app
 {
@@ -11,16 +9,30 @@ namespace app
 namespace
 {
 
-core::Dataset sampleFrom(const Arguments& arguments, const QString& option)
+const std::string owner = "--x has";
+
+/// A sample as it was loaded, with its remarks told.
+core::LoadedTable told(const Arguments& arguments, const QString& option, core::LoadedTable loaded)
 {
-    auto loaded = valueOrThrow(core::loadDataset(arguments.text(option).toStdString(), columnsFrom(arguments)));
     for (const std::string& remark : loaded.remarks)
-        std::fprintf(stderr, "kernelscope: --%s: %s\n", qPrintable(option), remark.c_str());
+        remarkOnFile(option, remark);
     if (loaded.data.size() < 2)
         usageError(QStringLiteral("--%1: %2 holds %3: comparing samples needs at least two points in each")
                        .arg(option, arguments.text(option),
                             loaded.data.size() == 0 ? QStringLiteral("no points") : QStringLiteral("a single point")));
-    return std::move(loaded.data);
+    return loaded;
+}
+
+core::LoadedTable firstSample(const Arguments& arguments)
+{
+    return told(arguments, "x",
+                valueOrThrow(core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments))));
+}
+
+core::LoadedTable secondSample(const Arguments& arguments, const core::CoordinateColumns& coordinates)
+{
+    const MatchedTable matched = matchedTable(arguments, "y", tableFrom(arguments, "y"), coordinates, owner);
+    return told(arguments, "y", valueOrThrow(core::chooseColumns(matched.table, matched.names())));
 }
 
 } // namespace
@@ -28,7 +40,8 @@ core::Dataset sampleFrom(const Arguments& arguments, const QString& option)
 std::vector<Option> sampleOptions()
 {
     return {{"x", "FILE|example:NAME", "the first sample: CSV, TSV or NPY with one observation a row, or an example"},
-            {"y", "FILE|example:NAME", "the second sample, with the same columns"}};
+            {"y", "FILE|example:NAME",
+             "the second sample, with the same columns, found by their names where both have some"}};
 }
 
 core::Dataset Samples::pooled() const
@@ -41,13 +54,14 @@ core::Dataset Samples::pooled() const
 
 Samples samplesFrom(const Arguments& arguments)
 {
-    Samples samples{.x = sampleFrom(arguments, "x"), .y = sampleFrom(arguments, "y")};
-    if (samples.x.dimensions() != samples.y.dimensions())
-        usageError(QStringLiteral("--y: %1 has %2 columns, --x has %3: compare samples of the same columns")
-                       .arg(arguments.text("y"))
-                       .arg(samples.y.dimensions())
-                       .arg(samples.x.dimensions()));
-    return samples;
+    core::LoadedTable x = firstSample(arguments);
+    core::LoadedTable y = secondSample(arguments, x.coordinates);
+    return {.x = std::move(x.data), .y = std::move(y.data), .coordinates = std::move(x.coordinates)};
+}
+
+Eigen::MatrixXd pointsFrom(const Arguments& arguments, const Samples& samples)
+{
+    return pointsFrom(arguments, samples.coordinates, owner);
 }
 
 } // namespace app

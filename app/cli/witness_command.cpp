@@ -16,14 +16,6 @@ namespace app
 namespace
 {
 
-double levelFrom(const Arguments& arguments)
-{
-    const double level = arguments.number("level", 0.8);
-    if (!(level > 0.0 && level < 1.0))
-        usageError(QStringLiteral("--level: must lie between 0 and 1, got %1").arg(arguments.text("level")));
-    return level;
-}
-
 /// Was anything asked that only the posterior can answer?
 bool asksForPosterior(const Arguments& arguments)
 {
@@ -49,10 +41,10 @@ void run(const Arguments& arguments)
 {
     const Samples samples = samplesFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, samples.pooled());
-    const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, samples.x.dimensions());
-    const double level = levelFrom(arguments);
+    const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, samples.coordinates);
+    const double level = arguments.level(0.8);
     const Eigen::Index draws = drawsFrom(arguments);
-    const Eigen::MatrixXd at = pointsFrom(arguments, samples.x.dimensions());
+    const Eigen::MatrixXd at = pointsFrom(arguments, samples);
     if (const auto failure = core::inputProblem(kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
     const Eigen::MatrixXd &x = samples.x.x, &y = samples.y.x;
@@ -70,7 +62,9 @@ void run(const Arguments& arguments)
                        Eigen::MatrixXd(valueOrThrow(posterior.draws(at, draws, arguments.seed())).transpose()));
     }
     if (x.rows() + y.rows() <= core::mostPooledPoints && !core::witnessNorm(kernel, x, y))
-        std::fprintf(stderr, "kernelscope witness: %s\n", std::string(core::undefinedWitness).c_str());
+        std::fprintf(stderr, "kernelscope witness: %s\n", core::undefinedWitnessOf(kernel).c_str());
+    else
+        remarkIfIndefinite("witness", kernel, "the witness has no norm, and MMD² may be negative");
     write(report, arguments);
 }
 

@@ -47,17 +47,27 @@ std::vector<std::string> columnNames(const Table& table)
     return names;
 }
 
-Outcome<TableDataset> withRoles(const Table& table, const std::vector<ColumnRole>& roles)
+Outcome<LoadedTable> withRoles(const Table& table, const std::vector<ColumnRole>& roles)
 {
     Outcome<TableDataset> made = datasetOf(table, roles);
-    if (auto* loaded = std::get_if<TableDataset>(&made))
-        for (std::size_t k = 0; k < roles.size(); ++k)
-            if (roles[k] == ColumnRole::Ignore && !table.columns[k].numeric())
-                loaded->remarks.push_back("column " + inQuotes(table.columns[k].name) + " holds text and is left out");
-    return made;
+    if (const auto* failure = std::get_if<Failure>(&made))
+        return *failure;
+    LoadedTable loaded{std::move(std::get<TableDataset>(made)), {}};
+    loaded.coordinates = {.names = loaded.data.columnNames,
+                          .named = table.named,
+                          .chosen = false,
+                          .positions = {},
+                          .tableColumns = table.columns.size()};
+    for (std::size_t k = 0; k < roles.size(); ++k) {
+        if (roles[k] == ColumnRole::Coordinate)
+            loaded.coordinates.positions.push_back(k);
+        if (roles[k] == ColumnRole::Ignore && !table.columns[k].numeric())
+            loaded.remarks.push_back("column " + inQuotes(table.columns[k].name) + " holds text and is left out");
+    }
+    return loaded;
 }
 
-Outcome<TableDataset> chooseColumns(Table table, const std::vector<std::string>& columns)
+Outcome<LoadedTable> chooseColumns(Table table, const std::vector<std::string>& columns)
 {
     const auto found = columnPositions(columns, columnNames(table));
     if (const auto* problem = std::get_if<std::string>(&found))
@@ -76,8 +86,15 @@ Outcome<TableDataset> chooseColumns(Table table, const std::vector<std::string>&
         ordered.push_back(std::move(table.columns[k]));
         roles.push_back(guessed[k]);
     }
+    const std::size_t columnsAsRead = table.columns.size();
     table.columns = std::move(ordered);
-    return withRoles(table, roles);
+    Outcome<LoadedTable> made = withRoles(table, roles);
+    if (auto* loaded = std::get_if<LoadedTable>(&made)) {
+        loaded->coordinates.positions = chosen;
+        loaded->coordinates.tableColumns = columnsAsRead;
+        loaded->coordinates.chosen = true;
+    }
+    return made;
 }
 
 } // namespace core

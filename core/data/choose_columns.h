@@ -20,9 +20,9 @@ std::variant<std::vector<std::size_t>, std::string> columnPositions(const std::v
                                                                     const std::vector<std::string>& names);
 
 /// The dataset under these roles, with a remark on each text column that it leaves out.
-Outcome<TableDataset> withRoles(const Table& table, const std::vector<ColumnRole>& roles);
+Outcome<LoadedTable> withRoles(const Table& table, const std::vector<ColumnRole>& roles);
 
 /// The chosen columns first, in the order asked for, as coordinates; labels, targets and weights stay what they are.
-Outcome<TableDataset> chooseColumns(Table table, const std::vector<std::string>& columns);
+Outcome<LoadedTable> chooseColumns(Table table, const std::vector<std::string>& columns);
 
 } // namespace core

@@ -2,7 +2,6 @@
 
 #include "core/data/choose_columns.h"
 #include "core/data/delimited.h"
-#include "core/data/examples.h"
 #include "core/data/table.h"
 #include "core/data/table_text.h"
 #include "core/kernels/number_text.h"
@@ -22,20 +21,6 @@ namespace
 
 // Columns that no table has: which group and which row a line belongs to.
 const std::string groupIndex = "\x1fgroup", rowIndex = "\x1frow";
-
-/// A table to group: an example is one, too, with its labels as a column.
-Outcome<Table> tableOf(std::string_view specification)
-{
-    constexpr std::string_view prefix = "example:";
-    if (specification.starts_with(prefix)) {
-        const std::string_view name = specification.substr(prefix.size());
-        const std::optional<Dataset> data = example(name);
-        if (!data)
-            return std::get<Failure>(loadDataset(specification, {}));
-        return readTable(toCsv(*data), data->source);
-    }
-    return readTableFile(std::filesystem::path(specification));
-}
 
 /// Numbers that are equal are one value, however they are written.
 struct Groups {
@@ -96,13 +81,8 @@ void splitOff(GroupedDataset& grouped, const Groups& groups, const Table& table)
 
 } // namespace
 
-Outcome<GroupedDataset> loadGrouped(std::string_view specification, const std::vector<std::string>& columns,
-                                    const std::string& groupColumn)
+Outcome<GroupedDataset> groupRows(Table table, const std::vector<std::string>& columns, const std::string& groupColumn)
 {
-    Outcome<Table> read = tableOf(specification);
-    if (const auto* failure = std::get_if<Failure>(&read))
-        return *failure;
-    Table table = std::move(std::get<Table>(read));
     const auto position = columnPositions({groupColumn}, columnNames(table));
     if (const auto* problem = std::get_if<std::string>(&position))
         return invalidTable(table.source, *problem);
@@ -118,6 +98,8 @@ Outcome<GroupedDataset> loadGrouped(std::string_view specification, const std::v
                                     "out of the columns");
     std::vector<std::string> chosen = columns.empty() ? coordinateColumns(table, at) : columns;
 
+    const std::string groupName = table.columns[at].name;
+    const std::size_t columnsAsRead = table.columns.size();
     const Groups groups = groupsOf(table, table.columns[at]);
     TableColumn numbers, rows;
     numbers.name = groupIndex;
@@ -129,13 +111,19 @@ Outcome<GroupedDataset> loadGrouped(std::string_view specification, const std::v
     table.columns.push_back(std::move(rows));
     chosen.insert(chosen.end(), {groupIndex, rowIndex});
 
-    Outcome<TableDataset> made = chooseColumns(table, chosen);
+    Outcome<LoadedTable> made = chooseColumns(table, chosen);
     if (const auto* failure = std::get_if<Failure>(&made))
         return *failure;
-    auto& loaded = std::get<TableDataset>(made);
+    auto& loaded = std::get<LoadedTable>(made);
     GroupedDataset grouped;
     grouped.data = std::move(loaded.data);
     grouped.remarks = std::move(loaded.remarks);
+    grouped.groupColumn = groupName;
+    grouped.coordinates = std::move(loaded.coordinates);
+    grouped.coordinates.names.resize(chosen.size() - 2);
+    grouped.coordinates.positions.resize(chosen.size() - 2);
+    grouped.coordinates.tableColumns = columnsAsRead;
+    grouped.coordinates.chosen = !columns.empty();
     grouped.dropped = table.rows - static_cast<std::size_t>(grouped.data.size());
     splitOff(grouped, groups, table);
     return grouped;

@@ -1,12 +1,11 @@
 #pragma once
 
-#include "core/data/dataset.h"
+#include "core/data/table.h"
 #include "core/outcome.h"
 
 #include <Eigen/Core>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace core
@@ -19,15 +18,16 @@ struct GroupedDataset {
     std::vector<std::string> groupName; // the value that its rows share, as written
     std::vector<std::string> place;     // n: where each row comes from, "line 3" or "row 3"
     std::size_t dropped = 0;            // rows with a missing value in a column in use
+    CoordinateColumns coordinates;      // where the columns of data.x come from
+    std::string groupColumn;            // the name of the column that tells the groups
     std::vector<std::string> remarks;
 };
 
-/// `FILE|example:NAME` with the columns asked for as in loadDataset (empty: every numeric one but `groupColumn`), its
-/// rows grouped by the column of that name or, if none is called so, number from 1: text or numbers, numbers the same
-/// where they are equal however they are written. The label column of an example is called "label". Rows with a missing
-/// value in a column in use are dropped, with a remark and their number. Failure: as in loadDataset; there is no such column, or it is
-/// also among those asked for.
-Outcome<GroupedDataset> loadGrouped(std::string_view specification, const std::vector<std::string>& columns,
-                                    const std::string& groupColumn);
+/// A table with the columns asked for as in loadDataset (empty: every numeric one but `groupColumn`), its rows grouped
+/// by the column of that name or, if none is called so, number from 1: text or numbers, numbers the same where they are
+/// equal however they are written. The label column of an example is called "label". Rows with a missing value in a
+/// column in use are dropped, with a remark and their number. Failure: as in loadDataset; there is no such column, or
+/// it is also among those asked for.
+Outcome<GroupedDataset> groupRows(Table table, const std::vector<std::string>& columns, const std::string& groupColumn);
 
 } // namespace core

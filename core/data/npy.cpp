@@ -155,7 +155,9 @@ Outcome<Table> readNpy(std::string_view bytes, std::string source)
     if (const auto* problem = std::get_if<std::string>(&read))
         return invalidTable(source, *problem);
     const Header& header = std::get<Header>(read);
-    Table table{.source = std::move(source), .columns = {}, .rows = header.rows, .lines = {}, .remarks = {}};
+    Table table;
+    table.source = std::move(source);
+    table.rows = header.rows;
     const std::vector<std::string> names = coordinateNames(static_cast<Eigen::Index>(header.columns));
     const std::size_t rowStep = header.fortranOrder ? 1 : header.columns;
     const std::size_t columnStep = header.fortranOrder ? header.rows : 1;

@@ -1,15 +1,50 @@
 #include "core/data/samples.h"
 
+#include "core/data/choose_columns.h"
+#include "core/data/match_columns.h"
+
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <limits>
+#include <numeric>
 
 namespace core
 {
 
+namespace
+{
+
+constexpr int letters = 26;
+
+/// Which columns of a new sample belong to those of the data, or why that cannot be told.
+std::variant<std::vector<Eigen::Index>, std::string> columnsOfSample(const Dataset& data, const Dataset& sample)
+{
+    const NameMatch match = matchNames(data.columnNames, sample.columnNames);
+    if (match.missing.empty())
+        return std::vector<Eigen::Index>(match.positions.begin(), match.positions.end());
+    if (data.dimensions() != sample.dimensions())
+        return "the points on the sheet have " + std::to_string(data.dimensions()) +
+               " column(s) and the new sample has " + std::to_string(sample.dimensions()) + ": both need the same";
+    const auto isNamed = [](const Dataset& of) { return of.columnNames != coordinateNames(of.dimensions()); };
+    if (!match.positions.empty() && isNamed(data) && isNamed(sample))
+        return "the points on the sheet have the columns " + listOfNames(data.columnNames) +
+               " and the new sample has " + listOfNames(sample.columnNames) +
+               ": call its columns what they are called on the sheet";
+    std::vector<Eigen::Index> inOrder(static_cast<std::size_t>(sample.dimensions()));
+    std::iota(inOrder.begin(), inOrder.end(), Eigen::Index{0});
+    return inOrder;
+}
+
+} // namespace
+
 std::string sampleName(int label)
 {
-    return label < 26 ? std::string(1, static_cast<char>('A' + label)) : std::to_string(label + 1);
+    assert(label >= 0);
+    std::string name;
+    for (int rest = label; rest >= 0; rest = rest / letters - 1)
+        name.insert(name.begin(), static_cast<char>('A' + rest % letters));
+    return name;
 }
 
 int sampleCount(const Dataset& data)
@@ -55,21 +90,20 @@ Dataset pairOfSamples(const Dataset& data, int first, int second)
 
 Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample)
 {
-    if (data.size() > 0 && data.dimensions() != sample.dimensions())
-        return Failure{Failure::Kind::InvalidInput, "the points on the sheet have " +
-                                                        std::to_string(data.dimensions()) +
-                                                        " column(s) and the new sample has " +
-                                                        std::to_string(sample.dimensions()) + ": both need the same"};
+    const auto matched = columnsOfSample(data.size() > 0 ? data : sample, sample);
+    if (const auto* problem = std::get_if<std::string>(&matched))
+        return Failure{Failure::Kind::InvalidInput, *problem};
+    const auto& columns = std::get<std::vector<Eigen::Index>>(matched);
     Dataset joined;
     joined.columnNames = data.size() > 0 ? data.columnNames : sample.columnNames;
     std::vector<Eigen::Index> kept;
     for (Eigen::Index i = 0; i < data.size(); ++i)
         if (data.label(i) != label)
             kept.push_back(i);
-    joined.x.resize(static_cast<Eigen::Index>(kept.size()) + sample.size(), sample.dimensions());
+    joined.x.resize(static_cast<Eigen::Index>(kept.size()) + sample.size(), std::ssize(columns));
     if (!kept.empty()) // an empty sheet may have other columns
         joined.x.topRows(static_cast<Eigen::Index>(kept.size())) = data.x(kept, Eigen::indexing::all);
-    joined.x.bottomRows(sample.size()) = sample.x;
+    joined.x.bottomRows(sample.size()) = sample.x(Eigen::indexing::all, columns);
     for (const Eigen::Index i : kept)
         joined.labels.push_back(data.label(i));
     joined.labels.insert(joined.labels.end(), static_cast<std::size_t>(sample.size()), label);

@@ -9,7 +9,7 @@ namespace core
 /// No label reaches this: a place is made for every sample up to the last.
 inline constexpr int mostSamples = 100'000;
 
-/// "A" for label 0, "B" for 1, …; numbers from 27 on.
+/// "A" for label 0, "B" for 1, … "Z", "AA", "AB", …, as spreadsheets name their columns.
 std::string sampleName(int label);
 
 /// How many samples the labels tell apart: the greatest label plus one; 1 without labels, 0 without points.
@@ -27,10 +27,10 @@ Eigen::MatrixXd pooledPoints(const Eigen::Ref<const Eigen::MatrixXd>& x, const E
 /// Two samples alone, the first above the second, labelled 0 and 1: the order in which commands read them from files.
 Dataset pairOfSamples(const Dataset& data, int first, int second);
 
-/// The data with the sample `label` replaced by the points of `sample`, whatever labels these have; points without a
-/// label are sample A. Columns keep the names of `data`, or take those of `sample` when there were no points. Targets
-/// stay with their points, NaN for those without; what else only some of the points have (weights, the generator) is
-/// dropped. Failure when the columns do not match.
+/// The data with the sample `label` replaced by the points of `sample`, whatever labels these have (no label: sample
+/// A). Columns are matched by name, in order where no name is in common or one side has coordinateNames; those of
+/// `data` keep their names. Targets stay with their points, NaN for those without; what else only some of the points
+/// have (weights, the generator) is dropped. Failure when only some names match, or the numbers of columns differ.
 Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sample);
 
 } // namespace core

@@ -52,6 +52,7 @@ public:
         keepText();
         dropEmptyLastColumn();
         nameColumns();
+        table_.named = hasHeader_;
         addRemarks();
         return std::move(table_);
     }

@@ -22,6 +22,7 @@ struct TableColumn {
 struct Table {
     std::string source; // file name or "clipboard"
     std::vector<TableColumn> columns;
+    bool named = false; // by a header: otherwise the columns are called as in coordinateNames
     std::size_t rows = 0;
     std::vector<std::size_t> lines;   // on which each row begins in the text, from 1; empty for a NumPy array
     std::vector<std::string> remarks; // what was guessed or skipped: "decimal comma", "3 comment lines", …
@@ -70,13 +71,29 @@ struct TableDataset {
 };
 Outcome<TableDataset> datasetOf(const Table& table, const std::vector<ColumnRole>& roles);
 
+/// The columns behind a dataset's coordinates: enough to find the same ones in another table (match_columns.h).
+struct CoordinateColumns {
+    std::vector<std::string> names;     // d of them
+    bool named = false;                 // by their table; otherwise the names only count
+    bool chosen = false;                // on request, and not because they hold numbers
+    std::vector<std::size_t> positions; // d of them, from 0, in …
+    std::size_t tableColumns = 0;       // … a table of so many; 0: they come from no table
+};
+
+/// A dataset that remembers which columns it was made of.
+struct LoadedTable : TableDataset {
+    CoordinateColumns coordinates; // of data.x
+};
+
 /// `--data FILE|example:NAME` with `--columns a,b` (by name or from 1, in that order; empty: allCoordinateRoles).
 /// The remarks name the text columns left out.
 Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns);
 
-/// `--at FILE|example:NAME`: the columns of these names where it has all of them, else every numeric column that is no
-/// label, target or weight. Each row is a point to answer for, so a missing value is a failure that names its line.
-Outcome<Eigen::MatrixXd> loadPoints(std::string_view specification, const std::vector<std::string>& names);
+/// The same with where the columns come from.
+Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vector<std::string>& columns);
+
+/// `FILE|example:NAME` as a table: an example has its labels, targets and weights as further columns.
+Outcome<Table> loadTable(std::string_view specification);
 
 /// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` (NA
 /// where there is none) and `weight` as further columns.

@@ -40,6 +40,7 @@ private slots:
     void medianHeuristicComesInBothConventions();
     void etaOfInfinityIsTheDefault();
     void evidenceOfMinusInfinityIsExplained();
+    void onePointWithPlacesGivenHasItsEvidence();
     void badInputIsRefusedInOneLine();
 
 private:
@@ -188,6 +189,22 @@ void EvidenceCliTest::evidenceOfMinusInfinityIsExplained()
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.json()["log_evidence"].isNull());
     QVERIFY2(ran.error.contains("fewer independent differences"), ran.error);
+}
+
+/// n = 1: nothing scatters, log p = log N(k(z, x); 0, r(z,z) + τ² I) + log γ(x).
+void EvidenceCliTest::onePointWithPlacesGivenHasItsEvidence()
+{
+    const double x = 0.3, z = -0.4, l = 0.7, tau2 = 0.5;
+    const Run ran =
+        evidence({"--data", folder_.write("one.csv", number(x).toLatin1() + '\n'), "--kernel", seOf(l), "--tau2",
+                  number(tau2), "--inducing", folder_.write("place.csv", number(z).toLatin1() + '\n')});
+    QVERIFY2(ran.status == 0, ran.error);
+    const double d = x - z, k = std::exp(-d * d / (2.0 * l * l));
+    const double variance = l * std::sqrt(std::numbers::pi) + tau2;
+    const double normal = -0.5 * (k * k / variance + std::log(2.0 * std::numbers::pi * variance));
+    QVERIFY(agrees(ran.json()["log_evidence"].toDouble(), normal + std::log(k * std::abs(d) / (l * l))));
+    QVERIFY(ran.json()["median_heuristic"].isNull());
+    QVERIFY(refuses(evidence({"--data", folder_.path("one.csv"), "--kernel", "se(1)"}), "at least two points, or one"));
 }
 
 void EvidenceCliTest::badInputIsRefusedInOneLine()

@@ -151,6 +151,33 @@ private slots:
         }
     }
 
+    void allLengthscalesArePrintedWhereThereAreSeveral()
+    {
+        const QStringList samples = samplesOf(referenceCase("2d"));
+        const auto printed = [&](const QString& kernel) -> QJsonValue {
+            return run(QStringList{"mmd", "--kernel", kernel, "--permutations", "10"} + samples).json()["lengthscale"];
+        };
+        QCOMPARE(printed("se(lengthscale=[0.5,3])"), QJsonValue(QJsonArray({0.5, 3})));
+        QCOMPARE(printed("linear()+rq(lengthscale=[2,1],alpha=1)"), QJsonValue(QJsonArray({2, 1})));
+        QCOMPARE(printed("se(lengthscale=2)"), QJsonValue(2.0));
+    }
+
+    void anIndefiniteKernelIsFlaggedAndNothingCalledIdentical()
+    {
+        const QString x = write("x.csv", "2\n2.1\n"), y = write("y.csv", "3\n3.2\n3.5\n");
+        const Run test = run({"mmd", "--x", x, "--y", y, "--kernel", "sigmoid(scale=1,offset=-1)", "--null", "all"});
+        QVERIFY2(test.status == 0 && test.error.contains("not positive semidefinite"), test.error);
+        QVERIFY2(!test.error.contains("identical"), test.error);
+        const QStringList witness{"witness", "--x",        x, "--y", y, "--kernel", "sigmoid(scale=1,offset=-1)",
+                                  "--at",    "grid:-1:1:3"};
+        const Run plain = run(witness);
+        QVERIFY2(plain.status == 0 && plain.error.contains("not positive semidefinite"), plain.error);
+        QVERIFY2(!plain.error.contains("identical"), plain.error);
+        QVERIFY(test.json()["mmd2"].toDouble() < 0.0);
+        const Run normalised = run(witness + QStringList{"--normalised"});
+        QVERIFY2(refuses(normalised, "not positive semidefinite"), normalised.error);
+    }
+
     void undefinedNullsAreNullsWithASentence()
     {
         const QString x = write("x.csv", "2\n3\n5\n"), y = write("y.csv", "2\n4\n");

@@ -1,3 +1,5 @@
+#include "core/data/samples.h"
+#include "core/limits.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
@@ -186,6 +188,36 @@ private slots:
         choose(comboNamed(panel, "Second sample"), 2);
         QCOMPARE(edited.first, 0);
         QCOMPARE(edited.second, 2);
+    }
+
+    void samplesBeyondZAreCalledAsEverywhere()
+    {
+        TwoSamplesPanel panel;
+        panel.setSamples(28);
+        const QComboBox* second = comboNamed(panel, "Second sample");
+        QCOMPARE(second->itemText(25), QString("Z"));
+        QCOMPARE(second->itemText(26), QString("AA"));
+        QCOMPARE(second->itemText(27), QString::fromStdString(core::sampleName(27)));
+    }
+
+    void thePanelsTakeWhatTheCommandsTake()
+    {
+        const TwoSamplesPanel test;
+        const EmbeddingModelPanel model;
+        for (const auto& [slider, range] : {std::pair{sliderWithSymbol(test, "B"), core::permutationCounts},
+                                            std::pair{sliderWithSymbol(model, "m"), core::inducingCounts}}) {
+            QVERIFY(slider->range().objectionTo(range.least).isEmpty());
+            QVERIFY(slider->range().objectionTo(range.most).isEmpty());
+            QVERIFY(!slider->range().objectionTo(range.least - 1).isEmpty());
+            QVERIFY(!slider->range().objectionTo(range.most + 1).isEmpty());
+        }
+        for (const ParameterSlider* slider : test.findChildren<ParameterSlider*>()) {
+            if (!slider->range().name.startsWith("level"))
+                continue;
+            QVERIFY(slider->range().objectionTo(1e-9).isEmpty() && slider->range().objectionTo(1.0 - 1e-9).isEmpty());
+            QCOMPARE(slider->range().objectionTo(0.0), QString("Must be greater than 0."));
+            QCOMPARE(slider->range().objectionTo(1.0), QString("Must be less than 1."));
+        }
     }
 
     void everyTermOfTheFormulaCanBePointedAt_data()

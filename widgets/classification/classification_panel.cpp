@@ -1,6 +1,7 @@
 #include "widgets/classification/classification_panel.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -185,7 +186,7 @@ void ClassificationPanel::setSamples(int count)
     for (QComboBox* combo : {negative_, positive_}) {
         combo->clear();
         for (int label = 0; label < std::max(count, 2); ++label)
-            combo->addItem(QString(QChar(u'A' + label % 26)));
+            combo->addItem(sampleName(label));
     }
     classes_->setVisible(count > 2);
     binding_.show(binding_.value());

@@ -1,5 +1,6 @@
 #include "widgets/plots/plot_text.h"
 
+#include "core/data/samples.h"
 #include "core/labs/density/as_drawn.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ QString percentText(double share)
 
 QString sampleName(int label)
 {
-    return QChar(static_cast<char16_t>(u'A' + label));
+    return QString::fromStdString(core::sampleName(label));
 }
 
 QString normalisationText(const core::DensityResult& result)

@@ -146,7 +146,7 @@ void GramBlocks::highlightTerm(const QString& term)
 QString GramBlocks::nameOf(int sample) const
 {
     const int label = sample == 0 ? first_ : second_;
-    return label >= 0 && label < 26 ? QString(QChar(u'A' + label)) : QString::number(label + 1);
+    return sampleName(label);
 }
 
 QString GramBlocks::tipOf(Block block) const

@@ -1,7 +1,9 @@
 #include "widgets/two_samples/two_samples_panel.h"
 
+#include "core/limits.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/embedding/embedding_panel.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -25,11 +27,11 @@ NumberRange permutationsRange()
                                            "p-value is 1/(1+B); its error is that of B throws of a coin."),
             .lower = 100,
             .upper = 10'000,
-            .minimum = 10,
+            .minimum = core::permutationCounts.least,
             .minimumAllowed = true,
             .defaultValue = 1000,
             .spacing = core::Spacing::Integer,
-            .maximum = 100'000};
+            .maximum = core::permutationCounts.most};
 }
 
 NumberRange testLevelRange()
@@ -43,7 +45,7 @@ NumberRange testLevelRange()
             .upper = 0.2,
             .defaultValue = 0.05,
             .spacing = core::Spacing::Logarithmic,
-            .maximum = 0.5};
+            .maximum = core::greatestLevel};
 }
 
 } // namespace
@@ -136,7 +138,7 @@ void TwoSamplesPanel::setSamples(int count)
     for (QComboBox* combo : {first_, second_}) {
         combo->clear();
         for (int label = 0; label < std::max(count, 2); ++label)
-            combo->addItem(QString(QChar(u'A' + label % 26)));
+            combo->addItem(sampleName(label));
     }
     samples_->setVisible(count > 2);
     binding_.show(binding_.value());

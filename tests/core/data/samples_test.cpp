@@ -2,6 +2,9 @@
 
 #include <QTest>
 
+#include <map>
+#include <set>
+
 using core::Dataset;
 
 namespace
@@ -59,6 +62,38 @@ private slots:
         const auto outcome = core::withSample(points({1.0}), 1, core::emptyDataset(2));
         const auto* failure = std::get_if<core::Failure>(&outcome);
         QVERIFY(failure && failure->what.find("2") != std::string::npos);
+    }
+
+    void namesGoOnBeyondZAsSpreadsheetsDo()
+    {
+        const std::map<int, std::string> names{{0, "A"},   {25, "Z"},   {26, "AA"},  {27, "AB"},  {51, "AZ"},
+                                               {52, "BA"}, {255, "IV"}, {701, "ZZ"}, {702, "AAA"}};
+        for (const auto& [label, name] : names)
+            QCOMPARE(core::sampleName(label), name);
+        std::set<std::string> all;
+        for (int label = 0; label < 800; ++label)
+            QVERIFY(all.insert(core::sampleName(label)).second);
+    }
+
+    void aSampleIsMatchedByTheNamesOfItsColumns()
+    {
+        Dataset data = core::emptyDataset(2), sample = data;
+        data.x = (Eigen::MatrixXd(1, 2) << 1, 10).finished();
+        data.columnNames = {"height", "weight"};
+        sample.x = (Eigen::MatrixXd(2, 2) << 20, 2, 30, 3).finished();
+        sample.columnNames = {"weight", "height"};
+        const Eigen::MatrixXd expected = (Eigen::MatrixXd(2, 2) << 2, 20, 3, 30).finished();
+        QCOMPARE(core::sampleOf(joined(data, 1, sample), 1), expected);
+        Dataset more = sample;
+        more.x = (Eigen::MatrixXd(2, 3) << 20, 7, 2, 30, 8, 3).finished();
+        more.columnNames = {"weight", "age", "height"};
+        QCOMPARE(core::sampleOf(joined(data, 1, more), 1), expected);
+        sample.columnNames = core::coordinateNames(2); // without names: in order
+        QCOMPARE(core::sampleOf(joined(data, 1, sample), 1), sample.x);
+        sample.columnNames = {"weight", "age"};
+        const auto outcome = core::withSample(data, 1, sample);
+        const auto* failure = std::get_if<core::Failure>(&outcome);
+        QVERIFY(failure && failure->what.find("height, weight") != std::string::npos);
     }
 
     void targetsStayWithTheirPoints()

@@ -1,4 +1,6 @@
+#include "core/data/choose_columns.h"
 #include "core/data/examples.h"
+#include "core/data/match_columns.h"
 #include "core/data/table.h"
 
 #include "core/data/table_fixture.h"
@@ -54,6 +56,8 @@ private slots:
     void rowsWithGapsAreLeftOutAndCounted();
     void columnsAreChosenByNameOrNumberInOrder();
     void wrongColumnsListTheRightOnes();
+    void columnsOfTwoTablesAreMatched_data();
+    void columnsOfTwoTablesAreMatched();
     void examplesAreLoadedByName();
     void hugeValuesLoadWithARemark();
     void aMillionRowsLoadAndSayWhatWillBeSlow();
@@ -224,6 +228,63 @@ void TableDatasetTest::wrongColumnsListTheRightOnes()
         QVERIFY(sentence(loadDataset("example:iris", {wrong})).starts_with("Iris: there is no column"));
     QCOMPARE(sentence(loadDataset("example:iris", {"1", "sepal_length"})),
              std::string("Iris: column “sepal_length” is chosen twice: name it once."));
+}
+
+void TableDatasetTest::columnsOfTwoTablesAreMatched_data()
+{
+    QTest::addColumn<QByteArray>("leading");
+    QTest::addColumn<QStringList>("chosen"); // --columns
+    QTest::addColumn<QByteArray>("table");
+    QTest::addColumn<QList<int>>("positions"); // none: refused
+    QTest::addColumn<QString>("said");
+    const QByteArray ab("a,b\n1,2\n"), plain("1,2\n");
+    const QList<int> none, straight{0, 1}, swapped{1, 0};
+    const auto row = [](const char* name, const QByteArray& leading, const QStringList& chosen, const QByteArray& table,
+                        const QList<int>& positions, const char* said) {
+        QTest::newRow(name) << leading << chosen << table << positions << QString(said);
+    };
+    row("same names", ab, {}, "a,b\n5,6\n", straight, "");
+    row("reversed names", ab, {}, "b,a\n5,6\n", swapped, "");
+    row("more columns", ab, {}, "b,c,a\n5,6,7\n", {2, 0}, "");
+    row("the label among them", ab, {}, "label,b,a\n0,5,6\n", {2, 1}, "");
+    row("only some", ab, {}, "b,c\n5,6\n", none, "has a column “b” but none called “a”");
+    row("no name in common", ab, {}, "p,q\n5,6\n", straight, "matched by position: “p” stands for “a”, “q” for “b”");
+    row("no name in common, another number", ab, {}, "p\n5\n", none, "has 1 column, the data have 2 (a, b)");
+    row("without names", ab, {}, "5,6\n", straight, "");
+    row("names for none", plain, {}, "x2,x1\n5,6\n", straight, "");
+    row("neither has names", plain, {}, "5,6\n", straight, "");
+    row("without names, another number", ab, {}, "5,6,7\n", none, "has 3 columns, the data have 2 (a, b)");
+    row("chosen by name", ab, {"b", "a"}, "a,b\n5,6\n", swapped, "");
+    row("chosen by number, found by name", ab, {"2", "1"}, "b,a\n5,6\n", straight, "");
+    row("chosen of a table like it", plain, {"2", "1"}, "5,6\n", swapped,
+        "column 2 stands for “x2”, column 1 for “x1”");
+    row("chosen of a wider table", "1,2,3\n", {"3", "1"}, "5,6\n", straight, "");
+}
+
+void TableDatasetTest::columnsOfTwoTablesAreMatched()
+{
+    QFETCH(QByteArray, leading);
+    QFETCH(QStringList, chosen);
+    QFETCH(QByteArray, table);
+    QFETCH(QList<int>, positions);
+    QFETCH(QString, said);
+    const Table first = std::get<Table>(readTable(leading.toStdString(), "first.csv"));
+    std::vector<std::string> names;
+    for (const QString& name : chosen)
+        names.push_back(name.toStdString());
+    const auto loaded = std::get<LoadedTable>(names.empty() ? withRoles(first, allCoordinateRoles(first))
+                                                            : chooseColumns(first, names));
+    const auto outcome = matchColumns(std::get<Table>(readTable(table.toStdString(), "second.csv")), loaded.coordinates,
+                                      "the data have");
+    if (positions.isEmpty()) {
+        const QString sentence = QString::fromStdString(std::get<std::string>(outcome));
+        QVERIFY2(sentence.contains(said), qPrintable(sentence));
+        return;
+    }
+    const ColumnMatch& match = std::get<ColumnMatch>(outcome);
+    QCOMPARE(QList<int>(match.positions.begin(), match.positions.end()), positions);
+    QCOMPARE(match.remark.empty(), said.isEmpty());
+    QVERIFY2(QString::fromStdString(match.remark).contains(said), match.remark.c_str());
 }
 
 void TableDatasetTest::examplesAreLoadedByName()
