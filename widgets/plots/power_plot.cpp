@@ -1,5 +1,6 @@
 #include "widgets/plots/power_plot.h"
 
+#include "core/labs/power/wilson.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -63,14 +64,28 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
     matchSeries();
     for (const Series& series : series_)
         fill(series);
-    level_->setVisible(!series_.empty());
+    const bool rejections = shown_ == Shown::RejectionRate;
+    level_->setVisible(rejections && !series_.empty());
     level_->point1->setCoords(0.0, settings.level);
     level_->point2->setCoords(1.0, settings.level);
     setAxisLabels(settings.vary == "n" ? tr("points a sample, n") : QString::fromStdString(settings.vary),
-                  tr("rejection rate"));
+                  rejections ? tr("rejection rate") : tr("type II error"));
     restyle();
     fitOwnAxes();
     replot(rpQueuedReplot);
+}
+
+void PowerPlot::setShown(Shown shown)
+{
+    shown_ = shown;
+    setTitle({}, shown == Shown::RejectionRate ? tr("How often the test rejects")
+                                               : tr("How often the test misses the difference"));
+    showResult(core::PowerResult(result_), core::PowerSettings(settings_));
+}
+
+double PowerPlot::shareOf(double rejectionRate) const
+{
+    return shown_ == Shown::RejectionRate ? rejectionRate : 1.0 - rejectionRate;
 }
 
 void PowerPlot::matchSeries()
@@ -116,16 +131,20 @@ bool PowerPlot::isComplete(const core::PowerPoint& point) const
 
 void PowerPlot::fill(const Series& series)
 {
-    QVector<double> errors;
+    QVector<double> below, above;
     for (QCPGraph* graph : {series.line, series.done, series.growing})
         graph->data()->clear();
     for (const core::PowerPoint& point : result_.points)
         if (point.chooser == series.chooser && isKnown(point)) {
-            series.line->addData(point.value, point.rate());
-            (isComplete(point) ? series.done : series.growing)->addData(point.value, point.rate());
-            errors.append(point.error());
+            const double share = shareOf(point.rate());
+            const core::Interval interval = core::wilsonInterval(point);
+            const auto [lo, hi] = std::minmax({shareOf(interval.lo), shareOf(interval.hi)});
+            series.line->addData(point.value, share);
+            (isComplete(point) ? series.done : series.growing)->addData(point.value, share);
+            below.append(share - lo);
+            above.append(hi - share);
         }
-    series.errors->setData(errors);
+    series.errors->setData(below, above);
 }
 
 void PowerPlot::describe()
@@ -139,10 +158,10 @@ void PowerPlot::describe()
                            .line = series.line->pen(),
                            .scatter = (complete ? series.done : series.growing)->scatterStyle()});
     }
-    if (!series_.empty()) {
+    if (level_->visible())
         entries.push_back({.text = tr("level %1").arg(numberText(settings_.level)), .line = level_->pen()});
-        entries.push_back({.text = tr("bars: ± 1 standard error of the binomial")});
-    }
+    if (!series_.empty())
+        entries.push_back({.text = tr("bars: 95 % Wilson")});
     setLegend(std::move(entries));
     if (result_.points.empty()) {
         setSubtitle(tr("not known yet"));
@@ -156,7 +175,8 @@ void PowerPlot::describe()
             ? tr("%1 of %2 repeats").arg(fewest.repeats).arg(settings_.repeats)
             : tr("%1 to %2 of %3 repeats").arg(fewest.repeats).arg(most.repeats).arg(settings_.repeats);
     setSubtitle(repeats);
-    setSummary(tr("Rejection rates over %1 for %2, %3, level %4.")
+    setSummary((shown_ == Shown::RejectionRate ? tr("Rejection rates over %1 for %2, %3, level %4.")
+                                               : tr("Type II errors over %1 for %2, %3, level %4."))
                    .arg(QString::fromStdString(settings_.vary), names.join(QStringLiteral(", ")), repeats,
                         numberText(settings_.level)));
 }
@@ -166,7 +186,7 @@ QString PowerPlot::tipAt(const QPointF& pixel) const
     const core::PowerPoint* nearest = nullptr;
     double distance = hitRadius;
     for (const core::PowerPoint& point : result_.points) {
-        const QPointF mark(xAxis->coordToPixel(point.value), yAxis->coordToPixel(point.rate()));
+        const QPointF mark(xAxis->coordToPixel(point.value), yAxis->coordToPixel(shareOf(point.rate())));
         if (const double reach = QLineF(mark, pixel).length(); isKnown(point) && reach <= distance) {
             nearest = &point;
             distance = reach;
@@ -174,12 +194,13 @@ QString PowerPlot::tipAt(const QPointF& pixel) const
     }
     if (!nearest)
         return PlotView::tipAt(pixel);
-    return tr("%1, %2 = %3: %4 of %5 rejected, rate %6 ± %7; typical ℓ %8")
+    const core::Interval interval = core::wilsonInterval(*nearest);
+    return tr("%1, %2 = %3: %4 of %5 rejected, rate %6 (95 % Wilson: %7 to %8); typical ℓ %9")
         .arg(chooserTitle(nearest->chooser), QString::fromStdString(settings_.vary), numberText(nearest->value))
         .arg(nearest->rejections)
         .arg(nearest->repeats)
-        .arg(QString::number(nearest->rate(), 'f', 3), QString::number(nearest->error(), 'f', 3),
-             numberText(std::exp(nearest->meanLogLengthscale)));
+        .arg(QString::number(nearest->rate(), 'f', 3), QString::number(interval.lo, 'f', 3),
+             QString::number(interval.hi, 'f', 3), numberText(std::exp(nearest->meanLogLengthscale)));
 }
 
 PlotTable PowerPlot::numbers() const
@@ -199,6 +220,8 @@ PlotTable PowerPlot::numbers() const
         add("at", [](const core::PowerPoint& point) { return point.value; });
         add("rate", [](const core::PowerPoint& point) { return point.rate(); });
         add("error", [](const core::PowerPoint& point) { return point.error(); });
+        add("wilson_lower", [](const core::PowerPoint& point) { return core::wilsonInterval(point).lo; });
+        add("wilson_upper", [](const core::PowerPoint& point) { return core::wilsonInterval(point).hi; });
         add("repeats", [](const core::PowerPoint& point) { return static_cast<double>(point.repeats); });
         add("mean_log_lengthscale", [](const core::PowerPoint& point) { return point.meanLogLengthscale; });
     }

@@ -16,6 +16,10 @@ public:
 
     /// The settings are those of the request that the result answers.
     void showResult(const core::PowerResult& result, const core::PowerSettings& settings);
+
+    /// What is drawn: the rejection rate, or, for generators that differ, one minus it.
+    enum class Shown { RejectionRate, TypeTwoError };
+    void setShown(Shown shown);
     PlotTable numbers() const override;
 
 protected:
@@ -37,10 +41,12 @@ private:
     Series newSeries(const std::string& chooser);
     void fill(const Series& series);
     bool isComplete(const core::PowerPoint& point) const;
+    double shareOf(double rejectionRate) const;
     void describe();
 
     core::PowerResult result_;
     core::PowerSettings settings_;
+    Shown shown_ = Shown::RejectionRate;
     std::vector<Series> series_;
     QCPItemStraightLine* level_ = nullptr;
 };

@@ -701,7 +701,7 @@ private slots:
              std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},
                                                         {&map, "1, 10, 100, 1000 nats below"},
                                                         {&null, "permutation p = 0.012 ± 0.003, reject"},
-                                                        {&power, "bars: ± 1 standard error of the binomial"}}) {
+                                                        {&power, "bars: 95 % Wilson"}}) {
             plot->setTheme({.dark = true});
             present(*plot);
             const QImage before = plot->grab().toImage();
@@ -715,6 +715,24 @@ private slots:
             plot->replot(QCustomPlot::rpImmediateRefresh);
             QCOMPARE(plot->grab().toImage(), before);
         }
+    }
+
+    void aBarHasALengthWhereNoRepeatRejects()
+    {
+        PowerPlot plot;
+        core::PowerResult result;
+        result.points = {{.chooser = "median", .value = 1.0, .repeats = 20, .rejections = 0},
+                         {.chooser = "median", .value = 2.0, .repeats = 20, .rejections = 20}};
+        plot.showResult(result, toy::powerSettings());
+        QVector<QCPErrorBarsData> bars;
+        for (int i = 0; i < plot.plottableCount(); ++i)
+            if (const auto* errors = qobject_cast<QCPErrorBars*>(plot.plottable(i)))
+                bars = *errors->data();
+        QCOMPARE(bars.size(), 2);
+        QCOMPARE(bars[0].errorMinus, 0.0);
+        QVERIFY(bars[0].errorPlus > 0.1);
+        QCOMPARE(bars[1].errorPlus, 0.0);
+        QVERIFY(bars[1].errorMinus > 0.1);
     }
 };
 
