@@ -2,6 +2,7 @@
 
 #include "app/cli/embedding_options.h"
 #include "app/cli/sample_options.h"
+#include "core/data/row_identity.h"
 #include "core/embedding/choosers.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
@@ -141,6 +142,10 @@ void run(const Arguments& arguments)
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
         std::fprintf(stderr, "kernelscope mmd: the samples are identical as far as this kernel can tell: MMD² is 0\n");
+    if (const std::string remark =
+            core::sharedPointsRemark(core::sharedPoints(samples.x.x, samples.y.x), "--x", "--y");
+        !remark.empty())
+        std::fprintf(stderr, "kernelscope mmd: %s\n", remark.c_str());
     Report pValues, pErrors, rejections;
     for (const QString& null : nulls) {
         const core::NullAnswer answer = answerOf(null, test, question, permutations);
@@ -195,7 +200,8 @@ Command mmdCommand()
         "inverted numerically, so that its error is that of the inversion. gamma and spectral are limits for large "
         "samples; linear has the\n"
         "permutation null alone. Where a null is undefined its values are null and a sentence on standard error says "
-        "why.",
+        "why;\n"
+        "another says so where the samples share points or are one another's, shifted and stretched.",
         options,
         &run};
 }

@@ -178,6 +178,20 @@ private slots:
         QVERIFY2(refuses(normalised, "not positive semidefinite"), normalised.error);
     }
 
+    void samplesThatShareTheirPointsAreSaidToBeNoIndependentOnes()
+    {
+        const QByteArray a("0.12\n1.51\n-0.37\n2.04\n0.88\n"), stretched("0.24\n3.02\n-0.74\n4.08\n1.76\n"),
+            one("0.13\n1.51\n-0.3\n2.4\n"), none("0.13\n1.5\n-0.3\n2.4\n");
+        const auto said = [&](const QByteArray& y) {
+            const Run ran =
+                run({"mmd", "--x", write("x.csv", a), "--y", write("y.csv", y), "--kernel", "se(lengthscale=0.7)"});
+            return ran.status == 0 ? ran.error : QByteArray("failed");
+        };
+        QVERIFY2(said(stretched).contains("--y is --x shifted or stretched"), said(stretched).constData());
+        QVERIFY2(said(one).contains("1 point of --y is a point of --x"), said(one).constData());
+        QCOMPARE(said(none), QByteArray());
+    }
+
     void undefinedNullsAreNullsWithASentence()
     {
         const QString x = write("x.csv", "2\n3\n5\n"), y = write("y.csv", "2\n4\n");

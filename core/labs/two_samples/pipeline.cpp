@@ -1,3 +1,4 @@
+#include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "core/hypothesis/counted_means.h"
 #include "core/kernels/descriptions.h"
@@ -27,6 +28,7 @@ struct TestedSamples {
     TwoSampleTest test;
     CountedMeans means;
     GramPicture picture;
+    SharedPoints shared;
 
     bool areOf(const MatrixXd& first, const MatrixXd& second, const Kernel& other) const
     {
@@ -51,7 +53,10 @@ TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& 
         means = countedMeans(plain, x.rows());
         picture = gramPicture(plain, x, y);
     }
-    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), means, std::move(picture)};
+    return {x,     y,
+            kernel, TwoSampleTest(std::move(gram), x.rows()),
+            means, std::move(picture),
+            sharedPoints(x, y)};
 }
 
 /// Where to draw null densities: over the histogram and a little beyond.
@@ -175,6 +180,11 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     moveInto(std::get<WitnessAnswer>(std::move(witness)), result);
     if (!isPositiveSemidefinite(request.kernel))
         result.remarks.push_back("this kernel is not positive semidefinite: " + std::string(indefiniteMmd));
+    if (std::string remark =
+            sharedPointsRemark(samples.shared, "sample " + sampleName(request.settings.first),
+                               "sample " + sampleName(request.settings.second));
+        !remark.empty())
+        result.remarks.push_back(std::move(remark));
     if (!request.preview) {
         const auto ending = stages_->addNulls(request, result, stop);
         if (const auto* failure = std::get_if<Failure>(&ending))

@@ -1,5 +1,8 @@
 #include "core/data/samples.h"
 
+#include "core/data/generators.h"
+#include "core/data/row_identity.h"
+
 #include <QTest>
 
 #include <map>
@@ -123,6 +126,48 @@ private slots:
         const Dataset pair = core::pairOfSamples(points({1, 2, 3, 4, 5}, {2, 0, 1, 2, 0}), 2, 0);
         QCOMPARE(pair.x, (Eigen::MatrixXd(4, 1) << 1, 4, 2, 5).finished());
         QCOMPARE(pair.labels, (std::vector<int>{0, 0, 1, 1}));
+    }
+
+    void selectedPointsAreFollowedIntoTheDataThatTakeTheirPlace()
+    {
+        const Dataset five = points({1, 2, 3, 4, 5});
+        const std::vector<int> chosen{1, 3};
+        QCOMPARE(core::followedRows(five, points({1, 7, 3, 8, 5}), chosen), chosen);         // moved where they are
+        QCOMPARE(core::followedRows(five, points({1, 3, 4, 5}), chosen), std::vector<int>{2}); // one is gone
+        QCOMPARE(core::followedRows(five, points({4, 0, 1, 2, 3, 5}), chosen), (std::vector<int>{0, 3}));
+        QCOMPARE(core::followedRows(five, points({6, 7, 8, 9, 0}), chosen), std::vector<int>()); // others altogether
+        QCOMPARE(core::followedRows(five, core::emptyDataset(2), chosen), std::vector<int>());
+        QCOMPARE(core::followedRows(points({2, 2, 2}), points({2, 2}), {0, 1, 2}), (std::vector<int>{0, 1}));
+        Dataset targets = points({2, 2, 5});
+        targets.targets = Eigen::Vector3d(0.1, 0.2, 0.3);
+        Dataset fewer = points({2, 5});
+        fewer.targets = Eigen::Vector2d(0.2, 0.3);
+        QCOMPARE(core::followedRows(targets, fewer, {0}), std::vector<int>());
+        QCOMPARE(core::followedRows(targets, fewer, {1}), std::vector<int>{0});
+    }
+
+    void samplesOfOneSeedAndSharedPointsAreTold()
+    {
+        const auto generated = [](std::uint64_t seed, double sd, Eigen::Index n) {
+            return std::get<Dataset>(core::generate(
+                                         {.name = "mixture1d", .n = n, .seed = seed, .options = {{"components", 1}, {"sd", sd}}}))
+                .x;
+        };
+        const auto remark = [](const Eigen::MatrixXd& x, const Eigen::MatrixXd& y) {
+            return core::sharedPointsRemark(core::sharedPoints(x, y), "A", "B");
+        };
+        const Eigen::MatrixXd a = generated(1, 1.0, 50);
+        QVERIFY(remark(a, generated(1, 1.0, 50)).find("not independent") != std::string::npos);
+        QVERIFY(remark(a, generated(1, 2.0, 40)).find("shifted or stretched") != std::string::npos);
+        QCOMPARE(remark(a, generated(2, 1.0, 50)), std::string());
+        Eigen::MatrixXd mixed = generated(2, 1.0, 50);
+        mixed.row(7) = a.row(30);
+        QVERIFY(remark(a, mixed).starts_with("1 point of B is a point of A"));
+        mixed.topRows(20) = a.bottomRows(20);
+        QVERIFY(remark(a, mixed).starts_with("20 points of B are points of A"));
+        const Eigen::MatrixXd rounded = (a * 2.0).array().round(), alsoRounded = (mixed * 2.0).array().round();
+        QCOMPARE(remark(rounded, alsoRounded), std::string()); // ties that rounding explains
+        QCOMPARE(remark(a, Eigen::MatrixXd(0, 1)), std::string());
     }
 
     void noPointsAreNoSample() { QCOMPARE(core::sampleCount(core::emptyDataset(1)), 0); }
