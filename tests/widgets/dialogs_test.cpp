@@ -287,6 +287,22 @@ private slots:
         QCOMPARE(made.options.at("factor"), 0.25);
     }
 
+    void aSampleIsProposedASeedOfItsOwn()
+    {
+        widgets::GenerateDialog dialog;
+        open(dialog);
+        dialog.setGeneration({.name = "circles", .n = 10, .seed = 3, .options = {}});
+        auto* target = dialog.findChild<widgets::CalmCombo*>();
+        target->setCurrentIndex(2);
+        QCOMPARE(dialog.sample(), std::optional<int>(1));
+        QVERIFY(dialog.generation().seed != 3);
+        target->setCurrentIndex(0);
+        QCOMPARE(dialog.generation().seed, 3u);
+        type(child<QLineEdit>(dialog, "seed"), "42");
+        target->setCurrentIndex(2);
+        QCOMPARE(dialog.generation().seed, 42u); // what is typed is meant
+    }
+
     void aSampleNeedsTheSheetsDimensions()
     {
         widgets::GenerateDialog dialog;

@@ -63,7 +63,7 @@ GenerateDialog::GenerateDialog(QWidget* parent)
       target_(chooser({tr("All the points"), tr("Sample A"), tr("Sample B")},
                       tr("<p>Replace everything on the sheet, or one of two samples to compare.</p>"),
                       tr("What is replaced"), this)),
-      options_(new QStackedWidget(this)), preview_(new ScatterPreview(this)), caption_(new QLabel(this)),
+      options_(new QStackedWidget(this)), sheetSeed_(usualSeed), preview_(new ScatterPreview(this)), caption_(new QLabel(this)),
       problem_(new ProblemLabel(this))
 {
     setWindowTitle(tr("Generate data"));
@@ -73,8 +73,11 @@ GenerateDialog::GenerateDialog(QWidget* parent)
         check();
     });
     connect(count_, &QLineEdit::textEdited, this, &GenerateDialog::check);
-    connect(seed_, &QLineEdit::textEdited, this, &GenerateDialog::check);
-    connect(target_, &QComboBox::currentIndexChanged, this, &GenerateDialog::check);
+    connect(seed_, &QLineEdit::textEdited, this, [this] {
+        seedChosen_ = true;
+        check();
+    });
+    connect(target_, &QComboBox::currentIndexChanged, this, &GenerateDialog::proposeSeed);
     count_->setValue(usualCount);
     seed_->setText(QString::number(usualSeed));
     list_->setCurrentRow(0);
@@ -185,6 +188,15 @@ std::optional<std::uint64_t> GenerateDialog::seed() const
 void GenerateDialog::drawSeed()
 {
     seed_->setText(QString::number(QRandomGenerator::system()->bounded(1, drawnSeedsBelow)));
+    seedChosen_ = true;
+    check();
+}
+
+void GenerateDialog::proposeSeed()
+{
+    const auto own = static_cast<std::uint64_t>(sample().value_or(0));
+    if (!seedChosen_)
+        seed_->setText(QString::number(sheetSeed_ + own));
     check();
 }
 
@@ -205,8 +217,9 @@ void GenerateDialog::setGeneration(const core::Generation& generation)
     list_->setCurrentRow(static_cast<int>(found - all.begin()));
     optionsForm()->setOptions(generation.options);
     count_->setValue(static_cast<double>(generation.n > 0 ? generation.n : usualCount));
-    seed_->setText(QString::number(generation.seed));
-    check();
+    sheetSeed_ = generation.seed;
+    seedChosen_ = false;
+    proposeSeed();
 }
 
 void GenerateDialog::setSheet(Eigen::Index points, Eigen::Index dimensions)

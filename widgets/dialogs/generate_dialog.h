@@ -35,7 +35,8 @@ public:
     /// Silent. An unknown name changes nothing; options that are not named take their defaults.
     void setGeneration(const core::Generation& generation);
 
-    /// The points on the sheet, to which a sample can be added.
+    /// The points on the sheet, to which a sample can be added. A sample is proposed a seed of its own: the one before
+    /// it gave the others, which would be the same points, or move with them.
     void setSheet(Eigen::Index points, Eigen::Index dimensions);
     /// The label of the sample that the points are to become; nothing when they replace everything.
     std::optional<int> sample() const;
@@ -47,6 +48,7 @@ private:
     const core::GeneratorDescription& generator() const;
     std::optional<std::uint64_t> seed() const;
     void drawSeed();
+    void proposeSeed(); // unless one was typed or drawn
     void check();
     void showPreview();
 
@@ -58,6 +60,8 @@ private:
     ProblemLabel* seedProblem_;
     QComboBox* target_;
     QStackedWidget* options_; // a form a generator, in their order: what was typed there stays
+    std::uint64_t sheetSeed_; // of the points on the sheet
+    bool seedChosen_ = false; // by hand
     Eigen::Index sheetPoints_ = 0, sheetDimensions_ = 1;
     ScatterPreview* preview_;
     QLabel* caption_;
