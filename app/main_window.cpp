@@ -2,13 +2,16 @@
 
 #include "app/actions/canvas_tools.h"
 #include "app/actions/complaint.h"
+#include "app/actions/data_actions.h"
 #include "app/actions/file_actions.h"
+#include "app/actions/model_notice.h"
 #include "app/document/document.h"
 #include "app/document/recovery.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
 #include "widgets/controls/column_scroll.h"
+#include "widgets/controls/remark_line.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -45,13 +48,16 @@ constexpr int remarkTime = 8000; // ms in the status bar
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
-      editors_(new QStackedWidget(this))
+      editors_(new QStackedWidget(this)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
     setCentralWidget(labs_);
     setAcceptDrops(true);
-    statusBar(); // there from the start, so that the first remark moves nothing
+    statusBar()->addWidget(remarks_, 1);
+    auto* notice = new ModelNotice(document_, labs_);
+    labs_->addNotice(notice);
+    connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
     buildDock();
     buildMenus();
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
@@ -80,9 +86,9 @@ LabPage* MainWindow::page() const
 void MainWindow::takeIn(LabPage* page)
 {
     editors_->addWidget(new widgets::ColumnScroll(page->editors()));
-    connect(page, &LabPage::remarked, this, [this, page](const QString& sentence) {
+    connect(page, &LabPage::remarksChanged, this, [this, page] {
         if (page == labs_->page())
-            remark(sentence);
+            remarks_->setRemarks(page->remarks());
     });
 }
 
@@ -91,7 +97,7 @@ void MainWindow::turnTo(LabPage* page)
     for (int i = 0; i < editors_->count(); ++i)
         if (editors_->widget(i)->isAncestorOf(page->editors()))
             editors_->setCurrentIndex(i);
-    statusBar()->clearMessage(); // it spoke of another lab
+    remarks_->setRemarks(page->remarks());
     files_->setPage(page);
     tools_->setCanvas(page->plots()->canvas());
     formula_->setEnabled(page->formulaCard());

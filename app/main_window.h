@@ -8,6 +8,11 @@
 
 class QStackedWidget;
 
+namespace widgets
+{
+class RemarkLine;
+}
+
 namespace app
 {
 
@@ -65,6 +70,7 @@ private:
     FileActions* files_;
     CanvasTools* tools_;
     QStackedWidget* editors_; // in the dock, one column for each page
+    widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;
     QElapsedTimer sinceTrouble_;
 };

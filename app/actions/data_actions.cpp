@@ -2,6 +2,7 @@
 
 #include "app/actions/complaint.h"
 #include "app/document/document.h"
+#include "app/document/new_data.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -20,24 +21,6 @@ namespace
 QString text(std::string_view view)
 {
     return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
-/// Data that come from elsewhere bring their own scale: kernel and settings start at the defaults of MATH 2. Only data
-/// of the same kind as before (same columns, same generator) keep them.
-core::Session withData(core::Session session, core::Dataset data)
-{
-    const core::Dataset& before = *session.data;
-    const bool sameKind = before.columnNames == data.columnNames && before.source == data.source && before.size() > 0;
-    session.data = std::make_shared<const core::Dataset>(std::move(data));
-    if (!sameKind) {
-        session.kernel = core::defaultKernel(*session.data);
-        session.lockedHyperparameters.clear();
-        session.density = core::defaultDensitySettings(*session.data, session.kernel);
-        session.embedding = {};
-        session.twoSamples = {};
-    }
-    session.window = core::fittingWindow(*session.data);
-    return session;
 }
 
 } // namespace
@@ -108,7 +91,9 @@ void DataActions::thin()
 
 void DataActions::replaceData(core::Dataset data, const QString& what)
 {
-    document_.edit(withData(document_.session(), std::move(data)), what);
+    const NewData arrival = withData(document_.session(), std::move(data));
+    document_.edit(arrival.session, what);
+    emit dataArrived(arrival);
 }
 
 } // namespace app

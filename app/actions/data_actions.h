@@ -14,6 +14,7 @@ namespace app
 {
 
 class Document;
+struct NewData;
 
 /// Where points come from: examples, generators, tables; and what makes fewer of them. Each a step of undo.
 class DataActions : public QObject
@@ -30,6 +31,10 @@ public:
     /// Asks which columns to take. With a `sample` label the rows replace that sample alone.
     void openTable(core::Table table, std::optional<int> sample = {});
     void thin(); // a random part of too many points
+
+signals:
+    /// All the points are others now; the session is what is told here.
+    void dataArrived(const app::NewData& arrival);
 
 private:
     void replaceData(core::Dataset data, const QString& what);

@@ -30,6 +30,7 @@ public:
     void setPage(LabPage* page); // whose panels are exported
 
     void fill(QMenu& menu, QToolBar& bar);
+    const DataActions* data() const { return data_; }
 
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
     /// asking.

@@ -36,6 +36,9 @@ public:
         return true;
     }
 
+    int gesture() const { return gesture_; }
+    const core::Session& before() const { return before_; }
+
     void undo() override { document_.step(before_); }
     void redo() override { document_.step(after_); }
 
@@ -71,6 +74,15 @@ void Document::edit(core::Session next, const QString& what, int gesture)
     if (next == session_)
         return;
     history_->push(new EditCommand(*this, std::move(next), what, gesture));
+}
+
+void Document::takeBack(int gesture)
+{
+    if (!history_->canUndo())
+        return;
+    const auto& last = static_cast<const EditCommand&>(*history_->command(history_->index() - 1));
+    if (last.gesture() == gesture)
+        edit(last.before(), last.text(), gesture); // merges with it into nothing
 }
 
 void Document::open(core::Session session, DocumentFile file, bool unsaved)

@@ -37,6 +37,9 @@ public:
     /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step.
     void edit(core::Session next, const QString& what, int gesture = 0);
 
+    /// Takes back the last edit where it was made with this gesture, and leaves no step of it.
+    void takeBack(int gesture);
+
     /// Puts another lab on show. It is saved with the session, but switching is neither a step of history nor a change
     /// worth asking about.
     void showLab(const std::string& lab);

@@ -46,8 +46,8 @@ ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
     addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     setFormulaCard(formula_);
-    for (Service* service : evidence_->services())
-        addService(service);
+    for (const SideAnswers& side : evidence_->answers())
+        addService(side);
     connect(panel_, &widgets::ClassificationPanel::nuLockToggled, this,
             [this](bool locked) { editLockedSettings(lab, locked ? std::vector{nu} : std::vector<std::string>()); });
     followEdits(panel_, &widgets::ClassificationPanel::settingsEdited, &core::Session::classification);
@@ -82,24 +82,13 @@ std::vector<core::Problem> ClassificationPage::problems(const core::Session& ses
 
 std::vector<core::Problem> ClassificationPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    panel_->showProblems(problems);
-    std::vector<core::Problem> rest;
-    for (const core::Problem& problem : problems)
-        if (problem.field == "window")
-            rest.push_back(problem);
-    return rest;
+    return panel_->showProblems(problems);
 }
 
 void ClassificationPage::request(const core::Session& session, bool replacesModel)
 {
     service_->request(requestOf(session), replacesModel);
     evidence_->request(session, replacesModel);
-}
-
-void ClassificationPage::greyOut(const Service& service)
-{
-    if (&service == service_)
-        LabPage::greyOut(service);
 }
 
 void ClassificationPage::showAnswer(const ClassificationService::Answer& answer)

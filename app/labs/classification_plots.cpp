@@ -142,7 +142,6 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
     newton_->showSteps(result.newton);
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{
              probability_, probabilityMap_, latent_, varianceMap_, companion_, companionMap_, newton_}) {
-        plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
 }

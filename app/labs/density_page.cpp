@@ -58,8 +58,7 @@ std::vector<core::Problem> DensityPage::problems(const core::Session& session) c
 
 std::vector<core::Problem> DensityPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    panel_->showProblems(problems); // it has a place for every field of the request
-    return {};
+    return panel_->showProblems(problems);
 }
 
 void DensityPage::request(const core::Session& session, bool replacesModel)

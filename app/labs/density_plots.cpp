@@ -34,7 +34,6 @@ void DensityPlots::showResult(const core::DensityResult& result, const core::Dat
 {
     if (points.dimensions() != dimensions())
         return;
-    setStale(false);
     sheet_->showTruth(result.grid, result.truth);
     sheet_->showTruthContours(result.truthContours);
     feature_->showResult(result, points);

@@ -52,7 +52,7 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
       learning_(new LearningPart(document, editors(), plots_)),
       service_(addService(
           new EmbeddingService([this](const EmbeddingService::Answer& answer) { showAnswer(answer); }, this))),
-      coverage_(addService(
+      coverage_(addHelper(
           new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this)))
 {
     plots_->setLearning(learning_);
@@ -64,8 +64,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     addEditor(model_);
     addEditor(panel_);
     setFormulaCard(formula_);
-    for (Service* service : learning_->services())
-        addService(service);
+    for (const SideAnswers& side : learning_->answers())
+        addService(side);
     connect(panel_, &widgets::EmbeddingPanel::coverageRequested, this, &EmbeddingPage::checkCoverage);
     connect(coverage_, &Service::cancelled, panel_, [this] { panel_->showCoverage({}); });
     followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
@@ -99,25 +99,13 @@ std::vector<core::Problem> EmbeddingPage::problems(const core::Session& session)
 
 std::vector<core::Problem> EmbeddingPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    model_->showProblems(problems);
-    panel_->showProblems(problems);
-    std::vector<core::Problem> rest;
-    for (const core::Problem& problem : problems)
-        if (problem.field == "window")
-            rest.push_back(problem);
-    return rest;
+    return panel_->showProblems(model_->showProblems(problems));
 }
 
 void EmbeddingPage::request(const core::Session& session, bool replacesModel)
 {
     service_->request(requestOf(session), replacesModel);
     learning_->request(session, session.data, replacesModel);
-}
-
-void EmbeddingPage::greyOut(const Service& service)
-{
-    if (&service == service_)
-        LabPage::greyOut(service);
 }
 
 void EmbeddingPage::showAnswer(const EmbeddingService::Answer& answer)

@@ -43,7 +43,6 @@ protected:
     std::vector<core::Problem> problems(const core::Session& session) const override;
     std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
     void request(const core::Session& session, bool replacesModel) override;
-    void greyOut(const Service& service) override;
 
 private:
     void showAnswer(const EmbeddingService::Answer& answer);

@@ -68,7 +68,6 @@ void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core:
         plot->setTitle(dimensions() > 1 ? QStringLiteral("F") : QStringLiteral("D"), plot->title());
     for (widgets::PlotView* plot :
          std::initializer_list<widgets::PlotView*>{prior_, embedding_, priorMap_, mean_, sd_, truth_}) {
-        plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
 }

@@ -1,6 +1,7 @@
 #include "app/labs/gp_evidence_part.h"
 
 #include "app/document/document.h"
+#include "app/labs/answer_watch.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
@@ -141,6 +142,55 @@ widgets::PlotView* GpEvidencePart::plotFor(const core::Session& session) const
     return settingsOf(session).against ? static_cast<widgets::PlotView*>(map_) : curve_;
 }
 
+std::vector<SideAnswers> GpEvidencePart::answers()
+{
+    using widgets::Standing;
+    const auto ofCurve = [this](const core::Session& answered, const core::Session& now) {
+        const bool sameAxes = settingsOf(answered) == settingsOf(now);
+        return sameAxes ? app::standingOf(answered, now) : Standing::OtherData;
+    };
+    const auto ofFound = [this](const core::Session& answered, const core::Session& now) {
+        return standingOfFound(answered, now);
+    };
+    return {{.service = service_, .plots = plots(), .widgets = {panel_->remarks()}, .compare = ofCurve},
+            {.service = maximiser_, .widgets = panel_->found(), .compare = ofFound, .clear = [this] { forget(); }}};
+}
+
+bool GpEvidencePart::isLocked(const core::Session& session, const std::string& path) const
+{
+    const std::string ours = model_ == core::GpModel::Regression ? "regression." : "classification.";
+    return std::ranges::any_of(session.lockedHyperparameters,
+                               [&](const std::string& lock) { return lock == path || lock == ours + path; });
+}
+
+/// Optima are of the points and of the families: to go from one to another, or by hand, leaves them what they are. They
+/// hold what was locked as it was.
+widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered, const core::Session& now) const
+{
+    const bool sameClasses = model_ == core::GpModel::Regression ||
+                             (answered.classification.negative == now.classification.negative &&
+                              answered.classification.positive == now.classification.positive);
+    if (answered.data != now.data || !sameClasses)
+        return widgets::Standing::OtherData;
+    if (!isSameModel(answered.kernel, now.kernel))
+        return widgets::Standing::OtherModel;
+    const auto held = [this](const core::Session& session) {
+        std::vector<double> values;
+        for (const std::string& path : core::evidenceHyperparameters(session.kernel, model_))
+            if (isLocked(session, path))
+                values.push_back(core::evidenceHyperparameter(hyperparametersOf(session), path));
+        return values;
+    };
+    const bool sameLocks = answered.lockedHyperparameters == now.lockedHyperparameters && held(answered) == held(now);
+    return sameLocks ? widgets::Standing::Current : widgets::Standing::Outdated;
+}
+
+void GpEvidencePart::forget()
+{
+    found_ = {};
+    panel_->showOptima({}, {});
+}
+
 void GpEvidencePart::showSession(const core::Session& session)
 {
     std::vector<widgets::HyperparameterName> names;
@@ -154,10 +204,6 @@ void GpEvidencePart::showSession(const core::Session& session)
     curve_->showCurrent(first);
     if (settings.against)
         map_->showValues(first, core::evidenceHyperparameter(now, *settings.against));
-    if (foundFor_ && foundFor_ != session.data) {
-        foundFor_.reset();
-        panel_->showOptima({}, {});
-    }
 }
 
 void GpEvidencePart::request(const core::Session& session, bool replacesModel)
@@ -168,7 +214,7 @@ void GpEvidencePart::request(const core::Session& session, bool replacesModel)
                            problems.empty() ? QString() : widgets::asSentence(problems.front().message));
     if (problems.empty())
         return service_->request(std::move(request), replacesModel);
-    service_->cancel();
+    service_->answerAtOnce();
     showNone(session, widgets::asSentence(problems.front().message));
 }
 
@@ -187,7 +233,6 @@ void GpEvidencePart::showAnswer(const GpEvidenceService::Answer& answer)
     const core::Kernel& kernel = answer.request.kernel;
     const widgets::HyperparameterName over = widgets::hyperparameterName(kernel, result.over);
     for (widgets::PlotView* plot : plots()) {
-        plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
     const QString whyNone =
@@ -209,10 +254,9 @@ void GpEvidencePart::maximise()
     panel_->showOptima({}, {});
     panel_->showProgress(0.0);
     std::vector<std::string> locked;
-    for (const std::string& lock : session.lockedHyperparameters) {
-        const std::string ours = model_ == core::GpModel::Regression ? "regression." : "classification.";
-        locked.push_back(lock.starts_with(ours) ? lock.substr(ours.size()) : lock);
-    }
+    for (const std::string& path : core::evidenceHyperparameters(session.kernel, model_))
+        if (isLocked(session, path))
+            locked.push_back(path);
     maximiser_->request({.data = session.data,
                          .kernel = session.kernel,
                          .model = model_,
@@ -232,7 +276,6 @@ void GpEvidencePart::showMaximum(const GpMaximiseService::Answer& answer)
     if (document_.session().data != answer.request.data)
         return; // the points have changed meanwhile
     found_ = answer.result;
-    foundFor_ = answer.request.data;
     std::vector<widgets::OptimumText> texts;
     for (const core::GpOptimum& optimum : found_.optima) {
         QStringList bounds;

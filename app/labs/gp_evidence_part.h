@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "core/session/session.h"
@@ -52,7 +53,7 @@ public:
     widgets::GpEvidencePanel* panel() const { return panel_; }
     std::vector<widgets::PlotView*> plots() const;          // all there are
     widgets::PlotView* plotFor(const core::Session&) const; // the one on show
-    std::vector<Service*> services() const { return {service_, maximiser_}; }
+    std::vector<SideAnswers> answers();                     // of the evidence, and of its maximisation
 
     void showSession(const core::Session& session);
     void request(const core::Session& session, bool replacesModel);
@@ -68,11 +69,13 @@ private:
     void showAnswer(const GpEvidenceService::Answer& answer);
     void showMaximum(const GpMaximiseService::Answer& answer);
     void showNone(const core::Session& session, const QString& why);
+    void forget(); // what was found
+    bool isLocked(const core::Session& session, const std::string& path) const;
+    widgets::Standing standingOfFound(const core::Session& answered, const core::Session& now) const;
 
     Document& document_;
     core::GpModel model_;
     core::GpMaximiseResult found_;
-    std::shared_ptr<const core::Dataset> foundFor_; // the data that `found_` belongs to
     widgets::GpEvidencePanel* panel_;
     widgets::EvidencePlot* curve_;
     widgets::EvidenceMapPlot* map_;

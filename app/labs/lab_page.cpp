@@ -1,5 +1,6 @@
 #include "app/labs/lab_page.h"
 
+#include "app/labs/answer_watch.h"
 #include "app/labs/lab_plots.h"
 #include "app/services/service.h"
 #include "core/data/standardise.h"
@@ -14,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace app
 {
@@ -69,6 +71,7 @@ void LabPage::setPlots(LabPlots* plots)
     });
     connect(plots, &LabPlots::fitRequested, this, &LabPage::fitWindow);
     connect(plots, &LabPlots::exportRequested, this, &LabPage::exportRequested);
+    connect(plots, &LabPlots::clickTakenBack, this, [this](int gesture) { document_.takeBack(gesture); });
     if (plots->canvas())
         followEdits(plots->canvas(), &widgets::DataCanvas::dataEdited, &core::Session::data);
 }
@@ -121,7 +124,6 @@ void LabPage::watch(Service* service)
     connect(service, &Service::failed, this, [this, service](const core::Failure& failure) {
         failures_[service] = widgets::asSentence(failure.what);
         showMessage();
-        greyOut(*service);
         emit failed(failures_[service]);
     });
     connect(service, &Service::becameIdle, this, [this] {
@@ -130,11 +132,70 @@ void LabPage::watch(Service* service)
     });
 }
 
+void LabPage::watchOwn(Service* service)
+{
+    watch(service);
+    if (!own_) {
+        own_ = new AnswerWatch(
+            document_, [this](const core::Session& answered, const core::Session& now) { return standing(answered, now); },
+            [this](widgets::Standing found) { showStanding(found); }, this);
+        watches_.insert(watches_.begin(), own_);
+    }
+    own_->watch(service);
+}
+
+void LabPage::addService(const SideAnswers& side)
+{
+    watch(side.service);
+    apart_.insert(apart_.end(), side.plots.begin(), side.plots.end());
+    const AnswerWatch::Compare pages = [this](const core::Session& answered, const core::Session& now) {
+        return standing(answered, now);
+    };
+    auto* answers = new AnswerWatch(
+        document_, side.compare ? AnswerWatch::Compare(side.compare) : pages,
+        [side](widgets::Standing found) {
+            for (widgets::PlotView* plot : side.plots)
+                plot->showStanding(found);
+            const bool empties = side.clear && widgets::isOutOfSight(found);
+            if (empties)
+                side.clear();
+            for (QWidget* widget : side.widgets)
+                widgets::showStanding(*widget, empties ? widgets::Standing::Current : found);
+        },
+        this);
+    answers->watch(side.service);
+    watches_.push_back(answers);
+}
+
+widgets::Standing LabPage::standing(const core::Session& answered, const core::Session& now) const
+{
+    return standingOf(answered, now);
+}
+
+void LabPage::showStanding(widgets::Standing standing)
+{
+    standing_ = standing;
+    for (widgets::PlotView* plot : plots_->answering())
+        if (std::ranges::find(apart_, plot) == apart_.end())
+            plot->showStanding(standing);
+    strip_->showStanding(standing);
+    if (formula_)
+        widgets::showStanding(*formula_, standing);
+    emit remarksChanged();
+}
+
+void LabPage::look(bool turnedTo)
+{
+    for (AnswerWatch* answers : watches_)
+        answers->look(turnedTo);
+}
+
 void LabPage::setOnShow(bool onShow)
 {
     if (onShow == onShow_)
         return;
     onShow_ = onShow;
+    wasAway_ = onShow;
     if (onShow)
         follow(document_.session());
     else
@@ -153,6 +214,7 @@ void LabPage::follow(const core::Session& session)
 {
     if (!onShow_ || (followed_ && *followed_ == session))
         return;
+    const bool turnedTo = std::exchange(wasAway_, false);
     showKernel(session);
     showSettings(session);
     plots_->showData(session.data, session.window);
@@ -165,6 +227,7 @@ void LabPage::follow(const core::Session& session)
         request(session, replacesModel);
     else
         cancel();
+    look(turnedTo);
 }
 
 void LabPage::showKernel(const core::Session& session)
@@ -192,12 +255,12 @@ void LabPage::showProblems(const std::vector<core::Problem>& problems)
             ofSettings.push_back(problem);
     }
     if (kernelEditor_)
-        kernelEditor_->showProblems(ofKernel);
+        for (const core::Problem& problem : kernelEditor_->showProblems(ofKernel))
+            unmarked_ << widgets::asSentence(problem.message);
     for (const core::Problem& problem : markProblems(ofSettings))
-        unmarked_ << widgets::asSentence(problem.field + " " + problem.message);
+        unmarked_ << widgets::asSentence(problem);
     failures_.clear();
     showMessage();
-    plots_->setStale(!problems.empty());
 }
 
 void LabPage::showMessage()
@@ -205,13 +268,9 @@ void LabPage::showMessage()
     QStringList sentences = unmarked_;
     for (const auto& [service, sentence] : failures_)
         sentences << sentence;
+    sentences.removeDuplicates();
     message_->setText(sentences.join(QStringLiteral("  ")));
     message_->setVisible(!sentences.isEmpty());
-}
-
-void LabPage::greyOut(const Service&)
-{
-    plots_->setStale(true);
 }
 
 void LabPage::advise(const QString& sentence, const QString& action, std::function<void()> act)
@@ -232,7 +291,7 @@ void LabPage::adviseKernel(const core::Kernel& kernel, const QString& sentence)
     advise(sentence, tr("Take se at the median distance"), [this] {
         core::Session next = document_.session();
         next.kernel = core::defaultKernel(*next.data);
-        next.lockedHyperparameters.clear();
+        std::erase_if(next.lockedHyperparameters, [](const std::string& lock) { return !isSetting(lock); });
         document_.edit(std::move(next), tr("Take se at the median distance"));
     });
 }
@@ -273,8 +332,15 @@ void LabPage::setTheme(const widgets::Theme& theme)
 
 void LabPage::remark(const std::vector<std::string>& sentences)
 {
+    remarks_.clear();
     for (const std::string& sentence : sentences)
-        emit remarked(widgets::asSentence(sentence));
+        remarks_ << widgets::asSentence(sentence);
+    emit remarksChanged();
+}
+
+QStringList LabPage::remarks() const
+{
+    return standing_ == widgets::Standing::Current ? remarks_ : QStringList();
 }
 
 std::vector<std::string> LabPage::lockedSettings(const core::Session& session, const std::string& lab)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/labs/side_answers.h"
 #include "core/outcome.h"
 #include "widgets/theme/theme.h"
 
@@ -24,6 +25,7 @@ class NumericsStrip;
 namespace app
 {
 
+class AnswerWatch;
 class LabPlots;
 class Service;
 
@@ -49,13 +51,15 @@ public:
     bool isSettled() const; // nothing is being computed and the last answer is on show
     /// The first thing wrong with what the session asks of this lab; then nothing is computed.
     const std::optional<core::Problem>& problem() const { return problem_; }
+    /// What to know of the answer on show; nothing where none answers what is set.
+    QStringList remarks() const;
 
 public slots:
     void fitWindow();   // the window that shows all the data
     void standardise(); // each column to mean 0 and standard deviation 1
 
 signals:
-    void remarked(const QString& sentence); // for the status bar
+    void remarksChanged(); // for the status bar
     void settled();
     void failed(const QString& sentence);
     void exportRequested(const QString& view);
@@ -71,8 +75,8 @@ protected:
     /// Marks problems in the lab's own editors (an empty list clears) and returns those that none of them shows; these
     /// appear above the panels. Those of the data and of the kernel are not the lab's business.
     virtual std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) { return problems; }
-    /// A service failed: greys what it feeds. By default every panel.
-    virtual void greyOut(const Service& service);
+    /// How the answer to one session stands beside another, where both are this lab's.
+    virtual widgets::Standing standing(const core::Session& answered, const core::Session& now) const;
     /// The page is hidden now. By default what is being computed is stopped, and asked for again when shown.
     virtual void leave();
     virtual void restyle(const widgets::Theme&) {}
@@ -83,8 +87,17 @@ protected:
     void addEditor(QWidget* editor); // in the dock, from top to bottom
     QWidget* addHeading(const QString& text);
     void setFormulaCard(QWidget* card);
+    /// A service of the lab's own answers: the panels, the formula card and the strip stand and fall with them.
     template <class S>
     S* addService(S* service)
+    {
+        watchOwn(service);
+        return service;
+    }
+    /// A service whose answers show elsewhere, or whose answers are the lab's own care.
+    void addService(const SideAnswers& side);
+    template <class S>
+    S* addHelper(S* service)
     {
         watch(service);
         return service;
@@ -103,6 +116,7 @@ protected:
     // --- what a lab may use ---
     Document& document() const { return document_; }
     widgets::NumericsStrip* strip() const { return strip_; }
+    /// What to know of the answer that is shown now, all of it; it goes with the answer.
     void remark(const std::vector<std::string>& sentences);
     /// A line above the panels with something to do about it, as a link; an empty sentence takes it away.
     void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
@@ -114,7 +128,10 @@ protected:
 
 private:
     void watch(Service* service);
+    void watchOwn(Service* service);
+    void showStanding(widgets::Standing standing);
     void follow(const core::Session& session);
+    void look(bool turnedTo);
     void showKernel(const core::Session& session);
     void showProblems(const std::vector<core::Problem>& problems);
     void showMessage();
@@ -130,7 +147,12 @@ private:
     widgets::KernelEditor* kernelEditor_ = nullptr;
     QWidget* formula_ = nullptr;
     std::vector<Service*> services_;
-    bool onShow_ = false;
+    AnswerWatch* own_ = nullptr;        // of the lab's own answers
+    std::vector<AnswerWatch*> watches_; // that one first
+    std::vector<widgets::PlotView*> apart_; // panels of other answers than these
+    widgets::Standing standing_ = widgets::Standing::Current;
+    QStringList remarks_;
+    bool onShow_ = false, wasAway_ = false;
     std::optional<core::Session> followed_; // what the editors show and the last requests were made from
     std::optional<core::Problem> problem_;
     QStringList unmarked_;                       // problems that no editor shows

@@ -23,6 +23,7 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
 {
     for (PlotView* plot : plots) {
         connect(plot, &PlotView::axisRangesRequested, this, [this, plot] { askAxisRanges(plot); });
+        connect(plot, &PlotView::clickTakenBack, this, &LabPlots::clickTakenBack);
         connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
         if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
             canvas_ = canvas;
@@ -86,15 +87,11 @@ void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, cons
     if (canvas_ && canvas_->data() != points)
         canvas_->setData(points);
     for (PlotView* plot : linked_)
+        if (canvas_ && plot->selection() != canvas_->selection())
+            plot->showSelection(canvas_->selection());
+    for (PlotView* plot : linked_)
         if (!plot->isHidden())
             plot->setWindow(window);
-}
-
-void LabPlots::setStale(bool stale)
-{
-    for (const Placed& placed : arrangement_.panels)
-        if (placed.plot != canvas_)
-            placed.plot->showGreyed(stale);
 }
 
 void LabPlots::showPreviewMarks(bool preview)
@@ -150,11 +147,14 @@ std::vector<std::vector<PlotView*>> LabPlots::rows() const
 
 widgets::PlotTable LabPlots::numbers(const QString& view) const
 {
+    const auto seen = [](const PlotView& plot) {
+        return widgets::isOutOfSight(plot.standing()) ? widgets::PlotTable() : plot.numbers();
+    };
     if (const PlotView* one = panel(view))
-        return one->numbers();
+        return seen(*one);
     widgets::PlotTable all;
     for (const Placed& placed : arrangement_.panels)
-        for (const widgets::PlotTable::Column& column : placed.plot->numbers().columns)
+        for (const widgets::PlotTable::Column& column : seen(*placed.plot).columns)
             all.add(placed.plot->title() + ": " + column.name, column.values);
     return all;
 }

@@ -31,8 +31,8 @@ public:
 
     /// Arranges the panels for the data's dimensions and shows the points on the sheet and the window on every panel.
     void showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window);
-    /// Greys the last good picture; the sheet stays as it is.
-    void setStale(bool stale);
+    /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
+    virtual std::vector<widgets::PlotView*> answering() const { return all_; }
 
     /// What can be exported and rendered: "page" for the whole, then the names of the panels, on show or not.
     QStringList viewNames() const;
@@ -49,6 +49,7 @@ signals:
     void windowEdited(const std::vector<core::Interval>& window, int gesture);
     void fitRequested();
     void exportRequested(const QString& view);
+    void clickTakenBack(int gesture);
 
 protected:
     /// A panel on show and its place in the grid.

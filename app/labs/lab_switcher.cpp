@@ -88,6 +88,11 @@ LabPage* LabSwitcher::pageOf(int index)
     return page;
 }
 
+void LabSwitcher::addNotice(QWidget* notice)
+{
+    qobject_cast<QVBoxLayout*>(layout())->insertWidget(1, notice);
+}
+
 void LabSwitcher::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;

@@ -28,6 +28,8 @@ public:
     void begin();
     /// An entry for each lab, with the keys Ctrl+1, Ctrl+2, …
     void fill(QMenu& menu);
+    /// A line between the tabs and the pages, whichever is on show.
+    void addNotice(QWidget* notice);
     void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
 
 signals:

@@ -1,6 +1,7 @@
 #include "app/labs/learning_part.h"
 
 #include "app/document/document.h"
+#include "app/labs/answer_watch.h"
 #include "core/kernels/lengthscale.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
@@ -84,6 +85,34 @@ widgets::PlotView* LearningPart::plotFor(core::LearningSettings::View view) cons
     return view == core::LearningSettings::View::Map ? static_cast<widgets::PlotView*>(map_) : curve_;
 }
 
+std::vector<SideAnswers> LearningPart::answers()
+{
+    return {{.service = service_, .plots = plots(), .widgets = panel_->ofCurve()},
+            {.service = maximiser_,
+             .widgets = {panel_->found()},
+             .compare = [this](const core::Session& answered,
+                               const core::Session& now) { return standingOfFound(answered, now); },
+             .clear = [this] { panel_->showAnswer({}, {}); }}};
+}
+
+/// A maximum is of the points and of what it did not move.
+widgets::Standing LearningPart::standingOfFound(const core::Session& answered, const core::Session& now) const
+{
+    const bool samePoints = answered.data == now.data && answered.twoSamples.first == now.twoSamples.first &&
+                            answered.twoSamples.second == now.twoSamples.second;
+    if (!samePoints)
+        return widgets::Standing::OtherData;
+    if (!isSameModel(answered.kernel, now.kernel))
+        return widgets::Standing::OtherModel;
+    core::EmbeddingModel held = answered.embedding;
+    if (free_.tau2)
+        held.tau2 = now.embedding.tau2;
+    if (free_.eta)
+        held.eta = now.embedding.eta;
+    const bool sameKernel = free_.lengthscale || answered.kernel == now.kernel;
+    return sameKernel && held == now.embedding ? widgets::Standing::Current : widgets::Standing::Outdated;
+}
+
 void LearningPart::showSession(const core::Session& session)
 {
     panel_->setSettings(session.learning);
@@ -106,7 +135,7 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
         soundRule_ = request.model.inducing;
         return service_->request(std::move(request), replacesModel);
     }
-    service_->cancel();
+    service_->answerAtOnce();
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};
     curve_->showResult(none);
@@ -120,7 +149,6 @@ void LearningPart::showAnswer(const LearningService::Answer& answer)
 {
     const core::LearningResult& result = answer.result;
     for (widgets::PlotView* plot : plots()) {
-        plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
     curve_->showResult(result);
@@ -139,6 +167,7 @@ void LearningPart::maximise(const core::FreeInEvidence& free)
     const core::Session& session = document_.session();
     panel_->showAnswer({}, {});
     panel_->showProgress(0.0);
+    free_ = free;
     maximiser_->request(
         {.data = points_, .kernel = session.kernel, .model = session.embedding, .free = free, .seed = session.seed},
         true);

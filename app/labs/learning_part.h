@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
 #include "core/labs/learning/learning_lab.h"
 #include "core/labs/learning/maximise.h"
@@ -49,7 +50,7 @@ public:
     widgets::LearningPanel* panel() const { return panel_; }
     std::vector<widgets::PlotView*> plots() const;                       // all there are
     widgets::PlotView* plotFor(core::LearningSettings::View view) const; // the one on show
-    std::vector<Service*> services() const { return {service_, maximiser_}; }
+    std::vector<SideAnswers> answers();                                  // of the evidence, and of its maximisation
 
     void showSession(const core::Session& session);
     /// Asks for the evidence of `points`: those of the session, or the two samples that the page compares.
@@ -64,12 +65,14 @@ private:
     void maximise(const core::FreeInEvidence& free);
     void showAnswer(const LearningService::Answer& answer);
     void showMaximum(const MaximiseService::Answer& answer);
+    widgets::Standing standingOfFound(const core::Session& answered, const core::Session& now) const;
 
     Document& document_;
     std::shared_ptr<const core::Dataset> points_; // of the last request
     /// Points and inducing rule known to be sound: looking at them again at each step of a slider would take its time.
     std::shared_ptr<const core::Dataset> soundPoints_;
     core::InducingRule soundRule_;
+    core::FreeInEvidence free_; // what the last maximisation moved
     widgets::LearningPanel* panel_;
     widgets::EvidencePlot* curve_;
     widgets::EvidenceMapPlot* map_;

@@ -53,8 +53,12 @@ std::vector<core::Problem> PowerPage::problems(const core::Session& session) con
 
 std::vector<core::Problem> PowerPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    panel_->showProblems(problems);
-    return {};
+    return panel_->showProblems(problems);
+}
+
+widgets::Standing PowerPage::standing(const core::Session& answered, const core::Session& now) const
+{
+    return isSame(requestOf(answered), requestOf(now)) ? widgets::Standing::Current : widgets::Standing::Outdated;
 }
 
 void PowerPage::start(core::PowerResult soFar)
@@ -78,8 +82,7 @@ void PowerPage::showAnswer(const PowerService::Answer& answer)
     result_ = answer.result;
     plots_->showResult(result_, asked_.settings);
     showState();
-    if (result_.complete())
-        remark(result_.remarks);
+    remark(result_.complete() ? result_.remarks : std::vector<std::string>());
 }
 
 void PowerPage::showState()
@@ -93,7 +96,6 @@ void PowerPage::showState()
                         : current            ? State::Stopped
                                              : State::Idle; // it cannot go on under other settings
     panel_->showState(state, result_.done, result_.total);
-    plots_->setStale(result_.done > 0 && !current);
 }
 
 } // namespace app

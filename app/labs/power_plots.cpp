@@ -49,6 +49,11 @@ LabPlots::Arrangement PowerPlots::arrangementFor(Eigen::Index) const
             .rowStretch = {1}};
 }
 
+std::vector<widgets::PlotView*> PowerPlots::answering() const
+{
+    return {power_};
+}
+
 void PowerPlots::showSource(const core::PowerSettings& settings, std::uint64_t seed)
 {
     const std::optional<core::Dataset> pair = pairOf(settings, seed);
@@ -67,7 +72,6 @@ void PowerPlots::showSource(const core::PowerSettings& settings, std::uint64_t s
 void PowerPlots::showResult(const core::PowerResult& result, const core::PowerSettings& settings)
 {
     power_->showResult(result, settings);
-    power_->showGreyed(false);
 }
 
 } // namespace app

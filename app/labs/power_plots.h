@@ -24,6 +24,7 @@ public:
 
     void showSource(const core::PowerSettings& settings, std::uint64_t seed);
     void showResult(const core::PowerResult& result, const core::PowerSettings& settings);
+    std::vector<widgets::PlotView*> answering() const override; // the pair is that of what is set
 
 protected:
     Arrangement arrangementFor(Eigen::Index dimensions) const override;

@@ -53,8 +53,8 @@ RegressionPage::RegressionPage(Document& document, QWidget* parent)
     evidenceHeading_ = addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     setFormulaCard(formula_);
-    for (Service* service : evidence_->services())
-        addService(service);
+    for (const SideAnswers& side : evidence_->answers())
+        addService(side);
     followEdits(panel_, &widgets::RegressionPanel::settingsEdited, &core::Session::regression);
     connect(panel_, &widgets::RegressionPanel::noiseLockToggled, this,
             [this](bool locked) { editLockedSettings(lab, locked ? std::vector{noise} : std::vector<std::string>()); });
@@ -126,11 +126,7 @@ std::vector<core::Problem> RegressionPage::problems(const core::Session& session
 
 std::vector<core::Problem> RegressionPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    panel_->showProblems(problems);
-    std::vector<core::Problem> rest;
-    std::ranges::copy_if(problems, std::back_inserter(rest),
-                         [](const core::Problem& problem) { return problem.field == "window"; });
-    return rest;
+    return panel_->showProblems(problems);
 }
 
 void RegressionPage::request(const core::Session& session, bool replacesModel)
@@ -145,10 +141,9 @@ void RegressionPage::request(const core::Session& session, bool replacesModel)
     evidence_->request(session, replacesModel);
 }
 
-void RegressionPage::greyOut(const Service& service)
+widgets::Standing RegressionPage::standing(const core::Session& answered, const core::Session& now) const
 {
-    if (&service == service_ || &service == bags_)
-        LabPage::greyOut(service);
+    return paintsBags(answered) == paintsBags(now) ? LabPage::standing(answered, now) : widgets::Standing::OtherData;
 }
 
 void RegressionPage::leave()
@@ -170,8 +165,7 @@ void RegressionPage::showAnswer(const RegressionService::Answer& answer)
     plots_->showResult(result, *answer.request.data);
     formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
     strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
-    if (!panel_->drift()->isPlaying())
-        remark(result.remarks);
+    remark(result.remarks);
 }
 
 void RegressionPage::showBags(const BagsService::Answer& answer)

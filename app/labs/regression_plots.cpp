@@ -126,7 +126,7 @@ LabPlots::Arrangement RegressionPlots::bags(Eigen::Index dimensions) const
                        {.view = "bags-error", .plot = error_, .row = 1, .column = 1}}};
 }
 
-std::vector<widgets::PlotView*> RegressionPlots::answering() const
+std::vector<widgets::PlotView*> RegressionPlots::marked() const
 {
     return {prior_, terms_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_, matrix_, fit_, error_};
 }
@@ -148,8 +148,7 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
                           points);
         terms_->showResult(result, points);
     }
-    for (widgets::PlotView* plot : answering()) {
-        plot->showGreyed(false);
+    for (widgets::PlotView* plot : marked()) {
         plot->showPreviewMark(result.preview);
     }
 }
@@ -190,8 +189,7 @@ void RegressionPlots::showBags(const core::BagsResult& result, const core::Datas
             result.functionField,
             {.quantity = QStringLiteral("f(x)"), .column = QStringLiteral("function"), .range = rangeOfTargets(points)},
             points);
-    for (widgets::PlotView* plot : answering()) {
-        plot->showGreyed(false);
+    for (widgets::PlotView* plot : marked()) {
         plot->showPreviewMark(result.preview);
     }
 }

@@ -52,7 +52,7 @@ protected:
 private:
     Arrangement bags(Eigen::Index dimensions) const;
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
-    std::vector<widgets::PlotView*> answering() const; // all but the sheet and the evidence
+    std::vector<widgets::PlotView*> marked() const; // as previews: all but the sheet and the evidence
 
     bool bags_ = false, ridge_ = false;
     const GpEvidencePart* evidence_ = nullptr;

@@ -44,10 +44,11 @@ SpectrumPage::SpectrumPage(Document& document, QWidget* parent)
                 next.spectrum.terms = terms;
                 this->document().edit(std::move(next), what, gesture);
             });
-    connect(plots_->tiles(), &widgets::ComponentTilesPlot::componentChosen, this, [this](int component) {
+    connect(plots_->tiles(), &widgets::ComponentTilesPlot::componentChosen, this,
+            [this](int component, int gesture) {
         core::Session next = this->document().session();
         next.spectrum.component = component;
-        this->document().edit(std::move(next), tr("Show another component"));
+        this->document().edit(std::move(next), tr("Show another component"), gesture);
     });
 }
 
@@ -88,17 +89,17 @@ std::vector<core::Problem> SpectrumPage::problems(const core::Session& session) 
 
 std::vector<core::Problem> SpectrumPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    panel_->showProblems(problems);
-    std::vector<core::Problem> rest;
-    for (const core::Problem& problem : problems)
-        if (problem.field == "window")
-            rest.push_back(problem);
-    return rest;
+    return panel_->showProblems(problems);
 }
 
 void SpectrumPage::request(const core::Session& session, bool replacesModel)
 {
     service_->request(requestOf(session), replacesModel || shown_.view != session.spectrum.view);
+}
+
+widgets::Standing SpectrumPage::standing(const core::Session& answered, const core::Session& now) const
+{
+    return answered.spectrum.view == now.spectrum.view ? LabPage::standing(answered, now) : widgets::Standing::OtherData;
 }
 
 void SpectrumPage::showAnswer(const SpectrumService::Answer& answer)

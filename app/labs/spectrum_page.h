@@ -31,6 +31,7 @@ protected:
     std::vector<core::Problem> problems(const core::Session& session) const override;
     std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
     void request(const core::Session& session, bool replacesModel) override;
+    widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
 
 private:
     void showAnswer(const SpectrumService::Answer& answer);

@@ -103,7 +103,6 @@ void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
     sheet_->showSites({});
     preImages_.resize(0, 0);
     rearrange();
-    setStale(true); // what they show is of the last time that they were on show
 }
 
 void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request)
@@ -116,7 +115,6 @@ void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::S
         showMercer(result, request);
     else
         showBench(result, request);
-    setStale(false);
     showPreviewMarks(result.preview);
 }
 

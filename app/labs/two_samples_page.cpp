@@ -39,7 +39,7 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
       learning_(new LearningPart(document, editors(), plots_)),
       service_(addService(
           new TwoSamplesService([this](const TwoSamplesService::Answer& answer) { showAnswer(answer); }, this))),
-      watcher_(addService(
+      watcher_(addHelper(
           new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
 {
     plots_->setLearning(learning_);
@@ -53,8 +53,8 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addHeading(tr("Embedding"));
     addEditor(model_);
     setFormulaCard(buildFormula());
-    for (Service* service : learning_->services())
-        addService(service);
+    for (const SideAnswers& side : learning_->answers())
+        addService(side);
     connect(learning_, &LearningPart::answered, this,
             [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
     followEdits(panel_, &widgets::TwoSamplesPanel::settingsEdited, &core::Session::twoSamples);
@@ -95,16 +95,10 @@ std::vector<core::Problem> TwoSamplesPage::problems(const core::Session& session
 
 std::vector<core::Problem> TwoSamplesPage::markProblems(const std::vector<core::Problem>& problems)
 {
-    panel_->showProblems(problems);
-    model_->showProblems(problems);
     if (!widgets::sentenceFor("samples", problems).isEmpty())
         advise(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, Replaces "
                   "Sample B), or add a file (File menu)."));
-    std::vector<core::Problem> rest;
-    for (const core::Problem& problem : problems)
-        if (problem.field == "window" || problem.field == "estimator")
-            rest.push_back(problem);
-    return rest;
+    return panel_->showProblems(model_->showProblems(problems));
 }
 
 void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
@@ -120,10 +114,11 @@ void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
     learning_->request(session, pair_, replacesModel);
 }
 
-void TwoSamplesPage::greyOut(const Service& service)
+widgets::Standing TwoSamplesPage::standing(const core::Session& answered, const core::Session& now) const
 {
-    if (&service == service_)
-        LabPage::greyOut(service);
+    const bool samePair =
+        answered.twoSamples.first == now.twoSamples.first && answered.twoSamples.second == now.twoSamples.second;
+    return samePair ? LabPage::standing(answered, now) : widgets::Standing::OtherData;
 }
 
 void TwoSamplesPage::leave()

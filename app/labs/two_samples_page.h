@@ -37,7 +37,7 @@ protected:
     std::vector<core::Problem> problems(const core::Session& session) const override;
     std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
     void request(const core::Session& session, bool replacesModel) override;
-    void greyOut(const Service& service) override;
+    widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void leave() override;
     void restyle(const widgets::Theme& theme) override;
 

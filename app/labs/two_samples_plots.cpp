@@ -1,5 +1,6 @@
 #include "app/labs/two_samples_plots.h"
 
+#include "app/labs/answer_watch.h"
 #include "app/labs/learning_part.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/null_plot.h"
@@ -52,12 +53,15 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     else
         witness_->showResult(result, request.settings, *request.data);
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_}) {
-        plot->showGreyed(false);
         plot->showPreviewMark(result.preview);
     }
-    if (!result.preview) // a preview has no null: the last one stays, greyed
+    if (!result.preview) {
         null_->showResult(result);
-    null_->showGreyed(result.preview);
+        nullData_ = request.data;
+    } else if (nullData_) { // a preview has no null: the last one stays, greyed
+        const bool other = nullData_ != request.data && isOtherData(*nullData_, *request.data);
+        null_->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
+    }
 }
 
 void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)

@@ -45,6 +45,7 @@ private:
     widgets::WitnessPlot* witness_;
     widgets::FieldMapPlot* map_;
     widgets::NullPlot* null_;
+    std::shared_ptr<const core::Dataset> nullData_; // of the null on show
     const LearningPart* learning_ = nullptr;
     core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
 };

@@ -130,7 +130,7 @@ private:
         if (!takes(generation, !answer || Solver::isLast(answer->result)))
             return;
         if (answer) {
-            emit answered();
+            emit answered(generation);
             show_(*answer);
         } else if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
             emit failed(*failure);

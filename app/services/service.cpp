@@ -20,6 +20,13 @@ void Service::noteRequest(std::uint64_t generation)
     latest_ = generation;
     if (!busyDelay_.isActive())
         busyDelay_.start();
+    emit requested(generation);
+}
+
+void Service::answerAtOnce()
+{
+    cancel();
+    emit answered(0);
 }
 
 void Service::noteCancel()

@@ -22,11 +22,14 @@ public:
     virtual void cancel() = 0;
     /// Has every request had its last answer?
     bool isIdle() const { return answered_ == latest_; }
+    /// What was asked for is answered without the worker: there is nothing to compute, and what shows it says why.
+    void answerAtOnce();
     /// Has a job lasted long enough to say so?
     bool isBusy() const { return busy_; }
 
 signals:
-    void answered(); // an answer is about to be shown
+    void requested(std::uint64_t generation);
+    void answered(std::uint64_t generation); // the answer to that request is about to be shown; 0: answered at once
     void failed(const core::Failure& failure);
     void becameIdle();           // after the last answer, or failure, was shown; not when cancelled
     void cancelled();            // what was asked for is not answered any more

@@ -1,6 +1,10 @@
 #include "app/document/document.h"
+#include "app/document/new_data.h"
 #include "app/document/recovery.h"
 #include "app/session/session_json.h"
+#include "core/data/examples.h"
+#include "core/data/generators.h"
+#include "core/kernels/lengthscale.h"
 
 #include "short_writes.h"
 
@@ -50,6 +54,11 @@ core::Session leaveBehind(const QTemporaryDir& folder, const QString& path = {})
     return document.session();
 }
 
+core::Dataset generated(const std::string& name, std::uint64_t seed = 1)
+{
+    return std::get<core::Dataset>(core::generate({.name = name, .n = 50, .seed = seed, .options = {}}));
+}
+
 } // namespace
 
 class DocumentTest : public QObject
@@ -69,6 +78,104 @@ private slots:
         QVERIFY(document.session() == start);
         document.history()->redo();
         QCOMPARE(document.session().density.model.sigma0, 0.1 + 0.01 * 20);
+    }
+
+    void anEditIsTakenBackByItsGestureAndLeavesNoStep()
+    {
+        app::Document document;
+        const core::Session start = document.session();
+        document.edit(withSigma0(start, 0.2), "Change σ₀", 3);
+        document.takeBack(4);
+        QCOMPARE(document.session().density.model.sigma0, 0.2);
+        document.takeBack(3);
+        QVERIFY(document.session() == start);
+        QCOMPARE(document.history()->count(), 0);
+        document.takeBack(3); // nothing is left of it
+        QVERIFY(document.session() == start);
+    }
+
+    void numbersThatNobodyHasTouchedFollowNewData()
+    {
+        const core::Dataset faithful = core::example("faithful").value();
+        const app::NewData arrival = app::withData(core::builtInSession(), faithful);
+        QVERIFY(arrival.session.kernel == core::defaultKernel(faithful));
+        QVERIFY(arrival.session.density == core::defaultDensitySettings(faithful, arrival.session.kernel));
+        QVERIFY(arrival.kept.isEmpty());
+        const core::Dataset moons = generated("moons");
+        const app::NewData next = app::withData(arrival.session, moons);
+        QVERIFY(next.session.kernel == core::defaultKernel(moons));
+    }
+
+    void whatWasSetByHandStaysWithNewDataInEveryLab()
+    {
+        core::Session session = core::builtInSession();
+        session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
+        session.density.model.sigma0 = 0.7;
+        session.embedding.tau2 = 0.5;
+        session.regression.noise = 0.3;
+        session.classification.nu = 0.01;
+        session.spectrum.measureSd = 2.0;
+        session.twoSamples.permutations = 500;
+        const app::NewData arrival = app::withData(session, core::example("faithful").value());
+        core::Session expected = session;
+        expected.data = arrival.session.data;
+        expected.window = arrival.session.window;
+        QVERIFY(arrival.session == expected);
+        QCOMPARE(arrival.kept.size(), 6);
+        const core::Session fresh = app::withDefaults(arrival.session);
+        QVERIFY(fresh.kernel == core::defaultKernel(*fresh.data));
+        QCOMPARE(fresh.regression.noise, core::RegressionSettings().noise);
+        QCOMPARE(fresh.classification.nu, 0.0);
+        QCOMPARE(fresh.embedding.tau2, 1.0);
+        QCOMPARE(fresh.twoSamples.permutations, 500); // how one tests is no matter of the data
+    }
+
+    void aLockHoldsWithNewDataAndWithTheirDefaults()
+    {
+        core::Session session = core::builtInSession();
+        session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
+        session.regression.noise = 0.3;
+        session.density.model.sigma0 = 0.7;
+        session.lockedHyperparameters = {"lengthscale", "regression.noise", "density.sigma0"};
+        const app::NewData arrival = app::withData(session, core::example("faithful").value());
+        for (const core::Session& next : {arrival.session, app::withDefaults(arrival.session)}) {
+            QCOMPARE(next.lockedHyperparameters, session.lockedHyperparameters);
+            QVERIFY(next.kernel == session.kernel);
+            QCOMPARE(next.regression.noise, 0.3);
+            QCOMPARE(next.density.model.sigma0, 0.7);
+        }
+    }
+
+    void aKernelThatNewDataForbidIsReplacedAndSaysSo()
+    {
+        core::Session session = core::builtInSession();
+        session.kernel = core::kernelOf(core::SquaredExponential{{0.3, 0.4}}); // of two columns
+        session.lockedHyperparameters = {"lengthscale[0]", "classification.nu"};
+        const core::Dataset line = generated("mixture1d");
+        const app::NewData arrival = app::withData(session, line);
+        QVERIFY(arrival.kernelReplaced);
+        QVERIFY(arrival.session.kernel == core::defaultKernel(line));
+        QCOMPARE(arrival.session.lockedHyperparameters, std::vector<std::string>{"classification.nu"});
+    }
+
+    void anotherSeedOfTheSameDataChangesNothingElse()
+    {
+        core::Session session = core::builtInSession();
+        session = app::withData(session, generated("moons", 1)).session;
+        const app::NewData arrival = app::withData(session, generated("moons", 2));
+        QVERIFY(arrival.sameKind);
+        QVERIFY(arrival.session.kernel == session.kernel && arrival.session.density == session.density);
+    }
+
+    void theDefaultsOfLargeTargetsAreOfTheirSize()
+    {
+        core::Session session = core::builtInSession();
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(20, 0.0, 1.0);
+        data.targets = Eigen::VectorXd::Constant(20, 80.0);
+        const core::Session fresh = app::withData(session, data).session;
+        QCOMPARE(fresh.kernel.scale, 10000.0); // the power of ten nearest to 80²
+        QCOMPARE(fresh.regression.noise, 100.0);
     }
 
     void differentGesturesDoNotMerge()

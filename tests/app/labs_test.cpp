@@ -3,11 +3,20 @@
 #include "app/window_fixture.h"
 
 #include "app/actions/file_actions.h"
+#include "app/labs/classification_page.h"
 #include "app/labs/density_page.h"
+#include "app/labs/embedding_page.h"
+#include "app/labs/power_page.h"
+#include "app/labs/regression_page.h"
+#include "app/labs/spectrum_page.h"
+#include "app/labs/two_samples_page.h"
 #include "app/labs/view_export.h"
 #include "app/services/lab_service.h"
 #include "app/session/session_file.h"
+#include "core/data/examples.h"
 #include "core/data/generators.h"
+#include "core/labs/window.h"
+#include "widgets/controls/remark_line.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -18,6 +27,7 @@
 #include <QSignalSpy>
 #include <QTabBar>
 
+#include <map>
 #include <thread>
 
 namespace
@@ -91,7 +101,7 @@ public:
     ToyPage(app::Document& document, QWidget* parent)
         : LabPage(document, parent), plots_(new ToyPlots(this)),
           first_(addService(
-              new ToyService([this](const auto& answer) { plots_->plot->tau2 = answer.result.tau2; }, this))),
+              new ToyService([this](const auto& answer) { showAnswer(answer.result.tau2); }, this))),
           second_(addService(new ToyService([](const auto&) {}, this)))
     {
         setPlots(plots_);
@@ -119,6 +129,12 @@ protected:
     }
 
 private:
+    void showAnswer(double tau2)
+    {
+        plots_->plot->tau2 = tau2;
+        remark(tau2 > 100.0 ? std::vector<std::string>{"it is large", "it is unusual"} : std::vector<std::string>());
+    }
+
     ToyPlots* plots_;
     ToyService *first_, *second_;
 };
@@ -136,6 +152,26 @@ const std::vector<app::Lab>& toyLabs()
         {.id = "toy", .title = "Toy", .meaning = "Nothing", .views = {"toy"}, .make = &make<ToyPage>},
         {.id = "other", .title = "Other", .meaning = "As before", .views = {"data"}, .make = &make<app::DensityPage>}};
     return labs;
+}
+
+/// A lab that finds fault with a field that none of its editors knows.
+template <class Page>
+class Troubled : public Page
+{
+public:
+    using Page::Page;
+
+protected:
+    std::vector<core::Problem> problems(const core::Session&) const override
+    {
+        return {{"ofTheFuture", "must be known to somebody"}, {"data", "the points are of the future"}};
+    }
+};
+
+template <class Page>
+app::LabPage* makeTroubled(app::Document& document)
+{
+    return new Troubled<Page>(document);
 }
 
 core::Session withTau2(core::Session session, double tau2)
@@ -309,6 +345,125 @@ private slots:
         QCOMPARE(page().problem().value().field, std::string("tau2"));
         QVERIFY2(message().contains("must be greater than 0", Qt::CaseInsensitive), qPrintable(message()));
         QVERIFY(toy().isGreyed());
+    }
+
+    void aProblemThatNoEditorOfALabKnowsIsSaidAboveItsPanels_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(app::labs().size()); ++i)
+            QTest::newRow(qPrintable(app::labs()[static_cast<std::size_t>(i)].id)) << i;
+    }
+    void aProblemThatNoEditorOfALabKnowsIsSaidAboveItsPanels()
+    {
+        const std::map<QString, app::LabPage* (*)(app::Document&)> makers{
+            {"density", &makeTroubled<app::DensityPage>},
+            {"embedding", &makeTroubled<app::EmbeddingPage>},
+            {"two-samples", &makeTroubled<app::TwoSamplesPage>},
+            {"power", &makeTroubled<app::PowerPage>},
+            {"regression", &makeTroubled<app::RegressionPage>},
+            {"classification", &makeTroubled<app::ClassificationPage>},
+            {"spectrum", &makeTroubled<app::SpectrumPage>}};
+        QFETCH(int, index);
+        const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
+        QVERIFY2(makers.contains(lab.id), qPrintable(lab.id)); // a new lab is asked, too
+        app::Document document;
+        const std::unique_ptr<app::LabPage> shown(makers.at(lab.id)(document));
+        shown->setTheme({});
+        shown->setOnShow(true);
+        QString said;
+        for (const QLabel* label : shown->findChildren<QLabel*>())
+            if (!label->isHidden()) // in the dock, which is not there, or above the panels
+                said += label->text() + QLatin1Char(' ');
+        for (const QLabel* label : shown->editors()->findChildren<QLabel*>())
+            said += label->isVisibleTo(shown->editors()) ? label->text() + QLatin1Char(' ') : QString();
+        QVERIFY2(said.contains("must be known to somebody", Qt::CaseInsensitive), qPrintable(said));
+        QVERIFY2(said.contains("The points are of the future"), qPrintable(said));
+    }
+
+    void aProblemWhoseEditorIsHiddenIsSaidAboveThePanels()
+    {
+        closeWindow();
+        QVERIFY(openWindow());
+        core::Session session = document_->session();
+        session.lab = "regression";
+        document_->open(session, {});
+        QVERIFY(settles());
+        session.regression.ridgeChoice = core::RidgeChoice::ByHand;
+        session.regression.lambda = -1.0; // whose slider is there with the ridge alone
+        document_->edit(session, "Change λ");
+        QCOMPARE(page().problem().value().field, std::string("lambda"));
+        QVERIFY2(message().contains("must be a number greater than 0"), qPrintable(message()));
+        session.regression.showRidge = true;
+        document_->edit(session, "Show the ridge");
+        QVERIFY(page().problem());
+        QVERIFY2(!message().contains("greater than 0"), qPrintable(message())); // the slider says it now
+    }
+
+    void anAnswerThatDoesNotComeGreysTheOneBefore()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QVERIFY(!toy().isGreyed());
+        hold = true;
+        document_->edit(withTau2(document_->session(), 3.0), "Change τ²");
+        QVERIFY(QTest::qWaitFor([&] { return toy().isGreyed(); }, patience));
+        QCOMPARE(toy().standing(), widgets::Standing::Outdated);
+        hold = false;
+        QVERIFY(settles());
+        QCOMPARE(toy().standing(), widgets::Standing::Current);
+    }
+
+    void onEnteringALabTheAnswerOfOtherDataIsOutOfSightAtOnce()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        document_->showLab("density");
+        core::Session other = document_->session();
+        other.data = std::make_shared<const core::Dataset>(core::example("faithful").value());
+        other.window = core::fittingWindow(*other.data);
+        document_->edit(other, "Open example");
+        QVERIFY(settles());
+        hold = true;
+        document_->showLab("toy");
+        QCOMPARE(toy().standing(), widgets::Standing::OtherData);
+        QVERIFY(page().plots()->numbers("toy").columns.empty());
+        hold = false;
+        QVERIFY(settles());
+        QCOMPARE(toy().standing(), widgets::Standing::Current);
+        QVERIFY(!page().plots()->numbers("toy").columns.empty());
+    }
+
+    void anotherModelThatIsRefusedTakesTheAnswerOfTheFormerOutOfSight()
+    {
+        document_->showLab("toy");
+        QVERIFY(settles());
+        core::Session other = withTau2(document_->session(), -1.0);
+        other.kernel = core::kernelOf(core::Brownian{});
+        document_->edit(other, "Take brownian");
+        QCOMPARE(toy().standing(), widgets::Standing::OtherModel);
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(toy().standing(), widgets::Standing::Current);
+    }
+
+    void remarksStandAllOfThemAsLongAsTheirAnswerIsOnShow()
+    {
+        const auto remarks = [this] { return window_->findChild<widgets::RemarkLine*>()->remarks(); };
+        document_->showLab("toy");
+        QVERIFY(settles());
+        document_->edit(withTau2(document_->session(), 1000.0), "Change τ²");
+        QVERIFY(settles());
+        QCOMPARE(remarks(), (QStringList{"It is large.", "It is unusual."}));
+        document_->showLab("density");
+        QVERIFY(!remarks().contains("It is large."));
+        document_->showLab("toy");
+        QVERIFY(settles());
+        QCOMPARE(remarks().size(), 2);
+        document_->edit(withTau2(document_->session(), -1.0), "Change τ²");
+        QCOMPARE(remarks(), QStringList());
+        document_->edit(withTau2(document_->session(), 1.0), "Change τ²");
+        QVERIFY(settles());
+        QCOMPARE(remarks(), QStringList());
     }
 
     void pointToolsWorkOnTheSheetOnShow()

@@ -148,6 +148,46 @@ private slots:
         QCOMPARE(lengthscale(), before);
     }
 
+    void aDoubleClickOnTheEvidenceFitsAndSetsNothing_data()
+    {
+        QTest::addColumn<bool>("map");
+        QTest::newRow("curve") << false;
+        QTest::newRow("map") << true;
+    }
+    void aDoubleClickOnTheEvidenceFitsAndSetsNothing()
+    {
+        QFETCH(bool, map);
+        core::Session session = lineSession();
+        session.learning.view = map ? core::LearningSettings::View::Map : core::LearningSettings::View::Curve;
+        show(session, "embedding");
+        const core::Session before = document_->session();
+        widgets::PlotView* plot = plots().panel("evidence");
+        const core::Interval fitted = plot->horizontal();
+        plot->setAxisRanges({0.9 * fitted.lo, 1.1 * fitted.hi}, plot->vertical());
+        const QPoint at = plot->axisRect()->center() + QPoint(25, 25);
+        QTest::mouseClick(plot, Qt::LeftButton, {}, at); // a double click begins as a click
+        QVERIFY(!(document_->session() == before));
+        QTest::mouseDClick(plot, Qt::LeftButton, {}, at);
+        QTest::mouseRelease(plot, Qt::LeftButton, {}, at);
+        QVERIFY(document_->session() == before);
+        QCOMPARE(document_->history()->count(), 0);
+        QVERIFY(settles());
+        QVERIFY(plot->horizontal().lo > 0.95 * fitted.lo && plot->horizontal().hi < 1.05 * fitted.hi);
+    }
+
+    void samplesOfOneSeedAreToldApartFromIndependentOnes()
+    {
+        core::Session session = lineSession();
+        const core::Dataset a = generated("mixture1d", 40, {{"components", 1}, {"sd", 0.5}});
+        const core::Dataset b = generated("mixture1d", 40, {{"components", 1}, {"sd", 1.5}});
+        session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::withSample(a, 1, b)));
+        show(session, "two-samples");
+        const QStringList remarks = page().remarks();
+        QVERIFY2(remarks.join(' ').contains("Sample B is sample A shifted or stretched"), qPrintable(remarks.join(' ')));
+        show(lineSession(), "two-samples");
+        QVERIFY(!page().remarks().join(' ').contains("sample A"));
+    }
+
     void maximisingTakesTheHighestMaximumOfTheCurve()
     {
         show(lineSession(), "two-samples");
@@ -253,6 +293,15 @@ private slots:
         }
         QVERIFY(settles());
         QCOMPARE(repeatsDone(), 40.0);
+        core::Session other = document_->session();
+        other.power.level = 0.1;
+        document_->edit(other, "Change the level");
+        QVERIFY(plots().panel("power")->isGreyed()); // the curve is that of another level
+        document_->showLab("embedding");
+        document_->showLab("power");
+        QVERIFY(plots().panel("power")->isGreyed());
+        document_->history()->undo();
+        QVERIFY(!plots().panel("power")->isGreyed());
     }
 
     void sessionAndFigureOfEachLabReopen_data()

@@ -7,6 +7,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/window.h"
 
+#include <QGraphicsOpacityEffect>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -200,6 +201,48 @@ private slots:
         QVERIFY(buttonNamed<QPushButton>(*page().editors(), "Use")); // every optimum is listed
         document_->history()->undo();
         QVERIFY(document_->session() == before);
+    }
+
+    void optimaOfAnotherKernelAreNotListed()
+    {
+        show(sineSession());
+        buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
+        QVERIFY(settles());
+        QVERIFY(buttonNamed<QPushButton>(*page().editors(), "Use"));
+        core::Session other = document_->session();
+        other.kernel = core::kernelOf(core::Matern32{{1.0}});
+        document_->edit(other, "Take matern32");
+        QVERIFY(!buttonNamed<QPushButton>(*page().editors(), "Use"));
+    }
+
+    void aRefusedModelLeavesNoAnswerOnSheetAndCard()
+    {
+        show(sineSession());
+        const auto cardOpacity = [this] {
+            const auto* effect = qobject_cast<QGraphicsOpacityEffect*>(page().formulaCard()->graphicsEffect());
+            return effect ? effect->opacity() : 1.0;
+        };
+        QCOMPARE(canvas().answer(), widgets::Standing::Current);
+        QCOMPARE(cardOpacity(), 1.0);
+        core::Session refused = document_->session();
+        refused.regression.noise = -1.0;
+        document_->edit(refused, "Change the noise");
+        QVERIFY(page().problem());
+        QCOMPARE(canvas().answer(), widgets::Standing::Outdated);
+        QVERIFY(cardOpacity() < 0.6 && plots().panel("prior")->isGreyed() && plots().panel("evidence")->isGreyed());
+        refused.regression.noise = 0.01;
+        refused.kernel = core::kernelOf(core::Brownian{}); // which asks for x >= 0
+        document_->edit(refused, "Take brownian");
+        QVERIFY(page().problem());
+        QCOMPARE(canvas().answer(), widgets::Standing::OtherModel);
+        QCOMPARE(cardOpacity(), 0.0);
+        QVERIFY(columnOf(plots().numbers("data"), "mean").size() == 0);
+        document_->history()->undo();
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(canvas().answer(), widgets::Standing::Current);
+        QCOMPARE(cardOpacity(), 1.0);
+        QVERIFY(columnOf(plots().numbers("data"), "mean").size() > 0);
     }
 
     void aLockedNoiseStaysWhileTheRestIsMaximised()

@@ -13,6 +13,7 @@
 #include <QClipboard>
 #include <QDirIterator>
 #include <QDropEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -260,6 +261,36 @@ private slots:
                 1e-9);
         document_->history()->undo();
         QCOMPARE(document_->session().window[0].width(), before);
+    }
+
+    void newDataSayThatTheModelWasKeptAndTheDefaultsAreOneStep()
+    {
+        core::Session session = document_->session();
+        session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
+        document_->edit(session, "Change the kernel");
+        QWidget* notice = window_->findChild<QWidget*>("modelNotice");
+        QVERIFY(notice && notice->isHidden());
+        QAction* example = nullptr;
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text() == "Old Faithful")
+                example = action;
+        QVERIFY(example);
+        example->trigger();
+        QVERIFY(notice->isVisible());
+        const core::Session kept = document_->session();
+        QVERIFY(kept.kernel == session.kernel);
+        const int steps = document_->history()->count();
+        emit notice->findChild<QLabel*>()->linkActivated("defaults");
+        QVERIFY(document_->session().kernel == core::defaultKernel(*kept.data));
+        QCOMPARE(document_->history()->count(), steps + 1);
+        QVERIFY(notice->isHidden()); // it has nothing to offer any more
+        document_->history()->undo();
+        QVERIFY(document_->session() == kept);
+        QVERIFY(notice->isVisible());
+        document_->history()->undo();
+        QVERIFY(document_->session() == session);
+        QVERIFY(notice->isHidden());
+        QVERIFY(settles());
     }
 
     void anEmptySheetWorks()

@@ -1,5 +1,6 @@
 #include "widgets/canvas/data_canvas.h"
 
+#include "core/data/row_identity.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/canvas/canvas_gesture.h"
 #include "widgets/plots/as_qvector.h"
@@ -22,7 +23,18 @@ DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
     truthCurve_ = addGraph();
     truthCurve_->setSelectable(QCP::stNone);
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
-    sites_->setLayer(QStringLiteral("points"));
+    addLayer(QStringLiteral("sites"), layer(QStringLiteral("points")), limAbove);
+    sites_->setLayer(QStringLiteral("sites"));
+    addLayer(QStringLiteral("veil"), layer(QStringLiteral("main")), limAbove);
+    veil_ = new QCPItemRect(this);
+    veil_->setLayer(QStringLiteral("veil"));
+    veil_->setSelectable(false);
+    veil_->topLeft->setType(QCPItemPosition::ptAxisRectRatio);
+    veil_->bottomRight->setType(QCPItemPosition::ptAxisRectRatio);
+    veil_->topLeft->setCoords(0.0, 0.0);
+    veil_->bottomRight->setCoords(1.0, 1.0);
+    veil_->setPen(Qt::NoPen);
+    veil_->setVisible(false);
     setToolTip(tr("The sheet: draw, move, spray and erase points with the tools."));
     connect(this, &PlotView::fitRequested, this, [this] {
         keptVertical_.reset();
@@ -38,10 +50,11 @@ DataCanvas::~DataCanvas() = default;
 void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
 {
     keptVertical_.reset();
-    replaceData(std::move(data));
+    std::vector<int> followed = data_ ? core::followedRows(*data_, *data, selection()) : std::vector<int>();
+    replaceData(std::move(data), std::move(followed));
 }
 
-void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data)
+void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data, std::vector<int> selection)
 {
     const bool sameTruth = data->generation && data_ && data_->generation == data->generation;
     data_ = std::move(data);
@@ -58,9 +71,7 @@ void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data)
         truthContours_->show({});
     }
     showPoints();
-    std::vector<int> kept = selection();
-    std::erase_if(kept, [this](int row) { return row >= static_cast<int>(data_->size()); });
-    showSelection(kept);
+    showSelection(selection);
     reportBrushTargetUse();
 }
 
@@ -167,6 +178,19 @@ void DataCanvas::showTruthContours(const std::vector<core::ContourLevel>& contou
     showPoints();
 }
 
+void DataCanvas::showStanding(Standing standing)
+{
+    if (standing == answer_)
+        return;
+    answer_ = standing;
+    veil_->setVisible(standing == Standing::Outdated);
+    layer(QStringLiteral("main"))->setVisible(!isOutOfSight(standing));
+    layer(QStringLiteral("sites"))->setVisible(!isOutOfSight(standing));
+    sites_->setFaint(standing == Standing::Outdated);
+    describe();
+    replot(rpQueuedReplot);
+}
+
 core::Interval DataCanvas::ownVertical() const
 {
     return showsHeights() ? heightsInView() : rangeOfCurves({&truth_});
@@ -175,6 +199,7 @@ core::Interval DataCanvas::ownVertical() const
 void DataCanvas::restyle()
 {
     sites_->setTheme(theme());
+    veil_->setBrush(veil());
     const QPen truth(theme().colour(Role::Truth), 1.0);
     truthCurve_->setPen(truth);
     truthContours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });
@@ -192,6 +217,8 @@ PlotTable DataCanvas::numbers() const
                   Eigen::Map<const Eigen::VectorXi>(data_->labels.data(), data_->size()).cast<double>());
     if (data_->targets.size() > 0)
         table.add(QStringLiteral("target"), data_->targets);
+    if (isOutOfSight(answer_))
+        return table;
     table.add(QStringLiteral("truth_at"), truthGrid_);
     table.add(QStringLiteral("truth"), truth_);
     return table;
@@ -201,7 +228,9 @@ void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)
 {
     if (showsHeights())
         keptVertical_ = vertical();
-    replaceData(std::make_shared<const core::Dataset>(std::move(edited)));
+    std::vector<int> followed = // an edit that adds and removes none has moved the points
+        edited.size() == data_->size() ? selection() : core::followedRows(*data_, edited, selection());
+    replaceData(std::make_shared<const core::Dataset>(std::move(edited)), std::move(followed));
     emit dataEdited(data_, what, gesture);
 }
 

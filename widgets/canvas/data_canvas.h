@@ -28,7 +28,8 @@ public:
     explicit DataCanvas(QWidget* parent = nullptr);
     ~DataCanvas() override;
 
-    void setData(std::shared_ptr<const core::Dataset> data); // silent; keeps the selection where rows still exist
+    /// Silent. The selection follows its points, as far as they are there (core::followedRows).
+    void setData(std::shared_ptr<const core::Dataset> data);
     const std::shared_ptr<const core::Dataset>& data() const { return data_; }
     void setTool(CanvasTool tool);
     CanvasTool tool() const { return tool_; }
@@ -59,6 +60,9 @@ public:
     void showSites(const Eigen::MatrixXd& sites);
     void setSiteMeaning(const QString& meaning); // for the legend, before they are shown
     PlotTable numbers() const override;
+    /// Of what is drawn about the points; the points themselves stay as they are.
+    void showStanding(Standing standing) override;
+    Standing answer() const { return answer_; } // how that stands
 
 public slots:
     void selectAll();
@@ -105,7 +109,7 @@ private:
     void commit(core::Dataset edited, const QString& what, int gesture);
     void cancelGesture();
     void nudge(const QPointF& pixels);
-    void replaceData(std::shared_ptr<const core::Dataset> data);
+    void replaceData(std::shared_ptr<const core::Dataset> data, std::vector<int> selection);
     void showPoints();
     void fillMarks();
     core::Interval targetRange() const; // of the colours
@@ -131,6 +135,8 @@ private:
     QCPGraph* truthCurve_ = nullptr;
     ContourCurves* truthContours_ = nullptr;
     SiteMarks* sites_ = nullptr; // owned by the plot
+    QCPItemRect* veil_ = nullptr;  // over the curves, below the points
+    Standing answer_ = Standing::Current;
 };
 
 } // namespace widgets

@@ -190,6 +190,8 @@ std::vector<LegendEntry> DataCanvas::legend() const
                                painter.setBrush(Qt::NoBrush);
                                drawHollowMark(painter, box.center(), 4.0);
                            }});
+    if (isOutOfSight(answer_))
+        return entries;
     if (truth_.size() > 0 || truthContours_->count() > 0)
         entries.push_back({.text = targets_ == CanvasTargets::Ignored ? tr("true density") : tr("true function"),
                            .line = truthCurve_->pen()});

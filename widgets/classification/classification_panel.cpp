@@ -192,10 +192,12 @@ void ClassificationPanel::setSamples(int count)
     binding_.show(binding_.value());
 }
 
-void ClassificationPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> ClassificationPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    binding_.showProblems(problems);
-    classesProblem_->showProblem(sentenceFor("classes", problems));
+    UnshownProblems unshown(problems);
+    binding_.showProblems(unshown, *this);
+    classesProblem_->showProblem(unshown.take("classes", *classesProblem_, *this));
+    return unshown.left();
 }
 
 } // namespace widgets

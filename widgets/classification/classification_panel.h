@@ -24,8 +24,8 @@ public:
     void setNuLocked(bool locked); // silent; a locked ν stays where it is when the evidence is maximised
     /// How many samples the data have: with more than two, which of them are the classes can be chosen.
     void setSamples(int count);
-    /// Marks "nu", "lambda", "penalty" and "classes".
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     void settingsEdited(const core::ClassificationSettings& settings, const QString& what, int gesture);

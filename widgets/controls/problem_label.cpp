@@ -41,6 +41,25 @@ QString sentenceFor(std::string_view field, const std::vector<core::Problem>& pr
     return found == problems.end() ? QString() : asSentence(found->message);
 }
 
+QString asSentence(const core::Problem& problem)
+{
+    const auto begins = [&](std::string_view word) { return problem.message.starts_with(word); };
+    const bool lacksSubject = begins("must ") || begins("has ") || begins("are ");
+    if (lacksSubject || begins("its "))
+        return asSentence(problem.field + (lacksSubject ? " " : ": ") + problem.message);
+    return asSentence(std::string_view(problem.message));
+}
+
+QString UnshownProblems::take(std::string_view field, const QWidget& place, const QWidget& panel)
+{
+    const QString sentence = sentenceFor(field, left_);
+    const bool isLabel = qobject_cast<const ProblemLabel*>(&place) != nullptr; // which hides itself while it is empty
+    const QWidget* room = isLabel ? place.parentWidget() : &place;
+    if (!sentence.isEmpty() && (room == &panel || room->isVisibleTo(&panel)))
+        left_.erase(std::ranges::find(left_, field, &core::Problem::field));
+    return sentence;
+}
+
 ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent)
 {
     setObjectName(QStringLiteral("problem"));

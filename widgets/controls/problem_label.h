@@ -19,6 +19,24 @@ QString asSentence(std::string_view message);
 /// The first problem of that field as a sentence; empty when there is none.
 QString sentenceFor(std::string_view field, const std::vector<core::Problem>& problems);
 
+/// A problem where its field stands nowhere near: "tau2 must be greater than 0" as a sentence.
+QString asSentence(const core::Problem& problem);
+
+/// Problems on their way to the places that show them, one for each field of a panel; what is left no place shows.
+class UnshownProblems
+{
+public:
+    explicit UnshownProblems(std::vector<core::Problem> problems) : left_(std::move(problems)) {}
+
+    /// The first problem of the field as a sentence for `place`; empty when there is none. It counts as shown where the
+    /// place, empty as it may be, has room on `panel`: nothing that holds it is hidden.
+    QString take(std::string_view field, const QWidget& place, const QWidget& panel);
+    std::vector<core::Problem> left() const { return left_; }
+
+private:
+    std::vector<core::Problem> left_;
+};
+
 /// One sentence about what is wrong, under the field that caused it; takes no room while nothing is wrong.
 /// Marked by a sign as well as by colour, readable on light and dark windows.
 class ProblemLabel : public QLabel

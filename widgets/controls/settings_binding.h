@@ -36,11 +36,11 @@ public:
             show(value_);
     }
 
-    /// Problems of a slider's field appear under it.
-    void showProblems(const std::vector<core::Problem>& problems)
+    /// Problems of a slider's field appear under it; `panel` holds the sliders.
+    void showProblems(UnshownProblems& problems, const QWidget& panel)
     {
         for (const auto& [field, slider] : sliders_)
-            slider->setProblem(sentenceFor(field, problems));
+            slider->setProblem(problems.take(field, *slider, panel));
     }
 
     template <class Get, class Set>

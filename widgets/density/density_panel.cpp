@@ -241,12 +241,14 @@ void DensityPanel::setLockedSettings(const std::vector<std::string>& names)
         slider->setLocked(std::ranges::find(names, name) != names.end());
 }
 
-void DensityPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> DensityPanel::showProblems(const std::vector<core::Problem>& problems)
 {
+    UnshownProblems unshown(problems);
     for (const auto& [name, slider] : sliders())
-        slider->setProblem(sentenceFor(name, problems));
-    const QString window = sentenceFor("window", problems);
-    windowProblem_->showProblem(window.isEmpty() ? sentenceFor("normalisation", problems) : window);
+        slider->setProblem(unshown.take(name, *slider, *this));
+    const QString window = unshown.take("window", *windowProblem_, *this);
+    windowProblem_->showProblem(window.isEmpty() ? unshown.take("normalisation", *windowProblem_, *this) : window);
+    return unshown.left();
 }
 
 void DensityPanel::edit(const DensitySettings& settings, const QString& what, int gesture)

@@ -46,8 +46,8 @@ public:
     void setLockedSettings(const std::vector<std::string>& names); // silent
 
     /// Marks "sigma0", "alpha", "beta", "bandwidth", "window", "normalisation"; everything else is left to others. An
-    /// empty list clears.
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     /// `what` names the edit for undo ("Change σ₀"); edits of one gesture belong together.

@@ -95,6 +95,12 @@ void NumericsStrip::clear()
     fit();
 }
 
+void NumericsStrip::showStanding(Standing standing)
+{
+    for (QLabel* item : items())
+        widgets::showStanding(*item, standing);
+}
+
 void NumericsStrip::setBusy(bool busy)
 {
     busy_->setBusy(busy);

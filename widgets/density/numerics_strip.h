@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/density/density_lab.h"
+#include "widgets/controls/standing.h"
 
 #include <QWidget>
 
@@ -26,6 +27,7 @@ public:
     /// The same of a lab that has no spectrum to speak of.
     void showRun(double milliseconds, double jitter, const std::string& route, bool preview);
     void clear();
+    void showStanding(Standing standing); // of the numbers; the sign stays
 
     /// A small turning sign. When to call it busy is the caller's to decide (after about 150 ms).
     void setBusy(bool busy);

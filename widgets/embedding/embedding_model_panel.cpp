@@ -164,10 +164,12 @@ void EmbeddingModelPanel::setDefaultCount(Eigen::Index count)
     binding_.show(binding_.value());
 }
 
-void EmbeddingModelPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> EmbeddingModelPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    binding_.showProblems(problems);
-    inducingProblem_->showProblem(sentenceFor("inducing", problems));
+    UnshownProblems unshown(problems);
+    binding_.showProblems(unshown, *this);
+    inducingProblem_->showProblem(unshown.take("inducing", *inducingProblem_, *this));
+    return unshown.left();
 }
 
 } // namespace widgets

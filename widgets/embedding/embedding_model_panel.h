@@ -25,8 +25,8 @@ public:
     /// How many inducing points the rule of thumb gives for the data: shown while none are chosen.
     void setDefaultCount(Eigen::Index count);
 
-    /// Marks "tau2", "eta" and "inducing"; everything else is left to others. An empty list clears.
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     /// `what` names the edit for undo ("Change τ²"); edits of one gesture belong together.

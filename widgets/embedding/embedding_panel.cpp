@@ -110,9 +110,11 @@ void EmbeddingPanel::showCoverage(const QString& sentence)
     coverageFound_->setVisible(!sentence.isEmpty());
 }
 
-void EmbeddingPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> EmbeddingPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    binding_.showProblems(problems);
+    UnshownProblems unshown(problems);
+    binding_.showProblems(unshown, *this);
+    return unshown.left();
 }
 
 } // namespace widgets

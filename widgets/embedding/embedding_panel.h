@@ -25,8 +25,8 @@ public:
     void setCoverageAvailable(bool available, const QString& why = {});
     /// What a simulation found, or that it runs; empty hides it.
     void showCoverage(const QString& sentence);
-    /// Marks "level" and "draws".
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     void settingsEdited(const core::EmbeddingSettings& settings, const QString& what, int gesture);

@@ -142,6 +142,16 @@ void GpEvidencePanel::showProgress(std::optional<double> share)
     progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
 }
 
+QWidget* GpEvidencePanel::remarks() const
+{
+    return remarks_;
+}
+
+std::vector<QWidget*> GpEvidencePanel::found() const
+{
+    return {answer_, optima_};
+}
+
 void GpEvidencePanel::showOptima(const QString& sentence, const std::vector<OptimumText>& optima)
 {
     answer_->setText(sentence);

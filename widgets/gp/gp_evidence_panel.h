@@ -42,6 +42,8 @@ public:
     void showRemarks(const QStringList& sentences);
     /// 0 … 1 while a maximisation runs; nothing ends it.
     void showProgress(std::optional<double> share);
+    QWidget* remarks() const;
+    std::vector<QWidget*> found() const; // where showOptima shows it
     /// What was found, best first, under one sentence; empty hides all.
     void showOptima(const QString& sentence, const std::vector<OptimumText>& optima);
 

@@ -85,10 +85,10 @@ void KernelEditor::setLockedHyperparameters(const std::vector<std::string>& fiel
         card->setLocked(locked_);
 }
 
-void KernelEditor::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> KernelEditor::showProblems(const std::vector<core::Problem>& problems)
 {
     reported_ = problems;
-    refreshProblems();
+    return refreshProblems();
 }
 
 void KernelEditor::edit(const core::Kernel& kernel, const QString& what, int gesture)
@@ -196,7 +196,7 @@ void KernelEditor::keepLocks(const core::Kernel& before)
     setLockedHyperparameters(kept);
 }
 
-void KernelEditor::refreshProblems()
+std::vector<core::Problem> KernelEditor::refreshProblems()
 {
     std::vector<core::Problem> all = core::problems(kernel_, dimensions_);
     all.insert(all.end(), reported_.begin(), reported_.end());
@@ -206,6 +206,13 @@ void KernelEditor::refreshProblems()
     const auto homeless = std::ranges::find_if(
         all, [&](const core::Problem& p) { return std::ranges::find(taken, p.field) == taken.end(); });
     expression_->setProblem(homeless == all.end() ? QString() : asSentence(homeless->message));
+    std::vector<core::Problem> unshown;
+    for (auto p = all.end() - static_cast<std::ptrdiff_t>(reported_.size()); p != all.end(); ++p) {
+        const bool first = std::ranges::find(all, p->field, &core::Problem::field) == p;
+        if (p != homeless && !(first && std::ranges::find(taken, p->field) != taken.end()))
+            unshown.push_back(*p);
+    }
+    return unshown;
 }
 
 } // namespace widgets

@@ -38,8 +38,8 @@ public:
     void setLockedHyperparameters(const std::vector<std::string>& paths); // silent
 
     /// What a computation found wrong with the kernel: a known hyperparameter's path marks its slider, every other
-    /// field stands under the expression. An empty list clears.
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// field stands under the expression, where there is room for one. An empty list clears. Returns those not shown.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     /// `what` names the edit for undo ("Change lengthscale"); edits of one gesture belong together.
@@ -53,7 +53,7 @@ private:
     void orderTabs();
     void connectCard(PartCard* card);
     void keepLocks(const core::Kernel& before);
-    void refreshProblems();
+    std::vector<core::Problem> refreshProblems(); // those not shown
 
     core::Kernel kernel_;
     int dimensions_ = 1;

@@ -184,6 +184,16 @@ void LearningPanel::showProgress(std::optional<double> share)
     progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
 }
 
+std::vector<QWidget*> LearningPanel::ofCurve() const
+{
+    return {choosers_, remarks_};
+}
+
+QWidget* LearningPanel::found() const
+{
+    return answer_;
+}
+
 void LearningPanel::showAnswer(const QString& sentence, const QString& why)
 {
     why_ = why;

@@ -36,6 +36,9 @@ public:
     /// One sentence on what was found, and the reason behind it for "why?"; empty hides both.
     void showAnswer(const QString& sentence, const QString& why);
 
+    std::vector<QWidget*> ofCurve() const; // choosers and remarks
+    QWidget* found() const;                // where showAnswer shows it
+
 signals:
     void settingsEdited(const core::LearningSettings& settings, const QString& what, int gesture);
     void lengthscaleChosen(double lengthscale, const QString& chooser);

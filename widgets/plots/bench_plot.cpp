@@ -58,6 +58,11 @@ void BenchPlot::showResult(const core::BenchResult& bench, const core::Dataset& 
     replot(rpQueuedReplot);
 }
 
+void BenchPlot::showStanding(Standing standing)
+{
+    PlotView::showStanding(isOutOfSight(standing) ? Standing::Outdated : standing);
+}
+
 void BenchPlot::placeHandles()
 {
     for (QCPGraph* graph : {stems_, handles_, chosenHandle_})
@@ -124,7 +129,7 @@ void BenchPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
     std::vector<core::KernelTerm> more = terms_;
     more.push_back(termUnder(pixel));
     chosen_ = more.size() - 1;
-    edit(std::move(more), tr("Add a term"), newGesture());
+    edit(std::move(more), tr("Add a term"), clickGesture());
 }
 
 void BenchPlot::mousePressEvent(QMouseEvent* event)

@@ -19,6 +19,8 @@ public:
     void showTerms(const core::SpectrumSettings& settings);
     void showResult(const core::BenchResult& bench, const core::Dataset& dataset);
     PlotTable numbers() const override;
+    /// The terms are those of the session: they stay to be taken hold of.
+    void showStanding(Standing standing) override;
 
     const std::vector<core::KernelTerm>& terms() const { return terms_; }
 

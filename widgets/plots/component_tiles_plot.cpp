@@ -153,7 +153,7 @@ std::optional<int> ComponentTilesPlot::componentAt(const QPointF& pixel) const
 void ComponentTilesPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
     if (const auto component = componentAt(pixel))
-        emit componentChosen(*component);
+        emit componentChosen(*component, clickGesture());
 }
 
 void ComponentTilesPlot::mouseMoveEvent(QMouseEvent* event)

@@ -24,7 +24,7 @@ public:
     QRectF tile(int component) const;
 
 signals:
-    void componentChosen(int component); // from 1
+    void componentChosen(int component, int gesture); // from 1
 
 protected:
     core::Interval ownHorizontal() const override { return {0.0, static_cast<double>(columns_)}; }

@@ -210,9 +210,9 @@ void EvidenceMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
         return;
     if (isOnHighest(pixel)) {
         const Cell cell = *highestCell();
-        choose({field_.axis1[cell.row], field_.axis2[cell.column]}, newGesture());
+        choose({field_.axis1[cell.row], field_.axis2[cell.column]}, clickGesture());
     } else {
-        choose({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())}, newGesture());
+        choose({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())}, clickGesture());
     }
 }
 

@@ -197,7 +197,7 @@ void EvidencePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
     if (profile_.values.size() == 0)
         return;
     const core::ProfileMaximum* maximum = maximumNear(pixel);
-    choose(maximum ? maximum->value : xAxis->pixelToCoord(pixel.x()), newGesture());
+    choose(maximum ? maximum->value : xAxis->pixelToCoord(pixel.x()), clickGesture());
 }
 
 void EvidencePlot::mousePressEvent(QMouseEvent* event)

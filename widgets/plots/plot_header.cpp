@@ -51,6 +51,9 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
     const QFont bold = theme_.font(1.0, true), small = theme_.font(0.9);
     const QString name = letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
     found.titleWidth = widthOf(bold, name);
+    found.lines = name.isEmpty() ? 0 : 1;
+    if (bare_)
+        return found;
     int line = 0;
     if (!subtitle_.isEmpty()) {
         const double full = widthOf(small, subtitle_);
@@ -98,7 +101,7 @@ QString PlotHeader::hiddenText() const
 {
     const std::vector<Placed> shown = arrange(rect().width()).entries;
     QStringList texts;
-    for (std::size_t i = 0; i < entries_.size(); ++i)
+    for (std::size_t i = 0; i < entries_.size() && !bare_; ++i)
         if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
             texts += entries_[i].text;
     return texts.join(u'\n');

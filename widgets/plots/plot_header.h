@@ -34,6 +34,7 @@ public:
     void setSubtitle(const QString& subtitle) { subtitle_ = subtitle; }
     void setLegend(std::vector<LegendEntry> entries) { entries_ = std::move(entries); }
     void setTheme(const Theme& theme) { theme_ = theme; }
+    void setBare(bool bare) { bare_ = bare; } // the title alone
 
     /// What the entries say for whose whole text there is no room, a line each.
     QString hiddenText() const;
@@ -67,6 +68,7 @@ private:
     QString letter_, title_, subtitle_;
     std::vector<LegendEntry> entries_;
     Theme theme_;
+    bool bare_ = false;
 };
 
 } // namespace widgets

@@ -51,7 +51,10 @@ void PlotView::buildLayers()
 {
     addLayer(QStringLiteral("points"), layer(QStringLiteral("main")), limAbove);
     addLayer(QStringLiteral("labels"), layer(QStringLiteral("points")), limAbove);
+    addLayer(QStringLiteral("header"), layer(QStringLiteral("labels")), limAbove);
+    plotLayout()->setLayer(QStringLiteral("background")); // a layout out of sight takes all in it along
     header_ = new PlotHeader(this);
+    header_->setLayer(QStringLiteral("header"));
     plotLayout()->insertRow(0);
     plotLayout()->addElement(0, 0, header_);
     plotLayout()->setRowStretchFactor(0, 1e-4); // as high as its text, no more
@@ -93,7 +96,8 @@ void PlotView::setLegend(std::vector<LegendEntry> entries)
 
 void PlotView::setSummary(const QString& text)
 {
-    setAccessibleDescription(text);
+    summary_ = text;
+    setAccessibleDescription(isOutOfSight(standing_) ? tr("Nothing to draw yet.") : summary_);
 }
 
 void PlotView::setAxisLabels(const QString& horizontal, const QString& vertical)
@@ -242,10 +246,19 @@ void PlotView::fit()
         emit fitRequested();
 }
 
-void PlotView::showGreyed(bool greyed)
+void PlotView::showStanding(Standing standing)
 {
-    greyed_ = greyed;
+    const bool hid = isOutOfSight(standing_), hides = isOutOfSight(standing);
+    standing_ = standing;
     update();
+    if (hid == hides)
+        return;
+    for (int i = 0; i < layerCount(); ++i) // so that an export is as empty as the screen
+        if (layer(i) != header_->layer() && layer(i) != plotLayout()->layer())
+            layer(i)->setVisible(!hides);
+    header_->setBare(hides);
+    setSummary(summary_);
+    replot(rpQueuedReplot);
 }
 
 void PlotView::showPreviewMark(bool preview)
@@ -323,11 +336,20 @@ void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& them
     setViewport(QRect(QPoint(), size));
     updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
     toPainter(&painter, size.width(), size.height());
+    if (standing_ == Standing::Outdated)
+        painter.fillRect(QRect(QPoint(), size), veil());
     setViewport(screen);
-    overlayLayer->setVisible(true);
+    overlayLayer->setVisible(!isOutOfSight(standing_));
     dress(onScreen);
     restyle();
     replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it
+}
+
+QColor PlotView::veil() const
+{
+    QColor veil = theme_.colour(Role::Background);
+    veil.setAlpha(165);
+    return veil;
 }
 
 void PlotView::copyImage()

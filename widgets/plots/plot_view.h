@@ -2,6 +2,7 @@
 
 #include "core/labs/density/density_lab.h"
 #include "widgets/controls/gesture.h"
+#include "widgets/controls/standing.h"
 #include "widgets/plots/highlight.h"
 #include "widgets/plots/plot_table.h"
 #include "widgets/theme/theme.h"
@@ -62,15 +63,18 @@ public:
     void setWindow(const std::vector<core::Interval>& window);
     const std::vector<core::Interval>& window() const { return window_; }
 
-    /// Greys the last good picture: what it shows is no longer asked for, and nothing newer could be computed.
-    void showGreyed(bool greyed);
-    bool isGreyed() const { return greyed_; }
+    /// Greys the last good picture, or takes all but the title out of sight: it is no answer to what is set now. Out of
+    /// sight it takes no mouse and has no numbers to copy.
+    virtual void showStanding(Standing standing);
+    Standing standing() const { return standing_; }
+    bool isGreyed() const { return standing_ != Standing::Current; }
     void showPreviewMark(bool preview);
 
     /// What is selected, by row of the dataset.
     const std::vector<int>& selection() const { return selection_; }
 
-    /// Paints the plot at a size of its own into the painter's origin, without highlight, veil and preview mark.
+    /// Paints the plot at a size of its own into the painter's origin, without highlight and preview mark; greyed or out
+    /// of sight it is so there, too.
     void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme);
 
 public slots:
@@ -89,6 +93,8 @@ signals:
     void selectionEdited(const std::vector<int>& selection);
     void axisRangesRequested();
     void exportRequested();
+    /// The click that set something with this gesture was the first half of a double click.
+    void clickTakenBack(int gesture);
 
 protected:
     // --- what a panel supplies ---
@@ -106,6 +112,7 @@ protected:
     virtual void restyle() = 0;
     virtual void addToMenu(QMenu&) {}
 
+    QColor veil() const; // over what is greyed
     /// The axis rect of the picture itself, whatever stands beside it.
     QCPAxisRect* axes() const { return xAxis->axisRect(); }
     void setSpace(Space space);
@@ -126,6 +133,8 @@ protected:
     void reportHover(const QPointF& pixel);
     int steadyGesture(); // wheel steps and keys in quick succession share one
     virtual QString tipAt(const QPointF& pixel) const;
+    /// The gesture of what a click sets: it is taken back where the click turns out to begin a double click.
+    int clickGesture();
     /// A click of the left button inside the axes, not a drag: by default it selects the point there.
     virtual void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers);
 
@@ -152,20 +161,24 @@ private:
     void spaceTicks();
     void fitLabels();
     QString overallTip() const; // and what the legend has no room for
+    void takeClickBack();
 
     Space space_;
-    QString letter_, title_, subtitle_, horizontalLabel_, verticalLabel_;
+    QString letter_, title_, subtitle_, summary_, horizontalLabel_, verticalLabel_;
     Theme theme_;
     std::vector<core::Interval> window_;
     std::vector<int> selection_;
     Highlight highlight_;
-    bool greyed_ = false, preview_ = false, ownAxesMoved_ = false, hovering_ = false;
+    Standing standing_ = Standing::Current;
+    bool preview_ = false, ownAxesMoved_ = false, hovering_ = false;
     PlotHeader* header_ = nullptr;    // owned by the plot layout
     PointMarks* points_ = nullptr;    // owned by the plot
     OverlayMarks* overlay_ = nullptr; // owned by the plot's overlay layer
     std::optional<QPointF> panFrom_, pressedAt_;
     Ranges panStart_;
     int panGesture_ = 0, steadyGesture_ = 0;
+    int clickGesture_ = 0;                  // of the last click; 0: it set nothing
+    std::vector<int> selectionBeforeClick_;
     qint64 lastSteady_ = 0;
 };
 

@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace widgets
 {
@@ -89,10 +91,25 @@ void PlotView::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
         editSelection(std::move(chosen));
 }
 
+int PlotView::clickGesture()
+{
+    clickGesture_ = newGesture();
+    return clickGesture_;
+}
+
+void PlotView::takeClickBack()
+{
+    if (const int gesture = std::exchange(clickGesture_, 0))
+        emit clickTakenBack(gesture);
+    editSelection(selectionBeforeClick_);
+}
+
 void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton && !points_->nearest(event->position(), hitRadius))
-        fit();
+    if (event->button() != Qt::LeftButton || points_->nearest(event->position(), hitRadius))
+        return;
+    takeClickBack();
+    fit();
 }
 
 void PlotView::wheelEvent(QWheelEvent* event)
@@ -190,6 +207,14 @@ QString PlotView::tipAt(const QPointF& pixel) const
 
 bool PlotView::event(QEvent* event)
 {
+    static const std::set hands{QEvent::MouseButtonPress, QEvent::MouseButtonDblClick, QEvent::MouseMove, QEvent::Wheel,
+                                QEvent::ContextMenu,      QEvent::ToolTip,             QEvent::KeyPress};
+    if (isOutOfSight(standing_) && hands.contains(event->type()))
+        return false; // there is nothing to take hold of
+    if (event->type() == QEvent::MouseButtonPress) {
+        clickGesture_ = 0;
+        selectionBeforeClick_ = selection_;
+    }
     if (event->type() != QEvent::ToolTip)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
@@ -214,15 +239,12 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
 void PlotView::paintEvent(QPaintEvent* event)
 {
     QCustomPlot::paintEvent(event);
-    if (!greyed_ && !preview_)
+    if (standing_ == Standing::Current && !preview_)
         return;
     QPainter painter(this);
-    if (greyed_) {
-        QColor veil = theme_.colour(Role::Background);
-        veil.setAlpha(165);
-        painter.fillRect(rect(), veil);
-    }
-    if (preview_) {
+    if (standing_ == Standing::Outdated)
+        painter.fillRect(rect(), veil());
+    if (preview_ && !isOutOfSight(standing_)) {
         painter.setFont(theme_.font(0.85));
         painter.setPen(theme_.colour(Role::MutedText));
         painter.drawText(axes()->rect().adjusted(0, 4, -6, 0), Qt::AlignTop | Qt::AlignRight, tr("preview"));

@@ -42,7 +42,7 @@ void RidgeErrorPlot::showResult(const core::BagsResult& result)
 void RidgeErrorPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
     if (result_.lambdas.size() > 0)
-        emit lambdaChosen(xAxis->pixelToCoord(pixel.x()), newGesture());
+        emit lambdaChosen(xAxis->pixelToCoord(pixel.x()), clickGesture());
 }
 
 QString RidgeErrorPlot::tipAt(const QPointF& pixel) const

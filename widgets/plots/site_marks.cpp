@@ -49,8 +49,11 @@ QPointF SiteMarks::pixelOf(Eigen::Index site) const
 void SiteMarks::draw(QCPPainter* painter)
 {
     painter->setAntialiasing(count() <= 2000);
+    constexpr int faintness = 90; // of 255
+    QColor ink = theme_.colour(Role::Site);
+    ink.setAlpha(faint_ ? faintness : 255);
     painter->setPen(QPen(theme_.colour(Role::Background), 1.0));
-    painter->setBrush(theme_.colour(Role::Site));
+    painter->setBrush(ink);
     const double margin = halfWidth();
     const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
     for (Eigen::Index i = 0; i < sites_.rows(); ++i)

@@ -30,6 +30,7 @@ public:
     /// What they are, for the legend; "inducing points" unless told.
     void setMeaning(const QString& meaning) { meaning_ = meaning; }
     void setTheme(const Theme& theme) { theme_ = theme; }
+    void setFaint(bool faint) { faint_ = faint; }
     int count() const { return static_cast<int>(sites_.rows()); }
     LegendEntry legendEntry() const;
 
@@ -49,6 +50,7 @@ private:
     Eigen::MatrixXd sites_{0, 2};
     QString meaning_ = tr("inducing points");
     Theme theme_;
+    bool faint_ = false;
 };
 
 } // namespace widgets

@@ -209,10 +209,14 @@ void PowerPanel::report()
     emit settingsEdited(settings_, tr("Change the power study"), gesture_);
 }
 
-void PowerPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> PowerPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    problem_->showProblem(problems.empty() ? QString() : asSentence(problems.front().message));
+    UnshownProblems unshown(problems);
+    if (!problems.empty())
+        unshown.take(problems.front().field, *problem_, *this);
+    problem_->showProblem(problems.empty() ? QString() : asSentence(problems.front()));
     start_->setEnabled(problems.empty());
+    return unshown.left();
 }
 
 void PowerPanel::showState(State state, int done, int total)

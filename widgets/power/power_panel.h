@@ -30,8 +30,8 @@ public:
     explicit PowerPanel(QWidget* parent = nullptr);
 
     void setSettings(const core::PowerSettings& settings); // silent
-    /// One sentence for each problem, above the buttons; with any, the study cannot start.
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
     enum class State { Idle, Running, Stopped, Done }; // Stopped: it can go on
     void showState(State state, int done, int total);

@@ -166,9 +166,11 @@ void RegressionPanel::setNoiseLocked(bool locked)
     noise_->setLocked(locked);
 }
 
-void RegressionPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> RegressionPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    binding_.showProblems(problems);
+    UnshownProblems unshown(problems);
+    binding_.showProblems(unshown, *this);
+    return unshown.left();
 }
 
 } // namespace widgets

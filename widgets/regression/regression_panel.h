@@ -25,8 +25,8 @@ public:
     void setDimensions(int dimensions);                         // curves for 1, maps for more
     void setNoiseLocked(bool locked);                           // silent
     DriftControls* drift() const { return drift_; }
-    /// Marks "noise", "level", "draws" and "lambda".
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     void settingsEdited(const core::RegressionSettings& settings, const QString& what, int gesture);

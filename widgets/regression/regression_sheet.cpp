@@ -47,13 +47,21 @@ void RegressionSheet::showBags(const core::BagsResult& result)
             continue; // what has a target is read off the fit
         auto* text = new QCPItemText(this);
         text->setSelectable(false);
-        text->setLayer(QStringLiteral("points")); // over the marks
+        text->setLayer(QStringLiteral("sites")); // over the marks
         text->setText(numberText(bag.prediction));
         text->setPadding(QMargins(4, 2, 4, 2));
         text->position->setCoords(bag.mean[0], bag.mean[1]);
         bagTexts_.push_back(text);
     }
     restyle();
+    replot(rpQueuedReplot);
+}
+
+void RegressionSheet::showStanding(Standing standing)
+{
+    DataCanvas::showStanding(standing);
+    for (QCPItemText* text : bagTexts_)
+        text->setVisible(standing == Standing::Current);
     replot(rpQueuedReplot);
 }
 
@@ -95,6 +103,8 @@ std::vector<LegendEntry> RegressionSheet::extraLegend() const
 PlotTable RegressionSheet::numbers() const
 {
     PlotTable table = DataCanvas::numbers();
+    if (isOutOfSight(answer()))
+        return table;
     table.add(QStringLiteral("at"), result_.grid);
     table.add(QStringLiteral("mean"), result_.mean);
     table.add(QStringLiteral("latent_sd"), result_.latentSd);

@@ -19,6 +19,7 @@ public:
     explicit RegressionSheet(QWidget* parent = nullptr);
 
     void showResult(const core::RegressionResult& result);
+    void showStanding(Standing standing) override;
     /// On the line the function behind the predictions; in the plane the prediction of each bag that is asked for, in
     /// its midst.
     void showBags(const core::BagsResult& result);

@@ -316,14 +316,15 @@ void SpectrumPanel::setDimensions(int dimensions)
     showWhatMatters(binding_.value());
 }
 
-void SpectrumPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> SpectrumPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    binding_.showProblems(problems);
-    const bool smooth = binding_.value().norm == Norm::Smooth; // then the slider below says it
-    normProblem_->showProblem(smooth ? QString() : sentenceFor("norm", problems));
-    measureProblem_->showProblem(sentenceFor("measure", problems));
-    const QString weights = sentenceFor("weights", problems);
-    benchProblem_->showProblem(weights.isEmpty() ? sentenceFor("terms", problems) : QString());
+    UnshownProblems unshown(problems);
+    binding_.showProblems(unshown, *this); // for Norm::Smooth a slider says what is wrong with the norm
+    normProblem_->showProblem(unshown.take("norm", *normProblem_, *this));
+    measureProblem_->showProblem(unshown.take("measure", *measureProblem_, *this));
+    const QString weights = unshown.take("weights", *benchProblem_, *this);
+    benchProblem_->showProblem(weights.isEmpty() ? unshown.take("terms", *benchProblem_, *this) : weights);
+    return unshown.left();
 }
 
 } // namespace widgets

@@ -24,8 +24,8 @@ public:
 
     void setSettings(const core::SpectrumSettings& settings); // silent
     void setDimensions(int dimensions);                       // other norms are for data on the line
-    /// Marks "components", "norm", "measure", "nodes", "eigenfunctions", "weights" and "terms".
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     void settingsEdited(const core::SpectrumSettings& settings, const QString& what, int gesture);

@@ -149,10 +149,12 @@ void TwoSamplesPanel::setDimensions(int dimensions)
     draws_->setVisible(dimensions == 1);
 }
 
-void TwoSamplesPanel::showProblems(const std::vector<core::Problem>& problems)
+std::vector<core::Problem> TwoSamplesPanel::showProblems(const std::vector<core::Problem>& problems)
 {
-    binding_.showProblems(problems);
-    samplesProblem_->showProblem(sentenceFor("samples", problems));
+    UnshownProblems unshown(problems);
+    binding_.showProblems(unshown, *this);
+    samplesProblem_->showProblem(unshown.take("samples", *samplesProblem_, *this));
+    return unshown.left();
 }
 
 } // namespace widgets

@@ -20,8 +20,8 @@ public:
     /// How many samples the data have: with more than two, which are compared can be chosen.
     void setSamples(int count);
     void setDimensions(int dimensions); // draws are for curves only
-    /// Marks "permutations", "testLevel", "bandLevel" and "samples".
-    void showProblems(const std::vector<core::Problem>& problems);
+    /// Marks the fields; returns the problems that none of them shows.
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
 signals:
     void settingsEdited(const core::TwoSamplesSettings& settings, const QString& what, int gesture);

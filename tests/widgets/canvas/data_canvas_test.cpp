@@ -111,6 +111,52 @@ private slots:
         QVERIFY(canvas.data()->labels.empty()); // the new points know nothing of them
     }
 
+    void theSelectionDoesNotPassToOtherPoints()
+    {
+        DataCanvas& canvas = sheet(toy::ninePoints());
+        canvas.showSelection({0, 1, 2});
+        core::Dataset others = toy::ninePoints();
+        others.x.array() = 1.0 - others.x.array().square();
+        canvas.setData(shared(others));
+        QCOMPARE(canvas.selection(), std::vector<int>());
+        canvas.deleteSelection();
+        QCOMPARE(canvas.data()->size(), 9);
+    }
+
+    void theSelectionFollowsItsPointsThroughUndo()
+    {
+        const auto before = shared(toy::ninePoints());
+        DataCanvas& canvas = sheet(*before);
+        canvas.showSelection({1});
+        canvas.deleteSelection();
+        canvas.showSelection({3}); // the fifth of the nine
+        canvas.setData(before);
+        QCOMPARE(canvas.selection(), std::vector<int>{4});
+        core::Dataset moved = *before;
+        moved.x.row(4).array() += 0.05;
+        canvas.setData(shared(moved));
+        QCOMPARE(canvas.selection(), std::vector<int>{4}); // moved, and still itself
+    }
+
+    void whatAnswersOtherDataIsNotOnTheSheet()
+    {
+        DataCanvas& canvas = sheet(toy::ninePoints());
+        canvas.replot(QCustomPlot::rpImmediateRefresh); // the layout rests
+        const QImage bare = canvas.grab().toImage();
+        canvas.showSites(toy::ninePoints().x.topRows(2));
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        const QImage with = canvas.grab().toImage();
+        QVERIFY(with != bare);
+        canvas.showStanding(Standing::OtherData);
+        canvas.showStanding(Standing::Current);
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        QCOMPARE(canvas.grab().toImage(), with);
+        canvas.showStanding(Standing::OtherModel);
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        canvas.replot(QCustomPlot::rpImmediateRefresh);
+        QCOMPARE(canvas.grab().toImage(), bare); // the points stand as they were
+    }
+
     void dragOfASelectionMovesItAsOneGesture()
     {
         DataCanvas& canvas = sheet(toy::ninePoints());
@@ -287,13 +333,13 @@ private slots:
         QCOMPARE(recorded.size(), 1u);
     }
 
-    void settingDataIsSilentAndForgetsRowsThatAreGone()
+    void settingDataIsSilentAndForgetsPointsThatAreGone()
     {
         DataCanvas& canvas = sheet(toy::ninePoints());
         canvas.showSelection({1, 8});
         QSignalSpy edited(&canvas, &PlotView::selectionEdited);
         canvas.setData(shared(toy::sixPoints()));
-        QCOMPARE(canvas.selection(), (std::vector<int>{1}));
+        QCOMPARE(canvas.selection(), std::vector<int>());
         QVERIFY(recorded.empty() && edited.isEmpty());
         QCOMPARE(canvas.space(), PlotView::Space::Line);
     }

@@ -560,11 +560,40 @@ private slots:
         plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
         present(plot);
         const QImage before = plot.grab().toImage();
-        plot.showGreyed(true);
+        plot.showStanding(widgets::Standing::Outdated);
         const QPoint inFill = pixelOf(plot, 0.7, 0.3);
         QVERIFY(luminance(plot.grab().toImage().pixelColor(inFill)) > luminance(before.pixelColor(inFill)) + 0.02);
-        plot.showGreyed(false);
+        plot.showStanding(widgets::Standing::Current);
         QCOMPARE(plot.grab().toImage(), before);
+    }
+
+    void outOfSightIsAllButTheTitleOnTheScreenAndInAnExport()
+    {
+        PredictivePlot plot, empty;
+        empty.setTitle(plot.letter(), plot.title());
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
+        for (PlotView* view : {static_cast<PlotView*>(&plot), static_cast<PlotView*>(&empty)}) {
+            present(*view);
+            view->showStanding(Standing::OtherData);
+            view->replot(QCustomPlot::rpImmediateRefresh);
+        }
+        QCOMPARE(plot.grab().toImage(), empty.grab().toImage()); // nothing of the result is left
+        const QImage title = plot.grab().toImage().copy(0, 0, plot.width(), 24);
+        QImage paper = title;
+        paper.fill(title.pixelColor(title.width() - 1, title.height() - 1));
+        QVERIFY(title != paper);
+        const auto exported = [](PlotView& view) {
+            QImage image(300, 200, QImage::Format_ARGB32);
+            image.fill(Qt::white);
+            QCPPainter painter(&image);
+            view.paintAt(painter, image.size(), Theme());
+            return image;
+        };
+        QCOMPARE(exported(plot), exported(empty));
+        QVERIFY(!plot.accessibleDescription().contains("normalised"));
+        plot.showStanding(Standing::Current);
+        QVERIFY(exported(plot) != exported(empty));
+        QVERIFY(plot.accessibleDescription().contains("normalised"));
     }
 
     void screenReaderHearsTitleAndContent()

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/session/session.h"
+
+#include <QStringList>
+
+namespace app
+{
+
+/// A session on other data, and what became of its model.
+struct NewData {
+    core::Session session;
+    bool sameKind = false;       // the same columns from the same source: nothing was asked
+    bool kernelReplaced = false; // these data forbid the one before
+    QStringList kept{};          // "the kernel", "Regression": what was set by hand and is no default for these data
+};
+
+/// The one rule of data that come from elsewhere. The model stays: every choice, every number that was set by hand, and
+/// whatever is locked. Numbers that nobody has touched are the defaults for the data (MATH 2), before as after. A
+/// kernel that cannot be computed on the data becomes the default.
+NewData withData(const core::Session& before, core::Dataset data);
+
+/// Kernel and numbers of all labs at the defaults for the session's data, but for what is locked; choices of what to
+/// see and how to test stay.
+core::Session withDefaults(const core::Session& session);
+
+} // namespace app
