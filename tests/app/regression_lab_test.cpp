@@ -235,6 +235,8 @@ private slots:
         document_->edit(refused, "Take brownian");
         QVERIFY(page().problem());
         QCOMPARE(canvas().answer(), widgets::Standing::OtherModel);
+        for (const char* drawn : {"bands", "draws", "main"})
+            QVERIFY2(!canvas().layer(drawn)->visible(), drawn);
         QCOMPARE(cardOpacity(), 0.0);
         QVERIFY(columnOf(plots().numbers("data"), "mean").size() == 0);
         document_->history()->undo();

@@ -184,8 +184,9 @@ void DataCanvas::showStanding(Standing standing)
         return;
     answer_ = standing;
     veil_->setVisible(standing == Standing::Outdated);
-    layer(QStringLiteral("main"))->setVisible(!isOutOfSight(standing));
-    layer(QStringLiteral("sites"))->setVisible(!isOutOfSight(standing));
+    for (const char* name : {"bands", "draws", "main", "labels", "sites"}) // all that may be drawn about the points
+        if (QCPLayer* drawn = layer(QLatin1String(name)))
+            drawn->setVisible(!isOutOfSight(standing));
     sites_->setFaint(standing == Standing::Outdated);
     describe();
     replot(rpQueuedReplot);
