@@ -74,7 +74,7 @@ double overWindow(const Context& context, const LogIntegrand& logF, const Vector
             logNormaliserOverWindow(logF, context.x(), context.request.kernel, lo, hi,
                                     {.relativeTolerance = tolerance, .budget = 300'000}, context.stop);
         if (!std::holds_alternative<Failure>(integral))
-            return valueOf(integral).value;
+            return valueOrEnd(integral).value;
     }
     if (!isNormalisedAsDrawn(result))
         result.remarks.push_back("the peaks are too narrow for a precise integral: " + std::string(normalisedAsDrawn));
@@ -117,11 +117,11 @@ std::optional<LogNormalisers> overLine(const Context& context, DensityResult& re
     constexpr Index mostExact = 1000;
     std::optional<StudentTPredictive> exact;
     if (context.x().rows() <= mostExact)
-        exact = valueOf(StudentTPredictive::fit(context.x(), kernel, context.parameters()));
+        exact = valueOrEnd(StudentTPredictive::fit(context.x(), kernel, context.parameters()));
     const auto logDensity = [&](const MatrixXd& at) -> VectorXd {
         if (exact)
             return exact->logDensity(at);
-        const ScaleTerms terms = valueOf(context.chain.model().terms(Points(at), context.stop));
+        const ScaleTerms terms = valueOrEnd(context.chain.model().terms(Points(at), context.stop));
         return context.exponent * context.chain.model().logScale(terms, context.parameters());
     };
     const auto integral = [&](const LogIntegrand& logF) {
@@ -136,7 +136,7 @@ std::optional<LogNormalisers> overLine(const Context& context, DensityResult& re
     // q alone need not be proper where q J is: then panel C has no whole-line scale, and shows that of the window.
     const Outcome<LogIntegral> plain = integral(logDensity);
     const auto* plainValue = std::get_if<LogIntegral>(&plain);
-    return LogNormalisers{.predictive = valueOf(with).value,
+    return LogNormalisers{.predictive = valueOrEnd(with).value,
                           .pulledBack = plainValue ? plainValue->value : std::numeric_limits<double>::quiet_NaN()};
 }
 

@@ -85,7 +85,7 @@ void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& 
     if (!hasModelOf(request)) {
         *this = Chain(preview_);
         model_ =
-            valueOf(DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
+            valueOrEnd(DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
     }
     if (window_ != window) {
         window_ = window;
@@ -101,7 +101,7 @@ Chain::Level& Chain::level(std::size_t number, std::stop_token stop)
         const NodeBudget budget = model_->budget(preview_);
         WindowNodes nodes =
             windowNodes(model_->kernel(), model_->x(), window_, static_cast<int>(levels_.size()), budget);
-        ScaleTerms terms = valueOf(model_->terms(nodes, stop));
+        ScaleTerms terms = valueOrEnd(model_->terms(nodes, stop));
         levels_.push_back({.nodes = std::move(nodes), .terms = std::move(terms), .geometry = std::nullopt});
     }
     return levels_[number];
@@ -112,7 +112,7 @@ void Chain::makeProbes(std::stop_token stop)
     if (probeTerms_)
         return;
     probes_ = probePoints(model_->x(), window_);
-    probeTerms_ = valueOf(model_->terms(probes_, stop));
+    probeTerms_ = valueOrEnd(model_->terms(probes_, stop));
 }
 
 double Chain::errorBetweenNodes(const WindowNodes& nodes, const VectorXd& scale, const StudentTParameters& parameters)
@@ -163,7 +163,7 @@ VectorXd Chain::logScaleAtData(const StudentTParameters& parameters, std::stop_t
     if (!dataTerms_ && (model_->kriging() || !isPositiveSemidefinite(model_->kernel()))) {
         if (model_->kriging() && model_->x().rows() > largestExactAtData)
             return {};
-        dataTerms_ = valueOf(model_->terms(model_->x(), stop));
+        dataTerms_ = valueOrEnd(model_->terms(model_->x(), stop));
     }
     if (!dataTerms_) { // P_n(x_m) = (HKH)_nm, so that p(x_m) = Λ U_mᵀ
         const CentredSpectrum& spectrum = model_->spectrum();
@@ -178,7 +178,7 @@ std::optional<PlaneGeometry> Chain::makePlane(std::stop_token stop)
 {
     const MatrixXd& x = model_->x();
     if (hasExplicitPlane(model_->kernel(), x.cols()) && x.rows() >= 1)
-        return valueOf(explicitPlane(x, model_->kernel(), window_[0], preview_, stop));
+        return valueOrEnd(explicitPlane(x, model_->kernel(), window_[0], preview_, stop));
     if (x.rows() < 3)
         return std::nullopt;
     const CentredSpectrum& spectrum = model_->spectrum();
@@ -187,7 +187,7 @@ std::optional<PlaneGeometry> Chain::makePlane(std::stop_token stop)
         CentredSpectrum drawn = spectrum;
         drawn.basis = spectrum.basis.leftCols(principalDirections(spectrum)).eval();
         const FeatureImage image = [&](const VectorXd& at) -> MatrixXd {
-            return valueOf(projectGrid(drawn, x, model_->kernel(), at, stop)).projections.transpose();
+            return valueOrEnd(projectGrid(drawn, x, model_->kernel(), at, stop)).projections.transpose();
         };
         manifold = manifoldOver(image, window_[0].lo, window_[0].hi, manifoldPlaces(preview_), x.col(0));
     }

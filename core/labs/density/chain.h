@@ -4,28 +4,12 @@
 #include "core/labs/density/density_field.h"
 #include "core/labs/density/density_model.h"
 #include "core/labs/density/feature_plane.h"
+#include "core/labs/ending.h"
 
 #include <deque>
-#include <utility>
 
 namespace core
 {
-
-/// How a stage ends without a value; caught where the pipeline begins.
-struct Ending {
-    std::variant<Failure, Cancelled> how;
-};
-
-/// The value of an outcome, or the Ending thrown.
-template <class T>
-T valueOf(Outcome<T> outcome)
-{
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        throw Ending{*failure};
-    if (std::holds_alternative<Cancelled>(outcome))
-        throw Ending{Cancelled{}};
-    return std::get<T>(std::move(outcome));
-}
 
 /// The stages up to σ₀, each kept with the inputs that made it: data and kernel → model; and window → nodes with their
 /// terms, level by level; → probes, whole line, feature plane. Every value is a pure function of its inputs.
