@@ -3,6 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/leading_eigen.h"
+#include "core/linalg/orientation.h"
 #include "core/linalg/two_threads.h"
 
 #include <algorithm>
@@ -24,16 +25,6 @@ namespace
 {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
-/// The sign that makes the coefficient of largest modulus positive. Entries equal up to rounding are ties.
-double orientation(const Eigen::Ref<const VectorXd>& coefficients)
-{
-    const double nearly = (1.0 - 1e-9) * coefficients.cwiseAbs().maxCoeff();
-    for (const double entry : coefficients)
-        if (std::abs(entry) >= nearly)
-            return entry < 0.0 ? -1.0 : 1.0;
-    return 1.0;
-}
 
 std::optional<Failure> refusal(const Kernel& kernel, const Points& x)
 {

@@ -27,7 +27,7 @@ struct PrincipalComponents {
 };
 
 /// Eigenvalues λ ≤ 10 n ε λ₁, and λ ≤ 4 n ε `entryScale` (rounding of C's entries; 0 when they are exact), are dropped.
-/// Sign: the coefficient of largest modulus is positive, the first such on ties (to 1e-9).
+/// Sign: orientation(), the coefficient of largest modulus is positive, the first such on ties (to 1e-9).
 /// C n×n symmetric, n >= 1. Failure when an entry is not finite; Cancelled on stop. Cost: see leadingEigen.
 Outcome<PrincipalComponents> principalComponents(const Eigen::MatrixXd& innerProducts, Eigen::Index components,
                                                  double entryScale = 0.0, std::stop_token stop = {});

@@ -193,7 +193,7 @@ std::optional<PlaneGeometry> Chain::makePlane(std::stop_token stop)
     }
     const double trace =
         diagonal(model_->kernel(), x).sum() - static_cast<double>(x.rows()) * spectrum.grandMean; // of HKH
-    return principalPlane(x, spectrum, trace, manifold, preview_);
+    return principalPlane(spectrum, trace, manifold, preview_);
 }
 
 const PlaneGeometry* Chain::plane(std::stop_token stop)

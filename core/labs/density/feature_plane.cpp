@@ -1,6 +1,7 @@
 #include "core/labs/density/feature_plane.h"
 
 #include "core/contour/contour.h"
+#include "core/linalg/orientation.h"
 
 #include <algorithm>
 #include <array>
@@ -68,11 +69,6 @@ Curve lineInFrame(const PlaneGeometry& plane, const Eigen::RowVector2d& at, cons
     Curve line{.points = MatrixXd(2, 2), .values = {}};
     line.points << at + from * direction, at + to * direction;
     return line;
-}
-
-double signToRiseWith(const VectorXd& scores, const VectorXd& reference)
-{
-    return scores.dot((reference.array() - reference.mean()).matrix()) < 0.0 ? -1.0 : 1.0;
 }
 
 /// The leading eigenvalues alone, as many as the picture has directions, made to give logScale the Q of the whole
@@ -171,8 +167,8 @@ Outcome<PlaneGeometry> explicitPlane(const Points& x, const Kernel& kernel, cons
     return plane;
 }
 
-std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectrum& spectrum, double trace,
-                                            const Manifold& manifold, bool preview)
+std::optional<PlaneGeometry> principalPlane(const CentredSpectrum& spectrum, double trace, const Manifold& manifold,
+                                            bool preview)
 {
     if (spectrum.effectiveRank < 1.0)
         return std::nullopt;
@@ -182,10 +178,9 @@ std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectr
     plane.spectrum.basis.resize(0, 0); // N×r numbers that nothing below reads
     const VectorXd root = spectrum.eigenvalues.head(directions).cwiseSqrt();
     plane.points = spectrum.basis.leftCols(directions) * root.asDiagonal();
-    const VectorXd second = x.cols() > 1 ? VectorXd(x.col(1)) : VectorXd((x.col(0).array() - x.col(0).mean()).square());
     VectorXd sign(directions);
     for (Index j = 0; j < directions; ++j)
-        sign[j] = signToRiseWith(plane.points.col(j), j == 0 ? VectorXd(x.col(0)) : second);
+        sign[j] = orientation(plane.points.col(j)); // as kernel PCA
     plane.points *= sign.asDiagonal();
     plane.spectrum.projectedMeans.head(directions).array() *= sign.array();
     plane.manifoldInput = manifold.input;

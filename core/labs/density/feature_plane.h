@@ -37,11 +37,10 @@ Eigen::Index manifoldPlaces(bool preview);
 Eigen::Index principalDirections(const CentredSpectrum& spectrum);
 
 /// The plane of the two leading components, or the line of the only one; nothing when the data coincide in feature
-/// space. `manifold` are the projections of φ(x) on them for 1D data (else empty). A component's sign makes it rise
-/// with the first column (v₁), with the second one or the square of the first (v₂), so that it does not flip while a
-/// slider moves.
-std::optional<PlaneGeometry> principalPlane(const Points& x, const CentredSpectrum& spectrum, double trace,
-                                            const Manifold& manifold, bool preview);
+/// space. `manifold` are the projections of φ(x) on them for 1D data (else empty). Signs are those of kernel PCA:
+/// orientation() of the scores.
+std::optional<PlaneGeometry> principalPlane(const CentredSpectrum& spectrum, double trace, const Manifold& manifold,
+                                            bool preview);
 
 /// The plane, or line (isLine), with the student-T on it. For a point φ̄ + a v₁ + b v₂ MATH 2's three forms are F = w₁a²
 /// + w₂b², G = w₁aμ₁ + w₂bμ₂ with μ_j = ⟨v_j, φ̄⟩ = ρ_j/√λ_j and w = 1/(σ₀²+λ); Q is that of the whole feature space.
