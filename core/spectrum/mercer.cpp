@@ -4,9 +4,11 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
 #include "core/linalg/leading_eigen.h"
+#include "core/linalg/orientation.h"
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/kernel_pca.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -33,8 +35,17 @@ void addNodeProblem(Index nodes, Index most, std::vector<Problem>& found)
         found.push_back({"nodes", "must be a whole number from 1 to " + std::to_string(most)});
 }
 
-/// The sign rule of MercerExpansion; `values` are ψ at the nodes.
-double orientation(const MeasureRule& rule, const Eigen::Ref<const VectorXd>& values)
+/// The standard normal by equal steps; its weight beyond 12 is below 1e-32.
+QuadratureRule trapezoidalNormal(Index nodes)
+{
+    QuadratureRule rule{.nodes = VectorXd::LinSpaced(nodes, -12.0, 12.0), .weights = {}};
+    rule.weights = (-0.5 * rule.nodes.array().square()).exp();
+    rule.weights /= rule.weights.sum();
+    return rule;
+}
+
+/// The sign rule of MercerExpansion on the line; `values` are ψ at the nodes.
+double textbookSign(const MeasureRule& rule, const Eigen::Ref<const VectorXd>& values)
 {
     constexpr double clear = 1e-3;
     const double mean = rule.weights.dot(values);
@@ -94,7 +105,7 @@ std::vector<Problem> problems(const Measure& measure, Index nodes)
 
 MeasureRule ruleOf(const Measure& measure, Index nodes)
 {
-    assert(problems(measure, nodes).empty());
+    assert(problems(measure, std::min(nodes, mostHermiteNodes)).empty() && nodes <= mostSpectrumPoints);
     return std::visit(
         Overloaded{[&](const UniformMeasure& uniform) {
                        const QuadratureRule rule = gaussLegendre(nodes);
@@ -102,7 +113,7 @@ MeasureRule ruleOf(const Measure& measure, Index nodes)
                        return MeasureRule{.nodes = centre + half * rule.nodes.array(), .weights = 0.5 * rule.weights};
                    },
                    [&](const GaussianMeasure& gaussian) {
-                       const QuadratureRule rule = gaussHermite(nodes);
+                       const QuadratureRule rule = nodes > mostHermiteNodes ? trapezoidalNormal(nodes) : gaussHermite(nodes);
                        return MeasureRule{.nodes = gaussian.sd * rule.nodes, .weights = rule.weights};
                    },
                    [](const EmpiricalMeasure& data) {
@@ -149,9 +160,11 @@ Outcome<MercerExpansion> MercerExpansion::of(const Kernel& kernel, const Measure
     expansion.eigenvalues_ = eigen.values.head(kept);
     expansion.coefficients_ = root.asDiagonal() * eigen.vectors.leftCols(kept);
     expansion.coefficients_.array().rowwise() /= expansion.eigenvalues_.transpose().array();
+    const bool ofData = std::holds_alternative<EmpiricalMeasure>(measure);
     const MatrixXd atNodes = multiply(gram(kernel, rule.nodes), expansion.coefficients_);
     for (Index j = 0; j < kept; ++j)
-        expansion.coefficients_.col(j) *= orientation(rule, atNodes.col(j));
+        expansion.coefficients_.col(j) *=
+            ofData ? orientation(expansion.coefficients_.col(j)) : textbookSign(rule, atNodes.col(j));
     return expansion;
 }
 

@@ -31,7 +31,9 @@ std::string nameOf(const Measure& measure);
 /// All that is wrong with a measure and a number of nodes: fields "measure" and "nodes".
 std::vector<Problem> problems(const Measure& measure, Eigen::Index nodes);
 
-/// A rule for the measure: Gauss–Legendre, Gauss–Hermite, or the data themselves (which ignore `nodes`).
+/// A rule for the measure: Gauss–Legendre, Gauss–Hermite, or the data themselves (which ignore `nodes`). Beyond
+/// mostHermiteNodes, whose spacing falls with their root only, a Gaussian takes the trapezoidal rule over ±12 sd: exact
+/// to rounding for what is smooth on its step. 1 <= nodes <= mostSpectrumPoints (asserted).
 struct MeasureRule {
     Eigen::MatrixXd nodes;   // N×d
     Eigen::VectorXd weights; // N, of sum 1
@@ -44,14 +46,15 @@ std::optional<Eigen::VectorXd> densityOf(const Measure& measure, const Eigen::Ve
 /// k(x,y) = Σ_j λ_j ψ_j(x) ψ_j(y), ∫ψ_i ψ_j dp = δ_ij, by Nyström: the eigenpairs of W^½ K W^½ at the nodes of a rule,
 /// extended everywhere by ψ_j(x) = λ_j⁻¹ ∫k(x,y) ψ_j(y) dp(y).
 /// Sign: ∫ψ_j dp > 0; where that is below 1e-3, the rightmost large lobe (|ψ_j| at least half its greatest value at the
-/// nodes) is positive. For se under a Gaussian and for brownian these are the textbook signs.
-/// Accurate to rounding for smooth kernels and enough nodes (60 for se); a kink on the diagonal (exponential,
-/// brownian) leaves an error of order 1/N². Source: Rasmussen & Williams (2006), 4.3.2.
+/// nodes) is positive. For se under a Gaussian and for brownian these are the textbook signs. Under the data that of
+/// kernel PCA: orientation() of the coefficients.
+/// Accurate to rounding for smooth kernels and enough nodes (mercer_nodes.h chooses them); a kink on the diagonal
+/// (exponential, brownian) leaves an error of order 1/N². Source: Rasmussen & Williams (2006), 4.3.2.
 class MercerExpansion
 {
 public:
-    /// The K leading pairs, fewer where λ_j <= 10 N ε λ_1. Requires problems(measure, nodes) and the kernel's empty
-    /// (asserted). Failure where the kernel refuses the nodes; Cancelled on stop. Cost O(N³).
+    /// The K leading pairs, fewer where λ_j <= 10 N ε λ_1. Requires nodes as ruleOf() takes them, and no problem of
+    /// the measure or the kernel (asserted). Failure where the kernel refuses the nodes; Cancelled on stop. Cost O(N³).
     static Outcome<MercerExpansion> of(const Kernel& kernel, const Measure& measure, Eigen::Index nodes,
                                        Eigen::Index components, std::stop_token stop = {});
 

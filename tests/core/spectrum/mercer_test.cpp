@@ -3,7 +3,7 @@
 #include "core/kernels/gram.h"
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/kernel_pca.h"
-#include "core/spectrum/mercer.h"
+#include "core/spectrum/mercer_nodes.h"
 #include "core/spectrum/rkhs.h"
 
 #include <QTest>
@@ -164,12 +164,12 @@ private slots:
         const auto pca =
             std::get<core::KernelPca>(core::KernelPca::fit(se(0.9), x, {.components = 4, .centred = false}));
         QVERIFY(worst(30.0 * ofData.eigenvalues(), pca.eigenvalues()) <= 1e-12);
-        // ψ_k = √n · score_k/√(nλ_k): equal up to sign
+        // ψ_k = √n · score_k/√(nλ_k)
         const MatrixXd scores = std::get<core::KernelPcaProjection>(pca.project(at)).scores;
         for (Index k = 0; k < 4; ++k) {
             const VectorXd scaled = scores.col(k) / std::sqrt(ofData.eigenvalues()(k));
             const VectorXd psi = functionsOf(ofData, at).col(k);
-            QVERIFY(std::min((psi - scaled).norm(), (psi + scaled).norm()) <= 1e-10);
+            QVERIFY((psi - scaled).norm() <= 1e-10); // with kernel PCA's sign
         }
     }
 
@@ -196,6 +196,75 @@ private slots:
         const auto analytic = core::analyticMercer(se(1.0), gaussian, 6, at);
         for (const Index nodes : {40, 60, 133, 400})
             QVERIFY(worst(functionsOf(expand(se(1.0), gaussian, nodes, 6), at), analytic->eigenfunctions) <= 1e-8);
+    }
+
+    void chosenNodesGiveEigenvaluesAsRightAsTheySay()
+    {
+        for (const double lengthscale : {3.0, 1.0, 0.3, 0.2, 0.1, 0.05}) {
+            const core::Kernel kernel = se(lengthscale);
+            const core::CheckedMercer mercer = std::get<core::CheckedMercer>(
+                core::mercerOfChosenNodes({.kernel = kernel, .measure = gaussian, .components = 6, .checked = 6}));
+            const VectorXd exact = core::analyticMercer(kernel, gaussian, 6, MatrixXd(0, 1))->eigenvalues;
+            const VectorXd off = (mercer.expansion.eigenvalues().array() / exact.array() - 1.0).abs();
+            QVERIFY(mercer.agreed);
+            for (Index j = 0; j < 6; ++j) {
+                QVERIFY(off(j) <= 1.01 * mercer.relativeErrors(j)); // the finer rule is not exact either
+                QVERIFY(off(j) <= core::mercerAgreement + 1e-12 * exact(0) / exact(j));
+            }
+        }
+    }
+
+    void givenNodesSayHowFarOffTheyAre()
+    {
+        const double lengthscales[] = {0.3, 0.2, 0.1}, fourth[] = {0.0065, 0.22, 0.90};
+        for (int i = 0; i < 3; ++i) {
+            const core::Kernel kernel = se(lengthscales[i]);
+            const core::CheckedMercer mercer = std::get<core::CheckedMercer>(
+                core::mercerOfNodes({.kernel = kernel, .measure = gaussian, .components = 6, .checked = 6}, 60));
+            const VectorXd exact = core::analyticMercer(kernel, gaussian, 6, MatrixXd(0, 1))->eigenvalues;
+            QCOMPARE(mercer.expansion.nodes().rows(), 60);
+            QVERIFY(!mercer.agreed);
+            QVERIFY(std::abs(mercer.relativeErrors(3) - fourth[i]) <= 0.02 * fourth[i]);
+            const VectorXd off = (mercer.expansion.eigenvalues().array() / exact.array() - 1.0).abs();
+            QVERIFY(worst(off, mercer.relativeErrors) <= 1e-9);
+        }
+        const core::CheckedMercer enough = std::get<core::CheckedMercer>(
+            core::mercerOfNodes({.kernel = se(1.0), .measure = gaussian, .components = 6, .checked = 6}, 60));
+        QVERIFY(enough.agreed && enough.worst(6) <= 1e-10);
+    }
+
+    void aKinkLeavesAnErrorThatIsStated()
+    {
+        const core::Kernel brownian = core::kernelOf(core::Brownian{});
+        const core::Measure unit = core::UniformMeasure{.lo = 0.0, .hi = 1.0};
+        const core::MercerQuestion question{.kernel = brownian, .measure = unit, .components = 6, .checked = 6};
+        const VectorXd exact = core::analyticMercer(brownian, unit, 6, MatrixXd(0, 1))->eigenvalues;
+        for (const core::CheckedMercer& mercer :
+             {std::get<core::CheckedMercer>(core::mercerOfChosenNodes(question, 480)),
+              std::get<core::CheckedMercer>(core::mercerOfNodes(question, 480, 480))}) {
+            QCOMPARE(mercer.expansion.nodes().rows(), 480);
+            QVERIFY(!mercer.agreed);
+            const VectorXd off = (mercer.expansion.eigenvalues().array() / exact.array() - 1.0).abs();
+            QVERIFY((off.array() <= mercer.relativeErrors.array()).all());
+            QVERIFY(mercer.worst(6) <= 10.0 * off.maxCoeff());
+        }
+    }
+
+    void theDataAreTheirOwnRule()
+    {
+        const core::MercerQuestion question{
+            .kernel = se(0.1), .measure = core::EmpiricalMeasure{randomPoints(30, 2, 1)}, .components = 4};
+        for (const core::CheckedMercer& mercer : {std::get<core::CheckedMercer>(core::mercerOfChosenNodes(question)),
+                                                  std::get<core::CheckedMercer>(core::mercerOfNodes(question, 60))})
+            QVERIFY(mercer.agreed && mercer.relativeErrors.size() == 0 && mercer.expansion.nodes().rows() == 30);
+    }
+
+    void errorsAreToldInWords()
+    {
+        QCOMPARE(core::accuracyText(3e-9), std::string("right to 8 digits"));
+        QCOMPARE(core::accuracyText(0.0), std::string("right to 15 digits"));
+        QCOMPARE(core::accuracyText(0.0065), std::string("off by up to 0.65 %"));
+        QCOMPARE(core::accuracyText(2.404), std::string("off by up to 240 %"));
     }
 
     void badInputIsAnswered()

@@ -1,0 +1,118 @@
+#include "core/spectrum/mercer_nodes.h"
+
+#include "core/kernels/number_text.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+constexpr Index fewestNodes = 60; // give the analytic spectrum of se under a Gaussian of its own width to rounding
+
+double roundingOf(const VectorXd& eigenvalues, Index nodes)
+{
+    return eigenvalues.size() > 0 ? 8.0 * std::sqrt(static_cast<double>(nodes)) * epsilon * eigenvalues(0) : 0.0;
+}
+
+VectorXd relativeErrors(const VectorXd& eigenvalues, const VectorXd& reference, double rounding)
+{
+    const Index both = std::min(eigenvalues.size(), reference.size());
+    if (both == 0)
+        return {};
+    const VectorXd apart = (eigenvalues.head(both) - reference.head(both)).cwiseAbs();
+    return apart.cwiseMax(rounding).cwiseQuotient(reference.head(both));
+}
+
+/// Do the first `checked` agree? An eigenvalue that only one of them has is rounding for the other.
+bool agree(const MercerExpansion& a, const MercerExpansion& b, Index checked)
+{
+    const Index both = std::min({checked, a.size(), b.size()});
+    const VectorXd apart = (a.eigenvalues().head(both) - b.eigenvalues().head(both)).cwiseAbs();
+    const double rounding = roundingOf(b.eigenvalues(), b.nodes().rows());
+    return (apart.array() <= mercerAgreement * b.eigenvalues().head(both).array() + rounding).all();
+}
+
+void compare(CheckedMercer& mercer, const MercerExpansion& other, Index checked)
+{
+    mercer.relativeErrors = relativeErrors(mercer.expansion.eigenvalues(), other.eigenvalues(),
+                                           roundingOf(mercer.expansion.eigenvalues(), mercer.expansion.nodes().rows()));
+    mercer.agreed = agree(mercer.expansion, other, checked);
+}
+
+Outcome<CheckedMercer> climb(const MercerQuestion& question, Index nodes, Index most, const std::stop_token& stop)
+{
+    Outcome<MercerExpansion> first =
+        MercerExpansion::of(question.kernel, question.measure, nodes, question.components, stop);
+    if (const auto* failure = std::get_if<Failure>(&first))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(first))
+        return Cancelled{};
+    CheckedMercer best{.expansion = std::get<MercerExpansion>(std::move(first)), .relativeErrors = {}};
+    while (2 * nodes <= most) {
+        nodes *= 2;
+        Outcome<MercerExpansion> next =
+            MercerExpansion::of(question.kernel, question.measure, nodes, question.components, stop);
+        if (std::holds_alternative<Cancelled>(next))
+            return Cancelled{};
+        const auto* finer = std::get_if<MercerExpansion>(&next);
+        if (!finer) // its outer nodes are where the kernel overflows
+            return best;
+        compare(best, *finer, question.checked);
+        if (best.agreed)
+            return best;
+        best.expansion = *finer;
+    }
+    return best;
+}
+
+} // namespace
+
+double CheckedMercer::worst(Index count) const
+{
+    const Index both = std::min(count, relativeErrors.size());
+    return both > 0 ? relativeErrors.head(both).maxCoeff() : 0.0;
+}
+
+Outcome<CheckedMercer> mercerOfChosenNodes(const MercerQuestion& question, Index most, std::stop_token stop)
+{
+    const bool ofData = std::holds_alternative<EmpiricalMeasure>(question.measure);
+    const Index start = std::clamp(2 * question.checked, fewestNodes, most);
+    return climb(question, start, ofData ? 0 : most, stop);
+}
+
+Outcome<CheckedMercer> mercerOfNodes(const MercerQuestion& question, Index nodes, Index most, std::stop_token stop)
+{
+    const bool ofData = std::holds_alternative<EmpiricalMeasure>(question.measure);
+    Outcome<CheckedMercer> given = climb(question, nodes, 0, stop);
+    auto* checked = std::get_if<CheckedMercer>(&given);
+    if (!checked || ofData || nodes == 1)
+        return given;
+    const bool above = 2 * nodes <= most;
+    const Outcome<CheckedMercer> other = climb(question, above ? 2 * nodes : nodes / 2, above ? most : 0, stop);
+    if (std::holds_alternative<Cancelled>(other))
+        return Cancelled{};
+    if (const auto* reference = std::get_if<CheckedMercer>(&other))
+        compare(*checked, reference->expansion, question.checked);
+    return given;
+}
+
+std::string accuracyText(double relativeError)
+{
+    constexpr double coarse = 1e-3; // from here on a digit says less than a percentage
+    if (const double percent = 100.0 * relativeError; relativeError > coarse)
+        return "off by up to " + (percent < 10.0 ? numberText(percent, 2) : numberText(std::round(percent))) + " %";
+    const int digits = static_cast<int>(std::floor(-std::log10(std::max(relativeError, 1e-15))));
+    return "right to " + std::to_string(digits) + " digits";
+}
+
+} // namespace core
