@@ -2,7 +2,7 @@
 
 #include "app/cli/points.h"
 #include "core/kernels/gram.h"
-#include "core/spectrum/kernel_pca.h"
+#include "core/spectrum/pre_image.h"
 
 #include <cstdio>
 
@@ -14,6 +14,16 @@ namespace
 
 constexpr qint64 defaultComponents = 2;
 
+/// The points whose features come nearest to the projections of those of `x`.
+void addPreImages(const core::KernelPca& pca, const Eigen::MatrixXd& x, const std::string& suffix, Report& report)
+{
+    const core::PreImages images = valueOrThrow(core::preImages(pca, x, pca.size()));
+    if (const Eigen::Index lost = images.squaredDistance.array().isNaN().count(); lost > 0)
+        std::fprintf(stderr, "kernelscope kpca: %td of %td pre-images were not found: null\n", lost, x.rows());
+    report.add("preimages" + suffix, images.points);
+    report.add("preimage_distance" + suffix, Eigen::VectorXd(images.squaredDistance.cwiseSqrt()));
+}
+
 void run(const Arguments& arguments)
 {
     const core::LoadedTable loaded = dataFrom(arguments);
@@ -21,6 +31,9 @@ void run(const Arguments& arguments)
     const core::Kernel kernel = kernelFrom(arguments, data);
     const core::KernelPcaOptions options{.components = arguments.wholeNumber("components", defaultComponents, 1),
                                          .centred = !arguments.has("uncentred")};
+    if (arguments.has("preimages"))
+        if (const auto refusal = core::preImageProblem(kernel))
+            usageError(QStringLiteral("--preimages: ") + QString::fromStdString(refusal->what));
     Eigen::MatrixXd at;
     if (arguments.has("at")) {
         at = pointsFrom(arguments, loaded.coordinates);
@@ -40,6 +53,11 @@ void run(const Arguments& arguments)
     if (arguments.has("at"))
         report.add("projections_at", valueOrThrow(pca.project(at)).scores);
     report.add("reconstruction_error", pca.components().trainingErrors());
+    if (arguments.has("preimages")) {
+        addPreImages(pca, data.x, {}, report);
+        if (arguments.has("at"))
+            addPreImages(pca, at, "_at", report);
+    }
     write(report, arguments);
 }
 
@@ -61,11 +79,17 @@ Command kpcaCommand()
         "projections_at: likewise for\n"
         "the points of --at, only when given. reconstruction_error: over q = 0, 1, … components, the sum of squared "
         "feature-space distances\n"
-        "of the data to them, which is the sum of the eigenvalues left out.",
+        "of the data to them, which is the sum of the eigenvalues left out.\n"
+        "With --preimages also \"preimages\":[[…]], \"preimage_distance\":[…] and, of the points of --at, "
+        "\"preimages_at\", \"preimage_distance_at\":\n"
+        "the point z whose feature φ(z) comes nearest to the projection of each point on the components, by descent "
+        "from the point itself and\n"
+        "from the nearest of the data, and how near in feature space; null where the search did not converge.",
         {dataOption(),
          columnsOption(),
          kernelOption(),
          {"components", "K", QStringLiteral("how many components at most (default %1)").arg(defaultComponents)},
+         {"preimages", {}, "also the points that look most like the projections: the data without their noise"},
          {"uncentred", {}, "around 0 instead of around the mean of the features"},
          atOption(),
          outOption(".json or .csv")},

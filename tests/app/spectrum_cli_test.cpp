@@ -87,6 +87,37 @@ private slots:
         QVERIFY(difference(json["reconstruction_error"], expect["recon_error_train"]) <= 1e-11);
     }
 
+    void preImagesLieAsFarFromTheProjectionsAsIsSaid()
+    {
+        const QString data = folder_.write(
+            "noisy.csv", "1,0\n0.7,0.8\n0.1,1\n-0.6,0.7\n-1.1,0\n-0.7,-0.8\n0,-1\n0.8,-0.6\n");
+        const QStringList words{"kpca", "--data", data, "--kernel", "se(0.8)", "--components", "3", "--uncentred"};
+        const Run ran = run(words + QStringList{"--preimages", "--at", data});
+        QVERIFY2(ran.status == 0 && ran.error.isEmpty(), ran.error);
+        const QJsonObject json = ran.json();
+        QCOMPARE(json["preimages"].toArray().size(), 8);
+        const QJsonArray projections = json["projections"].toArray(),
+                         atImages =
+                             run(words + QStringList{"--at", folder_.write("z.csv", csvOf(json["preimages"].toArray()))})
+                                 .json()["projections_at"]
+                                 .toArray();
+        for (int i = 0; i < 8; ++i) {
+            double there = 1.0, here = 1.0; // ‖φ(z) − Σ a_k v_k‖² = k(z,z) − 2 Σ a_k a_k(z) + Σ a_k², and at z = x
+            for (int k = 0; k < 3; ++k) {
+                const double a = projections[i][k].toDouble();
+                there += a * a - 2.0 * a * atImages[i][k].toDouble();
+                here -= a * a;
+            }
+            QVERIFY(std::abs(json["preimage_distance"][i].toDouble() - std::sqrt(there)) <= 1e-8);
+            QVERIFY(there <= here + 1e-12);
+        }
+        QVERIFY(difference(json["preimages_at"], json["preimages"]) <= 1e-12);
+        QVERIFY(difference(json["preimage_distance_at"], json["preimage_distance"]) <= 1e-10);
+        QVERIFY(!run(words).json().contains("preimages"));
+        const Run kinked = run({"kpca", "--data", data, "--kernel", "exponential(1)", "--preimages"});
+        QVERIFY2(command_line::refuses(kinked, "--preimages"), kinked.error);
+    }
+
     void kpcaUsesTheColumnsAskedFor()
     {
         const QString data = folder_.write("four.csv", "a,b,c\n1,0,7\n2,1,3\n4,0,9\n3,2,1\n");
@@ -130,6 +161,23 @@ private slots:
         QVERIFY(difference(json["analytic_eigenvalues"], eigenvalues) <= 1e-14);
         QVERIFY(difference(json["analytic_eigenfunctions"], psi) <= 1e-11);
         QCOMPARE(run(words.mid(0, words.size() - 1)).json().keys(), QStringList({"eigenfunctions", "eigenvalues"}));
+    }
+
+    void mercerChoosesItsNodesAndSaysHowRightTheyMakeTheEigenvalues()
+    {
+        const QStringList narrow{"mercer", "--kernel", "se(0.1)", "--measure", "gaussian:1"};
+        const Run chosen = run(narrow + QStringList{"--analytic"});
+        QVERIFY2(chosen.status == 0 && chosen.error.isEmpty(), chosen.error);
+        const QJsonObject json = chosen.json();
+        QVERIFY(difference(json["eigenvalues"], json["analytic_eigenvalues"]) <= 1e-10);
+        QVERIFY(json["nodes"].toDouble() > 60.0);
+        QCOMPARE(json["relative_error"].toArray().size(), 6);
+        for (const QJsonValue& error : json["relative_error"].toArray())
+            QVERIFY(error.toDouble() > 0.0 && error.toDouble() <= 1e-8);
+        const Run given = run(narrow + QStringList{"--nodes", "60"});
+        QVERIFY2(given.status == 0 && given.error.contains("60 nodes are off by up to 90 %"), given.error);
+        QCOMPARE(given.json().keys(), QStringList{"eigenvalues"});
+        QVERIFY(run({"mercer", "--kernel", "se(1)", "--measure", "gaussian:1", "--nodes", "60"}).error.isEmpty());
     }
 
     void mercerUnderTheDataIsKernelPcaOverN()
