@@ -137,7 +137,7 @@ struct FamilySpectrum {
     Outcome<Spectrum> operator()(const Other& k) const
     {
         return Failure{Failure::Kind::InvalidInput,
-                       std::string(describe(k).name) + " is not stationary: it has no Fourier spectrum"};
+                       "no Fourier spectrum is known here for " + std::string(describe(k).name)};
     }
 
 private:
