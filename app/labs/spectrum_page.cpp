@@ -20,6 +20,7 @@ core::SpectrumRequest requestOf(const core::Session& session)
             .kernel = session.kernel,
             .settings = session.spectrum,
             .window = session.window,
+            .density = session.density.model,
             .seed = session.seed,
             .preview = false};
 }
@@ -107,7 +108,7 @@ void SpectrumPage::showAnswer(const SpectrumService::Answer& answer)
     shown_ = answer.result;
     plots_->showResult(answer.result, answer.request);
     formula_->showResult(answer.request.settings, answer.request.kernel, answer.result);
-    strip()->showRun(answer.result.milliseconds, answer.result.jitter, answer.result.route, answer.result.preview);
+    strip()->showRun(answer.result.milliseconds, 0.0, answer.result.route, answer.result.preview);
     remark(answer.result.remarks);
 }
 

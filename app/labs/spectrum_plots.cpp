@@ -128,6 +128,7 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
     eigenvalues_->showSpectrum(
         {.values = plain ? gram.eigenvalues : pca.eigenvalues,
          .total = plain && !result.pca ? gram.eigenvalues.sum() : pca.total,
+         .totalIsWhole = pca.totalIsWhole,
          .used = static_cast<int>(pca.eigenvalues.size()),
          .floor = plain && std::isfinite(gram.tolerance) ? gram.tolerance : 0.0, // a preview has none
          .subtitle = !plain             ? tr("of the features in the norm Q")

@@ -66,6 +66,12 @@ std::vector<double> weightsFrom(const JsonFields& fields)
     return {weights.begin(), weights.end()};
 }
 
+/// Documents older than the choice hold 60 where nobody asked for another number.
+bool choosesNodes(const JsonFields& fields)
+{
+    return fields.has("choose_nodes") ? fields.flag("choose_nodes") : fields.count("nodes") == 60;
+}
+
 } // namespace
 
 QJsonObject jsonOf(const core::GpEvidenceSettings& settings)
@@ -147,11 +153,13 @@ QJsonObject jsonOf(const core::SpectrumSettings& settings)
             {"norm_lengthscale", settings.normLengthscale},
             {"measure", nameOf(measures, settings.measure)},
             {"measure_sd", settings.measureSd},
+            {"choose_nodes", settings.chooseNodes},
             {"nodes", settings.nodes},
             {"eigenfunctions", settings.eigenfunctions},
             {"build", nameOf(builds, settings.build)},
             {"weights", toArray(weights)},
-            {"terms", jsonOf(settings.terms)}};
+            {"terms", jsonOf(settings.terms)},
+            {"draws_seed", settings.drawsSeed}};
 }
 
 core::SpectrumSettings spectrumFrom(const JsonFields& fields)
@@ -165,11 +173,13 @@ core::SpectrumSettings spectrumFrom(const JsonFields& fields)
             .normLengthscale = fields.number("norm_lengthscale"),
             .measure = valueOf(measures, fields, "measure"),
             .measureSd = fields.number("measure_sd"),
+            .chooseNodes = choosesNodes(fields),
             .nodes = fields.count("nodes"),
             .eigenfunctions = fields.count("eigenfunctions"),
             .build = valueOf(builds, fields, "build"),
             .weights = weightsFrom(fields),
-            .terms = termsFrom(fields)};
+            .terms = termsFrom(fields),
+            .drawsSeed = fields.has("draws_seed") ? fields.count("draws_seed") : 0};
 }
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "core/spectrum/gram_spectrum.h"
 
 #include "core/linalg/leading_eigen.h"
+#include "core/linalg/orientation.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>
@@ -23,10 +24,7 @@ Outcome<NegativeDirection> mostNegative(const MatrixXd& gram)
     if (const auto* failure = std::get_if<Failure>(&outcome))
         return *failure;
     NegativeDirection direction{.vector = std::get<SymmetricEigen>(outcome).vectors.rightCols(1), .quadraticForm = 0.0};
-    Index largest = 0;
-    direction.vector.cwiseAbs().maxCoeff(&largest);
-    if (direction.vector(largest) < 0.0)
-        direction.vector = -direction.vector;
+    direction.vector *= orientation(direction.vector);
     direction.quadraticForm = direction.vector.dot(gram * direction.vector);
     return direction;
 }
@@ -53,33 +51,29 @@ std::optional<CauchySchwarzGap> cauchySchwarzGap(const MatrixXd& gram)
     std::optional<CauchySchwarzGap> least;
     for (Index j = 1; j < gram.cols(); ++j)
         for (Index i = 0; i < j; ++i) {
-            const double gap = gram(i, i) * gram(j, j) - gram(i, j) * gram(i, j);
+            const double product = gram(i, i) * gram(j, j), square = gram(i, j) * gram(i, j), gap = product - square;
             if (!least || gap < least->gap)
-                least = {.gap = gap, .row = i, .column = j};
+                least = {.gap = gap, .row = i, .column = j, .square = square, .product = product};
         }
     return least;
 }
 
-Outcome<GramSpectrum> gramSpectrum(const MatrixXd& gram, bool centred, bool knownSemidefinite)
+Outcome<GramSpectrum> gramSpectrum(const MatrixXd& gram, bool centred)
 {
     GramSpectrum spectrum;
     if (gram.rows() == 0)
         return spectrum;
-    Outcome<VectorXd> eigenvalues = symmetricEigenvalues(centred ? centredGram(gram).gram : gram);
-    if (const auto* failure = std::get_if<Failure>(&eigenvalues))
+    Outcome<VectorXd> plain = symmetricEigenvalues(gram);
+    if (const auto* failure = std::get_if<Failure>(&plain))
         return *failure;
-    spectrum.eigenvalues = std::get<VectorXd>(std::move(eigenvalues));
+    Outcome<VectorXd> used = centred ? symmetricEigenvalues(centredGram(gram).gram) : plain;
+    if (const auto* failure = std::get_if<Failure>(&used))
+        return *failure;
+    const VectorXd& ofPlain = std::get<VectorXd>(plain);
+    spectrum.eigenvalues = std::get<VectorXd>(std::move(used));
     spectrum.effectiveRank = static_cast<double>(numericalRank(spectrum.eigenvalues, gram.rows()));
-    spectrum.definiteness = {.minEigenvalue = spectrum.eigenvalues.tail(1)(0),
-                             .tolerance = definitenessTolerance(gram)};
-    if (knownSemidefinite)
-        return spectrum;
-    if (centred) {
-        const Outcome<Definiteness> plain = definiteness(gram);
-        if (const auto* failure = std::get_if<Failure>(&plain))
-            return *failure;
-        spectrum.definiteness = std::get<Definiteness>(plain);
-    }
+    spectrum.plainRank = static_cast<double>(numericalRank(ofPlain, gram.rows()));
+    spectrum.definiteness = {.minEigenvalue = ofPlain.tail(1)(0), .tolerance = definitenessTolerance(gram)};
     if (spectrum.definiteness.positiveSemidefinite())
         return spectrum;
     Outcome<NegativeDirection> direction = mostNegative(gram);

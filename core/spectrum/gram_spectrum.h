@@ -22,6 +22,7 @@ struct NegativeDirection {
 struct CauchySchwarzGap {
     double gap = 0.0;
     Eigen::Index row = 0, column = 0;
+    double square = 0.0, product = 0.0; // K_ij² and K_ii K_jj
 };
 /// Nothing for n < 2. Cost O(n²).
 std::optional<CauchySchwarzGap> cauchySchwarzGap(const Eigen::MatrixXd& gram);
@@ -30,13 +31,13 @@ std::optional<CauchySchwarzGap> cauchySchwarzGap(const Eigen::MatrixXd& gram);
 struct GramSpectrum {
     Eigen::VectorXd eigenvalues; // of the Gram as used (centred or not), descending, n
     double effectiveRank = 0.0;  // how many stand clear of rounding (numericalRank)
+    double plainRank = 0.0;      // the same of the plain Gram
     Definiteness definiteness;   // of the plain Gram
     std::optional<NegativeDirection> offender;
 };
 /// Cost O(n³) without vectors; with them only for a Gram that is not positive semidefinite. Failure when an entry is
-/// not finite. `knownSemidefinite` spares the centred case a second decomposition: the least eigenvalue of the plain
-/// Gram is then not looked for, and reported as that of the centred one.
-Outcome<GramSpectrum> gramSpectrum(const Eigen::MatrixXd& gram, bool centred, bool knownSemidefinite);
+/// not finite.
+Outcome<GramSpectrum> gramSpectrum(const Eigen::MatrixXd& gram, bool centred);
 
 /// A matrix as a picture of at most side×side: means over blocks of consecutive rows and columns of `order`.
 /// Cost O(n²).

@@ -2,13 +2,14 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
-#include "core/linalg/cholesky.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace core
 {
@@ -42,21 +43,42 @@ Outcome<double> normSquared(const Kernel& kernel, const Points& x, const VectorX
     return norm2;
 }
 
-Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const VectorXd& values)
+Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const MatrixXd& values)
 {
-    assert(problems(kernel, x.cols()).empty() && values.size() == x.rows());
+    assert(problems(kernel, x.cols()).empty() && values.rows() == x.rows());
     if (x.rows() > mostSpectrumPoints)
         return Failure{Failure::Kind::InvalidInput,
                        "at most " + std::to_string(mostSpectrumPoints) + " points, got " + std::to_string(x.rows())};
     if (const auto failure = inputProblem(kernel, x))
         return *failure;
-    Outcome<CholeskyFactor> factor = cholesky(gram(kernel, x));
-    if (const auto* failure = std::get_if<Failure>(&factor))
-        return *failure;
-    const CholeskyFactor& lower = std::get<CholeskyFactor>(factor);
-    NormGrowth growth{.norm2 = solveLower(lower, values).cwiseAbs2(), .jitter = lower.jitter};
-    for (Index m = 1; m < growth.norm2.size(); ++m)
-        growth.norm2(m) += growth.norm2(m - 1);
+    constexpr double clear = 1e3 * std::numeric_limits<double>::epsilon();
+    const MatrixXd k = gram(kernel, x);
+    const Index n = x.rows();
+    NormGrowth growth;
+    growth.norm2 = MatrixXd::Zero(n, values.cols());
+    MatrixXd lower = MatrixXd::Zero(n, n), z(n, values.cols()); // of the points that add a direction
+    std::vector<Index> kept;
+    for (Index m = 0; m < n; ++m) {
+        const auto factor = lower.topLeftCorner(growth.rank, growth.rank).triangularView<Eigen::Lower>();
+        const VectorXd row = factor.solve(VectorXd(k(kept, m)));
+        const double left = k(m, m) - row.squaredNorm();
+        // Rounding of K is multiplied by the weights with which the points before predict this one.
+        const double weights = 1.0 + factor.transpose().solve(row).lpNorm<1>();
+        const double rounding = clear * weights * weights * std::abs(k(m, m));
+        if (!(left >= -rounding))
+            return Failure{Failure::Kind::IllConditioned, "the kernel is not positive semidefinite on these points"};
+        if (m > 0)
+            growth.norm2.row(m) = growth.norm2.row(m - 1);
+        if (left <= rounding)
+            continue;
+        lower.row(growth.rank).head(growth.rank) = row.transpose();
+        lower(growth.rank, growth.rank) = std::sqrt(left);
+        z.row(growth.rank) = (values.row(m) - row.transpose() * z.topRows(growth.rank)) / std::sqrt(left);
+        growth.norm2.row(m) += z.row(growth.rank).cwiseAbs2();
+        kept.push_back(m);
+        growth.leading += growth.leading == m ? 1 : 0;
+        ++growth.rank;
+    }
     return growth;
 }
 

@@ -20,13 +20,17 @@ Outcome<double> normSquared(const Kernel& kernel, const Points& x, const Eigen::
 /// The smallest ‖f‖² of any f in H with these values at the first m points, for m = 1 … n: f_mᵀ K_m⁻¹ f_m. It never
 /// falls with m; it stays bounded exactly when the values are those of a function in H.
 struct NormGrowth {
-    Eigen::VectorXd norm2; // n
-    double jitter = 0.0;   // added to the diagonal of K because rounding had made it singular: then every number is
-                           // that of K + jitter, a lower bound
+    Eigen::MatrixXd norm2; // n×c
+    /// How many points add a direction to those before. Points that do not (what is left of their feature beside the
+    /// span is below a thousand times its rounding: too dense, or a space of few dimensions) leave the norm as it is: a
+    /// lower bound.
+    Eigen::Index rank = 0;
+    Eigen::Index leading = 0; // the first so many points each do
 };
-/// From one Cholesky factorisation: fᵀK⁻¹f = Σ z_i², z = L⁻¹f. n <= mostSpectrumPoints. Failure when the kernel refuses
-/// the points or no tolerable jitter makes K positive definite. Cost n³/3.
-Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const Eigen::VectorXd& values);
+/// By a Cholesky factorisation point by point: fᵀK⁻¹f = Σ z_i², z = L⁻¹f. `values` n×c, functions as columns;
+/// n <= mostSpectrumPoints. Failure when the kernel refuses the points or K is not positive semidefinite. Cost
+/// 2n³/3 + c n².
+Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const Eigen::MatrixXd& values);
 
 /// Σ a_j²/λ_j of f = Σ a_j ψ_j: infinite when a coefficient is not 0 where λ_j = 0 (f is outside the span).
 double seriesNormSquared(const Eigen::VectorXd& eigenvalues, const Eigen::VectorXd& coefficients);

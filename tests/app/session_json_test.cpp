@@ -94,11 +94,13 @@ core::Session unusualLabs()
                         .normLengthscale = 0.3,
                         .measure = core::SpectrumSettings::Measure::Gaussian,
                         .measureSd = 2.5,
+                        .chooseNodes = false,
                         .nodes = 123,
                         .eigenfunctions = 10,
                         .build = core::SpectrumSettings::Build::Eigenfunctions,
                         .weights = {0.1, -1.0 / 3.0},
-                        .terms = {{.centre = -0.2, .coefficient = 1.0 / 9.0}, {.centre = 4.0, .coefficient = -2.0}}};
+                        .terms = {{.centre = -0.2, .coefficient = 1.0 / 9.0}, {.centre = 4.0, .coefficient = -2.0}},
+                        .drawsSeed = 4};
     return session;
 }
 
@@ -223,6 +225,23 @@ private slots:
         const auto beside =
             app::readSessionFile(QFileInfo(path).path() + u'/' + QFileInfo(path).baseName() + ".kscope");
         QVERIFY(std::get<core::Session>(beside) == session); // a figure carries the session beside it
+    }
+
+    void nodesThatSomebodyAskedForBeforeTheyCouldBeChosenAreKept()
+    {
+        for (const int nodes : {60, 48}) { // 60 was the number nobody had asked for
+            QJsonObject root = QJsonDocument::fromJson(app::toJson(core::builtInSession())).object();
+            QJsonObject spectrum = root["spectrum"].toObject();
+            spectrum["nodes"] = nodes;
+            spectrum.remove("choose_nodes");
+            spectrum.remove("draws_seed");
+            root["spectrum"] = spectrum;
+            const auto read = app::sessionFromJson(QJsonDocument(root).toJson(), "old.kscope");
+            const core::SpectrumSettings settings = std::get<core::Session>(read).spectrum;
+            QCOMPARE(settings.chooseNodes, nodes == 60);
+            QCOMPARE(settings.nodes, nodes);
+            QCOMPARE(settings.drawsSeed, 0);
+        }
     }
 
     void whatIsWrongIsSaidWithItsPlace_data()

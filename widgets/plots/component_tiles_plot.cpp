@@ -83,7 +83,7 @@ void ComponentTilesPlot::showComponents(const core::KernelPcaResult& pca, const 
     const bool whole = !pca.fields.empty() && std::ranges::all_of(pca.fields, &isWhole);
     fields_ = whole ? pca.fields : std::vector<core::Field>();
     eigenvalues_ = pca.eigenvalues;
-    total_ = pca.total;
+    total_ = pca.totalIsWhole ? pca.total : 0.0;
     chosen_ = settings.component;
     const auto count = static_cast<int>(fields_.size());
     columns_ = std::max(1, static_cast<int>(std::ceil(std::sqrt(count))));

@@ -91,6 +91,11 @@ double EigenvaluePlot::shareOfFirst(Eigen::Index count) const
     return series_.values.head(count).sum() / series_.total;
 }
 
+bool EigenvaluePlot::hasShares() const
+{
+    return series_.total > 0.0 && series_.totalIsWhole && negative_->data()->isEmpty();
+}
+
 core::Interval EigenvaluePlot::ownHorizontal() const
 {
     return {0.3, drawn() + 0.7};
@@ -125,7 +130,7 @@ void EigenvaluePlot::describe()
     QString subtitle = tr("not known yet"), used;
     if (series_.values.size() > 0) {
         subtitle = series_.subtitle;
-        if (series_.used > 0 && series_.total > 0.0 && negative_->data()->isEmpty()) { // else shares mean little
+        if (series_.used > 0 && hasShares()) {
             used = tr("%1 of %2 explain %3")
                        .arg(series_.used)
                        .arg(series_.values.size())
@@ -163,7 +168,7 @@ QString EigenvaluePlot::tipAt(const QPointF& pixel) const
                                     numberText(series_.values[number - 1]));
     if (number <= series_.analytic.size())
         tip += tr(", in closed form %1").arg(numberText(series_.analytic[number - 1]));
-    if (series_.total > 0.0)
+    if (hasShares())
         tip += tr("\n%1 of the trace, the first %2 together %3")
                    .arg(percentText(series_.values[number - 1] / series_.total))
                    .arg(number)

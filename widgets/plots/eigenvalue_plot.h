@@ -9,6 +9,7 @@ namespace widgets
 struct EigenvalueSeries {
     Eigen::VectorXd values;        // descending; those below zero are drawn by their size, marked
     double total = 0.0;            // the trace: what the shares are shares of
+    bool totalIsWhole = true;      // false: of eigenvalues of both signs, and no share is told
     int used = 0;                  // the first so many are in use and drawn in the inks of their components
     double floor = 0.0;            // below it there is rounding; 0: not known
     Eigen::VectorXd analytic = {}; // in closed form; none when empty
@@ -37,6 +38,7 @@ private:
     void fill();
     void describe();
     int drawn() const; // as many as the axis is made for
+    bool hasShares() const;
     double shareOfFirst(Eigen::Index count) const;
 
     EigenvalueSeries series_;

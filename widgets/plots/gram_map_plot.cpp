@@ -31,6 +31,15 @@ QString orderText(Order order)
     return GramMapPlot::tr("points along the first component");
 }
 
+/// Both sides of K(x,y)² ≤ K(x,x) K(y,y), which a kernel must not break; where they are closest to it, or farthest over.
+QString cauchySchwarzText(const core::CauchySchwarzGap& at)
+{
+    return GramMapPlot::tr("Cauchy–Schwarz at points %1, %2: %3 %4 %5")
+        .arg(at.row + 1)
+        .arg(at.column + 1)
+        .arg(numberText(at.square), at.gap < 0.0 ? QStringLiteral(">") : QStringLiteral("≤"), numberText(at.product));
+}
+
 QCPRange extentOf(const Eigen::MatrixXd& values, bool diverging)
 {
     const double lo = values.minCoeff(), hi = values.maxCoeff();
@@ -81,12 +90,12 @@ void GramMapPlot::showGram(const core::GramResult& gram, const core::SpectrumSet
                       gram.picture.allFinite();
     const bool resized = fits && gram.order.size() != gram_.order.size();
     gram_ = fits ? gram : core::GramResult();
-    order_ = settings.order;
+    settings_ = settings;
     x_ = dataset.x;
     labels_ = dataset.labels;
-    setAxisLabels(orderText(order_), {});
+    setAxisLabels(orderText(settings_.order), {});
     for (QCPAxis* axis : {xAxis, yAxis})
-        axis->setTickLabels(isShown() && order_ == Order::Input);
+        axis->setTickLabels(isShown() && settings_.order == Order::Input);
     fillMap();
     placePoints();
     restyle();
@@ -162,9 +171,12 @@ QString GramMapPlot::tipAt(const QPointF& pixel) const
     if (!cell)
         return PlotView::tipAt(pixel);
     const QString what = gram_.picture.rows() < static_cast<Eigen::Index>(gram_.order.size())
-                             ? tr("about points %1 and %2: mean of k there %3")
-                             : tr("points %1 and %2: k = %3");
-    return what.arg(cell->row + 1).arg(cell->column + 1).arg(numberText(cell->value));
+                             ? tr("about points %1 and %2: mean of %4 there %3")
+                             : tr("points %1 and %2: %4 = %3");
+    const bool plain = settings_.norm == core::SpectrumSettings::Norm::Kernel;
+    return what.arg(cell->row + 1)
+        .arg(cell->column + 1)
+        .arg(numberText(cell->value), plain ? QStringLiteral("k") : matrixName());
 }
 
 void GramMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
@@ -238,21 +250,35 @@ void GramMapPlot::describe()
                                painter.fillRect(box.adjusted(half, 0.0, 0.0, 0.0), hues.negative);
                            }});
     }
-    if (offends && gram_.cauchySchwarzGap < 0.0)
-        entries.push_back(
-            {.text = tr("Cauchy–Schwarz fails at %1, %2").arg(gram_.gapRow + 1).arg(gram_.gapColumn + 1)});
-    QString verdict = isShown() ? tr("definiteness not known yet") : tr("not known yet");
-    if (isShown() && std::isfinite(gram_.minEigenvalue)) // else a preview, without the whole spectrum
-        verdict = offends ? tr("not positive semidefinite")
-                          : tr("positive semidefinite, numerical rank %1").arg(numberText(gram_.effectiveRank));
-    setSubtitle(verdict);
+    if (isShown() && gram_.cauchySchwarz)
+        entries.push_back({.text = cauchySchwarzText(*gram_.cauchySchwarz)});
+    setSubtitle(verdict());
     setLegend(std::move(entries));
-    setSummary(isShown() ? tr("Gram matrix of %1 points, %2. Least K(x,x) K(y,y) − K(x,y)²: %3 for points %4 and %5.")
-                               .arg(gram_.order.size())
-                               .arg(verdict, numberText(gram_.cauchySchwarzGap))
-                               .arg(gram_.gapRow + 1)
-                               .arg(gram_.gapColumn + 1)
-                         : tr("No matrix is shown."));
+    QString summary = isShown() ? tr("Gram matrix of %1 points: %2.").arg(gram_.order.size()).arg(verdict())
+                                : tr("No matrix is shown.");
+    if (isShown() && gram_.cauchySchwarz)
+        summary += QLatin1Char(' ') + cauchySchwarzText(*gram_.cauchySchwarz) + QLatin1Char('.');
+    setSummary(summary);
+}
+
+QString GramMapPlot::matrixName() const
+{
+    return settings_.norm == core::SpectrumSettings::Norm::Kernel ? QStringLiteral("K") : QStringLiteral("C");
+}
+
+/// Of the matrix in the picture; the one that is decomposed is named where it is another.
+QString GramMapPlot::verdict() const
+{
+    if (!isShown())
+        return tr("not known yet");
+    if (!std::isfinite(gram_.minEigenvalue)) // a preview, without the whole spectrum
+        return tr("definiteness not known yet");
+    if (gram_.offender.size() > 0)
+        return tr("%1 is not positive semidefinite").arg(matrixName());
+    const QString plain = tr("%1 is positive semidefinite, numerical rank %2")
+                              .arg(matrixName(), numberText(gram_.pictureRank));
+    const bool centred = settings_.centred && settings_.norm == core::SpectrumSettings::Norm::Kernel;
+    return centred ? tr("%1; HKH has %2").arg(plain, numberText(gram_.effectiveRank)) : plain;
 }
 
 PlotTable GramMapPlot::numbers() const
@@ -266,8 +292,9 @@ PlotTable GramMapPlot::numbers() const
     table.add(QStringLiteral("point"), order);
     table.addEach(QStringLiteral("k"), gram_.picture);
     table.add(QStringLiteral("least_eigenvalue"), Eigen::VectorXd::Constant(1, gram_.minEigenvalue));
-    table.add(QStringLiteral("numerical_rank"), Eigen::VectorXd::Constant(1, gram_.effectiveRank));
-    table.add(QStringLiteral("cauchy_schwarz_gap"), Eigen::VectorXd::Constant(1, gram_.cauchySchwarzGap));
+    table.add(QStringLiteral("numerical_rank"), Eigen::VectorXd::Constant(1, gram_.pictureRank));
+    if (gram_.cauchySchwarz)
+        table.add(QStringLiteral("cauchy_schwarz_gap"), Eigen::VectorXd::Constant(1, gram_.cauchySchwarz->gap));
     table.add(QStringLiteral("offending_vector"), gram_.offender);
     return table;
 }

@@ -41,13 +41,15 @@ private:
     void placePoints();
     void fillStrips();
     void describe();
+    QString verdict() const;
+    QString matrixName() const;
     bool diverges() const;
     bool isShown() const { return gram_.picture.size() > 0; }
     double size() const { return static_cast<double>(gram_.order.size()); }
     double margin() const; // the strips' share of the axes, in rows
 
     core::GramResult gram_;
-    core::SpectrumSettings::Order order_ = core::SpectrumSettings::Order::Input;
+    core::SpectrumSettings settings_;
     Eigen::MatrixXd x_;
     std::vector<int> labels_;
     bool pointing_ = false;

@@ -1,5 +1,6 @@
 #include "widgets/plots/norm_growth_plot.h"
 
+#include "widgets/plots/component_style.h"
 #include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -10,24 +11,48 @@
 namespace widgets
 {
 
-NormGrowthPlot::NormGrowthPlot(QWidget* parent) : PlotView(Space::Own, parent), norm_(addGraph()), expected_(addGraph())
+namespace
+{
+
+/// The mean of ‖f_n‖² over all draws: as many as there are directions.
+Eigen::VectorXd expectedOf(const core::DrawGrowth& growth)
+{
+    if (!growth.finiteDimensional)
+        return growth.n;
+    return growth.n.cwiseMin(static_cast<double>(growth.rank));
+}
+
+} // namespace
+
+NormGrowthPlot::NormGrowthPlot(QWidget* parent)
+    : PlotView(Space::Own, parent), expected_(addGraph()), function_(addGraph())
 {
     setTitle({}, tr("Norm of a draw"));
-    for (QCPGraph* graph : {norm_, expected_})
+    for (QCPGraph* graph : {expected_, function_})
         graph->setSelectable(QCP::stNone);
     setAxisLabels(tr("points n"), QStringLiteral("‖fₙ‖²"));
-    setToolTip(tr("fₙ is the interpolant of one draw of the Gaussian process through n points. ‖fₙ‖² follows χ² with "
-                  "n degrees of freedom, so it grows like n: a draw lies outside the space of its own kernel."));
+    setToolTip(tr("fₙ is the interpolant of a function through n points. Of a draw of the Gaussian process ‖fₙ‖² "
+                  "follows χ² with as many degrees of freedom as the points have directions: it grows like n, and the "
+                  "draw lies outside the space of its own kernel, unless that space has finitely many dimensions. Of "
+                  "a function in the space it levels off at ‖f‖²."));
     showResult({});
 }
 
 void NormGrowthPlot::showResult(const core::BenchResult& bench)
 {
-    const bool whole = bench.growthN.size() == bench.growthNorm2.size();
-    n_ = whole ? bench.growthN : Eigen::VectorXd();
-    norm2_ = whole ? bench.growthNorm2 : Eigen::VectorXd();
-    setCurve(*norm_, n_, norm2_);
-    setCurve(*expected_, n_, n_);
+    growth_ = bench.growth;
+    while (static_cast<Eigen::Index>(draws_.size()) > growth_.norm2.cols()) {
+        removeGraph(draws_.back());
+        draws_.pop_back();
+    }
+    while (static_cast<Eigen::Index>(draws_.size()) < growth_.norm2.cols()) {
+        draws_.push_back(addGraph());
+        draws_.back()->setSelectable(QCP::stNone);
+    }
+    for (std::size_t i = 0; i < draws_.size(); ++i)
+        setCurve(*draws_[i], growth_.n, growth_.norm2.col(static_cast<Eigen::Index>(i)));
+    setCurve(*expected_, growth_.n, expectedOf(growth_));
+    setCurve(*function_, growth_.n, growth_.function);
     restyle();
     fitOwnAxes();
     replot(rpQueuedReplot);
@@ -35,55 +60,90 @@ void NormGrowthPlot::showResult(const core::BenchResult& bench)
 
 core::Interval NormGrowthPlot::ownHorizontal() const
 {
-    return n_.size() > 0 ? core::Interval{0.0, 1.04 * n_.maxCoeff()} : core::Interval{0.0, 1.0};
+    return isShown() ? core::Interval{0.0, 1.04 * growth_.n.maxCoeff()} : core::Interval{0.0, 1.0};
 }
 
 core::Interval NormGrowthPlot::ownVertical() const
 {
-    double highest = n_.size() > 0 ? n_.maxCoeff() : 1.0;
-    for (const double value : norm2_)
+    double highest = isShown() ? expectedOf(growth_).maxCoeff() : 1.0;
+    for (const double value : growth_.norm2.reshaped())
         if (std::isfinite(value))
             highest = std::max(highest, value);
     return {0.0, 1.06 * highest};
 }
 
+QString NormGrowthPlot::verdict() const
+{
+    if (!isShown())
+        return tr("not known yet");
+    if (growth_.finiteDimensional)
+        return tr("finite-dimensional: draws are in the space, ‖fₙ‖² stops at χ² of %1").arg(growth_.rank);
+    if (growth_.hiddenFrom)
+        return tr("draws leave the space; from n = %1 on rounding hides how").arg(*growth_.hiddenFrom);
+    return tr("draws leave the space");
+}
+
 void NormGrowthPlot::describe()
 {
     std::vector<LegendEntry> entries;
-    if (n_.size() > 0) {
-        entries.push_back({.text = tr("one draw"), .line = norm_->pen(), .scatter = norm_->scatterStyle()});
-        entries.push_back({.text = tr("expected: n"), .line = expected_->pen()});
+    if (isShown()) {
+        if (!draws_.empty())
+            entries.push_back({.text = tr("%1 draws").arg(draws_.size()),
+                               .line = draws_.front()->pen(),
+                               .scatter = draws_.front()->scatterStyle()});
+        entries.push_back({.text = growth_.finiteDimensional ? tr("expected: n up to %1").arg(growth_.rank)
+                                                             : tr("expected: n"),
+                           .line = expected_->pen()});
+        const QString limit = numberText(growth_.functionNorm2);
+        entries.push_back({.text = growth_.functionOfBench ? tr("f on the bench: to %1").arg(limit)
+                                                           : tr("k(x₀, ·): to %1").arg(limit),
+                           .line = function_->pen()});
     }
     setLegend(std::move(entries));
-    setSubtitle(n_.size() > 0 ? QString() : tr("not known yet"));
-    setSummary(n_.size() > 0 ? tr("Squared norm of the interpolant of a draw: %1 at %2 points.")
-                                   .arg(numberText(norm2_[norm2_.size() - 1]), numberText(n_[n_.size() - 1]))
-                             : tr("No norms are shown."));
+    setSubtitle(verdict());
+    setSummary(isShown() ? tr("Squared norms of the interpolants of %1 draws and of a function in the space: %2.")
+                               .arg(draws_.size())
+                               .arg(verdict())
+                         : tr("No norms are shown."));
 }
 
 QString NormGrowthPlot::tipAt(const QPointF& pixel) const
 {
-    if (n_.size() == 0 || !axes()->rect().contains(pixel.toPoint()))
+    if (!isShown() || !axes()->rect().contains(pixel.toPoint()))
         return PlotView::tipAt(pixel);
     Eigen::Index i = 0;
-    (n_.array() - xAxis->pixelToCoord(pixel.x())).abs().minCoeff(&i);
-    return tr("n = %1: ‖fₙ‖² = %2").arg(n_[i]).arg(numberText(norm2_[i]));
+    (growth_.n.array() - xAxis->pixelToCoord(pixel.x())).abs().minCoeff(&i);
+    QStringList draws;
+    for (const double value : growth_.norm2.row(i))
+        if (std::isfinite(value))
+            draws += numberText(value);
+    const QString tip = tr("n = %1: ‖fₙ‖² = %2").arg(growth_.n[i]);
+    return draws.isEmpty() ? tr("n = %1: rounding hides the draws").arg(growth_.n[i])
+                           : tip.arg(draws.join(QStringLiteral(", ")));
 }
 
 PlotTable NormGrowthPlot::numbers() const
 {
     PlotTable table;
-    table.add(QStringLiteral("n"), n_);
-    table.add(QStringLiteral("norm2"), norm2_);
+    table.add(QStringLiteral("n"), growth_.n);
+    for (Eigen::Index draw = 0; draw < growth_.norm2.cols(); ++draw)
+        table.add(draw == 0 ? QStringLiteral("norm2") : QStringLiteral("norm2_%1").arg(draw + 1),
+                  growth_.norm2.col(draw));
+    table.add(QStringLiteral("norm2_in_the_space"), growth_.function);
     return table;
 }
 
 void NormGrowthPlot::restyle()
 {
-    const QColor ink = theme().colour(Role::Statistic);
-    norm_->setPen(QPen(ink, 1.8));
-    norm_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 1.0), ink, 6.0 * theme().textScale));
+    const auto count = static_cast<int>(draws_.size());
+    for (int i = 0; i < count; ++i) {
+        const QColor ink = componentColour(theme(), i, count);
+        QCPGraph* graph = draws_[static_cast<std::size_t>(i)];
+        graph->setPen(QPen(ink, 1.3));
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 1.0), ink, 3.5 * theme().textScale));
+    }
     expected_->setPen(QPen(theme().colour(Role::Text), 1.3, Qt::DashLine));
+    function_->setPen(QPen(theme().colour(Role::Predictive), 2.4));
     describe();
 }
 

@@ -6,8 +6,8 @@
 namespace widgets
 {
 
-/// The norm of the smoothest function through n points of one draw of the Gaussian process, over n: it grows like n,
-/// so that the draw itself is not in the space.
+/// The norm of the smoothest function through n points of draws of the Gaussian process, over n: it grows like n where
+/// the space has infinitely many dimensions, so that the draws are not in it; beside them a function that is.
 class NormGrowthPlot : public PlotView
 {
     Q_OBJECT
@@ -25,9 +25,12 @@ protected:
 
 private:
     void describe();
+    QString verdict() const;
+    bool isShown() const { return growth_.n.size() > 0; }
 
-    Eigen::VectorXd n_, norm2_;
-    QCPGraph *norm_, *expected_;
+    core::DrawGrowth growth_;
+    std::vector<QCPGraph*> draws_; // owned by the plot
+    QCPGraph *expected_, *function_;
 };
 
 } // namespace widgets

@@ -37,7 +37,7 @@ void ScorePlot::showScores(const core::KernelPcaResult& pca, const core::Spectru
     scores_ = fits ? pca.scores : Eigen::MatrixXd(0, 2);
     errors_ = fits ? pca.reconstructionError : Eigen::VectorXd();
     eigenvalues_ = pca.eigenvalues;
-    total_ = pca.total;
+    total_ = pca.totalIsWhole ? pca.total : 0.0;
     const int last = static_cast<int>(scores_.cols()) - 1;
     across_ = 0;
     upwards_ = std::min(std::max(settings.component - 1, 1), last);

@@ -1,11 +1,13 @@
 #include "widgets/spectrum/spectrum_formula_card.h"
 
 #include "core/kernels/expression.h"
+#include "core/spectrum/mercer_nodes.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plots/plot_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace widgets
 {
@@ -68,6 +70,11 @@ QString mercerHtml(const core::SpectrumResult& result)
     if (!result.mercer || result.mercer->eigenvalues.size() == 0)
         return html;
     const core::MercerResult& mercer = *result.mercer;
+    if (std::isfinite(mercer.relativeError))
+        html += formulaLine(
+            SpectrumFormulaCard::tr("%1 nodes: λ %2")
+                .arg(mercer.nodes)
+                .arg(QString::fromStdString(core::accuracyText(mercer.relativeError))));
     return html + formulaLine(QStringLiteral("p: %1").arg(QString::fromStdString(mercer.measure).toHtmlEscaped())) +
            formulaLine(eigenvaluesText(mercer.eigenvalues)) +
            formulaLine(QStringLiteral("∫ k(x,x) dp(x) = Σ λ = %1").arg(number(mercer.trace)));

@@ -24,6 +24,8 @@ using Build = SpectrumSettings::Build;
 using Norm = SpectrumSettings::Norm;
 using Measure = SpectrumSettings::Measure;
 
+constexpr int mostDrawsSeed = 1'000'000;
+
 NumberRange wholeRange(const QString& name, const QString& meaning, double lower, double upper, double defaultValue,
                        double maximum)
 {
@@ -172,13 +174,16 @@ void SpectrumPanel::buildMercer(QVBoxLayout& column)
     measureProblem_ = new ProblemLabel(this);
     measureSd_ = slider(lengthRange(tr("sd of the measure"), QStringLiteral("σ"),
                                     tr("Standard deviation of the Gaussian measure."), 1.0));
+    chooseNodes_ = new QCheckBox(tr("Choose the nodes"), this);
+    chooseNodes_->setToolTip(tr("<p>As many nodes of the rule by which the integral becomes a sum (Nyström) as the "
+                                "eigenvalues need: doubled until they no longer change.</p>"));
     nodes_ = slider(wholeRange(tr("nodes"),
                                tr("Of the rule by which the integral becomes a sum (Nyström). Too few and the small "
                                   "eigenvalues are wrong."),
                                8, 400, 60, 400));
     eigenfunctions_ = slider(wholeRange(tr("eigenfunctions"), tr("How many are drawn."), 1, 12, 6, 12));
     for (QWidget* row :
-         std::initializer_list<QWidget*>{measureRow_, measureProblem_, measureSd_, nodes_, eigenfunctions_})
+         std::initializer_list<QWidget*>{measureRow_, measureProblem_, measureSd_, chooseNodes_, nodes_, eigenfunctions_})
         column.addWidget(row);
 }
 
@@ -190,12 +195,18 @@ void SpectrumPanel::buildBench(QVBoxLayout& column)
                            tr("What the function is made of"), this);
     buildRow_ = named(tr("Sum of"), buildChoice_, this);
     clear_ = new QPushButton(tr("Clear the bench"), this);
+    drawAgain_ = new QPushButton(tr("Draw again"), this);
+    drawAgain_->setToolTip(tr("<p>Other draws of the Gaussian process, whose norms grow with the points.</p>"));
     benchProblem_ = new ProblemLabel(this);
     terms_ =
         slider(wholeRange(tr("terms"), tr("How many eigenfunctions f is made of."), 1, mostWeights, 6, mostWeights));
     column.addWidget(buildRow_);
     column.addWidget(benchProblem_);
-    column.addWidget(clear_, 0, Qt::AlignRight);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(drawAgain_);
+    buttons->addWidget(clear_);
+    column.addLayout(buttons);
     column.addWidget(terms_);
     for (int i = 0; i < mostWeights; ++i)
         weights_[static_cast<std::size_t>(i)] = slider(weightRange(i + 1));
@@ -209,6 +220,11 @@ void SpectrumPanel::buildBench(QVBoxLayout& column)
                     std::ranges::fill(s.weights, 0.0);
             },
             binding_.value().build);
+    });
+    connect(drawAgain_, &QPushButton::clicked, this, [this] {
+        binding_.edit(
+            tr("Draw again"), newGesture(), [](SpectrumSettings& s, int seed) { s.drawsSeed = seed; },
+            (binding_.value().drawsSeed + 1) % mostDrawsSeed);
     });
 }
 
@@ -253,6 +269,9 @@ void SpectrumPanel::bindMercer()
     binding_.slider(
         measureSd_, "measureSd", tr("Change the measure's width"),
         [](const SpectrumSettings& s) { return s.measureSd; }, [](SpectrumSettings& s, double v) { s.measureSd = v; });
+    binding_.check(
+        chooseNodes_, tr("Choose the nodes or not"), [](const SpectrumSettings& s) { return s.chooseNodes; },
+        [](SpectrumSettings& s, bool on) { s.chooseNodes = on; });
     binding_.slider(
         nodes_, "nodes", tr("Change the nodes"), [](const SpectrumSettings& s) { return s.nodes; },
         [](SpectrumSettings& s, double v) { s.nodes = static_cast<int>(v); });
@@ -290,13 +309,15 @@ void SpectrumPanel::showWhatMatters(const SpectrumSettings& s)
     centred_->setEnabled(!otherNorm || s.centred);
     normRow_->setVisible(pca && (dimensions_ == 1 || otherNorm));
     normLengthscale_->setVisible(pca && s.norm == Norm::Smooth);
-    for (QWidget* row : std::initializer_list<QWidget*>{measureRow_, nodes_})
-        row->setVisible(mercer || eigen);
+    measureRow_->setVisible(mercer || eigen);
+    const bool ruled = (mercer || eigen) && s.measure != Measure::Data; // the points are their own nodes
+    chooseNodes_->setVisible(ruled);
+    nodes_->setVisible(ruled && !s.chooseNodes);
     measureSd_->setVisible((mercer || eigen) && s.measure == Measure::Gaussian);
-    nodes_->setEnabled(s.measure != Measure::Data); // the points are the nodes
     eigenfunctions_->setVisible(mercer);
     buildRow_->setVisible(bench);
     clear_->setVisible(bench);
+    drawAgain_->setVisible(bench);
     clear_->setEnabled(eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty());
     terms_->setVisible(eigen);
     for (std::size_t i = 0; i < weights_.size(); ++i)

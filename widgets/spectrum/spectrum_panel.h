@@ -48,11 +48,11 @@ private:
     std::array<QPushButton*, 3> views_{};
     QWidget *orderRow_ = nullptr, *normRow_ = nullptr, *measureRow_ = nullptr, *buildRow_ = nullptr;
     QComboBox *orderChoice_ = nullptr, *normChoice_ = nullptr, *measureChoice_ = nullptr, *buildChoice_ = nullptr;
-    QCheckBox* centred_ = nullptr;
+    QCheckBox *centred_ = nullptr, *chooseNodes_ = nullptr;
     ParameterSlider *components_ = nullptr, *component_ = nullptr, *normLengthscale_ = nullptr, *measureSd_ = nullptr,
                     *nodes_ = nullptr, *eigenfunctions_ = nullptr, *terms_ = nullptr;
     std::array<ParameterSlider*, mostWeights> weights_{};
-    QPushButton* clear_ = nullptr;
+    QPushButton *clear_ = nullptr, *drawAgain_ = nullptr;
     ProblemLabel *normProblem_ = nullptr, *measureProblem_ = nullptr, *benchProblem_ = nullptr;
 };
 

@@ -2,7 +2,7 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
-#include "core/linalg/cholesky.h"
+#include "core/linalg/pivoted_cholesky.h"
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
 
@@ -25,7 +25,7 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index frequencies = 401;
+constexpr Index frequencies = 401, growthPoints = 60;
 
 BenchFunction fromEigenfunctions(const std::vector<double>& weights, const MercerExpansion& expansion)
 {
@@ -96,6 +96,39 @@ void addFourier(const Kernel& kernel, const BenchFunction& function, BenchResult
     result.integrand = coefficients.cwiseProduct(spectrum.density) / std::numbers::pi;
 }
 
+/// Draws at the points: n×draws.
+MatrixXd drawsOf(const Kernel& kernel, const VectorXd& x, int draws, std::uint64_t seed)
+{
+    constexpr double residual = 1e-13; // of the trace
+    const MatrixXd k = gram(kernel, x);
+    const PivotedCholesky root =
+        pivotedCholesky(k.diagonal(), [&](Index column) -> VectorXd { return k.col(column); }, residual, k.rows());
+    std::mt19937_64 generator(seed);
+    boost::random::normal_distribution<double> normal;
+    // As many numbers whatever the rank: the draws of one seed belong together under every kernel.
+    const MatrixXd noise = MatrixXd::NullaryExpr(k.rows(), draws, [&] { return normal(generator); });
+    return root.factor * noise.topRows(root.factor.cols());
+}
+
+/// Is the feature space of finite dimension, whatever rounding says?
+bool isFiniteDimensional(const Kernel& kernel, const VectorXd& x)
+{
+    if (kernel.shape != Kernel::Shape::Single)
+        return std::ranges::all_of(kernel.parts, [&](const Kernel& part) { return isFiniteDimensional(part, x); });
+    return std::holds_alternative<Cosine>(kernel.family) || featureMap(kernel, x.head(1)).has_value();
+}
+
+/// k(x₀, ·) with x₀ away from the first points of the growth.
+BenchFunction oneKernel(const Kernel& kernel, const Interval& interval)
+{
+    constexpr double place = 0.382;
+    BenchFunction function;
+    function.centres = VectorXd::Constant(1, interval.lo + place * interval.width());
+    function.coefficients = VectorXd::Ones(1);
+    function.norm2 = diagonal(kernel, function.centres)(0);
+    return function;
+}
+
 double vanDerCorput(Index i)
 {
     double place = 0.0, share = 0.5;
@@ -136,25 +169,34 @@ Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& func
     return result;
 }
 
-Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const Interval& interval, Index points, std::uint64_t seed)
+Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval,
+                               int draws, std::uint64_t seed)
 {
-    const VectorXd x =
-        VectorXd::NullaryExpr(points, [&](Index i) { return interval.lo + interval.width() * vanDerCorput(i + 1); });
+    const VectorXd x = VectorXd::NullaryExpr(
+        growthPoints, [&](Index i) { return interval.lo + interval.width() * vanDerCorput(i + 1); });
     if (const auto failure = inputProblem(kernel, x))
         return *failure;
-    const Outcome<CholeskyFactor> factor = cholesky(gram(kernel, x));
-    if (const auto* failure = std::get_if<Failure>(&factor))
+    DrawGrowth result;
+    result.n = VectorXd::LinSpaced(growthPoints, 1.0, static_cast<double>(growthPoints));
+    MatrixXd values(growthPoints, draws + 1);
+    values.leftCols(draws) = drawsOf(kernel, x, draws, seed);
+    result.functionOfBench = function.norm2 > 0.0;
+    const BenchFunction inside = result.functionOfBench ? function : oneKernel(kernel, interval);
+    values.rightCols(1) = crossGram(kernel, x, inside.centres) * inside.coefficients;
+    Outcome<NormGrowth> outcome = normGrowth(kernel, x, values);
+    if (const auto* failure = std::get_if<Failure>(&outcome))
         return *failure;
-    std::mt19937_64 generator(seed);
-    boost::random::normal_distribution<double> normal;
-    const VectorXd noise = VectorXd::NullaryExpr(points, [&] { return normal(generator); });
-    const VectorXd draw = std::get<CholeskyFactor>(factor).lower.triangularView<Eigen::Lower>() * noise;
-    Outcome<NormGrowth> growth = normGrowth(kernel, x, draw);
-    if (const auto* failure = std::get_if<Failure>(&growth))
-        return *failure;
-    return DrawGrowth{.n = VectorXd::LinSpaced(points, 1.0, static_cast<double>(points)),
-                      .norm2 = std::get<NormGrowth>(growth).norm2,
-                      .jitter = std::get<NormGrowth>(growth).jitter};
+    const NormGrowth& growth = std::get<NormGrowth>(outcome);
+    result.norm2 = growth.norm2.leftCols(draws);
+    result.function = growth.norm2.rightCols(1);
+    result.functionNorm2 = inside.norm2;
+    result.rank = growth.rank;
+    result.finiteDimensional = isFiniteDimensional(kernel, x);
+    if (!result.finiteDimensional && growth.rank < growthPoints) {
+        result.hiddenFrom = growth.leading + 1;
+        result.norm2.bottomRows(growthPoints - growth.leading).setConstant(std::nan(""));
+    }
+    return result;
 }
 
 } // namespace core

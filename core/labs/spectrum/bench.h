@@ -25,12 +25,12 @@ Outcome<BenchFunction> benchFunction(const Kernel& kernel, const SpectrumSetting
 Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& function, const Eigen::VectorXd& grid,
                                  std::vector<std::string>& remarks);
 
-/// Norms of the interpolants of one GP draw through its first n points, n = 1 … `points`, laid over the interval so
-/// that every beginning covers it (van der Corput). With jitter where rounding makes it necessary.
-struct DrawGrowth {
-    Eigen::VectorXd n, norm2;
-    double jitter = 0.0;
-};
-Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const Interval& interval, Eigen::Index points, std::uint64_t seed);
+/// Norms of interpolants through the first n points, n = 1 … 60, laid over the interval so that every beginning covers
+/// it (van der Corput): of `draws` draws of the GP and, beside them, of a function in the space, the bench's own or,
+/// where that is 0, k(x₀, ·).
+/// A draw is F z with K ≈ F Fᵀ at its numerical rank (pivoted Cholesky), so that no jitter adds a direction that the
+/// kernel does not have.
+Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval,
+                               int draws, std::uint64_t seed);
 
 } // namespace core

@@ -19,10 +19,11 @@ namespace
 constexpr Index mostPoints = 500, mostEvaluations = 100'000;
 
 /// q·J at the grid, normalised over the window.
-Outcome<VectorXd> studentTOver(const Kernel& kernel, const Points& x, const Interval& window, const VectorXd& grid,
-                               const std::stop_token& stop)
+Outcome<VectorXd> studentTOver(const Kernel& kernel, const Points& x, const StudentTParameters& parameters,
+                               const Interval& window, const VectorXd& grid, const std::stop_token& stop)
 {
-    const StudentTParameters parameters{.sigma0 = std::sqrt(0.1 * diagonal(kernel, x).mean())};
+    for (const Problem& problem : problems(parameters, x.rows()))
+        return Failure{Failure::Kind::InvalidInput, "the Density lab's " + problem.field + " " + problem.message};
     const Outcome<StudentTPredictive> fitted = StudentTPredictive::fit(x, kernel, parameters);
     if (const auto* failure = std::get_if<Failure>(&fitted))
         return *failure;
@@ -41,8 +42,8 @@ Outcome<VectorXd> studentTOver(const Kernel& kernel, const Points& x, const Inte
 
 } // namespace
 
-Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points& x, const Interval& window,
-                                             const VectorXd& grid, std::stop_token stop)
+Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points& x, const StudentTParameters& parameters,
+                                             const Interval& window, const VectorXd& grid, std::stop_token stop)
 {
     Outcome<OneComponentDensity> oneComponent = oneComponentDensity(kernel, x, window, stop);
     if (const auto* failure = std::get_if<Failure>(&oneComponent))
@@ -57,7 +58,7 @@ Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points&
                                                : "this kernel has no student-T density to draw beside kernel PCA";
         return density;
     }
-    Outcome<VectorXd> studentT = studentTOver(kernel, x, window, grid, stop);
+    Outcome<VectorXd> studentT = studentTOver(kernel, x, parameters, window, grid, stop);
     if (std::holds_alternative<Cancelled>(studentT))
         return Cancelled{};
     if (const auto* failure = std::get_if<Failure>(&studentT))

@@ -128,20 +128,17 @@ Outcome<Map> mapOf(const KernelPca& pca, const std::vector<Interval>& window, bo
 void describeSpectrum(const Decomposition& decomposition, GramResult& result)
 {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    if (decomposition.gap) {
-        result.cauchySchwarzGap = decomposition.gap->gap;
-        result.gapRow = static_cast<int>(decomposition.gap->row);
-        result.gapColumn = static_cast<int>(decomposition.gap->column);
-    }
+    result.cauchySchwarz = decomposition.gap;
     if (!decomposition.spectrum) {
         if (decomposition.pca)
             result.eigenvalues = decomposition.pca->eigenvalues();
-        result.effectiveRank = result.minEigenvalue = result.tolerance = unknown;
+        result.effectiveRank = result.pictureRank = result.minEigenvalue = result.tolerance = unknown;
         return;
     }
     const GramSpectrum& spectrum = *decomposition.spectrum;
     result.eigenvalues = spectrum.eigenvalues;
     result.effectiveRank = spectrum.effectiveRank;
+    result.pictureRank = spectrum.plainRank;
     result.minEigenvalue = spectrum.definiteness.minEigenvalue;
     result.tolerance = spectrum.definiteness.tolerance;
     if (spectrum.offender)
@@ -165,6 +162,7 @@ KernelPcaResult pcaResult(const Decomposition& decomposition, const Map& map, In
     KernelPcaResult result;
     result.eigenvalues = all.eigenvalues.head(kept);
     result.total = all.trace;
+    result.totalIsWhole = isPositiveSemidefinite(decomposition.kernel);
     result.scores = all.scores().leftCols(kept);
     const VectorXd explained = result.scores.rowwise().squaredNorm();
     result.reconstructionError = (decomposition.squaredNorms - explained).cwiseMax(0.0);
@@ -183,6 +181,7 @@ struct PcaStage::Kept {
     std::optional<MatrixXd> images; // pre-images of the projections on so many components:
     Index imageComponents = 0;
     std::optional<DegenerateDensity> density;
+    StudentTParameters densityModel;
 
     void forget()
     {
@@ -237,7 +236,7 @@ Outcome<PcaStage::Answer> PcaStage::solve(const SpectrumRequest& request, std::s
     }
     Decomposition& decomposition = *kept.decomposition;
     if (!decomposition.spectrum && x.rows() <= (request.preview ? wholePreview : wholeFinal)) {
-        Outcome<GramSpectrum> spectrum = gramSpectrum(decomposition.gram, decomposition.centred, false);
+        Outcome<GramSpectrum> spectrum = gramSpectrum(decomposition.gram, decomposition.centred);
         if (!std::holds_alternative<GramSpectrum>(spectrum))
             return passedOn<Answer>(spectrum);
         decomposition.spectrum = std::get<GramSpectrum>(std::move(spectrum));
@@ -301,16 +300,20 @@ Outcome<std::monostate> PcaStage::addSlowParts(const SpectrumRequest& request, A
         answer.pca->preimages = *kept.images;
     }
     const bool onTheLine = request.data->dimensions() == 1 && kept.decomposition->centred;
+    if (kept.density && kept.densityModel != request.density)
+        kept.density.reset();
     if (!onTheLine || (request.preview && !kept.density))
         return std::monostate{};
     if (!kept.density) {
         const Interval drawn{.lo = kept.map->grid(0), .hi = kept.map->grid(kept.map->grid.size() - 1)};
         Outcome<DegenerateDensity> density =
-            degenerateDensity(pca.kernel(), request.data->x, drawn, kept.map->grid, stop);
+            degenerateDensity(pca.kernel(), request.data->x, request.density, drawn, kept.map->grid, stop);
         if (!std::holds_alternative<DegenerateDensity>(density))
             return passedOn<std::monostate>(density);
         kept.density = std::get<DegenerateDensity>(std::move(density));
+        kept.densityModel = request.density;
     }
+    answer.pca->model = request.density;
     answer.pca->spikes = kept.density->oneComponent.spikes;
     answer.pca->spikeWeights = kept.density->oneComponent.weights;
     answer.pca->studentT = kept.density->studentT;

@@ -3,9 +3,11 @@
 #include "core/labs/embedding/window_domain.h"
 #include "core/labs/spectrum/bench.h"
 #include "core/labs/spectrum/pca_stage.h"
+#include "core/spectrum/mercer_nodes.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 namespace core
 {
@@ -17,7 +19,11 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index mostEigenvalues = 64, previewLine = 201, finalLine = 401, growthPoints = 60;
+constexpr Index mostEigenvalues = 64, previewLine = 201, finalLine = 401;
+constexpr Index checkedEigenvalues = 12;             // as many as are ever drawn
+constexpr Index previewNodes = 240, mostNodes = 480; // of which kinked kernels take all
+constexpr int growthDraws = 5;
+constexpr double misleading = 1e-3; // relative error of an eigenvalue that is worth a remark
 
 Measure measureOf(const SpectrumRequest& request, const Interval& drawn)
 {
@@ -37,38 +43,49 @@ struct MercerStage {
     Kernel kernel;
     std::string measureName;
     MatrixXd data; // read for the measure of the data
+    bool chosen = true;
     int nodes = 0;
+    bool preview = false; // with fewer nodes to choose from and to compare with
     Measure measure;
-    MercerExpansion expansion;
+    CheckedMercer mercer;
 
+    const MercerExpansion& expansion() const { return mercer.expansion; }
     bool isFor(const SpectrumRequest& request, const Measure& other) const
     {
         const auto* ofData = std::get_if<EmpiricalMeasure>(&other);
-        return kernel == request.kernel && measureName == nameOf(other) &&
-               (ofData || nodes == request.settings.nodes) &&
+        const bool sameRule = chosen == request.settings.chooseNodes && (chosen || nodes == request.settings.nodes);
+        return kernel == request.kernel && measureName == nameOf(other) && (ofData || sameRule) &&
+               (!preview || request.preview || (chosen && mercer.agreed)) &&
                (!ofData || (data.rows() == ofData->points.rows() && data == ofData->points));
     }
-};
-
-struct Growth {
-    Kernel kernel;
-    Interval window;
-    std::uint64_t seed = 0;
-    Outcome<DrawGrowth> growth = Cancelled{};
+    /// Eigenvalues that stand on a plot: of chosen nodes those that can be relied on, and those drawn.
+    Index listed(Index drawn) const
+    {
+        constexpr double visible = 0.01; // relative error that the plot shows
+        const VectorXd& errors = mercer.relativeErrors;
+        if (!chosen || errors.size() == 0)
+            return expansion().size();
+        Index right = 0;
+        while (right < errors.size() && errors(right) <= visible)
+            ++right;
+        return std::min(std::max(right, drawn), expansion().size());
+    }
 };
 
 MercerResult mercerResult(const MercerStage& stage, const VectorXd& grid, const MatrixXd& functions, int drawn)
 {
     MercerResult result;
     result.measure = stage.measureName;
-    result.eigenvalues = stage.expansion.eigenvalues();
-    result.trace = stage.expansion.trace();
+    result.eigenvalues = stage.expansion().eigenvalues().head(stage.listed(drawn));
+    result.trace = stage.expansion().trace();
+    result.nodes = static_cast<int>(stage.expansion().nodes().rows());
+    result.relativeError = stage.mercer.relativeErrors.size() > 0 ? stage.mercer.worst(drawn) : std::nan("");
     result.grid = grid;
-    const Index count = std::min<Index>(drawn, stage.expansion.size());
+    const Index count = std::min<Index>(drawn, stage.expansion().size());
     result.eigenfunctions = functions.leftCols(count);
     if (const auto density = densityOf(stage.measure, grid))
         result.density = *density;
-    if (const auto analytic = analyticMercer(stage.kernel, stage.measure, stage.expansion.size(), grid)) {
+    if (const auto analytic = analyticMercer(stage.kernel, stage.measure, result.eigenvalues.size(), grid)) {
         result.analytic = analytic->eigenvalues;
         result.analyticFunctions = analytic->eigenfunctions.leftCols(count);
         result.analyticName = analytic->name;
@@ -76,12 +93,21 @@ MercerResult mercerResult(const MercerStage& stage, const VectorXd& grid, const 
     return result;
 }
 
+/// What is said of eigenvalues that are not right; nothing where they are.
+std::optional<std::string> accuracyRemark(const MercerResult& mercer, bool chosen)
+{
+    if (!(mercer.relativeError > misleading))
+        return std::nullopt;
+    const std::string off =
+        std::to_string(mercer.nodes) + " nodes: the eigenvalues drawn are " + accuracyText(mercer.relativeError);
+    return chosen ? off + ", and no more nodes are taken here" : off + "; let the nodes be chosen";
+}
+
 } // namespace
 
 struct SpectrumPipeline::Stages {
     PcaStage pca;
     std::optional<MercerStage> mercer;
-    std::optional<Growth> growth;
 
     Outcome<SpectrumResult> kernelPca(const SpectrumRequest& request, const std::stop_token& stop)
     {
@@ -105,14 +131,16 @@ struct SpectrumPipeline::Stages {
         if (const auto ending = expand(request, measureOf(request, drawn), stop))
             return *ending;
         const VectorXd grid = VectorXd::LinSpaced(request.preview ? previewLine : finalLine, drawn.lo, drawn.hi);
-        const Outcome<MatrixXd> functions = mercer->expansion.eigenfunctions(grid);
+        const Outcome<MatrixXd> functions = mercer->expansion().eigenfunctions(grid);
         if (const auto* failure = std::get_if<Failure>(&functions))
             return *failure;
         SpectrumResult result;
         result.mercer = mercerResult(*mercer, grid, std::get<MatrixXd>(functions), request.settings.eigenfunctions);
-        result.route = "Nyström, " + std::to_string(mercer->expansion.nodes().rows()) + " nodes";
-        if (mercer->expansion.size() < request.settings.eigenfunctions)
-            result.remarks.push_back("only " + std::to_string(mercer->expansion.size()) +
+        result.route = "Nyström, " + std::to_string(result.mercer->nodes) + " nodes";
+        if (const auto remark = accuracyRemark(*result.mercer, request.settings.chooseNodes))
+            result.remarks.push_back(*remark);
+        if (mercer->expansion().size() < request.settings.eigenfunctions)
+            result.remarks.push_back("only " + std::to_string(mercer->expansion().size()) +
                                      " eigenvalues stand clear of rounding");
         if (request.settings.view == SpectrumSettings::View::Bench)
             if (const auto failure = addBench(request, drawn, grid, result))
@@ -127,8 +155,18 @@ struct SpectrumPipeline::Stages {
         if (mercer && mercer->isFor(request, measure))
             return std::nullopt;
         mercer.reset();
-        Outcome<MercerExpansion> expansion =
-            MercerExpansion::of(request.kernel, measure, request.settings.nodes, mostEigenvalues, stop);
+        const SpectrumSettings& settings = request.settings;
+        const MercerQuestion question{.kernel = request.kernel,
+                                      .measure = measure,
+                                      .components = mostEigenvalues,
+                                      .checked = checkedEigenvalues};
+        const Index most = request.preview ? previewNodes : mostNodes;
+        Outcome<CheckedMercer> expansion = settings.chooseNodes
+                                               ? mercerOfChosenNodes(question, most, stop)
+                                               : mercerOfNodes(question, settings.nodes, most, stop);
+        const auto* value = std::get_if<CheckedMercer>(&expansion);
+        if (value && settings.chooseNodes && !request.preview && value->worst(checkedEigenvalues) > misleading)
+            expansion = mercerOfChosenNodes(question, 2 * most, stop); // a second, where it is needed
         if (const auto* failure = std::get_if<Failure>(&expansion))
             return *failure;
         if (std::holds_alternative<Cancelled>(expansion))
@@ -136,16 +174,18 @@ struct SpectrumPipeline::Stages {
         mercer = MercerStage{.kernel = request.kernel,
                              .measureName = nameOf(measure),
                              .data = request.data->x,
-                             .nodes = request.settings.nodes,
+                             .chosen = settings.chooseNodes,
+                             .nodes = settings.nodes,
+                             .preview = request.preview,
                              .measure = measure,
-                             .expansion = std::get<MercerExpansion>(std::move(expansion))};
+                             .mercer = std::get<CheckedMercer>(std::move(expansion))};
         return std::nullopt;
     }
 
     std::optional<Failure> addBench(const SpectrumRequest& request, const Interval& drawn, const VectorXd& grid,
                                     SpectrumResult& result)
     {
-        const Outcome<BenchFunction> function = benchFunction(request.kernel, request.settings, mercer->expansion);
+        const Outcome<BenchFunction> function = benchFunction(request.kernel, request.settings, mercer->expansion());
         if (const auto* failure = std::get_if<Failure>(&function))
             return *failure;
         Outcome<BenchResult> bench =
@@ -153,19 +193,13 @@ struct SpectrumPipeline::Stages {
         if (const auto* failure = std::get_if<Failure>(&bench))
             return *failure;
         result.bench = std::get<BenchResult>(std::move(bench));
-        if (!growth || growth->kernel != request.kernel || growth->window != drawn || growth->seed != request.seed)
-            growth = Growth{.kernel = request.kernel,
-                            .window = drawn,
-                            .seed = request.seed,
-                            .growth = drawGrowth(request.kernel, drawn, growthPoints, request.seed)};
-        if (const auto* failure = std::get_if<Failure>(&growth->growth)) {
+        const std::uint64_t seed = request.seed + static_cast<std::uint64_t>(request.settings.drawsSeed);
+        Outcome<DrawGrowth> growth =
+            drawGrowth(request.kernel, std::get<BenchFunction>(function), drawn, growthDraws, seed);
+        if (const auto* failure = std::get_if<Failure>(&growth))
             result.remarks.push_back("no draw of the GP: " + failure->what);
-            return std::nullopt;
-        }
-        const DrawGrowth& grown = std::get<DrawGrowth>(growth->growth);
-        result.bench->growthN = grown.n;
-        result.bench->growthNorm2 = grown.norm2;
-        result.jitter = grown.jitter;
+        else
+            result.bench->growth = std::get<DrawGrowth>(std::move(growth));
         return std::nullopt;
     }
 };

@@ -56,7 +56,8 @@ void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 void addMeasureProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 {
     const SpectrumSettings& settings = request.settings;
-    if (settings.nodes < leastNodes || settings.nodes > mostNodes)
+    const bool byNodes = !settings.chooseNodes && settings.measure != SpectrumSettings::Measure::Data;
+    if (byNodes && (settings.nodes < leastNodes || settings.nodes > mostNodes))
         found.push_back({"nodes", wholeNumber(leastNodes, mostNodes)});
     if (settings.eigenfunctions < 1 || settings.eigenfunctions > mostDrawn)
         found.push_back({"eigenfunctions", wholeNumber(1, mostDrawn)});

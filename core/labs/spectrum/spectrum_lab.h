@@ -2,10 +2,12 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/density/student_t.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/outcome.h"
+#include "core/spectrum/gram_spectrum.h"
 
 #include <cstdint>
 #include <memory>
@@ -22,7 +24,8 @@ struct SpectrumRequest {
     Kernel kernel;
     SpectrumSettings settings;
     std::vector<Interval> window;
-    std::uint64_t seed = 1; // of the draws whose norms grow
+    StudentTParameters density = {}; // of the student-T beside the degenerate density
+    std::uint64_t seed = 1;     // with the settings' own: of the draws whose norms grow
     bool preview = false;
 };
 
@@ -31,17 +34,18 @@ struct GramResult {
     Eigen::MatrixXd picture;     // s×s, s = min(n, 256): means over blocks of rows and columns, in `order`
     std::vector<int> order;      // n: rows of the data from top to bottom
     Eigen::VectorXd eigenvalues; // of the Gram as used (centred or not), descending, n
-    double effectiveRank = 0.0;
+    double effectiveRank = 0.0;  // of the Gram as used
+    double pictureRank = 0.0;    // of the plain Gram, which the picture shows
     double minEigenvalue = 0.0, tolerance = 0.0; // of the plain Gram; below −tolerance: not positive semidefinite
-    Eigen::VectorXd offender;      // unit vector c with cᵀKc < 0, by row of the data; empty when there is none
-    double cauchySchwarzGap = 0.0; // min K_ii K_jj − K_ij²
-    int gapRow = 0, gapColumn = 0; // where
+    Eigen::VectorXd offender; // unit vector c with cᵀKc < 0, by row of the data; empty when there is none
+    std::optional<CauchySchwarzGap> cauchySchwarz; // the pair of the plain Gram that comes nearest to breaking it
 };
 
 /// Kernel PCA over the data and the window.
 struct KernelPcaResult {
     Eigen::VectorXd eigenvalues;         // K of them, not divided by n
     double total = 0.0;                  // trace: Σ of all eigenvalues
+    bool totalIsWhole = true;            // false: some are negative, and an eigenvalue is no share of their sum
     Eigen::MatrixXd scores;              // n×K
     Eigen::VectorXd reconstructionError; // n: squared distance to the subspace of the K components
     Eigen::VectorXd grid;                // 1D
@@ -51,6 +55,7 @@ struct KernelPcaResult {
     // [HL] §3, data on the line: kernel PCA of order one as a degenerate density, beside the student-T
     Eigen::VectorXd spikes, spikeWeights; // where x lies on the line of the first component and how likely
     Eigen::VectorXd studentT;             // over grid, normalised over the window; empty when not available
+    StudentTParameters model;             // its σ₀, α and β: the Density lab's
 };
 
 /// Eigenvalues and eigenfunctions of the integral operator under the stated measure.
@@ -58,12 +63,26 @@ struct MercerResult {
     std::string measure;         // "uniform on [-1, 1]"
     Eigen::VectorXd eigenvalues; // descending, as many as are above rounding
     double trace = 0.0;          // ∫ k(x,x) dp: the sum of all
+    int nodes = 0;               // of the rule
+    double relativeError = 0.0;  // how far the eigenvalues drawn may be off, each relative to itself; data: NaN
     Eigen::VectorXd grid;
     Eigen::MatrixXd eigenfunctions;    // G×K, orthonormal under the measure
     Eigen::VectorXd density;           // of the measure over grid; empty for the data
     Eigen::VectorXd analytic;          // eigenvalues in closed form; empty where none is known
     Eigen::MatrixXd analyticFunctions; // G×K; empty likewise
     std::string analyticName;          // "se under a Gaussian measure"
+};
+
+/// How the norms of draws of the GP grow with the points n through which they are interpolated.
+struct DrawGrowth {
+    Eigen::VectorXd n;        // 1, 2, …; empty: there are none
+    Eigen::MatrixXd norm2;    // n×draws; NaN from where on rounding hides what a draw has in more directions
+    Eigen::VectorXd function; // of a function in the space; it levels off at
+    double functionNorm2 = 0.0;
+    bool functionOfBench = false;   // else k(x₀, ·)
+    Eigen::Index rank = 0;          // directions that the points span, to rounding
+    bool finiteDimensional = false; // the kernel has no more: then a draw is in the space
+    std::optional<Eigen::Index> hiddenFrom; // the n from which on the rows are NaN
 };
 
 /// The function that a person builds, and why its norm is what it is.
@@ -81,8 +100,7 @@ struct BenchResult {
     int degreesOfFreedom = 0;
     double rougherShare = 0.0;    // P(χ²_K > ‖f‖²)
     double logDensityRatio = 0.0; // log p(f)/p(0) = −‖f‖²/2
-    // growth: norm² of the interpolant of one GP draw through n points
-    Eigen::VectorXd growthN, growthNorm2;
+    DrawGrowth growth;
 };
 
 struct SpectrumResult {
@@ -93,7 +111,7 @@ struct SpectrumResult {
     std::optional<KernelPcaResult> pca; // view KernelPca; nothing for n = 0
     std::optional<MercerResult> mercer; // views Mercer and Bench
     std::optional<BenchResult> bench;   // view Bench
-    double jitter = 0.0, milliseconds = 0.0;
+    double milliseconds = 0.0;
     std::string route;
     std::vector<std::string> remarks;
 };

@@ -29,12 +29,14 @@ struct SpectrumSettings {
     // Mercer and bench, on the line
     Measure measure = Measure::Uniform; // Uniform: over the window; Gaussian: about 0
     double measureSd = 1.0;             // > 0
+    bool chooseNodes = true;            // as many as the eigenvalues need; else:
     int nodes = 60;                     // of the Nyström rule, 8 … 400
     int eigenfunctions = 6;             // drawn, 1 … 12
     // function bench
     Build build = Build::Centres;
     std::vector<double> weights{1.0, 0.0, 0.0, 0.0, 0.0, 0.0}; // w_j of f = Σ w_j √λ_j ψ_j: ‖f‖² = Σ w_j²
     std::vector<KernelTerm> terms;                             // f = Σ c_i k(x_i, ·)
+    int drawsSeed = 0; // added to the session's seed for the draws whose norms grow: which ones these are
     bool operator==(const SpectrumSettings&) const = default;
 };
 

@@ -13,9 +13,9 @@ using Eigen::VectorXd;
 namespace
 {
 
-core::GramSpectrum spectrumOf(const MatrixXd& gram, bool centred = false, bool known = false)
+core::GramSpectrum spectrumOf(const MatrixXd& gram, bool centred = false)
 {
-    return std::get<core::GramSpectrum>(core::gramSpectrum(gram, centred, known));
+    return std::get<core::GramSpectrum>(core::gramSpectrum(gram, centred));
 }
 
 } // namespace
@@ -48,7 +48,10 @@ private slots:
         QCOMPARE(spectrum.definiteness.positiveSemidefinite(), entry["psd"].toBool());
         QCOMPARE(spectrum.offender.has_value(), !entry["psd"].toBool());
         // the reference counts i = j too, where the gap is 0
-        const double gap = core::cauchySchwarzGap(k)->gap;
+        const core::CauchySchwarzGap found = *core::cauchySchwarzGap(k);
+        const double gap = found.gap;
+        QCOMPARE(found.product - found.square, gap);
+        QCOMPARE(found.square, k(found.row, found.column) * k(found.row, found.column));
         QVERIFY(std::abs(std::min(gap, 0.0) - entry["cauchy_schwarz_gap"].toDouble()) <= 1e-14 * scale * scale);
         if (!spectrum.offender)
             return;
@@ -71,9 +74,11 @@ private slots:
     {
         const MatrixXd x = randomPoints(30, 2, 3);
         const core::Kernel kernel = core::kernelOf(core::Polynomial{.degree = 2, .offset = 1.0});
-        const core::GramSpectrum spectrum = spectrumOf(core::gram(kernel, x), true, true);
+        const core::GramSpectrum spectrum = spectrumOf(core::gram(kernel, x), true);
         QCOMPARE(spectrum.effectiveRank, 5.0); // x₁, x₂, x₁², x₂², x₁x₂
         QCOMPARE(spectrum.effectiveRank, std::get<double>(core::effectiveRank(x, kernel)));
+        QCOMPARE(spectrum.plainRank, 6.0); // and 1, which centring takes away
+        QCOMPARE(spectrumOf(core::gram(kernel, x), false).effectiveRank, 6.0);
     }
 
     void ordersSortByWhatTheyName()
@@ -110,7 +115,7 @@ private slots:
         QCOMPARE(core::orderedPicture(MatrixXd(0, 0), {}).size(), 0);
         MatrixXd broken = MatrixXd::Ones(2, 2);
         broken(1, 0) = std::nan("");
-        QVERIFY(std::holds_alternative<core::Failure>(core::gramSpectrum(broken, false, false)));
+        QVERIFY(std::holds_alternative<core::Failure>(core::gramSpectrum(broken, false)));
     }
 };
 

@@ -76,7 +76,7 @@ private slots:
                 const VectorXd f = (-0.5 * (x.array() / w).square()).exp();
                 const double expected = grid["f_Kinv_f"].toDouble();
                 const core::NormGrowth norm = growth(kernel, x, f);
-                QCOMPARE(norm.jitter, 0.0);
+                QCOMPARE(norm.rank, points);
                 // cond(K) = 1e5 here: the dense route loses that much against the reference's O(n) one
                 QVERIFY(std::abs(norm.norm2(points - 1) - expected) <= 1e-10 * expected);
                 ++rows;
@@ -112,14 +112,29 @@ private slots:
         }
     }
 
-    void jitterIsReportedAndOnlyLowersTheNorm()
+    void pointsThatAddNoDirectionAddNoNorm()
     {
         const VectorXd x = VectorXd::LinSpaced(60, 0.0, 1.0); // se(1): singular to rounding
         const core::NormGrowth norm = growth(se(1.0), x, x.array().sin());
-        QVERIFY(norm.jitter > 0.0);
-        QVERIFY((norm.norm2.tail(59) - norm.norm2.head(59)).minCoeff() >= 0.0);
+        QVERIFY(norm.rank < 20 && norm.leading <= norm.rank);
+        QVERIFY((norm.norm2.bottomRows(59) - norm.norm2.topRows(59)).minCoeff() >= 0.0);
         const VectorXd inside = core::crossGram(se(1.0), x, x.head(1)); // k(x_0,·): norm 1 exactly
-        QVERIFY(growth(se(1.0), x, inside).norm2(59) <= 1.0 + 1e-9);
+        QVERIFY(std::abs(growth(se(1.0), x, inside).norm2(59) - 1.0) <= 1e-6);
+        // three dimensions: 1, √2 x, x²; f = 2 + 3x² has the norm 4 + 9 from the third point on
+        const core::Kernel squares = core::kernelOf(core::Polynomial{.degree = 2, .offset = 1.0});
+        const core::NormGrowth three = growth(squares, x, 2.0 + 3.0 * x.array().square());
+        QCOMPARE(three.rank, 3);
+        QVERIFY((three.norm2.bottomRows(40).array() - 13.0).abs().maxCoeff() <= 1e-6);
+    }
+
+    void functionsGrowEachByItself()
+    {
+        const VectorXd x = VectorXd::LinSpaced(12, 0.0, 3.0);
+        const MatrixXd both = randomPoints(12, 2, 4);
+        const core::Kernel kernel = core::kernelOf(core::Matern32{{0.5}});
+        const auto together = std::get<core::NormGrowth>(core::normGrowth(kernel, x, both));
+        for (Index c = 0; c < 2; ++c)
+            QVERIFY((together.norm2.col(c) - growth(kernel, x, both.col(c)).norm2.col(0)).norm() <= 1e-12);
     }
 
     void seriesOutsideTheSpanAreInfinite()

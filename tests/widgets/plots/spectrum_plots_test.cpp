@@ -128,6 +128,49 @@ private slots:
         QCOMPARE(columnOf(plot, "offending_vector").size(), Eigen::Index{0});
     }
 
+    void theGramStatesTheRankOfTheMatrixItShows()
+    {
+        GramMapPlot plot;
+        core::SpectrumSettings settings;
+        plot.showGram(toy::gramResult(12), settings, line_);
+        QVERIFY(plot.accessibleDescription().contains("K is positive semidefinite, numerical rank 4; HKH has 3"));
+        QCOMPARE(columnOf(plot, "numerical_rank")[0], 4.0);
+        settings.centred = false;
+        plot.showGram(toy::gramResult(12), settings, line_);
+        QVERIFY(plot.accessibleDescription().contains("rank 4") && !plot.accessibleDescription().contains("HKH"));
+        settings.norm = core::SpectrumSettings::Norm::Delta;
+        plot.showGram(toy::gramResult(12), settings, line_);
+        QVERIFY(plot.accessibleDescription().contains("C is positive semidefinite, numerical rank 4."));
+        present(plot);
+        QVERIFY(tipAt(plot, pixelOf(plot, 8.5, 2.5)).contains("C = "));
+    }
+
+    void bothSidesOfCauchySchwarzAreShownWhetherItHoldsOrNot()
+    {
+        GramMapPlot plot;
+        plot.showGram(toy::gramResult(12), {}, line_);
+        QVERIFY(plot.accessibleDescription().contains("Cauchy–Schwarz at points 2, 3: 0.81 ≤ 1"));
+        plot.showGram(toy::indefiniteGram(12), {}, line_);
+        QVERIFY(plot.accessibleDescription().contains("Cauchy–Schwarz at points 3, 6: 0.65 > 0.25"));
+    }
+
+    void noShareIsToldOfASumOfBothSigns()
+    {
+        core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 2);
+        pca.total = 0.1; // the negative eigenvalues have taken nearly all
+        ScorePlot scores;
+        scores.showScores(pca, {}, plane_);
+        QVERIFY(scores.xAxis->label().contains("%"));
+        pca.totalIsWhole = false;
+        scores.showScores(pca, {}, plane_);
+        QVERIFY(!scores.xAxis->label().contains("%"));
+        EigenvaluePlot eigenvalues;
+        eigenvalues.showSpectrum({.values = pca.eigenvalues, .total = 0.1, .totalIsWhole = false, .used = 2});
+        present(eigenvalues);
+        QVERIFY(!eigenvalues.accessibleDescription().contains("%"));
+        QVERIFY(!tipAt(eigenvalues, pixelOf(eigenvalues, 2.0, pca.eigenvalues[1])).contains("%"));
+    }
+
     void aPreviewWithoutTheWholeSpectrumPromisesNothing()
     {
         GramMapPlot plot;
@@ -365,9 +408,32 @@ private slots:
         const core::BenchResult bench = toy::benchResult();
         plot.showResult(bench);
         present(plot);
-        QVERIFY(columnOf(plot, "norm2") == bench.growthNorm2);
+        QVERIFY(columnOf(plot, "norm2") == bench.growth.norm2.col(0));
+        QVERIFY(columnOf(plot, "norm2_2") == bench.growth.norm2.col(1));
+        QVERIFY(columnOf(plot, "norm2_in_the_space") == bench.growth.function);
         QVERIFY(plot.vertical().hi > 110.0 && plot.horizontal().hi >= 100.0);
-        QVERIFY(tipAt(plot, pixelOf(plot, 50.0, 50.0)).contains("n = 50"));
+        QVERIFY(tipAt(plot, pixelOf(plot, 50.0, 50.0)).contains("n = 50: ‖fₙ‖² = 55, 45"));
+        QVERIFY(plot.accessibleDescription().contains("draws leave the space"));
+    }
+
+    void drawsOfAKernelOfFewDimensionsAreSaidToBeInItsSpace()
+    {
+        NormGrowthPlot plot;
+        core::BenchResult bench = toy::benchResult();
+        bench.growth.finiteDimensional = true;
+        bench.growth.rank = 3;
+        bench.growth.norm2.setConstant(2.5);
+        plot.showResult(bench);
+        present(plot);
+        QVERIFY(plot.accessibleDescription().contains("finite-dimensional") &&
+                !plot.accessibleDescription().contains("leave"));
+        QVERIFY(plot.vertical().hi < 4.0); // what is expected stops too
+        bench.growth.finiteDimensional = false;
+        bench.growth.hiddenFrom = 8;
+        bench.growth.norm2.bottomRows(13).setConstant(std::nan(""));
+        plot.showResult(bench);
+        QVERIFY(plot.accessibleDescription().contains("from n = 8 on rounding hides"));
+        QVERIFY(tipAt(plot, pixelOf(plot, 90.0, 50.0)).contains("rounding hides the draws"));
     }
 
     void theNormOfABumpIsDrawnOnlyRightOfTheWall()

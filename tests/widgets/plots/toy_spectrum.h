@@ -42,7 +42,9 @@ inline core::GramResult gramResult(int n)
     result.eigenvalues.resize(n);
     for (int i = 0; i < n; ++i)
         result.eigenvalues[i] = 8.0 * std::pow(0.25, i);
-    result.effectiveRank = 3.2;
+    result.effectiveRank = 3.0;
+    result.pictureRank = 4.0;
+    result.cauchySchwarz = {.gap = 0.19, .row = 1, .column = 2, .square = 0.81, .product = 1.0};
     result.tolerance = 1e-12;
     return result;
 }
@@ -55,9 +57,7 @@ inline core::GramResult indefiniteGram(int n)
     result.eigenvalues[n - 1] = -3.25;
     result.minEigenvalue = -3.25;
     result.offender = Eigen::VectorXd::LinSpaced(n, -1.0, 1.0).normalized();
-    result.cauchySchwarzGap = -0.4;
-    result.gapRow = 2;
-    result.gapColumn = 5;
+    result.cauchySchwarz = {.gap = -0.4, .row = 2, .column = 5, .square = 0.65, .product = 0.25};
     return result;
 }
 
@@ -105,6 +105,8 @@ inline core::MercerResult mercerResult(int count)
     for (int j = 0; j < 20; ++j)
         result.eigenvalues[j] = 1.0 / ((j + 1) * (j + 1));
     result.trace = std::numbers::pi * std::numbers::pi / 6.0;
+    result.nodes = 120;
+    result.relativeError = 3e-9;
     result.analytic = 1.01 * result.eigenvalues;
     result.eigenfunctions.resize(151, count);
     for (int j = 0; j < count; ++j)
@@ -130,8 +132,13 @@ inline core::BenchResult benchResult()
     result.degreesOfFreedom = 2;
     result.rougherShare = std::exp(-0.625);
     result.logDensityRatio = -0.625;
-    result.growthN = Eigen::VectorXd::LinSpaced(20, 5.0, 100.0);
-    result.growthNorm2 = 1.1 * result.growthN;
+    result.growth.n = Eigen::VectorXd::LinSpaced(20, 5.0, 100.0);
+    result.growth.norm2.resize(20, 2);
+    result.growth.norm2 << 1.1 * result.growth.n, 0.9 * result.growth.n;
+    result.growth.function = Eigen::VectorXd::Constant(20, 1.25);
+    result.growth.functionNorm2 = 1.25;
+    result.growth.functionOfBench = true;
+    result.growth.rank = 20;
     return result;
 }
 

@@ -24,6 +24,14 @@ QPushButton* buttonNamed(const QWidget& parent, const QString& text)
     return nullptr;
 }
 
+QCheckBox* checkNamed(const QWidget& parent, const QString& text)
+{
+    for (QCheckBox* check : parent.findChildren<QCheckBox*>())
+        if (check->text() == text)
+            return check;
+    return nullptr;
+}
+
 QComboBox* comboNamed(const QWidget& parent, const QString& accessibleName)
 {
     for (QComboBox* combo : parent.findChildren<QComboBox*>())
@@ -75,15 +83,22 @@ private slots:
         QVERIFY(watched.shows("components") && !watched.shows("nodes") && !watched.shows("terms"));
         buttonNamed(watched.panel, "Mercer")->click();
         QCOMPARE(watched.last.view, SpectrumSettings::View::Mercer);
-        QVERIFY(!watched.shows("components") && watched.shows("nodes") && watched.shows("eigenfunctions"));
+        QVERIFY(!watched.shows("components") && !watched.shows("nodes") && watched.shows("eigenfunctions"));
+        QCheckBox* chosen = checkNamed(watched.panel, "Choose the nodes");
+        QVERIFY(chosen->isVisible() && chosen->isChecked());
+        chosen->click();
+        QVERIFY(!watched.last.chooseNodes && watched.shows("nodes"));
         QVERIFY(!watched.shows("sd of the measure"));
         choose(comboNamed(watched.panel, "Measure"), 1);
         QVERIFY(watched.shows("sd of the measure"));
         buttonNamed(watched.panel, "Function bench")->click();
-        QVERIFY(!watched.shows("nodes") && !watched.shows("weight of ψ₁")); // kernels are placed on the plot
+        QVERIFY(!watched.shows("nodes") && !chosen->isVisible());
+        QVERIFY(!watched.shows("weight of ψ₁")); // kernels are placed on the plot
         choose(comboNamed(watched.panel, "What the function is made of"), 0);
         QVERIFY(watched.shows("nodes") && watched.shows("weight of ψ₆") && !watched.shows("weight of ψ₇"));
-        QCOMPARE(watched.edits, 4);
+        QCOMPARE(watched.edits, 5);
+        choose(comboNamed(watched.panel, "Measure"), 2);
+        QVERIFY(!watched.shows("nodes") && !chosen->isVisible()); // the points are the nodes
     }
 
     void aSlidersValueIsThatOfTheSettingsAndSettingIsSilent()
@@ -139,6 +154,16 @@ private slots:
         QCOMPARE(watched.last.weights, (std::vector<double>{0.0, 0.0, 0.0}));
     }
 
+    void drawingAgainIsAnEditOfItsOwn()
+    {
+        Watched watched;
+        QVERIFY(!buttonNamed(watched.panel, "Draw again")->isVisible());
+        buttonNamed(watched.panel, "Function bench")->click();
+        buttonNamed(watched.panel, "Draw again")->click();
+        buttonNamed(watched.panel, "Draw again")->click();
+        QCOMPARE(watched.last.drawsSeed, 2);
+    }
+
     void clearingTheBenchRemovesItsTerms()
     {
         Watched watched;
@@ -178,6 +203,7 @@ private slots:
         settings.view = core::SpectrumSettings::View::Mercer;
         result.mercer = toy::mercerResult(4);
         QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("uniform on [0, 1]"));
+        QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("120 nodes: λ right to 8 digits"));
         settings.view = core::SpectrumSettings::View::Bench;
         result.bench = toy::benchResult();
         const QString bench = spectrumFormulaHtml(settings, kernel, result);

@@ -1,5 +1,6 @@
 #include "core/density/random_points.h"
 #include "core/kernels/gram.h"
+#include "core/labs/density/density_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 
 #include <QTest>
@@ -62,11 +63,12 @@ QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
     if (a.view != b.view || a.window != b.window || a.remarks != b.remarks ||
         a.gram.has_value() != b.gram.has_value() || a.pca.has_value() != b.pca.has_value() ||
         a.mercer.has_value() != b.mercer.has_value() || a.bench.has_value() != b.bench.has_value() ||
-        a.route != b.route || a.jitter != b.jitter)
+        a.route != b.route)
         return "outline";
     if (a.gram &&
         (a.gram->order != b.gram->order || worst(a.gram->picture, b.gram->picture) > close ||
          worst(a.gram->eigenvalues, b.gram->eigenvalues) > close || a.gram->effectiveRank != b.gram->effectiveRank ||
+         a.gram->pictureRank != b.gram->pictureRank ||
          a.gram->offender.size() != b.gram->offender.size()))
         return "gram";
     if (a.pca) {
@@ -77,6 +79,8 @@ QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
         for (std::size_t k = 0; k < a.pca->fields.size(); ++k)
             if (worst(a.pca->fields[k].values, b.pca->fields[k].values) > close)
                 return "fields";
+        if (a.pca->model != b.pca->model)
+            return "model";
         if (worst(a.pca->preimages, b.pca->preimages) > close || worst(a.pca->spikes, b.pca->spikes) > close ||
             worst(a.pca->studentT, b.pca->studentT) > close)
             return "pre-images or densities";
@@ -87,7 +91,8 @@ QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
         return "Mercer";
     if (a.bench && (worst(a.bench->function, b.bench->function) > close || a.bench->norm2 != b.bench->norm2 ||
                     worst(a.bench->integrand, b.bench->integrand) > close ||
-                    worst(a.bench->growthNorm2, b.bench->growthNorm2) > close))
+                    worst(a.bench->growth.norm2, b.bench->growth.norm2) > close ||
+                    worst(a.bench->growth.function, b.bench->growth.function) > close))
         return "bench";
     return {};
 }
@@ -119,6 +124,7 @@ private slots:
         then([](auto& r) { r.settings.components = 2; });
         then([](auto& r) { r.settings.components = 6; });
         then([](auto& r) { r.settings.order = Settings::Order::Eigenvector; });
+        then([](auto& r) { r.density.sigma0 = 0.4; });
         then([](auto& r) { r.window[0].hi = 3.0; });
         then([](auto& r) { r.settings.norm = Settings::Norm::Smooth; });
         then([](auto& r) { r.settings.normLengthscale = 0.3; });
@@ -126,6 +132,7 @@ private slots:
         then([](auto& r) { r.settings.centred = false; });
         then([](auto& r) { r.settings.view = Settings::View::Mercer; });
         then([](auto& r) { r.settings.measure = Settings::Measure::Gaussian; });
+        then([](auto& r) { r.settings.chooseNodes = false; });
         then([](auto& r) { r.settings.nodes = 40; });
         then([](auto& r) { r.settings.measure = Settings::Measure::Data; });
         then([](auto& r) { r.settings.view = Settings::View::Bench; });
@@ -133,6 +140,7 @@ private slots:
         then([](auto& r) { r.settings.weights = {0.0, 1.0, -2.0}; });
         then([](auto& r) { r.settings.measure = Settings::Measure::Uniform; });
         then([](auto& r) { r.seed = 7; });
+        then([](auto& r) { r.settings.drawsSeed = 3; });
         then([](auto& r) { r.kernel = core::kernelOf(core::Matern32{{0.5}}); });
         then([](auto& r) { r.settings.build = Settings::Build::Centres; });
         then([](auto& r) { r.settings.terms = {{0.1, 1.0}, {0.4, -0.5}}; });
@@ -167,6 +175,8 @@ private slots:
         request.settings.terms = {{0.3, 2.0}};
         QVERIFY(pipeline.isCheap(request));
         request.settings.nodes = 80;
+        QVERIFY(pipeline.isCheap(request)); // they are chosen
+        request.settings.chooseNodes = false;
         QVERIFY(!pipeline.isCheap(request));
     }
 
@@ -259,22 +269,145 @@ private slots:
         QCOMPARE(pair.logDensityRatio, -0.5 * pair.norm2);
     }
 
-    void normsOfDrawsGrowLikeTheNumberOfPoints()
+    void normsOfDrawsGrowLikeTheNumberOfDirections()
     {
         core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
         for (const core::Kernel& kernel : {se(0.7), core::kernelOf(core::Exponential{{0.5}})}) {
             request.kernel = kernel;
+            const bool smooth = kernel == se(0.7);
             double mean = 0.0;
+            Index directions = 0;
+            core::SpectrumPipeline pipeline;
             for (request.seed = 1; request.seed <= 20; ++request.seed) {
-                const core::SpectrumResult result = fresh(request);
-                const VectorXd& norm2 = result.bench->growthNorm2;
-                QCOMPARE(norm2.size(), 60);
-                QVERIFY((norm2.tail(59) - norm2.head(59)).minCoeff() >= 0.0);
-                mean += norm2(59) / 20.0;
-                QCOMPARE(result.jitter > 0.0, kernel == se(0.7)); // singular to rounding, and said so
+                const core::DrawGrowth growth = solved(pipeline, request).bench->growth;
+                QVERIFY(growth.norm2.rows() == 60 && growth.norm2.cols() == 5);
+                QVERIFY(!growth.finiteDimensional);
+                QCOMPARE(growth.hiddenFrom.has_value(), smooth); // rounding leaves se some twenty directions
+                const Index last = growth.hiddenFrom.value_or(61) - 1;
+                directions = last;
+                for (Index draw = 0; draw < 5; ++draw) {
+                    const VectorXd norm2 = growth.norm2.col(draw);
+                    QVERIFY(norm2.tail(60 - last).array().isNaN().all());
+                    QVERIFY((norm2.segment(1, last - 1) - norm2.head(last - 1)).minCoeff() >= 0.0);
+                    mean += norm2(last - 1) / 100.0;
+                }
             }
-            QVERIFY(std::abs(mean - 60.0) <= 4.0 * std::sqrt(120.0 / 20.0));
+            QVERIFY(smooth ? directions > 7 && directions < 40 : directions == 60);
+            const double expected = static_cast<double>(directions); // χ² of so many, a hundred times
+            QVERIFY(std::abs(mean - expected) <= 4.0 * std::sqrt(2.0 * expected / 100.0));
         }
+    }
+
+    void drawsOfAKernelOfFiniteRankAreInItsSpace()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        for (const auto& [kernel, dimensions] :
+             {std::pair{core::kernelOf(core::Linear{}), 1}, std::pair{core::kernelOf(core::Parabola{}), 2},
+              std::pair{core::kernelOf(core::Polynomial{.degree = 4, .offset = 1.0}), 5},
+              std::pair{core::sum({core::kernelOf(core::Cosine{0.3}), core::kernelOf(core::Constant{2.0})}), 3}}) {
+            request.kernel = kernel;
+            const core::DrawGrowth growth = fresh(request).bench->growth;
+            QVERIFY(growth.finiteDimensional && !growth.hiddenFrom);
+            QCOMPARE(growth.rank, dimensions);
+            QVERIFY(growth.norm2.allFinite());
+            for (Index draw = 0; draw < 5; ++draw) { // it stops, and where the draw's own norm is
+                QCOMPARE(growth.norm2(59, draw), growth.norm2(9, draw));
+                QVERIFY(growth.norm2(59, draw) > 0.0);
+            }
+        }
+    }
+
+    void drawsOfTwoKernelsAreNotOneCurve()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        request.kernel = core::kernelOf(core::Exponential{{0.5}});
+        const core::DrawGrowth rough = fresh(request).bench->growth;
+        request.kernel = core::kernelOf(core::Matern32{{0.5}});
+        QVERIFY(worst(fresh(request).bench->growth.norm2.topRows(20), rough.norm2.topRows(20)) > 1.0);
+        request.kernel = core::kernelOf(core::Exponential{{0.5}});
+        request.settings.drawsSeed = 1;
+        QVERIFY(worst(fresh(request).bench->growth.norm2, rough.norm2) > 1.0);
+    }
+
+    void theNormOfAFunctionInTheSpaceLevelsOff()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
+        for (const core::Kernel& kernel : {se(0.7), core::kernelOf(core::Matern52{{0.7}})})
+            for (const bool built : {false, true}) {
+                request.kernel = kernel;
+                request.settings.terms.clear();
+                if (built)
+                    request.settings.terms = {{-0.51, 1.0}, {0.43, -0.8}};
+                const core::BenchResult bench = *fresh(request).bench;
+                QCOMPARE(bench.growth.functionOfBench, built);
+                QCOMPARE(bench.growth.functionNorm2, built ? bench.norm2 : 1.0); // k(x₀, ·): k(x₀, x₀)
+                QVERIFY(std::abs(bench.growth.function(59) - bench.growth.functionNorm2) <=
+                        1e-3 * bench.growth.functionNorm2);
+            }
+    }
+
+    void theStudentTBesideTheSpikesIsThatOfTheDensityLab()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(14, 1, 3), SpectrumSettings::View::KernelPca);
+        request.density = {.sigma0 = 0.3, .alpha = 3.0, .beta = 0.5};
+        const core::SpectrumResult spectrum = fresh(request);
+        core::DensityPipeline pipeline;
+        const auto density = std::get<core::DensityResult>(
+            pipeline.solve({.data = request.data,
+                            .kernel = request.kernel,
+                            .settings = {.model = request.density},
+                            .window = request.window}));
+        QCOMPARE(spectrum.pca->model, request.density);
+        const VectorXd &at = density.grid, &curve = density.predictive;
+        Index i = 0;
+        for (Index j = 0; j < spectrum.pca->grid.size(); ++j) { // the other lab's curve by straight lines
+            const double x = spectrum.pca->grid(j);
+            while (i + 2 < at.size() && at(i + 1) < x)
+                ++i;
+            const double between = curve(i) + (curve(i + 1) - curve(i)) * (x - at(i)) / (at(i + 1) - at(i));
+            QVERIFY(std::abs(spectrum.pca->studentT(j) - between) <= 1e-3 * curve.maxCoeff());
+        }
+        request.density.sigma0 = -1.0;
+        const core::SpectrumResult refused = fresh(request);
+        QCOMPARE(refused.pca->studentT.size(), 0);
+        QVERIFY(refused.remarks.back().find("sigma0") != std::string::npos);
+    }
+
+    void componentsAndTheFeatureSpaceOfTheDensityLabHaveOneSign()
+    {
+        for (const unsigned seed : {1U, 2U, 3U, 4U}) {
+            const core::SpectrumRequest request = requestOf(randomPoints(16, 2, seed), SpectrumSettings::View::KernelPca);
+            const core::SpectrumResult spectrum = fresh(request);
+            core::DensityPipeline pipeline;
+            const auto density = std::get<core::DensityResult>(pipeline.solve({.data = request.data,
+                                                                               .kernel = request.kernel,
+                                                                               .settings = {},
+                                                                               .window = request.window}));
+            QVERIFY(worst(density.plane.value().points, spectrum.pca->scores.leftCols(2)) <= 1e-9);
+        }
+    }
+
+    void nodesAreChosenForTheEigenvaluesDrawn()
+    {
+        core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Mercer);
+        request.settings.measure = SpectrumSettings::Measure::Gaussian;
+        request.kernel = se(0.3);
+        const auto off = [](const core::MercerResult& mercer) {
+            return (mercer.eigenvalues.head(6).array() / mercer.analytic.head(6).array() - 1.0).abs().maxCoeff();
+        };
+        const core::SpectrumResult chosen = fresh(request);
+        QVERIFY(chosen.mercer->nodes > 60 && chosen.mercer->relativeError <= 1e-8);
+        QVERIFY(off(*chosen.mercer) <= 1e-8);
+        QVERIFY(chosen.remarks.empty());
+        request.settings.chooseNodes = false; // 60
+        const core::SpectrumResult given = fresh(request);
+        QVERIFY(std::abs(given.mercer->relativeError - off(*given.mercer)) <= 1e-8);
+        QVERIFY(given.remarks.front().find("60 nodes: the eigenvalues drawn are off by up to 4.3 %") == 0);
+        request.preview = true;
+        core::SpectrumPipeline pipeline;
+        solved(pipeline, request);
+        request.preview = false;
+        QVERIFY(difference(solved(pipeline, request), fresh(request)).isEmpty());
     }
 
     void emptySheetsAndSinglePointsHaveAnAnswer()
@@ -305,9 +438,10 @@ private slots:
         const MatrixXd k = core::gram(request.kernel, request.data->x);
         QVERIFY(result.gram->minEigenvalue < -result.gram->tolerance);
         QVERIFY(std::abs(c.dot(k * c) - result.gram->minEigenvalue) <= 1e-13);
-        QVERIFY(result.gram->cauchySchwarzGap ==
-                k(result.gram->gapRow, result.gram->gapRow) * k(result.gram->gapColumn, result.gram->gapColumn) -
-                    std::pow(k(result.gram->gapRow, result.gram->gapColumn), 2));
+        const core::CauchySchwarzGap& at = result.gram->cauchySchwarz.value();
+        QCOMPARE(at.product, k(at.row, at.row) * k(at.column, at.column));
+        QCOMPARE(at.square, k(at.row, at.column) * k(at.row, at.column));
+        QVERIFY(!result.pca->totalIsWhole);
         QVERIFY(!result.remarks.empty());
     }
 
@@ -346,7 +480,10 @@ private slots:
             r.settings.norm = SpectrumSettings::Norm::Delta;
             r.kernel = core::kernelOf(core::Linear{});
         }));
-        QVERIFY(complains("nodes", View::Mercer, [](auto& r) { r.settings.nodes = 401; }));
+        QVERIFY(complains("nodes", View::Mercer, [](auto& r) {
+            r.settings.chooseNodes = false;
+            r.settings.nodes = 401;
+        }));
         QVERIFY(complains("eigenfunctions", View::Mercer, [](auto& r) { r.settings.eigenfunctions = 0; }));
         QVERIFY(complains("measure", View::Mercer, [](auto& r) { r.settings.measureSd = 0.0; }));
         QVERIFY(complains("weights", View::Bench, [](auto& r) { r.settings.weights = {std::nan("")}; }));
