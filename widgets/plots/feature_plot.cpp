@@ -92,13 +92,22 @@ void FeaturePlot::describe()
         entries.push_back({.text = tr("observations φ(x), coloured by density"), .coloured = true});
     if (!plane_.contours.empty())
         entries.push_back({.text = core::isLine(plane_) ? tr("student-T along the line") : tr("student-T contours"),
-                           .line = QPen(theme().colour(Role::Contour), 1.0)});
+                           .line = contourPen()});
     if (component_->visible())
         entries.push_back({.text = tr("first principal component"), .line = component_->pen()});
     setLegend(std::move(entries));
-    setSummary(tr("Student-T density in feature space with %1 points, %2 contours.")
-                   .arg(plane_.points.rows())
-                   .arg(plane_.contours.size()));
+    if (core::isLine(plane_))
+        setSummary(tr("Student-T density along the only direction of feature space, with %1 points.")
+                       .arg(plane_.points.rows()));
+    else
+        setSummary(tr("Student-T density in feature space with %1 points, %2 contours.")
+                       .arg(plane_.points.rows())
+                       .arg(plane_.contours.size()));
+}
+
+QPen FeaturePlot::contourPen() const
+{
+    return QPen(theme().colour(Role::Contour), core::isLine(plane_) ? 2.0 : 1.0);
 }
 
 void FeaturePlot::describeAxes()
@@ -174,7 +183,7 @@ core::Interval FeaturePlot::ownVertical() const
 void FeaturePlot::restyle()
 {
     manifold_->setColours(theme().map, theme().colour(Role::Manifold));
-    contours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });
+    contours_->setPens([this](const core::ContourLevel&) { return contourPen(); });
     component_->setPen(QPen(theme().colour(Role::Manifold), 1.5, Qt::DashLine));
     describe();
 }

@@ -31,6 +31,7 @@ protected:
 private:
     void describe();
     void describeAxes();
+    QPen contourPen() const;
 
     core::FeaturePlane plane_;
     bool shown_ = false, componentVisible_ = false;

@@ -4,6 +4,7 @@
 #include "widgets/plots/feature_plot.h"
 #include "widgets/plots/manifold.h"
 #include "widgets/plots/mark_crowd.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/predictive_plot.h"
 #include "widgets/plots/pulled_back_plot.h"
@@ -291,6 +292,35 @@ private slots:
         const QStringList middle = lines[61].split(u',');
         QCOMPARE(middle[0].toDouble(), result.grid[60]);
         QCOMPARE(middle[1].toDouble(), result.predictive[60]);
+    }
+
+    void featureSpaceOfOneDirectionIsALineWithItsBell()
+    {
+        core::DensityResult result = toy::lineResult(toy::sixPoints());
+        core::FeaturePlane& plane = *result.plane;
+        plane.explicitMap = false;
+        plane.logDensity = {};
+        plane.points.col(1).setZero();
+        plane.manifold.points.col(1).setZero();
+        FeaturePlot plot;
+        plot.showResult(result, toy::sixPoints());
+        QVERIFY(plot.accessibleDescription().contains("only direction"));
+        const QString header = toDelimitedText(plot.numbers()).split(u'\n')[0];
+        QVERIFY2(header.endsWith("coordinate,relative_density"), qPrintable(header));
+        // Enough points and still nothing: they all lie in one place.
+        result.plane.reset();
+        plot.showResult(result, toy::sixPoints());
+        QVERIFY(plot.accessibleDescription().contains("coincide"));
+    }
+
+    void aPictureNormalisedAsDrawnSaysSo()
+    {
+        core::DensityResult result = toy::lineResult(toy::sixPoints());
+        QVERIFY(normalisationText(result).startsWith("normalised over the window"));
+        result.remarks = {"the peaks are finer than the picture: normalised as drawn"};
+        QVERIFY(normalisationText(result).startsWith("normalised as drawn over the window"));
+        result.normalisation = core::Normalisation::WholeLine;
+        QVERIFY(normalisationText(result).endsWith("whole line"));
     }
 
     void tableTextQuotesNamesAndLeavesNothingForMissingCells()
