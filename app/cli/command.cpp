@@ -22,10 +22,10 @@ namespace
 
 std::vector<Command> commands()
 {
-    return {densityCommand(), gramCommand(),    embedCommand(), witnessCommand(),  evidenceCommand(),
-            mmdCommand(),     powerCommand(),   gpCommand(),    classifyCommand(), ridgeCommand(),
-            kpcaCommand(),    mercerCommand(),  rkhsCommand(),  generateCommand(), figureCommand(),
-            renderCommand(),  examplesCommand()};
+    return {densityCommand(),  gramCommand(),   embedCommand(),   coverageCommand(), witnessCommand(),
+            evidenceCommand(), mmdCommand(),    powerCommand(),   gpCommand(),       classifyCommand(),
+            ridgeCommand(),    kpcaCommand(),   mercerCommand(),  rkhsCommand(),     generateCommand(),
+            figureCommand(),   renderCommand(), examplesCommand()};
 }
 
 int fail(const QString& command, int status, const QString& message)

@@ -29,6 +29,7 @@ Command renderCommand();
 Command evidenceCommand();
 Command examplesCommand();
 Command embedCommand();
+Command coverageCommand();
 Command witnessCommand();
 Command mmdCommand();
 Command powerCommand();

@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 
+#include "app/cli/generation_option.h"
 #include "app/cli/power_report.h"
 
 #include <QRegularExpression>
@@ -9,24 +10,6 @@ namespace app
 
 namespace
 {
-
-/// `name` or `name:option=value,option=value`.
-core::Generation generatorFrom(const Arguments& arguments, const QString& option)
-{
-    const QString text = arguments.text(option);
-    const qsizetype colon = text.indexOf(QLatin1Char(':'));
-    core::Generation generation;
-    generation.name = text.left(colon < 0 ? text.size() : colon).trimmed().toStdString();
-    if (colon < 0)
-        return generation;
-    for (const QString& pair : text.mid(colon + 1).split(QLatin1Char(','))) {
-        const qsizetype equals = pair.indexOf(QLatin1Char('='));
-        if (equals < 1)
-            usageError(QStringLiteral("--%1: expected name:option=value,option=value, got \"%2\"").arg(option, text));
-        generation.options[pair.left(equals).trimmed().toStdString()] = numberFrom(option, pair.mid(equals + 1));
-    }
-    return generation;
-}
 
 /// `NAME=LO:HI:N`.
 void addVaried(core::PowerSettings& settings, const QString& text)
@@ -53,8 +36,8 @@ int count(const Arguments& arguments, const QString& option, int fallback)
 core::PowerSettings settingsFrom(const Arguments& arguments)
 {
     core::PowerSettings settings;
-    settings.first = generatorFrom(arguments, "generator-x");
-    settings.second = generatorFrom(arguments, "generator-y");
+    settings.first = generationFrom(arguments, "generator-x");
+    settings.second = generationFrom(arguments, "generator-y");
     addVaried(settings, arguments.text("vary"));
     settings.n = count(arguments, "n", static_cast<int>(settings.n));
     settings.repeats = count(arguments, "repeats", settings.repeats);
@@ -105,15 +88,16 @@ Command powerCommand()
         "power",
         {},
         "how often the permutation test tells two generators apart, over a parameter",
-        "Prints {\"value\":[…], \"CHOOSER\":{\"rejection_rate\":[…], \"error\":[…], \"lengthscale\":[…]}, …, "
-        "\"vary\":\"NAME\", \"n\":N|null,\n"
-        "\"repeats\":R, \"permutations\":B, \"level\":A, \"seed\":S}: for each chooser of the lengthscale of se the "
-        "share of R repeats in\n"
-        "which the biased MMD² rejects, its binomial standard error, and the geometric mean of the lengthscales "
-        "chosen. One minus\n"
-        "the rate is the type II error, or, with two equal generators, the rate is the size of the test. The same "
-        "seed gives the same\n"
-        "samples for every chooser.",
+        "Prints {\"value\":[…], \"CHOOSER\":{\"rejection_rate\":[…], \"error\":[…], \"wilson_lower\":[…], "
+        "\"wilson_upper\":[…], \"lengthscale\":[…]}, …,\n"
+        "\"vary\":\"NAME\", \"n\":N|null, \"repeats\":R, \"permutations\":B, \"level\":A, \"seed\":S}: for each "
+        "chooser of the lengthscale of se\n"
+        "the share of R repeats in which the biased MMD² rejects, its binomial standard error (0 at shares of 0 and "
+        "1), "
+        "Wilson's 95 % interval\n"
+        "(which is not), and the geometric mean of the lengthscales chosen. One minus the rate is the type II error, "
+        "or, with two equal\n"
+        "generators, the rate is the size of the test. The same seed gives the same samples for every chooser.",
         {{"generator-x", "NAME[:OPTION=VALUE,…]",
           "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
           "`kernelscope generate --help`"},

@@ -1,6 +1,7 @@
 #include "app/cli/power_report.h"
 
 #include "app/cli/arguments.h"
+#include "core/labs/power/wilson.h"
 
 #include <cmath>
 #include <cstdio>
@@ -28,7 +29,7 @@ core::PowerResult powerWithProgress(const core::PowerRequest& request)
 Report powerReport(const core::PowerResult& result, const core::PowerSettings& settings)
 {
     const Eigen::Index steps = settings.steps;
-    Eigen::VectorXd value(steps), rate(steps), error(steps), lengthscale(steps);
+    Eigen::VectorXd value(steps), rate(steps), error(steps), lower(steps), upper(steps), lengthscale(steps);
     Report report;
     report.add("vary", settings.vary);
     for (std::size_t chooser = 0; chooser < settings.choosers.size(); ++chooser) {
@@ -38,6 +39,8 @@ Report powerReport(const core::PowerResult& result, const core::PowerSettings& s
             value[step] = point.value;
             rate[step] = point.rate();
             error[step] = point.error();
+            lower[step] = core::wilsonInterval(point).lo;
+            upper[step] = core::wilsonInterval(point).hi;
             lengthscale[step] =
                 point.chosen > 0 ? std::exp(point.meanLogLengthscale) : std::numeric_limits<double>::quiet_NaN();
         }
@@ -46,6 +49,8 @@ Report powerReport(const core::PowerResult& result, const core::PowerSettings& s
         Report ofChooser;
         ofChooser.add("rejection_rate", rate);
         ofChooser.add("error", error);
+        ofChooser.add("wilson_lower", lower);
+        ofChooser.add("wilson_upper", upper);
         ofChooser.add("lengthscale", lengthscale);
         report.add(settings.choosers[chooser], ofChooser);
     }

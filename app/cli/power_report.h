@@ -9,7 +9,7 @@ namespace app
 /// solvePower to its end, with the share that is done on a terminal. Throws CommandError.
 core::PowerResult powerWithProgress(const core::PowerRequest& request);
 
-/// {"vary", "value", and for each chooser {"rejection_rate", "error", "lengthscale"}}.
+/// {"vary", "value", and for each chooser {"rejection_rate", "error", "wilson_lower", "wilson_upper", "lengthscale"}}.
 Report powerReport(const core::PowerResult& result, const core::PowerSettings& settings);
 
 } // namespace app

@@ -27,23 +27,6 @@ core::EmbeddingRequest requestOf(const core::Session& session)
             .preview = false};
 }
 
-constexpr int coverageRepeats = 100;
-constexpr Eigen::Index placesAnAxis = 21;
-
-/// Places spread over the window, where coverage is counted.
-Eigen::MatrixXd placesIn(const std::vector<core::Interval>& window)
-{
-    const auto axis = [](const core::Interval& interval) {
-        return Eigen::VectorXd::LinSpaced(placesAnAxis, interval.lo, interval.hi).eval();
-    };
-    if (window.size() == 1)
-        return axis(window[0]);
-    Eigen::MatrixXd places(placesAnAxis * placesAnAxis, 2);
-    places.col(0) = axis(window[0]).replicate(placesAnAxis, 1);
-    places.col(1) = axis(window[1]).transpose().replicate(placesAnAxis, 1).reshaped();
-    return places;
-}
-
 } // namespace
 
 EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
@@ -69,9 +52,19 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     connect(panel_, &widgets::EmbeddingPanel::coverageRequested, this, &EmbeddingPage::checkCoverage);
     connect(coverage_, &Service::cancelled, panel_, [this] { panel_->showCoverage({}); });
     followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
-    connect(learning_, &LearningPart::answered, this,
-            [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
+    connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
+        inducing_ = result.inducing;
+        showInducing();
+    });
     followEdits(panel_, &widgets::EmbeddingPanel::settingsEdited, &core::Session::embeddingLab);
+}
+
+/// Of the evidence always; the embedding may be observed at the points instead.
+void EmbeddingPage::showInducing()
+{
+    const bool shared = document().session().embedding.sites == core::Sites::Inducing;
+    plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
+    plots()->canvas()->showSites(inducing_);
 }
 
 void EmbeddingPage::showSettings(const core::Session& session)
@@ -112,6 +105,8 @@ void EmbeddingPage::showAnswer(const EmbeddingService::Answer& answer)
 {
     const core::EmbeddingResult& result = answer.result;
     plots_->showResult(result, *answer.request.data);
+    if (inducing_.cols() == answer.request.data->dimensions())
+        showInducing(); // the sites may have changed what they are
     formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));
     strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
     remark(result.remarks);
@@ -125,8 +120,7 @@ void EmbeddingPage::checkCoverage()
                         .kernel = session.kernel,
                         .model = session.embedding,
                         .level = session.embeddingLab.level,
-                        .at = placesIn(session.window),
-                        .repeats = coverageRepeats,
+                        .at = core::coveragePlaces(session.window),
                         .seed = session.seed},
                        true);
 }

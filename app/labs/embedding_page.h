@@ -46,6 +46,7 @@ protected:
 
 private:
     void showAnswer(const EmbeddingService::Answer& answer);
+    void showInducing();
     void checkCoverage();
     void showCoverage(const CoverageService::Answer& answer);
 
@@ -56,6 +57,7 @@ private:
     LearningPart* learning_;
     EmbeddingService* service_;
     CoverageService* coverage_;
+    Eigen::MatrixXd inducing_{0, 1}; // of the evidence
 };
 
 } // namespace app

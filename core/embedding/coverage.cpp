@@ -39,7 +39,27 @@ MeanAndError summary(const VectorXd& shares)
 
 } // namespace
 
+MatrixXd coveragePlaces(const std::vector<Interval>& window)
+{
+    constexpr Eigen::Index anAxis = 21;
+    const auto axis = [](const Interval& interval) {
+        return VectorXd(VectorXd::LinSpaced(anAxis, interval.lo, interval.hi));
+    };
+    if (window.size() == 1)
+        return axis(window[0]);
+    MatrixXd places(anAxis * anAxis, 2);
+    places.col(0) = axis(window[0]).replicate(anAxis, 1);
+    places.col(1) = axis(window[1]).transpose().replicate(anAxis, 1).reshaped();
+    return places;
+}
+
 Outcome<Coverage> bandCoverage(const CoverageStudy& study, std::stop_token stop)
+{
+    return bandCoverage(study, {}, std::move(stop));
+}
+
+Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
+                               std::stop_token stop)
 {
     if (!(study.level > 0.0 && study.level < 1.0))
         return invalid("the level must lie between 0 and 1");
@@ -74,6 +94,8 @@ Outcome<Coverage> bandCoverage(const CoverageStudy& study, std::stop_token stop)
         posterior[repeat] = shareInside(
             credibleBand(embedding.mean(study.at), embedding.variance(study.at), study.level), truth->values);
         clt[repeat] = shareInside(cltBand(study.kernel, x, study.at, study.level), truth->values);
+        if (progress)
+            progress(repeat + 1);
     }
     const MeanAndError ofPosterior = summary(posterior), ofClt = summary(clt);
     return Coverage{

@@ -2,12 +2,15 @@
 
 #include "core/data/dataset.h"
 #include "core/embedding/embedding_settings.h"
+#include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
 #include <Eigen/Core>
 
+#include <functional>
 #include <stop_token>
+#include <vector>
 
 namespace core
 {
@@ -31,8 +34,15 @@ struct Coverage {
     double clt = 0.0, cltError = 0.0; // of μ̂ ± z·sd(k(x,X))/√n
 };
 
+/// The places where a picture's coverage is counted: 21 along each axis of a window of one or two dimensions.
+Eigen::MatrixXd coveragePlaces(const std::vector<Interval>& window);
+
 /// Failure in a sentence for a generator whose density is not known, a kernel that is not `se` or settings out of
 /// range; Cancelled on stop. Cost a posterior fit a repeat.
 Outcome<Coverage> bandCoverage(const CoverageStudy& study, std::stop_token stop = {});
+
+/// The same; `progress` hears after each repeat how many are done.
+Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
+                               std::stop_token stop = {});
 
 } // namespace core

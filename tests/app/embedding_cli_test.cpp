@@ -1,7 +1,9 @@
 // Drives the commands that embed samples as a script would: words in, JSON and exit status out.
 
 #include "app/command_line.h"
+#include "core/embedding/coverage.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
@@ -204,6 +206,74 @@ private slots:
         QVERIFY(difference(mean("1"), mean("2")) > 1e-6);
     }
 
+    void coverageIsThatOfTheStudyThatTheWindowMakes()
+    {
+        const QStringList words{"coverage",
+                                "--generator",
+                                "mixture1d:components=2,separation=1.5",
+                                "--n",
+                                "40",
+                                "--kernel",
+                                "se(lengthscale=0.5)",
+                                "--tau2",
+                                "0.5",
+                                "--sites",
+                                "random:6",
+                                "--level",
+                                "0.9",
+                                "--window",
+                                "-3:3",
+                                "--repeats",
+                                "8",
+                                "--seed",
+                                "7"};
+        const Run ran = run(words);
+        QCOMPARE(ran.status, 0);
+        core::CoverageStudy study{.generation = {.name = "mixture1d",
+                                                 .n = 40,
+                                                 .seed = 1,
+                                                 .options = {{"components", 2.0}, {"separation", 1.5}}},
+                                  .kernel = core::kernelOf(core::SquaredExponential{{0.5}}),
+                                  .model = {.tau2 = 0.5, .eta = {}, .sites = core::Sites::Inducing, .inducing = {}},
+                                  .level = 0.9,
+                                  .at = Eigen::VectorXd::LinSpaced(21, -3.0, 3.0),
+                                  .repeats = 8,
+                                  .seed = 7};
+        study.model.inducing.kind = core::InducingRule::Kind::Random;
+        study.model.inducing.count = 6;
+        const auto found = std::get<core::Coverage>(core::bandCoverage(study));
+        const QJsonObject json = ran.json(), posterior = json["posterior"].toObject(), clt = json["clt"].toObject();
+        QCOMPARE(posterior["coverage"].toDouble(), found.posterior);
+        QCOMPARE(posterior["error"].toDouble(), found.posteriorError);
+        QCOMPARE(clt["coverage"].toDouble(), found.clt);
+        QCOMPARE(clt["error"].toDouble(), found.cltError);
+        QCOMPARE(json["places"].toInt(), 21);
+        QCOMPARE(run(words).out, ran.out);
+    }
+
+    void aCoverageThatCannotBeCountedIsASentence_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QByteArray>("sentence");
+        const auto row = [](const char* name, const QStringList& words, const char* sentence) {
+            QTest::newRow(name) << (QStringList{"coverage"} + words) << QByteArray(sentence);
+        };
+        row("no generator", {}, "--generator");
+        row("unknown generator", {"--generator", "nosuch"}, "--generator: ");
+        row("no density", {"--generator", "spirals"}, "is not known");
+        row("level", {"--generator", "mixture1d", "--level", "1"}, "--level: must lie between 0 and 1");
+        row("repeats", {"--generator", "mixture1d", "--repeats", "1"}, "--repeats");
+        row("kernel", {"--generator", "mixture1d", "--kernel", "linear()"}, "linear");
+    }
+    void aCoverageThatCannotBeCountedIsASentence()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QByteArray, sentence);
+        const Run ran = run(words);
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.error.contains(sentence), ran.error.constData());
+    }
+
     void figureOneOfTheEmbeddingPaperHasItsThreePanels()
     {
         const QJsonObject json = run({"figure", "bke-1"}).json();
@@ -223,6 +293,16 @@ private slots:
         QVERIFY(least < 0.0);  // "posterior uncertainty intervals which are below zero"
         QVERIFY(slack > 0.0);
         QCOMPARE(run({"figure", "bke-9"}).status, 2);
+    }
+
+    void figureOneSaysWhoseInducingPointsItShows()
+    {
+        QCOMPARE(run({"figure", "bke-1", "--out", path("one.svg")}).status, 0);
+        QFile file(path("one.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray drawn = file.readAll();
+        QVERIFY(drawn.contains("observed at the points"));
+        QVERIFY(drawn.contains("inducing points of the evidence (")); // the embedding has none
     }
 };
 

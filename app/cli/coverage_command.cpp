@@ -1,0 +1,128 @@
+#include "app/cli/command.h"
+
+#include "app/cli/embedding_options.h"
+#include "app/cli/generation_option.h"
+#include "core/data/generators.h"
+#include "core/embedding/coverage.h"
+#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/window.h"
+
+#include <cstdio>
+#include <limits>
+#include <unistd.h>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr qint64 defaultCount = 200;
+
+/// The samples are new in every repeat; this one gives dimensions, the default kernel and the default window.
+core::Dataset exampleSample(const Arguments& arguments, core::Generation& generation)
+{
+    generation = generationFrom(arguments, "generator");
+    generation.n = arguments.wholeNumber("n", defaultCount, 1);
+    generation.seed = arguments.seed();
+    const core::Outcome<core::Dataset> sample = core::generate(generation);
+    if (const auto* failure = std::get_if<core::Failure>(&sample))
+        usageError(QStringLiteral("--generator: ") + QString::fromStdString(failure->what));
+    return std::get<core::Dataset>(sample);
+}
+
+core::CoverageStudy studyFrom(const Arguments& arguments)
+{
+    core::CoverageStudy study;
+    const core::Dataset sample = exampleSample(arguments, study.generation);
+    if (sample.dimensions() > 2)
+        usageError(QStringLiteral("--generator: the true embedding is known on the line and in the plane only"));
+    study.kernel = kernelFrom(arguments, sample);
+    study.model = embeddingSitesModelFrom(arguments, sample.dimensions());
+    study.level = arguments.number("level", core::EmbeddingSettings{}.level);
+    if (!(study.level > 0.0 && study.level < 1.0))
+        usageError(QStringLiteral("--level: must lie between 0 and 1, got %1").arg(arguments.text("level")));
+    study.at = core::coveragePlaces(arguments.has("window")
+                                        ? intervalsFrom("window", arguments.text("window"), sample.dimensions())
+                                        : core::fittingWindow(sample));
+    const qint64 repeats = arguments.wholeNumber("repeats", study.repeats, 2);
+    if (repeats > std::numeric_limits<int>::max())
+        usageError(QStringLiteral("--repeats: %1 is too many").arg(repeats));
+    study.repeats = static_cast<int>(repeats);
+    study.seed = arguments.seed();
+    return study;
+}
+
+core::Coverage coverageWithProgress(const core::CoverageStudy& study)
+{
+    const bool onTerminal = isatty(STDERR_FILENO);
+    const auto tell = [&](int done) {
+        if (onTerminal)
+            std::fprintf(stderr, "\rkernelscope: sample %d of %d", done, study.repeats);
+    };
+    const core::Coverage found = valueOrThrow(core::bandCoverage(study, tell));
+    if (onTerminal)
+        std::fputs("\r\033[K", stderr);
+    return found;
+}
+
+Report bandReport(double coverage, double error)
+{
+    Report report;
+    report.add("coverage", coverage);
+    report.add("error", error);
+    return report;
+}
+
+void run(const Arguments& arguments)
+{
+    const core::CoverageStudy study = studyFrom(arguments);
+    const core::Coverage found = coverageWithProgress(study);
+    Report report;
+    report.add("posterior", bandReport(found.posterior, found.posteriorError));
+    report.add("clt", bandReport(found.clt, found.cltError));
+    report.add("level", study.level);
+    report.add("n", static_cast<double>(study.generation.n));
+    report.add("places", static_cast<double>(study.at.rows()));
+    report.add("repeats", static_cast<double>(study.repeats));
+    report.add("seed", static_cast<double>(study.seed));
+    write(report, arguments);
+}
+
+} // namespace
+
+Command coverageCommand()
+{
+    const core::CoverageStudy defaults;
+    std::vector<Option> options{
+        {"generator", "NAME[:OPTION=VALUE,…]",
+         "source of the samples, with a known density, such as mixture1d:components=2; names and options are those of "
+         "`kernelscope generate --help`"},
+        {"n", "N", QStringLiteral("points a sample (default %1)").arg(defaultCount)},
+        kernelOption()};
+    for (const Option& option : embeddingOptions())
+        options.push_back(option);
+    options.push_back(sitesOption());
+    options.push_back({"level", "P", "of both bands, between 0 and 1 (default 0.8)"});
+    options.push_back({"window", "LO:HI[,LO:HI]",
+                       "where to count, at 21 places along each axis (default: about a sample drawn with the seed)"});
+    options.push_back({"repeats", "R", QStringLiteral("fresh samples (default %1)").arg(defaults.repeats)});
+    options.push_back(inducingSeedOption());
+    options.push_back(outOption(".json or .csv"));
+    return {
+        "coverage",
+        {},
+        "how often the bands of an embedding hold the true one, over fresh samples",
+        "Prints {\"posterior\":{\"coverage\":x, \"error\":x}, \"clt\":{…}, \"level\":P, \"n\":N, \"places\":G, "
+        "\"repeats\":R, \"seed\":S}: the share of places\n"
+        "and repeats at which the credible band of `embed` (posterior) and the band of the central limit theorem, μ̂ ± "
+        "z "
+        "sd(k(x,X))/√n (clt),\n"
+        "held μ(x) = ∫ k(x,u) p(u) du, and its Monte Carlo standard error, the deviation between repeats over √R. The "
+        "same numbers as\n"
+        "\"Check the coverage\" in the window with the same settings, window and seed.",
+        options,
+        &run};
+}
+
+} // namespace app

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "core/data/dataset.h"
+
+namespace app
+{
+
+/// The generator in an option's value, `name` or `name:option=value,option=value`; its n and seed are the defaults.
+core::Generation generationFrom(const Arguments& arguments, const QString& option);
+
+} // namespace app
