@@ -1,16 +1,19 @@
 #include "app/cli/figure_bke2.h"
 
-#include "app/cli/command.h"
+#include "app/cli/figures.h"
 #include "app/cli/power_report.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
+#include "core/labs/power/wilson.h"
 #include "core/labs/window.h"
 #include "core/limits.h"
+#include "widgets/plots/power_plot.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numbers>
 
 namespace app
@@ -92,8 +95,13 @@ Report curveReport(const ShownEvidence& evidence)
     return report;
 }
 
-/// One minus the rejection rates over ε, for one kind of sampling.
-Report typeTwoErrors(bool balanced, int repeats, std::uint64_t seed)
+struct PowerStudy {
+    core::PowerSettings settings;
+    core::PowerResult result;
+};
+
+/// Tests over ε, for one kind of sampling.
+PowerStudy studyOf(bool balanced, int repeats, std::uint64_t seed)
 {
     core::PowerRequest request{.settings = {}, .seed = seed};
     core::PowerSettings& settings = request.settings;
@@ -105,35 +113,61 @@ Report typeTwoErrors(bool balanced, int repeats, std::uint64_t seed)
     settings.steps = epsilons;
     settings.n = pointsASample;
     settings.repeats = repeats;
-    const core::PowerResult result = powerWithProgress(request);
+    return {settings, powerWithProgress(request)};
+}
+
+/// One minus the rejection rates over ε.
+Report typeTwoErrors(const PowerStudy& study)
+{
+    const auto& [settings, result] = study;
     Report report;
     for (std::size_t chooser = 0; chooser < settings.choosers.size(); ++chooser) {
-        VectorXd error(epsilons), standardError(epsilons), lengthscale(epsilons);
+        VectorXd error(epsilons), standardError(epsilons), lower(epsilons), upper(epsilons), lengthscale(epsilons);
         for (Index step = 0; step < epsilons; ++step) {
             const core::PowerPoint& point =
                 result.points[chooser * static_cast<std::size_t>(epsilons) + static_cast<std::size_t>(step)];
             error[step] = 1.0 - point.rate();
             standardError[step] = point.error();
+            lower[step] = 1.0 - core::wilsonInterval(point).hi;
+            upper[step] = 1.0 - core::wilsonInterval(point).lo;
             lengthscale[step] =
                 point.chosen > 0 ? std::exp(point.meanLogLengthscale) : std::numeric_limits<double>::quiet_NaN();
         }
         Report ofChooser;
         ofChooser.add("type_ii_error", error);
         ofChooser.add("error", standardError);
+        ofChooser.add("wilson_lower", lower);
+        ofChooser.add("wilson_upper", upper);
         ofChooser.add("lengthscale", lengthscale);
         report.add(settings.choosers[chooser], ofChooser);
     }
     return report;
 }
 
-/// Why an option of these numbers would change nothing.
+/// Why an option of this figure would change nothing.
 QString elsewhere(const Arguments& arguments)
 {
-    if (arguments.positional().value(0) != "bke-2")
-        return QStringLiteral("it belongs to the numbers of figure bke-2");
-    if (needsDrawing({arguments.text("out", {})}))
-        return QStringLiteral("it belongs to the numbers of the figure, and a picture shows one pair of samples");
-    return {};
+    return arguments.positional().value(0) == "bke-2" ? QString() : QStringLiteral("it belongs to figure bke-2");
+}
+
+core::Session sessionOf(std::uint64_t seed)
+{
+    const ShownSamples samples = shownSamples(seed);
+    core::Dataset data = core::emptyDataset(2);
+    data.x = samples.pooled;
+    data.labels.assign(static_cast<std::size_t>(2 * pointsASample), 0);
+    std::fill(data.labels.begin() + pointsASample, data.labels.end(), 1);
+    data.source = "Grids of Gaussians";
+    core::Session session;
+    session.window = core::fittingWindow(data);
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    const core::ChosenLengthscale chosen = core::chosenByEvidence(shownEvidence(samples, seed).maxima);
+    session.kernel =
+        core::kernelOf(core::SquaredExponential{.lengthscale = {chosen.lengthscale.value_or(samples.median)}});
+    session.embedding.inducing = {
+        .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
+    session.lab = "two-samples";
+    return session;
 }
 
 } // namespace
@@ -170,30 +204,32 @@ Report bke2Numbers(const Arguments& arguments)
     report.add("level", core::PowerSettings{}.level);
     report.add("repeats", static_cast<double>(repeats));
     report.add("permutations", static_cast<double>(core::PowerSettings{}.permutations));
-    report.add("balanced", typeTwoErrors(true, repeats, seed));
-    report.add("independent", typeTwoErrors(false, repeats, seed));
+    report.add("balanced", typeTwoErrors(studyOf(true, repeats, seed)));
+    report.add("independent", typeTwoErrors(studyOf(false, repeats, seed)));
     return report;
 }
 
-core::Session bke2Session()
+namespace
 {
-    constexpr std::uint64_t seed = 1;
-    const ShownSamples samples = shownSamples(seed);
-    core::Dataset data = core::emptyDataset(2);
-    data.x = samples.pooled;
-    data.labels.assign(static_cast<std::size_t>(2 * pointsASample), 0);
-    std::fill(data.labels.begin() + pointsASample, data.labels.end(), 1);
-    data.source = "Grids of Gaussians";
-    core::Session session;
-    session.window = core::fittingWindow(data);
-    session.data = std::make_shared<const core::Dataset>(std::move(data));
-    const core::ChosenLengthscale chosen = core::chosenByEvidence(shownEvidence(samples, seed).maxima);
-    session.kernel =
-        core::kernelOf(core::SquaredExponential{.lengthscale = {chosen.lengthscale.value_or(samples.median)}});
-    session.embedding.inducing = {
-        .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
-    session.lab = "two-samples";
-    return session;
+
+std::unique_ptr<widgets::PowerPlot> plotOf(const PowerStudy& study, const QString& sampling)
+{
+    auto plot = std::make_unique<widgets::PowerPlot>();
+    plot->showResult(study.result, study.settings);
+    plot->setShown(widgets::PowerPlot::Shown::TypeTwoError);
+    plot->setTitle({}, QStringLiteral("Type II error: ") + sampling);
+    return plot;
+}
+
+} // namespace
+
+void drawBke2(const Arguments& arguments, const QString& path)
+{
+    const std::uint64_t seed = arguments.seed();
+    const int repeats = arguments.count("repeats", defaultRepeats, core::repeatCounts);
+    const auto balanced = plotOf(studyOf(true, repeats, seed), QStringLiteral("100 points in every Gaussian"));
+    const auto independent = plotOf(studyOf(false, repeats, seed), QStringLiteral("independent draws"));
+    drawPageAnd(sessionOf(seed), {balanced.get(), independent.get()}, path);
 }
 
 } // namespace app

@@ -2,7 +2,6 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
-#include "core/session/session.h"
 
 #include <vector>
 
@@ -16,7 +15,8 @@ std::vector<Option> bke2Options();
 /// lengthscale with its local maxima, the median heuristic, and the type II errors that both lead to.
 Report bke2Numbers(const Arguments& arguments);
 
-/// The samples of the figure with the lengthscale that the evidence chooses, in the lab for two samples.
-core::Session bke2Session();
+/// The samples of the figure with the lengthscale that the evidence chooses, in the lab for two samples, and below the
+/// type II errors over ε of both kinds of sampling.
+void drawBke2(const Arguments& arguments, const QString& path);
 
 } // namespace app

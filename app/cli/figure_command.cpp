@@ -112,15 +112,17 @@ Report embeddingFigureNumbers(const Arguments&)
 struct Figure {
     QString name, description;
     Report (*numbers)(const Arguments& arguments);
-    core::Session (*session)();                  // drawn as the page of its lab
-    void (*draw)(const QString& path) = nullptr; // or by itself
+    core::Session (*session)();                                              // drawn as the page of its lab
+    void (*draw)(const Arguments& arguments, const QString& path) = nullptr; // or by itself
 };
 
 const std::vector<Figure>& figures()
 {
     static const std::vector<Figure> all{
         {"hl-1",
-         "Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen points through the parabola",
+         "Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen points through the parabola "
+         "(their panel A\n"
+         "         has the mixture that the points come from, too, which they do not state)",
          &figureOneNumbers, &figureOne},
         {"bke-1",
          "Flaxman et al. (2016), Figure 1: draws of the prior of an embedding, the empirical embedding, the posterior",
@@ -134,27 +136,28 @@ const std::vector<Figure>& figures()
          "errors of both at\n"
          "         ε = 1, 1.5, 2, 2.5 over --repeats tests: with 100 points in every Gaussian (\"balanced\", as in the "
          "paper, which makes\n"
-         "         the permutation null too wide) and with independent draws (\"independent\"). The numbers take "
-         "minutes; a picture,\n"
-         "         within seconds, shows the samples at ε = 2 with witness, null and evidence",
-         &bke2Numbers, &bke2Session},
+         "         the permutation null too wide) and with independent draws (\"independent\"). They take "
+         "minutes (--repeats 2: seconds).\n"
+         "         A picture shows the samples at ε = 2 with witness, null and evidence, and the type II errors",
+         &bke2Numbers, nullptr, &drawBke2},
         {"bishop-6.5",
          "Bishop (2006), Figure 6.5: draws of Gaussian process priors with the kernel bishop for six settings of "
          "(θ₀, θ₁, θ₂, θ₃),\n"
          "         made from the same standard normals",
-         &bishopNumbers, nullptr, &drawBishop},
+         &bishopNumbers, nullptr, [](const Arguments&, const QString& path) { drawBishop(path); }},
         {"gp-classification",
          "Two moons classified by a Gaussian process (Laplace): the probability with its 50 % contour and contours of "
          "the latent\n"
          "         variance; beside it a support vector machine with the same kernel, its margin and support vectors",
-         &gpClassificationNumbers, nullptr, &drawGpClassification},
+         &gpClassificationNumbers, nullptr, [](const Arguments&, const QString& path) { drawGpClassification(path); }},
         {"kpca", "Kernel PCA of two moons: Gram matrix, eigenvalues, scatter, and components over the plane",
          &kernelPcaFigureNumbers, &kernelPcaFigure},
         {"mercer", "Mercer eigenfunctions and eigenvalues of se under a Gaussian measure, beside their closed forms",
          &mercerFigureNumbers, &mercerFigure},
         {"fourier-regulariser",
          "Why se rules out narrow bumps: power, price and integrand of ‖f‖² over frequency, and ‖f‖² over the width",
-         &regulariserFigureNumbers, nullptr, &drawRegulariserFigure},
+         &regulariserFigureNumbers, nullptr,
+         [](const Arguments&, const QString& path) { drawRegulariserFigure(path); }},
     };
     return all;
 }
@@ -176,7 +179,7 @@ void run(const Arguments& arguments)
     if (!needsDrawing({path}))
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
     if (figure->draw)
-        return figure->draw(path);
+        return figure->draw(arguments, path);
     drawView(figure->session(), "page", path);
 }
 

@@ -79,6 +79,14 @@ void drawView(const core::Session& session, const QString& view, const QString& 
     draw(session, std::move(drawing), path);
 }
 
+void drawPageAnd(const core::Session& session, const std::vector<widgets::PlotView*>& below, const QString& path)
+{
+    Drawing drawing;
+    drawing.below = below;
+    drawing.size = {pageSize.width(), pageSize.height() * 3 / 2}; // a third row
+    draw(session, std::move(drawing), path);
+}
+
 void drawPanels(const core::Session& session, const std::vector<QStringList>& rows, const QSize& size,
                 const QString& path)
 {

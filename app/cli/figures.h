@@ -8,6 +8,11 @@
 
 #include <vector>
 
+namespace widgets
+{
+class PlotView;
+}
+
 namespace app
 {
 
@@ -15,6 +20,9 @@ namespace app
 /// carries the session, or writes its numbers to .csv or .json. Needs a QApplication (any platform). Throws
 /// CommandError.
 void drawView(const core::Session& session, const QString& view, const QString& path);
+
+/// Draws the page of the session's lab with a last row of other plots below; otherwise like drawView.
+void drawPageAnd(const core::Session& session, const std::vector<widgets::PlotView*>& below, const QString& path);
 
 /// Draws these panels of the session's lab alone, row by row, into a picture of so many pixels at 96 dpi; otherwise
 /// like drawView with "page". The panels are on show for the session's data (asserted).

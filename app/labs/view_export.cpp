@@ -32,14 +32,16 @@ widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
 {
     if (widgets::PlotView* plot = plots.panel(drawing.view))
         return {.rows = {{plot}}, .title = {}};
-    if (drawing.rows.empty())
-        return {.rows = plots.rows(), .title = {}};
     widgets::ExportPage page;
+    if (drawing.rows.empty())
+        page.rows = plots.rows();
     for (const QStringList& views : drawing.rows) {
         page.rows.emplace_back();
         for (const QString& view : views)
             page.rows.back().push_back(plots.panel(view));
     }
+    if (!drawing.below.empty())
+        page.rows.push_back(drawing.below);
     return page;
 }
 

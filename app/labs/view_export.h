@@ -12,6 +12,11 @@
 #include <optional>
 #include <vector>
 
+namespace widgets
+{
+class PlotView;
+}
+
 namespace app
 {
 
@@ -19,9 +24,10 @@ class LabPlots;
 
 /// What goes into a file: a view of the page at a size, with the session it came from.
 struct Drawing {
-    QString view = "page";              // one of the plots' viewNames
-    std::vector<QStringList> rows = {}; // for "page": these panels alone, row by row; all of them when empty
-    QSize size{1400, 1050};             // pixels at `dpi`
+    QString view = "page";                      // one of the plots' viewNames
+    std::vector<QStringList> rows = {};         // for "page": these panels alone, row by row; all of them when empty
+    std::vector<widgets::PlotView*> below = {}; // for "page": a last row of plots that are not the lab's
+    QSize size{1400, 1050};                     // pixels at `dpi`
     double dpi = 96.0;
     widgets::Theme theme;                 // light by default, for print
     std::optional<core::Session> session; // carried in the file

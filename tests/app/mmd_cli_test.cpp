@@ -2,6 +2,7 @@
 
 #include "app/command_line.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
@@ -231,6 +232,9 @@ private slots:
         QVERIFY(std::abs(printed["1.5"].toObject()["lengthscale"].toArray()[1].toDouble() - 1.5) < 1e-12);
         QCOMPARE(printed["1.5"].toObject()["rejection_rate"].toArray()[1].toDouble(), 1.0);
         QCOMPARE(printed["median"].toObject()["error"].toArray().size(), 2);
+        QCOMPARE(printed["1.5"].toObject()["wilson_upper"].toArray()[1].toDouble(), 1.0);
+        const double lower = printed["1.5"].toObject()["wilson_lower"].toArray()[1].toDouble();
+        QVERIFY(lower > 0.0 && lower < 1.0); // though all reject
         QCOMPARE(run(words).out, ran.out);
     }
 
@@ -278,6 +282,16 @@ private slots:
         QVERIFY(has(20.0, 45.0));
         QVERIFY(printed["evidence_lengthscale"].toDouble() < 1.2);
         QCOMPARE(printed["balanced"].toObject()["median"].toObject()["type_ii_error"].toArray().size(), 4);
+    }
+
+    void thePictureOfBke2HasItsTypeTwoErrors()
+    {
+        QCOMPARE(run({"figure", "bke-2", "--repeats", "1", "--out", folder_.path("two.svg")}).status, 0);
+        QFile file(folder_.path("two.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray drawn = file.readAll();
+        QVERIFY(drawn.contains("Type II error: 100 points in every Gaussian"));
+        QVERIFY(drawn.contains("Type II error: independent draws"));
     }
 };
 
