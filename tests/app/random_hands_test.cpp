@@ -4,8 +4,8 @@
 //     KERNELSCOPE_RANDOM_SEED=7 KERNELSCOPE_RANDOM_SETTINGS=5000 app_random_hands_test settingsInsideTheSliders
 //     KERNELSCOPE_RANDOM_SEED=7 KERNELSCOPE_RANDOM_SECONDS=1800 app_random_hands_test eventsInEveryLab
 //   KERNELSCOPE_RANDOM_EVENTS counts events instead of seconds; with either, an event that takes the window more than
-//   5 s of processor time is a failure, too. KERNELSCOPE_RANDOM_KEEP names a folder for the session of such an event,
-//   KERNELSCOPE_RANDOM_SESSIONS one of sessions to begin with.
+//   5 s of processor time is a failure, too (QTEST_FUNCTION_TIMEOUT, in ms, must allow for it). KERNELSCOPE_RANDOM_KEEP
+//   names a folder for the session of such an event, KERNELSCOPE_RANDOM_SESSIONS one of sessions to begin with.
 
 #include "app/random_hands.h"
 #include "app/window_fixture.h"
@@ -358,11 +358,12 @@ class RandomHandsTest : public WindowFixture
         }
     }
 
-    /// Runs from a timer, inside the dialogs' own event loops: takes the default, or goes.
+    /// Runs from a timer, inside the dialogs' own event loops: takes the default, or goes. Everything is queued, for a
+    /// click may open another dialog, and a timer does not fire while what it called has not come back.
     void answerDialogs(Dice& dice)
     {
         if (QWidget* popup = QApplication::activePopupWidget())
-            popup->close();
+            QMetaObject::invokeMethod(popup, &QWidget::close, Qt::QueuedConnection);
         auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
         if (!dialog)
             return;
@@ -371,10 +372,12 @@ class RandomHandsTest : public WindowFixture
             for (QAbstractButton* button : box->buttons()) {
                 const auto role = box->buttonRole(button);
                 if (button->isEnabled() && (role == QDialogButtonBox::DestructiveRole || // unsaved work is not kept
-                                            (accepts && role == QDialogButtonBox::AcceptRole)))
-                    return button->click();
+                                            (accepts && role == QDialogButtonBox::AcceptRole))) {
+                    QMetaObject::invokeMethod(button, &QAbstractButton::click, Qt::QueuedConnection);
+                    return;
+                }
             }
-        dialog->reject();
+        QMetaObject::invokeMethod(dialog, &QDialog::reject, Qt::QueuedConnection);
     }
 
     /// What is wrong after an event, if anything.
