@@ -89,7 +89,6 @@ const QList<Tried>& triedOptions()
         {"rkhs --kernel se(1) --centres AB --coefficients 1,2,3,4,5,6,7,8,9,10,11,12", {"--columns a"}},
         {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
         {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
-        {"figure bke-2 --out picture.png", {"--repeats 5", "--seed 5"}},
     };
     return tried;
 }
