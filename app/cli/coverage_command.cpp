@@ -2,13 +2,14 @@
 
 #include "app/cli/embedding_options.h"
 #include "app/cli/generation_option.h"
+#include "app/cli/points.h"
 #include "core/data/generators.h"
 #include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
 #include "core/labs/window.h"
+#include "core/limits.h"
 
 #include <cstdio>
-#include <limits>
 #include <unistd.h>
 
 namespace app
@@ -17,13 +18,13 @@ namespace app
 namespace
 {
 
-constexpr qint64 defaultCount = 200;
+constexpr int defaultCount = 200;
 
 /// The samples are new in every repeat; this one gives dimensions, the default kernel and the default window.
 core::Dataset exampleSample(const Arguments& arguments, core::Generation& generation)
 {
     generation = generationFrom(arguments, "generator");
-    generation.n = arguments.wholeNumber("n", defaultCount, 1);
+    generation.n = arguments.count("n", defaultCount, core::generatedCounts);
     generation.seed = arguments.seed();
     const core::Outcome<core::Dataset> sample = core::generate(generation);
     if (const auto* failure = std::get_if<core::Failure>(&sample))
@@ -38,17 +39,13 @@ core::CoverageStudy studyFrom(const Arguments& arguments)
     if (sample.dimensions() > 2)
         usageError(QStringLiteral("--generator: the true embedding is known on the line and in the plane only"));
     study.kernel = kernelFrom(arguments, sample);
-    study.model = embeddingSitesModelFrom(arguments, sample.dimensions());
-    study.level = arguments.number("level", core::EmbeddingSettings{}.level);
-    if (!(study.level > 0.0 && study.level < 1.0))
-        usageError(QStringLiteral("--level: must lie between 0 and 1, got %1").arg(arguments.text("level")));
+    study.model = embeddingSitesModelFrom(arguments, coordinatesOfNoTable(sample.dimensions()));
+    study.level = arguments.level(core::EmbeddingSettings{}.level);
     study.at = core::coveragePlaces(arguments.has("window")
                                         ? intervalsFrom("window", arguments.text("window"), sample.dimensions())
                                         : core::fittingWindow(sample));
-    const qint64 repeats = arguments.wholeNumber("repeats", study.repeats, 2);
-    if (repeats > std::numeric_limits<int>::max())
-        usageError(QStringLiteral("--repeats: %1 is too many").arg(repeats));
-    study.repeats = static_cast<int>(repeats);
+    constexpr core::WholeRange repeats{.least = 2, .most = core::repeatCounts.most}; // one has no deviation
+    study.repeats = arguments.count("repeats", study.repeats, repeats);
     study.seed = arguments.seed();
     return study;
 }
