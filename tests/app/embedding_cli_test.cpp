@@ -260,7 +260,7 @@ private slots:
         };
         row("no generator", {}, "--generator");
         row("unknown generator", {"--generator", "nosuch"}, "--generator: ");
-        row("no density", {"--generator", "spirals"}, "is not known");
+        row("no density", {"--generator", "moons"}, "is not known");
         row("level", {"--generator", "mixture1d", "--level", "1"}, "--level: must lie between 0 and 1");
         row("repeats", {"--generator", "mixture1d", "--repeats", "1"}, "--repeats");
         row("kernel", {"--generator", "mixture1d", "--kernel", "linear()"}, "linear");
