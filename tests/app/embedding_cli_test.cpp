@@ -229,16 +229,16 @@ private slots:
                                 "7"};
         const Run ran = run(words);
         QCOMPARE(ran.status, 0);
-        core::CoverageStudy study{.generation = {.name = "mixture1d",
-                                                 .n = 40,
-                                                 .seed = 1,
-                                                 .options = {{"components", 2.0}, {"separation", 1.5}}},
-                                  .kernel = core::kernelOf(core::SquaredExponential{{0.5}}),
-                                  .model = {.tau2 = 0.5, .eta = {}, .sites = core::Sites::Inducing, .inducing = {}},
-                                  .level = 0.9,
-                                  .at = Eigen::VectorXd::LinSpaced(21, -3.0, 3.0),
-                                  .repeats = 8,
-                                  .seed = 7};
+        core::CoverageStudy study;
+        study.generation.name = "mixture1d";
+        study.generation.n = 40;
+        study.generation.options = {{"components", 2.0}, {"separation", 1.5}};
+        study.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        study.model.tau2 = 0.5;
+        study.level = 0.9;
+        study.at = Eigen::VectorXd::LinSpaced(21, -3.0, 3.0);
+        study.repeats = 8;
+        study.seed = 7;
         study.model.inducing.kind = core::InducingRule::Kind::Random;
         study.model.inducing.count = 6;
         const auto found = std::get<core::Coverage>(core::bandCoverage(study));
