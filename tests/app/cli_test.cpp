@@ -75,7 +75,7 @@ const QList<Tried>& triedOptions()
          {"--n 20", "--choosers 1.5", "--permutations 30", "--level 0.5", "--seed 5"}},
         {"power --generator-x mixture1d --generator-y mixture1d --vary n=10:20:2 --repeats 2", {"--n 20"}},
         {"coverage --generator mixture1d --n 20 --repeats 3 --sites grid:4",
-         {"--kernel se(3)", "--tau2 0.1", "--eta 2", "--level 0.5", "--window 0:1", "--seed 5"}},
+         {"--kernel se(3)", "--tau2 0.1", "--eta 0.2", "--level 0.5", "--window 0:1", "--seed 5"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2",
          {"--columns a,t", "--noise 0.1", "--covariance", "--samples 2", "--gradient", "--optimise noise"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --samples 2", {"--seed 5"}},

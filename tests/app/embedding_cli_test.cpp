@@ -263,7 +263,7 @@ private slots:
         row("no density", {"--generator", "moons"}, "is not known");
         row("level", {"--generator", "mixture1d", "--level", "1"}, "--level: must lie between 0 and 1");
         row("repeats", {"--generator", "mixture1d", "--repeats", "1"}, "--repeats");
-        row("kernel", {"--generator", "mixture1d", "--kernel", "linear()"}, "linear");
+        row("kernel", {"--generator", "mixture1d", "--kernel", "linear()"}, "choose se");
     }
     void aCoverageThatCannotBeCountedIsASentence()
     {

@@ -467,6 +467,7 @@ private slots:
             request.window = {{.lo = -2.0, .hi = 2.0}};
             request.settings.view = core::SpectrumSettings::View::Mercer;
             request.settings.measure = measure;
+            request.settings.chooseNodes = false; // all the eigenvalues of a rule, not those asked for
             const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
             const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
             PRINTS(text, "∫ k(x,x) dp(x) = Σ λ = ", 1.9); // k(x,x) is constant and p a distribution

@@ -621,7 +621,7 @@ private slots:
 
     // --- power ---
 
-    void ratesStandWithTheirBinomialErrors()
+    void ratesStandWithTheirWilsonIntervals()
     {
         PowerPlot plot;
         plot.showResult(toy::powerResult(100), toy::powerSettings());
@@ -630,7 +630,9 @@ private slots:
         const auto* line = qobject_cast<QCPGraph*>(errors->dataPlottable());
         QCOMPARE(line->data()->at(2)->key, 2.0);
         QCOMPARE(line->data()->at(2)->value, 0.08);
-        QVERIFY(std::abs(errors->data()->at(2).errorPlus - std::sqrt(0.08 * 0.92 / 100.0)) < 1e-12);
+        // 8 of 100, by Wilson (1927): from 0.0410934615 to 0.1499810770.
+        QVERIFY(std::abs(errors->data()->at(2).errorPlus - 0.06998107700948734) < 1e-12);
+        QVERIFY(std::abs(errors->data()->at(2).errorMinus - 0.03890653851561938) < 1e-12);
         QVERIFY(plot.vertical().lo <= 0.0 && plot.vertical().hi >= 1.0 && plot.vertical().hi < 1.1);
         QVERIFY(plot.accessibleDescription().contains("100 repeats a point"));
     }
@@ -667,7 +669,7 @@ private slots:
         one.points.resize(4);
         plot.showResult(one, toy::powerSettings());
         QCOMPARE(plot.graphCount(), 3);
-        QCOMPARE(plot.numbers().columns.size(), 5u);
+        QCOMPARE(plot.numbers().columns.size(), 7u);
         QCOMPARE(plot.numbers().columns[1].name, "median_rate");
         plot.showResult({}, toy::powerSettings());
         QCOMPARE(plot.graphCount(), 0);
@@ -681,7 +683,7 @@ private slots:
         plot.showResult(toy::powerResult(50), toy::powerSettings());
         present(plot);
         const QString tip = tipAt(plot, pixelOf(plot, 2.0, 0.64)); // evidence: 0.65·50 rounds to 33
-        QVERIFY2(tip.startsWith("evidence, epsilon = 2: 33 of 50 rejected, rate 0.660 ± 0.067"), qPrintable(tip));
+        QVERIFY2(tip.startsWith("evidence, epsilon = 2: 33 of 50 rejected, rate 0.660 (95 % Wilson: 0.522 to 0.776)"), qPrintable(tip));
     }
 
     // --- all of them ---
