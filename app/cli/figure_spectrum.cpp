@@ -125,7 +125,8 @@ core::Session mercerFigure()
     session.spectrum.view = View::Mercer;
     session.spectrum.measure = core::SpectrumSettings::Measure::Gaussian;
     session.spectrum.eigenfunctions = 5;
-    session.spectrum.nodes = 200; // so that the small eigenvalues are right too
+    session.spectrum.chooseNodes = false; // the figure states its rule,
+    session.spectrum.nodes = 200;          // in which the small eigenvalues are right too
     session.lab = std::string("spectrum");
     return session;
 }

@@ -36,6 +36,8 @@ core::Interval upperRange(const Eigen::VectorXd& logEvidence, const Eigen::Vecto
 
 QString evidenceText(double logEvidence)
 {
+    if (std::isinf(logEvidence))
+        return logEvidence < 0.0 ? QStringLiteral("−∞") : QStringLiteral("∞");
     return QString::number(logEvidence, 'f', 2).replace(u'-', QChar(0x2212));
 }
 
