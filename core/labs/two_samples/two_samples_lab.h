@@ -22,7 +22,7 @@ namespace core
 struct TwoSamplesSettings {
     int first = 0, second = 1; // labels of the samples compared
     MmdEstimator estimator = MmdEstimator::Biased;
-    int permutations = 1000; // 10 … 100,000
+    int permutations = 1000; // 10 … 1,000,000
     double testLevel = 0.05; // in (0, 1)
     double bandLevel = 0.8;  // of the witness band, in (0, 1)
     bool normalisedWitness = false;
