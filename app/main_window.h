@@ -69,7 +69,7 @@ private:
     LabSwitcher* labs_;
     FileActions* files_;
     CanvasTools* tools_;
-    QStackedWidget* editors_; // in the dock, one column for each page
+    QStackedWidget* editors_;      // in the dock, one column for each page
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;
     QElapsedTimer sinceTrouble_;

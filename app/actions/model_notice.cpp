@@ -21,7 +21,8 @@ QString sentenceOf(const NewData& arrival)
         sentences << ModelNotice::tr("The model was kept for these data, as set by hand: %1.")
                          .arg(arrival.kept.join(QStringLiteral(", ")));
     else if (!arrival.kernelReplaced)
-        sentences << ModelNotice::tr("Kernel and numbers are the defaults for these data; nothing had been set by hand.");
+        sentences << ModelNotice::tr(
+            "Kernel and numbers are the defaults for these data; nothing had been set by hand.");
     return sentences.join(u' ');
 }
 

@@ -126,7 +126,7 @@ core::Session mercerFigure()
     session.spectrum.measure = core::SpectrumSettings::Measure::Gaussian;
     session.spectrum.eigenfunctions = 5;
     session.spectrum.chooseNodes = false; // the figure states its rule,
-    session.spectrum.nodes = 200;          // in which the small eigenvalues are right too
+    session.spectrum.nodes = 200;         // in which the small eigenvalues are right too
     session.lab = std::string("spectrum");
     return session;
 }

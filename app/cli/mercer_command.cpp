@@ -84,9 +84,9 @@ void addAnalytic(const core::Kernel& kernel, const core::Measure& measure, Eigen
 core::CheckedMercer expand(const core::MercerQuestion& question, const Arguments& arguments)
 {
     const bool given = arguments.has("nodes");
-    core::CheckedMercer mercer = valueOrThrow(
-        given ? core::mercerOfNodes(question, arguments.wholeNumber("nodes", fewestNodes, 1))
-              : core::mercerOfChosenNodes(question));
+    core::CheckedMercer mercer =
+        valueOrThrow(given ? core::mercerOfNodes(question, arguments.wholeNumber("nodes", fewestNodes, 1))
+                           : core::mercerOfChosenNodes(question));
     if (!mercer.agreed)
         std::fprintf(stderr, "kernelscope mercer: the eigenvalues of %td nodes are %s%s\n",
                      mercer.expansion.nodes().rows(), core::accuracyText(mercer.worst(question.checked)).c_str(),

@@ -142,8 +142,7 @@ void run(const Arguments& arguments)
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
         std::fprintf(stderr, "kernelscope mmd: the samples are identical as far as this kernel can tell: MMD² is 0\n");
-    if (const std::string remark =
-            core::sharedPointsRemark(core::sharedPoints(samples.x.x, samples.y.x), "--x", "--y");
+    if (const std::string remark = core::sharedPointsRemark(core::sharedPoints(samples.x.x, samples.y.x), "--x", "--y");
         !remark.empty())
         std::fprintf(stderr, "kernelscope mmd: %s\n", remark.c_str());
     Report pValues, pErrors, rejections;

@@ -88,9 +88,8 @@ void visitNumbers(const Visit& visit)
           [](auto& s) { return std::tie(s.embedding.tau2, s.embedding.eta, s.embedding.inducing); });
     visit(QT_TRANSLATE_NOOP("NewData", "Regression"),
           [](auto& s) { return std::tie(s.regression.noise, s.regression.lambda); });
-    visit(QT_TRANSLATE_NOOP("NewData", "Classification"), [](auto& s) {
-        return std::tie(s.classification.nu, s.classification.lambda, s.classification.penalty);
-    });
+    visit(QT_TRANSLATE_NOOP("NewData", "Classification"),
+          [](auto& s) { return std::tie(s.classification.nu, s.classification.lambda, s.classification.penalty); });
     visit(QT_TRANSLATE_NOOP("NewData", "Spectrum"), [](auto& s) {
         return std::tie(s.spectrum.normLengthscale, s.spectrum.measureSd, s.spectrum.terms, s.spectrum.weights);
     });
@@ -113,12 +112,18 @@ void holdLocks(const core::Session& before, core::Session& next)
         if (isLocked(before, lock))
             number(next) = number(before);
     };
-    hold("density.sigma0", [](auto& s) -> auto& { return s.density.model.sigma0; });
-    hold("density.alpha", [](auto& s) -> auto& { return s.density.model.alpha; });
-    hold("density.beta", [](auto& s) -> auto& { return s.density.model.beta; });
-    hold("density.bandwidth", [](auto& s) -> auto& { return s.density.bandwidth; });
-    hold("regression.noise", [](auto& s) -> auto& { return s.regression.noise; });
-    hold("classification.nu", [](auto& s) -> auto& { return s.classification.nu; });
+    hold(
+        "density.sigma0", [](auto& s) -> auto& { return s.density.model.sigma0; });
+    hold(
+        "density.alpha", [](auto& s) -> auto& { return s.density.model.alpha; });
+    hold(
+        "density.beta", [](auto& s) -> auto& { return s.density.model.beta; });
+    hold(
+        "density.bandwidth", [](auto& s) -> auto& { return s.density.bandwidth; });
+    hold(
+        "regression.noise", [](auto& s) -> auto& { return s.regression.noise; });
+    hold(
+        "classification.nu", [](auto& s) -> auto& { return s.classification.nu; });
 }
 
 /// Locks of numbers that the kernel does not have hold nothing.
@@ -154,7 +159,8 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
         found.push_back(freshNumbers(*data, session.kernel));
         found.back().kernel = defaultKernelFor(*data);
     }
-    found.push_back(freshNumbers(empty, defaultKernelFor(empty))); // as a new sheet has it, whatever is drawn on it since
+    found.push_back(
+        freshNumbers(empty, defaultKernelFor(empty))); // as a new sheet has it, whatever is drawn on it since
     return found;
 }
 
@@ -164,8 +170,8 @@ NewData withData(const core::Session& before, core::Dataset data)
 {
     NewData found{.session = before};
     core::Session& next = found.session;
-    found.sameKind = before.data->columnNames == data.columnNames && before.data->source == data.source &&
-                     before.data->size() > 0;
+    found.sameKind =
+        before.data->columnNames == data.columnNames && before.data->source == data.source && before.data->size() > 0;
     next.data = std::make_shared<const core::Dataset>(std::move(data));
     next.window = core::fittingWindow(*next.data);
     keepSamplesInRange(next);

@@ -27,8 +27,9 @@ AnswerWatch::AnswerWatch(const Document& document, Compare compare, Show show, Q
 void AnswerWatch::watch(Service* service)
 {
     services_.push_back(service);
-    connect(service, &Service::requested, this,
-            [this, service](std::uint64_t generation) { asked_[{service, generation}] = document_.session(); });
+    connect(service, &Service::requested, this, [this, service](std::uint64_t generation) {
+        asked_[{service, generation}] = document_.session();
+    });
     connect(service, &Service::answered, this,
             [this, service](std::uint64_t generation) { note(service, generation); });
     connect(service, &Service::failed, this, [this] {
@@ -75,8 +76,7 @@ void AnswerWatch::judge(bool turnedTo)
 {
     const Standing now = standing();
     const bool ofOtherPoints = answered_ && answered_->data != document_.session().data;
-    const bool atOnce =
-        !isAnswerComing() || now <= shown_ || now == Standing::OtherData || (turnedTo && ofOtherPoints);
+    const bool atOnce = !isAnswerComing() || now <= shown_ || now == Standing::OtherData || (turnedTo && ofOtherPoints);
     if (atOnce) {
         patience_.stop();
         show(now);

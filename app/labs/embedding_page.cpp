@@ -35,8 +35,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
       learning_(new LearningPart(document, editors(), plots_)),
       service_(addService(
           new EmbeddingService([this](const EmbeddingService::Answer& answer) { showAnswer(answer); }, this))),
-      coverage_(addHelper(
-          new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this)))
+      coverage_(
+          addHelper(new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this)))
 {
     plots_->setLearning(learning_);
     setPlots(plots_);

@@ -167,9 +167,9 @@ bool GpEvidencePart::isLocked(const core::Session& session, const std::string& p
 /// hold what was locked as it was.
 widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered, const core::Session& now) const
 {
-    const bool sameClasses = model_ == core::GpModel::Regression ||
-                             (answered.classification.negative == now.classification.negative &&
-                              answered.classification.positive == now.classification.positive);
+    const bool sameClasses =
+        model_ == core::GpModel::Regression || (answered.classification.negative == now.classification.negative &&
+                                                answered.classification.positive == now.classification.positive);
     if (answered.data != now.data || !sameClasses)
         return widgets::Standing::OtherData;
     if (!isSameModel(answered.kernel, now.kernel))

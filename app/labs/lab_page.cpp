@@ -137,7 +137,8 @@ void LabPage::watchOwn(Service* service)
     watch(service);
     if (!own_) {
         own_ = new AnswerWatch(
-            document_, [this](const core::Session& answered, const core::Session& now) { return standing(answered, now); },
+            document_,
+            [this](const core::Session& answered, const core::Session& now) { return standing(answered, now); },
             [this](widgets::Standing found) { showStanding(found); }, this);
         watches_.insert(watches_.begin(), own_);
     }

@@ -147,8 +147,8 @@ private:
     widgets::KernelEditor* kernelEditor_ = nullptr;
     QWidget* formula_ = nullptr;
     std::vector<Service*> services_;
-    AnswerWatch* own_ = nullptr;        // of the lab's own answers
-    std::vector<AnswerWatch*> watches_; // that one first
+    AnswerWatch* own_ = nullptr;            // of the lab's own answers
+    std::vector<AnswerWatch*> watches_;     // that one first
     std::vector<widgets::PlotView*> apart_; // panels of other answers than these
     widgets::Standing standing_ = widgets::Standing::Current;
     QStringList remarks_;

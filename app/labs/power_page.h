@@ -55,7 +55,7 @@ protected:
     std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
     void request(const core::Session&, bool) override {} // only the person starts a study
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
-    void leave() override {}                             // and it goes on meanwhile
+    void leave() override {} // and it goes on meanwhile
 
 private:
     void start(core::PowerResult soFar);

@@ -45,8 +45,7 @@ SpectrumPage::SpectrumPage(Document& document, QWidget* parent)
                 next.spectrum.terms = terms;
                 this->document().edit(std::move(next), what, gesture);
             });
-    connect(plots_->tiles(), &widgets::ComponentTilesPlot::componentChosen, this,
-            [this](int component, int gesture) {
+    connect(plots_->tiles(), &widgets::ComponentTilesPlot::componentChosen, this, [this](int component, int gesture) {
         core::Session next = this->document().session();
         next.spectrum.component = component;
         this->document().edit(std::move(next), tr("Show another component"), gesture);
@@ -100,7 +99,8 @@ void SpectrumPage::request(const core::Session& session, bool replacesModel)
 
 widgets::Standing SpectrumPage::standing(const core::Session& answered, const core::Session& now) const
 {
-    return answered.spectrum.view == now.spectrum.view ? LabPage::standing(answered, now) : widgets::Standing::OtherData;
+    return answered.spectrum.view == now.spectrum.view ? LabPage::standing(answered, now)
+                                                       : widgets::Standing::OtherData;
 }
 
 void SpectrumPage::showAnswer(const SpectrumService::Answer& answer)

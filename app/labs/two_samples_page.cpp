@@ -39,8 +39,8 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
       learning_(new LearningPart(document, editors(), plots_)),
       service_(addService(
           new TwoSamplesService([this](const TwoSamplesService::Answer& answer) { showAnswer(answer); }, this))),
-      watcher_(addHelper(
-          new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
+      watcher_(
+          addHelper(new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
 {
     plots_->setLearning(learning_);
     setPlots(plots_);

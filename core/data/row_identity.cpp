@@ -84,9 +84,10 @@ bool shareRows(const Dataset& a, const Dataset& b)
             same += (first.row(row).array() == second.row(row).array()).all() ? 1 : 0;
         return same;
     };
-    return n == 0 ? a.size() == b.size()
-                  : 2 * std::max(common(a.x.topRows(n), b.x.topRows(n)), common(a.x.bottomRows(n), b.x.bottomRows(n))) >=
-                        n;
+    return n == 0
+               ? a.size() == b.size()
+               : 2 * std::max(common(a.x.topRows(n), b.x.topRows(n)), common(a.x.bottomRows(n), b.x.bottomRows(n))) >=
+                     n;
 }
 
 std::vector<int> followedRows(const Dataset& before, const Dataset& after, const std::vector<int>& rows)

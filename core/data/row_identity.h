@@ -19,9 +19,9 @@ std::vector<int> followedRows(const Dataset& before, const Dataset& after, const
 
 /// What two samples have in common that independent draws do not.
 struct SharedPoints {
-    Eigen::Index shared = 0;    // rows of y that are rows of x, bit by bit
-    Eigen::Index repeated = 0;  // rows of x and of y that repeat an earlier one of their own sample: rounded data
-    bool stretched = false;     // row by row, each column of one is that of the other shifted and stretched
+    Eigen::Index shared = 0;   // rows of y that are rows of x, bit by bit
+    Eigen::Index repeated = 0; // rows of x and of y that repeat an earlier one of their own sample: rounded data
+    bool stretched = false;    // row by row, each column of one is that of the other shifted and stretched
 };
 
 /// x is n×d, y m×d. `stretched` looks at the first min(n, m) rows, of which it needs four: a generator that is given

@@ -113,7 +113,8 @@ MeasureRule ruleOf(const Measure& measure, Index nodes)
                        return MeasureRule{.nodes = centre + half * rule.nodes.array(), .weights = 0.5 * rule.weights};
                    },
                    [&](const GaussianMeasure& gaussian) {
-                       const QuadratureRule rule = nodes > mostHermiteNodes ? trapezoidalNormal(nodes) : gaussHermite(nodes);
+                       const QuadratureRule rule =
+                           nodes > mostHermiteNodes ? trapezoidalNormal(nodes) : gaussHermite(nodes);
                        return MeasureRule{.nodes = gaussian.sd * rule.nodes, .weights = rule.weights};
                    },
                    [](const EmpiricalMeasure& data) {

@@ -100,8 +100,7 @@ class ToyPage : public app::LabPage
 public:
     ToyPage(app::Document& document, QWidget* parent)
         : LabPage(document, parent), plots_(new ToyPlots(this)),
-          first_(addService(
-              new ToyService([this](const auto& answer) { showAnswer(answer.result.tau2); }, this))),
+          first_(addService(new ToyService([this](const auto& answer) { showAnswer(answer.result.tau2); }, this))),
           second_(addService(new ToyService([](const auto&) {}, this)))
     {
         setPlots(plots_);

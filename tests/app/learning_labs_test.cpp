@@ -183,7 +183,8 @@ private slots:
         session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::withSample(a, 1, b)));
         show(session, "two-samples");
         const QStringList remarks = page().remarks();
-        QVERIFY2(remarks.join(' ').contains("Sample B is sample A shifted or stretched"), qPrintable(remarks.join(' ')));
+        QVERIFY2(remarks.join(' ').contains("Sample B is sample A shifted or stretched"),
+                 qPrintable(remarks.join(' ')));
         show(lineSession(), "two-samples");
         QVERIFY(!page().remarks().join(' ').contains("sample A"));
     }

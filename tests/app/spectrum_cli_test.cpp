@@ -89,18 +89,18 @@ private slots:
 
     void preImagesLieAsFarFromTheProjectionsAsIsSaid()
     {
-        const QString data = folder_.write(
-            "noisy.csv", "1,0\n0.7,0.8\n0.1,1\n-0.6,0.7\n-1.1,0\n-0.7,-0.8\n0,-1\n0.8,-0.6\n");
+        const QString data =
+            folder_.write("noisy.csv", "1,0\n0.7,0.8\n0.1,1\n-0.6,0.7\n-1.1,0\n-0.7,-0.8\n0,-1\n0.8,-0.6\n");
         const QStringList words{"kpca", "--data", data, "--kernel", "se(0.8)", "--components", "3", "--uncentred"};
         const Run ran = run(words + QStringList{"--preimages", "--at", data});
         QVERIFY2(ran.status == 0 && ran.error.isEmpty(), ran.error);
         const QJsonObject json = ran.json();
         QCOMPARE(json["preimages"].toArray().size(), 8);
         const QJsonArray projections = json["projections"].toArray(),
-                         atImages =
-                             run(words + QStringList{"--at", folder_.write("z.csv", csvOf(json["preimages"].toArray()))})
-                                 .json()["projections_at"]
-                                 .toArray();
+                         atImages = run(words +
+                                        QStringList{"--at", folder_.write("z.csv", csvOf(json["preimages"].toArray()))})
+                                        .json()["projections_at"]
+                                        .toArray();
         for (int i = 0; i < 8; ++i) {
             double there = 1.0, here = 1.0; // ‖φ(z) − Σ a_k v_k‖² = k(z,z) − 2 Σ a_k a_k(z) + Σ a_k², and at z = x
             for (int k = 0; k < 3; ++k) {

@@ -134,8 +134,8 @@ private:
     Eigen::VectorXd truthGrid_, truth_;
     QCPGraph* truthCurve_ = nullptr;
     ContourCurves* truthContours_ = nullptr;
-    SiteMarks* sites_ = nullptr; // owned by the plot
-    QCPItemRect* veil_ = nullptr;  // over the curves, below the points
+    SiteMarks* sites_ = nullptr;  // owned by the plot
+    QCPItemRect* veil_ = nullptr; // over the curves, below the points
     Standing answer_ = Standing::Current;
 };
 

@@ -63,8 +63,8 @@ GenerateDialog::GenerateDialog(QWidget* parent)
       target_(chooser({tr("All the points"), tr("Sample A"), tr("Sample B")},
                       tr("<p>Replace everything on the sheet, or one of two samples to compare.</p>"),
                       tr("What is replaced"), this)),
-      options_(new QStackedWidget(this)), sheetSeed_(usualSeed), preview_(new ScatterPreview(this)), caption_(new QLabel(this)),
-      problem_(new ProblemLabel(this))
+      options_(new QStackedWidget(this)), sheetSeed_(usualSeed), preview_(new ScatterPreview(this)),
+      caption_(new QLabel(this)), problem_(new ProblemLabel(this))
 {
     setWindowTitle(tr("Generate data"));
     buildLayout();

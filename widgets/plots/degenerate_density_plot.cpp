@@ -56,10 +56,10 @@ void DegenerateDensityPlot::describe()
     if (hasSpikes())
         entries.push_back({.text = tr("kernel PCA of order one: masses"), .line = spikes_->pen()});
     if (studentT_->dataCount() > 0)
-        entries.push_back({.text = tr("kernel student-T of the Density lab: σ₀ = %1, α = %2, β = %3")
-                                       .arg(numberText(pca_.model.sigma0), numberText(pca_.model.alpha),
-                                            numberText(pca_.model.beta)),
-                           .line = studentT_->pen()});
+        entries.push_back(
+            {.text = tr("kernel student-T of the Density lab: σ₀ = %1, α = %2, β = %3")
+                         .arg(numberText(pca_.model.sigma0), numberText(pca_.model.alpha), numberText(pca_.model.beta)),
+             .line = studentT_->pen()});
     setLegend(std::move(entries));
     setSubtitle(hasSpikes() || pca_.grid.size() == 0 ? QString() : tr("no spike in this window"));
     setSummary(tr("%1 spikes beside the student-T density.").arg(spikes_->dataCount()));

@@ -31,7 +31,8 @@ QString orderText(Order order)
     return GramMapPlot::tr("points along the first component");
 }
 
-/// Both sides of K(x,y)² ≤ K(x,x) K(y,y), which a kernel must not break; where they are closest to it, or farthest over.
+/// Both sides of K(x,y)² ≤ K(x,x) K(y,y), which a kernel must not break; where they are closest to it, or farthest
+/// over.
 QString cauchySchwarzText(const core::CauchySchwarzGap& at)
 {
     return GramMapPlot::tr("Cauchy–Schwarz at points %1, %2: %3 %4 %5")
@@ -275,8 +276,8 @@ QString GramMapPlot::verdict() const
         return tr("definiteness not known yet");
     if (gram_.offender.size() > 0)
         return tr("%1 is not positive semidefinite").arg(matrixName());
-    const QString plain = tr("%1 is positive semidefinite, numerical rank %2")
-                              .arg(matrixName(), numberText(gram_.pictureRank));
+    const QString plain =
+        tr("%1 is positive semidefinite, numerical rank %2").arg(matrixName(), numberText(gram_.pictureRank));
     const bool centred = settings_.centred && settings_.norm == core::SpectrumSettings::Norm::Kernel;
     return centred ? tr("%1; HKH has %2").arg(plain, numberText(gram_.effectiveRank)) : plain;
 }

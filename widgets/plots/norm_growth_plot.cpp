@@ -91,9 +91,9 @@ void NormGrowthPlot::describe()
             entries.push_back({.text = tr("%1 draws").arg(draws_.size()),
                                .line = draws_.front()->pen(),
                                .scatter = draws_.front()->scatterStyle()});
-        entries.push_back({.text = growth_.finiteDimensional ? tr("expected: n up to %1").arg(growth_.rank)
-                                                             : tr("expected: n"),
-                           .line = expected_->pen()});
+        entries.push_back(
+            {.text = growth_.finiteDimensional ? tr("expected: n up to %1").arg(growth_.rank) : tr("expected: n"),
+             .line = expected_->pen()});
         const QString limit = numberText(growth_.functionNorm2);
         entries.push_back({.text = growth_.functionOfBench ? tr("f on the bench: to %1").arg(limit)
                                                            : tr("k(x₀, ·): to %1").arg(limit),

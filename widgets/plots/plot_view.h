@@ -73,8 +73,8 @@ public:
     /// What is selected, by row of the dataset.
     const std::vector<int>& selection() const { return selection_; }
 
-    /// Paints the plot at a size of its own into the painter's origin, without highlight and preview mark; greyed or out
-    /// of sight it is so there, too.
+    /// Paints the plot at a size of its own into the painter's origin, without highlight and preview mark; greyed or
+    /// out of sight it is so there, too.
     void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme);
 
 public slots:
@@ -177,7 +177,7 @@ private:
     std::optional<QPointF> panFrom_, pressedAt_;
     Ranges panStart_;
     int panGesture_ = 0, steadyGesture_ = 0;
-    int clickGesture_ = 0;                  // of the last click; 0: it set nothing
+    int clickGesture_ = 0; // of the last click; 0: it set nothing
     std::vector<int> selectionBeforeClick_;
     qint64 lastSteady_ = 0;
 };

@@ -207,8 +207,10 @@ QString PlotView::tipAt(const QPointF& pixel) const
 
 bool PlotView::event(QEvent* event)
 {
-    static const std::set hands{QEvent::MouseButtonPress, QEvent::MouseButtonDblClick, QEvent::MouseMove, QEvent::Wheel,
-                                QEvent::ContextMenu,      QEvent::ToolTip,             QEvent::KeyPress};
+    static const std::set hands{QEvent::MouseButtonPress, QEvent::MouseButtonDblClick,
+                                QEvent::MouseMove,        QEvent::Wheel,
+                                QEvent::ContextMenu,      QEvent::ToolTip,
+                                QEvent::KeyPress};
     if (isOutOfSight(standing_) && hands.contains(event->type()))
         return false; // there is nothing to take hold of
     if (event->type() == QEvent::MouseButtonPress) {

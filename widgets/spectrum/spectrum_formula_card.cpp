@@ -71,10 +71,9 @@ QString mercerHtml(const core::SpectrumResult& result)
         return html;
     const core::MercerResult& mercer = *result.mercer;
     if (std::isfinite(mercer.relativeError))
-        html += formulaLine(
-            SpectrumFormulaCard::tr("%1 nodes: λ %2")
-                .arg(mercer.nodes)
-                .arg(QString::fromStdString(core::accuracyText(mercer.relativeError))));
+        html += formulaLine(SpectrumFormulaCard::tr("%1 nodes: λ %2")
+                                .arg(mercer.nodes)
+                                .arg(QString::fromStdString(core::accuracyText(mercer.relativeError))));
     return html + formulaLine(QStringLiteral("p: %1").arg(QString::fromStdString(mercer.measure).toHtmlEscaped())) +
            formulaLine(eigenvaluesText(mercer.eigenvalues)) +
            formulaLine(QStringLiteral("∫ k(x,x) dp(x) = Σ λ = %1").arg(number(mercer.trace)));

@@ -182,8 +182,8 @@ void SpectrumPanel::buildMercer(QVBoxLayout& column)
                                   "eigenvalues are wrong."),
                                8, 400, 60, 400));
     eigenfunctions_ = slider(wholeRange(tr("eigenfunctions"), tr("How many are drawn."), 1, 12, 6, 12));
-    for (QWidget* row :
-         std::initializer_list<QWidget*>{measureRow_, measureProblem_, measureSd_, chooseNodes_, nodes_, eigenfunctions_})
+    for (QWidget* row : std::initializer_list<QWidget*>{measureRow_, measureProblem_, measureSd_, chooseNodes_, nodes_,
+                                                        eigenfunctions_})
         column.addWidget(row);
 }
 

@@ -84,8 +84,8 @@ void Chain::prepare(const DensityRequest& request, const std::vector<Interval>& 
 {
     if (!hasModelOf(request)) {
         *this = Chain(preview_);
-        model_ =
-            valueOrEnd(DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
+        model_ = valueOrEnd(
+            DensityModel::fit(request.data->x, request.kernel, request.settings.model.sigma0, preview_, stop));
     }
     if (window_ != window) {
         window_ = window;

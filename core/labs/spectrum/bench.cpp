@@ -101,8 +101,8 @@ MatrixXd drawsOf(const Kernel& kernel, const VectorXd& x, int draws, std::uint64
 {
     constexpr double residual = 1e-13; // of the trace
     const MatrixXd k = gram(kernel, x);
-    const PivotedCholesky root =
-        pivotedCholesky(k.diagonal(), [&](Index column) -> VectorXd { return k.col(column); }, residual, k.rows());
+    const PivotedCholesky root = pivotedCholesky(
+        k.diagonal(), [&](Index column) -> VectorXd { return k.col(column); }, residual, k.rows());
     std::mt19937_64 generator(seed);
     boost::random::normal_distribution<double> normal;
     // As many numbers whatever the rank: the draws of one seed belong together under every kernel.
@@ -169,8 +169,8 @@ Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& func
     return result;
 }
 
-Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval,
-                               int draws, std::uint64_t seed)
+Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval, int draws,
+                               std::uint64_t seed)
 {
     const VectorXd x = VectorXd::NullaryExpr(
         growthPoints, [&](Index i) { return interval.lo + interval.width() * vanDerCorput(i + 1); });

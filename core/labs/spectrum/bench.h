@@ -30,7 +30,7 @@ Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& func
 /// where that is 0, k(x₀, ·).
 /// A draw is F z with K ≈ F Fᵀ at its numerical rank (pivoted Cholesky), so that no jitter adds a direction that the
 /// kernel does not have.
-Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval,
-                               int draws, std::uint64_t seed);
+Outcome<DrawGrowth> drawGrowth(const Kernel& kernel, const BenchFunction& function, const Interval& interval, int draws,
+                               std::uint64_t seed);
 
 } // namespace core

@@ -42,8 +42,9 @@ Outcome<VectorXd> studentTOver(const Kernel& kernel, const Points& x, const Stud
 
 } // namespace
 
-Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points& x, const StudentTParameters& parameters,
-                                             const Interval& window, const VectorXd& grid, std::stop_token stop)
+Outcome<DegenerateDensity> degenerateDensity(const Kernel& kernel, const Points& x,
+                                             const StudentTParameters& parameters, const Interval& window,
+                                             const VectorXd& grid, std::stop_token stop)
 {
     Outcome<OneComponentDensity> oneComponent = oneComponentDensity(kernel, x, window, stop);
     if (const auto* failure = std::get_if<Failure>(&oneComponent))

@@ -156,14 +156,11 @@ struct SpectrumPipeline::Stages {
             return std::nullopt;
         mercer.reset();
         const SpectrumSettings& settings = request.settings;
-        const MercerQuestion question{.kernel = request.kernel,
-                                      .measure = measure,
-                                      .components = mostEigenvalues,
-                                      .checked = checkedEigenvalues};
+        const MercerQuestion question{
+            .kernel = request.kernel, .measure = measure, .components = mostEigenvalues, .checked = checkedEigenvalues};
         const Index most = request.preview ? previewNodes : mostNodes;
-        Outcome<CheckedMercer> expansion = settings.chooseNodes
-                                               ? mercerOfChosenNodes(question, most, stop)
-                                               : mercerOfNodes(question, settings.nodes, most, stop);
+        Outcome<CheckedMercer> expansion = settings.chooseNodes ? mercerOfChosenNodes(question, most, stop)
+                                                                : mercerOfNodes(question, settings.nodes, most, stop);
         const auto* value = std::get_if<CheckedMercer>(&expansion);
         if (value && settings.chooseNodes && !request.preview && value->worst(checkedEigenvalues) > misleading)
             expansion = mercerOfChosenNodes(question, 2 * most, stop); // a second, where it is needed

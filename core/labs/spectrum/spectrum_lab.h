@@ -25,7 +25,7 @@ struct SpectrumRequest {
     SpectrumSettings settings;
     std::vector<Interval> window;
     StudentTParameters density = {}; // of the student-T beside the degenerate density
-    std::uint64_t seed = 1;     // with the settings' own: of the draws whose norms grow
+    std::uint64_t seed = 1;          // with the settings' own: of the draws whose norms grow
     bool preview = false;
 };
 
@@ -79,9 +79,9 @@ struct DrawGrowth {
     Eigen::MatrixXd norm2;    // n×draws; NaN from where on rounding hides what a draw has in more directions
     Eigen::VectorXd function; // of a function in the space; it levels off at
     double functionNorm2 = 0.0;
-    bool functionOfBench = false;   // else k(x₀, ·)
-    Eigen::Index rank = 0;          // directions that the points span, to rounding
-    bool finiteDimensional = false; // the kernel has no more: then a draw is in the space
+    bool functionOfBench = false;           // else k(x₀, ·)
+    Eigen::Index rank = 0;                  // directions that the points span, to rounding
+    bool finiteDimensional = false;         // the kernel has no more: then a draw is in the space
     std::optional<Eigen::Index> hiddenFrom; // the n from which on the rows are NaN
 };
 

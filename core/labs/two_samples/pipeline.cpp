@@ -53,10 +53,7 @@ TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& 
         means = countedMeans(plain, x.rows());
         picture = gramPicture(plain, x, y);
     }
-    return {x,     y,
-            kernel, TwoSampleTest(std::move(gram), x.rows()),
-            means, std::move(picture),
-            sharedPoints(x, y)};
+    return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), means, std::move(picture), sharedPoints(x, y)};
 }
 
 /// Where to draw null densities: over the histogram and a little beyond.
@@ -180,9 +177,8 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     moveInto(std::get<WitnessAnswer>(std::move(witness)), result);
     if (!isPositiveSemidefinite(request.kernel))
         result.remarks.push_back("this kernel is not positive semidefinite: " + std::string(indefiniteMmd));
-    if (std::string remark =
-            sharedPointsRemark(samples.shared, "sample " + sampleName(request.settings.first),
-                               "sample " + sampleName(request.settings.second));
+    if (std::string remark = sharedPointsRemark(samples.shared, "sample " + sampleName(request.settings.first),
+                                                "sample " + sampleName(request.settings.second));
         !remark.empty())
         result.remarks.push_back(std::move(remark));
     if (!request.preview) {

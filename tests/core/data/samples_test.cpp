@@ -132,7 +132,7 @@ private slots:
     {
         const Dataset five = points({1, 2, 3, 4, 5});
         const std::vector<int> chosen{1, 3};
-        QCOMPARE(core::followedRows(five, points({1, 7, 3, 8, 5}), chosen), chosen);         // moved where they are
+        QCOMPARE(core::followedRows(five, points({1, 7, 3, 8, 5}), chosen), chosen);           // moved where they are
         QCOMPARE(core::followedRows(five, points({1, 3, 4, 5}), chosen), std::vector<int>{2}); // one is gone
         QCOMPARE(core::followedRows(five, points({4, 0, 1, 2, 3, 5}), chosen), (std::vector<int>{0, 3}));
         QCOMPARE(core::followedRows(five, points({6, 7, 8, 9, 0}), chosen), std::vector<int>()); // others altogether
@@ -149,8 +149,9 @@ private slots:
     void samplesOfOneSeedAndSharedPointsAreTold()
     {
         const auto generated = [](std::uint64_t seed, double sd, Eigen::Index n) {
-            return std::get<Dataset>(core::generate(
-                                         {.name = "mixture1d", .n = n, .seed = seed, .options = {{"components", 1}, {"sd", sd}}}))
+            return std::get<Dataset>(
+                       core::generate(
+                           {.name = "mixture1d", .n = n, .seed = seed, .options = {{"components", 1}, {"sd", sd}}}))
                 .x;
         };
         const auto remark = [](const Eigen::MatrixXd& x, const Eigen::MatrixXd& y) {

@@ -68,8 +68,7 @@ QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
     if (a.gram &&
         (a.gram->order != b.gram->order || worst(a.gram->picture, b.gram->picture) > close ||
          worst(a.gram->eigenvalues, b.gram->eigenvalues) > close || a.gram->effectiveRank != b.gram->effectiveRank ||
-         a.gram->pictureRank != b.gram->pictureRank ||
-         a.gram->offender.size() != b.gram->offender.size()))
+         a.gram->pictureRank != b.gram->pictureRank || a.gram->offender.size() != b.gram->offender.size()))
         return "gram";
     if (a.pca) {
         if (worst(a.pca->scores, b.pca->scores) > close || worst(a.pca->components, b.pca->components) > close ||
@@ -352,11 +351,10 @@ private slots:
         request.density = {.sigma0 = 0.3, .alpha = 3.0, .beta = 0.5};
         const core::SpectrumResult spectrum = fresh(request);
         core::DensityPipeline pipeline;
-        const auto density = std::get<core::DensityResult>(
-            pipeline.solve({.data = request.data,
-                            .kernel = request.kernel,
-                            .settings = {.model = request.density},
-                            .window = request.window}));
+        const auto density = std::get<core::DensityResult>(pipeline.solve({.data = request.data,
+                                                                           .kernel = request.kernel,
+                                                                           .settings = {.model = request.density},
+                                                                           .window = request.window}));
         QCOMPARE(spectrum.pca->model, request.density);
         const VectorXd &at = density.grid, &curve = density.predictive;
         Index i = 0;
@@ -376,13 +374,12 @@ private slots:
     void componentsAndTheFeatureSpaceOfTheDensityLabHaveOneSign()
     {
         for (const unsigned seed : {1U, 2U, 3U, 4U}) {
-            const core::SpectrumRequest request = requestOf(randomPoints(16, 2, seed), SpectrumSettings::View::KernelPca);
+            const core::SpectrumRequest request =
+                requestOf(randomPoints(16, 2, seed), SpectrumSettings::View::KernelPca);
             const core::SpectrumResult spectrum = fresh(request);
             core::DensityPipeline pipeline;
-            const auto density = std::get<core::DensityResult>(pipeline.solve({.data = request.data,
-                                                                               .kernel = request.kernel,
-                                                                               .settings = {},
-                                                                               .window = request.window}));
+            const auto density = std::get<core::DensityResult>(pipeline.solve(
+                {.data = request.data, .kernel = request.kernel, .settings = {}, .window = request.window}));
             QVERIFY(worst(density.plane.value().points, spectrum.pca->scores.leftCols(2)) <= 1e-9);
         }
     }
