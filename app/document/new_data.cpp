@@ -1,5 +1,6 @@
 #include "app/document/new_data.h"
 
+#include "app/document/locks.h"
 #include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
@@ -130,10 +131,8 @@ void holdLocks(const core::Session& before, core::Session& next)
 void dropIdleLocks(core::Session& session)
 {
     const std::vector<core::Hyperparameter> numbers = core::hyperparameters(session.kernel);
-    const std::string digits = "0123456789";
     std::erase_if(session.lockedHyperparameters, [&](const std::string& lock) {
-        const bool ofLab = lock.find('.') != std::string::npos && digits.find(lock.front()) == std::string::npos;
-        return !ofLab && std::ranges::find(numbers, lock, &core::pathOf) == numbers.end();
+        return !holdsSetting(lock) && std::ranges::find(numbers, lock, &core::pathOf) == numbers.end();
     });
 }
 

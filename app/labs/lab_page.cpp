@@ -1,5 +1,6 @@
 #include "app/labs/lab_page.h"
 
+#include "app/document/locks.h"
 #include "app/labs/answer_watch.h"
 #include "app/labs/lab_plots.h"
 #include "app/services/service.h"
@@ -19,22 +20,6 @@
 
 namespace app
 {
-
-namespace
-{
-
-/// The session keeps the locks of the kernel by path ("lengthscale", "0.scale", "sigmoid.scale") and those of a lab's
-/// settings by name behind the lab ("density.sigma0").
-bool isSetting(const std::string& lock)
-{
-    const std::string owner = lock.substr(0, lock.find('.'));
-    const bool ofKernel =
-        owner == lock || (lock.front() >= '0' && lock.front() <= '9') ||
-        std::ranges::find(core::families(), owner, &core::FamilyDescription::name) != core::families().end();
-    return !ofKernel;
-}
-
-} // namespace
 
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
@@ -84,7 +69,7 @@ void LabPage::addKernelEditor()
     connect(kernelEditor_, &widgets::KernelEditor::lockedHyperparametersEdited, this,
             [this](std::vector<std::string> locks) {
                 core::Session next = document_.session();
-                std::ranges::copy_if(next.lockedHyperparameters, std::back_inserter(locks), &isSetting);
+                std::ranges::copy_if(next.lockedHyperparameters, std::back_inserter(locks), &holdsSetting);
                 next.lockedHyperparameters = std::move(locks);
                 document_.edit(std::move(next), tr("Change the locks"));
             });
@@ -292,7 +277,7 @@ void LabPage::adviseKernel(const core::Kernel& kernel, const QString& sentence)
     advise(sentence, tr("Take se at the median distance"), [this] {
         core::Session next = document_.session();
         next.kernel = core::defaultKernel(*next.data);
-        std::erase_if(next.lockedHyperparameters, [](const std::string& lock) { return !isSetting(lock); });
+        std::erase_if(next.lockedHyperparameters, [](const std::string& lock) { return !holdsSetting(lock); });
         document_.edit(std::move(next), tr("Take se at the median distance"));
     });
 }
