@@ -18,6 +18,8 @@ inline constexpr WholeRange repeatCounts{.least = 1, .most = 100'000};         /
 inline constexpr WholeRange stepCounts{.least = 1, .most = 100};               // values of what a power study varies
 inline constexpr WholeRange inducingCounts{.least = 1, .most = 10'000};        // places where an embedding is seen
 inline constexpr WholeRange generatedCounts{.least = 1, .most = 10'000'000};   // points of a generator
+inline constexpr WholeRange nodeCounts{.least = 1, .most = 5'000};             // of the rule of a measure
+inline constexpr WholeRange hermiteNodeCounts{.least = 1, .most = 500};        // of the Gauss–Hermite rule
 inline constexpr int mostKernelParts = 100; // nobody reads more; each costs a pass over the pairs of points and a card
 
 /// Levels of tests and bands lie between 0 and 1, both excluded.

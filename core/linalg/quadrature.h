@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/limits.h"
+
 #include <Eigen/Core>
 
 #include <vector>
@@ -19,7 +21,7 @@ QuadratureRule gaussLegendre(Eigen::Index n);
 /// ascending and exactly symmetric; exact for polynomials of degree 2n − 1. Beyond some 380 points the outermost
 /// weights are below the range of a double: 0.
 QuadratureRule gaussHermite(Eigen::Index n);
-inline constexpr Eigen::Index mostHermiteNodes = 500;
+inline constexpr Eigen::Index mostHermiteNodes = hermiteNodeCounts.most;
 
 /// The composite rule with `pointsPerPanel` Gauss–Legendre points between consecutive breaks (ascending, at least two).
 QuadratureRule panelRule(const Eigen::VectorXd& breaks, Eigen::Index pointsPerPanel = 16);

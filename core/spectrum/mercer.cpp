@@ -5,6 +5,7 @@
 #include "core/kernels/number_text.h"
 #include "core/linalg/leading_eigen.h"
 #include "core/linalg/orientation.h"
+#include "core/limits.h"
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/kernel_pca.h"
 
@@ -29,10 +30,10 @@ struct Overloaded : Cases... {
     using Cases::operator()...;
 };
 
-void addNodeProblem(Index nodes, Index most, std::vector<Problem>& found)
+void addNodeProblem(Index nodes, const WholeRange& range, std::vector<Problem>& found)
 {
-    if (nodes < 1 || nodes > most)
-        found.push_back({"nodes", "must be a whole number from 1 to " + std::to_string(most)});
+    if (!range.holds(nodes))
+        found.push_back({"nodes", range.sentence()});
 }
 
 /// The standard normal by equal steps; its weight beyond 12 is below 1e-32.
@@ -90,11 +91,11 @@ std::vector<Problem> problems(const Measure& measure, Index nodes)
             found.push_back({"measure", "must end above where it begins"});
         else if (!(uniform->hi - uniform->lo >= 1.0 / largest))
             found.push_back({"measure", "is too narrow: it must be at least 1e-100 wide"});
-        addNodeProblem(nodes, mostSpectrumPoints, found);
+        addNodeProblem(nodes, nodeCounts, found);
     } else if (const auto* gaussian = std::get_if<GaussianMeasure>(&measure)) {
         if (!(gaussian->sd > 0.0 && gaussian->sd <= largest))
             found.push_back({"measure", "its standard deviation must be greater than 0"});
-        addNodeProblem(nodes, mostHermiteNodes, found);
+        addNodeProblem(nodes, hermiteNodeCounts, found);
     } else {
         const Index points = std::get<EmpiricalMeasure>(measure).points.rows();
         if (points < 1 || points > mostSpectrumPoints)

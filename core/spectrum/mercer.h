@@ -33,7 +33,7 @@ std::vector<Problem> problems(const Measure& measure, Eigen::Index nodes);
 
 /// A rule for the measure: Gauss–Legendre, Gauss–Hermite, or the data themselves (which ignore `nodes`). Beyond
 /// mostHermiteNodes, whose spacing falls with their root only, a Gaussian takes the trapezoidal rule over ±12 sd: exact
-/// to rounding for what is smooth on its step. 1 <= nodes <= mostSpectrumPoints (asserted).
+/// to rounding for what is smooth on its step. nodeCounts.holds(nodes) (asserted).
 struct MeasureRule {
     Eigen::MatrixXd nodes;   // N×d
     Eigen::VectorXd weights; // N, of sum 1

@@ -79,7 +79,7 @@ QString NormGrowthPlot::verdict() const
     if (growth_.finiteDimensional)
         return tr("finite-dimensional: draws are in the space, ‖fₙ‖² stops at χ² of %1").arg(growth_.rank);
     if (growth_.hiddenFrom)
-        return tr("draws leave the space; from n = %1 on rounding hides how").arg(*growth_.hiddenFrom);
+        return tr("draws leave the space; from n = %1 on: rounding").arg(*growth_.hiddenFrom);
     return tr("draws leave the space");
 }
 

@@ -99,8 +99,11 @@ PlotHeader::Placed PlotHeader::makeRoomForSign(Placed& last, const LegendEntry& 
 
 QString PlotHeader::hiddenText() const
 {
-    const std::vector<Placed> shown = arrange(rect().width()).entries;
+    const Arrangement placed = arrange(rect().width());
+    const std::vector<Placed>& shown = placed.entries;
     QStringList texts;
+    if (placed.subtitle && placed.subtitle->width < widthOf(theme_.font(0.9), subtitle_))
+        texts += subtitle_;
     for (std::size_t i = 0; i < entries_.size() && !bare_; ++i)
         if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
             texts += entries_[i].text;

@@ -36,7 +36,7 @@ public:
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setBare(bool bare) { bare_ = bare; } // the title alone
 
-    /// What the entries say for whose whole text there is no room, a line each.
+    /// The subtitle and the entries for whose whole text there is no room, a line each.
     QString hiddenText() const;
 
     QSize minimumOuterSizeHint() const override;

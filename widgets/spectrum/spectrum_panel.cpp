@@ -1,5 +1,6 @@
 #include "widgets/spectrum/spectrum_panel.h"
 
+#include "core/limits.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/plots/component_style.h"
 
@@ -177,10 +178,12 @@ void SpectrumPanel::buildMercer(QVBoxLayout& column)
     chooseNodes_ = new QCheckBox(tr("Choose the nodes"), this);
     chooseNodes_->setToolTip(tr("<p>As many nodes of the rule by which the integral becomes a sum (Nyström) as the "
                                 "eigenvalues need: doubled until they no longer change.</p>"));
-    nodes_ = slider(wholeRange(tr("nodes"),
-                               tr("Of the rule by which the integral becomes a sum (Nyström). Too few and the small "
-                                  "eigenvalues are wrong."),
-                               8, 400, 60, 400));
+    NumberRange nodes = wholeRange(tr("nodes"),
+                                   tr("Of the rule by which the integral becomes a sum (Nyström). Too few and the "
+                                      "small eigenvalues are wrong."),
+                                   8, 400, 60, core::nodeCounts.most);
+    nodes.minimum = core::nodeCounts.least;
+    nodes_ = slider(std::move(nodes));
     eigenfunctions_ = slider(wholeRange(tr("eigenfunctions"), tr("How many are drawn."), 1, 12, 6, 12));
     for (QWidget* row : std::initializer_list<QWidget*>{measureRow_, measureProblem_, measureSd_, chooseNodes_, nodes_,
                                                         eigenfunctions_})

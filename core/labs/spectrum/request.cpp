@@ -5,6 +5,7 @@
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/window.h"
+#include "core/limits.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>
@@ -16,11 +17,12 @@ namespace core
 namespace
 {
 
-constexpr int mostDrawn = 12, leastNodes = 8, mostNodes = 400;
+constexpr WholeRange drawnCounts{.least = 1, .most = 12}; // more of them nobody tells apart
 
-std::string wholeNumber(int least, int most)
+void addCountProblem(const std::string& field, int count, const WholeRange& range, std::vector<Problem>& found)
 {
-    return "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    if (!range.holds(count))
+        found.push_back({field, range.sentence()});
 }
 
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
@@ -42,10 +44,8 @@ void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vect
 void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 {
     const SpectrumSettings& settings = request.settings;
-    if (settings.components < 1 || settings.components > mostDrawn)
-        found.push_back({"components", wholeNumber(1, mostDrawn)});
-    if (settings.component < 1 || settings.component > mostDrawn)
-        found.push_back({"component", wholeNumber(1, mostDrawn)});
+    addCountProblem("components", settings.components, drawnCounts, found);
+    addCountProblem("component", settings.component, drawnCounts, found);
     if (settings.norm != SpectrumSettings::Norm::Kernel) {
         const Outcome<Kernel> kernel = normKernel(request.kernel, settings, request.data->dimensions());
         if (const auto* failure = std::get_if<Failure>(&kernel))
@@ -56,16 +56,15 @@ void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 void addMeasureProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 {
     const SpectrumSettings& settings = request.settings;
-    const bool byNodes = !settings.chooseNodes && settings.measure != SpectrumSettings::Measure::Data;
-    if (byNodes && (settings.nodes < leastNodes || settings.nodes > mostNodes))
-        found.push_back({"nodes", wholeNumber(leastNodes, mostNodes)});
-    if (settings.eigenfunctions < 1 || settings.eigenfunctions > mostDrawn)
-        found.push_back({"eigenfunctions", wholeNumber(1, mostDrawn)});
+    const bool gaussian = settings.measure == SpectrumSettings::Measure::Gaussian;
+    if (!settings.chooseNodes && settings.measure != SpectrumSettings::Measure::Data)
+        addCountProblem("nodes", settings.nodes, gaussian ? hermiteNodeCounts : nodeCounts, found);
+    addCountProblem("eigenfunctions", settings.eigenfunctions, drawnCounts, found);
     if (!(settings.measureSd > 0.0 && settings.measureSd <= largestMagnitude))
         found.push_back({"measure", "its standard deviation must be greater than 0"});
     if (settings.measure == SpectrumSettings::Measure::Data && request.data->size() == 0)
         found.push_back({"measure", "there are no data yet: draw some points, or choose another measure"});
-    if (settings.measure == SpectrumSettings::Measure::Gaussian && found.empty())
+    if (gaussian && found.empty())
         if (const auto refusal = inputProblem(request.kernel, Eigen::MatrixXd::Constant(1, 1, -settings.measureSd)))
             found.push_back(
                 {"measure", "a Gaussian about 0 reaches where this kernel is not defined: " + refusal->what});

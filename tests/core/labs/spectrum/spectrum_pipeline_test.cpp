@@ -2,6 +2,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
+#include "core/limits.h"
 
 #include <QTest>
 
@@ -479,7 +480,7 @@ private slots:
         }));
         QVERIFY(complains("nodes", View::Mercer, [](auto& r) {
             r.settings.chooseNodes = false;
-            r.settings.nodes = 401;
+            r.settings.nodes = core::nodeCounts.most + 1;
         }));
         QVERIFY(complains("eigenfunctions", View::Mercer, [](auto& r) { r.settings.eigenfunctions = 0; }));
         QVERIFY(complains("measure", View::Mercer, [](auto& r) { r.settings.measureSd = 0.0; }));
