@@ -3,9 +3,9 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
+#include "core/limits.h"
 #include "core/linalg/leading_eigen.h"
 #include "core/linalg/orientation.h"
-#include "core/limits.h"
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/kernel_pca.h"
 
