@@ -41,6 +41,7 @@ void protect(app::Application& application, app::Recovery& recovery, app::MainWi
     QObject::connect(&application, &app::Application::brokeOff, &window, &app::MainWindow::tellTrouble,
                      Qt::QueuedConnection);
     QObject::connect(&recovery, &app::Recovery::failed, &window, &app::MainWindow::remark);
+    QObject::connect(&window, &app::MainWindow::workMayGo, &recovery, &app::Recovery::giveUp);
 }
 
 int runWindow(app::Application& application, const QStringList& words)
@@ -58,9 +59,7 @@ int runWindow(app::Application& application, const QStringList& words)
         if (!window.offerRecovered(recovery) && words.size() > 1)
             window.openPath(words[1]);
     });
-    const int status = QApplication::exec();
-    recovery.giveUp(); // closing the window has asked
-    return status;
+    return QApplication::exec();
 }
 
 /// Commands say what went wrong in one line of their own; what Qt remarks about its surroundings is no part of it.

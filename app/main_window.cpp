@@ -280,13 +280,15 @@ void MainWindow::remark(const QString& sentence)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
     if (!files_->mayLeave())
-        return event->ignore();
+        return;
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState());
     writePreferences(preferences_);
     event->accept();
+    emit workMayGo();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

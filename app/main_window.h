@@ -45,6 +45,9 @@ public:
     LabPage* page() const; // on show
     FileActions* files() const { return files_; }
 
+signals:
+    void workMayGo(); // the window closes, and the person was asked about what is unsaved
+
 protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;

@@ -15,6 +15,8 @@ struct DocumentFile {
     static DocumentFile at(const QString& path);
     /// A file with this content.
     static DocumentFile holding(const QString& path, const QByteArray& content);
+
+    bool operator==(const DocumentFile&) const = default;
 };
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
+#include "core/work/unexpected.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -57,9 +58,10 @@ Recovery::Recovery(Document& document, const QString& folder, RecoveryPace pace,
     lock_->tryLock();
     pause_.setInterval(pace.afterEdit);
     limit_.setInterval(pace.atLatest);
+    writer_.setMaxThreadCount(1);
     for (QTimer* timer : {&pause_, &limit_}) {
         timer->setSingleShot(true);
-        connect(timer, &QTimer::timeout, this, &Recovery::writeNow);
+        connect(timer, &QTimer::timeout, this, &Recovery::writeMeanwhile);
     }
     connect(&document_, &Document::sessionChanged, this, &Recovery::expectWrite);
     connect(&document_, &Document::titleChanged, this, &Recovery::expectWrite);
@@ -67,6 +69,7 @@ Recovery::Recovery(Document& document, const QString& folder, RecoveryPace pace,
 
 Recovery::~Recovery()
 {
+    writer_.waitForDone();
     if (!document_.isModified())
         QFile::remove(path_);
 }
@@ -83,29 +86,78 @@ void Recovery::writeNow()
 {
     pause_.stop();
     limit_.stop();
+    writer_.waitForDone();
     if (!isPending_)
         return;
     if (!document_.isModified())
         return giveUp();
-    const auto failure = core::writeWhole(QFile::encodeName(path_).toStdString(), content().toStdString());
-    isPending_ = failure.has_value();
-    if (failure && !hasFailed_)
-        emit failed(tr("Unsaved work is not protected against a crash: %1").arg(QString::fromStdString(failure->what)));
+    isPending_ = false;
+    written_.reset();
+    note(write(document_.session(), document_.file(), path_));
+}
+
+void Recovery::writeMeanwhile()
+{
+    if (writer_.activeThreadCount() > 0)
+        return pause_.start(); // a slow disk: what it takes now is old already, and the newest comes next
+    pause_.stop();
+    limit_.stop();
+    if (!isPending_)
+        return;
+    if (!document_.isModified())
+        return giveUp();
+    isPending_ = false;
+    if (isWritten())
+        return;
+    written_ = Work{document_.session(), document_.file()};
+    writer_.start([this, work = *written_, path = path_] {
+        const auto failure = write(work.session, work.file, path);
+        QMetaObject::invokeMethod(
+            this, [this, failure] { note(failure); }, Qt::QueuedConnection);
+    });
+}
+
+bool Recovery::isWritten() const
+{
+    if (!written_ || written_->file != document_.file())
+        return false;
+    core::Session now = document_.session();
+    now.lab = written_->session.lab;
+    return now == written_->session;
+}
+
+void Recovery::note(const std::optional<core::Failure>& failure)
+{
+    if (failure) {
+        written_.reset();
+        isPending_ = true;
+        limit_.start(); // the next try
+        if (!hasFailed_)
+            emit failed(
+                tr("Unsaved work is not protected against a crash: %1").arg(QString::fromStdString(failure->what)));
+    }
     hasFailed_ = failure.has_value();
 }
 
-QByteArray Recovery::content() const
-{
-    QJsonObject json = app::jsonOf(document_.session());
-    json.insert(key, jsonOf(document_.file()));
-    return QJsonDocument(json).toJson(QJsonDocument::Compact);
+std::optional<core::Failure> Recovery::write(const core::Session& session, const DocumentFile& file,
+                                             const QString& path)
+try {
+    QJsonObject json = app::jsonOf(session);
+    json.insert(key, jsonOf(file));
+    const QByteArray content = QJsonDocument(json).toJson(QJsonDocument::Compact);
+    return core::writeWhole(QFile::encodeName(path).toStdString(),
+                            {content.constData(), static_cast<std::size_t>(content.size())});
+} catch (const std::exception& error) {
+    return core::unexpectedFailure(error);
 }
 
 void Recovery::giveUp()
 {
     pause_.stop();
     limit_.stop();
+    writer_.waitForDone();
     isPending_ = false;
+    written_.reset();
     QFile::remove(path_);
 }
 

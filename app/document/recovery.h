@@ -1,11 +1,13 @@
 #pragma once
 
 #include "app/document/document_file.h"
+#include "core/outcome.h"
 #include "core/session/session.h"
 
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <chrono>
@@ -55,7 +57,8 @@ public:
     /// Makes it the document's, unsaved. Its file becomes this program's own: at no moment is there none.
     void bringBack(LeftBehind found);
 
-    /// Writes now what the timer would write in a moment; nothing when nothing has changed since.
+    /// Writes now what would be written in a moment, and waits for it; nothing when nothing has changed since. Lack of
+    /// memory is a failure, not an exception.
     void writeNow();
 
     /// The person said that what is unsaved may go.
@@ -68,15 +71,25 @@ signals:
     void failed(const QString& sentence); // work is not protected; said once until it is again
 
 private:
+    struct Work {
+        core::Session session;
+        DocumentFile file;
+    };
     void expectWrite();
-    QByteArray content() const;
+    void writeMeanwhile(); // by another thread: a million points take a second, a slow disk as long as it likes
+    void note(const std::optional<core::Failure>& failure);
+    bool isWritten() const; // but for the lab on show, which is no work
+    static std::optional<core::Failure> write(const core::Session& session, const DocumentFile& file,
+                                              const QString& path);
 
     Document& document_;
     QString folder_;
     QString path_;
     std::unique_ptr<QLockFile> lock_;
     QTimer pause_, limit_;
+    std::optional<Work> written_; // meanwhile, or being written
     bool isPending_ = false, hasFailed_ = false;
+    QThreadPool writer_; // joined first
 };
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/document/recovery.h"
 #include "app/main_window.h"
 
+#include <QAbstractButton>
 #include <QDir>
 #include <QMessageBox>
 #include <QSignalSpy>
@@ -10,6 +11,7 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QUndoStack>
 
 #include <new>
@@ -113,6 +115,40 @@ private slots:
         document.edit(changed(document.session()), "Change σ₀");
         fragile.breakOff();
         QCOMPARE(QDir(folder.path()).entryList({"recovery-*.kscope"}, QDir::Files).size(), 1);
+    }
+
+    void aWindowWhoseLastSaveBreaksOffStaysOpenAndKeepsTheCopy()
+    {
+        const QTemporaryDir folder;
+        app::Document document;
+        app::Recovery recovery(document, folder.path(), {.afterEdit = 1h, .atLatest = 1h});
+        app::MainWindow window(document, app::Preferences{});
+        connect(&window, &app::MainWindow::workMayGo, &recovery, &app::Recovery::giveUp);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        document.open(document.session(), app::DocumentFile::at(folder.filePath("lecture.kscope")));
+        document.edit(changed(document.session()), "Change σ₀");
+        recovery.writeNow();
+        const auto copies = [&] { return QDir(folder.path()).entryList({"recovery-*.kscope"}, QDir::Files).size(); };
+        const auto closeAnswering = [&](QMessageBox::StandardButton answer) {
+            QTimer::singleShot(0, &window, [&window, answer] {
+                if (auto* box = window.findChild<QMessageBox*>())
+                    box->button(answer)->click();
+            });
+            window.close();
+        };
+        const auto listener = connect(&document, &app::Document::titleChanged, this, [] { throw std::bad_alloc(); });
+        closeAnswering(QMessageBox::Save);
+        disconnect(listener);
+        QVERIFY(window.isVisible());
+        QCOMPARE(copies(), 1);
+        document.edit(changed(document.session()), "Change σ₀");
+        closeAnswering(QMessageBox::Cancel);
+        QVERIFY(window.isVisible());
+        QCOMPARE(copies(), 1);
+        closeAnswering(QMessageBox::Discard);
+        QVERIFY(!window.isVisible());
+        QCOMPARE(copies(), 0);
     }
 
     void aStepThatBreaksAListenerIsStillAStepOfHistory()

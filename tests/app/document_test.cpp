@@ -381,6 +381,23 @@ private slots:
         QVERIFY(app::RecoveryPace().atLatest <= 19s);
     }
 
+    void lookingAtAnotherLabWritesNothing()
+    {
+        const QTemporaryDir folder;
+        app::Document document;
+        const app::Recovery recovery(document, folder.path(), {.afterEdit = 10ms, .atLatest = 1h});
+        const auto copy = [&] { return contentOf(folder.filePath(recoveryFilesIn(folder).value(0))); };
+        document.edit(withSigma0(document.session(), 0.7), "Change σ₀");
+        QVERIFY(QTest::qWaitFor([&] { return !recoveryFilesIn(folder).isEmpty(); }));
+        const QByteArray before = copy();
+        document.showLab("spectrum");
+        QTest::qWait(200); // twenty times as long as it takes to be written
+        QCOMPARE(copy(), before);
+        document.edit(withSigma0(document.session(), 0.8), "Change σ₀");
+        QVERIFY(QTest::qWaitFor([&] { return copy() != before; }));
+        QVERIFY(copy().contains("spectrum"));
+    }
+
     void aCopyThatCannotBeWrittenIsToldOnceAndLeavesTheOneBefore()
     {
         const QTemporaryDir folder;
