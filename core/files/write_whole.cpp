@@ -54,11 +54,14 @@ public:
         if (error_ != 0)
             return;
         // What cannot be kept is no reason to lose the content: another's file becomes one's own, and some file systems
-        // know no permissions. Until here nobody else may read it.
+        // know no permissions. Until here nobody else may read it. What a strange group could do, one's own may not.
         constexpr auto asItIs = static_cast<uid_t>(-1);
-        [[maybe_unused]] const bool kept =
-            (::fchown(number_, old.st_uid, old.st_gid) == 0 || ::fchown(number_, asItIs, old.st_gid) == 0) &&
-            ::fchmod(number_, old.st_mode & 07777) == 0;
+        const bool ownerKept = ::fchown(number_, old.st_uid, old.st_gid) == 0;
+        const bool groupKept = ownerKept || ::fchown(number_, asItIs, old.st_gid) == 0;
+        const mode_t others = old.st_mode & S_IRWXO;
+        const mode_t group = groupKept ? old.st_mode & S_IRWXG : others << 3;
+        const mode_t special = ownerKept ? old.st_mode & 07000 : 0;
+        [[maybe_unused]] const int kept = ::fchmod(number_, special | (old.st_mode & S_IRWXU) | group | others);
     }
 
     /// A full disk may show only now.

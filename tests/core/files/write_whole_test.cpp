@@ -8,7 +8,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using core::Failure;
@@ -27,6 +31,16 @@ mode_t modeOf(const QString& path)
 {
     struct stat found = {};
     return ::stat(path.toUtf8().constData(), &found) == 0 ? found.st_mode & 07777 : 0;
+}
+
+/// Of a process of its own: 0 when `deed` is true, else 1.
+int statusOfChild(const std::function<bool()>& deed)
+{
+    const pid_t child = ::fork();
+    if (child == 0)
+        ::_exit(deed() ? 0 : 1);
+    int status = 0;
+    return child > 0 && ::waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 } // namespace
@@ -116,6 +130,47 @@ private slots:
         ::chmod(in("new.txt").toUtf8().constData(), 0604);
         QVERIFY(!put("new.txt", "y"));
         QCOMPARE(modeOf(in("new.txt")), mode_t(0604));
+    }
+
+    void whoeverReadAndWroteAFileStillDoesWhenAnotherHasWrittenIt()
+    {
+        if (::geteuid() != 0)
+            QSKIP("only root can write as two others");
+        constexpr uid_t owner = 1234, writer = 4000;
+        const QString shared = in("shared");
+        QVERIFY(QDir().mkpath(shared) && !put("shared/file.txt", "old"));
+        const QByteArray path = (shared + "/file.txt").toUtf8();
+        for (const QString& folder : {folder_.path(), shared})
+            QCOMPARE(::chmod(folder.toUtf8().constData(), 0777), 0);
+        QCOMPARE(::chown(path.constData(), owner, owner) + ::chmod(path.constData(), 0666), 0);
+        QCOMPARE(statusOfChild([&] {
+                     return ::setgid(writer) == 0 && ::setuid(writer) == 0 && !writeWhole(path.constData(), "new");
+                 }),
+                 0);
+        QCOMPARE(contentOf(path), QByteArray("new"));
+        QCOMPARE(modeOf(path), mode_t(0666));
+    }
+
+    void aFullDiskLeavesTheFileThatWasThere()
+    {
+        const QByteArray disk = in("disk").toUtf8();
+        QVERIFY(QDir().mkpath(disk));
+        const int status = statusOfChild([&] {
+            const int room = ::geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWUSER | CLONE_NEWNS;
+            if (::unshare(room) != 0 || ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+                ::mount("none", disk.constData(), "tmpfs", 0, "size=64k") != 0)
+                return false;
+            const std::string file = disk.toStdString() + "/file.txt";
+            if (writeWhole(file, "old"))
+                ::_exit(2);
+            const auto failure = writeWhole(file, std::string(100'000, 'x'));
+            const bool told = failure && failure->what.find("no space left") != std::string::npos;
+            const bool alone = QDir(QString(disk)).entryList(QDir::Files | QDir::Hidden).size() == 1;
+            ::_exit(told && alone && contentOf(QString::fromStdString(file)) == "old" ? 0 : 3);
+        });
+        if (status == 1)
+            QSKIP("this system lets nobody mount a small disk");
+        QCOMPARE(status, 0);
     }
 
     void aLinkStaysALinkAndItsEndIsWritten()
