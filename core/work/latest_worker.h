@@ -59,6 +59,7 @@ public:
     std::uint64_t submit(Request request, Urgency urgency)
     {
         std::lock_guard lock(mutex_);
+        nextJob_ = std::stop_source(); // may lack the memory: here somebody can be told
         ++newest_;
         if (urgency == Urgency::Replaces) {
             firstWanted_ = newest_;
@@ -93,7 +94,7 @@ private:
         while (changed_.wait(lock, closing, [this] { return waiting_.has_value(); }) && !closing.stop_requested()) {
             const Request request = std::move(*waiting_);
             waiting_.reset();
-            job_ = std::stop_source();
+            job_ = std::move(nextJob_);
             started_ = Clock::now();
             running_ = newest_; // the slot always holds the newest request
             const std::uint64_t generation = running_;
@@ -152,7 +153,7 @@ private:
     mutable std::mutex mutex_; // guards everything below
     std::condition_variable_any changed_;
     std::optional<Request> waiting_;
-    std::stop_source job_;
+    std::stop_source job_, nextJob_{std::nostopstate};
     Clock::time_point started_;
     std::uint64_t newest_ = 0;      // generation of the last submitted request
     std::uint64_t running_ = 0;     // generation of the running one, 0 when idle
