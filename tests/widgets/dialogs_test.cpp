@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -301,6 +302,20 @@ private slots:
         type(child<QLineEdit>(dialog, "seed"), "42");
         target->setCurrentIndex(2);
         QCOMPARE(dialog.generation().seed, 42u); // what is typed is meant
+    }
+
+    void aSampleBesidePointsOfUnknownSeedIsProposedADrawnOne()
+    {
+        QSet<quint64> proposed;
+        for (int opened = 0; opened < 20;
+             ++opened) { // the sheet forgets the seeds of the samples that it was joined of
+            widgets::GenerateDialog dialog;
+            dialog.setSheet(20, 2);
+            QCOMPARE(dialog.generation().seed, 1u); // of all the points: nothing stays that it could repeat
+            dialog.findChild<widgets::CalmCombo*>()->setCurrentIndex(1 + opened % 2);
+            proposed << dialog.generation().seed;
+        }
+        QVERIFY2(proposed.size() >= 18, qPrintable(QString::number(proposed.size()))); // of a million
     }
 
     void aSampleNeedsTheSheetsDimensions()

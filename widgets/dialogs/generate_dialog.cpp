@@ -34,6 +34,11 @@ constexpr std::uint64_t usualSeed = 1;
 constexpr int sourceWidth = 46;            // characters: most meanings stand on two lines
 constexpr int drawnSeedsBelow = 1'000'000; // short enough to be read out in a lecture
 
+std::uint64_t drawnSeed()
+{
+    return static_cast<std::uint64_t>(QRandomGenerator::system()->bounded(1, drawnSeedsBelow));
+}
+
 QString columns(Eigen::Index dimensions)
 {
     return dimensions == 1 ? GenerateDialog::tr("1 dimension") : GenerateDialog::tr("%1 dimensions").arg(dimensions);
@@ -63,7 +68,7 @@ GenerateDialog::GenerateDialog(QWidget* parent)
       target_(chooser({tr("All the points"), tr("Sample A"), tr("Sample B")},
                       tr("<p>Replace everything on the sheet, or one of two samples to compare.</p>"),
                       tr("What is replaced"), this)),
-      options_(new QStackedWidget(this)), sheetSeed_(usualSeed), preview_(new ScatterPreview(this)),
+      options_(new QStackedWidget(this)), drawnSeed_(drawnSeed()), preview_(new ScatterPreview(this)),
       caption_(new QLabel(this)), problem_(new ProblemLabel(this))
 {
     setWindowTitle(tr("Generate data"));
@@ -187,7 +192,7 @@ std::optional<std::uint64_t> GenerateDialog::seed() const
 
 void GenerateDialog::drawSeed()
 {
-    seed_->setText(QString::number(QRandomGenerator::system()->bounded(1, drawnSeedsBelow)));
+    seed_->setText(QString::number(drawnSeed()));
     seedChosen_ = true;
     check();
 }
@@ -195,8 +200,9 @@ void GenerateDialog::drawSeed()
 void GenerateDialog::proposeSeed()
 {
     const auto own = static_cast<std::uint64_t>(sample().value_or(0));
+    const bool besideStrangers = sample() && sheetPoints_ > 0 && !sheetSeed_;
     if (!seedChosen_)
-        seed_->setText(QString::number(sheetSeed_ + own));
+        seed_->setText(QString::number(besideStrangers ? drawnSeed_ : sheetSeed_.value_or(usualSeed) + own));
     check();
 }
 
@@ -226,7 +232,7 @@ void GenerateDialog::setSheet(Eigen::Index points, Eigen::Index dimensions)
 {
     sheetPoints_ = points;
     sheetDimensions_ = dimensions;
-    check();
+    proposeSeed();
 }
 
 std::optional<int> GenerateDialog::sample() const

@@ -35,8 +35,9 @@ public:
     /// Silent. An unknown name changes nothing; options that are not named take their defaults.
     void setGeneration(const core::Generation& generation);
 
-    /// The points on the sheet, to which a sample can be added. A sample is proposed a seed of its own: the one before
-    /// it gave the others, which would be the same points, or move with them.
+    /// The points on the sheet, to which a sample can be added. A sample is proposed a seed of its own, since another's
+    /// would give the same points, or ones that move with them: the next one where the sheet's is known, else one drawn
+    /// at random.
     void setSheet(Eigen::Index points, Eigen::Index dimensions);
     /// The label of the sample that the points are to become; nothing when they replace everything.
     std::optional<int> sample() const;
@@ -59,9 +60,10 @@ private:
     QLineEdit* seed_;
     ProblemLabel* seedProblem_;
     QComboBox* target_;
-    QStackedWidget* options_; // a form a generator, in their order: what was typed there stays
-    std::uint64_t sheetSeed_; // of the points on the sheet
-    bool seedChosen_ = false; // by hand
+    QStackedWidget* options_;                // a form a generator, in their order: what was typed there stays
+    std::optional<std::uint64_t> sheetSeed_; // of the points on the sheet
+    std::uint64_t drawnSeed_;                // proposed beside points of which it is not known
+    bool seedChosen_ = false;                // by hand
     Eigen::Index sheetPoints_ = 0, sheetDimensions_ = 1;
     ScatterPreview* preview_;
     QLabel* caption_;
