@@ -40,6 +40,7 @@ void EmbeddingPlots::showEvidence(core::LearningSettings::View view)
 LabPlots::Arrangement EmbeddingPlots::arrangementFor(Eigen::Index dimensions) const
 {
     widgets::PlotView* evidence = learning_->plotFor(evidence_);
+    evidence->setTitle(dimensions > 1 ? QStringLiteral("F") : QStringLiteral("D"), evidence->title());
     if (dimensions > 1)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "mean", .plot = mean_, .row = 0, .column = 1},
@@ -64,8 +65,6 @@ void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core:
         prior_->showResult(result, points);
         embedding_->showResult(result, points);
     }
-    for (widgets::PlotView* plot : learning_->plots())
-        plot->setTitle(dimensions() > 1 ? QStringLiteral("F") : QStringLiteral("D"), plot->title());
     for (widgets::PlotView* plot :
          std::initializer_list<widgets::PlotView*>{prior_, embedding_, priorMap_, mean_, sd_, truth_}) {
         plot->showPreviewMark(result.preview);

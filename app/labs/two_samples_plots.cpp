@@ -57,6 +57,7 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     }
     if (!result.preview) {
         null_->showResult(result);
+        null_->showStanding(witness_->standing()); // as all panels: no longer that of the preview
         nullData_ = request.data;
     } else if (nullData_) { // a preview has no null: the last one stays, greyed
         const bool other = nullData_ != request.data && isOtherData(*nullData_, *request.data);

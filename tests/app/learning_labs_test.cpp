@@ -19,6 +19,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSet>
 #include <QSlider>
 #include <QToolButton>
 
@@ -100,6 +101,41 @@ private slots:
         QVERIFY(!window_->grab().isNull());
         for (const QString& view : plots().viewNames())
             QVERIFY2(view == "page" || !plots().panel(view) || plots().panel(view)->isVisible(), qPrintable(view));
+    }
+
+    void everyPanelIsCurrentAndHasALetterOfItsOwnOnceAllIsAnswered_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<bool>("plane");
+        for (const app::Lab& lab : app::labs())
+            for (const bool plane : {false, true})
+                QTest::addRow("%s %s", qPrintable(lab.id), plane ? "plane" : "line") << lab.id << plane;
+    }
+    void everyPanelIsCurrentAndHasALetterOfItsOwnOnceAllIsAnswered()
+    {
+        QFETCH(QString, lab);
+        QFETCH(bool, plane);
+        show(plane ? planeSession() : lineSession(), lab.toStdString());
+        core::Session changed = document_->session();
+        changed.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = core::Lengthscale{0.6}});
+        document_->edit(changed, "Change the kernel"); // previewed, then answered
+        QVERIFY(settles());
+        for (const bool refused : {false, true}) {
+            if (refused) {
+                changed.kernel = core::kernelOf(core::Linear{});
+                document_->edit(changed, "Change the kernel");
+                QVERIFY(settles());
+            }
+            QSet<QString> letters;
+            for (const QString& view : plots().viewNames()) {
+                const widgets::PlotView* panel = view == "page" ? nullptr : plots().panel(view);
+                if (!panel || !panel->isVisible())
+                    continue;
+                QVERIFY2(refused || panel->standing() == widgets::Standing::Current, qPrintable(view));
+                QVERIFY2(!letters.contains(panel->letter()), qPrintable(view + " is " + panel->letter() + ", too"));
+                letters << panel->letter();
+            }
+        }
     }
 
     void theEvidenceOfTheWindowIsThatOfTheLibrary()
