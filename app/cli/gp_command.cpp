@@ -161,6 +161,8 @@ void run(const Arguments& arguments)
     if (gp.jitter() > 0.0)
         remark(
             QStringLiteral("the diagonal of the covariance matrix was raised by %1 to factorise it").arg(gp.jitter()));
+    if (const auto hidden = core::hiddenNoise(model.kernel, data.x, model.noise))
+        remark(QString::fromStdString(*hidden));
     Report report;
     if (at)
         addPrediction(report, arguments, gp, *at);

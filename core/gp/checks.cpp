@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -99,6 +100,21 @@ std::optional<Failure> conflictingTargets(const Points& x, const VectorXd& targe
                            ": without noise no function has both; take a noise variance greater than 0");
     }
     return std::nullopt;
+}
+
+std::optional<std::string> hiddenNoise(const Kernel& kernel, const Points& x, double noise)
+{
+    if (x.rows() == 0 || noise == 0.0)
+        return std::nullopt;
+    const double greatest = diagonal(kernel, x).cwiseAbs().maxCoeff();
+    const double rounding =
+        std::numeric_limits<double>::epsilon() * greatest * std::sqrt(static_cast<double>(x.rows()));
+    constexpr double clear = 100.0;
+    if (noise >= clear * rounding)
+        return std::nullopt;
+    return "beside k(x,x) up to " + numberText(greatest, 2) + " double precision cannot tell noise of variance " +
+           numberText(noise, 2) + " from rounding, and the answer is rounding, too: choose at least " +
+           numberText(clear * rounding, 2) + ", or a smaller scale of the kernel";
 }
 
 } // namespace core

@@ -4,6 +4,7 @@
 #include "core/outcome.h"
 
 #include <optional>
+#include <string>
 
 namespace core
 {
@@ -23,5 +24,10 @@ std::optional<Failure> observationsProblem(const Kernel& kernel, const Points& x
 
 /// A sentence naming the two rows when equal inputs have different targets, which only noise can explain.
 std::optional<Failure> conflictingTargets(const Points& x, const Eigen::VectorXd& targets);
+
+/// A sentence where rounding hides the noise: the entries of K carry errors of up to ε·max k(x,x), its eigenvalues of
+/// about √n times that, and a noise variance must be 100 times larger to decide 99 % of the answer. Nothing for noise 0
+/// (what it takes to factorise K is said elsewhere) and without points. Requires observationsProblem empty. Cost O(n).
+std::optional<std::string> hiddenNoise(const Kernel& kernel, const Points& x, double noise);
 
 } // namespace core

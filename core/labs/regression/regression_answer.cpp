@@ -2,6 +2,7 @@
 
 #include "core/data/generators.h"
 #include "core/embedding/credible_band.h"
+#include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -176,6 +177,8 @@ void addRemarks(RegressionResult& result, const RegressionRequest& request, cons
     if (result.jitter > 0.0)
         result.remarks.push_back("the noise was raised by " + numberText(result.jitter, 2) +
                                  ", the rounding of the kernel matrix");
+    if (auto hidden = hiddenNoise(request.kernel, model.x, request.settings.noise))
+        result.remarks.push_back(*std::move(hidden));
     if (!model.plane) {
         const double step = model.window[0].width() / static_cast<double>(model.line.size() - 1);
         if (smallestScale(model.unitKernel, 1)[0] < 2.0 * step)

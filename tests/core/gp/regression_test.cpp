@@ -1,5 +1,6 @@
 #include "core/gp/regression.h"
 
+#include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/kernels/log_gradients.h"
 
@@ -97,6 +98,41 @@ class GpRegressionTest : public QObject
     Q_OBJECT
 
 private slots:
+    void noiseThatRoundingHidesIsTold()
+    {
+        // f(x) = a + bx with a, b ~ N(0, c): the posterior mean is that of a regression with two coefficients.
+        constexpr int n = 65;
+        VectorXd x(n), t(n);
+        for (int i = 0; i < n; ++i) {
+            x[i] = 2.0 * std::sin(1.0 + i * i);
+            t[i] = 0.1 + 1.4 * x[i] + 0.3 * std::sin(7.0 * i);
+        }
+        const auto exactAt = [&](double at, double ratio) { // ratio = σ²/c
+            const long double s0 = n + ratio, s1 = x.cast<long double>().sum(), b0 = t.cast<long double>().sum(),
+                              s2 = x.cast<long double>().squaredNorm() + ratio,
+                              b1 = x.cast<long double>().dot(t.cast<long double>());
+            return static_cast<double>((s2 * b0 - s1 * b1 + at * (s0 * b1 - s1 * b0)) / (s0 * s2 - s1 * s1));
+        };
+        int told = 0, asked = 0, wrong = 0;
+        for (int exponent = -18; exponent <= 2; ++exponent)
+            for (const double scale : {1.0, 545.0, 1e6}) {
+                const double noise = std::pow(10.0, exponent), at = 60.0;
+                const Kernel kernel = core::kernelOf(core::AllSubsets{}, scale);
+                const double mean = fitted(kernel, x, t, noise).mean(MatrixXd::Constant(1, 1, at))[0];
+                const bool isTold = core::hiddenNoise(kernel, x, noise).has_value();
+                ++asked;
+                told += isTold;
+                if (std::abs(mean - exactAt(at, noise / scale)) > 0.01 * std::abs(mean)) {
+                    ++wrong;
+                    QVERIFY2(isTold, qPrintable(QString("scale %1, noise %2").arg(scale).arg(noise)));
+                }
+            }
+        QVERIFY2(wrong > 0 && told < asked / 2, qPrintable(QString("%1 wrong, %2 told").arg(wrong).arg(told)));
+        QVERIFY(!core::hiddenNoise(core::kernelOf(core::SquaredExponential{}), x, 1e-10));
+        QVERIFY(!core::hiddenNoise(core::kernelOf(core::SquaredExponential{}), x, 0.0));
+        QVERIFY(!core::hiddenNoise(core::kernelOf(core::SquaredExponential{}), x.head(0), 1e-300));
+    }
+
     void matchesReferenceValues_data();
     void matchesReferenceValues();
     void agreesWithConditioningTheJointNormal();
