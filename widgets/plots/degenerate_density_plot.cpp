@@ -57,7 +57,7 @@ void DegenerateDensityPlot::describe()
         entries.push_back({.text = tr("kernel PCA of order one: masses"), .line = spikes_->pen()});
     if (studentT_->dataCount() > 0)
         entries.push_back(
-            {.text = tr("kernel student-T of the Density lab: σ₀ = %1, α = %2, β = %3")
+            {.text = tr("kernel student-T: σ₀ = %1, α = %2, β = %3")
                          .arg(numberText(pca_.model.sigma0), numberText(pca_.model.alpha), numberText(pca_.model.beta)),
              .line = studentT_->pen()});
     setLegend(std::move(entries));

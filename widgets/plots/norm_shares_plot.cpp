@@ -70,11 +70,11 @@ void NormSharesPlot::describe()
     }
     setLegend(std::move(entries));
     setSubtitle(known ? tr("sum %1").arg(numberText(bench_.norm2)) : tr("no terms yet"));
-    setSummary(known ? tr("‖f‖² = %1 from %2 terms; %3 of draws of the Gaussian process are rougher.")
-                           .arg(numberText(bench_.norm2))
-                           .arg(bench_.parts.size())
-                           .arg(percentText(bench_.rougherShare))
-                     : tr("No shares are shown."));
+    QString summary = known ? tr("‖f‖² = %1 from %2 terms").arg(numberText(bench_.norm2)).arg(bench_.parts.size())
+                            : tr("No shares are shown");
+    if (known && bench_.degreesOfFreedom > 0)
+        summary += tr("; %1 of draws of the Gaussian process are rougher").arg(percentText(bench_.rougherShare));
+    setSummary(summary + u'.');
 }
 
 QString NormSharesPlot::tipAt(const QPointF& pixel) const
@@ -96,7 +96,7 @@ PlotTable NormSharesPlot::numbers() const
     };
     number("norm2", bench_.norm2);
     number("degrees_of_freedom", bench_.degreesOfFreedom);
-    number("rougher_share", bench_.rougherShare);
+    number("rougher_share", bench_.degreesOfFreedom > 0 ? bench_.rougherShare : std::nan(""));
     number("log_density_ratio", bench_.logDensityRatio);
     return table;
 }

@@ -85,7 +85,7 @@ std::vector<Problem> problems(const PowerRequest& request)
     addGeneratorProblems(settings, found);
     addSizeProblems(settings, found);
     if (!(std::isfinite(settings.lo) && std::isfinite(settings.hi) && settings.lo <= settings.hi))
-        found.push_back({"hi", "must not be less than where the parameter begins"});
+        found.push_back({"hi", "the parameter must not end below where it begins"});
     if (!stepCounts.holds(settings.steps))
         found.push_back({"steps", stepCounts.sentence()});
     if (!repeatCounts.holds(settings.repeats))

@@ -157,12 +157,15 @@ Outcome<BenchResult> benchResult(const Kernel& kernel, const BenchFunction& func
     result.function = crossGram(kernel, grid, function.centres) * function.coefficients;
     result.norm2 = function.norm2;
     result.parts = function.parts;
-    result.degreesOfFreedom = function.degreesOfFreedom;
-    if (function.degreesOfFreedom > 0 && function.norm2 >= 0.0)
-        result.rougherShare = boost::math::gamma_q(0.5 * function.degreesOfFreedom, 0.5 * function.norm2);
-    result.logDensityRatio = -0.5 * function.norm2;
-    if (!isPositiveSemidefinite(kernel))
-        remarks.push_back("this kernel is not positive semidefinite: it has no RKHS, and the number shown is no norm");
+    if (isPositiveSemidefinite(kernel)) {
+        result.degreesOfFreedom = function.degreesOfFreedom;
+        if (function.degreesOfFreedom > 0 && function.norm2 >= 0.0)
+            result.rougherShare = boost::math::gamma_q(0.5 * function.degreesOfFreedom, 0.5 * function.norm2);
+        result.logDensityRatio = -0.5 * function.norm2;
+    } else {
+        remarks.push_back("this kernel is not positive semidefinite: it has no RKHS and no Gaussian process, and the "
+                          "number shown is no norm");
+    }
     if (!function.remark.empty())
         remarks.push_back(function.remark);
     addFourier(kernel, function, result, remarks);

@@ -137,15 +137,22 @@ struct SpectrumPipeline::Stages {
         SpectrumResult result;
         result.mercer = mercerResult(*mercer, grid, std::get<MatrixXd>(functions), request.settings.eigenfunctions);
         result.route = "Nyström, " + std::to_string(result.mercer->nodes) + " nodes";
-        if (const auto remark = accuracyRemark(*result.mercer, request.settings.chooseNodes))
-            result.remarks.push_back(*remark);
-        if (mercer->expansion().size() < request.settings.eigenfunctions)
-            result.remarks.push_back("only " + std::to_string(mercer->expansion().size()) +
-                                     " eigenvalues stand clear of rounding");
-        if (request.settings.view == SpectrumSettings::View::Bench)
+        const bool isBench = request.settings.view == SpectrumSettings::View::Bench;
+        if (!isBench || request.settings.build == SpectrumSettings::Build::Eigenfunctions)
+            addRemarks(request.settings, result);
+        if (isBench)
             if (const auto failure = addBench(request, drawn, grid, result))
                 return *failure;
         return result;
+    }
+
+    void addRemarks(const SpectrumSettings& settings, SpectrumResult& result) const
+    {
+        if (const auto remark = accuracyRemark(*result.mercer, settings.chooseNodes))
+            result.remarks.push_back(*remark);
+        if (mercer->expansion().size() < settings.eigenfunctions)
+            result.remarks.push_back("only " + std::to_string(mercer->expansion().size()) +
+                                     " eigenvalues stand clear of rounding");
     }
 
     /// Makes the expansion unless it is at hand; how that ended, if not well.

@@ -97,7 +97,7 @@ struct BenchResult {
     Eigen::VectorXd integrand;       // |f̃|²/(K̃ 2π), both signs of k together: its integral is norm2
     bool isAllDensity = false;       // … but where part of the spectrum are lines, or there is none
     // as a draw of the GP: with K terms ‖f‖² has a chi-square law with K degrees of freedom
-    int degreesOfFreedom = 0;
+    int degreesOfFreedom = 0;     // 0: there are no terms, or there is no such GP
     double rougherShare = 0.0;    // P(χ²_K > ‖f‖²)
     double logDensityRatio = 0.0; // log p(f)/p(0) = −‖f‖²/2
     DrawGrowth growth;
