@@ -1,6 +1,7 @@
 #include "app/actions/model_notice.h"
 
 #include "app/document/document.h"
+#include "widgets/controls/link_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,7 +37,7 @@ bool isSameModel(const core::Session& a, const core::Session& b)
 } // namespace
 
 ModelNotice::ModelNotice(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), text_(new QLabel(this))
+    : QWidget(parent), document_(document), text_(new widgets::LinkLabel(this))
 {
     setObjectName(QStringLiteral("modelNotice"));
     text_->setTextFormat(Qt::RichText);

@@ -101,19 +101,19 @@ bool isOtherData(const core::Dataset& before, const core::Dataset& now)
     return fromElsewhere && !core::shareRows(before, now);
 }
 
-bool isSameModel(const core::Kernel& a, const core::Kernel& b)
+bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b)
 {
     if (a.shape != b.shape)
         return false;
     return a.shape == core::Kernel::Shape::Single ? a.family.index() == b.family.index()
-                                                  : std::ranges::equal(a.parts, b.parts, &isSameModel);
+                                                  : std::ranges::equal(a.parts, b.parts, &hasSameFamilies);
 }
 
 Standing standingOf(const core::Session& answered, const core::Session& now)
 {
     if (answered.data != now.data && isOtherData(*answered.data, *now.data))
         return Standing::OtherData;
-    if (!isSameModel(answered.kernel, now.kernel))
+    if (!hasSameFamilies(answered.kernel, now.kernel))
         return Standing::OtherModel;
     core::Session here = answered;
     here.lab = now.lab;

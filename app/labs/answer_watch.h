@@ -63,6 +63,6 @@ widgets::Standing standingOf(const core::Session& answered, const core::Session&
 bool isOtherData(const core::Dataset& before, const core::Dataset& now);
 
 /// Are both made of the same families in the same way?
-bool isSameModel(const core::Kernel& a, const core::Kernel& b);
+bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b);
 
 } // namespace app

@@ -172,7 +172,7 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
                                                 answered.classification.positive == now.classification.positive);
     if (answered.data != now.data || !sameClasses)
         return widgets::Standing::OtherData;
-    if (!isSameModel(answered.kernel, now.kernel))
+    if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     const auto held = [this](const core::Session& session) {
         std::vector<double> values;

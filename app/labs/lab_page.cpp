@@ -8,6 +8,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/window.h"
+#include "widgets/controls/link_label.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/kernel/kernel_editor.h"
@@ -23,7 +24,7 @@ namespace app
 
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
-      column_(new QVBoxLayout(this)), message_(new QLabel(this)), advice_(new QLabel(this)),
+      column_(new QVBoxLayout(this)), message_(new QLabel(this)), advice_(new widgets::LinkLabel(this)),
       strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);

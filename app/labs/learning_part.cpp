@@ -102,7 +102,7 @@ widgets::Standing LearningPart::standingOfFound(const core::Session& answered, c
                             answered.twoSamples.second == now.twoSamples.second;
     if (!samePoints)
         return widgets::Standing::OtherData;
-    if (!isSameModel(answered.kernel, now.kernel))
+    if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     core::EmbeddingModel held = answered.embedding;
     if (free_.tau2)

@@ -1,5 +1,6 @@
 #include "core/data/samples.h"
 #include "core/limits.h"
+#include "widgets/controls/link_label.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
@@ -8,6 +9,8 @@
 #include "widgets/two_samples/two_samples_panel.h"
 #include "widgets/two_samples/watch_controls.h"
 
+#include <QApplication>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -68,6 +71,29 @@ class LabPanelsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void linksKeepToTheTheme()
+    {
+        widgets::LinkLabel label;
+        label.setText("<a href='x'>██████████</a>");
+        label.resize(200, 40);
+        label.show();
+        const auto isDrawnIn = [&](const QColor& ink) {
+            QPalette palette = QApplication::palette();
+            palette.setColor(QPalette::Link, ink);
+            QApplication::setPalette(palette);
+            const QImage picture = label.grab().toImage();
+            int found = 0;
+            for (int x = 0; x < picture.width(); ++x)
+                for (int y = 0; y < picture.height(); ++y)
+                    found += picture.pixelColor(x, y) == ink;
+            return found > 50;
+        };
+        const QPalette before = QApplication::palette();
+        QTRY_VERIFY(isDrawnIn(Qt::red));
+        QTRY_VERIFY(isDrawnIn(Qt::green));
+        QApplication::setPalette(before);
+    }
+
     void showingAModelIsSilent()
     {
         EmbeddingModelPanel panel;

@@ -1,6 +1,7 @@
 #include "widgets/learning/learning_panel.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/link_label.h"
 #include "widgets/controls/number_text.h"
 
 #include <QFormLayout>
@@ -37,7 +38,7 @@ LearningPanel::LearningPanel(QWidget* parent)
                     tr("<p>The evidence as a curve over ℓ, or as a map over ℓ and τ². Click in the picture to take a "
                        "value.</p>"),
                     tr("Evidence over"), this)),
-      choosers_(new QWidget(this)), remarks_(new QLabel(this)), answer_(new QLabel(this))
+      choosers_(new QWidget(this)), remarks_(new QLabel(this)), answer_(new LinkLabel(this))
 {
     remarks_->setWordWrap(true);
     remarks_->hide();

@@ -58,7 +58,10 @@ void PowerPanel::buildSource()
     for (const auto& [title, choice] :
          {std::pair{tr("Sample A comes from"), first_}, std::pair{tr("Sample B comes from"), second_}}) {
         auto* label = new QLabel(title, this);
-        label->setStyleSheet(QStringLiteral("font-weight:bold;margin-top:6px"));
+        QFont bold; // the rest as the surroundings have it
+        bold.setBold(true);
+        label->setFont(bold);
+        label->setContentsMargins(0, 6, 0, 0);
         layout()->addWidget(label);
         layout()->addWidget(choice);
         connect(choice, &GeneratorChoice::edited, this, [this] {

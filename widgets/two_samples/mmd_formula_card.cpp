@@ -61,7 +61,7 @@ QString mmdFormulaHtml(const core::TwoSamplesResult& result)
     return html + formulaLine(MmdFormulaCard::tr("%1 points against %2").arg(result.firstSize).arg(result.secondSize));
 }
 
-MmdFormulaCard::MmdFormulaCard(QWidget* parent) : QLabel(parent)
+MmdFormulaCard::MmdFormulaCard(QWidget* parent) : LinkLabel(parent)
 {
     setTextFormat(Qt::RichText);
     setWordWrap(true);

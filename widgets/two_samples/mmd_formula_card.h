@@ -1,14 +1,13 @@
 #pragma once
 
 #include "core/labs/two_samples/two_samples_lab.h"
-
-#include <QLabel>
+#include "widgets/controls/link_label.h"
 
 namespace widgets
 {
 
 /// MMD² as the means of three Gram blocks, with the current numbers; each term can be pointed at.
-class MmdFormulaCard : public QLabel
+class MmdFormulaCard : public LinkLabel
 {
     Q_OBJECT
 
