@@ -202,14 +202,18 @@ private:
     void addRemarks()
     {
         if (firstComma_)
-            table_.remarks.push_back("decimal comma");
+            table_.remarks.push_back("commas are read as decimal points");
         if (comments_ > 0)
             table_.remarks.push_back(countOf(comments_, "comment line") + " skipped");
         std::size_t missing = 0;
+        std::string columns;
         for (const TableColumn& column : table_.columns)
-            missing += column.missing;
+            if (column.missing > 0) {
+                missing += column.missing;
+                columns += (columns.empty() ? "" : ", ") + column.name;
+            }
         if (missing > 0)
-            table_.remarks.push_back(countOf(missing, "missing value"));
+            table_.remarks.push_back(countOf(missing, "missing value") + " in " + columns);
     }
 
     std::string_view text_;

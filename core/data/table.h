@@ -25,7 +25,7 @@ struct Table {
     bool named = false; // by a header: otherwise the columns are called as in coordinateNames
     std::size_t rows = 0;
     std::vector<std::size_t> lines;   // on which each row begins in the text, from 1; empty for a NumPy array
-    std::vector<std::string> remarks; // what was guessed or skipped: "decimal comma", "3 comment lines", …
+    std::vector<std::string> remarks; // what was guessed or skipped: "3 comment lines skipped", …
 };
 
 /// Reads delimited text: comma, semicolon, tab or blanks (guessed), header or not (guessed), decimal comma where the

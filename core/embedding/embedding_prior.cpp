@@ -46,7 +46,7 @@ Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Eigen::Index dimens
     const auto* se = kernel.shape == Kernel::Shape::Single ? std::get_if<SquaredExponential>(&kernel.family) : nullptr;
     if (!se)
         return Failure{Failure::Kind::InvalidInput,
-                       "the Bayesian embedding needs the kernel se: its prior covariance r is known for no other here; choose se"};
+                       "choose se: the prior covariance r of a Bayesian embedding is known for no other kernel here"};
     if (eta && !(*eta > 0.0 && std::isfinite(*eta)))
         return Failure{Failure::Kind::InvalidInput, "eta must be greater than 0 (inf for Lebesgue measure)"};
     const bool ard = static_cast<Eigen::Index>(se->lengthscale.size()) == dimensions;

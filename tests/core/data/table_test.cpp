@@ -81,15 +81,15 @@ void TableTest::textIsReadAsPeopleAndProgramsWriteIt_data()
     QTest::newRow("old Mac line ends") << QByteArray("a,b\r1,2\r3,4\r") << two << "a | b"
                                        << "";
     QTest::newRow("decimal comma, semicolon") << QByteArray("a;b\n1,5;2,5\n-3,25;4\n") << halves << "a | b"
-                                              << "decimal comma";
+                                              << "commas are read as decimal points";
     QTest::newRow("decimal comma, tab") << QByteArray("1,5\t2,5\n-3,25\t4\n") << halves << "x1 | x2"
-                                        << "decimal comma";
+                                        << "commas are read as decimal points";
     QTest::newRow("decimal comma, blanks") << QByteArray("1,5 2,5\n-3,25 4\n") << halves << "x1 | x2"
-                                           << "decimal comma";
+                                           << "commas are read as decimal points";
     QTest::newRow("decimal comma, one column") << QByteArray("Höhe\n0,5\n-0,25\n") << Rows{{0.5}, {-0.25}} << "Höhe"
-                                               << "decimal comma";
+                                               << "commas are read as decimal points";
     QTest::newRow("decimal comma, one column, no header") << QByteArray("0,52\n-0,05\n") << Rows{{0.52}, {-0.05}} << "x"
-                                                          << "decimal comma";
+                                                          << "commas are read as decimal points";
     QTest::newRow("whole numbers with commas") << QByteArray("1,2\n3,4\n") << two << "x1 | x2"
                                                << "";
     QTest::newRow("one column") << QByteArray("1\n2.5\n-3e2\n") << Rows{{1}, {2.5}, {-300}} << "x"
@@ -126,7 +126,7 @@ void TableTest::textIsReadAsPeopleAndProgramsWriteIt_data()
     QTest::newRow("R's missing name of row names") << QByteArray("a b\n1 1 2\n2 3 4\n") << two << "a | b"
                                                    << "";
     QTest::newRow("missing values") << QByteArray("a,b\n1,2\nNA,1\n?,\nnan,N/A\n3,4\n") << two << "a | b"
-                                    << "5 missing values | 3 rows with missing values left out";
+                                    << "5 missing values in a, b | 3 rows with missing values left out";
     QTest::newRow("tiny") << QByteArray("a,b\n1e-400,-0.0\n1,2\n") << Rows{{0, -0.0}, {1, 2}} << "a | b"
                           << "";
 }
