@@ -29,6 +29,8 @@
 
 #include <csignal>
 #include <ctime>
+#include <set>
+#include <string>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -39,7 +41,9 @@ namespace
 
 constexpr std::size_t mebibyte = 1 << 20;
 constexpr std::size_t mostMemory = 2000 * mebibyte; // resident; the labs at work need about 200
-constexpr double longestEvent = 5.0;                // seconds of the window's thread
+constexpr double longestEvent = 5.0;                // seconds of the window's thread, by hand
+constexpr double freeze = 20.0;                     // on any machine
+constexpr int eventsOfASession = 100;
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool sanitized = true;
@@ -107,11 +111,15 @@ class RandomHandsTest : public WindowFixture
     std::vector<core::Session> sessions_; // from KERNELSCOPE_RANDOM_SESSIONS
     std::uint64_t seed_ = 1;
 
+    /// One after the other, so that none is left out.
+    const app::Lab& nextLab() { return app::labs()[opened_++ % app::labs().size()]; }
+    std::size_t opened_ = 0;
+
     void openRandomSession(Dice& dice)
     {
         document_->history()->setClean();
         core::Session session = sessions_.empty() || dice.chance(0.5)
-                                    ? random_hands::randomSession(dice.of(data_), dice.of(app::labs()), dice)
+                                    ? random_hands::randomSession(dice.of(data_), nextLab(), dice)
                                     : dice.of(sessions_);
         document_->open(std::move(session), {});
     }
@@ -387,7 +395,7 @@ class RandomHandsTest : public WindowFixture
             return "the window was closed";
         if (residentMemory() > mostMemory && !sanitized)
             return QStringLiteral("%1 MB of memory are used").arg(residentMemory() / mebibyte);
-        if (!timed || seconds < longestEvent)
+        if (seconds < (timed ? longestEvent : freeze) || sanitized)
             return {};
         QFile file(qEnvironmentVariable("KERNELSCOPE_RANDOM_KEEP") + QStringLiteral("/slow-%1.kscope").arg(slow_++));
         if (file.open(QIODevice::WriteOnly))
@@ -454,10 +462,13 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         QStringList wrong;
+        std::set<std::string> seen;
+        const std::size_t all = app::labs().size();
         int events = 0;
-        for (; clock.elapsed() < 1000LL * seconds && events < wanted; ++events) {
-            if (events % 400 == 0)
+        for (; seen.size() < all || (clock.elapsed() < 1000LL * seconds && events < wanted); ++events) {
+            if (events % eventsOfASession == 0)
                 openRandomSession(dice);
+            seen.insert(document_->session().lab);
             const double before = threadSeconds();
             const int kind = dice.below(10);
             where_ = QStringLiteral("seed %1, event %2, %3")
@@ -478,7 +489,7 @@ private slots:
                 break;
         }
         timer.stop();
-        qInfo("%d events, %zu MB", events, residentMemory() / mebibyte);
+        qInfo("%d events in %zu labs, %zu MB", events, seen.size(), residentMemory() / mebibyte);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
     }
 };

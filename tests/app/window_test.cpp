@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDirIterator>
 #include <QDropEvent>
 #include <QLabel>
@@ -21,6 +22,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QWheelEvent>
 
 namespace
 {
@@ -167,6 +169,29 @@ private slots:
             QVERIFY(!document_->isModified());
             if (file.baseName() != "power") // it waits for a click
                 QVERIFY2(settles(), qPrintable(file.fileName()));
+        }
+    }
+
+    void everyFileThatOnceBrokeTheProgramIsAnsweredAndStandsTheWheel()
+    {
+        const auto files = QDir(TEST_DATA_DIR "/cases").entryInfoList({"*.kscope"}, QDir::Files);
+        QCOMPARE(files.size(), 6);
+        for (const QFileInfo& file : files) {
+            window_->openPath(file.filePath());
+            QCOMPARE(document_->path(), file.absoluteFilePath());
+            QVERIFY2(settles(), qPrintable(file.fileName()));
+            for (widgets::PlotView* plot : plots().findChildren<widgets::PlotView*>())
+                for (const int notches : {8, -12, 4}) {
+                    if (!plot->isVisible())
+                        continue;
+                    const QPointF at = plot->rect().center();
+                    QWheelEvent wheel(at, plot->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                                      Qt::NoScrollPhase, false);
+                    QCoreApplication::sendEvent(plot, &wheel);
+                    plot->replot(QCustomPlot::rpImmediateRefresh);
+                }
+            QVERIFY2(settles(), qPrintable(file.fileName()));
+            document_->history()->setClean();
         }
     }
 
