@@ -2,7 +2,7 @@
 
 #include "app/cli/embedding_options.h"
 #include "app/cli/sample_options.h"
-#include "core/data/row_identity.h"
+#include "core/data/shared_points.h"
 #include "core/embedding/choosers.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"

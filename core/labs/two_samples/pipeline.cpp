@@ -1,4 +1,4 @@
-#include "core/data/row_identity.h"
+#include "core/data/shared_points.h"
 #include "core/data/samples.h"
 #include "core/hypothesis/counted_means.h"
 #include "core/kernels/descriptions.h"

@@ -2,6 +2,8 @@
 
 #include "core/data/generators.h"
 #include "core/data/row_identity.h"
+#include "core/data/shared_points.h"
+#include "tests/core/density/random_points.h"
 
 #include <QTest>
 
@@ -21,6 +23,43 @@ Dataset points(std::initializer_list<double> values, std::vector<int> labels = {
     data.labels = std::move(labels);
     return data;
 }
+
+Eigen::ArrayXXd uniformValues(Eigen::Index n, Eigen::Index d, unsigned seed)
+{
+    return randomPoints(n, d, seed).array() / 3.0 + 0.5; // in [0, 1)
+}
+
+Eigen::MatrixXd normalValues(Eigen::Index n, unsigned seed)
+{
+    const Eigen::ArrayXXd u = uniformValues(n, 2, seed);
+    return (-2.0 * (1.0 - u.col(0)).log()).sqrt() * (2.0 * M_PI * u.col(1)).cos(); // Box and Muller
+}
+
+Eigen::MatrixXd rounded(const Eigen::MatrixXd& x, double step)
+{
+    return (x.array() / step).round() * step;
+}
+
+/// Whole numbers from 0 to `most`, low ones more often the greater `power`: ratings, indicators.
+Eigen::MatrixXd wholeNumbers(Eigen::Index n, int most, double power, unsigned seed)
+{
+    return (uniformValues(n, 1, seed).pow(power) * (most + 1.0)).floor();
+}
+
+/// Of 400 pairs of samples, how many are said not to be independent? `certain`: without an "if".
+template <class Pair>
+int accusations(const Pair& pair, bool certain = true)
+{
+    int found = 0;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        const auto [x, y] = pair(2 * seed + 1);
+        const std::string remark = core::sharedPointsRemark(core::sharedPoints(x, y), "A", "B");
+        found += !remark.empty() && (!certain || remark.find("if this is not") == std::string::npos) ? 1 : 0;
+    }
+    return found;
+}
+
+using Pair = std::pair<Eigen::MatrixXd, Eigen::MatrixXd>;
 
 Dataset joined(const Dataset& data, int label, const Dataset& sample)
 {
@@ -166,9 +205,111 @@ private slots:
         QVERIFY(remark(a, mixed).starts_with("1 point of B is a point of A"));
         mixed.topRows(20) = a.bottomRows(20);
         QVERIFY(remark(a, mixed).starts_with("20 points of B are points of A"));
-        const Eigen::MatrixXd rounded = (a * 2.0).array().round(), alsoRounded = (mixed * 2.0).array().round();
-        QCOMPARE(remark(rounded, alsoRounded), std::string()); // ties that rounding explains
         QCOMPARE(remark(a, Eigen::MatrixXd(0, 1)), std::string());
+    }
+
+    void independentSamplesOfFewValuesAreRarelySaidNotToBe_data()
+    {
+        QTest::addColumn<double>("step"); // of rounded normal values; 0: whole numbers
+        QTest::addColumn<int>("n");
+        QTest::addColumn<int>("m");
+        for (const double step : {0.001, 0.01, 0.1, 0.5, 1.0})
+            for (const auto& [n, m] : {std::pair{5, 5}, {20, 20}, {100, 100}, {500, 500}, {10, 500}, {300, 20}})
+                QTest::addRow("rounded to %g, %d and %d", step, n, m) << step << n << m;
+        for (const auto& [n, m] : {std::pair{4, 4}, {5, 5}, {6, 6}, {7, 9}, {10, 10}, {20, 20}, {200, 200}, {10, 400}})
+            QTest::addRow("whole numbers, %d and %d", n, m) << 0.0 << n << m;
+    }
+    void independentSamplesOfFewValuesAreRarelySaidNotToBe()
+    {
+        QFETCH(double, step);
+        QFETCH(int, n);
+        QFETCH(int, m);
+        const auto worst = [&](const auto& sample) {
+            return accusations([&](unsigned seed) { return Pair{sample(n, seed), sample(m, seed + 1)}; });
+        };
+        constexpr int rare = 8; // of 400
+        if (step > 0.0) {
+            const int normal = worst([&](int size, unsigned seed) { return rounded(normalValues(size, seed), step); });
+            const int skew =
+                worst([&](int size, unsigned seed) { return rounded(normalValues(size, seed).array().exp(), step); });
+            QVERIFY2(normal <= rare && skew <= rare, qPrintable(QStringLiteral("%1, %2").arg(normal).arg(skew)));
+            return;
+        }
+        for (const int most : {1, 2, 4})
+            for (const double power : {1.0, 4.0}) {
+                const int found = worst([&](int size, unsigned seed) { return wholeNumbers(size, most, power, seed); });
+                QVERIFY2(found <= rare, qPrintable(QStringLiteral("%1 of 0 to %2").arg(found).arg(most)));
+            }
+    }
+
+    void samplesOfUnlikeDistributionsAreRarelySaidNotToBeIndependent()
+    {
+        const auto manyZeros = [](unsigned seed) { // the one is all zeros, of the other a fifth
+            Eigen::MatrixXd y = normalValues(400, seed);
+            y = (y.array() < -0.84).select(0.0, y);
+            return Pair{Eigen::MatrixXd::Zero(10, 1), y};
+        };
+        QVERIFY(accusations(manyZeros) <= 8);
+        QVERIFY(accusations([](unsigned seed) {
+                    return Pair{wholeNumbers(60, 4, 1.0, seed), wholeNumbers(60, 4, 4.0, seed + 1)};
+                }) <= 8);
+    }
+
+    void copiedPointsAndSharedSeedsAreFoundWhateverTheRounding()
+    {
+        const auto shared = [](double step) {
+            return accusations([step](unsigned seed) {
+                Pair pair{normalValues(50, seed), normalValues(50, seed + 1)};
+                pair.second.topRows(25) = pair.first.bottomRows(25);
+                return step > 0.0 ? Pair{rounded(pair.first, step), rounded(pair.second, step)} : pair;
+            });
+        };
+        QCOMPARE(shared(0.0), 400);
+        QCOMPARE(shared(1e-6), 400);
+        QVERIFY(shared(0.001) >= 396);
+        QVERIFY(shared(0.01) >= 380);
+        const auto onePoint = [](unsigned seed) {
+            Pair pair{randomPoints(50, 2, seed), randomPoints(40, 2, seed + 1)};
+            pair.second.row(3) = pair.first.row(30);
+            return pair;
+        };
+        QCOMPARE(accusations(onePoint), 400);
+        for (const int n : {4, 6, 50})
+            for (const double scale : {1.0, -2.5})
+                QCOMPARE(accusations([&](unsigned seed) {
+                             const Eigen::MatrixXd x = normalValues(n, seed);
+                             return Pair{x, (scale * x).array() + 0.7};
+                         }),
+                         400);
+        QVERIFY(accusations([](unsigned seed) { // ratings, copied row by row
+                    const Eigen::MatrixXd x = wholeNumbers(30, 4, 1.0, seed);
+                    return Pair{x, x};
+                }) == 400);
+    }
+
+    void aGridIsNoSharedSeed()
+    {
+        const Eigen::MatrixXd line = Eigen::VectorXd::LinSpaced(50, 0.0, 1.0);
+        QVERIFY(!core::sharedPoints(line, 2.0 * line).stretched);
+        Eigen::MatrixXd plane(20, 2);
+        for (Eigen::Index row = 0; row < 20; ++row)
+            plane.row(row) << static_cast<double>(row / 4), static_cast<double>(row % 4);
+        QVERIFY(!core::sharedPoints(plane, 3.0 * plane).stretched);
+        Eigen::MatrixXd series(50, 2), longer(50, 2); // a time, and values of one seed
+        series << line, randomPoints(50, 1, 1);
+        longer << line, 2.0 * randomPoints(50, 1, 1);
+        QVERIFY(core::sharedPoints(series, longer).stretched);
+    }
+
+    void aFewTiesOfRoundedValuesAreToldWithTheDoubt()
+    {
+        const auto remark = [](const Dataset& x, const Dataset& y) {
+            return core::sharedPointsRemark(core::sharedPoints(x.x, y.x), "A", "B");
+        };
+        QCOMPARE(remark(points({1.25, 2.5, 3.75, 5.05}), points({2.5, 1.4, 4.9, 6.6})),
+                 std::string("1 point of B is a point of A too: if this is not rounding, they are not independent "
+                             "samples, and a p-value means little"));
+        QVERIFY(remark(points({1.25, 2.5, 3.75, 5.05}), points({2.51, 1.4, 4.9, 6.6})).empty());
     }
 
     void noPointsAreNoSample() { QCOMPARE(core::sampleCount(core::emptyDataset(1)), 0); }
