@@ -87,10 +87,16 @@ core::CheckedMercer expand(const core::MercerQuestion& question, const Arguments
     core::CheckedMercer mercer =
         valueOrThrow(given ? core::mercerOfNodes(question, arguments.wholeNumber("nodes", fewestNodes, 1))
                            : core::mercerOfChosenNodes(question));
-    if (!mercer.agreed)
-        std::fprintf(stderr, "kernelscope mercer: the eigenvalues of %td nodes are %s%s\n",
-                     mercer.expansion.nodes().rows(), core::accuracyText(mercer.worst(question.checked)).c_str(),
+    const Eigen::Index nodes = mercer.expansion.nodes().rows();
+    if (mercer.comparison && !mercer.comparison->agreed)
+        std::fprintf(stderr, "kernelscope mercer: the eigenvalues of %td nodes are %s%s\n", nodes,
+                     core::accuracyText(mercer.comparison->worst(question.checked)).c_str(),
                      given ? "; without --nodes they are chosen" : "");
+    if (!mercer.comparison && !isOfData(arguments))
+        std::fprintf(stderr,
+                     "kernelscope mercer: the eigenvalues of %td nodes could not be checked: this kernel cannot be "
+                     "computed at the nodes of another rule\n",
+                     nodes);
     return mercer;
 }
 
@@ -130,7 +136,7 @@ void run(const Arguments& arguments)
         addAnalytic(kernel, measure, components, at, arguments, report);
     if (!data && !arguments.has("nodes")) {
         report.add("nodes", static_cast<double>(expansion.nodes().rows()));
-        report.add("relative_error", checked.relativeErrors);
+        report.add("relative_error", checked.comparison ? checked.comparison->relativeErrors : Eigen::VectorXd());
     }
     write(report, arguments);
 }

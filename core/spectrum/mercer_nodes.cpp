@@ -33,20 +33,24 @@ VectorXd relativeErrors(const VectorXd& eigenvalues, const VectorXd& reference, 
     return apart.cwiseMax(rounding).cwiseQuotient(reference.head(both));
 }
 
-/// Do the first `checked` agree? An eigenvalue that only one of them has is rounding for the other.
-bool agree(const MercerExpansion& a, const MercerExpansion& b, Index checked)
+/// Do the first `checked` of a coarser rule agree with those of a finer? An eigenvalue that only the finer has is
+/// rounding for the other, unless that had no more nodes.
+bool agree(const MercerExpansion& coarse, const MercerExpansion& fine, Index checked)
 {
-    const Index both = std::min({checked, a.size(), b.size()});
-    const VectorXd apart = (a.eigenvalues().head(both) - b.eigenvalues().head(both)).cwiseAbs();
-    const double rounding = roundingOf(b.eigenvalues(), b.nodes().rows());
-    return (apart.array() <= mercerAgreement * b.eigenvalues().head(both).array() + rounding).all();
+    const bool ranOutOfNodes = coarse.size() == coarse.nodes().rows() && coarse.size() < std::min(checked, fine.size());
+    const Index both = std::min({checked, coarse.size(), fine.size()});
+    const VectorXd apart = (coarse.eigenvalues().head(both) - fine.eigenvalues().head(both)).cwiseAbs();
+    const double rounding = roundingOf(fine.eigenvalues(), fine.nodes().rows());
+    return !ranOutOfNodes &&
+           (apart.array() <= mercerAgreement * fine.eigenvalues().head(both).array() + rounding).all();
 }
 
-void compare(CheckedMercer& mercer, const MercerExpansion& other, Index checked)
+CheckedMercer::Comparison compared(const MercerExpansion& rule, const MercerExpansion& other, Index checked)
 {
-    mercer.relativeErrors = relativeErrors(mercer.expansion.eigenvalues(), other.eigenvalues(),
-                                           roundingOf(mercer.expansion.eigenvalues(), mercer.expansion.nodes().rows()));
-    mercer.agreed = agree(mercer.expansion, other, checked);
+    const bool isCoarser = rule.nodes().rows() < other.nodes().rows();
+    return {.relativeErrors = relativeErrors(rule.eigenvalues(), other.eigenvalues(),
+                                             roundingOf(rule.eigenvalues(), rule.nodes().rows())),
+            .agreed = isCoarser ? agree(rule, other, checked) : agree(other, rule, checked)};
 }
 
 Outcome<CheckedMercer> climb(const MercerQuestion& question, Index nodes, Index most, const std::stop_token& stop)
@@ -57,7 +61,7 @@ Outcome<CheckedMercer> climb(const MercerQuestion& question, Index nodes, Index 
         return *failure;
     if (std::holds_alternative<Cancelled>(first))
         return Cancelled{};
-    CheckedMercer best{.expansion = std::get<MercerExpansion>(std::move(first)), .relativeErrors = {}};
+    CheckedMercer best{.expansion = std::get<MercerExpansion>(std::move(first)), .comparison = {}};
     while (2 * nodes <= most) {
         nodes *= 2;
         Outcome<MercerExpansion> next =
@@ -67,8 +71,8 @@ Outcome<CheckedMercer> climb(const MercerQuestion& question, Index nodes, Index 
         const auto* finer = std::get_if<MercerExpansion>(&next);
         if (!finer) // its outer nodes are where the kernel overflows
             return best;
-        compare(best, *finer, question.checked);
-        if (best.agreed)
+        best.comparison = compared(best.expansion, *finer, question.checked);
+        if (best.hasAgreed())
             return best;
         best.expansion = *finer;
     }
@@ -77,7 +81,7 @@ Outcome<CheckedMercer> climb(const MercerQuestion& question, Index nodes, Index 
 
 } // namespace
 
-double CheckedMercer::worst(Index count) const
+double CheckedMercer::Comparison::worst(Index count) const
 {
     const Index both = std::min(count, relativeErrors.size());
     return both > 0 ? relativeErrors.head(both).maxCoeff() : 0.0;
@@ -86,23 +90,25 @@ double CheckedMercer::worst(Index count) const
 Outcome<CheckedMercer> mercerOfChosenNodes(const MercerQuestion& question, Index most, std::stop_token stop)
 {
     const bool ofData = std::holds_alternative<EmpiricalMeasure>(question.measure);
-    const Index start = std::clamp(2 * question.checked, fewestNodes, most);
+    assert(most >= 2);
+    const Index start = std::min(std::max(2 * question.checked, fewestNodes), most / 2);
     return climb(question, start, ofData ? 0 : most, stop);
 }
 
 Outcome<CheckedMercer> mercerOfNodes(const MercerQuestion& question, Index nodes, Index most, std::stop_token stop)
 {
     const bool ofData = std::holds_alternative<EmpiricalMeasure>(question.measure);
+    assert(most >= 2);
     Outcome<CheckedMercer> given = climb(question, nodes, 0, stop);
     auto* checked = std::get_if<CheckedMercer>(&given);
-    if (!checked || ofData || nodes == 1)
+    if (!checked || ofData)
         return given;
     const bool above = 2 * nodes <= most;
     const Outcome<CheckedMercer> other = climb(question, above ? 2 * nodes : nodes / 2, above ? most : 0, stop);
     if (std::holds_alternative<Cancelled>(other))
         return Cancelled{};
     if (const auto* reference = std::get_if<CheckedMercer>(&other))
-        compare(*checked, reference->expansion, question.checked);
+        checked->comparison = compared(checked->expansion, reference->expansion, question.checked);
     return given;
 }
 

@@ -2,20 +2,26 @@
 
 #include "core/spectrum/mercer.h"
 
+#include <optional>
+
 namespace core
 {
 
 /// An expansion, and how far its eigenvalues may be off.
 struct CheckedMercer {
-    MercerExpansion expansion;
-    /// |λ_j − λ_j'|/λ_j' of the leading eigenvalues λ' of another rule, at least their rounding; as many as both rules
-    /// have. Empty where there is nothing to compare: under the data, which are their own rule, or because the kernel
-    /// refuses the nodes of every other rule.
-    Eigen::VectorXd relativeErrors;
-    bool agreed = true; // the checked eigenvalues of both rules agree, to mercerAgreement and rounding
+    /// With another rule, of eigenvalues λ'.
+    struct Comparison {
+        Eigen::VectorXd relativeErrors; // |λ_j − λ_j'|/λ_j', at least their rounding; as many as both rules have
+        bool agreed = false;            // the checked eigenvalues of both rules, to mercerAgreement and rounding
 
-    /// The greatest of the first `count` errors; 0 when there are none.
-    double worst(Eigen::Index count) const;
+        /// The greatest of the first `count` errors; 0 when there are none.
+        double worst(Eigen::Index count) const;
+    };
+    MercerExpansion expansion;
+    /// Nothing under the data, which are their own rule, and where the kernel refuses the nodes of every other rule.
+    std::optional<Comparison> comparison;
+
+    bool hasAgreed() const { return comparison && comparison->agreed; }
 };
 
 /// What counts as agreement of the eigenvalues of two rules, relative to each of them.
@@ -30,16 +36,16 @@ struct MercerQuestion {
     Eigen::Index checked = 6;    // of them those that must be right
 };
 
-/// The rule of 60 (or 2·checked) 2ⁱ nodes, i = 0, 1, …, the first whose checked eigenvalues agree with those of twice
-/// as many to mercerAgreement (and 8√N ε λ₁, rounding), compared with that one; else the finest of at most `most`,
-/// compared with the one before. Then the errors are those of the coarser rule: an upper bound for any rule that
-/// converges. Requires problems(measure, 60) and the kernel's empty (asserted); ends as MercerExpansion::of. Cost of
-/// smooth kernels O(60³), of others O(most³).
+/// The rule of 60 (or 2·checked, or most/2 if that is less) 2ⁱ nodes, i = 0, 1, …, the first whose checked eigenvalues
+/// agree with those of twice as many to mercerAgreement (and 8√N ε λ₁, rounding), compared with that one; else the
+/// finest of at most `most`, compared with the one before. Then the errors are those of the coarser rule: an upper
+/// bound for any rule that converges. Requires problems(measure, 60) and the kernel's empty, most >= 2 (asserted); ends
+/// as MercerExpansion::of. Cost of smooth kernels O(60³), of others O(most³).
 Outcome<CheckedMercer> mercerOfChosenNodes(const MercerQuestion& question, Eigen::Index most = mostMercerNodes,
                                            std::stop_token stop = {});
 
 /// The rule of so many nodes, compared with the one that would be chosen from twice as many on; of more than half of
-/// `most`, with that of half as many.
+/// `most` >= 2, with that of half as many.
 Outcome<CheckedMercer> mercerOfNodes(const MercerQuestion& question, Eigen::Index nodes,
                                      Eigen::Index most = mostMercerNodes, std::stop_token stop = {});
 

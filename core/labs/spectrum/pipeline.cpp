@@ -55,16 +55,16 @@ struct MercerStage {
         const auto* ofData = std::get_if<EmpiricalMeasure>(&other);
         const bool sameRule = chosen == request.settings.chooseNodes && (chosen || nodes == request.settings.nodes);
         return kernel == request.kernel && measureName == nameOf(other) && (ofData || sameRule) &&
-               (!preview || request.preview || (chosen && mercer.agreed)) &&
+               (!preview || request.preview || ofData || (chosen && mercer.hasAgreed())) &&
                (!ofData || (data.rows() == ofData->points.rows() && data == ofData->points));
     }
     /// Eigenvalues that stand on a plot: of chosen nodes those that can be relied on, and those drawn.
     Index listed(Index drawn) const
     {
         constexpr double visible = 0.01; // relative error that the plot shows
-        const VectorXd& errors = mercer.relativeErrors;
-        if (!chosen || errors.size() == 0)
+        if (!chosen || !mercer.comparison)
             return expansion().size();
+        const VectorXd& errors = mercer.comparison->relativeErrors;
         Index right = 0;
         while (right < errors.size() && errors(right) <= visible)
             ++right;
@@ -79,7 +79,9 @@ MercerResult mercerResult(const MercerStage& stage, const VectorXd& grid, const 
     result.eigenvalues = stage.expansion().eigenvalues().head(stage.listed(drawn));
     result.trace = stage.expansion().trace();
     result.nodes = static_cast<int>(stage.expansion().nodes().rows());
-    result.relativeError = stage.mercer.relativeErrors.size() > 0 ? stage.mercer.worst(drawn) : std::nan("");
+    const auto& comparison = stage.mercer.comparison;
+    result.relativeError =
+        comparison && comparison->relativeErrors.size() > 0 ? comparison->worst(drawn) : std::nan("");
     result.grid = grid;
     const Index count = std::min<Index>(drawn, stage.expansion().size());
     result.eigenfunctions = functions.leftCols(count);
@@ -169,7 +171,8 @@ struct SpectrumPipeline::Stages {
         Outcome<CheckedMercer> expansion = settings.chooseNodes ? mercerOfChosenNodes(question, most, stop)
                                                                 : mercerOfNodes(question, settings.nodes, most, stop);
         const auto* value = std::get_if<CheckedMercer>(&expansion);
-        if (value && settings.chooseNodes && !request.preview && value->worst(checkedEigenvalues) > misleading)
+        if (value && settings.chooseNodes && !request.preview && value->comparison &&
+            value->comparison->worst(checkedEigenvalues) > misleading)
             expansion = mercerOfChosenNodes(question, 2 * most, stop); // a second, where it is needed
         if (const auto* failure = std::get_if<Failure>(&expansion))
             return *failure;
