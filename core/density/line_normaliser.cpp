@@ -30,15 +30,20 @@ Interval neighbourhood(const Points& x)
     return {.lo = lowest - 0.5 * width, .hi = highest + 0.5 * width};
 }
 
-/// The period after which all of them have come round; nothing when they never do together.
+constexpr int mostOfLongest = 64; // until the periods come round together: tails need some thousand times as long
+
+/// The period after which all of them have come round; nothing when that takes more than so many of the longest.
 std::optional<double> commonPeriod(const std::vector<double>& periods)
 {
-    for (const double period : periods) {
-        const double times = periods.back() / period;
-        if (std::abs(times - std::round(times)) > 1e-13 * times)
-            return std::nullopt;
+    for (int times = 1; times <= mostOfLongest; ++times) {
+        const double common = times * periods.back();
+        if (std::ranges::all_of(periods, [common](double period) {
+                const double rounds = common / period;
+                return std::abs(rounds - std::round(rounds)) <= 1e-13 * rounds;
+            }))
+            return common;
     }
-    return periods.back();
+    return std::nullopt;
 }
 
 Outcome<LineTails> tailsOf(const LogIntegrand& logF, const Points& x, const Kernel& kernel, const std::stop_token& stop)
@@ -48,9 +53,11 @@ Outcome<LineTails> tailsOf(const LogIntegrand& logF, const Points& x, const Kern
         return smoothTails(logF, kernel, neighbourhood(x), stop);
     const std::optional<double> period = commonPeriod(found);
     if (!period)
-        return Failure{Failure::Kind::InvalidInput, "this kernel oscillates with periods that never come round "
-                                                    "together, so that its integral over the whole line cannot be had "
-                                                    "with certainty: choose a window"};
+        return Failure{Failure::Kind::InvalidInput,
+                       "this kernel's periods come round together only after more than " +
+                           std::to_string(mostOfLongest) +
+                           " of the longest, if ever, so that its integral over the whole line cannot be summed "
+                           "period by period: choose a window"};
     return oscillatingTails(logF, x, kernel, neighbourhood(x), *period, stop);
 }
 

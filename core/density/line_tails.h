@@ -31,7 +31,7 @@ Outcome<LineTails> smoothTails(const LogIntegrand& logF, const Kernel& kernel, c
 /// Both tails of a density under a kernel that repeats itself after `period` but for a power of |x|: period by period,
 /// their integrals being y^−a exp(c₀ + c₁/y + …) in the distance y of the period from the origin; a and c are fitted
 /// over a factor of 3,000 in y and the rest is summed. `between` is widened until that form holds. Failure when it does
-/// not, within some thousand periods, or a <= 1.
+/// not, within 2,000 periods on either side or 100,000 images of the data, or a <= 1.
 Outcome<LineTails> oscillatingTails(const LogIntegrand& logF, const Points& x, const Kernel& kernel, Interval between,
                                     double period, const std::stop_token& stop);
 

@@ -1,6 +1,7 @@
 #include "core/density/line_tails.h"
 
 #include "core/density/normalise.h"
+#include "core/kernels/periods.h"
 #include "core/linalg/log_sum_exp.h"
 
 #include <Eigen/QR>
@@ -124,19 +125,31 @@ Outcome<LineTails::Tail> oscillatingTail(const LogIntegrand& logF, const Points&
                            .error = law.residual * (1.0 + 1.0 / (law.power - 1.0))};
 }
 
+/// Why it is not summed so far; `least`: no farther than the data ask for.
+Failure tooFar(double periodsAside, bool least)
+{
+    constexpr const char *slow = "this kernel oscillates, and too slowly becomes a power far away for its integral "
+                                 "over the whole line to be had with certainty: choose a window",
+                         *many = "more than 2,000 periods of this kernel lie on either side of the origin before the "
+                                 "tails begin, too many to be summed over the whole line: choose a window",
+                         *crowded = "more than 100,000 repetitions of the data lie before the tails begin, too many "
+                                    "to be summed over the whole line: choose a window";
+    return {Failure::Kind::IllConditioned, !least ? slow : periodsAside > mostPeriods ? many : crowded};
+}
+
 } // namespace
 
 Outcome<LineTails> oscillatingTails(const LogIntegrand& logF, const Points& x, const Kernel& kernel, Interval between,
                                     double period, const std::stop_token& stop)
 {
     LineTails both;
-    double reach = std::max({8.0 * std::abs(between.lo), 8.0 * std::abs(between.hi), 8.0 * period});
-    for (bool settled = false; !settled; reach *= 2.0) {
-        const double periodsAside = reach / period, images = 4.0 * periodsAside * static_cast<double>(x.rows());
+    const double least = std::max({8.0 * std::abs(between.lo), 8.0 * std::abs(between.hi), 8.0 * period});
+    bool settled = false;
+    for (double reach = least; !settled; reach *= 2.0) {
+        const double periodsAside = reach / period,
+                     images = 4.0 * reach / periods(kernel).front() * static_cast<double>(x.rows());
         if (periodsAside > mostPeriods || images > mostImages)
-            return Failure{Failure::Kind::IllConditioned,
-                           "this kernel oscillates, and too slowly becomes a power far away for its integral over the "
-                           "whole line to be had with certainty: choose a window"};
+            return tooFar(periodsAside, reach == least);
         both.between = {.lo = -reach, .hi = reach};
         settled = true;
         for (const std::size_t side : {0, 1}) {
