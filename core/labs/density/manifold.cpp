@@ -45,6 +45,18 @@ std::vector<Index> bentSides(const Manifold& polygon, const std::vector<Index>& 
     return bent;
 }
 
+/// So many of them, evenly over all, so that no part of the curve is favoured.
+std::vector<Index> thinned(const std::vector<Index>& all, Index count)
+{
+    const Index size = std::ssize(all);
+    if (size <= count)
+        return all;
+    std::vector<Index> kept;
+    for (Index i = 0; i < count; ++i)
+        kept.push_back(all[static_cast<std::size_t>(i * size / count)]);
+    return kept;
+}
+
 /// The polygon with the middles of some sides as vertices, and which sides are new, as many as that twice.
 Manifold withMiddles(const Manifold& polygon, const std::vector<Index>& sides, const VectorXd& middles,
                      const MatrixXd& images, const std::vector<Index>& bent, std::vector<Index>& newSides)
@@ -84,7 +96,7 @@ Manifold manifoldOver(const FeatureImage& image, double lo, double hi, Index cou
             middles[i] = 0.5 * (polygon.input[side] + polygon.input[side + 1]);
         }
         const MatrixXd images = image(middles);
-        const std::vector<Index> bent = bentSides(polygon, sides, images);
+        const std::vector<Index> bent = thinned(bentSides(polygon, sides, images), mostVertices - polygon.input.size());
         std::vector<Index> newSides;
         polygon = withMiddles(polygon, sides, middles, images, bent, newSides);
         sides = std::move(newSides);

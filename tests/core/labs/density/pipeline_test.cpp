@@ -369,6 +369,20 @@ private slots:
         }
     }
 
+    void thePolygonIsAsLongAsItSaysHoweverOftenTheCurveTurns()
+    {
+        const MatrixXd x = twoClusters(40, 1, 4);
+        for (const char* kernel : {"periodic(period=0.02,lengthscale=0.3)", "periodic(period=0.2,lengthscale=0.3)"}) {
+            const core::FeaturePlane plane = solved(requestFor(x, kernel)).plane.value();
+            const Index rows = plane.manifold.points.rows();
+            QVERIFY2(rows <= 4000, qPrintable(QString::number(rows)));
+            const VectorXd& at = plane.manifoldInput;
+            const double middle = 0.5 * (at[0] + at[rows - 1]);
+            const Index left = (at.array() < middle).count();
+            QVERIFY2(10 * left >= 4 * rows && 10 * left <= 6 * rows, qPrintable(QString::number(left))); // both halves
+        }
+    }
+
     void thePolygonMissesNoPointInAWideWindow()
     {
         const MatrixXd x = twoClusters(20, 1, 4);
