@@ -103,6 +103,7 @@ Option drawsOption(const QString& help)
 
 Eigen::Index drawsFrom(const Arguments& arguments)
 {
+    // More than a picture has room for (drawCounts): here they are columns of numbers.
     return arguments.count("draws", 0, {.least = 1, .most = 1000});
 }
 

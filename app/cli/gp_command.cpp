@@ -23,6 +23,7 @@ namespace
 {
 
 constexpr double defaultNoise = 0.01;
+// More than a picture has room for (drawCounts): here they are rows of numbers, to be averaged elsewhere.
 constexpr core::WholeRange sampleCounts{.least = 0, .most = 1'000'000};
 
 void remark(const QString& sentence)

@@ -32,13 +32,13 @@ NumberRange drawsRange()
             .unit = {},
             .meaning = EmbeddingPanel::tr("How many random functions to draw. The same random numbers follow the "
                                           "hyperparameters, so that a draw deforms while a slider moves."),
-            .lower = 0,
-            .upper = 20,
-            .minimum = 0,
+            .lower = core::drawCounts.least,
+            .upper = core::drawCounts.most,
+            .minimum = core::drawCounts.least,
             .minimumAllowed = true,
             .defaultValue = 3,
             .spacing = core::Spacing::Integer,
-            .maximum = 20};
+            .maximum = core::drawCounts.most};
 }
 
 EmbeddingPanel::EmbeddingPanel(QWidget* parent)

@@ -55,6 +55,8 @@ std::vector<Problem> problems(const DensityRequest& request)
         found.push_back({"bandwidth", "must be greater than 0"});
     if (found.empty() || found.front().field != "data")
         addKernelProblems(request.kernel, *request.data, found);
+    // For every kernel, also one with a small feature map: the routes of the lab, fast for other σ₀, α and β, all
+    // subtract kernel values. The command takes the features themselves (StudentTPredictive), where nothing cancels.
     if (found.empty())
         if (auto problem = precisionProblem(request.data->x, request.kernel, request.settings.model))
             found.push_back(*std::move(problem));

@@ -16,7 +16,6 @@ namespace
 {
 
 constexpr Index mostPoints = 20000; // a curve of them is still live
-constexpr int mostDraws = 20;
 
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
@@ -48,8 +47,8 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
         found.push_back(std::move(problem));
     if (!isLevel(request.settings.level))
         found.push_back({"level", levelSentence});
-    if (request.settings.draws < 0 || request.settings.draws > mostDraws)
-        found.push_back({"draws", "must be a whole number from 0 to " + std::to_string(mostDraws)});
+    if (!drawCounts.holds(request.settings.draws))
+        found.push_back({"draws", drawCounts.sentence()});
     if (!found.empty() && found.front().field == "data")
         return found;
     addKernelProblems(request.kernel, *request.data, found);

@@ -18,7 +18,6 @@ namespace
 {
 
 constexpr Index mostPoints = 5000; // a Cholesky factorisation of them takes some three seconds
-constexpr int mostDraws = 20;
 
 void addTargetProblems(const Dataset& data, std::vector<Problem>& found)
 {
@@ -66,8 +65,8 @@ void addSettingsProblems(const RegressionSettings& settings, std::vector<Problem
         found.push_back({"lambda", "must be a number greater than 0"});
     if (!isLevel(settings.level))
         found.push_back({"level", levelSentence});
-    if (settings.draws < 0 || settings.draws > mostDraws)
-        found.push_back({"draws", "must be a whole number from 0 to " + std::to_string(mostDraws)});
+    if (!drawCounts.holds(settings.draws))
+        found.push_back({"draws", drawCounts.sentence()});
 }
 
 std::vector<Problem> problems(const RegressionRequest& request)

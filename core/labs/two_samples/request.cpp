@@ -61,8 +61,8 @@ void addSettingProblems(const TwoSamplesSettings& settings, std::vector<Problem>
         found.push_back({"testLevel", levelSentence});
     if (!isLevel(settings.bandLevel))
         found.push_back({"bandLevel", levelSentence});
-    if (settings.draws < 0 || settings.draws > 20)
-        found.push_back({"draws", "must be from 0 to 20"});
+    if (!drawCounts.holds(settings.draws))
+        found.push_back({"draws", drawCounts.sentence()});
 }
 
 } // namespace

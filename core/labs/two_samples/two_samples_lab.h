@@ -26,7 +26,7 @@ struct TwoSamplesSettings {
     double testLevel = 0.05; // in (0, 1)
     double bandLevel = 0.8;  // of the witness band, in (0, 1)
     bool normalisedWitness = false;
-    int draws = 0; // of the posterior witness (1D), 0 … 20
+    int draws = 0; // of the posterior witness (1D); drawCounts
     bool operator==(const TwoSamplesSettings&) const = default;
 };
 
