@@ -419,35 +419,34 @@ private slots:
 
     void kernelPcaIsItsFormula_data()
     {
+        using Norm = core::SpectrumSettings::Norm;
         QTest::addColumn<bool>("centred");
-        QTest::addColumn<bool>("delta");
-        QTest::newRow("centred") << true << false;
-        QTest::newRow("uncentred") << false << false;
-        QTest::newRow("another norm") << false << true;
-        QTest::newRow("another norm, where centring is left out") << true << true;
+        QTest::addColumn<int>("norm");
+        QTest::newRow("centred") << true << static_cast<int>(Norm::Kernel);
+        QTest::newRow("uncentred") << false << static_cast<int>(Norm::Kernel);
+        QTest::newRow("another norm") << false << static_cast<int>(Norm::Delta);
+        QTest::newRow("another norm, where centring is left out") << true << static_cast<int>(Norm::Delta);
+        QTest::newRow("a smoother norm") << false << static_cast<int>(Norm::Smooth);
     }
     void kernelPcaIsItsFormula()
     {
         QFETCH(bool, centred);
-        QFETCH(bool, delta);
+        QFETCH(int, norm);
         core::SpectrumRequest request;
         request.data = wave(8);
         request.kernel = sample::parsed("se(0.7)");
         request.window = {{.lo = -2.0, .hi = 2.0}};
         request.settings.centred = centred;
-        request.settings.norm = delta ? core::SpectrumSettings::Norm::Delta : core::SpectrumSettings::Norm::Kernel;
+        request.settings.norm = static_cast<core::SpectrumSettings::Norm>(norm);
+        request.settings.normLengthscale = 0.8;
+        const bool ofKernel = request.settings.norm == core::SpectrumSettings::Norm::Kernel;
         const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
         const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
-        const VectorXd x = request.data->x.col(0);
-        MatrixXd matrix = core::gram(request.kernel, x);
-        for (Index i = 0; delta && i < 8; ++i)
-            for (Index j = 0; j < 8; ++j)
-                matrix(i, j) =
-                    integral([&](double u) { return at(request.kernel, x[i], u) * at(request.kernel, x[j], u); });
-        QVERIFY(text.startsWith(delta ? "C αk" : centred ? "HKH αk" : "K αk"));
-        QCOMPARE(text.contains("centred"), centred && !delta);
-        QVERIFY(text.contains(delta ? "ak(x) = Σi αki ⟨k(xi,·), k(x,·)⟩Q" : "ak(x) = Σi αki k(xi,x)"));
-        if (centred && !delta) {
+        MatrixXd matrix = innerProducts(request);
+        QVERIFY(text.startsWith(!ofKernel ? "C αk" : centred ? "HKH αk" : "K αk"));
+        QCOMPARE(text.contains("centred"), centred && ofKernel);
+        QVERIFY(text.contains(ofKernel ? "ak(x) = Σi αki k(xi,x)" : "ak(x) = Σi αki ⟨k(xi,·), k(x,·)⟩Q"));
+        if (centred && ofKernel) {
             const MatrixXd h = MatrixXd::Identity(8, 8) - MatrixXd::Constant(8, 8, 1.0 / 8.0);
             matrix = (h * matrix * h).eval();
         }
@@ -455,6 +454,45 @@ private slots:
         PRINTS(text, "λ = ", eigenvalues[0]);
         PRINTS(text, QStringLiteral("λ = %1, ").arg(numberBehind(text, "λ = ")).toUtf8().constData(), eigenvalues[1]);
         PRINTS(text, "trace Σ λ = ", matrix.trace());
+    }
+
+    void mercersExpansionIsItsFormula_data()
+    {
+        QTest::addColumn<bool>("gaussian");
+        QTest::newRow("uniform") << false;
+        QTest::newRow("Gaussian") << true;
+    }
+    void mercersExpansionIsItsFormula()
+    {
+        QFETCH(bool, gaussian);
+        core::SpectrumRequest request;
+        request.data = wave(12);
+        request.kernel = sample::parsed("1.9*se(1.5)");
+        request.window = {{.lo = -2.0, .hi = 2.0}};
+        request.settings.view = core::SpectrumSettings::View::Mercer;
+        using Measure = core::SpectrumSettings::Measure;
+        request.settings.measure = gaussian ? Measure::Gaussian : Measure::Uniform;
+        request.settings.measureSd = 0.3; // within the window but for 1e-10
+        request.settings.eigenfunctions = 8;
+        const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        const core::MercerResult& mercer = *result.mercer;
+        const QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
+        QVERIFY(text.contains("∫ k(x,y) ψj(y) dp(y) = λj ψj(x)\n∫ ψi ψj dp = δij\nk(x,y) = Σj λj ψj(x) ψj(y)\n"));
+        QVERIFY(text.contains("p: " + QString::fromStdString(mercer.measure)));
+        const VectorXd lambda = mercer.eigenvalues.head(mercer.eigenfunctions.cols());
+        PRINTS(text, "λ = ", lambda[0]);
+        PRINTS(text, QStringLiteral("λ = %1, ").arg(numberBehind(text, "λ = ")).toUtf8().constData(), lambda[1]);
+        const MatrixXd& psi = mercer.eigenfunctions;
+        VectorXd weights = mercer.density * (mercer.grid[1] - mercer.grid[0]); // the trapezoidal rule
+        weights.head(1) *= 0.5;
+        weights.tail(1) *= 0.5;
+        const MatrixXd k = core::gram(request.kernel, mercer.grid), weighted = weights.asDiagonal() * psi;
+        QVERIFY(near(k * weighted, psi * lambda.asDiagonal(), 1e-3));
+        QVERIFY(near(psi.leftCols(4).transpose() * weighted.leftCols(4), MatrixXd::Identity(4, 4), 1e-3));
+        const VectorXd within = (mercer.grid.array().abs() < 0.9).cast<double>(); // where p has its mass
+        const MatrixXd sum = psi * lambda.asDiagonal() * psi.transpose();
+        QVERIFY(
+            near(within.asDiagonal() * sum * within.asDiagonal(), within.asDiagonal() * k * within.asDiagonal(), 1e-3));
     }
 
     void mercersTraceIsThatOfTheKernel()
@@ -486,6 +524,9 @@ private slots:
         core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
         QString text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
         const double norm2 = 1.2 * 1.2 * 1.4 + 0.8 * 0.8 * 1.4 - 2.0 * 1.2 * 0.8 * at(request.kernel, -0.7, 0.1);
+        QVERIFY(text.contains("f = Σi ci k(xi, ·)\n"));
+        const MatrixXd columns = core::crossGram(request.kernel, result.bench->grid, Eigen::Vector2d(-0.7, 0.1));
+        QVERIFY(near(result.bench->function, columns * Eigen::Vector2d(1.2, -0.8), 1e-12));
         PRINTS(text, "‖f‖² = cᵀKc = Σi ci f(xi) = ", norm2);
         QVERIFY2(std::abs(numberBehind(text, "P(χ²2 > ‖f‖²) = ") - 100.0 * std::exp(-0.5 * norm2)) < 0.6,
                  qPrintable(text)); // two degrees of freedom; in percent
@@ -500,6 +541,10 @@ private slots:
         result = solved<core::SpectrumPipeline>(request);
         text = readable(widgets::spectrumFormulaHtml(request.settings, request.kernel, result));
         PRINTS(text, "‖f‖² = Σj ⟨f,ψj⟩²/λj = Σj wj² = ", 0.25 + 2.25 + 0.0625);
+        QVERIFY(text.contains("f = Σj wj √λj ψj\n"));
+        const Eigen::Vector3d scaled =
+            Eigen::Vector3d(0.5, -1.5, 0.25).cwiseProduct(result.mercer->eigenvalues.head(3).cwiseSqrt());
+        QVERIFY(near(result.bench->function, result.mercer->eigenfunctions.leftCols(3) * scaled, 1e-8));
     }
 
     void withoutASpectralDensityTheBenchHasNoIntegralOverIt_data()
@@ -525,6 +570,30 @@ private slots:
     }
 
 private:
+    /// ⟨k(x_i,·), k(x_j,·)⟩_Q for se(0.7), the products of an se by the spectral densities of both.
+    static MatrixXd innerProducts(const core::SpectrumRequest& request)
+    {
+        using Norm = core::SpectrumSettings::Norm;
+        const VectorXd x = request.data->x.col(0);
+        if (request.settings.norm == Norm::Kernel)
+            return core::gram(request.kernel, x);
+        const auto spectrum = [](double lengthscale, double w) {
+            return std::sqrt(2.0 * M_PI) * lengthscale * std::exp(-0.5 * lengthscale * lengthscale * w * w);
+        };
+        const double q = request.settings.normLengthscale;
+        MatrixXd matrix(x.size(), x.size());
+        for (Index i = 0; i < x.size(); ++i)
+            for (Index j = 0; j < x.size(); ++j)
+                matrix(i, j) =
+                    request.settings.norm == Norm::Delta
+                        ? integral([&](double u) { return at(request.kernel, x[i], u) * at(request.kernel, x[j], u); })
+                        : integral([&](double w) {
+                              return std::pow(spectrum(0.7, w), 2) / spectrum(q, w) * std::cos(w * (x[i] - x[j])) /
+                                     (2.0 * M_PI);
+                          });
+        return matrix;
+    }
+
     static void verifyRegression(const core::RegressionRequest& request)
     {
         const core::RegressionResult result = solved<core::RegressionPipeline>(request);
