@@ -3,6 +3,7 @@
 #include "app/cli/figures.h"
 #include "app/cli/points.h"
 #include "core/data/header_alone.h"
+#include "core/data/table.h"
 #include "core/density/normalise.h"
 #include "core/density/precision.h"
 #include "core/density/predictive.h"

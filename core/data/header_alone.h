@@ -11,9 +11,6 @@
 namespace core
 {
 
-/// The names in delimited text that holds a header and no row below it; nothing otherwise.
-std::optional<std::vector<std::string>> headerAlone(std::string_view content);
-
 /// The dataset of a table that has columns but no rows, for what is defined without data: under `columns` (by name, or
 /// from 1), or every column that is no label, target or weight; for text with nothing in it, the columns that are
 /// named. Nothing when there are rows, or no column is known. Failure: a column that the header does not have.

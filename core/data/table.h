@@ -35,6 +35,9 @@ struct Table {
 /// quotation mark, decimal points and commas in one table. Cost O(bytes), twice where a column holds text.
 Outcome<Table> readTable(std::string_view content, std::string source);
 
+/// The names in delimited text that holds a header and no row below it; nothing otherwise.
+std::optional<std::vector<std::string>> headerAlone(std::string_view content);
+
 /// Reads a NumPy array (v1–v3, little-endian floats of 4 and 8 bytes and whole numbers of 1 to 8, C and Fortran order,
 /// 1-D or 2-D) from its bytes. Failure: truncated, big-endian, objects or records, another number of dimensions, no
 /// element.
