@@ -24,7 +24,7 @@ using EmbeddingService = PipelineService<core::EmbeddingRequest, core::Embedding
 struct CoverageRun {
     core::Outcome<core::Coverage> solve(const core::CoverageStudy& study, std::stop_token stop)
     {
-        return core::bandCoverage(study, std::move(stop));
+        return core::bandCoverage(study, {}, std::move(stop));
     }
 };
 using CoverageService = LabService<core::CoverageStudy, core::Coverage, Direct<CoverageRun>>;

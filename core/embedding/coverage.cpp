@@ -53,11 +53,6 @@ MatrixXd coveragePlaces(const std::vector<Interval>& window)
     return places;
 }
 
-Outcome<Coverage> bandCoverage(const CoverageStudy& study, std::stop_token stop)
-{
-    return bandCoverage(study, {}, std::move(stop));
-}
-
 Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
                                std::stop_token stop)
 {

@@ -38,11 +38,8 @@ struct Coverage {
 Eigen::MatrixXd coveragePlaces(const std::vector<Interval>& window);
 
 /// Failure in a sentence for a generator whose density is not known, a kernel that is not `se` or settings out of
-/// range; Cancelled on stop. Cost a posterior fit a repeat.
-Outcome<Coverage> bandCoverage(const CoverageStudy& study, std::stop_token stop = {});
-
-/// The same; `progress` hears after each repeat how many are done.
-Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
+/// range; Cancelled on stop. `progress` hears after each repeat how many are done. Cost a posterior fit a repeat.
+Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress = {},
                                std::stop_token stop = {});
 
 } // namespace core

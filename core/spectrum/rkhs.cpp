@@ -59,11 +59,11 @@ Outcome<NormGrowth> normGrowth(const Kernel& kernel, const Points& x, const Matr
     MatrixXd lower = MatrixXd::Zero(n, n), z(n, values.cols()); // of the points that add a direction
     std::vector<Index> kept;
     for (Index m = 0; m < n; ++m) {
-        const auto factor = lower.topLeftCorner(growth.rank, growth.rank).triangularView<Eigen::Lower>();
-        const VectorXd row = factor.solve(VectorXd(k(kept, m)));
+        const Eigen::Ref<const MatrixXd> factor = lower.topLeftCorner(growth.rank, growth.rank);
+        const VectorXd row = factor.triangularView<Eigen::Lower>().solve(VectorXd(k(kept, m)));
         const double left = k(m, m) - row.squaredNorm();
         // Rounding of K is multiplied by the weights with which the points before predict this one.
-        const double weights = 1.0 + factor.transpose().solve(row).lpNorm<1>();
+        const double weights = 1.0 + factor.triangularView<Eigen::Lower>().transpose().solve(row).lpNorm<1>();
         const double rounding = clear * weights * weights * std::abs(k(m, m));
         if (!(left >= -rounding))
             return Failure{Failure::Kind::IllConditioned, "the kernel is not positive semidefinite on these points"};

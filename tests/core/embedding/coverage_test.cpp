@@ -105,7 +105,7 @@ void CoverageTest::studiesThatCannotBeAreRefused()
     QVERIFY(refused(bad));
     std::stop_source source;
     source.request_stop();
-    QVERIFY(std::holds_alternative<core::Cancelled>(core::bandCoverage(good, source.get_token())));
+    QVERIFY(std::holds_alternative<core::Cancelled>(core::bandCoverage(good, {}, source.get_token())));
 }
 
 QTEST_GUILESS_MAIN(CoverageTest)
