@@ -1,6 +1,7 @@
 // What is no longer the session that was saved, whatever happened to the file, is opened or refused with a sentence.
 // KERNELSCOPE_MUTATIONS: how many mutations (20,000 unless told); KERNELSCOPE_FIRST_MUTATION: the number of the first.
 
+#include "app/random_hands.h"
 #include "app/session_mutation.h"
 
 #include "app/session/session_file.h"
@@ -64,21 +65,12 @@ std::vector<core::Problem> problemsOfEveryLab(const core::Session& s)
     return all;
 }
 
-/// A sentence for a person: it says something, and nothing in a library's words.
+/// A sentence for a person: it says something, and nothing in a library's words. What it quotes is the file's own.
 bool isSentence(const std::string& text)
 {
-    for (const char* word :
-         {"std::", "boost", "toms", "basic_string", "vector::", "Eigen", "more memory than there is"})
-        if (text.find(word) != std::string::npos)
-            return false;
-    return text.size() > 8;
-}
-
-int numberFrom(const char* variable, int byDefault)
-{
-    bool isNumber = false;
-    const int number = qEnvironmentVariableIntValue(variable, &isNumber);
-    return isNumber ? number : byDefault;
+    static const QRegularExpression quoted(QStringLiteral("'[^']*'"));
+    return text.size() > 8 && text.find("more memory than there is") == std::string::npos &&
+           random_hands::wordNotForPeople(QString::fromStdString(text).remove(quoted)).isEmpty();
 }
 
 /// Every session that the tests know, as it was saved.
@@ -148,8 +140,8 @@ private slots:
     void everyMutationIsOpenedOrRefusedInASentence()
     {
         const QByteArrayList all = sessions();
-        const int first = numberFrom("KERNELSCOPE_FIRST_MUTATION", 0);
-        const int count = numberFrom("KERNELSCOPE_MUTATIONS", 20'000);
+        const int first = random_hands::fromEnvironment("KERNELSCOPE_FIRST_MUTATION", 0);
+        const int count = random_hands::fromEnvironment("KERNELSCOPE_MUTATIONS", 20'000);
         opened_ = refused_ = 0;
         for (int number = first; number < first + count; ++number) {
             std::mt19937_64 random(static_cast<std::uint64_t>(number));
