@@ -9,6 +9,7 @@
 #include "core/density/predictive.h"
 #include "core/density/student_t.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 
 #include <QFile>
 #include <QFileInfo>

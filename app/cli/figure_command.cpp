@@ -10,6 +10,7 @@
 #include "core/density/normalise.h"
 #include "core/density/predictive.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 
 #include <QFileInfo>
 

@@ -3,6 +3,7 @@
 #include "core/density/predictive.h"
 #include "core/density/spectrum.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 
 #include <cmath>
 

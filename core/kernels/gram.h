@@ -36,12 +36,6 @@ struct DiagonalJet {
 };
 DiagonalJet diagonalJet(const Kernel& kernel, const Points& x);
 
-/// log J(x) = ½ log det⟨∂ᵢφ,∂ⱼφ⟩ at every row, the constant of shift-invariant kernels and the scale included.
-/// Zero by convention where there is none to speak of: a kinked part (no derivative), a sigmoid (no feature map), a
-/// kernel that is constant (one feature that does not move). -infinity where the feature map is singular. Source:
-/// Huszár & Lacoste-Julien (2011), eq. (6).
-Eigen::VectorXd logJacobian(const Kernel& kernel, const Points& x);
-
 /// The explicit feature map, n×D, where D is finite (linear, poly, parabola, allsubsets, constant and their sums,
 /// products and scalings) and at most 10,000; nothing otherwise. featureMap(k,x)·featureMap(k,y)ᵀ = crossGram(k,x,y).
 std::optional<Eigen::MatrixXd> featureMap(const Kernel& kernel, const Points& x);

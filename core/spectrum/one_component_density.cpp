@@ -1,6 +1,7 @@
 #include "core/spectrum/one_component_density.h"
 
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 #include "widgets/plots/plot_text.h"
 
 #include "core/data/samples.h"
-#include "core/labs/density/as_drawn.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,17 +35,32 @@ QString sampleName(int label)
     return QString::fromStdString(core::sampleName(label));
 }
 
-QString normalisationText(const core::DensityResult& result)
+namespace
 {
-    if (result.normalisation == core::Normalisation::WholeLine)
+
+QString normalisationOver(const std::vector<core::Interval>& window, core::Normalisation normalisation, bool asDrawn)
+{
+    if (normalisation == core::Normalisation::WholeLine)
         return QStringLiteral("normalised over the whole line");
     QString sides;
-    for (const core::Interval& side : result.window)
+    for (const core::Interval& side : window)
         sides += (sides.isEmpty() ? QStringLiteral("[%1, %2]") : QStringLiteral(" × [%1, %2]"))
                      .arg(numberText(side.lo), numberText(side.hi));
-    return (core::isNormalisedAsDrawn(result) ? QStringLiteral("normalised as drawn over the window ")
-                                              : QStringLiteral("normalised over the window ")) +
+    return (asDrawn ? QStringLiteral("normalised as drawn over the window ")
+                    : QStringLiteral("normalised over the window ")) +
            sides;
+}
+
+} // namespace
+
+QString normalisationText(const core::DensityResult& result)
+{
+    return normalisationOver(result.window, result.normalisation, result.asDrawn);
+}
+
+QString pulledBackNormalisationText(const core::DensityResult& result)
+{
+    return normalisationOver(result.window, result.pulledBackNormalisation, result.pulledBackAsDrawn);
 }
 
 QString coordinateName(const core::Dataset& data, std::size_t column)

@@ -14,8 +14,9 @@ namespace widgets
 core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curves);
 
 /// "normalised over the window [-1.2, 1.2]", "… [-1, 1] × [0, 2]", "normalised as drawn over …" or "normalised over the
-/// whole line".
+/// whole line": the predictive density, and q pulled back alone.
 QString normalisationText(const core::DensityResult& result);
+QString pulledBackNormalisationText(const core::DensityResult& result);
 
 /// A number for a label: four digits, a true minus sign.
 QString numberText(double value);

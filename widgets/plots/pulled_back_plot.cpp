@@ -41,7 +41,7 @@ void PulledBackPlot::showResult(const core::DensityResult& result, const core::D
 void PulledBackPlot::describe()
 {
     std::vector<LegendEntry> entries{
-        {.text = tr("q pulled back, %1").arg(normalisationText(result_)), .line = pulledBack_->pen()}};
+        {.text = tr("q pulled back, %1").arg(pulledBackNormalisationText(result_)), .line = pulledBack_->pen()}};
     if (result_.jacobianDropped)
         entries.push_back({.text = tr("no Jacobian exists for this kernel")});
     else

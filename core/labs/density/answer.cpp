@@ -8,7 +8,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
-#include "core/labs/density/as_drawn.h"
 
 #include <algorithm>
 #include <array>
@@ -60,13 +59,20 @@ VectorXd logShapeAtData(const Context& context)
     return context.exponent * logScale + logJacobian(context.request.kernel, context.x());
 }
 
-struct LogNormalisers {
-    double predictive = 0.0, pulledBack = 0.0;
+struct LogNormaliser {
+    double value = 0.0;
+    bool asDrawn = false;
 };
 
+struct LogNormalisers {
+    LogNormaliser predictive, pulledBack;
+};
+
+constexpr std::string_view normalisedAsDrawn = "normalised as drawn"; // how the remarks on it end
+
 /// log ∫ exp(logF) over the window; where even a loose tolerance cannot be met in reasonable time (spikes at hundreds
-/// of points), by the trapezoidal rule on the drawn grid, which a remark then says.
-double overWindow(const Context& context, const LogIntegrand& logF, const VectorXd& grid, DensityResult& result)
+/// of points), by the trapezoidal rule on the drawn grid.
+LogNormaliser overWindow(const Context& context, const LogIntegrand& logF, const VectorXd& grid)
 {
     const VectorXd lo = VectorXd::Constant(1, context.window[0].lo), hi = VectorXd::Constant(1, context.window[0].hi);
     for (const double tolerance : {1e-9, 1e-5}) {
@@ -74,32 +80,30 @@ double overWindow(const Context& context, const LogIntegrand& logF, const Vector
             logNormaliserOverWindow(logF, context.x(), context.request.kernel, lo, hi,
                                     {.relativeTolerance = tolerance, .budget = 300'000}, context.stop);
         if (!std::holds_alternative<Failure>(integral))
-            return valueOrEnd(integral).value;
+            return {.value = valueOrEnd(integral).value, .asDrawn = false};
     }
-    if (!isNormalisedAsDrawn(result))
-        result.remarks.push_back("the peaks are too narrow for a precise integral: " + std::string(normalisedAsDrawn));
     const VectorXd logs = logF(grid);
     const Index n = grid.size();
     const ArrayXd values = (logs.array() - logs.maxCoeff()).exp();
-    return logs.maxCoeff() +
-           std::log(0.5 *
-                    ((grid.tail(n - 1) - grid.head(n - 1)).array() * (values.tail(n - 1) + values.head(n - 1))).sum());
+    const double sum =
+        0.5 * ((grid.tail(n - 1) - grid.head(n - 1)).array() * (values.tail(n - 1) + values.head(n - 1))).sum();
+    return {.value = logs.maxCoeff() + std::log(sum), .asDrawn = true};
 }
 
 LogNormalisers overWindow(const Context& context, const DensityCurve& curve, const VectorXd& grid,
-                          DensityResult& result)
+                          bool constantJacobian)
 {
     LogNormalisers logs;
     logs.pulledBack = overWindow(
-        context, [&](const MatrixXd& at) { return curve.logDensity(at.col(0)); }, grid, result);
-    const Kernel& kernel = context.request.kernel;
-    if (isShiftInvariant(kernel) || result.jacobianDropped) // log J is the same everywhere
-        logs.predictive = logs.pulledBack + curve.logJacobian(grid.head(1))[0];
+        context, [&](const MatrixXd& at) { return curve.logDensity(at.col(0)); }, grid);
+    logs.predictive = logs.pulledBack;
+    if (constantJacobian)
+        logs.predictive.value += curve.logJacobian(grid.head(1))[0];
     else
         logs.predictive = overWindow(
             context,
             [&](const MatrixXd& at) -> VectorXd { return curve.logDensity(at.col(0)) + curve.logJacobian(at.col(0)); },
-            grid, result);
+            grid);
     return logs;
 }
 
@@ -136,8 +140,30 @@ std::optional<LogNormalisers> overLine(const Context& context, DensityResult& re
     // q alone need not be proper where q J is: then panel C has no whole-line scale, and shows that of the window.
     const Outcome<LogIntegral> plain = integral(logDensity);
     const auto* plainValue = std::get_if<LogIntegral>(&plain);
-    return LogNormalisers{.predictive = valueOrEnd(with).value,
-                          .pulledBack = plainValue ? plainValue->value : std::numeric_limits<double>::quiet_NaN()};
+    return LogNormalisers{
+        .predictive = {.value = valueOrEnd(with).value},
+        .pulledBack = {.value = plainValue ? plainValue->value : std::numeric_limits<double>::quiet_NaN()}};
+}
+
+/// Of both densities on the line, and in the result over what and how.
+LogNormalisers normalisersOf(const Context& context, const DensityCurve& curve, DensityResult& result)
+{
+    // where log J is the same everywhere
+    const bool constantJacobian = isShiftInvariant(context.request.kernel) || result.jacobianDropped;
+    LogNormalisers logs = overWindow(context, curve, result.grid, constantJacobian);
+    if (const auto line = overLine(context, result)) {
+        result.normalisation = Normalisation::WholeLine;
+        logs.predictive = line->predictive;
+        if (std::isfinite(line->pulledBack.value)) {
+            result.pulledBackNormalisation = Normalisation::WholeLine;
+            logs.pulledBack = line->pulledBack;
+        }
+    }
+    result.asDrawn = logs.predictive.asDrawn;
+    result.pulledBackAsDrawn = logs.pulledBack.asDrawn;
+    if (result.asDrawn || result.pulledBackAsDrawn)
+        result.remarks.push_back("the peaks are too narrow for a precise integral: " + std::string(normalisedAsDrawn));
+    return logs;
 }
 
 void addCurves(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
@@ -150,17 +176,11 @@ void addCurves(const Context& context, const Chain::Sampled& sampled, DensityRes
                              .kernel = context.request.kernel};
     const VectorXd landmarks = context.x().rows() <= mostLandmarks ? VectorXd(context.x().col(0)) : VectorXd();
     result.grid = drawingGrid(curve, landmarks, context.request.preview ? evenPoints / 2 : evenPoints);
-    LogNormalisers logs = overWindow(context, curve, result.grid, result);
-    if (const auto line = overLine(context, result)) {
-        result.normalisation = Normalisation::WholeLine;
-        logs.predictive = line->predictive;
-        if (std::isfinite(line->pulledBack))
-            logs.pulledBack = line->pulledBack;
-    }
-    result.logNormaliser = logs.predictive;
+    const LogNormalisers logs = normalisersOf(context, curve, result);
+    result.logNormaliser = logs.predictive.value;
     const VectorXd logDensity = curve.logDensity(result.grid), logJacobian = curve.logJacobian(result.grid);
-    result.pulledBack = (logDensity.array() - logs.pulledBack).exp();
-    result.predictive = ((logDensity + logJacobian).array() - logs.predictive).exp();
+    result.pulledBack = (logDensity.array() - logs.pulledBack.value).exp();
+    result.predictive = ((logDensity + logJacobian).array() - logs.predictive.value).exp();
     result.jacobian = logJacobian.array().exp();
     if (const auto bandwidth = Ghosts::bandwidth(context.request)) {
         result.bandwidth = (*bandwidth)[0];
@@ -177,7 +197,8 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
     NormalisedField field =
         normalisedField(context.chain.fieldGeometry(), sampled.scale, context.leastScale, context.exponent);
     result.logNormaliser = field.logNormaliser;
-    if (field.asDrawn && !context.request.preview)
+    result.asDrawn = field.asDrawn && !context.request.preview; // a coarse grid's own error would flicker
+    if (result.asDrawn)
         result.remarks.push_back("the peaks are finer than the picture of " +
                                  std::to_string(field.density.axis1.size()) + " by " +
                                  std::to_string(field.density.axis2.size()) + ": " + std::string(normalisedAsDrawn));

@@ -1,6 +1,6 @@
 #include "core/labs/density/density_curve.h"
 
-#include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 #include "core/labs/density/density_field.h"
 
 #include "core/kernels/descriptions.h"
-#include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
 #include "core/linalg/chebyshev.h"
 #include "core/linalg/products.h"

@@ -66,7 +66,10 @@ struct DensityResult {
     bool preview = false;
     std::vector<Interval> window;
     double logNormaliser = 0.0;
-    Normalisation normalisation = Normalisation::Window;
+    Normalisation normalisation = Normalisation::Window, pulledBackNormalisation = Normalisation::Window;
+    // Over the window by the trapezoidal rule of the picture, no finer one being trustworthy: what is drawn integrates
+    // to one, rather than the density behind it. Not said of a preview in the plane.
+    bool asDrawn = false, pulledBackAsDrawn = false;
     // 1D data: curves over the window
     Eigen::VectorXd grid;
     Eigen::VectorXd predictive; // normalised q·J

@@ -4,6 +4,7 @@
 #include "core/density/predictive.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 
 #include <cmath>
 

@@ -3,6 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 #include "core/linalg/log_sum_exp.h"
 #include "core/linalg/quadrature.h"
 #include "golden_cases.h"

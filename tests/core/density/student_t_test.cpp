@@ -4,6 +4,7 @@
 #include "core/density/student_t.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/kernels/jacobian.h"
 #include "golden_cases.h"
 #include "random_points.h"
 

@@ -318,9 +318,13 @@ private slots:
         core::DensityResult result = toy::lineResult(toy::sixPoints());
         QVERIFY(normalisationText(result).startsWith("normalised over the window"));
         result.remarks = {"the peaks are finer than the picture: normalised as drawn"};
+        QVERIFY(normalisationText(result).startsWith("normalised over the window")); // words are no state
+        result.asDrawn = true;
         QVERIFY(normalisationText(result).startsWith("normalised as drawn over the window"));
+        QVERIFY(pulledBackNormalisationText(result).startsWith("normalised over the window")); // each by itself
         result.normalisation = core::Normalisation::WholeLine;
         QVERIFY(normalisationText(result).endsWith("whole line"));
+        QVERIFY(pulledBackNormalisationText(result).startsWith("normalised over the window"));
     }
 
     void tableTextQuotesNamesAndLeavesNothingForMissingCells()
