@@ -138,7 +138,7 @@ const std::vector<Figure>& figures()
          "         ε = 1, 1.5, 2, 2.5 over --repeats tests: with 100 points in every Gaussian (\"balanced\", as in the "
          "paper, which makes\n"
          "         the permutation null too wide) and with independent draws (\"independent\"). They take "
-         "minutes (--repeats 2: seconds).\n"
+         "minutes (--repeats 2: half a minute).\n"
          "         A picture shows the samples at ε = 2 with witness, null and evidence, and the type II errors",
          &bke2Numbers, nullptr, &drawBke2},
         {"bishop-6.5",

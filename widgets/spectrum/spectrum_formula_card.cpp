@@ -70,10 +70,15 @@ QString mercerHtml(const core::SpectrumResult& result)
     if (!result.mercer || result.mercer->eigenvalues.size() == 0)
         return html;
     const core::MercerResult& mercer = *result.mercer;
-    if (std::isfinite(mercer.relativeError))
-        html += formulaLine(SpectrumFormulaCard::tr("%1 nodes: λ %2")
-                                .arg(mercer.nodes)
-                                .arg(QString::fromStdString(core::accuracyText(mercer.relativeError))));
+    if (std::isfinite(mercer.relativeError)) {
+        const QString drawn = QString::fromStdString(core::accuracyText(mercer.relativeError)),
+                      all = QString::fromStdString(core::accuracyText(mercer.relativeErrorOfAll));
+        const auto count = static_cast<int>(std::min(mercer.eigenfunctions.cols(), mercer.eigenvalues.size()));
+        QString line = SpectrumFormulaCard::tr("%1 nodes: the first %2 λ %3").arg(mercer.nodes).arg(count).arg(drawn);
+        if (all != drawn)
+            line += SpectrumFormulaCard::tr(", of all %1: %2").arg(mercer.eigenvalues.size()).arg(all);
+        html += formulaLine(line);
+    }
     return html + formulaLine(QStringLiteral("p: %1").arg(QString::fromStdString(mercer.measure).toHtmlEscaped())) +
            formulaLine(eigenvaluesText(mercer.eigenvalues)) +
            formulaLine(QStringLiteral("∫ k(x,x) dp(x) = Σ λ = %1").arg(number(mercer.trace)));

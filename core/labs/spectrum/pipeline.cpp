@@ -80,8 +80,9 @@ MercerResult mercerResult(const MercerStage& stage, const VectorXd& grid, const 
     result.trace = stage.expansion().trace();
     result.nodes = static_cast<int>(stage.expansion().nodes().rows());
     const auto& comparison = stage.mercer.comparison;
-    result.relativeError =
-        comparison && comparison->relativeErrors.size() > 0 ? comparison->worst(drawn) : std::nan("");
+    const bool isKnown = comparison && comparison->relativeErrors.size() > 0;
+    result.relativeError = isKnown ? comparison->worst(drawn) : std::nan("");
+    result.relativeErrorOfAll = isKnown ? comparison->worst(result.eigenvalues.size()) : std::nan("");
     result.grid = grid;
     const Index count = std::min<Index>(drawn, stage.expansion().size());
     result.eigenfunctions = functions.leftCols(count);

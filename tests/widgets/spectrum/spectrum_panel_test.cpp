@@ -203,7 +203,11 @@ private slots:
         settings.view = core::SpectrumSettings::View::Mercer;
         result.mercer = toy::mercerResult(4);
         QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("uniform on [0, 1]"));
-        QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("120 nodes: λ right to 8 digits"));
+        result.mercer->relativeErrorOfAll = result.mercer->relativeError;
+        QVERIFY(spectrumFormulaHtml(settings, kernel, result).contains("120 nodes: the first 4 λ right to 8 digits<"));
+        result.mercer->relativeErrorOfAll = 0.97;
+        QVERIFY(spectrumFormulaHtml(settings, kernel, result)
+                    .contains("the first 4 λ right to 8 digits, of all 4: off by up to 97 %"));
         settings.view = core::SpectrumSettings::View::Bench;
         result.bench = toy::benchResult();
         const QString bench = spectrumFormulaHtml(settings, kernel, result);
