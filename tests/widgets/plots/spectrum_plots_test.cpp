@@ -432,7 +432,7 @@ private slots:
         bench.growth.hiddenFrom = 8;
         bench.growth.norm2.bottomRows(13).setConstant(std::nan(""));
         plot.showResult(bench);
-        QVERIFY(plot.accessibleDescription().contains("from n = 8 on rounding hides"));
+        QVERIFY(plot.accessibleDescription().contains("from n = 8 on: rounding"));
         QVERIFY(tipAt(plot, pixelOf(plot, 90.0, 50.0)).contains("rounding hides the draws"));
     }
 
