@@ -46,7 +46,8 @@ void setHyperparameterValues(Family& family, std::size_t index, const std::vecto
         if constexpr (std::is_same_v<Field, Lengthscale>) {
             field = values;
         } else {
-            assert(values.size() == 1 && static_cast<double>(static_cast<Field>(values[0])) == values[0]);
+            assert(values.size() == 1);
+            assert((std::is_same_v<Field, double>) || static_cast<double>(static_cast<Field>(values[0])) == values[0]);
             field = static_cast<Field>(values[0]);
         }
     });

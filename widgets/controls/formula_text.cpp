@@ -1,7 +1,5 @@
 #include "widgets/controls/formula_text.h"
 
-#include <QFontMetrics>
-#include <QGuiApplication>
 #include <QRegularExpression>
 
 namespace widgets
@@ -9,9 +7,7 @@ namespace widgets
 
 QString formulaLine(const QString& html)
 {
-    // A line is as high as its letters: what stands above them needs room of its own.
-    const int above = html.contains(QStringLiteral("<sup>")) ? QFontMetrics(QGuiApplication::font()).height() / 3 : 0;
-    return QStringLiteral("<p style='margin:%1px 0 5px 0'>%2</p>").arg(above).arg(html);
+    return QStringLiteral("<p style='margin:0 0 5px 0'>%1</p>").arg(html);
 }
 
 QString typeset(const QString& plain)

@@ -25,7 +25,7 @@ QString scoreHtml(const FormulaNumbers& n)
         return formulaLine(QStringLiteral("s(x) = 1 + 1/β + k(x,x)/σ₀²"));
     if (n.model.posterior == core::Posterior::Exact)
         return formulaLine(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
-                                   "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
+                                          "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
                formulaLine(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
     return formulaLine(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q"));
 }
@@ -74,7 +74,9 @@ FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)
 
 void FormulaCard::setNumbers(const FormulaNumbers& numbers)
 {
-    setText(formulaHtml(numbers));
+    // A line is as high as its letters, and the margin of a first line is left out: its exponents need a line of room.
+    const int room = fontMetrics().height() / 3;
+    setText(QStringLiteral("<p style='margin:0;font-size:%1px'>&nbsp;</p>").arg(room) + formulaHtml(numbers));
 }
 
 } // namespace widgets
