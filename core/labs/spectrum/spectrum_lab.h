@@ -64,7 +64,8 @@ struct MercerResult {
     Eigen::VectorXd eigenvalues; // descending, as many as are above rounding
     double trace = 0.0;          // ∫ k(x,x) dp: the sum of all
     int nodes = 0;               // of the rule
-    // How far eigenvalues may be off, each relative to itself: of those whose functions are drawn, and of all; data: NaN
+    // How far eigenvalues may be off, each relative to itself: of those whose functions are drawn, and of all; data:
+    // NaN
     double relativeError = 0.0, relativeErrorOfAll = 0.0;
     Eigen::VectorXd grid;
     Eigen::MatrixXd eigenfunctions;    // G×K, orthonormal under the measure

@@ -1,5 +1,5 @@
-#include "core/data/shared_points.h"
 #include "core/data/samples.h"
+#include "core/data/shared_points.h"
 #include "core/hypothesis/counted_means.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
