@@ -29,6 +29,7 @@
 
 #include <csignal>
 #include <ctime>
+#include <execinfo.h>
 #include <set>
 #include <string>
 #include <sys/resource.h>
@@ -82,6 +83,8 @@ void sayLastDeed(int signal)
 {
     if (write(STDERR_FILENO, lastDeed, std::strlen(lastDeed)) < 0)
         _exit(3);
+    void* calls[64];
+    backtrace_symbols_fd(calls, backtrace(calls, 64), STDERR_FILENO);
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }

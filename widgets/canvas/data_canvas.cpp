@@ -75,6 +75,13 @@ void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data, std::vec
     reportBrushTargetUse();
 }
 
+void DataCanvas::showSelection(const std::vector<int>& selection)
+{
+    std::vector<int> rows = selection;
+    std::erase_if(rows, [this](int row) { return row < 0 || row >= data_->size(); });
+    PlotView::showSelection(rows);
+}
+
 void DataCanvas::showPoints()
 {
     const bool line = space() == Space::Line, heights = showsHeights();

@@ -65,6 +65,8 @@ public:
     Standing answer() const { return answer_; } // how that stands
 
 public slots:
+    /// Rows that the sheet does not have are left out: another panel may still show the answer for other data.
+    void showSelection(const std::vector<int>& selection) override;
     void selectAll();
     void deleteSelection();
     /// Moves the selection, or all points, by normal noise with this standard deviation as a share of the window.

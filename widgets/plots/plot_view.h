@@ -78,8 +78,8 @@ public:
     void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme);
 
 public slots:
-    void showHighlight(const widgets::Highlight& highlight); // silent
-    void showSelection(const std::vector<int>& selection);   // silent
+    void showHighlight(const widgets::Highlight& highlight);       // silent
+    virtual void showSelection(const std::vector<int>& selection); // silent
     void fit();
     void copyImage();
     void copyTable();

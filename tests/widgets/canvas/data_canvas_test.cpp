@@ -123,6 +123,16 @@ private slots:
         QCOMPARE(canvas.data()->size(), 9);
     }
 
+    void rowsOfOtherDataAreNotSelected() // another panel may still show the answer for them
+    {
+        DataCanvas& canvas = sheet(toy::ninePoints());
+        canvas.showSelection({-1, 2, 9, 4000});
+        QCOMPARE(canvas.selection(), std::vector<int>{2});
+        canvas.jitter(0.1);
+        canvas.setData(shared(core::emptyDataset(2)));
+        QCOMPARE(canvas.selection(), std::vector<int>());
+    }
+
     void theSelectionFollowsItsPointsThroughUndo()
     {
         const auto before = shared(toy::ninePoints());
