@@ -4,6 +4,7 @@
 #include "app/actions/complaint.h"
 #include "app/actions/data_actions.h"
 #include "app/actions/file_actions.h"
+#include "app/actions/help_actions.h"
 #include "app/actions/model_notice.h"
 #include "app/document/document.h"
 #include "app/document/recovery.h"
@@ -48,7 +49,8 @@ constexpr int remarkTime = 8000; // ms in the status bar
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
-      editors_(new QStackedWidget(this)), remarks_(new widgets::RemarkLine(this))
+      help_(new HelpActions(document, this)), editors_(new QStackedWidget(this)),
+      remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -118,22 +120,7 @@ void MainWindow::buildMenus()
     connect(tools_, &CanvasTools::standardiseRequested, this, [this] { page()->standardise(); });
     labs_->fill(*menuBar()->addMenu(tr("&Lab")));
     buildViewMenu();
-    buildHelpMenu();
-}
-
-void MainWindow::buildHelpMenu()
-{
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this,
-                    [this] { QMessageBox::information(this, tr("Keys and mouse"), keysAndMouse()); });
-    help->addAction(tr("&About Kernelscope"), this, [this] {
-        QMessageBox::about(
-            this, tr("About Kernelscope"),
-            tr("<h3>Kernelscope %1</h3><p>A desktop laboratory for kernel methods: draw points, drag a hyperparameter, "
-               "see what a Bayesian kernel machine believes.</p><p>Free software under the GNU General Public License, "
-               "version 3 or later.</p>")
-                .arg(QCoreApplication::applicationVersion()));
-    });
+    help_->fill(*menuBar()->addMenu(tr("&Help")));
 }
 
 void MainWindow::buildEditMenu()
@@ -205,6 +192,7 @@ void MainWindow::applyPreferences()
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
     labs_->setTheme(theme);
+    help_->setTheme(theme);
     writePreferences(preferences_);
 }
 
@@ -287,6 +275,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState());
     writePreferences(preferences_);
+    help_->close();
     event->accept();
     emit workMayGo();
 }

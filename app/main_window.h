@@ -19,6 +19,7 @@ namespace app
 class CanvasTools;
 class Document;
 class FileActions;
+class HelpActions;
 class LabPage;
 class LabSwitcher;
 class LeftBehind;
@@ -44,6 +45,7 @@ public:
 
     LabPage* page() const; // on show
     FileActions* files() const { return files_; }
+    HelpActions* help() const { return help_; }
 
 signals:
     void workMayGo(); // the window closes, and the person was asked about what is unsaved
@@ -58,7 +60,6 @@ private:
     void buildMenus();
     void buildEditMenu();
     void buildViewMenu();
-    void buildHelpMenu();
     void takeIn(LabPage* page);
     void turnTo(LabPage* page);
     void applyPreferences();
@@ -72,6 +73,7 @@ private:
     LabSwitcher* labs_;
     FileActions* files_;
     CanvasTools* tools_;
+    HelpActions* help_;
     QStackedWidget* editors_;      // in the dock, one column for each page
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;

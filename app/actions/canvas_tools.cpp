@@ -194,32 +194,13 @@ void CanvasTools::addEdits(QMenu& menu)
     add(tr("&Clear the sheet"), {}, [](Canvas& canvas) { canvas.clear(); });
 }
 
-QString keysAndMouse()
+std::vector<KeyMeaning> toolKeys()
 {
-    QString text = QStringLiteral("<table cellspacing='4'>");
-    const auto row = [&](const QString& keys, const QString& meaning) {
-        text += QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>").arg(keys, meaning);
-    };
+    std::vector<KeyMeaning> keys;
     for (const ToolDescription& description : toolDescriptions)
-        row(QString::fromLatin1(description.key),
-            CanvasTools::tr(description.name) + ": " + CanvasTools::tr(description.meaning));
-    row("Ctrl+A, Delete", CanvasTools::tr("select all points; delete the selection"));
-    row(CanvasTools::tr("Arrows"),
-        CanvasTools::tr("on the sheet: nudge the selection; on a plot: pan; on a slider: step"));
-    row(CanvasTools::tr("Wheel, + and −"), CanvasTools::tr("zoom about the cursor"));
-    row("F, 0", CanvasTools::tr("fit; so does a double click on the background"));
-    row(CanvasTools::tr("Shift on a slider"),
-        CanvasTools::tr("fine steps; a double click resets it, a typed value may go beyond its range"));
-    row("Ctrl+Z, Ctrl+Shift+Z", CanvasTools::tr("undo, redo; a drag is one step"));
-    row(CanvasTools::tr("Click on the evidence"),
-        CanvasTools::tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or "
-                        "the cross of the current values can be dragged"));
-    row(CanvasTools::tr("Point at a term of MMD²"), CanvasTools::tr("marks its block of the kernel matrix"));
-    row("Ctrl+1 … Ctrl+7", CanvasTools::tr("the labs: Density, Embedding, Two samples, Power, Regression, "
-                                           "Classification, Spectrum"));
-    row("Ctrl+G, Ctrl+E", CanvasTools::tr("generate data, all or one sample; export a figure or its numbers"));
-    row("F11, Ctrl+D", CanvasTools::tr("full screen; light and dark"));
-    return text + QStringLiteral("</table>");
+        keys.push_back({QString::fromLatin1(description.key),
+                        CanvasTools::tr(description.name) + ": " + CanvasTools::tr(description.meaning)});
+    return keys;
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/help/keys.h"
 #include "widgets/canvas/data_canvas.h"
 
 #include <QObject>
@@ -45,7 +46,7 @@ private:
     QAction *brushTarget_ = nullptr, *retarget_ = nullptr; // on show where the sheet takes targets from the brush
 };
 
-/// The text of Help > Keys and mouse.
-QString keysAndMouse();
+/// The keys of the tools, and what each tool does.
+std::vector<KeyMeaning> toolKeys();
 
 } // namespace app

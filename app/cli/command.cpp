@@ -17,16 +17,16 @@
 namespace app
 {
 
-namespace
-{
-
 std::vector<Command> commands()
 {
-    return {densityCommand(),  gramCommand(),   embedCommand(),   coverageCommand(), witnessCommand(),
-            evidenceCommand(), mmdCommand(),    powerCommand(),   gpCommand(),       classifyCommand(),
-            ridgeCommand(),    kpcaCommand(),   mercerCommand(),  rkhsCommand(),     generateCommand(),
-            figureCommand(),   renderCommand(), examplesCommand()};
+    return {densityCommand(),  gramCommand(),   embedCommand(),    coverageCommand(), witnessCommand(),
+            evidenceCommand(), mmdCommand(),    powerCommand(),    gpCommand(),       classifyCommand(),
+            ridgeCommand(),    kpcaCommand(),   mercerCommand(),   rkhsCommand(),     generateCommand(),
+            figureCommand(),   renderCommand(), examplesCommand(), helpCommand()};
 }
+
+namespace
+{
 
 int fail(const QString& command, int status, const QString& message)
 {
@@ -151,7 +151,7 @@ bool isCommandName(const QString& word)
 bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
-    return words.value(0) == "render" ||
+    return words.value(0) == "render" || words.value(0) == "help" ||
            std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 
@@ -186,7 +186,7 @@ QString overallHelp()
 int runCommandLine(const QStringList& words)
 {
     const QString name = words.value(0);
-    if (name == "--help" || name == "-h" || name == "help")
+    if (name == "--help" || name == "-h")
         return statusOf({}, [] { printOut(overallHelp().toUtf8()); });
     if (name == "--version")
         return statusOf({}, [] { printOut("kernelscope " + QCoreApplication::applicationVersion().toUtf8() + "\n"); });

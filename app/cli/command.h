@@ -39,6 +39,10 @@ Command kpcaCommand();
 Command mercerCommand();
 Command rkhsCommand();
 Command gpCommand();
+Command helpCommand();
+
+/// All commands, in the order of --help.
+std::vector<Command> commands();
 
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();
@@ -67,7 +71,8 @@ int runCommandLine(const QStringList& words);
 /// Is this the name of a command? Then it is one also where a file or folder is called the same.
 bool isCommandName(const QString& word);
 
-/// Do these words draw a figure, so that a QApplication must exist? Otherwise a QCoreApplication will do.
+/// Do these words draw a figure or lay out a page of the help, so that a QApplication must exist? Otherwise a
+/// QCoreApplication will do.
 bool needsDrawing(const QStringList& words);
 
 /// The text of `kernelscope --help`, and of `kernelscope COMMAND --help`.

@@ -216,7 +216,7 @@ private slots:
     {
         // A seed is taken also where nothing is drawn, so that a script may give it: what it moves is random, what it
         // does not move says so. Files, figures and generators have tests of their own.
-        const QStringList exempt{"seed", "out", "help"}, elsewhere{"generate", "figure", "render", "examples"};
+        const QStringList exempt{"seed", "out", "help"}, elsewhere{"generate", "figure", "render", "examples", "help"};
         const QString list = QString::fromUtf8(run({"--help"}).out).section("Commands:\n", 1).section("\n\n", 0, 0);
         QVERIFY(list.count('\n') >= 16);
         for (const QString& line : list.split('\n')) {
@@ -449,12 +449,28 @@ private slots:
 
     void everyCommandExplainsItself()
     {
-        for (const char* command : {"density", "gram", "generate", "figure", "render", "examples"}) {
+        for (const char* command : {"density", "gram", "generate", "figure", "render", "examples", "help"}) {
             const Run ran = run({command, "--help"});
             QCOMPARE(ran.status, 0);
             QVERIFY(ran.out.startsWith(QByteArray("Usage: kernelscope ") + command));
             QVERIFY(run({"--help"}).out.contains(command));
         }
+    }
+
+    void helpPrintsPagesCommandsAndTheManual()
+    {
+        const Run list = run({"help"});
+        QCOMPARE(list.status, 0);
+        QVERIFY(list.out.startsWith(run({"--help"}).out) && list.out.contains("\n  mathematics "));
+        const Run page = run({"help", "two-samples"});
+        QCOMPARE(page.status, 0);
+        QVERIFY2(page.out.startsWith("Two samples\n===========\n"), page.out.constData());
+        QCOMPARE(run({"help", "mmd"}).out, run({"mmd", "--help"}).out);
+        QVERIFY(refuses(run({"help", "nonsense"}), "there is no page \"nonsense\""));
+        QVERIFY(refuses(run({"help", "limits", "--man"}), "leave \"limits\" out"));
+        QCOMPARE(run({"help", "--man", "--out", path("kernelscope.1")}).status, 0);
+        QFile manual(path("kernelscope.1"));
+        QVERIFY(manual.open(QIODevice::ReadOnly) && manual.readAll().contains("\n.SH NAME\nkernelscope "));
     }
 
     void outputThatIsCutOffEndsWithOneAndASentence_data()
@@ -466,6 +482,7 @@ private slots:
         QTest::newRow("a list") << QStringList{"examples"};
         QTest::newRow("help") << QStringList{"--help"};
         QTest::newRow("help of a command") << QStringList{"gram", "--help"};
+        QTest::newRow("a page of the help") << QStringList{"help", "limits"};
         QTest::newRow("version") << QStringList{"--version"};
     }
     void outputThatIsCutOffEndsWithOneAndASentence()

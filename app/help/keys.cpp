@@ -1,0 +1,52 @@
+#include "app/help/keys.h"
+
+#include "app/actions/canvas_tools.h"
+#include "app/labs/labs.h"
+
+#include <QCoreApplication>
+
+namespace app
+{
+
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Keys", text);
+}
+
+KeyMeaning labKeys()
+{
+    QStringList titles;
+    for (const Lab& lab : labs())
+        titles << lab.title;
+    return {QStringLiteral("Ctrl+1 … Ctrl+%1").arg(titles.size()), tr("the labs: %1").arg(titles.join(", "))};
+}
+
+} // namespace
+
+std::vector<KeyMeaning> keysAndMouse()
+{
+    std::vector<KeyMeaning> keys = toolKeys();
+    for (const auto& [key, meaning] : std::initializer_list<std::pair<QString, QString>>{
+             {"Ctrl+A, Delete", tr("select all points; delete the selection")},
+             {tr("Arrows"), tr("on the sheet: nudge the selection; on a plot: pan; on a slider: step")},
+             {tr("Wheel, + and −"), tr("zoom about the cursor")},
+             {"F, 0", tr("fit; so does a double click on the background")},
+             {tr("Shift on a slider"),
+              tr("fine steps; a double click resets it, a typed value may go beyond its range")},
+             {"Ctrl+Z, Ctrl+Shift+Z", tr("undo, redo; a drag is one step")},
+             {tr("Click on the evidence"),
+              tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or the "
+                 "cross of the current values can be dragged")},
+             {tr("Point at a term of MMD²"), tr("marks its block of the kernel matrix")}})
+        keys.push_back({key, meaning});
+    keys.push_back(labKeys());
+    keys.push_back({"Ctrl+G, Ctrl+E", tr("generate data, all or one sample; export a figure or its numbers")});
+    keys.push_back({"F11, Ctrl+D", tr("full screen; light and dark")});
+    keys.push_back({"F1", tr("the help on the lab on show")});
+    return keys;
+}
+
+} // namespace app
