@@ -16,11 +16,14 @@ install(FILES packaging/copyright LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # Debian wants manual and changelog compressed; elsewhere man reads both.
 find_program(GZIP_PROGRAM gzip REQUIRED)
-foreach(document kernelscope.1 changelog)
-  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/${document}.gz
-    COMMAND ${GZIP_PROGRAM} -9nc ${PROJECT_SOURCE_DIR}/packaging/${document} > ${PROJECT_BINARY_DIR}/${document}.gz
-    DEPENDS packaging/${document} VERBATIM)
-endforeach()
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/changelog.gz
+  COMMAND ${GZIP_PROGRAM} -9nc ${PROJECT_SOURCE_DIR}/packaging/changelog > ${PROJECT_BINARY_DIR}/changelog.gz
+  DEPENDS packaging/changelog VERBATIM)
+# The program writes its manual itself, from the descriptions that its help and its options come from.
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/kernelscope.1.gz
+  COMMAND kernelscope help --man --out ${PROJECT_BINARY_DIR}/kernelscope.1
+  COMMAND ${GZIP_PROGRAM} -9nc ${PROJECT_BINARY_DIR}/kernelscope.1 > ${PROJECT_BINARY_DIR}/kernelscope.1.gz
+  DEPENDS kernelscope VERBATIM)
 add_custom_target(compressed_documents ALL
   DEPENDS ${PROJECT_BINARY_DIR}/kernelscope.1.gz ${PROJECT_BINARY_DIR}/changelog.gz)
 install(FILES ${PROJECT_BINARY_DIR}/kernelscope.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
