@@ -1,4 +1,4 @@
-// How long a person waits for the Density lab: the figures of the README's table. Every row also says how many
+// How long a person waits for the Density lab: the figures of the help's page on speed. Every row also says how many
 // 1000×1000 products of matrices (of the same run, by the same loops) fit into that time, which carries over to other
 // machines.
 

@@ -1,5 +1,5 @@
-// How long a person waits for the Regression lab: the figures of the README's table, told in 1000×1000 products of
-// matrices too (density_bench.cpp).
+// How long a person waits for the Regression lab: the figures of the help's page on speed, told in 1000×1000 products
+// of matrices too (density_bench.cpp).
 
 #include "bench/product_seconds.h"
 
