@@ -126,9 +126,11 @@ QString labList()
     return text;
 }
 
-/// As --help prints it: paragraphs flow, and what is set in columns stays as it is.
-QString descriptionText(const QString& description)
+/// As --help prints it: paragraphs flow, and what is set in columns stays as it is. For a hat that fonts set beside its
+/// letter stands the index of the formula cards.
+QString descriptionText(QString description)
 {
+    description.replace(QStringLiteral("μ\u0302"), QStringLiteral("μₙ"));
     static const QRegularExpression columns(QStringLiteral("^ "), QRegularExpression::MultilineOption);
     QString text;
     for (const QString& paragraph : description.split(QStringLiteral("\n\n")))

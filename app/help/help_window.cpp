@@ -21,6 +21,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace app
 {
 
@@ -169,6 +171,7 @@ void HelpWindow::openPage(const QString& path)
     field_->clear();
     browser_->openPage(path);
     browser_->setFocus();
+    setWindowState(windowState() & ~Qt::WindowMinimized);
     show();
     raise();
     activateWindow();
@@ -201,7 +204,7 @@ void HelpWindow::step(int by)
 void HelpWindow::follow(const QString& path)
 {
     const HelpPage* page = helpPageAt(path);
-    setWindowTitle(page ? tr("%1 – Help").arg(page->title) : tr("Help"));
+    setWindowTitle(path == firstHelpPage ? tr("Help") : tr("%1 – Help").arg(page->title));
     const QSignalBlocker quiet(contents_);
     for (QTreeWidgetItemIterator item(contents_); *item; ++item)
         if ((*item)->data(0, pathRole).toString() == path)
@@ -214,7 +217,7 @@ void HelpWindow::restoreLayout()
 {
     const QSettings settings;
     resize(firstSize.boundedTo(screen()->availableSize() - windowFrame));
-    splitter_->setSizes({fontMetrics().averageCharWidth() * 44, width()});
+    splitter_->setSizes({std::min(fontMetrics().averageCharWidth() * 44, width() / 3), width()});
     restoreGeometry(settings.value("help/geometry").toByteArray());
     splitter_->restoreState(settings.value("help/splitter").toByteArray());
 }

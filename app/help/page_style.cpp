@@ -130,6 +130,7 @@ void styleTable(QTextTable& table, const Measure& measure, const Theme& theme)
     format.setCellPadding(0.3 * measure.em);
     format.setCellSpacing(0.0);
     format.setTopMargin(0.2 * measure.em);
+    format.setBottomMargin(0.5 * measure.em);
     table.setFormat(format);
     for (int column = 0; column < table.columns(); ++column) {
         QTextCharFormat head = table.cellAt(0, column).format();

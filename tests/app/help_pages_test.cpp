@@ -351,7 +351,7 @@ private slots:
     {
         int lines = 0;
         for (const Text& text : everyText())
-            for (const QString& line : captured(text.markdown, "^(kernelscope [a-z].*)$")) {
+            for (const QString& line : captured(QString(text.markdown).remove("\\\n"), "^(kernelscope [a-z].*)$")) {
                 const QStringList words = shellWords(line);
                 const app::Command* command = commandNamed(words.value(1));
                 QVERIFY2(command, qPrintable(line));
