@@ -99,10 +99,11 @@ void HelpBrowser::showAgain(int top)
 
 void HelpBrowser::changeEvent(QEvent* event)
 {
+    if (event->type() != QEvent::FontChange)
+        return QTextBrowser::changeEvent(event);
     const int before = top(); // the new font moves it
     QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        showAgain(before);
+    showAgain(before);
 }
 
 void HelpBrowser::resizeEvent(QResizeEvent* event)
