@@ -6,6 +6,7 @@
 #include "app/document/document.h"
 #include "app/session/session_file.h"
 #include "core/data/table.h"
+#include "core/labs/density/density_lab.h"
 #include "core/labs/window.h"
 
 #include <QApplication>

@@ -2,7 +2,6 @@
 
 #include "core/data/table.h"
 #include "core/kernels/kernel.h"
-#include "core/labs/density/density_lab.h"
 #include "core/limits.h"
 
 #include <Eigen/Core>

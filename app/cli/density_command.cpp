@@ -10,6 +10,7 @@
 #include "core/density/student_t.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "core/labs/density/density_lab.h"
 
 #include <QFile>
 #include <QFileInfo>

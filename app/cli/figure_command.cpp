@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "core/labs/embedding/embedding_lab.h"
 
 #include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"

@@ -2,6 +2,7 @@
 
 #include "app/cli/arguments.h"
 #include "core/data/table.h"
+#include "core/interval.h"
 
 namespace app
 {

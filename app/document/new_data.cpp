@@ -4,6 +4,7 @@
 #include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
+#include "core/labs/density/density_lab.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
 

@@ -1,24 +1,15 @@
 #pragma once
 
+#include "core/data/generation.h"
+
 #include <Eigen/Core>
 
-#include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace core
 {
-
-/// How a generated dataset came about: enough to make it again, and to know its true density.
-struct Generation {
-    std::string name; // "mixture1d", "moons", … (generators.h lists them)
-    Eigen::Index n = 0;
-    std::uint64_t seed = 0;
-    std::map<std::string, double> options;
-    bool operator==(const Generation&) const = default;
-};
 
 /// The points and what belongs to them.
 struct Dataset {

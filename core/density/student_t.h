@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/density/student_t_parameters.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
 
@@ -9,18 +10,6 @@
 
 namespace core
 {
-
-/// Exact: the Normal-inverse-Wishart predictive. AsPrinted: eqs (3)-(5) of [HL] literally, which lose a rank-one term.
-enum class Posterior { Exact, AsPrinted };
-
-/// Prior Σ ~ W⁻¹(σ₀²I, α), μ|Σ ~ N(0, Σ/β).
-struct StudentTParameters {
-    double sigma0 = 0.1; // standard deviation in feature space, > 0
-    double alpha = 1.0;  // degrees of freedom of the prior, > 0; only α+N enters
-    double beta = 0.01;  // prior observations of the mean, >= 0 (> 0 without data)
-    Posterior posterior = Posterior::Exact;
-    bool operator==(const StudentTParameters&) const = default;
-};
 
 /// Beyond this many points the exact density is not computed: its matrices would not fit into memory (8 N² bytes each).
 inline constexpr Eigen::Index mostObservations = 20'000;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/hypothesis/mmd_estimator.h"
 #include "core/kernels/kernel.h"
 #include "core/linalg/products.h"
 #include "core/outcome.h"
@@ -10,8 +11,6 @@
 
 namespace core
 {
-
-enum class MmdEstimator { Biased, Unbiased, Linear };
 
 /// The Gram matrix of two samples x ~ P (m×d) and y ~ Q (n×d), P's rows first: K = [K_PP K_PQ; K_QP K_QQ].
 ///

@@ -1,16 +1,18 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/density/density_lab.h"
-#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
-#include "core/labs/learning/learning_lab.h"
-#include "core/labs/power/power_lab.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/two_samples/two_samples_lab.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 
 #include <cstdint>
 #include <memory>

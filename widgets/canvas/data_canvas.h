@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
 #include "widgets/canvas/canvas_brush.h"
 #include "widgets/plots/plot_view.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/labs/density/density_lab.h"
+#include "core/interval.h"
 #include "widgets/dialogs/growing_dialog.h"
 
 #include <QString>

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/embedding/embedding_settings.h"
+#include "core/outcome.h"
 #include "widgets/controls/settings_binding.h"
 
 #include <QWidget>

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/embedding/choosers.h"
 #include "core/embedding/learn.h"
-#include "core/labs/learning/learning_lab.h"
+#include "core/labs/learning/learning_settings.h"
 #include "widgets/controls/settings_binding.h"
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/labs/density/density_lab.h"
+#include "core/contour/field.h"
 
 #include <qcustomplot.h>
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/contour/field.h"
+#include "core/data/dataset.h"
+#include "core/labs/density/density_lab.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/contour/field.h"
+#include "core/data/dataset.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets

@@ -1,10 +1,16 @@
 #pragma once
 
-#include "core/labs/density/density_lab.h"
+#include "core/interval.h"
 
 #include <QString>
 
 #include <initializer_list>
+
+namespace core
+{
+struct Dataset;
+struct DensityResult;
+} // namespace core
 
 namespace widgets
 {

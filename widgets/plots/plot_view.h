@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/labs/density/density_lab.h"
+#include "core/interval.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/standing.h"
 #include "widgets/plots/highlight.h"

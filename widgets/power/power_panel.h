@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/labs/power/power_lab.h"
+#include "core/labs/power/power_settings.h"
+#include "core/outcome.h"
 
 #include <QWidget>
 

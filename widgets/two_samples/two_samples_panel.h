@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/labs/two_samples/two_samples_lab.h"
+#include "core/labs/two_samples/two_samples_settings.h"
+#include "core/outcome.h"
 #include "widgets/controls/settings_binding.h"
 
 #include <QWidget>

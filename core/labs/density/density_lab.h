@@ -4,6 +4,7 @@
 #include "core/data/dataset.h"
 #include "core/density/student_t.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/window.h"
 #include "core/outcome.h"
 
@@ -16,20 +17,6 @@
 
 namespace core
 {
-
-enum class Normalisation { Window, WholeLine };
-enum class BandwidthChoice { Silverman, Scott, Chosen };
-
-/// The Density lab's settings: the document's part of it, saved and undone.
-struct DensitySettings {
-    StudentTParameters model;
-    Normalisation normalisation = Normalisation::Window;
-    BandwidthChoice bandwidthChoice = BandwidthChoice::Silverman;
-    double bandwidth = 0.1;   // used when chosen
-    bool showGhost = true;    // the KDE to compare with
-    bool massContours = true; // 2D: iso-probability-mass 50, 80, 95 %; else plain levels
-    bool operator==(const DensitySettings&) const = default;
-};
 
 struct DensityRequest {
     std::shared_ptr<const Dataset> data;

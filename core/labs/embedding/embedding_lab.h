@@ -6,6 +6,7 @@
 #include "core/embedding/mean_embedding.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/embedding/embedding_settings.h"
 #include "core/outcome.h"
 
 #include <memory>
@@ -16,15 +17,6 @@
 
 namespace core
 {
-
-/// The Embedding lab's settings beyond the model that it shares with the other labs.
-struct EmbeddingSettings {
-    double level = 0.8;         // of the credible band, in (0, 1)
-    int draws = 3;              // of prior and posterior, 0 … 20
-    bool showShrinkage = false; // S-KMSE with λ = τ²/n² beside the posterior mean
-    bool showCltBand = false;   // μ̂ ± z·sd(k(x,X))/√n
-    bool operator==(const EmbeddingSettings&) const = default;
-};
 
 struct EmbeddingRequest {
     std::shared_ptr<const Dataset> data;

@@ -7,6 +7,7 @@
 #include "core/embedding/evidence_curve.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/learning/learning_settings.h"
 #include "core/outcome.h"
 
 #include <memory>
@@ -17,13 +18,6 @@
 
 namespace core
 {
-
-/// Kernel learning: what the evidence is drawn over.
-struct LearningSettings {
-    enum class View { Curve, Map };
-    View view = View::Curve;
-    bool operator==(const LearningSettings&) const = default;
-};
 
 struct LearningRequest {
     std::shared_ptr<const Dataset> data;

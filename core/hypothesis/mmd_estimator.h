@@ -1,0 +1,8 @@
+#pragma once
+
+namespace core
+{
+
+enum class MmdEstimator { Biased, Unbiased, Linear };
+
+} // namespace core
