@@ -7,9 +7,9 @@ readonly packages=(
     qt6-base-dev qt6-svg-dev libqcustomplot-dev # the window
     libeigen3-dev libboost-dev liblbfgspp-dev   # the numbers
     libsvm-dev                                  # support vector machines
-    libbenchmark-dev                            # the benchmarks
     libqt6svg6 fonts-dejavu-core                # icons and text while it runs
 )
+readonly bench_packages=(libbenchmark-dev)
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly top build="$top/build/release"
 
@@ -17,9 +17,10 @@ usage() {
     cat <<'TEXT'
 Usage: packaging/kernelscope.sh COMMAND [ARGUMENT...]
 
-  run    install what is missing, build, open the window; arguments go to the program.
+  run    install what is missing, build the program alone, open the window; arguments go to the program.
          Without a display and arguments, the first view is written to kernelscope.png
-  test   install what is missing, build, run every test; arguments go to ctest
+  test   install what is missing, build the program and its tests, run every test; arguments go to ctest
+  bench  install what is missing, build the benchmarks, run them; arguments go to Google Benchmark
   help   show this text
 
 Works on Debian 12 and newer, as root or with sudo. Nothing is installed when nothing is missing.
@@ -51,11 +52,12 @@ is_supported_system() {
     fi
 }
 
+# install_missing PACKAGE...
 install_missing() {
     is_supported_system ||
-        fail "this is not Debian 12 or newer; install the equivalents of these packages and build with cmake --preset release: ${packages[*]}"
+        fail "this is not Debian 12 or newer; install the equivalents of these packages and build with cmake --preset release: $*"
     local missing=() package
-    for package in "${packages[@]}"; do
+    for package in "$@"; do
         is_installed "$package" || missing+=("$package")
     done
     ((${#missing[@]})) || return 0
@@ -85,18 +87,24 @@ jobs_count() {
     echo $((processors < memory ? processors : memory))
 }
 
+# build WHAT_FOR TARGET [OPTION_OF_CMAKE...]: "[steps done/all, seconds] what is made" is one line of progress each.
 build() {
+    local what=$1 target=$2
+    shift 2
     cd "$top"
-    say "Configuring build/release"
-    cmake --preset release --log-level=WARNING || fail "the build could not be configured (see above)"
-    say "Building"
-    cmake --build --preset release -j"$(jobs_count)" || fail "the build failed (see above)"
+    if (($#)) || [[ ! -f $build/build.ninja ]]; then
+        say "Configuring build/release"
+        cmake --preset release --log-level=WARNING "$@" || fail "the build could not be configured (see above)"
+    fi
+    say "Building $what"
+    NINJA_STATUS='[%f/%t, %e s] ' cmake --build --preset release --target "$target" -j"$(jobs_count)" ||
+        fail "the build failed (see above)"
 }
 
 run() {
     local here=$PWD program="$build/app/kernelscope"
-    install_missing
-    build
+    install_missing "${packages[@]}"
+    build "the program (its window opens next)" kernelscope
     cd "$here"
     if (($#)) || [[ -n ${DISPLAY:-} || -n ${WAYLAND_DISPLAY:-} ]]; then
         say "Starting Kernelscope"
@@ -108,10 +116,17 @@ run() {
 }
 
 run_tests() {
-    install_missing
-    build
+    install_missing "${packages[@]}"
+    build "the program and its tests (they run next)" all
     say "Testing"
     ctest --preset release --output-junit "$build/tests.xml" "$@" || fail "some tests failed (see above)"
+}
+
+run_bench() {
+    install_missing "${packages[@]}" "${bench_packages[@]}"
+    build "the benchmarks (they run next)" kernelscope_bench -DKERNELSCOPE_BENCH=ON
+    say "Measuring"
+    "$build/tests/bench/kernelscope_bench" "$@"
 }
 
 command=${1:-help}
@@ -119,6 +134,7 @@ shift || true
 case $command in
 run) run "$@" ;;
 test) run_tests "$@" ;;
+bench) run_bench "$@" ;;
 help | -h | --help) usage ;;
 *)
     usage >&2

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# What a newcomer and a change wait for: compiles a clean build of its own and prints, as a table, the steps and the
+# processor time of the program alone and of everything, and how many objects a change in a lab's settings compiles again.
+#   tests/bench/build_time.sh [WORK_DIRECTORY]     (default: a temporary one; takes an hour of one processor)
+set -euo pipefail
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+work=$(mktemp -d "${1:-/tmp}/kernelscope-build.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+readonly top work build="$work/build"
+
+unset CMAKE_CXX_COMPILER_LAUNCHER # a compiler cache would measure itself
+cp -r "$top"/{CMakeLists.txt,CMakePresets.json,app,core,widgets,resources,tests,packaging,README.md,LICENSE} "$work"
+cmake -S "$work" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O2 -DNDEBUG" \
+    --log-level=ERROR >/dev/null
+
+steps() { ninja -C "$build" -n "$@" | tail -n 1 | sed 's/^\[[0-9]*\/\([0-9]*\)\].*/\1/'; }
+
+# measure NAME TARGET: builds it.
+measure() {
+    local count user system
+    count=$(steps "$2")
+    read -r user system < <({ TIMEFORMAT='%U %S' && time ninja -C "$build" "$2" >"$work/log" 2>&1; } 2>&1)
+    awk -v name="$1" -v count="$count" -v user="$user" -v rest="$system" \
+        'BEGIN { printf "| %s | %d steps | %.1f CPU minutes |\n", name, count, (user + rest) / 60 }'
+}
+
+echo "| what | steps | processor time |"
+echo "|---|---|---|"
+measure "the program" kernelscope
+measure "tests, after the program" all
+for settings in "$work"/core/labs/*/*_settings.h; do
+    touch "$settings"
+    echo "| a change in ${settings#"$work"/} | $(ninja -C "$build" -n | grep -c 'Building CXX') objects | |"
+    touch -d '2000-01-01' "$settings"
+done
