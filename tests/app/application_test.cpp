@@ -2,6 +2,7 @@
 #include "app/document/document.h"
 #include "app/document/recovery.h"
 #include "app/main_window.h"
+#include "support/test_registry.h"
 
 #include <QAbstractButton>
 #include <QDir>
@@ -194,11 +195,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv)
-{
-    const app::Application application(argc, argv);
-    ApplicationTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+KERNELSCOPE_TEST(ApplicationTest, app::Application)
 
 #include "application_test.moc"

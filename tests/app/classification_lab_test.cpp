@@ -2,6 +2,7 @@
 // classes that contradict each other, many points; sliders, export, reopening.
 
 #include "app/window_fixture.h"
+#include "core/labs/density/density_lab.h"
 
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
@@ -10,7 +11,9 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/classification/classification_lab.h"
 #include "core/labs/window.h"
+#include "support/test_registry.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -272,5 +275,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ClassificationLabTest)
+KERNELSCOPE_TEST(ClassificationLabTest, QApplication)
 #include "classification_lab_test.moc"

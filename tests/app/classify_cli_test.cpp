@@ -1,6 +1,7 @@
 // The command classify, driven as a script would: words in, JSON and exit status out.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -192,5 +193,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ClassifyCliTest)
+KERNELSCOPE_TEST(ClassifyCliTest, QCoreApplication)
 #include "classify_cli_test.moc"

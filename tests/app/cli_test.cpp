@@ -1,6 +1,7 @@
 // Drives the program itself, as a script would: words in, JSON and exit status out.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QFile>
@@ -617,5 +618,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CliTest)
+KERNELSCOPE_TEST(CliTest, QCoreApplication)
 #include "cli_test.moc"

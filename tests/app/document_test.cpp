@@ -5,8 +5,10 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/density/density_lab.h"
 
 #include "short_writes.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -452,5 +454,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(DocumentTest)
+KERNELSCOPE_TEST(DocumentTest, QCoreApplication)
 #include "document_test.moc"

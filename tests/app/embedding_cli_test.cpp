@@ -2,6 +2,7 @@
 
 #include "app/command_line.h"
 #include "core/embedding/coverage.h"
+#include "support/test_registry.h"
 
 #include <QFile>
 #include <QTest>
@@ -306,5 +307,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(EmbeddingCliTest)
+KERNELSCOPE_TEST(EmbeddingCliTest, QCoreApplication)
 #include "embedding_cli_test.moc"

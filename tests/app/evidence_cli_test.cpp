@@ -1,6 +1,7 @@
 // Drives `kernelscope evidence` as a script would.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -241,5 +242,5 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
                     "as many inducing points as dimensions"));
 }
 
-QTEST_GUILESS_MAIN(EvidenceCliTest)
+KERNELSCOPE_TEST(EvidenceCliTest, QCoreApplication)
 #include "evidence_cli_test.moc"

@@ -1,6 +1,7 @@
 // Drives `kernelscope gp` and its figure as a script would: words in, JSON and exit status out.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -260,5 +261,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(GpCliTest)
+KERNELSCOPE_TEST(GpCliTest, QCoreApplication)
 #include "gp_cli_test.moc"

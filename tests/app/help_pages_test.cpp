@@ -13,6 +13,7 @@
 #include "core/data/generators.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -457,5 +458,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(HelpPagesTest)
+KERNELSCOPE_TEST(HelpPagesTest, QApplication)
 #include "help_pages_test.moc"

@@ -7,6 +7,7 @@
 #include "app/help/help_browser.h"
 #include "app/help/help_pages.h"
 #include "app/help/help_window.h"
+#include "support/test_registry.h"
 
 #include <QAction>
 #include <QLabel>
@@ -238,5 +239,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(HelpWindowTest)
+KERNELSCOPE_TEST(HelpWindowTest, QApplication)
 #include "help_window_test.moc"

@@ -1,6 +1,7 @@
 // The window as a house for several labs: a real lab beside toy ones.
 
 #include "app/window_fixture.h"
+#include "core/labs/density/density_lab.h"
 
 #include "app/actions/file_actions.h"
 #include "app/labs/classification_page.h"
@@ -16,9 +17,11 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/labs/window.h"
+#include "support/test_registry.h"
 #include "widgets/controls/remark_line.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -608,5 +611,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(LabsTest)
+KERNELSCOPE_TEST(LabsTest, QApplication)
 #include "labs_test.moc"

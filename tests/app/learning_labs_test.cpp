@@ -2,6 +2,7 @@
 // reopen.
 
 #include "app/window_fixture.h"
+#include "core/labs/density/density_lab.h"
 
 #include "app/actions/file_actions.h"
 #include "app/labs/view_export.h"
@@ -14,7 +15,9 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/two_samples/watch.h"
 #include "core/labs/window.h"
+#include "support/test_registry.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -393,5 +396,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(LearningLabsTest)
+KERNELSCOPE_TEST(LearningLabsTest, QApplication)
 #include "learning_labs_test.moc"

@@ -1,6 +1,7 @@
 // The commands mmd and power, driven as a script would: words in, JSON and exit status out.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QFile>
 #include <QTest>
@@ -295,5 +296,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MmdCliTest)
+KERNELSCOPE_TEST(MmdCliTest, QCoreApplication)
 #include "mmd_cli_test.moc"

@@ -1,8 +1,9 @@
 // Settings and events at random in the real window, over every lab and every kind of data: nothing may fall, freeze,
 // eat the memory or speak to the person in the words of a library.
 //   A failing run names its seed. By hand, for long:
-//     KERNELSCOPE_RANDOM_SEED=7 KERNELSCOPE_RANDOM_SETTINGS=5000 app_random_hands_test settingsInsideTheSliders
-//     KERNELSCOPE_RANDOM_SEED=7 KERNELSCOPE_RANDOM_SECONDS=1800 app_random_hands_test eventsInEveryLab
+//     export KERNELSCOPE_RANDOM_SEED=7
+//     KERNELSCOPE_RANDOM_SETTINGS=5000 app_window_tests app_random_hands_test settingsInsideTheSliders
+//     KERNELSCOPE_RANDOM_SECONDS=1800 app_window_tests app_random_hands_test eventsInEveryLab
 //   KERNELSCOPE_RANDOM_EVENTS counts events instead of seconds; with either, an event that takes the window more than
 //   5 s of processor time is a failure, too (QTEST_FUNCTION_TIMEOUT, in ms, must allow for it). KERNELSCOPE_RANDOM_KEEP
 //   names a folder for the session of such an event, KERNELSCOPE_RANDOM_SESSIONS one of sessions to begin with.
@@ -12,9 +13,11 @@
 
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
+#include "support/test_registry.h"
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -497,5 +500,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(RandomHandsTest)
+KERNELSCOPE_TEST(RandomHandsTest, QApplication)
 #include "random_hands_test.moc"

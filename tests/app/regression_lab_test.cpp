@@ -6,7 +6,9 @@
 #include "core/gp/regression.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/window.h"
+#include "support/test_registry.h"
 
+#include <QApplication>
 #include <QGraphicsOpacityEffect>
 #include <QPushButton>
 #include <QToolButton>
@@ -288,5 +290,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(RegressionLabTest)
+KERNELSCOPE_TEST(RegressionLabTest, QApplication)
 #include "regression_lab_test.moc"

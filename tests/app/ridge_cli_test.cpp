@@ -1,5 +1,6 @@
 // Drives `kernelscope ridge` as a script would.
 
+#include "support/test_registry.h"
 #include "tests/app/command_line.h"
 
 #include <QTest>
@@ -257,5 +258,5 @@ void RidgeCliTest::aSingularMatrixWithoutLambdaIsRefused()
     QVERIFY(ran.out.isEmpty() && ran.error.contains("lambda above 0"));
 }
 
-QTEST_GUILESS_MAIN(RidgeCliTest)
+KERNELSCOPE_TEST(RidgeCliTest, QCoreApplication)
 #include "ridge_cli_test.moc"

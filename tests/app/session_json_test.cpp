@@ -3,6 +3,7 @@
 
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -327,5 +328,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SessionJsonTest)
+KERNELSCOPE_TEST(SessionJsonTest, QCoreApplication)
 #include "session_json_test.moc"

@@ -3,6 +3,11 @@
 
 #include "app/random_hands.h"
 #include "app/session_mutation.h"
+#include "core/labs/density/density_lab.h"
+#include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/learning/learning_lab.h"
+#include "core/labs/power/power_lab.h"
+#include "core/labs/two_samples/two_samples_lab.h"
 
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
@@ -11,6 +16,7 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -165,5 +171,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SessionMutationTest)
+KERNELSCOPE_TEST(SessionMutationTest, QCoreApplication)
 #include "session_mutation_test.moc"

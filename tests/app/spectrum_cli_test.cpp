@@ -1,6 +1,7 @@
 // Drives kpca, mercer and rkhs as a script would.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -299,5 +300,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SpectrumCliTest)
+KERNELSCOPE_TEST(SpectrumCliTest, QCoreApplication)
 #include "spectrum_cli_test.moc"

@@ -1,6 +1,7 @@
 // The figures of the Spectrum lab as a script asks for them: their numbers and their pictures.
 
 #include "app/command_line.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 #include <QtEndian>
@@ -115,5 +116,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SpectrumFiguresTest)
+KERNELSCOPE_TEST(SpectrumFiguresTest, QCoreApplication)
 #include "spectrum_figures_test.moc"

@@ -2,6 +2,7 @@
 // the bench, export and reopening; and the figures made with it.
 
 #include "app/window_fixture.h"
+#include "core/labs/density/density_lab.h"
 
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
@@ -10,9 +11,11 @@
 #include "core/kernels/gram.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/window.h"
+#include "support/test_registry.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
@@ -321,5 +324,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(SpectrumLabTest)
+KERNELSCOPE_TEST(SpectrumLabTest, QApplication)
 #include "spectrum_lab_test.moc"

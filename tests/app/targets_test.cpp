@@ -1,10 +1,13 @@
 // Points with targets in the window: drawn, undone, typed into the tool bar, saved, pasted.
 
 #include "app/window_fixture.h"
+#include "core/labs/density/density_lab.h"
 
 #include "app/actions/file_actions.h"
 #include "core/data/generators.h"
+#include "support/test_registry.h"
 
+#include <QApplication>
 #include <QDialog>
 #include <QLineEdit>
 #include <QMimeData>
@@ -123,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TargetsTest)
+KERNELSCOPE_TEST(TargetsTest, QApplication)
 #include "targets_test.moc"

@@ -1,23 +1,28 @@
-kernelscope_app_test(app/application_test.cpp)
-kernelscope_command_test(app/classify_cli_test.cpp)
-kernelscope_command_test(app/cli_test.cpp)
-kernelscope_command_test(app/evidence_cli_test.cpp)
-kernelscope_app_test(app/classification_lab_test.cpp)
-kernelscope_app_test(app/document_test.cpp)
-kernelscope_app_test(app/labs_test.cpp)
-kernelscope_command_test(app/embedding_cli_test.cpp)
-kernelscope_command_test(app/mmd_cli_test.cpp)
-kernelscope_app_test(app/learning_labs_test.cpp)
-kernelscope_app_test(app/session_json_test.cpp)
-kernelscope_app_test(app/session_mutation_test.cpp)
-kernelscope_app_test(app/targets_test.cpp)
-kernelscope_command_test(app/spectrum_cli_test.cpp)
-kernelscope_app_test(app/window_test.cpp)
-kernelscope_command_test(app/ridge_cli_test.cpp)
-kernelscope_app_test(app/regression_lab_test.cpp)
-kernelscope_command_test(app/gp_cli_test.cpp)
-kernelscope_app_test(app/spectrum_lab_test.cpp)
-kernelscope_command_test(app/spectrum_figures_test.cpp)
-kernelscope_app_test(app/random_hands_test.cpp)
-kernelscope_app_test(app/help_pages_test.cpp)
-kernelscope_app_test(app/help_window_test.cpp)
+kernelscope_tests(app_window app
+  app/application_test.cpp
+  app/classification_lab_test.cpp
+  app/document_test.cpp
+  app/help_pages_test.cpp
+  app/help_window_test.cpp
+  app/labs_test.cpp
+  app/learning_labs_test.cpp
+  app/random_hands_test.cpp
+  app/regression_lab_test.cpp
+  app/session_json_test.cpp
+  app/session_mutation_test.cpp
+  app/spectrum_lab_test.cpp
+  app/targets_test.cpp
+  app/window_test.cpp)
+# Tests that run the program (app/command_line.h).
+kernelscope_tests(app_commands core
+  app/classify_cli_test.cpp
+  app/cli_test.cpp
+  app/embedding_cli_test.cpp
+  app/evidence_cli_test.cpp
+  app/gp_cli_test.cpp
+  app/mmd_cli_test.cpp
+  app/ridge_cli_test.cpp
+  app/spectrum_cli_test.cpp
+  app/spectrum_figures_test.cpp)
+target_compile_definitions(app_commands_tests PRIVATE KERNELSCOPE_PROGRAM="$<TARGET_FILE:kernelscope>")
+add_dependencies(app_commands_tests kernelscope)

@@ -1,12 +1,14 @@
 // Drives the real window: draws, drags, undoes, saves, reopens, exports.
 
 #include "app/window_fixture.h"
+#include "core/labs/density/density_lab.h"
 
 #include "app/actions/file_actions.h"
 #include "app/document/recovery.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
+#include "support/test_registry.h"
 
 #include <QAction>
 #include <QApplication>
@@ -441,5 +443,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowTest)
+KERNELSCOPE_TEST(WindowTest, QApplication)
 #include "window_test.moc"

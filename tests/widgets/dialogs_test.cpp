@@ -1,3 +1,4 @@
+#include "support/test_registry.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/axis_range_dialog.h"
@@ -8,6 +9,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -653,5 +655,5 @@ private:
     }
 };
 
-QTEST_MAIN(DialogsTest)
+KERNELSCOPE_TEST(DialogsTest, QApplication)
 #include "dialogs_test.moc"

@@ -2,6 +2,7 @@
 #include "core/density/predictive.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/kernels/gram.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/sample_kernels.h"
 #include "widgets/classification/classification_formula_card.h"
@@ -13,6 +14,7 @@
 
 #include <Eigen/Dense>
 
+#include <QApplication>
 #include <QRegularExpression>
 #include <QTest>
 #include <QTextDocumentFragment>
@@ -744,5 +746,5 @@ private:
     }
 };
 
-QTEST_MAIN(FormulaCardsTest)
+KERNELSCOPE_TEST(FormulaCardsTest, QApplication)
 #include "formula_cards_test.moc"

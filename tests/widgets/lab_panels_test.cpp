@@ -1,5 +1,6 @@
 #include "core/data/samples.h"
 #include "core/limits.h"
+#include "support/test_registry.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
@@ -329,5 +330,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(LabPanelsTest)
+KERNELSCOPE_TEST(LabPanelsTest, QApplication)
 #include "lab_panels_test.moc"

@@ -1,18 +1,20 @@
-kernelscope_widgets_test(widgets/canvas/canvas_targets_test.cpp)
-kernelscope_widgets_test(widgets/canvas/data_canvas_test.cpp)
-kernelscope_widgets_test(widgets/classification/classification_panel_test.cpp)
-kernelscope_widgets_test(widgets/controls/parameter_slider_test.cpp)
-kernelscope_widgets_test(widgets/density/density_panel_test.cpp)
-kernelscope_widgets_test(widgets/dialogs_test.cpp)
-kernelscope_widgets_test(widgets/formula_cards_test.cpp)
-kernelscope_widgets_test(widgets/kernel/kernel_editor_test.cpp)
-kernelscope_widgets_test(widgets/lab_panels_test.cpp)
-kernelscope_widgets_test(widgets/plots/classification_plots_test.cpp)
-kernelscope_widgets_test(widgets/plots/embedding_plots_test.cpp)
-kernelscope_widgets_test(widgets/plots/evidence_plots_test.cpp)
-kernelscope_widgets_test(widgets/plots/plot_export_test.cpp)
-kernelscope_widgets_test(widgets/plots/plot_view_test.cpp)
-kernelscope_widgets_test(widgets/plots/regression_plots_test.cpp)
-kernelscope_widgets_test(widgets/plots/spectrum_plots_test.cpp)
-kernelscope_widgets_test(widgets/two_samples/gram_blocks_test.cpp)
-kernelscope_widgets_test(widgets/spectrum/spectrum_panel_test.cpp)
+kernelscope_tests(widgets_plots widgets
+  widgets/canvas/canvas_targets_test.cpp
+  widgets/canvas/data_canvas_test.cpp
+  widgets/plots/classification_plots_test.cpp
+  widgets/plots/embedding_plots_test.cpp
+  widgets/plots/evidence_plots_test.cpp
+  widgets/plots/plot_export_test.cpp
+  widgets/plots/plot_view_test.cpp
+  widgets/plots/regression_plots_test.cpp
+  widgets/plots/spectrum_plots_test.cpp)
+kernelscope_tests(widgets_panels widgets
+  widgets/classification/classification_panel_test.cpp
+  widgets/controls/parameter_slider_test.cpp
+  widgets/density/density_panel_test.cpp
+  widgets/dialogs_test.cpp
+  widgets/formula_cards_test.cpp
+  widgets/kernel/kernel_editor_test.cpp
+  widgets/lab_panels_test.cpp
+  widgets/spectrum/spectrum_panel_test.cpp
+  widgets/two_samples/gram_blocks_test.cpp)

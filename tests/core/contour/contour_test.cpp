@@ -1,4 +1,5 @@
 #include "core/contour/contour.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -237,5 +238,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ContourTest)
+KERNELSCOPE_TEST(ContourTest, NoApplication)
 #include "contour_test.moc"

@@ -1,6 +1,7 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -570,5 +571,5 @@ void GeneratorsTest::datasetsWithOtherShapesDiffer()
     QVERIFY(!(data == other));
 }
 
-QTEST_APPLESS_MAIN(GeneratorsTest)
+KERNELSCOPE_TEST(GeneratorsTest, NoApplication)
 #include "generators_test.moc"

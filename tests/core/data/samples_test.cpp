@@ -3,6 +3,7 @@
 #include "core/data/generators.h"
 #include "core/data/row_identity.h"
 #include "core/data/shared_points.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QTest>
@@ -315,5 +316,5 @@ private slots:
     void noPointsAreNoSample() { QCOMPARE(core::sampleCount(core::emptyDataset(1)), 0); }
 };
 
-QTEST_GUILESS_MAIN(SamplesTest)
+KERNELSCOPE_TEST(SamplesTest, QCoreApplication)
 #include "samples_test.moc"

@@ -1,6 +1,7 @@
 #include "core/data/standardise.h"
 
 #include "core/data/generators.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -88,5 +89,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(StandardiseTest)
+KERNELSCOPE_TEST(StandardiseTest, NoApplication)
 #include "standardise_test.moc"

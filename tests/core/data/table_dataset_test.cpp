@@ -4,6 +4,7 @@
 #include "core/data/table.h"
 
 #include "core/data/table_fixture.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -366,5 +367,5 @@ void TableDatasetTest::aRandomSubsetKeepsWholeRowsInOrder()
     QVERIFY(core::randomSubset(data, 500, 3) == data);
 }
 
-QTEST_APPLESS_MAIN(TableDatasetTest)
+KERNELSCOPE_TEST(TableDatasetTest, NoApplication)
 #include "table_dataset_test.moc"

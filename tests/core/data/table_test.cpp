@@ -3,6 +3,7 @@
 
 #include "core/data/table_fixture.h"
 #include "fuzz/table_target.h"
+#include "support/test_registry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -336,5 +337,5 @@ void TableTest::mutatedInputKeepsEveryPromise()
     QVERIFY2(tables > 2'000, "the mutations are too wild to test what happens to a table that reads");
 }
 
-QTEST_APPLESS_MAIN(TableTest)
+KERNELSCOPE_TEST(TableTest, NoApplication)
 #include "table_test.moc"

@@ -8,6 +8,7 @@
 #include "core/linalg/quadrature.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/test_registry.h"
 
 #include <Eigen/LU>
 
@@ -509,5 +510,5 @@ void NormaliseTest::stopsWhenAsked()
         density.pulledBack(), density.x, density.kernel, one(-1.0), one(1.0), source.get_token())));
 }
 
-QTEST_APPLESS_MAIN(NormaliseTest)
+KERNELSCOPE_TEST(NormaliseTest, NoApplication)
 #include "normalise_test.moc"

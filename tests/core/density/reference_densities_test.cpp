@@ -5,6 +5,7 @@
 #include "core/linalg/quadrature.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -210,5 +211,5 @@ void ReferenceDensitiesTest::noBandwidthIsInvented()
     }
 }
 
-QTEST_APPLESS_MAIN(ReferenceDensitiesTest)
+KERNELSCOPE_TEST(ReferenceDensitiesTest, NoApplication)
 #include "reference_densities_test.moc"

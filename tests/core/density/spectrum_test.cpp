@@ -3,6 +3,7 @@
 #include "core/kernels/gram.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -204,5 +205,5 @@ void SpectrumTest::stopsWhenAsked()
         core::projectGrid(spectrumOf(x, kernel), x, kernel, x, source.get_token())));
 }
 
-QTEST_APPLESS_MAIN(SpectrumTest)
+KERNELSCOPE_TEST(SpectrumTest, NoApplication)
 #include "spectrum_test.moc"

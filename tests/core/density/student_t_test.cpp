@@ -7,6 +7,7 @@
 #include "core/kernels/jacobian.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -345,5 +346,5 @@ void StudentTTest::roundingIsNeverGivenForADensity()
     }
 }
 
-QTEST_APPLESS_MAIN(StudentTTest)
+KERNELSCOPE_TEST(StudentTTest, NoApplication)
 #include "student_t_test.moc"

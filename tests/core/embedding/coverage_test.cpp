@@ -1,4 +1,5 @@
 #include "core/embedding/coverage.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -108,5 +109,5 @@ void CoverageTest::studiesThatCannotBeAreRefused()
     QVERIFY(std::holds_alternative<core::Cancelled>(core::bandCoverage(good, {}, source.get_token())));
 }
 
-QTEST_GUILESS_MAIN(CoverageTest)
+KERNELSCOPE_TEST(CoverageTest, QCoreApplication)
 #include "coverage_test.moc"

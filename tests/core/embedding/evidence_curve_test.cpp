@@ -3,6 +3,7 @@
 #include "core/data/generators.h"
 #include "core/density/random_points.h"
 #include "core/embedding/inducing.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -152,5 +153,5 @@ void EvidenceCurveTest::stopsWhenAsked()
         EvidenceCurve::of(evidence, isotropic(1), core::logSpaced(0.01, 0.1, 12), source.get_token())));
 }
 
-QTEST_APPLESS_MAIN(EvidenceCurveTest)
+KERNELSCOPE_TEST(EvidenceCurveTest, NoApplication)
 #include "evidence_curve_test.moc"

@@ -2,6 +2,7 @@
 
 #include "core/density/golden_cases.h"
 #include "core/density/random_points.h"
+#include "support/test_registry.h"
 
 #include <Eigen/LU>
 
@@ -387,5 +388,5 @@ void EvidenceTest::badInputIsRefusedInASentence()
             evidenceOf(x, x).logEvidence(priorOf(VectorXd::Constant(2, 1.0)), tau2)));
 }
 
-QTEST_APPLESS_MAIN(EvidenceTest)
+KERNELSCOPE_TEST(EvidenceTest, NoApplication)
 #include "evidence_test.moc"

@@ -1,6 +1,7 @@
 #include "core/embedding/inducing.h"
 
 #include "core/density/random_points.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -195,5 +196,5 @@ void InducingTest::rulesCompareByValue()
     QVERIFY(!(a == b));
 }
 
-QTEST_APPLESS_MAIN(InducingTest)
+KERNELSCOPE_TEST(InducingTest, NoApplication)
 #include "inducing_test.moc"

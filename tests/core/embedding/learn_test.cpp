@@ -4,6 +4,7 @@
 #include "core/density/random_points.h"
 #include "core/embedding/choosers.h"
 #include "core/embedding/evidence_curve.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -317,5 +318,5 @@ void LearnTest::choosersSayWhyTheyProposeNothing()
     QVERIFY(!equal.lengthscale && !equal.remark.empty());
 }
 
-QTEST_APPLESS_MAIN(LearnTest)
+KERNELSCOPE_TEST(LearnTest, NoApplication)
 #include "learn_test.moc"

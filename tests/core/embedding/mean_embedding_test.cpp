@@ -1,6 +1,7 @@
 #include "core/embedding/clt_band.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/kernels/gram.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/embedding/golden_embedding.h"
 #include "tests/core/kernels/sample_kernels.h"
@@ -139,5 +140,5 @@ void MeanEmbeddingTest::cltBandIsTheStandardErrorOfTheMean()
     QVERIFY(ofOne.lower.array().isNaN().all() && ofOne.upper.array().isNaN().all());
 }
 
-QTEST_GUILESS_MAIN(MeanEmbeddingTest)
+KERNELSCOPE_TEST(MeanEmbeddingTest, QCoreApplication)
 #include "mean_embedding_test.moc"

@@ -2,6 +2,7 @@
 #include "core/embedding/embedding_posterior.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/linalg/symmetric_eigen.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/embedding/golden_embedding.h"
 
@@ -350,5 +351,5 @@ void PosteriorTest::intervalsWithoutZeroEndWhereTheBandCrossesIt()
     QCOMPARE(core::excludesZero(grid, band), (std::vector<core::Interval>{{0.0, 2.5}, {2.5, 3.5}, {3.5, 6.0}}));
 }
 
-QTEST_GUILESS_MAIN(PosteriorTest)
+KERNELSCOPE_TEST(PosteriorTest, QCoreApplication)
 #include "posterior_test.moc"

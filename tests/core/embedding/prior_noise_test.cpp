@@ -1,4 +1,5 @@
 #include "core/embedding/prior_noise.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -120,5 +121,5 @@ void PriorNoiseTest::tooManyCellsGiveNothing()
     QVERIFY(line.onLine(VectorXd::Constant(1, 1e6)).has_value());
 }
 
-QTEST_GUILESS_MAIN(PriorNoiseTest)
+KERNELSCOPE_TEST(PriorNoiseTest, QCoreApplication)
 #include "prior_noise_test.moc"

@@ -3,6 +3,7 @@
 #include "core/kernels/gram.h"
 #include "core/linalg/quadrature.h"
 #include "core/linalg/symmetric_eigen.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/embedding/golden_embedding.h"
 
@@ -188,5 +189,5 @@ void PriorTest::drawsFollowTheLengthscaleSmoothly()
     QVERIFY((draws(0.4) - here).norm() > 1e-2 * here.norm());
 }
 
-QTEST_GUILESS_MAIN(PriorTest)
+KERNELSCOPE_TEST(PriorTest, QCoreApplication)
 #include "prior_test.moc"

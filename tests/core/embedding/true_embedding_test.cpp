@@ -1,6 +1,7 @@
 #include "core/data/generators.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/true_embedding.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -208,5 +209,5 @@ void TrueEmbeddingTest::unknownDensitiesAndHopelessScalesGiveNothing()
     QVERIFY(!known->embedding(core::kernelOf(core::RationalQuadratic{}), axis, axis)); // no product over dimensions
 }
 
-QTEST_GUILESS_MAIN(TrueEmbeddingTest)
+KERNELSCOPE_TEST(TrueEmbeddingTest, QCoreApplication)
 #include "true_embedding_test.moc"

@@ -1,6 +1,7 @@
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/witness.h"
 #include "core/kernels/gram.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/embedding/golden_embedding.h"
 
@@ -192,5 +193,5 @@ void WitnessTest::samplesThatDoNotFitAreRefused()
         core::WitnessPosterior::fit(core::kernelOf(core::Matern52{}), x, x, model)));
 }
 
-QTEST_GUILESS_MAIN(WitnessTest)
+KERNELSCOPE_TEST(WitnessTest, QCoreApplication)
 #include "witness_test.moc"

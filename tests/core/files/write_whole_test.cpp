@@ -1,6 +1,7 @@
 #include "core/files/write_whole.h"
 
 #include "short_writes.h"
+#include "support/test_registry.h"
 
 #include <QDir>
 #include <QFile>
@@ -233,5 +234,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(WriteWholeTest)
+KERNELSCOPE_TEST(WriteWholeTest, NoApplication)
 #include "write_whole_test.moc"

@@ -1,6 +1,7 @@
 #include "core/gp/averaged_probability.h"
 #include "core/gp/golden_classification.h"
 #include "core/linalg/quadrature.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -83,5 +84,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(AveragedProbabilityTest)
+KERNELSCOPE_TEST(AveragedProbabilityTest, QCoreApplication)
 #include "averaged_probability_test.moc"

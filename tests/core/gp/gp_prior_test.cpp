@@ -3,6 +3,7 @@
 #include "core/linalg/cholesky.h"
 #include "core/linalg/symmetric_eigen.h"
 
+#include "support/test_registry.h"
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -219,5 +220,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GpPriorTest)
+KERNELSCOPE_TEST(GpPriorTest, NoApplication)
 #include "gp_prior_test.moc"

@@ -5,6 +5,7 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
 #include "core/linalg/quadrature.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -554,5 +555,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(LaplaceTest)
+KERNELSCOPE_TEST(LaplaceTest, QCoreApplication)
 #include "laplace_test.moc"

@@ -5,6 +5,7 @@
 #include "core/gp/regression.h"
 #include "core/kernels/log_gradients.h"
 
+#include "support/test_registry.h"
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -426,5 +427,5 @@ void GpMaximiseTest::progressGrowsToOneAndStopIsHeeded()
     QVERIFY(std::holds_alternative<core::Cancelled>(outcome));
 }
 
-QTEST_APPLESS_MAIN(GpMaximiseTest)
+KERNELSCOPE_TEST(GpMaximiseTest, NoApplication)
 #include "maximise_test.moc"

@@ -4,6 +4,7 @@
 #include "core/gp/prior.h"
 #include "core/kernels/log_gradients.h"
 
+#include "support/test_registry.h"
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -566,5 +567,5 @@ void GpRegressionTest::drawsMoveSmoothlyWithTheHyperparameters()
         }
 }
 
-QTEST_APPLESS_MAIN(GpRegressionTest)
+KERNELSCOPE_TEST(GpRegressionTest, NoApplication)
 #include "regression_test.moc"

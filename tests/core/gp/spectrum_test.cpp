@@ -1,5 +1,6 @@
 #include "core/gp/spectrum.h"
 
+#include "support/test_registry.h"
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -146,5 +147,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GpSpectrumTest)
+KERNELSCOPE_TEST(GpSpectrumTest, NoApplication)
 #include "spectrum_test.moc"

@@ -2,6 +2,7 @@
 
 #include "core/hypothesis/nulls.h"
 #include "core/kernels/golden_kernels.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -264,5 +265,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AsymptoticNullsTest)
+KERNELSCOPE_TEST(AsymptoticNullsTest, NoApplication)
 #include "asymptotic_nulls_test.moc"

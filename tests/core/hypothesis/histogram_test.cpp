@@ -1,4 +1,5 @@
 #include "core/hypothesis/histogram.h"
+#include "support/test_registry.h"
 
 #include <boost/random/normal_distribution.hpp>
 
@@ -96,5 +97,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(HistogramTest)
+KERNELSCOPE_TEST(HistogramTest, NoApplication)
 #include "histogram_test.moc"

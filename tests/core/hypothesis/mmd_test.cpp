@@ -4,6 +4,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/golden_kernels.h"
 #include "core/kernels/gram.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -195,5 +196,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MmdTest)
+KERNELSCOPE_TEST(MmdTest, NoApplication)
 #include "mmd_test.moc"

@@ -3,6 +3,7 @@
 #include "core/hypothesis/incremental_mmd.h"
 #include "core/hypothesis/nulls.h"
 #include "core/kernels/golden_kernels.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -279,5 +280,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PermutationNullTest)
+KERNELSCOPE_TEST(PermutationNullTest, NoApplication)
 #include "permutation_null_test.moc"

@@ -1,5 +1,6 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "support/test_registry.h"
 #include "tests/core/kernels/golden_kernels.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -242,5 +243,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(DerivativesTest)
+KERNELSCOPE_TEST(DerivativesTest, NoApplication)
 #include "derivatives_test.moc"

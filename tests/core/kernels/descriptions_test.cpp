@@ -1,5 +1,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
+#include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
 
 #include <QTest>
@@ -185,5 +186,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(DescriptionsTest)
+KERNELSCOPE_TEST(DescriptionsTest, NoApplication)
 #include "descriptions_test.moc"

@@ -1,6 +1,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/limits.h"
+#include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
 
 #include <QTest>
@@ -305,5 +306,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ExpressionTest)
+KERNELSCOPE_TEST(ExpressionTest, NoApplication)
 #include "expression_test.moc"

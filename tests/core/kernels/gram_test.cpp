@@ -1,4 +1,5 @@
 #include "core/kernels/gram.h"
+#include "support/test_registry.h"
 #include "tests/core/kernels/golden_kernels.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -324,5 +325,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(GramTest)
+KERNELSCOPE_TEST(GramTest, NoApplication)
 #include "gram_test.moc"

@@ -1,5 +1,6 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/lengthscale.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -51,5 +52,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(LengthscaleTest)
+KERNELSCOPE_TEST(LengthscaleTest, QCoreApplication)
 #include "lengthscale_test.moc"

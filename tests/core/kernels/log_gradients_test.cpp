@@ -1,5 +1,6 @@
 #include "core/kernels/log_gradients.h"
 
+#include "support/test_registry.h"
 #include "tests/core/kernels/golden_kernels.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -170,5 +171,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LogGradientsTest)
+KERNELSCOPE_TEST(LogGradientsTest, NoApplication)
 #include "log_gradients_test.moc"

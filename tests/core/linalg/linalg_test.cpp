@@ -9,6 +9,7 @@
 #include "core/linalg/quadrature.h"
 #include "core/linalg/symmetric_eigen.h"
 #include "core/linalg/two_threads.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -399,5 +400,5 @@ void LinalgTest::adaptiveIntegralFindsNeedlesAndKinks()
                      (-5000.0 + std::log(8.0))) < 1e-11);
 }
 
-QTEST_APPLESS_MAIN(LinalgTest)
+KERNELSCOPE_TEST(LinalgTest, NoApplication)
 #include "linalg_test.moc"

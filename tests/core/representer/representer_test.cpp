@@ -4,6 +4,7 @@
 #include "core/linalg/cholesky.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -298,5 +299,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RepresenterTest)
+KERNELSCOPE_TEST(RepresenterTest, QCoreApplication)
 #include "representer_test.moc"

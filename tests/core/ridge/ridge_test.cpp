@@ -1,6 +1,7 @@
 #include "core/kernels/gram.h"
 #include "core/ridge/choose_lambda.h"
 #include "core/ridge/ridge.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/golden_kernels.h"
 
@@ -421,5 +422,5 @@ void RidgeTest::anIndefiniteKernelIsRefusedOrFittedButNeverSilent()
     QVERIFY(std::holds_alternative<RidgeFit>(core::fitRidge(problem, choice.lambda)));
 }
 
-QTEST_APPLESS_MAIN(RidgeTest)
+KERNELSCOPE_TEST(RidgeTest, NoApplication)
 #include "ridge_test.moc"

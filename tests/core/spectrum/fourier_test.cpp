@@ -4,6 +4,7 @@
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
 
+#include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
 
 #include <QTest>
@@ -217,5 +218,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FourierTest)
+KERNELSCOPE_TEST(FourierTest, QCoreApplication)
 #include "fourier_test.moc"

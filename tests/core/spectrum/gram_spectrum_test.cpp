@@ -3,6 +3,7 @@
 #include "core/kernels/golden_kernels.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/gram_spectrum.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -119,5 +120,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(GramSpectrumTest)
+KERNELSCOPE_TEST(GramSpectrumTest, QCoreApplication)
 #include "gram_spectrum_test.moc"

@@ -5,6 +5,7 @@
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/general_norm.h"
 #include "core/spectrum/kernel_pca.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -325,5 +326,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(KernelPcaTest)
+KERNELSCOPE_TEST(KernelPcaTest, QCoreApplication)
 #include "kernel_pca_test.moc"

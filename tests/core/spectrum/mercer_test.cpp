@@ -5,6 +5,7 @@
 #include "core/spectrum/kernel_pca.h"
 #include "core/spectrum/mercer_nodes.h"
 #include "core/spectrum/rkhs.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -312,5 +313,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MercerTest)
+KERNELSCOPE_TEST(MercerTest, QCoreApplication)
 #include "mercer_test.moc"

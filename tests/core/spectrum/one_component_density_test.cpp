@@ -3,6 +3,7 @@
 #include "core/linalg/quadrature.h"
 #include "core/linalg/symmetric_eigen.h"
 #include "core/spectrum/one_component_density.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -112,5 +113,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(OneComponentDensityTest)
+KERNELSCOPE_TEST(OneComponentDensityTest, QCoreApplication)
 #include "one_component_density_test.moc"

@@ -1,6 +1,7 @@
 #include "core/density/random_points.h"
 #include "core/kernels/gram.h"
 #include "core/spectrum/pre_image.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -125,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PreImageTest)
+KERNELSCOPE_TEST(PreImageTest, QCoreApplication)
 #include "pre_image_test.moc"

@@ -4,6 +4,7 @@
 #include "core/linalg/cholesky.h"
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
+#include "support/test_registry.h"
 
 #include <Eigen/LU>
 
@@ -160,5 +161,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RkhsTest)
+KERNELSCOPE_TEST(RkhsTest, QCoreApplication)
 #include "rkhs_test.moc"

@@ -1,4 +1,5 @@
 #include "core/work/latest_worker.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -313,5 +314,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LatestWorkerTest)
+KERNELSCOPE_TEST(LatestWorkerTest, NoApplication)
 #include "latest_worker_test.moc"

@@ -1,10 +1,12 @@
 // The sheet where the points have targets: heights over the line, colours, and bags with one target each.
 #include "widgets/canvas/data_canvas.h"
 
+#include "support/test_registry.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/toy_results.h"
 
+#include <QApplication>
 #include <QtTest>
 
 #include <cmath>
@@ -381,5 +383,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(CanvasTargetsTest)
+KERNELSCOPE_TEST(CanvasTargetsTest, QApplication)
 #include "canvas_targets_test.moc"

@@ -1,7 +1,9 @@
 #include "widgets/canvas/data_canvas.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_results.h"
 
+#include <QApplication>
 #include <QtTest>
 
 #include <set>
@@ -385,5 +387,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(DataCanvasTest)
+KERNELSCOPE_TEST(DataCanvasTest, QApplication)
 #include "data_canvas_test.moc"

@@ -2,8 +2,10 @@
 
 #include "widgets/classification/classification_formula_card.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_classes.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QSignalSpy>
 #include <QSlider>
@@ -153,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ClassificationPanelTest)
+KERNELSCOPE_TEST(ClassificationPanelTest, QApplication)
 #include "classification_panel_test.moc"

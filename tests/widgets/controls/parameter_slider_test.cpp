@@ -1,7 +1,9 @@
+#include "support/test_registry.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/value_field.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QSet>
@@ -424,5 +426,5 @@ void ParameterSliderTest::undoIsTheWindowsOnceANumberIsEntered()
     QVERIFY(isLeftToTheWindow());
 }
 
-QTEST_MAIN(ParameterSliderTest)
+KERNELSCOPE_TEST(ParameterSliderTest, QApplication)
 #include "parameter_slider_test.moc"

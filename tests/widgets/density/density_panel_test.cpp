@@ -1,10 +1,12 @@
 #include "core/kernels/expression.h"
+#include "support/test_registry.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/formula_card.h"
 #include "widgets/density/numerics_strip.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -281,5 +283,5 @@ void DensityPanelTest::stripFormatsNumbersAndLeavesOutWhatDoesNotFit()
     QVERIFY(strip.text().isEmpty());
 }
 
-QTEST_MAIN(DensityPanelTest)
+KERNELSCOPE_TEST(DensityPanelTest, QApplication)
 #include "density_panel_test.moc"

@@ -1,4 +1,5 @@
 #include "core/kernels/expression.h"
+#include "support/test_registry.h"
 #include "widgets/controls/groove_slider.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/value_field.h"
@@ -8,6 +9,7 @@
 #include "widgets/kernel/kernel_edits.h"
 #include "widgets/kernel/part_card.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -409,5 +411,5 @@ void KernelEditorTest::everyFamilyFitsANarrowDock()
     }
 }
 
-QTEST_MAIN(KernelEditorTest)
+KERNELSCOPE_TEST(KernelEditorTest, QApplication)
 #include "kernel_editor_test.moc"

@@ -5,8 +5,10 @@
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/probability_plot.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_classes.h"
 
+#include <QApplication>
 #include <QtTest>
 
 using namespace widgets;
@@ -321,5 +323,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ClassificationPlotsTest)
+KERNELSCOPE_TEST(ClassificationPlotsTest, QApplication)
 #include "classification_plots_test.moc"

@@ -7,8 +7,10 @@
 #include "widgets/plots/witness_plot.h"
 #include "widgets/theme/plot_theme.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_embeddings.h"
 
+#include <QApplication>
 #include <QtTest>
 
 using namespace widgets;
@@ -527,5 +529,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(EmbeddingPlotsTest)
+KERNELSCOPE_TEST(EmbeddingPlotsTest, QApplication)
 #include "embedding_plots_test.moc"

@@ -8,8 +8,10 @@
 #include "widgets/plots/power_plot.h"
 #include "widgets/plots/tick_flags.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_evidence.h"
 
+#include <QApplication>
 #include <QtTest>
 
 #include <random>
@@ -739,5 +741,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(EvidencePlotsTest)
+KERNELSCOPE_TEST(EvidencePlotsTest, QApplication)
 #include "evidence_plots_test.moc"

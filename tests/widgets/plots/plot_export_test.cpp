@@ -4,8 +4,10 @@
 #include "widgets/plots/predictive_plot.h"
 
 #include "short_writes.h"
+#include "support/test_registry.h"
 #include "widgets/plots/toy_results.h"
 
+#include <QApplication>
 #include <QtTest>
 
 using namespace widgets;
@@ -267,5 +269,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(PlotExportTest)
+KERNELSCOPE_TEST(PlotExportTest, QApplication)
 #include "plot_export_test.moc"

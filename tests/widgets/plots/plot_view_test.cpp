@@ -10,8 +10,10 @@
 #include "widgets/plots/pulled_back_plot.h"
 #include "widgets/theme/plot_theme.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_results.h"
 
+#include <QApplication>
 #include <QtTest>
 
 #include <map>
@@ -704,5 +706,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(PlotViewTest)
+KERNELSCOPE_TEST(PlotViewTest, QApplication)
 #include "plot_view_test.moc"

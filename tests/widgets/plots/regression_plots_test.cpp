@@ -1,6 +1,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/log_gradients.h"
+#include "support/test_registry.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/plots/bag_fit_plot.h"
@@ -12,6 +13,7 @@
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_panel.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -293,5 +295,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(RegressionPlotsTest)
+KERNELSCOPE_TEST(RegressionPlotsTest, QApplication)
 #include "regression_plots_test.moc"

@@ -11,8 +11,10 @@
 #include "widgets/plots/norm_shares_plot.h"
 #include "widgets/plots/score_plot.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_spectrum.h"
 
+#include <QApplication>
 #include <QtTest>
 
 #include <limits>
@@ -470,5 +472,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(SpectrumPlotsTest)
+KERNELSCOPE_TEST(SpectrumPlotsTest, QApplication)
 #include "spectrum_plots_test.moc"

@@ -1,8 +1,10 @@
 #include "widgets/spectrum/spectrum_formula_card.h"
 #include "widgets/spectrum/spectrum_panel.h"
 
+#include "support/test_registry.h"
 #include "widgets/plots/toy_spectrum.h"
 
+#include <QApplication>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -221,5 +223,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(SpectrumPanelTest)
+KERNELSCOPE_TEST(SpectrumPanelTest, QApplication)
 #include "spectrum_panel_test.moc"

@@ -1,5 +1,7 @@
+#include "support/test_registry.h"
 #include "widgets/two_samples/gram_blocks.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QToolTip>
 #include <QtTest>
@@ -139,5 +141,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(GramBlocksTest)
+KERNELSCOPE_TEST(GramBlocksTest, QApplication)
 #include "gram_blocks_test.moc"

@@ -3,6 +3,7 @@
 #include "core/labs/classification/classification_lab.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -420,5 +421,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ClassificationPipelineTest)
+KERNELSCOPE_TEST(ClassificationPipelineTest, QCoreApplication)
 #include "classification_pipeline_test.moc"

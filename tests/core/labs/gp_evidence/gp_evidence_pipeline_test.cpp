@@ -2,6 +2,7 @@
 #include "core/gp/regression.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -379,5 +380,5 @@ void GpEvidencePipelineTest::nothingFreeIsRefusedInASentence()
     QVERIFY(std::holds_alternative<core::Failure>(core::maximise(request, [](double) {})));
 }
 
-QTEST_APPLESS_MAIN(GpEvidencePipelineTest)
+KERNELSCOPE_TEST(GpEvidencePipelineTest, NoApplication)
 #include "gp_evidence_pipeline_test.moc"

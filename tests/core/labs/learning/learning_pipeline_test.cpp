@@ -1,6 +1,7 @@
 #include "core/labs/learning/learning_lab.h"
 
 #include "core/data/generators.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -212,5 +213,5 @@ void LearningPipelineTest::stopIsHeeded()
     QVERIFY(same(solved(pipeline, request), solved(fresh, request))); // nothing half-written is left
 }
 
-QTEST_APPLESS_MAIN(LearningPipelineTest)
+KERNELSCOPE_TEST(LearningPipelineTest, NoApplication)
 #include "learning_pipeline_test.moc"

@@ -4,6 +4,7 @@
 #include "core/hypothesis/nulls.h"
 #include "core/labs/power/power_trial.h"
 #include "core/labs/power/wilson.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -235,5 +236,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PowerTest)
+KERNELSCOPE_TEST(PowerTest, NoApplication)
 #include "power_test.moc"

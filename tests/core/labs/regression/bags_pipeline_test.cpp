@@ -2,6 +2,7 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/window.h"
 #include "core/ridge/ridge.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -267,5 +268,5 @@ void BagsPipelineTest::oneBagIsEnough()
     }
 }
 
-QTEST_APPLESS_MAIN(BagsPipelineTest)
+KERNELSCOPE_TEST(BagsPipelineTest, NoApplication)
 #include "bags_pipeline_test.moc"

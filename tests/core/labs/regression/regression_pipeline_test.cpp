@@ -3,6 +3,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/window.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -509,5 +510,5 @@ void RegressionPipelineTest::aStoppedRequestIsCancelled()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-QTEST_APPLESS_MAIN(RegressionPipelineTest)
+KERNELSCOPE_TEST(RegressionPipelineTest, NoApplication)
 #include "regression_pipeline_test.moc"

@@ -3,6 +3,7 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/limits.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -511,5 +512,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SpectrumPipelineTest)
+KERNELSCOPE_TEST(SpectrumPipelineTest, QCoreApplication)
 #include "spectrum_pipeline_test.moc"

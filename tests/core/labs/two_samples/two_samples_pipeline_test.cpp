@@ -4,6 +4,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/limits.h"
+#include "support/test_registry.h"
 
 #include <QtTest>
 
@@ -361,5 +362,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TwoSamplesPipelineTest)
+KERNELSCOPE_TEST(TwoSamplesPipelineTest, NoApplication)
 #include "two_samples_pipeline_test.moc"

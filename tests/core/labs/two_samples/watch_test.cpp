@@ -1,6 +1,7 @@
 #include "core/data/generators.h"
 #include "core/hypothesis/nulls.h"
 #include "core/labs/two_samples/watch.h"
+#include "support/test_registry.h"
 
 #include <QTest>
 
@@ -82,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(WatchTest)
+KERNELSCOPE_TEST(WatchTest, QCoreApplication)
 #include "watch_test.moc"

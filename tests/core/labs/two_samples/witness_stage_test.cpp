@@ -1,6 +1,7 @@
 #include "core/embedding/witness.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/two_samples/witness_stage.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -376,5 +377,5 @@ void WitnessStageTest::stopEndsWithoutAnAnswer()
     QVERIFY(std::holds_alternative<core::WitnessAnswer>(stage.solve(r, x, x)));
 }
 
-QTEST_GUILESS_MAIN(WitnessStageTest)
+KERNELSCOPE_TEST(WitnessStageTest, QCoreApplication)
 #include "witness_stage_test.moc"

@@ -5,6 +5,7 @@
 #include "core/embedding/true_embedding.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/embedding/embedding_lab.h"
+#include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
 #include <QtTest>
@@ -480,5 +481,5 @@ void EmbeddingPipelineTest::remarksSayWhatTheBandIs()
     QVERIFY(result.mean.size() > 0);
 }
 
-QTEST_GUILESS_MAIN(EmbeddingPipelineTest)
-#include "pipeline_test.moc"
+KERNELSCOPE_TEST(EmbeddingPipelineTest, QCoreApplication)
+#include "embedding_pipeline_test.moc"

@@ -8,6 +8,7 @@
 #include "core/labs/density/feature_line.h"
 #include "core/labs/window.h"
 #include "core/session/session.h"
+#include "support/test_registry.h"
 
 #include <Eigen/SVD>
 #include <QtTest>
@@ -758,5 +759,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PipelineTest)
-#include "pipeline_test.moc"
+KERNELSCOPE_TEST(PipelineTest, NoApplication)
+#include "density_pipeline_test.moc"
