@@ -127,6 +127,7 @@ other_answers
 echo "$count answers"
 views_of_sessions
 echo "$(find "$out/views" -type f | wc -l) views and remarks"
-"$build/tests/freeze_visible_texts" "$top/tests/data/sessions" >"$out/visible_texts.txt" || echo "the window's texts: failed"
+"$build/tests/freeze_visible_texts" "$top/tests/data/sessions" 2>/dev/null |
+    sed -E 's/[0-9.]+ (ms|s)( |$|,)/(time) \1\2/g' >"$out/visible_texts.txt" || echo "the window's texts: failed"
 echo "$(wc -l <"$out/visible_texts.txt") lines of visible texts"
 rm -rf "$out/.config" "$out/.data"

@@ -29,11 +29,12 @@ namespace
 
 constexpr int patience = 60000; // ms
 
+QString printed;
+
 void print(const QString& what, const QString& text)
 {
-    if (!text.isEmpty())
-        std::printf("%s: %s\n", qUtf8Printable(what),
-                    qUtf8Printable(QString(text).replace(u'\n', QStringLiteral("\\n"))));
+    if (!text.trimmed().isEmpty())
+        printed += what + QStringLiteral(": ") + QString(text).replace(u'\n', QStringLiteral("\\n")) + u'\n';
 }
 
 void printMenu(const QMenu& menu, const QString& path)
@@ -85,6 +86,26 @@ bool settles(app::MainWindow& window)
     return QTest::qWaitFor([&window] { return window.page()->isSettled(); }, patience);
 }
 
+QString treeOf(const QWidget& window)
+{
+    printed.clear();
+    printTree(window, window);
+    return printed;
+}
+
+/// What stands there when nothing comes any more: what a page offers besides its answer may come after it.
+QString settledTexts(const QWidget& window)
+{
+    constexpr int calm = 400; // ms
+    for (QString before = treeOf(window);;) {
+        QTest::qWait(calm);
+        QString now = treeOf(window);
+        if (now == before)
+            return now;
+        before = std::move(now);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -104,6 +125,7 @@ int main(int argc, char** argv)
     window.show();
     for (const QAction* menu : window.menuBar()->actions())
         printMenu(*menu->menu(), menu->text() + QStringLiteral(" > "));
+    std::printf("%s", qUtf8Printable(printed));
     for (const QString& file : files)
         for (const app::Lab& lab : app::labs()) {
             auto read = app::readSessionFile(file);
@@ -115,7 +137,7 @@ int main(int argc, char** argv)
             std::printf("\n=== %s, %s\n", qUtf8Printable(file.section(u'/', -2)), qUtf8Printable(lab.id));
             if (!settles(window))
                 return 1;
-            printTree(window, window);
+            std::printf("%s", qUtf8Printable(settledTexts(window)));
         }
     document.history()->setClean();
     return 0;
