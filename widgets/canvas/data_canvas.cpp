@@ -50,11 +50,11 @@ DataCanvas::~DataCanvas() = default;
 void DataCanvas::setData(std::shared_ptr<const core::Dataset> data)
 {
     keptVertical_.reset();
-    std::vector<int> followed = data_ ? core::followedRows(*data_, *data, selection()) : std::vector<int>();
-    replaceData(std::move(data), std::move(followed));
+    const std::vector<int> followed = data_ ? core::followedRows(*data_, *data, selection()) : std::vector<int>();
+    replaceData(std::move(data), followed);
 }
 
-void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data, std::vector<int> selection)
+void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data, const std::vector<int>& selection)
 {
     const bool sameTruth = data->generation && data_ && data_->generation == data->generation;
     data_ = std::move(data);
@@ -236,9 +236,9 @@ void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)
 {
     if (showsHeights())
         keptVertical_ = vertical();
-    std::vector<int> followed = // an edit that adds and removes none has moved the points
+    const std::vector<int> followed = // an edit that adds and removes none has moved the points
         edited.size() == data_->size() ? selection() : core::followedRows(*data_, edited, selection());
-    replaceData(std::make_shared<const core::Dataset>(std::move(edited)), std::move(followed));
+    replaceData(std::make_shared<const core::Dataset>(std::move(edited)), followed);
     emit dataEdited(data_, what, gesture);
 }
 

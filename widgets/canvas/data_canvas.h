@@ -113,7 +113,7 @@ private:
     void commit(core::Dataset edited, const QString& what, int gesture);
     void cancelGesture();
     void nudge(const QPointF& pixels);
-    void replaceData(std::shared_ptr<const core::Dataset> data, std::vector<int> selection);
+    void replaceData(std::shared_ptr<const core::Dataset> data, const std::vector<int>& selection);
     void showPoints();
     void fillMarks();
     core::Interval targetRange() const; // of the colours
