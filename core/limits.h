@@ -21,6 +21,7 @@ inline constexpr WholeRange generatedCounts{.least = 1, .most = 10'000'000};   /
 inline constexpr WholeRange nodeCounts{.least = 1, .most = 5'000};             // of the rule of a measure
 inline constexpr WholeRange hermiteNodeCounts{.least = 1, .most = 500};        // of the Gauss–Hermite rule
 inline constexpr WholeRange drawCounts{.least = 0, .most = 20};                // random functions in one picture
+inline constexpr int mostPooledPoints = 6'000; // of two samples: beyond, their Gram matrix (288 MB) is no longer kept
 inline constexpr int mostKernelParts = 100; // nobody reads more; each costs a pass over the pairs of points and a card
 
 /// Levels of tests and bands lie between 0 and 1, both excluded.

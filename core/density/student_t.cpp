@@ -4,23 +4,17 @@
 #include "core/density/spectrum.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
-
-#include <cmath>
+#include "core/settings/range_problems.h"
 
 namespace core
 {
 
 std::vector<Problem> problems(const StudentTParameters& parameters, Eigen::Index observations)
 {
-    std::vector<Problem> found;
-    if (!(parameters.sigma0 > 0.0) || !std::isfinite(parameters.sigma0 * parameters.sigma0) ||
-        parameters.sigma0 * parameters.sigma0 < 1e-300)
-        found.push_back({"sigma0", "sigma0 must be a positive number (between 1e-150 and 1e150)"});
-    if (!(parameters.alpha > 0.0) || !std::isfinite(parameters.alpha))
-        found.push_back({"alpha", "alpha must be a positive number"});
-    if (!(parameters.beta >= 0.0) || !std::isfinite(parameters.beta))
-        found.push_back({"beta", "beta must be a number of at least 0"});
-    else if (parameters.beta == 0.0 && observations == 0)
+    std::vector<Problem> found = rangeProblems(parameters);
+    if (parameters.sigma0 > 0.0 && parameters.sigma0 * parameters.sigma0 < 1e-300)
+        found.push_back(rangeProblem(settingAt<&StudentTParameters::sigma0>().facts, parameters.sigma0));
+    if (parameters.beta == 0.0 && observations == 0)
         found.push_back({"beta", "beta must be positive as long as there are no data"});
     return found;
 }

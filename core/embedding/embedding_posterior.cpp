@@ -4,6 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/linalg/symmetric_eigen.h"
+#include "core/settings/range_problems.h"
 
 #include <boost/random/normal_distribution.hpp>
 
@@ -114,12 +115,7 @@ Outcome<MatrixXd> embeddingSites(const Points& x, const EmbeddingModel& model)
 
 std::vector<Problem> problems(const EmbeddingModel& model)
 {
-    std::vector<Problem> found;
-    if (!(model.tau2 > 0.0 && std::isfinite(model.tau2)))
-        found.push_back({"tau2", "must be greater than 0"});
-    if (model.eta && !(*model.eta > 0.0 && std::isfinite(*model.eta)))
-        found.push_back({"eta", "must be greater than 0 (infinite: Lebesgue measure)"});
-    return found;
+    return rangeProblems(model);
 }
 
 Outcome<EmbeddingPosterior> embeddingPosterior(const Kernel& kernel, const Points& x, const EmbeddingModel& model,

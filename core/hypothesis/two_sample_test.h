@@ -1,14 +1,12 @@
 #pragma once
 
 #include "core/hypothesis/nulls.h"
+#include "core/limits.h"
 
 #include <memory>
 
 namespace core
 {
-
-/// Beyond so many pooled points the Gram matrix (here 288 MB) is no longer kept.
-inline constexpr Eigen::Index mostPooledPoints = 6'000;
 
 /// Two samples under one kernel, with the Gram matrix computed once and each null kept as far as it has been computed.
 /// What is asked of it does not depend on what was asked before.

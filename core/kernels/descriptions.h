@@ -2,6 +2,7 @@
 
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
+#include "core/settings/number_bounds.h"
 
 #include <limits>
 #include <span>
@@ -11,8 +12,6 @@
 
 namespace core
 {
-
-enum class Spacing { Linear, Logarithmic, Integer };
 
 /// Everything that sliders, tooltips, the parser and optimisers need to know about one number.
 struct HyperparameterDescription {

@@ -3,8 +3,7 @@
 #include "core/labs/classification/classes.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
-
-#include <cmath>
+#include "core/settings/range_problems.h"
 
 namespace core
 {
@@ -36,12 +35,7 @@ void addDataProblems(const ClassificationRequest& request, std::vector<Problem>&
 
 void addSettingsProblems(const ClassificationSettings& settings, std::vector<Problem>& found)
 {
-    if (!(settings.nu >= 0.0) || !std::isfinite(settings.nu))
-        found.push_back({"nu", "must be a number of at least 0"});
-    if (!(settings.lambda > 0.0) || !std::isfinite(settings.lambda))
-        found.push_back({"lambda", "must be greater than 0"});
-    if (!(settings.penalty > 0.0) || !std::isfinite(settings.penalty))
-        found.push_back({"penalty", "must be greater than 0"});
+    addRangeProblems(settings, found);
     if (settings.negative < 0 || settings.positive < 0)
         found.push_back({"classes", "samples are counted from 0"});
     else if (settings.negative == settings.positive)

@@ -6,7 +6,17 @@ namespace core
 {
 
 enum class Normalisation { Window, WholeLine };
+template <>
+inline constexpr auto choicesOf<Normalisation> =
+    std::array<Choice<Normalisation>, 2>{{{Normalisation::Window, "window", "Over the visible window"},
+                                          {Normalisation::WholeLine, "whole-line", "Over the whole line"}}};
+
 enum class BandwidthChoice { Silverman, Scott, Chosen };
+template <>
+inline constexpr auto choicesOf<BandwidthChoice> =
+    std::array<Choice<BandwidthChoice>, 3>{{{BandwidthChoice::Silverman, "silverman", "Silverman's rule"},
+                                            {BandwidthChoice::Scott, "scott", "Scott's rule"},
+                                            {BandwidthChoice::Chosen, "chosen", "Chosen"}}};
 
 /// The Density lab's settings: the document's part of it, saved and undone.
 struct DensitySettings {
@@ -18,5 +28,56 @@ struct DensitySettings {
     bool massContours = true; // 2D: iso-probability-mass 50, 80, 95 %; else plain levels
     bool operator==(const DensitySettings&) const = default;
 };
+
+constexpr bool usesBandwidth(const DensitySettings& settings)
+{
+    return settings.showGhost && settings.bandwidthChoice == BandwidthChoice::Chosen;
+}
+
+template <>
+inline constexpr Text settingsKey<DensitySettings> = "density";
+
+template <>
+inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
+    setting::within(&DensitySettings::model),
+    std::tuple{
+        setting::choice(
+            &DensitySettings::normalisation,
+            {.key = "normalisation", .name = "Normalised", .spoken = "Normalisation", .edit = "Change normalisation"}),
+        setting::choice(&DensitySettings::bandwidthChoice,
+                        {.key = "bandwidth_choice",
+                         .name = "Bandwidth",
+                         .spoken = "Bandwidth rule",
+                         .meaning = "<p>How wide those Gaussians are: by a rule of thumb from spread and number of the "
+                                    "points, or chosen below.</p>",
+                         .edit = "Change bandwidth rule"}),
+        setting::number(&DensitySettings::bandwidth,
+                        {.key = "bandwidth",
+                         .name = "bandwidth",
+                         .symbol = "h",
+                         .unit = "units of x",
+                         .meaning = "Standard deviation of the Gaussian that the kernel density estimate puts on every "
+                                    "point.",
+                         .edit = "Change bandwidth",
+                         .bounds = positive(1e-3, 10.0),
+                         .lockable = true},
+                        &usesBandwidth),
+        setting::flag(
+            &DensitySettings::showGhost,
+            {.key = "show_ghost",
+             .name = "Kernel density estimate to compare",
+             .meaning = "<p>Draws the classical estimate as a ghost behind the predictive density: a Gaussian "
+                        "on every point.</p>",
+             .edit = "Show density estimate",
+             .editOff = "Hide density estimate"}),
+        setting::flag(&DensitySettings::massContours,
+                      {.key = "mass_contours",
+                       .name = "Contours",
+                       .meaning = "<p>Contours around 50, 80 and 95 % of the probability in the window, or at evenly "
+                                  "spaced levels of the density.</p>",
+                       .edit = "Change contours",
+                       .on = "Probability mass",
+                       .off = "Plain levels",
+                       .spoken = "Contours"})});
 
 } // namespace core

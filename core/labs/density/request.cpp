@@ -3,6 +3,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/kernel_problems.h"
+#include "core/settings/range_problems.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,10 +50,9 @@ std::vector<Problem> problems(const DensityRequest& request)
         found.push_back(std::move(problem));
     for (Problem& problem : problems(request.settings.model, request.data->size()))
         found.push_back(std::move(problem));
-    const bool usesBandwidth =
-        request.settings.showGhost && request.settings.bandwidthChoice == BandwidthChoice::Chosen;
-    if (usesBandwidth && !(request.settings.bandwidth > 0.0 && std::isfinite(request.settings.bandwidth)))
-        found.push_back({"bandwidth", "must be greater than 0"});
+    for (Problem& problem : rangeProblems(request.settings))
+        if (std::ranges::find(found, problem) == found.end()) // the model's stand there with what else is wrong with it
+            found.push_back(std::move(problem));
     if (found.empty() || found.front().field != "data")
         addKernelProblems(request.kernel, *request.data, found);
     // For every kernel, also one with a small feature map: the routes of the lab, fast for other σ₀, α and β, all

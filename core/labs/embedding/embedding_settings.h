@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/settings/common_fields.h"
+
 namespace core
 {
 
@@ -11,5 +13,31 @@ struct EmbeddingSettings {
     bool showCltBand = false;   // μ̂ ± z·sd(k(x,X))/√n
     bool operator==(const EmbeddingSettings&) const = default;
 };
+
+template <>
+inline constexpr Text settingsKey<EmbeddingSettings> = "embedding";
+
+template <>
+inline constexpr auto settingsOf<EmbeddingSettings> = std::tuple{
+    setting::number(&EmbeddingSettings::level,
+                    {.key = "level",
+                     .name = "level of the band",
+                     .meaning = "At each place the embedding lies in the band with this probability, under the model.",
+                     .edit = "Change the band",
+                     .bounds = bandLevels}),
+    setting::number(&EmbeddingSettings::draws, drawsFacts),
+    setting::flag(&EmbeddingSettings::showShrinkage,
+                  {.key = "show_shrinkage",
+                   .name = "Shrinkage estimate",
+                   .meaning = "<p>Draws the kernel mean shrinkage estimator S-KMSE with λ = τ²/n² beside the posterior "
+                              "mean: the same formula with k in place of r.</p>",
+                   .edit = "Show or hide the shrinkage estimate"}),
+    setting::flag(&EmbeddingSettings::showCltBand,
+                  {.key = "show_clt_band",
+                   .name = "Band of the central limit theorem",
+                   .meaning =
+                       "<p>μ<sub>n</sub>(x) ± z · sd(k(x,X))/√n: what sampling alone says at each place. It needs "
+                       "no model and knows nothing between the places.</p>",
+                   .edit = "Show or hide the sampling band"})};
 
 } // namespace core

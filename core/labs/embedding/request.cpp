@@ -5,7 +5,7 @@
 #include "core/kernels/gram.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
-#include "core/limits.h"
+#include "core/settings/range_problems.h"
 
 namespace core
 {
@@ -45,10 +45,7 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
         found.push_back(std::move(problem));
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));
-    if (!isLevel(request.settings.level))
-        found.push_back({"level", levelSentence});
-    if (!drawCounts.holds(request.settings.draws))
-        found.push_back({"draws", drawCounts.sentence()});
+    addRangeProblems(request.settings, found);
     if (!found.empty() && found.front().field == "data")
         return found;
     addKernelProblems(request.kernel, *request.data, found);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/settings/setting.h"
+
 #include <optional>
 #include <string>
 
@@ -13,5 +15,12 @@ struct GpEvidenceSettings {
     std::optional<std::string> against; // a second one: a map
     bool operator==(const GpEvidenceSettings&) const = default;
 };
+
+template <>
+inline constexpr Text settingsKey<GpEvidenceSettings> = "gp_evidence";
+
+template <>
+inline constexpr auto settingsOf<GpEvidenceSettings> = std::tuple{
+    setting::value(&GpEvidenceSettings::over, "over"), setting::value(&GpEvidenceSettings::against, "against")};
 
 } // namespace core

@@ -1,5 +1,9 @@
 #pragma once
 
+#include "core/settings/setting.h"
+
+#include <array>
+
 namespace core
 {
 
@@ -9,5 +13,23 @@ struct LearningSettings {
     View view = View::Curve;
     bool operator==(const LearningSettings&) const = default;
 };
+
+template <>
+inline constexpr auto choicesOf<LearningSettings::View> =
+    std::array<Choice<LearningSettings::View>, 2>{{{LearningSettings::View::Curve, "curve", "The lengthscale"},
+                                                   {LearningSettings::View::Map, "map", "The lengthscale and τ²"}}};
+
+template <>
+inline constexpr Text settingsKey<LearningSettings> = "learning";
+
+template <>
+inline constexpr auto settingsOf<LearningSettings> = std::tuple{
+    setting::choice(&LearningSettings::view,
+                    {.key = "view",
+                     .name = "Evidence over",
+                     .spoken = "Evidence over",
+                     .meaning = "<p>The evidence as a curve over ℓ, or as a map over ℓ and τ². Click in the picture to "
+                                "take a value.</p>",
+                     .edit = "Change the evidence's axes"})};
 
 } // namespace core

@@ -2,8 +2,7 @@
 
 #include "core/kernels/descriptions.h"
 #include "core/labs/kernel_problems.h"
-
-#include <cmath>
+#include "core/settings/range_problems.h"
 
 namespace core
 {
@@ -42,11 +41,7 @@ void addInducingProblems(const Dataset& data, const InducingRule& rule, std::vec
 
 std::vector<Problem> parameterProblems(const LearningRequest& request)
 {
-    std::vector<Problem> found;
-    if (!(request.model.tau2 > 0.0 && std::isfinite(request.model.tau2)))
-        found.push_back({"tau2", "must be greater than 0"});
-    if (request.model.eta && !(*request.model.eta > 0.0 && std::isfinite(*request.model.eta)))
-        found.push_back({"eta", "must be greater than 0 (or infinite: Lebesgue measure)"});
+    std::vector<Problem> found = rangeProblems(request.model);
     addKernelProblems(request.kernel, *request.data, found);
     return found;
 }

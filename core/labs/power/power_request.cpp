@@ -1,7 +1,6 @@
 #include "core/data/generator_options.h"
-#include "core/hypothesis/two_sample_test.h"
 #include "core/labs/power/power_trial.h"
-#include "core/limits.h"
+#include "core/settings/range_problems.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,14 +65,13 @@ void addGeneratorProblems(const PowerSettings& settings, std::vector<Problem>& f
 
 void addSizeProblems(const PowerSettings& settings, std::vector<Problem>& found)
 {
-    const double least = settings.vary == "n" ? settings.lo : static_cast<double>(settings.n);
-    const double most = settings.vary == "n" ? settings.hi : static_cast<double>(settings.n);
-    const char* low = settings.vary == "n" ? "lo" : "n";
-    const char* high = settings.vary == "n" ? "hi" : "n";
-    if (!(least >= 2.0))
-        found.push_back({low, "each sample needs at least two points"});
-    if (!(most <= static_cast<double>(mostPooledPoints / 2)))
-        found.push_back({high, "must be at most " + std::to_string(mostPooledPoints / 2) + " points a sample"});
+    if (settings.vary != "n")
+        return;
+    const NumberFacts& size = settingAt<&PowerSettings::n>().facts;
+    if (!(settings.lo >= size.bounds.minimum))
+        found.push_back({"lo", std::string(size.refusal)});
+    if (!(settings.hi <= size.bounds.maximum))
+        found.push_back({"hi", std::string(size.excess)});
 }
 
 } // namespace
@@ -86,15 +84,8 @@ std::vector<Problem> problems(const PowerRequest& request)
     addSizeProblems(settings, found);
     if (!(std::isfinite(settings.lo) && std::isfinite(settings.hi) && settings.lo <= settings.hi))
         found.push_back({"hi", "the parameter must not end below where it begins"});
-    if (!stepCounts.holds(settings.steps))
-        found.push_back({"steps", stepCounts.sentence()});
-    if (!repeatCounts.holds(settings.repeats))
-        found.push_back({"repeats", repeatCounts.sentence()});
-    if (!permutationCounts.holds(settings.permutations))
-        found.push_back({"permutations", permutationCounts.sentence()});
-    if (!isLevel(settings.level))
-        found.push_back({"level", levelSentence});
-    else if (settings.level * (settings.permutations + 1.0) < 1.0)
+    addRangeProblems(settings, found);
+    if (isLevel(settings.level) && settings.level * (settings.permutations + 1.0) < 1.0)
         found.push_back({"permutations", "are too few to reject at this level: at least " +
                                              std::to_string(static_cast<long>(std::ceil(1.0 / settings.level)) - 1)});
     if (settings.choosers.empty())

@@ -5,9 +5,7 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/window.h"
-#include "core/limits.h"
-
-#include <cmath>
+#include "core/settings/range_problems.h"
 
 namespace core
 {
@@ -57,23 +55,11 @@ void addFunctionLabProblems(const std::shared_ptr<const Dataset>& data, const Ke
     addKernelProblems(kernel, *data, found);
 }
 
-void addSettingsProblems(const RegressionSettings& settings, std::vector<Problem>& found)
-{
-    if (!(settings.noise >= 0.0 && std::isfinite(settings.noise)))
-        found.push_back({"noise", "must be a number that is not negative"});
-    if (settings.ridgeChoice == RidgeChoice::ByHand && !(settings.lambda > 0.0 && std::isfinite(settings.lambda)))
-        found.push_back({"lambda", "must be a number greater than 0"});
-    if (!isLevel(settings.level))
-        found.push_back({"level", levelSentence});
-    if (!drawCounts.holds(settings.draws))
-        found.push_back({"draws", drawCounts.sentence()});
-}
-
 std::vector<Problem> problems(const RegressionRequest& request)
 {
     std::vector<Problem> found;
     addFunctionLabProblems(request.data, request.kernel, request.window, found);
-    addSettingsProblems(request.settings, found);
+    addRangeProblems(request.settings, found);
     if (!(request.drift >= 0.0 && request.drift <= largestDrift))
         found.push_back({"drift", "must be a number from 0 to 1e9"});
     return found;
@@ -88,7 +74,7 @@ std::vector<Problem> problems(const BagsRequest& request)
         if (const auto* failure = std::get_if<Failure>(&targets))
             found.push_back({"data", failure->what});
     }
-    addSettingsProblems(request.settings, found);
+    addRangeProblems(request.settings, found);
     return found;
 }
 

@@ -1,10 +1,20 @@
 #pragma once
 
+#include "core/settings/common_fields.h"
+
+#include <array>
+
 namespace core
 {
 
 /// How the λ of a kernel ridge regression is found.
 enum class RidgeChoice { SameAsNoise, ByHand, LeaveOneOut, Gcv };
+template <>
+inline constexpr auto choicesOf<RidgeChoice> =
+    std::array<Choice<RidgeChoice>, 4>{{{RidgeChoice::SameAsNoise, "noise", "λ = noise variance"},
+                                        {RidgeChoice::ByHand, "by-hand", "λ by hand"},
+                                        {RidgeChoice::LeaveOneOut, "loo", "λ by leave-one-out"},
+                                        {RidgeChoice::Gcv, "gcv", "λ by GCV"}}};
 
 /// The Regression lab's settings: the document's part of it, saved and undone.
 struct RegressionSettings {
@@ -21,5 +31,87 @@ struct RegressionSettings {
     double lambda = 0.01; // > 0, when by hand
     bool operator==(const RegressionSettings&) const = default;
 };
+
+template <>
+inline constexpr auto choicesOf<RegressionSettings::Inputs> = std::array<Choice<RegressionSettings::Inputs>, 2>{
+    {{RegressionSettings::Inputs::Rows, "rows", "A point"},
+     {RegressionSettings::Inputs::Bags, "bags", "A distribution (bag)"}}};
+
+template <>
+inline constexpr auto choicesOf<RegressionSettings::Band> = std::array<Choice<RegressionSettings::Band>, 2>{
+    {{RegressionSettings::Band::Latent, "latent", "Latent function"},
+     {RegressionSettings::Band::Observed, "observed", "New observation"}}};
+
+template <>
+inline constexpr Text settingsKey<RegressionSettings> = "regression";
+
+template <>
+inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
+    setting::choice(&RegressionSettings::inputs,
+                    {.key = "inputs",
+                     .name = "An input is",
+                     .spoken = "What an input is",
+                     .meaning = "<p>What has a target: each point, or each stroke of the brush as a whole. A stroke is "
+                                "then a sample of a distribution, and the regression learns a function of "
+                                "distributions.</p>",
+                     .edit = "Change what an input is"}),
+    setting::number(&RegressionSettings::noise,
+                    {.key = "noise",
+                     .name = "noise variance",
+                     .symbol = "1/β",
+                     .unit = "units of target²",
+                     .meaning = "How far a target may lie from the latent function: its variance about it. It sits on "
+                                "each observation, also where two share their x. 0 makes the mean go through every "
+                                "point.",
+                     .edit = "Change the noise variance",
+                     .bounds = notNegative(1e-6, 10.0),
+                     .refusal = "must be a number that is not negative",
+                     .lockable = true}),
+    setting::choice(&RegressionSettings::band,
+                    {.key = "band",
+                     .name = "Band of the",
+                     .spoken = "What the band holds",
+                     .meaning = "<p>The band of the function itself, or of a new noisy target: wider by the noise "
+                                "variance.</p>",
+                     .edit = "Change the band"}),
+    setting::number(&RegressionSettings::level,
+                    {.key = "level",
+                     .name = "level of the band",
+                     .meaning = "At each x the function (or a new observation) lies in the band with this probability, "
+                                "under the model.",
+                     .edit = "Change the band",
+                     .bounds = bandLevels}),
+    setting::number(&RegressionSettings::draws, drawsFacts),
+    setting::flag(&RegressionSettings::showTerms,
+                  {.key = "show_terms",
+                   .name = "Terms of the mean",
+                   .meaning =
+                       "<p>The mean is a finite sum of kernels, Σ c<sub>n</sub> k(x<sub>n</sub>, x), one at each "
+                       "observation: the representer theorem. Drawn one by one.</p>",
+                   .edit = "Show or hide the terms"}),
+    setting::flag(&RegressionSettings::showRidge,
+                  {.key = "show_ridge",
+                   .name = "Ridge regression beside",
+                   .meaning = "<p>Kernel ridge regression on the same points. With λ = noise variance it lies on the "
+                              "mean of the Gaussian process.</p>",
+                   .edit = "Show or hide the ridge regression"}),
+    setting::choice(&RegressionSettings::ridgeChoice,
+                    {.key = "ridge_choice",
+                     .spoken = "How λ is found",
+                     .meaning =
+                         "<p>How λ is found. Leave-one-out minimises the mean squared error of each target "
+                         "predicted from all others; generalised cross-validation an average of it that does not "
+                         "depend on the basis.</p>",
+                     .edit = "Change how λ is found"}),
+    setting::number(&RegressionSettings::lambda,
+                    {.key = "lambda",
+                     .name = "ridge",
+                     .symbol = "λ",
+                     .meaning = "What the RKHS norm costs: the ridge regression minimises Σ (f(x) − t)² + λ‖f‖². It is "
+                                "the mean of the Gaussian process with noise variance λ.",
+                     .edit = "Change λ",
+                     .bounds = positive(1e-6, 1e3),
+                     .refusal = "must be a number greater than 0"},
+                    [](const RegressionSettings& settings) { return settings.ridgeChoice == RidgeChoice::ByHand; })};
 
 } // namespace core

@@ -5,7 +5,7 @@
 #include "core/labs/spectrum/norm_kernel.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/window.h"
-#include "core/limits.h"
+#include "core/settings/range_problems.h"
 #include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>
@@ -16,14 +16,6 @@ namespace core
 
 namespace
 {
-
-constexpr WholeRange drawnCounts{.least = 1, .most = 12}; // more of them nobody tells apart
-
-void addCountProblem(const std::string& field, int count, const WholeRange& range, std::vector<Problem>& found)
-{
-    if (!range.holds(count))
-        found.push_back({field, range.sentence()});
-}
 
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
 {
@@ -44,12 +36,11 @@ void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vect
 void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
 {
     const SpectrumSettings& settings = request.settings;
-    addCountProblem("components", settings.components, drawnCounts, found);
-    addCountProblem("component", settings.component, drawnCounts, found);
     if (settings.norm != SpectrumSettings::Norm::Kernel) {
         const Outcome<Kernel> kernel = normKernel(request.kernel, settings, request.data->dimensions());
         if (const auto* failure = std::get_if<Failure>(&kernel))
-            found.push_back({"norm", failure->what});
+            if (std::ranges::find(found, "norm", &Problem::field) == found.end())
+                found.push_back({"norm", failure->what});
     }
 }
 
@@ -57,11 +48,8 @@ void addMeasureProblems(const SpectrumRequest& request, std::vector<Problem>& fo
 {
     const SpectrumSettings& settings = request.settings;
     const bool gaussian = settings.measure == SpectrumSettings::Measure::Gaussian;
-    if (!settings.chooseNodes && settings.measure != SpectrumSettings::Measure::Data)
-        addCountProblem("nodes", settings.nodes, gaussian ? hermiteNodeCounts : nodeCounts, found);
-    addCountProblem("eigenfunctions", settings.eigenfunctions, drawnCounts, found);
-    if (!(settings.measureSd > 0.0 && settings.measureSd <= largestMagnitude))
-        found.push_back({"measure", "its standard deviation must be greater than 0"});
+    if (gaussian && !settings.chooseNodes && !hermiteNodeCounts.holds(settings.nodes))
+        found.push_back({"nodes", hermiteNodeCounts.sentence()});
     if (settings.measure == SpectrumSettings::Measure::Data && request.data->size() == 0)
         found.push_back({"measure", "there are no data yet: draw some points, or choose another measure"});
     if (gaussian && found.empty())
@@ -103,6 +91,7 @@ std::vector<Problem> problems(const SpectrumRequest& request)
     const auto domain = windowInDomain(request.kernel, request.window);
     if (const auto* failure = std::get_if<Failure>(&domain))
         found.push_back({"window", failure->what});
+    addRangeProblems(request.settings, found);
     if (view == View::KernelPca)
         addPcaProblems(request, found);
     else

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/settings/common_fields.h"
+
+#include <array>
 #include <vector>
 
 namespace core
@@ -30,7 +33,7 @@ struct SpectrumSettings {
     Measure measure = Measure::Uniform; // Uniform: over the window; Gaussian: about 0
     double measureSd = 1.0;             // > 0
     bool chooseNodes = true;            // as many as the eigenvalues need; else:
-    int nodes = 60;                     // of the Nyström rule, 8 … 400
+    int nodes = 60;                     // of the Nyström rule, nodeCounts or hermiteNodeCounts
     int eigenfunctions = 6;             // drawn, 1 … 12
     // function bench
     Build build = Build::Centres;
@@ -39,5 +42,153 @@ struct SpectrumSettings {
     int drawsSeed = 0; // added to the session's seed for the draws whose norms grow: which ones these are
     bool operator==(const SpectrumSettings&) const = default;
 };
+
+template <>
+inline constexpr auto choicesOf<SpectrumSettings::View> =
+    std::array<Choice<SpectrumSettings::View>, 3>{{{SpectrumSettings::View::KernelPca, "kernel-pca", "Kernel PCA"},
+                                                   {SpectrumSettings::View::Mercer, "mercer", "Mercer"},
+                                                   {SpectrumSettings::View::Bench, "bench", "Function bench"}}};
+
+template <>
+inline constexpr auto choicesOf<SpectrumSettings::Order> = std::array<Choice<SpectrumSettings::Order>, 3>{
+    {{SpectrumSettings::Order::Input, "input", "by their coordinates"},
+     {SpectrumSettings::Order::Class, "class", "by sample"},
+     {SpectrumSettings::Order::Eigenvector, "eigenvector", "along the first component"}}};
+
+template <>
+inline constexpr auto choicesOf<SpectrumSettings::Measure> = std::array<Choice<SpectrumSettings::Measure>, 3>{
+    {{SpectrumSettings::Measure::Uniform, "uniform", "uniform on the window"},
+     {SpectrumSettings::Measure::Gaussian, "gaussian", "Gaussian about 0"},
+     {SpectrumSettings::Measure::Data, "data", "the points"}}};
+
+template <>
+inline constexpr auto choicesOf<SpectrumSettings::Norm> =
+    std::array<Choice<SpectrumSettings::Norm>, 3>{{{SpectrumSettings::Norm::Kernel, "kernel", "K itself: kernel PCA"},
+                                                   {SpectrumSettings::Norm::Delta, "delta", "δ: L² on the window"},
+                                                   {SpectrumSettings::Norm::Smooth, "smooth", "a smoother se"}}};
+
+template <>
+inline constexpr auto choicesOf<SpectrumSettings::Build> = std::array<Choice<SpectrumSettings::Build>, 2>{
+    {{SpectrumSettings::Build::Eigenfunctions, "eigenfunctions", "eigenfunctions"},
+     {SpectrumSettings::Build::Centres, "centres", "kernels k(xᵢ, ·)"}}};
+
+inline constexpr WholeRange drawnCounts{.least = 1, .most = 12}; // more of them nobody tells apart
+
+constexpr bool showsPca(const SpectrumSettings& settings)
+{
+    return settings.view == SpectrumSettings::View::KernelPca;
+}
+
+constexpr bool hasMeasure(const SpectrumSettings& settings)
+{
+    return !showsPca(settings);
+}
+
+template <>
+inline constexpr Text settingsKey<SpectrumSettings> = "spectrum";
+
+template <>
+inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
+    setting::choice(&SpectrumSettings::view, {.key = "view", .edit = "Look at another view"}),
+    setting::flag(&SpectrumSettings::centred,
+                  {.key = "centred",
+                   .name = "Centre the features",
+                   .meaning = "<p>Subtracts the mean of the features: K becomes HKH with H = I − 11ᵀ/n, as in ordinary "
+                              "PCA. Without, the first component mostly points at the mean.</p>",
+                   .edit = "Centre the features or not"}),
+    setting::number(&SpectrumSettings::components,
+                    {.key = "components",
+                     .name = "components",
+                     .meaning = "How many are drawn and used to reconstruct the points.",
+                     .edit = "Change the components",
+                     .bounds = wholeNumbers(drawnCounts, 1, 12)},
+                    &showsPca),
+    setting::number(&SpectrumSettings::component,
+                    {.key = "component",
+                     .name = "component on show",
+                     .meaning = "The one on the large map, and upwards in the scatter.",
+                     .edit = "Show another component",
+                     .bounds = wholeNumbers(drawnCounts, 1, 12)},
+                    &showsPca),
+    setting::choice(&SpectrumSettings::order,
+                    {.key = "order",
+                     .name = "Rows",
+                     .spoken = "Order of rows",
+                     .meaning = "<p>The order of the rows and columns of the Gram matrix.</p>",
+                     .edit = "Order the rows"}),
+    setting::choice(&SpectrumSettings::norm,
+                    {.key = "norm",
+                     .name = "Norm Q",
+                     .spoken = "Norm of the features",
+                     .meaning =
+                         "<p>The norm Q in which the features k(x<sub>i</sub>, ·) are functions to be decomposed. "
+                         "With Q = K it is kernel PCA; with Q = δ ordinary PCA of curves. Others than K are for se "
+                         "on the line, uncentred.</p>",
+                     .edit = "Change the norm"}),
+    setting::number(&SpectrumSettings::normLengthscale,
+                    {.key = "norm_lengthscale",
+                     .name = "lengthscale of Q",
+                     .symbol = "q",
+                     .unit = "units of x",
+                     .meaning = "Of the se that is the norm; with q² < 2ℓ² the norm of a feature is finite.",
+                     .edit = "Change the norm's lengthscale",
+                     .bounds = positive(0.05, 5.0),
+                     .refusal = "the lengthscale of Q must be greater than 0",
+                     .path = "norm"},
+                    [](const SpectrumSettings& settings) {
+                        return showsPca(settings) && settings.norm == SpectrumSettings::Norm::Smooth;
+                    }),
+    setting::choice(&SpectrumSettings::measure,
+                    {.key = "measure",
+                     .name = "Measure",
+                     .spoken = "Measure",
+                     .meaning = "<p>The measure p under which ∫ k(x,y) ψ(y) dp(y) = λ ψ(x). There are no eigenvalues "
+                                "without one, and others give others.</p>",
+                     .edit = "Change the measure"}),
+    setting::number(&SpectrumSettings::measureSd,
+                    {.key = "measure_sd",
+                     .name = "sd of the measure",
+                     .symbol = "σ",
+                     .unit = "units of x",
+                     .meaning = "Standard deviation of the Gaussian measure.",
+                     .edit = "Change the measure's width",
+                     .bounds = {.lower = 0.05, .upper = 5.0, .maximum = 1e100, .spacing = Spacing::Logarithmic},
+                     .refusal = "its standard deviation must be greater than 0",
+                     .path = "measure"},
+                    &hasMeasure),
+    setting::flag(&SpectrumSettings::chooseNodes,
+                  {.key = "choose_nodes",
+                   .name = "Choose the nodes",
+                   .meaning = "<p>As many nodes of the rule by which the integral becomes a sum (Nyström) as the "
+                              "eigenvalues need: doubled until they no longer change.</p>",
+                   .edit = "Choose the nodes or not"}),
+    setting::number(&SpectrumSettings::nodes,
+                    {.key = "nodes",
+                     .name = "nodes",
+                     .meaning = "Of the rule by which the integral becomes a sum (Nyström). Too few and the small "
+                                "eigenvalues are wrong.",
+                     .edit = "Change the nodes",
+                     .bounds = wholeNumbers(nodeCounts, 8, 400)},
+                    [](const SpectrumSettings& settings) { // the Gaussian's rule has a bound of its own
+                        return hasMeasure(settings) && !settings.chooseNodes &&
+                               settings.measure == SpectrumSettings::Measure::Uniform;
+                    }),
+    setting::number(&SpectrumSettings::eigenfunctions,
+                    {.key = "eigenfunctions",
+                     .name = "eigenfunctions",
+                     .meaning = "How many are drawn.",
+                     .edit = "Change the eigenfunctions",
+                     .bounds = wholeNumbers(drawnCounts, 1, 12)},
+                    &hasMeasure),
+    setting::choice(&SpectrumSettings::build,
+                    {.key = "build",
+                     .name = "Sum of",
+                     .spoken = "What the function is made of",
+                     .meaning = "<p>What the function is a sum of: eigenfunctions by sliders, or kernels placed on the "
+                                "bench by clicks.</p>",
+                     .edit = "Build of something else"}),
+    setting::value(&SpectrumSettings::weights, "weights"),
+    setting::value(&SpectrumSettings::terms, "terms"),
+    setting::value(&SpectrumSettings::drawsSeed, "draws_seed")};
 
 } // namespace core

@@ -6,7 +6,7 @@
 #include "core/labs/kernel_problems.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/labs/window.h"
-#include "core/limits.h"
+#include "core/settings/range_problems.h"
 
 #include <cmath>
 
@@ -53,18 +53,6 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
             found.push_back({"estimator", problem->what});
 }
 
-void addSettingProblems(const TwoSamplesSettings& settings, std::vector<Problem>& found)
-{
-    if (!permutationCounts.holds(settings.permutations))
-        found.push_back({"permutations", permutationCounts.sentence()});
-    if (!isLevel(settings.testLevel))
-        found.push_back({"testLevel", levelSentence});
-    if (!isLevel(settings.bandLevel))
-        found.push_back({"bandLevel", levelSentence});
-    if (!drawCounts.holds(settings.draws))
-        found.push_back({"draws", drawCounts.sentence()});
-}
-
 } // namespace
 
 std::vector<Problem> problems(const TwoSamplesRequest& request)
@@ -76,7 +64,7 @@ std::vector<Problem> problems(const TwoSamplesRequest& request)
     addDataProblems(data, found);
     const bool usable = found.empty();
     addSampleProblems(data, request.settings, found);
-    addSettingProblems(request.settings, found);
+    addRangeProblems(request.settings, found);
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));
     for (Problem& problem : windowProblems(request.window, data.dimensions()))
