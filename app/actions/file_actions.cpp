@@ -7,6 +7,7 @@
 #include "app/session/session_file.h"
 #include "core/data/table.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/window.h"
 
 #include <QApplication>
@@ -79,7 +80,7 @@ void FileActions::newSheet(Eigen::Index dimensions)
     core::Session session;
     session.data = std::make_shared<const core::Dataset>(core::emptyDataset(dimensions));
     session.kernel = core::defaultKernel(*session.data);
-    session.density = core::defaultDensitySettings(*session.data, session.kernel);
+    session.of<core::DensitySettings>() = core::defaultDensitySettings(*session.data, session.kernel);
     session.window = core::fittingWindow(*session.data);
     session.lab = document_.session().lab;
     document_.open(std::move(session), {});

@@ -1,6 +1,11 @@
 #include "app/actions/model_notice.h"
 
 #include "app/document/document.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "widgets/controls/link_label.h"
 
 #include <QHBoxLayout>
@@ -27,11 +32,18 @@ QString sentenceOf(const NewData& arrival)
     return sentences.join(u' ');
 }
 
+template <class S>
+bool isSame(const core::Session& a, const core::Session& b)
+{
+    return a.of<S>() == b.of<S>();
+}
+
 bool isSameModel(const core::Session& a, const core::Session& b)
 {
-    return a.kernel == b.kernel && a.lockedHyperparameters == b.lockedHyperparameters && a.density == b.density &&
-           a.embedding == b.embedding && a.regression == b.regression && a.classification == b.classification &&
-           a.spectrum == b.spectrum;
+    return a.kernel == b.kernel && a.lockedHyperparameters == b.lockedHyperparameters &&
+           isSame<core::DensitySettings>(a, b) && isSame<core::EmbeddingModel>(a, b) &&
+           isSame<core::RegressionSettings>(a, b) && isSame<core::ClassificationSettings>(a, b) &&
+           isSame<core::SpectrumSettings>(a, b);
 }
 
 } // namespace
@@ -74,7 +86,7 @@ void ModelNotice::announce(const NewData& arrival)
 
 void ModelNotice::follow(const core::Session& session)
 {
-    setVisible(about_ && about_->data == session.data && isSameModel(*about_, session));
+    setVisible(about_ && about_->data.get() == session.data.get() && isSameModel(*about_, session));
 }
 
 void ModelNotice::takeDefaults()

@@ -3,9 +3,11 @@
 #include "app/cli/gp_evidence.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
+#include "app/cli/setting_options.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
 #include "core/kernels/gram.h"
+#include "core/labs/classification/classification_settings.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -47,7 +49,7 @@ core::LoadedTable classesFrom(const Arguments& arguments)
 
 double nuFrom(const Arguments& arguments)
 {
-    const double nu = arguments.number("nu", 0.0);
+    const double nu = arguments.number("nu", core::ClassificationSettings{}.nu);
     if (nu < 0.0)
         usageError(QStringLiteral("--nu: must be at least 0, got %1").arg(arguments.text("nu")));
     return nu;
@@ -146,7 +148,7 @@ Command classifyCommand()
           "and "
           "a column of labels as class, or the last one)"},
          kernelOption(),
-         {"nu", "V", "what is added to the diagonal of the covariance, at least 0 (default 0)"},
+         optionOf<&core::ClassificationSettings::nu>("nu", "V"),
          atOption(),
          {"gradient", {}, "also the derivatives of the log evidence"},
          {"optimise", "all|NAMES",

@@ -3,6 +3,7 @@
 #include "app/cli/embedding_options.h"
 #include "app/cli/generation_option.h"
 #include "app/cli/points.h"
+#include "app/cli/setting_options.h"
 #include "core/data/generators.h"
 #include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
@@ -40,7 +41,7 @@ core::CoverageStudy studyFrom(const Arguments& arguments)
         usageError(QStringLiteral("--generator: the true embedding is known on the line and in the plane only"));
     study.kernel = kernelFrom(arguments, sample);
     study.model = embeddingSitesModelFrom(arguments, coordinatesOfNoTable(sample.dimensions()));
-    study.level = arguments.level(core::EmbeddingSettings{}.level);
+    study.level = levelFrom<&core::EmbeddingSettings::level>(arguments);
     study.at = core::coveragePlaces(arguments.has("window")
                                         ? intervalsFrom("window", arguments.text("window"), sample.dimensions())
                                         : core::fittingWindow(sample));
@@ -100,7 +101,7 @@ Command coverageCommand()
     for (const Option& option : embeddingOptions())
         options.push_back(option);
     options.push_back(sitesOption());
-    options.push_back({"level", "P", "of both bands, between 0 and 1 (default 0.8)"});
+    options.push_back({"level", "P", withDefault("of both bands, between 0 and 1", core::EmbeddingSettings{}.level)});
     options.push_back({"window", "LO:HI[,LO:HI]",
                        "where to count, at 21 places along each axis (default: about a sample drawn with the seed)"});
     options.push_back({"repeats", "R", QStringLiteral("fresh samples (default %1)").arg(defaults.repeats)});

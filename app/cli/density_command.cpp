@@ -2,6 +2,7 @@
 
 #include "app/cli/figures.h"
 #include "app/cli/points.h"
+#include "app/cli/setting_options.h"
 #include "core/data/header_alone.h"
 #include "core/data/table.h"
 #include "core/density/normalise.h"
@@ -11,6 +12,8 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/window.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -22,6 +25,8 @@ namespace app
 
 namespace
 {
+
+using Model = core::StudentTParameters;
 
 constexpr qint64 longestHeader = 1 << 20; // bytes
 
@@ -51,10 +56,7 @@ core::StudentTParameters modelFrom(const Arguments& arguments, const core::Datas
     model.sigma0 = arguments.number("sigma0", model.sigma0);
     model.alpha = arguments.number("alpha", model.alpha);
     model.beta = arguments.number("beta", model.beta);
-    const QString posterior = arguments.text("posterior", "exact");
-    if (posterior != "exact" && posterior != "as-printed")
-        usageError(QStringLiteral("--posterior: expected exact or as-printed, got \"%1\"").arg(posterior));
-    model.posterior = posterior == "exact" ? core::Posterior::Exact : core::Posterior::AsPrinted;
+    model.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
     for (const core::Problem& problem : core::problems(model, data.size()))
         usageError(QStringLiteral("--%1: %2")
                        .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
@@ -95,8 +97,8 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     core::Session session;
     session.data = std::make_shared<const core::Dataset>(data);
     session.kernel = kernel;
-    session.density = core::defaultDensitySettings(data, kernel);
-    session.density.model = model;
+    session.of<core::DensitySettings>() = core::defaultDensitySettings(data, kernel);
+    session.of<core::DensitySettings>().model = model;
     session.window = core::fittingWindow(data);
     if (arguments.has("normalise"))
         session.window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
@@ -164,11 +166,11 @@ Command densityCommand()
             {dataOption(),
              columnsOption(),
              kernelOption(),
-             {"sigma0", "S", "prior standard deviation in feature space, > 0 (default: sigma0² = 0.1 k(x,x))"},
-             {"alpha", "A", "prior degrees of freedom, > 0; only alpha+N enters (default 1)"},
-             {"beta", "B", "prior observations of the mean, >= 0 (default 0.01)"},
+             {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+             optionOf<&Model::alpha>("alpha", "A"),
+             optionOf<&Model::beta>("beta", "B"),
              whereOption(),
-             {"posterior", "exact|as-printed", "the exact predictive (default) or the formula as the paper prints it"},
+             choiceOptionOf<&Model::posterior>("posterior"),
              {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
              seedOption(),
              outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},

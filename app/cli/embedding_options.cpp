@@ -1,4 +1,5 @@
 #include "app/cli/embedding_options.h"
+#include "app/cli/setting_options.h"
 
 #include <optional>
 
@@ -51,10 +52,8 @@ std::optional<core::InducingRule> namedRule(const QString& option, const QString
 
 std::vector<Option> embeddingOptions()
 {
-    return {
-        {"tau2", "T",
-         "variance of the noise on the empirical embedding, divided by the number of points; > 0 (default 1)"},
-        {"eta", "E|inf", "scale of the Gaussian measure in the prior's covariance; inf: Lebesgue measure (default)"}};
+    return {optionOf<&core::EmbeddingModel::tau2>("tau2", "T"),
+            {"eta", "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"}};
 }
 
 Option inducingOption()

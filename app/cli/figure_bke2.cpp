@@ -5,6 +5,7 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/labs/power/wilson.h"
 #include "core/labs/window.h"
 #include "core/limits.h"
@@ -164,7 +165,7 @@ core::Session sessionOf(std::uint64_t seed)
     const core::ChosenLengthscale chosen = core::chosenByEvidence(shownEvidence(samples, seed).maxima);
     session.kernel =
         core::kernelOf(core::SquaredExponential{.lengthscale = {chosen.lengthscale.value_or(samples.median)}});
-    session.embedding.inducing = {
+    session.of<core::EmbeddingModel>().inducing = {
         .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
     session.lab = "two-samples";
     return session;

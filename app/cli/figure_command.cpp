@@ -10,8 +10,11 @@
 #include "core/density/feature_space.h"
 #include "core/density/normalise.h"
 #include "core/density/predictive.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/embedding/embedding_settings.h"
 
 #include <QFileInfo>
 
@@ -28,7 +31,7 @@ constexpr Eigen::Index numberOfPoints = 401;
 core::Session figureOne()
 {
     core::Session session = core::builtInSession();
-    session.density.normalisation = core::Normalisation::WholeLine;
+    session.of<core::DensitySettings>().normalisation = core::Normalisation::WholeLine;
     return session;
 }
 
@@ -36,7 +39,7 @@ core::Session figureOne()
 Report figureOneNumbers(const Arguments&)
 {
     const core::Session session = figureOne();
-    const core::StudentTParameters& model = session.density.model;
+    const core::StudentTParameters& model = session.of<core::DensitySettings>().model;
     const core::Interval window = session.window[0];
     const Eigen::MatrixXd x = session.data->x;
     const Eigen::MatrixXd grid = Eigen::VectorXd::LinSpaced(numberOfPoints, window.lo, window.hi);
@@ -78,9 +81,9 @@ core::Session embeddingFigure()
                                      .options = {{"components", 2.0}, {"separation", 0.8}, {"sd", 0.15}}})));
     session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.1}});
     session.window = {{.lo = -1.2, .hi = 1.2}};
-    session.embedding.tau2 = 0.1;
-    session.embedding.sites = core::Sites::Data;
-    session.embeddingLab.draws = 3;
+    session.of<core::EmbeddingModel>().tau2 = 0.1;
+    session.of<core::EmbeddingModel>().sites = core::Sites::Data;
+    session.of<core::EmbeddingSettings>().draws = 3;
     session.lab = "embedding";
     return session;
 }
@@ -91,15 +94,15 @@ Report embeddingFigureNumbers(const Arguments&)
     core::EmbeddingPipeline pipeline;
     const core::EmbeddingResult result = valueOrThrow(pipeline.solve({.data = session.data,
                                                                       .kernel = session.kernel,
-                                                                      .model = session.embedding,
-                                                                      .settings = session.embeddingLab,
+                                                                      .model = session.of<core::EmbeddingModel>(),
+                                                                      .settings = session.of<core::EmbeddingSettings>(),
                                                                       .window = session.window,
                                                                       .seed = session.seed,
                                                                       .preview = false}));
     Report report;
     report.add("data", Eigen::VectorXd(session.data->x.col(0)));
     report.add("lengthscale", std::get<core::SquaredExponential>(session.kernel.family).lengthscale[0]);
-    report.add("tau2", session.embedding.tau2);
+    report.add("tau2", session.of<core::EmbeddingModel>().tau2);
     report.add("level", result.level);
     report.add("x", result.grid);
     report.add("prior_draws", Eigen::MatrixXd(result.priorDraws.transpose()));

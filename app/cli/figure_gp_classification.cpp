@@ -5,6 +5,7 @@
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_lab.h"
+#include "core/labs/classification/classification_settings.h"
 #include "core/labs/window.h"
 #include "core/session/session.h"
 
@@ -19,7 +20,7 @@ core::ClassificationResult solved(const core::Session& session)
     core::ClassificationPipeline pipeline;
     return valueOrThrow(pipeline.solve({.data = session.data,
                                         .kernel = session.kernel,
-                                        .settings = session.classification,
+                                        .settings = session.of<core::ClassificationSettings>(),
                                         .window = session.window,
                                         .preview = false}));
 }
@@ -48,8 +49,8 @@ core::Session gpClassificationSession()
         valueOrThrow(core::generate({.name = "moons", .n = 100, .seed = 1, .options = {{"noise", 0.22}}})));
     session.kernel = std::get<core::Kernel>(core::parseKernel("9*se(lengthscale=0.6)"));
     session.window = core::fittingWindow(*session.data);
-    session.classification.companion = core::ClassificationSettings::Companion::Svm;
-    session.classification.penalty = 10.0;
+    session.of<core::ClassificationSettings>().companion = core::ClassificationSettings::Companion::Svm;
+    session.of<core::ClassificationSettings>().penalty = 10.0;
     session.lab = "classification";
     return session;
 }
@@ -70,7 +71,7 @@ Report gpClassificationNumbers(const Arguments&)
     report.add("points", session.data->x);
     report.add("t", labelsOf(*session.data));
     report.add("kernel", core::printKernel(session.kernel));
-    report.add("nu", session.classification.nu);
+    report.add("nu", session.of<core::ClassificationSettings>().nu);
     report.add("log_evidence", result.logEvidence);
     report.add("psi", Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(
                           result.newton.data(), static_cast<Eigen::Index>(result.newton.size()))));
@@ -82,7 +83,7 @@ Report gpClassificationNumbers(const Arguments&)
     report.add("latent_variance", result.latentVarianceField.values);
     report.add("boundary", result.boundary.front().polyline);
     Report svm;
-    svm.add("penalty", session.classification.penalty);
+    svm.add("penalty", session.of<core::ClassificationSettings>().penalty);
     svm.add("offset", machine.offset);
     svm.add("coefficients", machine.coefficients);
     svm.add("support_vectors", numbered(machine.supportRows));

@@ -4,6 +4,7 @@
 #include "core/data/generators.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/spectrum/spectrum_lab.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"
 #include "core/spectrum/fourier.h"
 #include "widgets/plots/bump_norm_plot.h"
@@ -29,7 +30,7 @@ core::SpectrumResult solved(const core::Session& session)
     core::SpectrumPipeline pipeline;
     return valueOrThrow(pipeline.solve({.data = session.data,
                                         .kernel = session.kernel,
-                                        .settings = session.spectrum,
+                                        .settings = session.of<core::SpectrumSettings>(),
                                         .window = session.window,
                                         .seed = session.seed,
                                         .preview = false}));
@@ -89,7 +90,7 @@ core::Session kernelPcaFigure()
         valueOrThrow(core::generate({.name = "moons", .n = 200, .seed = 1, .options = {{"noise", 0.08}}})));
     session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.4}});
     session.window = core::fittingWindow(*session.data);
-    session.spectrum.order = core::SpectrumSettings::Order::Class;
+    session.of<core::SpectrumSettings>().order = core::SpectrumSettings::Order::Class;
     session.lab = std::string("spectrum");
     return session;
 }
@@ -122,11 +123,11 @@ core::Session mercerFigure()
         {.name = "mixture1d", .n = 60, .seed = 1, .options = {{"components", 1.0}, {"sd", 1.0}}}))); // of the measure
     session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.5}});
     session.window = {{.lo = -3.0, .hi = 3.0}};
-    session.spectrum.view = View::Mercer;
-    session.spectrum.measure = core::SpectrumSettings::Measure::Gaussian;
-    session.spectrum.eigenfunctions = 5;
-    session.spectrum.chooseNodes = false; // the figure states its rule,
-    session.spectrum.nodes = 200;         // in which the small eigenvalues are right too
+    session.of<core::SpectrumSettings>().view = View::Mercer;
+    session.of<core::SpectrumSettings>().measure = core::SpectrumSettings::Measure::Gaussian;
+    session.of<core::SpectrumSettings>().eigenfunctions = 5;
+    session.of<core::SpectrumSettings>().chooseNodes = false; // the figure states its rule,
+    session.of<core::SpectrumSettings>().nodes = 200;         // in which the small eigenvalues are right too
     session.lab = std::string("spectrum");
     return session;
 }
@@ -137,8 +138,8 @@ Report mercerFigureNumbers(const Arguments&)
     const core::MercerResult result = solved(session).mercer.value();
     Report report;
     report.add("measure", result.measure);
-    report.add("measure_sd", session.spectrum.measureSd);
-    report.add("nodes", static_cast<double>(session.spectrum.nodes));
+    report.add("measure_sd", session.of<core::SpectrumSettings>().measureSd);
+    report.add("nodes", static_cast<double>(session.of<core::SpectrumSettings>().nodes));
     report.add("eigenvalues", result.eigenvalues);
     report.add("analytic_eigenvalues", result.analytic);
     report.add("trace", result.trace);

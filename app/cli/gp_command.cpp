@@ -8,6 +8,7 @@
 #include "core/gp/prior.h"
 #include "core/gp/regression.h"
 #include "core/kernels/descriptions.h"
+#include "core/labs/regression/regression_settings.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -22,7 +23,7 @@ namespace app
 namespace
 {
 
-constexpr double defaultNoise = 0.01;
+constexpr double defaultNoise = core::RegressionSettings{}.noise;
 // More than a picture has room for (drawCounts): here they are rows of numbers, to be averaged elsewhere.
 constexpr core::WholeRange sampleCounts{.least = 0, .most = 1'000'000};
 

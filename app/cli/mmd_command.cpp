@@ -2,12 +2,13 @@
 
 #include "app/cli/embedding_options.h"
 #include "app/cli/sample_options.h"
+#include "app/cli/setting_options.h"
 #include "core/data/shared_points.h"
 #include "core/embedding/choosers.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/two_samples/null_answers.h"
-#include "core/limits.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 
 #include <cstdio>
 
@@ -17,18 +18,7 @@ namespace app
 namespace
 {
 
-constexpr int defaultPermutations = 1000;
-
-core::MmdEstimator estimatorFrom(const QString& name)
-{
-    if (name == "biased")
-        return core::MmdEstimator::Biased;
-    if (name == "unbiased")
-        return core::MmdEstimator::Unbiased;
-    if (name == "linear")
-        return core::MmdEstimator::Linear;
-    usageError(QStringLiteral("--estimator: expected biased, unbiased or linear, got \"%1\"").arg(name));
-}
+using Settings = core::TwoSamplesSettings;
 
 QStringList nullsFrom(const QString& name)
 {
@@ -106,8 +96,8 @@ core::NullAnswer answerOf(const QString& null, core::TwoSampleTest& test, const 
 
 core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& kernel)
 {
-    return {.estimator = estimatorFrom(arguments.text("estimator", "biased")),
-            .level = arguments.level(0.05),
+    return {.estimator = choiceFrom<&Settings::estimator>(arguments, "estimator"),
+            .level = levelFrom<&Settings::testLevel>(arguments),
             .seed = arguments.seed(),
             .positiveSemidefinite = core::isPositiveSemidefinite(kernel),
             .grid = {}};
@@ -137,7 +127,7 @@ void run(const Arguments& arguments)
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
     const core::NullQuestion question = questionFrom(arguments, kernel);
     const QStringList nulls = nullsFrom(arguments.text("null", "permutation"));
-    const int permutations = arguments.count("permutations", defaultPermutations, core::permutationCounts);
+    const int permutations = countFrom<&Settings::permutations>(arguments, "permutations");
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
     if (question.positiveSemidefinite && *test.statistics().by(core::MmdEstimator::Biased) == 0.0)
@@ -157,7 +147,7 @@ void run(const Arguments& arguments)
     }
     Report report;
     report.add("mmd2", *test.statistics().by(question.estimator));
-    report.add("estimator", arguments.text("estimator", "biased").toStdString());
+    report.add("estimator", std::string(core::choiceOf(question.estimator).name));
     report.add("lengthscale", lengthscaleValue(kernel));
     report.add("p_values", pValues);
     report.add("p_errors", pErrors);
@@ -170,6 +160,8 @@ void run(const Arguments& arguments)
 Command mmdCommand()
 {
     std::vector<Option> options = sampleOptions();
+    Option permutations = optionOf<&Settings::permutations>("permutations", "B");
+    permutations.idle = &withoutPermutations;
     options.insert(
         options.end(),
         {columnsOption(),
@@ -177,11 +169,10 @@ Command mmdCommand()
          {"lengthscale", "median|evidence|VALUE",
           "instead of the kernel's own: the median of the pooled pairwise distances, the highest maximum of the "
           "evidence (se alone; tau2 = 1, random inducing points of the pooled sample), or a number"},
-         {"estimator", "biased|unbiased|linear", "of MMD² (default biased); linear needs samples of equal size"},
+         choiceOptionOf<&Settings::estimator>("estimator"),
          {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
-         {"permutations", "B", QStringLiteral("how many permutations (default %1)").arg(defaultPermutations),
-          &withoutPermutations},
-         {"level", "A", "level of the test, between 0 and 1 (default 0.05)"},
+         permutations,
+         optionOf<&Settings::testLevel>("level", "A"),
          {"seed", "N", "seed of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
          outOption(".json or .csv")});
     return {

@@ -2,6 +2,7 @@
 
 #include "app/cli/generation_option.h"
 #include "app/cli/power_report.h"
+#include "app/cli/setting_options.h"
 
 #include <QRegularExpression>
 
@@ -83,7 +84,11 @@ void run(const Arguments& arguments)
 
 Command powerCommand()
 {
-    const core::PowerSettings defaults;
+    Option size = optionOf<&core::PowerSettings::n>("n", "N");
+    size.idle = [](const Arguments& arguments) {
+        const bool varied = arguments.text("vary", {}).trimmed().startsWith(QLatin1String("n="));
+        return varied ? QStringLiteral("--vary n=… says how many points a sample has") : QString();
+    };
     return {
         "power",
         {},
@@ -104,16 +109,12 @@ Command powerCommand()
          {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
          {"vary", "NAME=LO:HI:N",
           "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
-         {"n", "N", QStringLiteral("points a sample, unless varied (default %1)").arg(defaults.n),
-          [](const Arguments& arguments) {
-              const bool varied = arguments.text("vary", {}).trimmed().startsWith(QLatin1String("n="));
-              return varied ? QStringLiteral("--vary n=… says how many points a sample has") : QString();
-          }},
-         {"repeats", "R", QStringLiteral("pairs of samples at each value (default %1)").arg(defaults.repeats)},
+         size,
+         optionOf<&core::PowerSettings::repeats>("repeats", "R"),
          {"choosers", "LIST",
           "what chooses the lengthscale, separated by commas: median, evidence or a number (default median,evidence)"},
-         {"permutations", "B", QStringLiteral("permutations of each test (default %1)").arg(defaults.permutations)},
-         {"level", "A", "level of the test (default 0.05)"},
+         optionOf<&core::PowerSettings::permutations>("permutations", "B"),
+         optionOf<&core::PowerSettings::level>("level", "A"),
          {"seed", "S", "seed of everything random (default 1)"},
          outOption(".json or .csv")},
         &run};

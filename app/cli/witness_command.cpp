@@ -2,9 +2,11 @@
 
 #include "app/cli/embedding_options.h"
 #include "app/cli/sample_options.h"
+#include "app/cli/setting_options.h"
 #include "core/embedding/witness.h"
 #include "core/hypothesis/two_sample_test.h"
 #include "core/kernels/gram.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 
 #include <algorithm>
 #include <array>
@@ -42,7 +44,7 @@ void run(const Arguments& arguments)
     const Samples samples = samplesFrom(arguments);
     const core::Kernel kernel = kernelFrom(arguments, samples.pooled());
     const core::EmbeddingModel model = embeddingSitesModelFrom(arguments, samples.coordinates);
-    const double level = arguments.level(0.8);
+    const double level = levelFrom<&core::TwoSamplesSettings::bandLevel>(arguments);
     const Eigen::Index draws = drawsFrom(arguments);
     const Eigen::MatrixXd at = pointsFrom(arguments, samples);
     if (const auto failure = core::inputProblem(kernel, at))
@@ -80,7 +82,7 @@ Command witnessCommand()
     for (const Option& option : embeddingOptions())
         options.push_back(option);
     options.push_back(sitesOption());
-    options.push_back({"level", "L", "level of the credible band, between 0 and 1 (default 0.8)"});
+    options.push_back(optionOf<&core::TwoSamplesSettings::bandLevel>("level", "L"));
     options.push_back(drawsOption("also K functions drawn from the posterior at those points"));
     options.push_back(inducingSeedOption());
     options.push_back(outOption(".json or .csv"));

@@ -1,11 +1,17 @@
 #include "app/document/new_data.h"
 
 #include "app/document/locks.h"
+#include "app/session/settings_part.h"
 #include "core/data/samples.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
+#include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/window.h"
 
 #include <QCoreApplication>
@@ -82,18 +88,25 @@ core::Kernel freshKernel(const core::Session& session)
 template <class Visit>
 void visitNumbers(const Visit& visit)
 {
-    visit(QT_TRANSLATE_NOOP("NewData", "Density"), [](auto& s) {
-        auto& model = s.density.model;
-        return std::tie(model.sigma0, model.alpha, model.beta, s.density.bandwidth);
+    visit(QT_TRANSLATE_NOOP("NewData", "Density"), [](auto& session) {
+        auto& s = session.template of<core::DensitySettings>();
+        return std::tie(s.model.sigma0, s.model.alpha, s.model.beta, s.bandwidth);
     });
-    visit(QT_TRANSLATE_NOOP("NewData", "the embedding"),
-          [](auto& s) { return std::tie(s.embedding.tau2, s.embedding.eta, s.embedding.inducing); });
-    visit(QT_TRANSLATE_NOOP("NewData", "Regression"),
-          [](auto& s) { return std::tie(s.regression.noise, s.regression.lambda); });
-    visit(QT_TRANSLATE_NOOP("NewData", "Classification"),
-          [](auto& s) { return std::tie(s.classification.nu, s.classification.lambda, s.classification.penalty); });
-    visit(QT_TRANSLATE_NOOP("NewData", "Spectrum"), [](auto& s) {
-        return std::tie(s.spectrum.normLengthscale, s.spectrum.measureSd, s.spectrum.terms, s.spectrum.weights);
+    visit(QT_TRANSLATE_NOOP("NewData", "the embedding"), [](auto& session) {
+        auto& s = session.template of<core::EmbeddingModel>();
+        return std::tie(s.tau2, s.eta, s.inducing);
+    });
+    visit(QT_TRANSLATE_NOOP("NewData", "Regression"), [](auto& session) {
+        auto& s = session.template of<core::RegressionSettings>();
+        return std::tie(s.noise, s.lambda);
+    });
+    visit(QT_TRANSLATE_NOOP("NewData", "Classification"), [](auto& session) {
+        auto& s = session.template of<core::ClassificationSettings>();
+        return std::tie(s.nu, s.lambda, s.penalty);
+    });
+    visit(QT_TRANSLATE_NOOP("NewData", "Spectrum"), [](auto& session) {
+        auto& s = session.template of<core::SpectrumSettings>();
+        return std::tie(s.normLengthscale, s.measureSd, s.terms, s.weights);
     });
 }
 
@@ -102,30 +115,16 @@ core::Session freshNumbers(const core::Dataset& data, const core::Kernel& kernel
 {
     core::Session fresh;
     fresh.kernel = kernel;
-    fresh.density = core::defaultDensitySettings(data, kernel);
-    fresh.regression.noise *= targetScale(data);
-    fresh.regression.lambda *= targetScale(data);
+    fresh.of<core::DensitySettings>() = core::defaultDensitySettings(data, kernel);
+    fresh.of<core::RegressionSettings>().noise *= targetScale(data);
+    fresh.of<core::RegressionSettings>().lambda *= targetScale(data);
     return fresh;
 }
 
 void holdLocks(const core::Session& before, core::Session& next)
 {
-    const auto hold = [&](const char* lock, auto number) {
-        if (isLocked(before, lock))
-            number(next) = number(before);
-    };
-    hold(
-        "density.sigma0", [](auto& s) -> auto& { return s.density.model.sigma0; });
-    hold(
-        "density.alpha", [](auto& s) -> auto& { return s.density.model.alpha; });
-    hold(
-        "density.beta", [](auto& s) -> auto& { return s.density.model.beta; });
-    hold(
-        "density.bandwidth", [](auto& s) -> auto& { return s.density.bandwidth; });
-    hold(
-        "regression.noise", [](auto& s) -> auto& { return s.regression.noise; });
-    hold(
-        "classification.nu", [](auto& s) -> auto& { return s.classification.nu; });
+    for (const SettingsPart& part : settingsParts())
+        part.holdLocked(before, next);
 }
 
 /// Locks of numbers that the kernel does not have hold nothing.
@@ -146,8 +145,8 @@ void keepSamplesInRange(core::Session& session)
             second = 1;
         }
     };
-    keep(session.twoSamples.first, session.twoSamples.second);
-    keep(session.classification.negative, session.classification.positive);
+    keep(session.of<core::TwoSamplesSettings>().first, session.of<core::TwoSamplesSettings>().second);
+    keep(session.of<core::ClassificationSettings>().negative, session.of<core::ClassificationSettings>().positive);
 }
 
 /// Sessions as nobody has touched them: on these data, on an empty sheet, as the program opens.

@@ -75,7 +75,7 @@ Standing AnswerWatch::standing() const
 void AnswerWatch::judge(bool turnedTo)
 {
     const Standing now = standing();
-    const bool ofOtherPoints = answered_ && answered_->data != document_.session().data;
+    const bool ofOtherPoints = answered_ && answered_->data.get() != document_.session().data.get();
     const bool atOnce = !isAnswerComing() || now <= shown_ || now == Standing::OtherData || (turnedTo && ofOtherPoints);
     if (atOnce) {
         patience_.stop();
@@ -111,7 +111,7 @@ bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b)
 
 Standing standingOf(const core::Session& answered, const core::Session& now)
 {
-    if (answered.data != now.data && isOtherData(*answered.data, *now.data))
+    if (answered.data.get() != now.data.get() && isOtherData(*answered.data, *now.data))
         return Standing::OtherData;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return Standing::OtherModel;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/labs/lab_page.h"
-#include "app/services/lab_service.h"
+#include "app/labs/pipeline_page.h"
 #include "core/labs/classification/classification_lab.h"
 
 namespace widgets
@@ -16,12 +15,12 @@ namespace app
 class ClassificationPlots;
 class GpEvidencePart;
 
-using ClassificationService =
-    PipelineService<core::ClassificationRequest, core::ClassificationResult, core::ClassificationPipeline>;
+using ClassificationPipelinePage =
+    PipelinePage<core::ClassificationRequest, core::ClassificationResult, core::ClassificationPipeline>;
 
 /// The Classification lab in the window: the probability that a Gaussian process gives two classes, by Laplace's
 /// method, and another classifier with the same kernel beside it.
-class ClassificationPage : public LabPage
+class ClassificationPage : public ClassificationPipelinePage
 {
     Q_OBJECT
 
@@ -30,19 +29,16 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    std::vector<core::Problem> problems(const core::Session& session) const override;
-    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
+    core::ClassificationRequest requestOf(const core::Session& session) const override;
     void request(const core::Session& session, bool replacesModel) override;
+    void showAnswer(const Answer& answer) override;
 
 private:
-    void showAnswer(const ClassificationService::Answer& answer);
     void adviseClasses(const core::Session& session);
 
     ClassificationPlots* plots_;
-    widgets::ClassificationPanel* panel_;
     widgets::ClassificationFormulaCard* formula_;
     GpEvidencePart* evidence_;
-    ClassificationService* service_;
 };
 
 } // namespace app

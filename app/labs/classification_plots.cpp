@@ -2,6 +2,7 @@
 
 #include "app/labs/gp_evidence_part.h"
 #include "core/contour/contour.h"
+#include "core/labs/classification/classification_settings.h"
 #include "widgets/plots/companion_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/latent_plot.h"
@@ -74,7 +75,7 @@ void ClassificationPlots::setEvidence(const GpEvidencePart* evidence)
 void ClassificationPlots::showSettings(const core::Session& session)
 {
     widgets::PlotView* evidence = evidence_->plotFor(session);
-    const bool beside = session.classification.companion != Companion::None;
+    const bool beside = session.of<core::ClassificationSettings>().companion != Companion::None;
     if (evidence == evidencePlot_ && beside == beside_)
         return;
     evidencePlot_ = evidence;

@@ -2,6 +2,8 @@
 
 #include "app/labs/density_plots.h"
 #include "core/kernels/descriptions.h"
+#include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_settings.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/formula_card.h"
 #include "widgets/density/numerics_strip.h"
@@ -9,64 +11,35 @@
 namespace app
 {
 
-namespace
+DensityPage::DensityPage(Document& document, QWidget* parent)
+    : DensityPipelinePage(document, parent), plots_(new DensityPlots(this)),
+      panel_(new widgets::DensityPanel(editors())), formula_(new widgets::FormulaCard(editors()))
 {
+    setPlots(plots_);
+    addKernelEditor();
+    addForm(panel_);
+    setFormulaCard(formula_);
+}
 
-core::DensityRequest requestOf(const core::Session& session)
+core::DensityRequest DensityPage::requestOf(const core::Session& session) const
 {
     return {.data = session.data,
             .kernel = session.kernel,
-            .settings = session.density,
+            .settings = session.of<core::DensitySettings>(),
             .window = session.window,
             .preview = false};
 }
 
-} // namespace
-
-DensityPage::DensityPage(Document& document, QWidget* parent)
-    : LabPage(document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
-      formula_(new widgets::FormulaCard(editors())),
-      service_(
-          addService(new DensityService([this](const DensityService::Answer& answer) { showAnswer(answer); }, this)))
-{
-    setPlots(plots_);
-    addKernelEditor();
-    addEditor(panel_);
-    setFormulaCard(formula_);
-    followEdits(panel_, &widgets::DensityPanel::settingsEdited, &core::Session::density);
-    connect(panel_, &widgets::DensityPanel::lockedSettingsEdited, this,
-            [this](const std::vector<std::string>& names) { editLockedSettings("density", names); });
-}
-
 void DensityPage::showSettings(const core::Session& session)
 {
-    const Eigen::Index dimensions = session.data->dimensions();
-    panel_->setDimensions(static_cast<int>(dimensions));
-    panel_->setSettings(session.density);
-    panel_->setLockedSettings(lockedSettings(session, "density"));
     panel_->setDefaultSigma0(core::defaultDensitySettings(*session.data, session.kernel).model.sigma0);
-    const bool wholeLine = dimensions == 1 && core::isUnbounded(session.kernel);
+    const bool wholeLine = session.data->dimensions() == 1 && core::isUnbounded(session.kernel);
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
                       "is proper on the whole line; this one is normalised over the window."));
 }
 
-std::vector<core::Problem> DensityPage::problems(const core::Session& session) const
-{
-    return core::problems(requestOf(session));
-}
-
-std::vector<core::Problem> DensityPage::markProblems(const std::vector<core::Problem>& problems)
-{
-    return panel_->showProblems(problems);
-}
-
-void DensityPage::request(const core::Session& session, bool replacesModel)
-{
-    service_->request(requestOf(session), replacesModel);
-}
-
-void DensityPage::showAnswer(const DensityService::Answer& answer)
+void DensityPage::showAnswer(const Answer& answer)
 {
     const core::DensityResult& result = answer.result;
     const core::Dataset& points = *answer.request.data;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/labs/lab_page.h"
-#include "app/services/lab_service.h"
+#include "app/labs/pipeline_page.h"
 #include "core/labs/density/density_lab.h"
 
 namespace widgets
@@ -15,8 +14,10 @@ namespace app
 
 class DensityPlots;
 
+using DensityPipelinePage = PipelinePage<core::DensityRequest, core::DensityResult, core::DensityPipeline>;
+
 /// The Density lab in the window.
-class DensityPage : public LabPage
+class DensityPage : public DensityPipelinePage
 {
     Q_OBJECT
 
@@ -25,18 +26,13 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    std::vector<core::Problem> problems(const core::Session& session) const override;
-    void request(const core::Session& session, bool replacesModel) override;
-    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
+    core::DensityRequest requestOf(const core::Session& session) const override;
+    void showAnswer(const Answer& answer) override;
 
 private:
-    using DensityService = PipelineService<core::DensityRequest, core::DensityResult, core::DensityPipeline>;
-    void showAnswer(const DensityService::Answer& answer);
-
     DensityPlots* plots_;
     widgets::DensityPanel* panel_;
     widgets::FormulaCard* formula_;
-    DensityService* service_;
 };
 
 } // namespace app

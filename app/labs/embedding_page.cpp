@@ -3,6 +3,9 @@
 #include "app/labs/embedding_plots.h"
 #include "app/labs/learning_part.h"
 #include "core/data/generators.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/labs/embedding/embedding_settings.h"
+#include "core/labs/learning/learning_settings.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/embedding/embedding_model_panel.h"
@@ -13,28 +16,10 @@
 namespace app
 {
 
-namespace
-{
-
-core::EmbeddingRequest requestOf(const core::Session& session)
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .model = session.embedding,
-            .settings = session.embeddingLab,
-            .window = session.window,
-            .seed = session.seed,
-            .preview = false};
-}
-
-} // namespace
-
 EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
-    : LabPage(document, parent), plots_(new EmbeddingPlots(this)), model_(new widgets::EmbeddingModelPanel(editors())),
-      panel_(new widgets::EmbeddingPanel(editors())), formula_(new widgets::EmbeddingFormulaCard(editors())),
-      learning_(new LearningPart(document, editors(), plots_)),
-      service_(addService(
-          new EmbeddingService([this](const EmbeddingService::Answer& answer) { showAnswer(answer); }, this))),
+    : EmbeddingPipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
+      model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
+      formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
       coverage_(
           addHelper(new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this)))
 {
@@ -44,35 +29,41 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     addHeading(tr("Kernel learning"));
     addEditor(learning_->panel());
     addHeading(tr("Embedding"));
-    addEditor(model_);
-    addEditor(panel_);
+    addForm(model_);
+    addForm(panel_);
     setFormulaCard(formula_);
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     connect(panel_, &widgets::EmbeddingPanel::coverageRequested, this, &EmbeddingPage::checkCoverage);
     connect(coverage_, &Service::cancelled, panel_, [this] { panel_->showCoverage({}); });
-    followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         inducing_ = result.inducing;
         showInducing();
     });
-    followEdits(panel_, &widgets::EmbeddingPanel::settingsEdited, &core::Session::embeddingLab);
+}
+
+core::EmbeddingRequest EmbeddingPage::requestOf(const core::Session& session) const
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .model = session.of<core::EmbeddingModel>(),
+            .settings = session.of<core::EmbeddingSettings>(),
+            .window = session.window,
+            .seed = session.seed,
+            .preview = false};
 }
 
 /// Of the evidence always; the embedding may be observed at the points instead.
 void EmbeddingPage::showInducing()
 {
-    const bool shared = document().session().embedding.sites == core::Sites::Inducing;
+    const bool shared = document().session().of<core::EmbeddingModel>().sites == core::Sites::Inducing;
     plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
     plots()->canvas()->showSites(inducing_);
 }
 
 void EmbeddingPage::showSettings(const core::Session& session)
 {
-    model_->setModel(session.embedding);
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
-    panel_->setDimensions(static_cast<int>(session.data->dimensions()));
-    panel_->setSettings(session.embeddingLab);
     coverage_->cancel(); // it was asked of other settings
     panel_->showCoverage({});
     panel_->setCoverageAvailable(
@@ -82,26 +73,16 @@ void EmbeddingPage::showSettings(const core::Session& session)
     learning_->showSession(session);
     adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
                                     "are known for the kernel se."));
-    plots_->showEvidence(session.learning.view);
-}
-
-std::vector<core::Problem> EmbeddingPage::problems(const core::Session& session) const
-{
-    return core::problems(requestOf(session));
-}
-
-std::vector<core::Problem> EmbeddingPage::markProblems(const std::vector<core::Problem>& problems)
-{
-    return panel_->showProblems(model_->showProblems(problems));
+    plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 
 void EmbeddingPage::request(const core::Session& session, bool replacesModel)
 {
-    service_->request(requestOf(session), replacesModel);
+    EmbeddingPipelinePage::request(session, replacesModel);
     learning_->request(session, session.data, replacesModel);
 }
 
-void EmbeddingPage::showAnswer(const EmbeddingService::Answer& answer)
+void EmbeddingPage::showAnswer(const Answer& answer)
 {
     const core::EmbeddingResult& result = answer.result;
     plots_->showResult(result, *answer.request.data);
@@ -118,8 +99,8 @@ void EmbeddingPage::checkCoverage()
     panel_->showCoverage(tr("Drawing samples…"));
     coverage_->request({.generation = *session.data->generation,
                         .kernel = session.kernel,
-                        .model = session.embedding,
-                        .level = session.embeddingLab.level,
+                        .model = session.of<core::EmbeddingModel>(),
+                        .level = session.of<core::EmbeddingSettings>().level,
                         .at = core::coveragePlaces(session.window),
                         .seed = session.seed},
                        true);

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/labs/lab_page.h"
-#include "app/services/lab_service.h"
+#include "app/labs/pipeline_page.h"
 #include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
 
@@ -18,8 +17,6 @@ namespace app
 class EmbeddingPlots;
 class LearningPart;
 
-using EmbeddingService = PipelineService<core::EmbeddingRequest, core::EmbeddingResult, core::EmbeddingPipeline>;
-
 /// Simulates the coverage of the bands.
 struct CoverageRun {
     core::Outcome<core::Coverage> solve(const core::CoverageStudy& study, std::stop_token stop)
@@ -29,9 +26,11 @@ struct CoverageRun {
 };
 using CoverageService = LabService<core::CoverageStudy, core::Coverage, Direct<CoverageRun>>;
 
+using EmbeddingPipelinePage = PipelinePage<core::EmbeddingRequest, core::EmbeddingResult, core::EmbeddingPipeline>;
+
 /// The Embedding lab in the window: the mean embedding of the points, what the prior and the data say about it, and
 /// the evidence by which its kernel is learned.
-class EmbeddingPage : public LabPage
+class EmbeddingPage : public EmbeddingPipelinePage
 {
     Q_OBJECT
 
@@ -40,12 +39,11 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    std::vector<core::Problem> problems(const core::Session& session) const override;
-    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
+    core::EmbeddingRequest requestOf(const core::Session& session) const override;
     void request(const core::Session& session, bool replacesModel) override;
+    void showAnswer(const Answer& answer) override;
 
 private:
-    void showAnswer(const EmbeddingService::Answer& answer);
     void showInducing();
     void checkCoverage();
     void showCoverage(const CoverageService::Answer& answer);
@@ -55,7 +53,6 @@ private:
     widgets::EmbeddingPanel* panel_;
     widgets::EmbeddingFormulaCard* formula_;
     LearningPart* learning_;
-    EmbeddingService* service_;
     CoverageService* coverage_;
     Eigen::MatrixXd inducing_{0, 1}; // of the evidence
 };

@@ -2,6 +2,9 @@
 
 #include "app/document/document.h"
 #include "app/labs/answer_watch.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
@@ -53,7 +56,7 @@ void GpEvidencePart::connectEdits()
     connect(panel_, &widgets::GpEvidencePanel::settingsEdited, this,
             [this](const core::GpEvidenceSettings& settings, const QString& what, int gesture) {
                 core::Session next = document_.session();
-                next.gpEvidence = settings;
+                next.of<core::GpEvidenceSettings>() = settings;
                 document_.edit(std::move(next), what, gesture);
             });
     connect(panel_, &widgets::GpEvidencePanel::maximiseRequested, this, &GpEvidencePart::maximise);
@@ -85,9 +88,10 @@ core::GpEvidenceSettings GpEvidencePart::settingsOf(const core::Session& session
             name = diagonalName(model_);
         return std::ranges::find(names, name) == names.end() ? std::optional<std::string>() : std::optional(name);
     };
-    core::GpEvidenceSettings settings{.over = known(session.gpEvidence.over).value_or(names.front()), .against = {}};
-    if (session.gpEvidence.against)
-        settings.against = known(*session.gpEvidence.against);
+    core::GpEvidenceSettings settings{
+        .over = known(session.of<core::GpEvidenceSettings>().over).value_or(names.front()), .against = {}};
+    if (session.of<core::GpEvidenceSettings>().against)
+        settings.against = known(*session.of<core::GpEvidenceSettings>().against);
     if (settings.against == settings.over)
         settings.against.reset();
     return settings;
@@ -96,7 +100,8 @@ core::GpEvidenceSettings GpEvidencePart::settingsOf(const core::Session& session
 core::GpHyperparameters GpEvidencePart::hyperparametersOf(const core::Session& session) const
 {
     return {.kernel = session.kernel,
-            .diagonal = model_ == core::GpModel::Regression ? session.regression.noise : session.classification.nu};
+            .diagonal = model_ == core::GpModel::Regression ? session.of<core::RegressionSettings>().noise
+                                                            : session.of<core::ClassificationSettings>().nu};
 }
 
 core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) const
@@ -106,8 +111,8 @@ core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) 
             .kernel = session.kernel,
             .model = model_,
             .diagonal = hyperparametersOf(session).diagonal,
-            .negative = session.classification.negative,
-            .positive = session.classification.positive,
+            .negative = session.of<core::ClassificationSettings>().negative,
+            .positive = session.of<core::ClassificationSettings>().positive,
             .over = settings.over,
             .against = settings.against,
             .preview = false};
@@ -117,7 +122,8 @@ void GpEvidencePart::edit(const core::GpHyperparameters& values, const QString& 
 {
     core::Session next = document_.session();
     next.kernel = values.kernel;
-    (model_ == core::GpModel::Regression ? next.regression.noise : next.classification.nu) = values.diagonal;
+    (model_ == core::GpModel::Regression ? next.of<core::RegressionSettings>().noise
+                                         : next.of<core::ClassificationSettings>().nu) = values.diagonal;
     document_.edit(std::move(next), what, gesture);
 }
 
@@ -168,9 +174,10 @@ bool GpEvidencePart::isLocked(const core::Session& session, const std::string& p
 widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered, const core::Session& now) const
 {
     const bool sameClasses =
-        model_ == core::GpModel::Regression || (answered.classification.negative == now.classification.negative &&
-                                                answered.classification.positive == now.classification.positive);
-    if (answered.data != now.data || !sameClasses)
+        model_ == core::GpModel::Regression ||
+        (answered.of<core::ClassificationSettings>().negative == now.of<core::ClassificationSettings>().negative &&
+         answered.of<core::ClassificationSettings>().positive == now.of<core::ClassificationSettings>().positive);
+    if (answered.data.get() != now.data.get() || !sameClasses)
         return widgets::Standing::OtherData;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
@@ -261,8 +268,8 @@ void GpEvidencePart::maximise()
                          .kernel = session.kernel,
                          .model = model_,
                          .diagonal = hyperparametersOf(session).diagonal,
-                         .negative = session.classification.negative,
-                         .positive = session.classification.positive,
+                         .negative = session.of<core::ClassificationSettings>().negative,
+                         .positive = session.of<core::ClassificationSettings>().positive,
                          .locked = std::move(locked),
                          .seed = session.seed},
                         true);
@@ -273,7 +280,7 @@ void GpEvidencePart::showMaximum(const GpMaximiseService::Answer& answer)
     if (answer.result.optima.empty())
         return panel_->showProgress(answer.result.progress);
     panel_->showProgress(std::nullopt);
-    if (document_.session().data != answer.request.data)
+    if (document_.session().data.get() != answer.request.data.get())
         return; // the points have changed meanwhile
     found_ = answer.result;
     std::vector<widgets::OptimumText> texts;

@@ -3,6 +3,7 @@
 #include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/session/session.h"
 
 namespace widgets

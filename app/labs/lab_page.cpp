@@ -4,6 +4,7 @@
 #include "app/labs/answer_watch.h"
 #include "app/labs/lab_plots.h"
 #include "app/services/service.h"
+#include "core/data/samples.h"
 #include "core/data/standardise.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/density/density_lab.h"
@@ -203,6 +204,8 @@ void LabPage::follow(const core::Session& session)
         return;
     const bool turnedTo = std::exchange(wasAway_, false);
     showKernel(session);
+    for (const FollowingForm& form : forms_)
+        form.show(session);
     showSettings(session);
     plots_->showData(session.data, session.window);
     const std::vector<core::Problem> found = problems(session);
@@ -221,7 +224,7 @@ void LabPage::showKernel(const core::Session& session)
 {
     if (!kernelEditor_)
         return;
-    if (!followed_ || followed_->data != session.data)
+    if (!followed_ || followed_->data.get() != session.data.get())
         kernelEditor_->setMedianDistance(core::medianDistance(session.data->x));
     kernelEditor_->setDimensions(static_cast<int>(session.data->dimensions()));
     kernelEditor_->setKernel(session.kernel);
@@ -244,7 +247,10 @@ void LabPage::showProblems(const std::vector<core::Problem>& problems)
     if (kernelEditor_)
         for (const core::Problem& problem : kernelEditor_->showProblems(ofKernel))
             unmarked_ << widgets::asSentence(problem.message);
-    for (const core::Problem& problem : markProblems(ofSettings))
+    adviseOn(ofSettings);
+    for (const FollowingForm& form : forms_)
+        ofSettings = form.mark(ofSettings);
+    for (const core::Problem& problem : ofSettings)
         unmarked_ << widgets::asSentence(problem);
     failures_.clear();
     showMessage();
@@ -328,6 +334,11 @@ void LabPage::remark(const std::vector<std::string>& sentences)
 QStringList LabPage::remarks() const
 {
     return standing_ == widgets::Standing::Current ? remarks_ : QStringList();
+}
+
+int LabPage::samplesOf(const core::Session& session)
+{
+    return core::sampleCount(*session.data);
 }
 
 std::vector<std::string> LabPage::lockedSettings(const core::Session& session, const std::string& lab)

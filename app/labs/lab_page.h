@@ -32,10 +32,9 @@ class Service;
 /// A lab in the window, the base of each lab's own page: editors for the dock, a line for what is wrong, the panels,
 /// and a strip on how the result was computed, wired to the document and to the services that compute.
 ///   A page follows the session only while it is on show; hidden it computes nothing, and catches up when shown.
-///   A lab's page makes its editors and panels in its constructor (setPlots, addKernelEditor, addEditor,
-///   setFormulaCard,
-/// addService, followEdits) and answers the four questions below: showSettings, problems, request, and what to do with
-/// an answer (the function its service was made with).
+///   A lab's page makes its editors and panels in its constructor (setPlots, addKernelEditor, addForm, setFormulaCard,
+/// addService) and says what is wrong with a session, how to ask for what it shows, and what to do with an answer;
+/// PipelinePage does most of this.
 class LabPage : public QWidget
 {
     Q_OBJECT
@@ -66,15 +65,14 @@ signals:
 
 protected:
     // --- what a lab supplies ---
-    /// Brings the lab's own editors in step with the session.
-    virtual void showSettings(const core::Session& session) = 0;
+    /// Brings what else the lab has in step with the session; its forms follow by themselves.
+    virtual void showSettings(const core::Session&) {}
     /// All that is wrong with what the session asks of this lab.
     virtual std::vector<core::Problem> problems(const core::Session& session) const = 0;
     /// Asks the services; there are no problems. `replacesModel`: what they compute now would mislead.
     virtual void request(const core::Session& session, bool replacesModel) = 0;
-    /// Marks problems in the lab's own editors (an empty list clears) and returns those that none of them shows; these
-    /// appear above the panels. Those of the data and of the kernel are not the lab's business.
-    virtual std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) { return problems; }
+    /// What to say of problems that the forms mark already, such as how to mend them.
+    virtual void adviseOn(const std::vector<core::Problem>&) {}
     /// How the answer to one session stands beside another, where both are this lab's.
     virtual widgets::Standing standing(const core::Session& answered, const core::Session& now) const;
     /// The page is hidden now. By default what is being computed is stopped, and asked for again when shown.
@@ -87,6 +85,13 @@ protected:
     void addEditor(QWidget* editor); // in the dock, from top to bottom
     QWidget* addHeading(const QString& text);
     void setFormulaCard(QWidget* card);
+    /// The editor of a part of the session's settings, in the dock: it follows them, what it reports becomes that part,
+    /// and it marks the problems of its fields. It may ask to know the data's dimensions and samples, and have locks.
+    template <class Form>
+    Form* addForm(Form* form)
+    {
+        return addForm(form, &Form::settingsEdited);
+    }
     /// A service of the lab's own answers: the panels, the formula card and the strip stand and fall with them.
     template <class S>
     S* addService(S* service)
@@ -102,15 +107,23 @@ protected:
         watch(service);
         return service;
     }
-    /// What the panel reports becomes that part of the session, as a step of undo.
-    template <class Panel, class Value>
-    void followEdits(Panel* panel, void (Panel::*edited)(const Value&, const QString&, int), Value core::Session::*part)
+    /// What the panel reports becomes that member of the session, as a step of undo.
+    template <class Panel, class Value, class Part>
+    void followEdits(Panel* panel, void (Panel::*edited)(const Value&, const QString&, int), Part core::Session::*part)
     {
         connect(panel, edited, this, [this, part](const Value& value, const QString& what, int gesture) {
             core::Session next = document_.session();
             next.*part = value;
             document_.edit(std::move(next), what, gesture);
         });
+    }
+    /// Puts the settings into the session, as a step of undo.
+    template <class S>
+    void editSettings(const S& settings, const QString& what, int gesture)
+    {
+        core::Session next = document_.session();
+        next.of<S>() = settings;
+        document_.edit(std::move(next), what, gesture);
     }
 
     // --- what a lab may use ---
@@ -122,11 +135,43 @@ protected:
     void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
     /// That the kernel must be se for what the lab shows, with a link that takes it; nothing where it is.
     void adviseKernel(const core::Kernel& kernel, const QString& sentence);
+
+private:
+    struct FollowingForm {
+        std::function<void(const core::Session& session)> show;
+        /// Marks the fields; returns the problems that none of them shows.
+        std::function<std::vector<core::Problem>(const std::vector<core::Problem>& problems)> mark;
+    };
+
+    template <class Form, class S>
+    Form* addForm(Form* form, void (Form::*edited)(const S&, const QString&, int))
+    {
+        addEditor(form);
+        connect(form, edited, this,
+                [this](const S& settings, const QString& what, int gesture) { editSettings(settings, what, gesture); });
+        if constexpr (requires { &Form::lockedSettingsEdited; })
+            connect(form, &Form::lockedSettingsEdited, this, [this](const std::vector<std::string>& names) {
+                editLockedSettings(std::string(core::settingsKey<S>), names);
+            });
+        forms_.push_back({[form](const core::Session& session) { showIn<S>(*form, session); },
+                          [form](const std::vector<core::Problem>& problems) { return form->showProblems(problems); }});
+        return form;
+    }
+    template <class S, class Form>
+    static void showIn(Form& form, const core::Session& session)
+    {
+        if constexpr (requires { form.setSamples(2); })
+            form.setSamples(samplesOf(session));
+        if constexpr (requires { form.setDimensions(1); })
+            form.setDimensions(static_cast<int>(session.data->dimensions()));
+        form.setSettings(session.of<S>());
+        if constexpr (requires { form.setLockedSettings({}); })
+            form.setLockedSettings(lockedSettings(session, std::string(core::settingsKey<S>)));
+    }
+    static int samplesOf(const core::Session& session);
     /// The session's locks of a lab's settings: those behind "LAB." in its list, without that prefix.
     static std::vector<std::string> lockedSettings(const core::Session& session, const std::string& lab);
     void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
-
-private:
     void watch(Service* service);
     void watchOwn(Service* service);
     void showStanding(widgets::Standing standing);
@@ -146,6 +191,7 @@ private:
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;
     QWidget* formula_ = nullptr;
+    std::vector<FollowingForm> forms_;
     std::vector<Service*> services_;
     AnswerWatch* own_ = nullptr;            // of the lab's own answers
     std::vector<AnswerWatch*> watches_;     // that one first

@@ -14,6 +14,16 @@
 #include "app/labs/spectrum_plots.h"
 #include "app/labs/two_samples_page.h"
 #include "app/labs/two_samples_plots.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/embedding/embedding_settings.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/power/power_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 
 #include <QCoreApplication>
 
@@ -31,6 +41,12 @@ LabPage* make(Document& document, QWidget* parent)
     return new Page(document, parent);
 }
 
+template <class... Settings>
+std::vector<SettingsPart> parts()
+{
+    return {settingsPart<Settings>()...};
+}
+
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Labs", text);
@@ -38,47 +54,79 @@ QString tr(const char* text)
 
 } // namespace
 
-const std::vector<Lab>& labs()
+namespace
 {
-    static const std::vector<Lab> all{
+
+std::vector<Lab>& allLabs()
+{
+    static std::vector<Lab> all{
         {.id = "density",
          .title = tr("Density"),
          .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
          .views = DensityPlots::views(),
+         .settings = parts<core::DensitySettings>(),
          .make = &make<DensityPage>},
         {.id = "embedding",
          .title = tr("Embedding"),
          .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
                        "chooses its kernel"),
          .views = EmbeddingPlots::views(),
+         .settings = parts<core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings>(),
          .make = &make<EmbeddingPage>},
         {.id = "two-samples",
          .title = tr("Two samples"),
          .meaning = tr("Where two samples differ, and whether they do"),
          .views = TwoSamplesPlots::views(),
+         .settings = parts<core::TwoSamplesSettings, core::EmbeddingModel, core::LearningSettings>(),
          .make = &make<TwoSamplesPage>},
         {.id = "power",
          .title = tr("Power"),
          .meaning = tr("How often a test tells two sources of data apart"),
          .views = PowerPlots::views(),
+         .settings = parts<core::PowerSettings>(),
          .make = &make<PowerPage>},
         {.id = "regression",
          .title = tr("Regression"),
          .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
          .views = RegressionPlots::views(),
+         .settings = parts<core::RegressionSettings, core::GpEvidenceSettings>(),
          .make = &make<RegressionPage>},
         {.id = "classification",
          .title = tr("Classification"),
          .meaning = tr("How probable a Gaussian process makes two classes, and what other classifiers make of them"),
          .views = ClassificationPlots::views(),
+         .settings = parts<core::ClassificationSettings, core::GpEvidenceSettings>(),
          .make = &make<ClassificationPage>},
         {.id = "spectrum",
          .title = tr("Spectrum"),
          .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
          .views = SpectrumPlots::views(),
+         .settings = parts<core::SpectrumSettings>(),
          .make = &make<SpectrumPage>},
     };
     return all;
+}
+
+} // namespace
+
+const std::vector<Lab>& labs()
+{
+    return allLabs();
+}
+
+void addLab(Lab lab)
+{
+    allLabs().push_back(std::move(lab));
+}
+
+std::vector<SettingsPart> settingsParts()
+{
+    std::vector<SettingsPart> parts;
+    for (const Lab& lab : labs())
+        for (const SettingsPart& part : lab.settings)
+            if (std::ranges::find(parts, part.key, &SettingsPart::key) == parts.end())
+                parts.push_back(part);
+    return parts;
 }
 
 const Lab* labNamed(const QString& id, const std::vector<Lab>& among)

@@ -2,7 +2,10 @@
 
 #include "app/document/document.h"
 #include "app/labs/answer_watch.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/learning/learning_panel.h"
@@ -19,8 +22,8 @@ core::LearningRequest requestOf(const core::Session& session, const std::shared_
 {
     return {.data = points,
             .kernel = session.kernel,
-            .model = session.embedding,
-            .settings = session.learning,
+            .model = session.of<core::EmbeddingModel>(),
+            .settings = session.of<core::LearningSettings>(),
             .preview = false};
 }
 
@@ -42,7 +45,7 @@ void LearningPart::connectEdits()
     connect(panel_, &widgets::LearningPanel::settingsEdited, this,
             [this](const core::LearningSettings& settings, const QString& what, int gesture) {
                 core::Session next = document_.session();
-                next.learning = settings;
+                next.of<core::LearningSettings>() = settings;
                 document_.edit(std::move(next), what, gesture);
             });
     connect(panel_, &widgets::LearningPanel::lengthscaleChosen, this,
@@ -59,7 +62,7 @@ void LearningPart::connectEdits()
     connect(map_, &widgets::EvidenceMapPlot::chosen, this, [this](double lengthscale, double tau2, int gesture) {
         core::Session next = document_.session();
         next.kernel = core::withLengthscale(next.kernel, lengthscale);
-        next.embedding.tau2 = tau2;
+        next.of<core::EmbeddingModel>().tau2 = tau2;
         document_.edit(std::move(next), tr("Change ℓ and τ²"), gesture);
     });
     connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) {
@@ -98,28 +101,30 @@ std::vector<SideAnswers> LearningPart::answers()
 /// A maximum is of the points and of what it did not move.
 widgets::Standing LearningPart::standingOfFound(const core::Session& answered, const core::Session& now) const
 {
-    const bool samePoints = answered.data == now.data && answered.twoSamples.first == now.twoSamples.first &&
-                            answered.twoSamples.second == now.twoSamples.second;
+    const bool samePoints = answered.data.get() == now.data.get() &&
+                            answered.of<core::TwoSamplesSettings>().first == now.of<core::TwoSamplesSettings>().first &&
+                            answered.of<core::TwoSamplesSettings>().second == now.of<core::TwoSamplesSettings>().second;
     if (!samePoints)
         return widgets::Standing::OtherData;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
-    core::EmbeddingModel held = answered.embedding;
+    core::EmbeddingModel held = answered.of<core::EmbeddingModel>();
     if (free_.tau2)
-        held.tau2 = now.embedding.tau2;
+        held.tau2 = now.of<core::EmbeddingModel>().tau2;
     if (free_.eta)
-        held.eta = now.embedding.eta;
+        held.eta = now.of<core::EmbeddingModel>().eta;
     const bool sameKernel = free_.lengthscale || answered.kernel == now.kernel;
-    return sameKernel && held == now.embedding ? widgets::Standing::Current : widgets::Standing::Outdated;
+    return sameKernel && held == now.of<core::EmbeddingModel>() ? widgets::Standing::Current
+                                                                : widgets::Standing::Outdated;
 }
 
 void LearningPart::showSession(const core::Session& session)
 {
-    panel_->setSettings(session.learning);
-    panel_->setEtaAvailable(session.embedding.eta.has_value());
+    panel_->setSettings(session.of<core::LearningSettings>());
+    panel_->setEtaAvailable(session.of<core::EmbeddingModel>().eta.has_value());
     if (const auto lengthscale = core::lengthscaleOf(session.kernel)) {
         curve_->showCurrent(*lengthscale);
-        map_->showValues(*lengthscale, session.embedding.tau2);
+        map_->showValues(*lengthscale, session.of<core::EmbeddingModel>().tau2);
     }
 }
 
@@ -139,7 +144,7 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};
     curve_->showResult(none);
-    map_->showResult(none, session.embedding.tau2);
+    map_->showResult(none, session.of<core::EmbeddingModel>().tau2);
     panel_->setChoosers({});
     panel_->showRemarks({widgets::asSentence(problems.front().message)});
     emit answered(none);
@@ -168,9 +173,12 @@ void LearningPart::maximise(const core::FreeInEvidence& free)
     panel_->showAnswer({}, {});
     panel_->showProgress(0.0);
     free_ = free;
-    maximiser_->request(
-        {.data = points_, .kernel = session.kernel, .model = session.embedding, .free = free, .seed = session.seed},
-        true);
+    maximiser_->request({.data = points_,
+                         .kernel = session.kernel,
+                         .model = session.of<core::EmbeddingModel>(),
+                         .free = free,
+                         .seed = session.seed},
+                        true);
 }
 
 void LearningPart::showMaximum(const MaximiseService::Answer& answer)
@@ -184,8 +192,8 @@ void LearningPart::showMaximum(const MaximiseService::Answer& answer)
     if (!result.maximum->usable || points_ != answer.request.data)
         return; // nothing to take, or the points have changed meanwhile
     next.kernel = result.maximum->kernel;
-    next.embedding.tau2 = result.maximum->tau2;
-    next.embedding.eta = result.maximum->eta;
+    next.of<core::EmbeddingModel>().tau2 = result.maximum->tau2;
+    next.of<core::EmbeddingModel>().eta = result.maximum->eta;
     document_.edit(std::move(next), tr("Maximise the evidence"), widgets::newGesture());
 }
 

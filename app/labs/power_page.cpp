@@ -1,6 +1,7 @@
 #include "app/labs/power_page.h"
 
 #include "app/labs/power_plots.h"
+#include "core/labs/power/power_settings.h"
 #include "widgets/power/power_panel.h"
 
 namespace app
@@ -11,7 +12,7 @@ namespace
 
 core::PowerRequest requestOf(const core::Session& session)
 {
-    return {.settings = session.power, .seed = session.seed};
+    return {.settings = session.of<core::PowerSettings>(), .seed = session.seed};
 }
 
 bool isSame(const core::PowerRequest& a, const core::PowerRequest& b)
@@ -26,8 +27,7 @@ PowerPage::PowerPage(Document& document, QWidget* parent)
       service_(addService(new PowerService([this](const PowerService::Answer& answer) { showAnswer(answer); }, this)))
 {
     setPlots(plots_);
-    addEditor(panel_);
-    followEdits(panel_, &widgets::PowerPanel::settingsEdited, &core::Session::power);
+    addForm(panel_);
     connect(panel_, &widgets::PowerPanel::startRequested, this, [this] { start({}); });
     connect(panel_, &widgets::PowerPanel::continueRequested, this, [this] { start(result_); });
     connect(panel_, &widgets::PowerPanel::stopRequested, this, &PowerPage::stop);
@@ -37,23 +37,17 @@ PowerPage::PowerPage(Document& document, QWidget* parent)
 
 void PowerPage::showSettings(const core::Session& session)
 {
-    panel_->setSettings(session.power);
-    plots_->showSource(session.power, session.seed);
+    plots_->showSource(session.of<core::PowerSettings>(), session.seed);
     if (!isSame(asked_, requestOf(session)) && !service_->isIdle())
         stop(); // what runs would answer another question
     if (result_.done == 0)
-        plots_->showResult({}, session.power); // the axes at least
+        plots_->showResult({}, session.of<core::PowerSettings>()); // the axes at least
     showState();
 }
 
 std::vector<core::Problem> PowerPage::problems(const core::Session& session) const
 {
     return core::problems(requestOf(session));
-}
-
-std::vector<core::Problem> PowerPage::markProblems(const std::vector<core::Problem>& problems)
-{
-    return panel_->showProblems(problems);
 }
 
 widgets::Standing PowerPage::standing(const core::Session& answered, const core::Session& now) const

@@ -52,7 +52,6 @@ public:
 protected:
     void showSettings(const core::Session& session) override;
     std::vector<core::Problem> problems(const core::Session& session) const override;
-    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
     void request(const core::Session&, bool) override {} // only the person starts a study
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void leave() override {} // and it goes on meanwhile

@@ -2,6 +2,7 @@
 
 #include "app/labs/gp_evidence_part.h"
 #include "app/labs/regression_plots.h"
+#include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/gp/gp_evidence_panel.h"
@@ -10,27 +11,22 @@
 #include "widgets/regression/regression_formula_card.h"
 #include "widgets/regression/regression_panel.h"
 
-#include <algorithm>
-
 namespace app
 {
 
 namespace
 {
 
-const std::string lab = "regression";
-const std::string noise = "noise";
-
 bool paintsBags(const core::Session& session)
 {
-    return session.regression.inputs == core::RegressionSettings::Inputs::Bags;
+    return session.of<core::RegressionSettings>().inputs == core::RegressionSettings::Inputs::Bags;
 }
 
 core::BagsRequest bagsRequestOf(const core::Session& session)
 {
     return {.data = session.data,
             .kernel = session.kernel,
-            .settings = session.regression,
+            .settings = session.of<core::RegressionSettings>(),
             .window = session.window,
             .preview = false};
 }
@@ -38,31 +34,26 @@ core::BagsRequest bagsRequestOf(const core::Session& session)
 } // namespace
 
 RegressionPage::RegressionPage(Document& document, QWidget* parent)
-    : LabPage(document, parent), plots_(new RegressionPlots(this)), panel_(new widgets::RegressionPanel(editors())),
-      formula_(new widgets::RegressionFormulaCard(editors())),
+    : RegressionPipelinePage(document, parent), plots_(new RegressionPlots(this)),
+      panel_(new widgets::RegressionPanel(editors())), formula_(new widgets::RegressionFormulaCard(editors())),
       evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
-      service_(addService(
-          new RegressionService([this](const RegressionService::Answer& answer) { showAnswer(answer); }, this))),
       bags_(addService(new BagsService([this](const BagsService::Answer& answer) { showBags(answer); }, this)))
 {
     plots_->setEvidence(evidence_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Regression"));
-    addEditor(panel_);
+    addForm(panel_);
     evidenceHeading_ = addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     setFormulaCard(formula_);
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
-    followEdits(panel_, &widgets::RegressionPanel::settingsEdited, &core::Session::regression);
-    connect(panel_, &widgets::RegressionPanel::noiseLockToggled, this,
-            [this](bool locked) { editLockedSettings(lab, locked ? std::vector{noise} : std::vector<std::string>()); });
     connect(panel_->drift(), &widgets::DriftControls::drifted, this, &RegressionPage::drift);
     connect(plots_->error(), &widgets::RidgeErrorPlot::lambdaChosen, this, [this](double lambda, int gesture) {
         core::Session next = this->document().session();
-        next.regression.ridgeChoice = core::RidgeChoice::ByHand;
-        next.regression.lambda = lambda;
+        next.of<core::RegressionSettings>().ridgeChoice = core::RidgeChoice::ByHand;
+        next.of<core::RegressionSettings>().lambda = lambda;
         this->document().edit(std::move(next), tr("Change λ"), gesture);
     });
 }
@@ -71,7 +62,7 @@ core::RegressionRequest RegressionPage::requestOf(const core::Session& session) 
 {
     return {.data = session.data,
             .kernel = session.kernel,
-            .settings = session.regression,
+            .settings = session.of<core::RegressionSettings>(),
             .window = session.window,
             .seed = session.seed,
             .drift = drift_,
@@ -80,10 +71,6 @@ core::RegressionRequest RegressionPage::requestOf(const core::Session& session) 
 
 void RegressionPage::showSettings(const core::Session& session)
 {
-    panel_->setDimensions(static_cast<int>(session.data->dimensions()));
-    panel_->setSettings(session.regression);
-    const std::vector<std::string> locks = lockedSettings(session, lab);
-    panel_->setNoiseLocked(std::ranges::find(locks, noise) != locks.end());
     const bool bags = paintsBags(session);
     for (QWidget* widget : std::initializer_list<QWidget*>{evidence_->panel(), evidenceHeading_})
         widget->setVisible(!bags);
@@ -121,23 +108,18 @@ void RegressionPage::adviseTargets(const core::Session& session)
 
 std::vector<core::Problem> RegressionPage::problems(const core::Session& session) const
 {
-    return paintsBags(session) ? core::problems(bagsRequestOf(session)) : core::problems(requestOf(session));
-}
-
-std::vector<core::Problem> RegressionPage::markProblems(const std::vector<core::Problem>& problems)
-{
-    return panel_->showProblems(problems);
+    return paintsBags(session) ? core::problems(bagsRequestOf(session)) : RegressionPipelinePage::problems(session);
 }
 
 void RegressionPage::request(const core::Session& session, bool replacesModel)
 {
     if (paintsBags(session)) {
-        service_->cancel();
+        service()->cancel();
         bags_->request(bagsRequestOf(session), replacesModel);
         return;
     }
     bags_->cancel();
-    service_->request(requestOf(session), replacesModel);
+    RegressionPipelinePage::request(session, replacesModel);
     evidence_->request(session, replacesModel);
 }
 
@@ -155,11 +137,11 @@ void RegressionPage::leave()
 void RegressionPage::drift(double by)
 {
     drift_ += by;
-    if (service_->isIdle() && !problem()) // else the next step takes it along
-        service_->request(requestOf(document().session()), false);
+    if (service()->isIdle() && !problem()) // else the next step takes it along
+        RegressionPipelinePage::request(document().session(), false);
 }
 
-void RegressionPage::showAnswer(const RegressionService::Answer& answer)
+void RegressionPage::showAnswer(const Answer& answer)
 {
     const core::RegressionResult& result = answer.result;
     plots_->showResult(result, *answer.request.data);

@@ -1,6 +1,7 @@
 #include "app/labs/regression_plots.h"
 
 #include "app/labs/gp_evidence_part.h"
+#include "core/labs/regression/regression_settings.h"
 #include "widgets/plots/bag_fit_plot.h"
 #include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/field_map_plot.h"
@@ -62,9 +63,9 @@ void RegressionPlots::setEvidence(const GpEvidencePart* evidence)
 void RegressionPlots::showSettings(const core::Session& session)
 {
     widgets::PlotView* evidence = evidence_->plotFor(session);
-    const bool bags = session.regression.inputs == core::RegressionSettings::Inputs::Bags;
+    const bool bags = session.of<core::RegressionSettings>().inputs == core::RegressionSettings::Inputs::Bags;
     sheet_->setBagStrokes(bags);
-    const bool ridge = session.regression.showRidge;
+    const bool ridge = session.of<core::RegressionSettings>().showRidge;
     if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_)
         return;
     if (bags != bags_) { // what the sheet and the panels show belongs to other inputs

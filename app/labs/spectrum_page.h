@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/labs/lab_page.h"
-#include "app/services/lab_service.h"
+#include "app/labs/pipeline_page.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 
 namespace widgets
@@ -15,11 +14,11 @@ namespace app
 
 class SpectrumPlots;
 
-using SpectrumService = PipelineService<core::SpectrumRequest, core::SpectrumResult, core::SpectrumPipeline>;
+using SpectrumPipelinePage = PipelinePage<core::SpectrumRequest, core::SpectrumResult, core::SpectrumPipeline>;
 
 /// The Spectrum lab in the window: the Gram matrix and kernel PCA of the points, the kernel's eigenfunctions under a
 /// measure, and a bench on which functions are built and their norms taken apart.
-class SpectrumPage : public LabPage
+class SpectrumPage : public SpectrumPipelinePage
 {
     Q_OBJECT
 
@@ -28,21 +27,18 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    std::vector<core::Problem> problems(const core::Session& session) const override;
-    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
+    core::SpectrumRequest requestOf(const core::Session& session) const override;
     void request(const core::Session& session, bool replacesModel) override;
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
+    void showAnswer(const Answer& answer) override;
 
 private:
-    void showAnswer(const SpectrumService::Answer& answer);
     void adviseLine(const core::Session& session);
     void keepFirstColumn();
 
     SpectrumPlots* plots_;
-    widgets::SpectrumPanel* panel_;
     widgets::SpectrumFormulaCard* formula_;
     core::SpectrumResult shown_; // what the formula has its numbers from
-    SpectrumService* service_;
 };
 
 } // namespace app

@@ -3,6 +3,9 @@
 #include "app/labs/learning_part.h"
 #include "app/labs/two_samples_plots.h"
 #include "core/data/samples.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
@@ -16,29 +19,11 @@
 namespace app
 {
 
-namespace
-{
-
-core::TwoSamplesRequest requestOf(const core::Session& session)
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .model = session.embedding,
-            .settings = session.twoSamples,
-            .window = session.window,
-            .seed = session.seed,
-            .preview = false};
-}
-
-} // namespace
-
 TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
-    : LabPage(document, parent), plots_(new TwoSamplesPlots(this)), panel_(new widgets::TwoSamplesPanel(editors())),
-      watch_(new widgets::WatchControls(editors())), model_(new widgets::EmbeddingModelPanel(editors())),
-      formula_(new widgets::MmdFormulaCard), gram_(new widgets::GramBlocks),
-      learning_(new LearningPart(document, editors(), plots_)),
-      service_(addService(
-          new TwoSamplesService([this](const TwoSamplesService::Answer& answer) { showAnswer(answer); }, this))),
+    : TwoSamplesPipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
+      panel_(new widgets::TwoSamplesPanel(editors())), watch_(new widgets::WatchControls(editors())),
+      model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
+      gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
       watcher_(
           addHelper(new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
 {
@@ -48,19 +33,28 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addHeading(tr("Kernel learning"));
     addEditor(learning_->panel());
     addHeading(tr("Two samples"));
-    addEditor(panel_);
+    addForm(panel_);
     addEditor(watch_);
     addHeading(tr("Embedding"));
-    addEditor(model_);
+    addForm(model_);
     setFormulaCard(buildFormula());
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     connect(learning_, &LearningPart::answered, this,
             [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
-    followEdits(panel_, &widgets::TwoSamplesPanel::settingsEdited, &core::Session::twoSamples);
-    followEdits(model_, &widgets::EmbeddingModelPanel::modelEdited, &core::Session::embedding);
     connect(watch_, &widgets::WatchControls::stepRequested, this, &TwoSamplesPage::watchNext);
     connect(watch_, &widgets::WatchControls::endRequested, this, &TwoSamplesPage::endWatch);
+}
+
+core::TwoSamplesRequest TwoSamplesPage::requestOf(const core::Session& session) const
+{
+    return {.data = session.data,
+            .kernel = session.kernel,
+            .model = session.of<core::EmbeddingModel>(),
+            .settings = session.of<core::TwoSamplesSettings>(),
+            .window = session.window,
+            .seed = session.seed,
+            .preview = false};
 }
 
 QWidget* TwoSamplesPage::buildFormula()
@@ -77,38 +71,29 @@ QWidget* TwoSamplesPage::buildFormula()
 void TwoSamplesPage::showSettings(const core::Session& session)
 {
     endWatch(); // what was watched belongs to other data or settings
-    panel_->setSamples(core::sampleCount(*session.data));
-    panel_->setDimensions(static_cast<int>(session.data->dimensions()));
-    panel_->setSettings(session.twoSamples);
-    model_->setModel(session.embedding);
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
     adviseKernel(session.kernel, tr("The test and the empirical witness are shown: the witness' band and the evidence "
                                     "are known for the kernel se."));
-    plots_->showEvidence(session.learning.view);
+    plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 
-std::vector<core::Problem> TwoSamplesPage::problems(const core::Session& session) const
-{
-    return core::problems(requestOf(session));
-}
-
-std::vector<core::Problem> TwoSamplesPage::markProblems(const std::vector<core::Problem>& problems)
+void TwoSamplesPage::adviseOn(const std::vector<core::Problem>& problems)
 {
     if (!widgets::sentenceFor("samples", problems).isEmpty())
         advise(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, Replaces "
                   "Sample B), or add a file (File menu)."));
-    return panel_->showProblems(model_->showProblems(problems));
 }
 
 void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
 {
-    service_->request(requestOf(session), replacesModel);
-    if (!pair_ || pairedData_ != session.data || pairedFirst_ != session.twoSamples.first ||
-        pairedSecond_ != session.twoSamples.second) {
+    TwoSamplesPipelinePage::request(session, replacesModel);
+    if (!pair_ || pairedData_.get() != session.data.get() ||
+        pairedFirst_ != session.of<core::TwoSamplesSettings>().first ||
+        pairedSecond_ != session.of<core::TwoSamplesSettings>().second) {
         pairedData_ = session.data;
-        pairedFirst_ = session.twoSamples.first;
-        pairedSecond_ = session.twoSamples.second;
+        pairedFirst_ = session.of<core::TwoSamplesSettings>().first;
+        pairedSecond_ = session.of<core::TwoSamplesSettings>().second;
         pair_ = std::make_shared<const core::Dataset>(core::pairOfSamples(*pairedData_, pairedFirst_, pairedSecond_));
     }
     learning_->request(session, pair_, replacesModel);
@@ -116,8 +101,8 @@ void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
 
 widgets::Standing TwoSamplesPage::standing(const core::Session& answered, const core::Session& now) const
 {
-    const bool samePair =
-        answered.twoSamples.first == now.twoSamples.first && answered.twoSamples.second == now.twoSamples.second;
+    const bool samePair = answered.of<core::TwoSamplesSettings>().first == now.of<core::TwoSamplesSettings>().first &&
+                          answered.of<core::TwoSamplesSettings>().second == now.of<core::TwoSamplesSettings>().second;
     return samePair ? LabPage::standing(answered, now) : widgets::Standing::OtherData;
 }
 
@@ -132,7 +117,7 @@ void TwoSamplesPage::restyle(const widgets::Theme& theme)
     gram_->setTheme(theme);
 }
 
-void TwoSamplesPage::showAnswer(const TwoSamplesService::Answer& answer)
+void TwoSamplesPage::showAnswer(const Answer& answer)
 {
     const core::TwoSamplesResult& result = answer.result;
     plots_->showResult(result, answer.request);
@@ -155,7 +140,7 @@ void TwoSamplesPage::watchNext()
     const core::Session& session = document().session();
     watcher_->request({.data = session.data,
                        .kernel = session.kernel,
-                       .settings = session.twoSamples,
+                       .settings = session.of<core::TwoSamplesSettings>(),
                        .seed = session.seed,
                        .shown = ++watched_},
                       false);

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/labs/lab_page.h"
-#include "app/services/lab_service.h"
+#include "app/labs/pipeline_page.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/labs/two_samples/watch.h"
 
@@ -20,12 +19,12 @@ namespace app
 class LearningPart;
 class TwoSamplesPlots;
 
-using TwoSamplesService = PipelineService<core::TwoSamplesRequest, core::TwoSamplesResult, core::TwoSamplesPipeline>;
+using TwoSamplesPipelinePage = PipelinePage<core::TwoSamplesRequest, core::TwoSamplesResult, core::TwoSamplesPipeline>;
 using WatchService = LabService<core::WatchRequest, core::WatchFrame, Direct<core::WatchPipeline>>;
 
 /// The Two samples lab in the window: where two samples differ (the witness), whether they do (MMD² on its null), and
 /// the evidence by which their kernel is learned.
-class TwoSamplesPage : public LabPage
+class TwoSamplesPage : public TwoSamplesPipelinePage
 {
     Q_OBJECT
 
@@ -34,16 +33,16 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    std::vector<core::Problem> problems(const core::Session& session) const override;
-    std::vector<core::Problem> markProblems(const std::vector<core::Problem>& problems) override;
+    core::TwoSamplesRequest requestOf(const core::Session& session) const override;
+    void adviseOn(const std::vector<core::Problem>& problems) override;
     void request(const core::Session& session, bool replacesModel) override;
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void leave() override;
     void restyle(const widgets::Theme& theme) override;
+    void showAnswer(const Answer& answer) override;
 
 private:
     QWidget* buildFormula();
-    void showAnswer(const TwoSamplesService::Answer& answer);
     void watchNext();
     void showWatched(const core::WatchFrame& frame);
     void endWatch();
@@ -59,7 +58,6 @@ private:
     int pairedFirst_ = 0, pairedSecond_ = 1;
     core::TwoSamplesResult result_; // the last full one
     int watched_ = 0;               // permutations shown one by one; 0: not watching
-    TwoSamplesService* service_;
     WatchService* watcher_;
 };
 

@@ -1,5 +1,6 @@
 #include "app/session/data_json.h"
 
+#include "app/session/settings_json.h"
 #include "core/data/samples.h"
 
 namespace app
@@ -44,29 +45,6 @@ std::vector<int> labelsFrom(const JsonFields& fields, Eigen::Index n)
 
 } // namespace
 
-QJsonObject jsonOf(const core::Generation& generation)
-{
-    QJsonObject options;
-    for (const auto& [name, value] : generation.options)
-        options.insert(QString::fromStdString(name), value);
-    return {{"name", QString::fromStdString(generation.name)},
-            {"n", static_cast<qint64>(generation.n)},
-            {"seed", QString::number(generation.seed)},
-            {"options", options}};
-}
-
-core::Generation generationFrom(const JsonFields& fields)
-{
-    core::Generation generation{.name = fields.text("name").toStdString(),
-                                .n = fields.wholeNumber("n"),
-                                .seed = fields.seed("seed"),
-                                .options = {}};
-    const JsonFields options = fields.object("options");
-    for (const QString& name : options.raw().keys())
-        generation.options[name.toStdString()] = options.number(name);
-    return generation;
-}
-
 QJsonObject jsonOf(const core::Dataset& data)
 {
     QJsonArray columns;
@@ -103,7 +81,7 @@ core::Dataset dataFrom(const JsonFields& fields)
         fields.fail("weights", QStringLiteral("finite numbers"));
     data.source = fields.text("source").toStdString();
     if (fields.has("generation"))
-        data.generation = generationFrom(fields.object("generation"));
+        read(fields, "generation", data.generation);
     return data;
 }
 

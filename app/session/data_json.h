@@ -6,11 +6,8 @@
 namespace app
 {
 
-/// The points and what belongs to them, and how they were generated. The readers throw FieldError.
+/// The points and what belongs to them, and how they were generated. The reader throws FieldError.
 QJsonObject jsonOf(const core::Dataset& data);
 core::Dataset dataFrom(const JsonFields& fields);
-
-QJsonObject jsonOf(const core::Generation& generation);
-core::Generation generationFrom(const JsonFields& fields);
 
 } // namespace app

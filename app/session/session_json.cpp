@@ -1,12 +1,15 @@
 #include "app/session/session_json.h"
 
 #include "app/session/data_json.h"
-#include "app/session/settings_json.h"
+#include "app/session/settings_part.h"
+#include "app/session/unknown_fields.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 
 #include <QJsonDocument>
 
+#include <algorithm>
+#include <cmath>
 #include <new>
 
 namespace app
@@ -27,15 +30,80 @@ core::Kernel kernelFrom(const JsonFields& fields, Eigen::Index dimensions)
     return kernel;
 }
 
-/// A lab that the writing program did not have yet keeps its defaults.
-template <class T>
-void readWhereThere(const JsonFields& root, const QString& name, T (*read)(const JsonFields&), T& into)
+/// Any window that a person can zoom to can be drawn; the labs say what they make of it.
+bool canBeDrawn(const core::Interval& window)
 {
-    if (root.has(name))
-        into = read(root.object(name));
+    constexpr double largest = 1e200, smallest = 1e-211;
+    return std::max(std::abs(window.lo), std::abs(window.hi)) <= largest && window.width() >= smallest;
 }
 
-core::Session sessionFrom(const JsonFields& root, int version)
+QJsonArray windowJson(const std::vector<core::Interval>& window)
+{
+    QJsonArray ends;
+    for (const core::Interval& interval : window)
+        ends.append(QJsonArray{interval.lo, interval.hi});
+    return ends;
+}
+
+std::vector<core::Interval> windowFrom(const JsonFields& fields, Eigen::Index dimensions)
+{
+    std::vector<core::Interval> window;
+    for (const QJsonValue& entry : fields.list("window")) {
+        const QJsonArray ends = entry.toArray();
+        if (ends.size() != 2 || !ends[0].isDouble() || !ends[1].isDouble() ||
+            !(ends[0].toDouble() < ends[1].toDouble()))
+            fields.fail("window", QStringLiteral("pairs [low, high] with low < high"));
+        window.push_back({ends[0].toDouble(), ends[1].toDouble()});
+        if (!canBeDrawn(window.back()))
+            fields.fail("window", QStringLiteral("pairs [low, high] within ±1e200 that are wide enough to be drawn"));
+    }
+    if (static_cast<Eigen::Index>(window.size()) != dimensions)
+        fields.fail("window", QStringLiteral("one pair for each column of the data"));
+    return window;
+}
+
+/// All but the points and the kernel.
+QJsonObject jsonOfSettings(const core::Session& session)
+{
+    QJsonObject json{{"format", "kernelscope-session"},
+                     {"version", sessionFormatVersion},
+                     {"lab", QString::fromStdString(session.lab)},
+                     {"seed", QString::number(session.seed)},
+                     {"window", windowJson(session.window)}};
+    for (const SettingsPart& part : settingsParts())
+        json.insert(textOf(part.key), part.json(session));
+    return json;
+}
+
+/// A document of an earlier form as this program would have written it.
+QJsonObject inTodaysForm(QJsonObject root, int version)
+{
+    if (version < 2) { // it knew the Density lab alone, which kept the window
+        QJsonObject density = root.value("density").toObject();
+        if (const QJsonValue window = density.take("window"); !window.isUndefined()) {
+            root["window"] = window;
+            root["density"] = density;
+        }
+    }
+    QJsonObject spectrum = root.value("spectrum").toObject();
+    if (spectrum.contains("nodes") && !spectrum.contains("choose_nodes")) {
+        // Older than the choice, it holds 60 where nobody asked for another number.
+        spectrum["choose_nodes"] = spectrum.value("nodes") == QJsonValue(60);
+        root["spectrum"] = spectrum;
+    }
+    return root;
+}
+
+/// What this program does not know and keeps; what belongs to the points or the kernel goes with them.
+std::string unknownIn(QJsonObject root, const core::Session& session)
+{
+    root.remove("data");
+    root.remove("kernel");
+    const QJsonObject unknown = unknownFields(root, jsonOfSettings(session));
+    return unknown.isEmpty() ? std::string() : QJsonDocument(unknown).toJson(QJsonDocument::Compact).toStdString();
+}
+
+core::Session sessionFrom(const JsonFields& root)
 {
     core::Session session;
     const core::Dataset data = dataFrom(root.object("data"));
@@ -43,21 +111,16 @@ core::Session sessionFrom(const JsonFields& root, int version)
     session.kernel = kernelFrom(kernel, data.dimensions());
     for (const QJsonValue& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
-    // Version 1 knew the Density lab alone, which kept the window.
-    session.window = windowFrom(version < 2 ? root.object("density") : root, data.dimensions());
-    session.density = densityFrom(root.object("density"));
-    readWhereThere(root, "embedding_model", &embeddingModelFrom, session.embedding);
-    readWhereThere(root, "embedding", &embeddingFrom, session.embeddingLab);
-    readWhereThere(root, "learning", &learningFrom, session.learning);
-    readWhereThere(root, "two_samples", &twoSamplesFrom, session.twoSamples);
-    readWhereThere(root, "power", &powerFrom, session.power);
-    readWhereThere(root, "gp_evidence", &gpEvidenceFrom, session.gpEvidence);
-    readWhereThere(root, "regression", &regressionFrom, session.regression);
-    readWhereThere(root, "classification", &classificationFrom, session.classification);
-    readWhereThere(root, "spectrum", &spectrumFrom, session.spectrum);
-    session.seed = root.seed("seed");
-    session.lab = root.text("lab").toStdString();
+    session.window = windowFrom(root, data.dimensions());
+    for (const SettingsPart& part : settingsParts())
+        if (const QString key = textOf(part.key); root.has(key)) // else the writing program did not have it yet
+            part.read(root.object(key), session);
+    if (root.has("seed"))
+        session.seed = root.seed("seed");
+    if (root.has("lab"))
+        session.lab = root.text("lab").toStdString();
     session.data = std::make_shared<const core::Dataset>(data);
+    session.unknown = unknownIn(root.raw(), session);
     return session;
 }
 
@@ -73,24 +136,12 @@ QJsonObject jsonOf(const core::Session& session)
     QJsonArray locked;
     for (const std::string& path : session.lockedHyperparameters)
         locked.append(QString::fromStdString(path));
-    return {{"format", "kernelscope-session"},
-            {"version", sessionFormatVersion},
-            {"lab", QString::fromStdString(session.lab)},
-            {"seed", QString::number(session.seed)},
-            {"kernel", QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))},
-                                   {"locked", locked}}},
-            {"window", jsonOf(session.window)},
-            {"embedding_model", jsonOf(session.embedding)},
-            {"density", jsonOf(session.density)},
-            {"embedding", jsonOf(session.embeddingLab)},
-            {"learning", jsonOf(session.learning)},
-            {"two_samples", jsonOf(session.twoSamples)},
-            {"power", jsonOf(session.power)},
-            {"gp_evidence", jsonOf(session.gpEvidence)},
-            {"regression", jsonOf(session.regression)},
-            {"classification", jsonOf(session.classification)},
-            {"spectrum", jsonOf(session.spectrum)},
-            {"data", jsonOf(*session.data)}};
+    QJsonObject json = jsonOfSettings(session);
+    json["kernel"] =
+        QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}};
+    json["data"] = jsonOf(*session.data);
+    return withUnknownFields(std::move(json),
+                             QJsonDocument::fromJson(QByteArray::fromStdString(session.unknown)).object());
 }
 
 QByteArray toJson(const core::Session& session)
@@ -117,7 +168,7 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
     if (version < 1)
         return unreadable(source, QStringLiteral("has no usable format version"));
     try {
-        return sessionFrom(JsonFields(root, {}), version);
+        return sessionFrom(JsonFields(inTodaysForm(root, version), {}));
     } catch (const FieldError& error) {
         return unreadable(source, QString::fromUtf8(error.what()));
     } catch (const std::bad_alloc&) {

@@ -19,9 +19,10 @@ inline constexpr int sessionFormatVersion = 2; // 1: the window stood in "densit
 QByteArray toJson(const core::Session& session);
 QJsonObject jsonOf(const core::Session& session); // the same as an object
 
-/// Reads what toJson wrote, also of version 1; a lab that is missing keeps its defaults. Failure (InvalidInput) says
-/// what is wrong and where: no JSON (with the offset), another format, a newer version, a field that is missing or has
-/// the wrong type or an impossible value. `source` names the file in it.
+/// Reads what toJson wrote, also of version 1. A setting that is missing keeps its default; one that is not known is
+/// kept and written again. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another
+/// format, a newer version, no points, kernel or window, or a field with the wrong type or an impossible value.
+/// `source` names the file in it.
 core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source);
 
 } // namespace app

@@ -1,36 +1,118 @@
 #pragma once
 
 #include "app/session/json_fields.h"
-#include "core/session/session.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/settings/setting.h"
+
+#include <concepts>
+#include <map>
 
 namespace app
 {
 
-/// The window that the labs share. The readers throw FieldError.
-QJsonArray jsonOf(const std::vector<core::Interval>& window);
-std::vector<core::Interval> windowFrom(const JsonFields& fields, Eigen::Index dimensions);
+template <core::Described S>
+QJsonObject jsonOf(const S& settings);
 
-/// The settings of the labs, and the embedding's model that several share: one object each.
-QJsonObject jsonOf(const core::DensitySettings& settings);
-QJsonObject jsonOf(const core::EmbeddingModel& model);
-QJsonObject jsonOf(const core::EmbeddingSettings& settings);
-QJsonObject jsonOf(const core::LearningSettings& settings);
-QJsonObject jsonOf(const core::TwoSamplesSettings& settings);
-QJsonObject jsonOf(const core::PowerSettings& settings);
-QJsonObject jsonOf(const core::GpEvidenceSettings& settings);
-QJsonObject jsonOf(const core::RegressionSettings& settings);
-QJsonObject jsonOf(const core::ClassificationSettings& settings);
-QJsonObject jsonOf(const core::SpectrumSettings& settings);
+/// Takes what the document holds; a setting that is missing stays as it is. Throws FieldError.
+template <core::Described S>
+void readSettings(const JsonFields& fields, S& settings);
 
-core::DensitySettings densityFrom(const JsonFields& fields);
-core::EmbeddingModel embeddingModelFrom(const JsonFields& fields);
-core::EmbeddingSettings embeddingFrom(const JsonFields& fields);
-core::LearningSettings learningFrom(const JsonFields& fields);
-core::TwoSamplesSettings twoSamplesFrom(const JsonFields& fields);
-core::PowerSettings powerFrom(const JsonFields& fields);
-core::GpEvidenceSettings gpEvidenceFrom(const JsonFields& fields);
-core::RegressionSettings regressionFrom(const JsonFields& fields);
-core::ClassificationSettings classificationFrom(const JsonFields& fields);
-core::SpectrumSettings spectrumFrom(const JsonFields& fields);
+inline QString textOf(core::Text text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+// --- one value of each type that settings hold ---
+
+inline QJsonValue jsonOf(double value)
+{
+    return value;
+}
+inline QJsonValue jsonOf(bool value)
+{
+    return value;
+}
+template <std::signed_integral V>
+QJsonValue jsonOf(V value)
+{
+    return static_cast<qint64>(value);
+}
+QJsonValue jsonOf(std::uint64_t seed); // as text: a double holds only 53 bits of it
+QJsonValue jsonOf(const std::string& text);
+QJsonValue jsonOf(const std::vector<std::string>& texts);
+QJsonValue jsonOf(const std::vector<double>& values);
+QJsonValue jsonOf(const std::vector<core::KernelTerm>& terms); // pairs [centre, coefficient]
+QJsonValue jsonOf(const Eigen::MatrixXd& rows);
+QJsonValue jsonOf(const std::map<std::string, double>& numbers);
+template <class E>
+requires std::is_enum_v<E> QJsonValue jsonOf(E value)
+{
+    return textOf(core::choiceOf(value).name);
+}
+template <class V>
+QJsonValue jsonOf(const std::optional<V>& value)
+{
+    return value ? jsonOf(*value) : QJsonValue(); // null
+}
+
+void read(const JsonFields& fields, const QString& key, double& value);
+void read(const JsonFields& fields, const QString& key, bool& value);
+void read(const JsonFields& fields, const QString& key, std::uint64_t& value);
+void read(const JsonFields& fields, const QString& key, std::string& value);
+void read(const JsonFields& fields, const QString& key, std::vector<std::string>& value);
+void read(const JsonFields& fields, const QString& key, std::vector<double>& value);
+void read(const JsonFields& fields, const QString& key, std::vector<core::KernelTerm>& value);
+void read(const JsonFields& fields, const QString& key, Eigen::MatrixXd& value);
+void read(const JsonFields& fields, const QString& key, std::map<std::string, double>& value);
+template <std::signed_integral V>
+void read(const JsonFields& fields, const QString& key, V& value)
+{
+    value = static_cast<V>(fields.wholeNumber(key));
+}
+template <class E>
+requires std::is_enum_v<E>
+void read(const JsonFields& fields, const QString& key, E& value)
+{
+    const QByteArray text = fields.text(key).toUtf8();
+    const auto found = core::choiceNamed<E>({text.data(), static_cast<std::size_t>(text.size())});
+    if (found) {
+        value = *found;
+        return;
+    }
+    QStringList names;
+    for (const auto& choice : core::choicesOf<E>)
+        names << textOf(choice.name);
+    fields.fail(key, QStringLiteral("one of ") + names.join(QStringLiteral(", ")));
+}
+template <class V>
+void read(const JsonFields& fields, const QString& key, std::optional<V>& value)
+{
+    value.reset();
+    if (!fields.raw()[key].isNull())
+        read(fields, key, value.emplace());
+}
+template <core::Described S>
+void read(const JsonFields& fields, const QString& key, S& value)
+{
+    readSettings(fields.object(key), value);
+}
+
+template <core::Described S>
+QJsonObject jsonOf(const S& settings)
+{
+    QJsonObject json;
+    core::forEachSetting<S>(
+        [&](const auto& field) { json.insert(textOf(field.facts.key), QJsonValue(jsonOf(field.at(settings)))); });
+    return json;
+}
+
+template <core::Described S>
+void readSettings(const JsonFields& fields, S& settings)
+{
+    core::forEachSetting<S>([&](const auto& field) {
+        if (const QString key = textOf(field.facts.key); fields.has(key))
+            read(fields, key, field.at(settings));
+    });
+}
 
 } // namespace app

@@ -58,7 +58,7 @@ app::Application& application()
 
 core::Session changed(core::Session session)
 {
-    session.density.model.sigma0 += 0.125;
+    session.of<core::DensitySettings>().model.sigma0 += 0.125;
     return session;
 }
 
@@ -198,3 +198,4 @@ private slots:
 KERNELSCOPE_TEST(ApplicationTest, app::Application)
 
 #include "application_test.moc"
+#include "core/labs/density/density_settings.h"

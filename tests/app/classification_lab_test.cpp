@@ -10,6 +10,8 @@
 #include "core/data/samples.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/classification/classification_lab.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_lab.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 
@@ -74,7 +76,7 @@ core::ClassificationResult solved(const core::Session& session)
     core::ClassificationPipeline pipeline;
     return std::get<core::ClassificationResult>(pipeline.solve({.data = session.data,
                                                                 .kernel = session.kernel,
-                                                                .settings = session.classification,
+                                                                .settings = session.of<core::ClassificationSettings>(),
                                                                 .window = session.window,
                                                                 .preview = false}));
 }
@@ -182,9 +184,9 @@ private slots:
     void logisticRegressionWithUnitLambdaIsTheCurveAtTheMean()
     {
         core::Session session = line();
-        session.classification.companion = core::ClassificationSettings::Companion::Logistic;
-        session.classification.lambda = 1.0;
-        session.classification.offset = false;
+        session.of<core::ClassificationSettings>().companion = core::ClassificationSettings::Companion::Logistic;
+        session.of<core::ClassificationSettings>().lambda = 1.0;
+        session.of<core::ClassificationSettings>().offset = false;
         show(session);
         const widgets::PlotTable table = plots().numbers("probability");
         const Eigen::VectorXd logistic = columnOf(table, "kernel_logistic");
@@ -223,7 +225,8 @@ private slots:
     {
         QFETCH(int, companion);
         core::Session session = line();
-        session.classification.companion = static_cast<core::ClassificationSettings::Companion>(companion);
+        session.of<core::ClassificationSettings>().companion =
+            static_cast<core::ClassificationSettings::Companion>(companion);
         show(session);
         for (QSlider* slider : page().editors()->findChildren<QSlider*>()) {
             if (!slider->isVisible() || !slider->isEnabled())
@@ -245,9 +248,9 @@ private slots:
     void theSessionInAFigureReopensWithItsSettings()
     {
         core::Session session = moons();
-        session.classification.nu = 0.02;
-        session.classification.probability = core::ClassificationSettings::Probability::Probit;
-        session.classification.companion = core::ClassificationSettings::Companion::Logistic;
+        session.of<core::ClassificationSettings>().nu = 0.02;
+        session.of<core::ClassificationSettings>().probability = core::ClassificationSettings::Probability::Probit;
+        session.of<core::ClassificationSettings>().companion = core::ClassificationSettings::Companion::Logistic;
         show(session);
         for (const char* suffix : {"svg", "png", "pdf"}) {
             app::Drawing drawing;

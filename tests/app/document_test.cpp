@@ -4,8 +4,14 @@
 #include "app/session/session_json.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 
 #include "short_writes.h"
 #include "support/test_registry.h"
@@ -24,7 +30,7 @@ namespace
 core::Session withSigma0(const core::Session& session, double sigma0)
 {
     core::Session next = session;
-    next.density.model.sigma0 = sigma0;
+    next.of<core::DensitySettings>().model.sigma0 = sigma0;
     return next;
 }
 
@@ -79,7 +85,7 @@ private slots:
         document.history()->undo();
         QVERIFY(document.session() == start);
         document.history()->redo();
-        QCOMPARE(document.session().density.model.sigma0, 0.1 + 0.01 * 20);
+        QCOMPARE(document.session().of<core::DensitySettings>().model.sigma0, 0.1 + 0.01 * 20);
     }
 
     void anEditIsTakenBackByItsGestureAndLeavesNoStep()
@@ -88,7 +94,7 @@ private slots:
         const core::Session start = document.session();
         document.edit(withSigma0(start, 0.2), "Change σ₀", 3);
         document.takeBack(4);
-        QCOMPARE(document.session().density.model.sigma0, 0.2);
+        QCOMPARE(document.session().of<core::DensitySettings>().model.sigma0, 0.2);
         document.takeBack(3);
         QVERIFY(document.session() == start);
         QCOMPARE(document.history()->count(), 0);
@@ -101,7 +107,8 @@ private slots:
         const core::Dataset faithful = core::example("faithful").value();
         const app::NewData arrival = app::withData(core::builtInSession(), faithful);
         QVERIFY(arrival.session.kernel == core::defaultKernel(faithful));
-        QVERIFY(arrival.session.density == core::defaultDensitySettings(faithful, arrival.session.kernel));
+        QVERIFY(arrival.session.of<core::DensitySettings>() ==
+                core::defaultDensitySettings(faithful, arrival.session.kernel));
         QVERIFY(arrival.kept.isEmpty());
         const core::Dataset moons = generated("moons");
         const app::NewData next = app::withData(arrival.session, moons);
@@ -112,12 +119,12 @@ private slots:
     {
         core::Session session = core::builtInSession();
         session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
-        session.density.model.sigma0 = 0.7;
-        session.embedding.tau2 = 0.5;
-        session.regression.noise = 0.3;
-        session.classification.nu = 0.01;
-        session.spectrum.measureSd = 2.0;
-        session.twoSamples.permutations = 500;
+        session.of<core::DensitySettings>().model.sigma0 = 0.7;
+        session.of<core::EmbeddingModel>().tau2 = 0.5;
+        session.of<core::RegressionSettings>().noise = 0.3;
+        session.of<core::ClassificationSettings>().nu = 0.01;
+        session.of<core::SpectrumSettings>().measureSd = 2.0;
+        session.of<core::TwoSamplesSettings>().permutations = 500;
         const app::NewData arrival = app::withData(session, core::example("faithful").value());
         core::Session expected = session;
         expected.data = arrival.session.data;
@@ -126,25 +133,25 @@ private slots:
         QCOMPARE(arrival.kept.size(), 6);
         const core::Session fresh = app::withDefaults(arrival.session);
         QVERIFY(fresh.kernel == core::defaultKernel(*fresh.data));
-        QCOMPARE(fresh.regression.noise, core::RegressionSettings().noise);
-        QCOMPARE(fresh.classification.nu, 0.0);
-        QCOMPARE(fresh.embedding.tau2, 1.0);
-        QCOMPARE(fresh.twoSamples.permutations, 500); // how one tests is no matter of the data
+        QCOMPARE(fresh.of<core::RegressionSettings>().noise, core::RegressionSettings().noise);
+        QCOMPARE(fresh.of<core::ClassificationSettings>().nu, 0.0);
+        QCOMPARE(fresh.of<core::EmbeddingModel>().tau2, 1.0);
+        QCOMPARE(fresh.of<core::TwoSamplesSettings>().permutations, 500); // how one tests is no matter of the data
     }
 
     void aLockHoldsWithNewDataAndWithTheirDefaults()
     {
         core::Session session = core::builtInSession();
         session.kernel = core::kernelOf(core::RationalQuadratic{{0.3}});
-        session.regression.noise = 0.3;
-        session.density.model.sigma0 = 0.7;
+        session.of<core::RegressionSettings>().noise = 0.3;
+        session.of<core::DensitySettings>().model.sigma0 = 0.7;
         session.lockedHyperparameters = {"lengthscale", "regression.noise", "density.sigma0"};
         const app::NewData arrival = app::withData(session, core::example("faithful").value());
         for (const core::Session& next : {arrival.session, app::withDefaults(arrival.session)}) {
             QCOMPARE(next.lockedHyperparameters, session.lockedHyperparameters);
             QVERIFY(next.kernel == session.kernel);
-            QCOMPARE(next.regression.noise, 0.3);
-            QCOMPARE(next.density.model.sigma0, 0.7);
+            QCOMPARE(next.of<core::RegressionSettings>().noise, 0.3);
+            QCOMPARE(next.of<core::DensitySettings>().model.sigma0, 0.7);
         }
     }
 
@@ -166,7 +173,8 @@ private slots:
         session = app::withData(session, generated("moons", 1)).session;
         const app::NewData arrival = app::withData(session, generated("moons", 2));
         QVERIFY(arrival.sameKind);
-        QVERIFY(arrival.session.kernel == session.kernel && arrival.session.density == session.density);
+        QVERIFY(arrival.session.kernel == session.kernel &&
+                arrival.session.of<core::DensitySettings>() == session.of<core::DensitySettings>());
     }
 
     void theDefaultsOfLargeTargetsAreOfTheirSize()
@@ -177,7 +185,7 @@ private slots:
         data.targets = Eigen::VectorXd::Constant(20, 80.0);
         const core::Session fresh = app::withData(session, data).session;
         QCOMPARE(fresh.kernel.scale, 10000.0); // the power of ten nearest to 80²
-        QCOMPARE(fresh.regression.noise, 100.0);
+        QCOMPARE(fresh.of<core::RegressionSettings>().noise, 100.0);
     }
 
     void differentGesturesDoNotMerge()

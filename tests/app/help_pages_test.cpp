@@ -13,6 +13,9 @@
 #include "core/data/generators.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -180,11 +183,11 @@ std::vector<core::Session> sessionsOf(const QString& lab)
     if (lab == "regression") {
         std::vector<core::Session> sessions{sessionOf("regression", "sine", se), sessionOf("regression", "ripple", se),
                                             sessionOf("regression", "ripple", se), sessionOf("regression", "bags", se)};
-        sessions[2].regression.showRidge = true;
+        sessions[2].of<core::RegressionSettings>().showRidge = true;
         const auto bags = core::generate({.name = "bags2d", .n = 60, .seed = 1, .options = {}});
         sessions.push_back(sessionOf("regression", std::get<core::Dataset>(bags), se));
         for (core::Session* session : {&sessions[3], &sessions[4]})
-            session->regression.inputs = core::RegressionSettings::Inputs::Bags;
+            session->of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
         return sessions;
     }
     std::vector<core::Session> sessions;
@@ -194,14 +197,14 @@ std::vector<core::Session> sessionsOf(const QString& lab)
                  {core::ClassificationSettings::Companion::None, core::ClassificationSettings::Companion::Logistic,
                   core::ClassificationSettings::Companion::Svm}) {
                 sessions.push_back(sessionOf("classification", example, se));
-                sessions.back().classification.companion = companion;
+                sessions.back().of<core::ClassificationSettings>().companion = companion;
             }
     if (lab == "spectrum")
         for (const char* example : {"sine", "moons"})
             for (const auto view : {core::SpectrumSettings::View::KernelPca, core::SpectrumSettings::View::Mercer,
                                     core::SpectrumSettings::View::Bench}) {
                 sessions.push_back(sessionOf("spectrum", example, se));
-                sessions.back().spectrum.view = view;
+                sessions.back().of<core::SpectrumSettings>().view = view;
             }
     return sessions;
 }

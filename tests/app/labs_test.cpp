@@ -16,6 +16,12 @@
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/power/power_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/remark_line.h"
@@ -119,14 +125,15 @@ protected:
     void showSettings(const core::Session&) override {}
     std::vector<core::Problem> problems(const core::Session& session) const override
     {
-        if (session.embedding.tau2 > 0.0)
+        if (session.of<core::EmbeddingModel>().tau2 > 0.0)
             return {};
         return {{"tau2", "must be greater than 0"}};
     }
     void request(const core::Session& session, bool replacesModel) override
     {
-        first_->request({session.embedding.tau2, {}}, replacesModel);
-        second_->request({session.embedding.tau2, session.power.vary == "fail" ? "the second failed" : ""},
+        first_->request({session.of<core::EmbeddingModel>().tau2, {}}, replacesModel);
+        second_->request({session.of<core::EmbeddingModel>().tau2,
+                          session.of<core::PowerSettings>().vary == "fail" ? "the second failed" : ""},
                          replacesModel);
     }
 
@@ -178,7 +185,7 @@ app::LabPage* makeTroubled(app::Document& document)
 
 core::Session withTau2(core::Session session, double tau2)
 {
-    session.embedding.tau2 = tau2;
+    session.of<core::EmbeddingModel>().tau2 = tau2;
     return session;
 }
 
@@ -265,14 +272,14 @@ private slots:
     {
         const core::Session before = document_->session();
         core::Session changed = before;
-        changed.density.model.sigma0 = 0.3;
+        changed.of<core::DensitySettings>().model.sigma0 = 0.3;
         document_->edit(changed, "Change σ₀");
         document_->showLab("toy");
         document_->history()->undo();
         QCOMPARE(document_->session().lab, std::string("toy"));
-        QCOMPARE(document_->session().density, before.density);
+        QCOMPARE(document_->session().of<core::DensitySettings>(), before.of<core::DensitySettings>());
         document_->history()->redo();
-        QCOMPARE(document_->session().density.model.sigma0, 0.3);
+        QCOMPARE(document_->session().of<core::DensitySettings>().model.sigma0, 0.3);
         QCOMPARE(tabs().currentIndex(), 1);
     }
 
@@ -324,7 +331,7 @@ private slots:
         document_->showLab("toy");
         QVERIFY(settles());
         core::Session session = withTau2(document_->session(), 3.0);
-        session.power.vary = "fail";
+        session.of<core::PowerSettings>().vary = "fail";
         QSignalSpy failures(&page(), &app::LabPage::failed);
         document_->edit(session, "Fail");
         QVERIFY(settles());
@@ -390,12 +397,12 @@ private slots:
         session.lab = "regression";
         document_->open(session, {});
         QVERIFY(settles());
-        session.regression.ridgeChoice = core::RidgeChoice::ByHand;
-        session.regression.lambda = -1.0; // whose slider is there with the ridge alone
+        session.of<core::RegressionSettings>().ridgeChoice = core::RidgeChoice::ByHand;
+        session.of<core::RegressionSettings>().lambda = -1.0; // whose slider is there with the ridge alone
         document_->edit(session, "Change λ");
         QCOMPARE(page().problem().value().field, std::string("lambda"));
         QVERIFY2(message().contains("must be a number greater than 0"), qPrintable(message()));
-        session.regression.showRidge = true;
+        session.of<core::RegressionSettings>().showRidge = true;
         document_->edit(session, "Show the ridge");
         QVERIFY(page().problem());
         QVERIFY2(!message().contains("greater than 0"), qPrintable(message())); // the slider says it now
@@ -590,10 +597,10 @@ private slots:
                 std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
             session.kernel = core::defaultKernel(*session.data);
             session.window = core::fittingWindow(*session.data);
-            session.spectrum.view = view;
-            session.regression.showRidge = view == View::Mercer;
+            session.of<core::SpectrumSettings>().view = view;
+            session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
             if (view == View::Bench)
-                session.regression.inputs = core::RegressionSettings::Inputs::Bags;
+                session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;
             document.open(session, {});
             const std::unique_ptr<app::LabPage> shown(lab.make(document, nullptr));

@@ -10,9 +10,14 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/embedding/evidence.h"
 #include "core/hypothesis/mmd.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/density/density_lab.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/power/power_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/two_samples/watch.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
@@ -148,8 +153,8 @@ private slots:
         const Eigen::VectorXd curve = columnOf(table, "log_evidence"), at = columnOf(table, "lengthscale");
         QVERIFY(curve.size() >= 60 && at.size() >= 60);
         const core::Session& session = document_->session();
-        const auto inducing =
-            std::get<core::InducingPoints>(core::inducingPoints(session.data->x, session.embedding.inducing));
+        const auto inducing = std::get<core::InducingPoints>(
+            core::inducingPoints(session.data->x, session.of<core::EmbeddingModel>().inducing));
         const auto evidence = std::get<core::Evidence>(
             core::Evidence::of(core::withoutRows(session.data->x, inducing.heldOut), inducing.z));
         const Eigen::Index middle = at.size() / 2;
@@ -197,7 +202,8 @@ private slots:
     {
         QFETCH(bool, map);
         core::Session session = lineSession();
-        session.learning.view = map ? core::LearningSettings::View::Map : core::LearningSettings::View::Curve;
+        session.of<core::LearningSettings>().view =
+            map ? core::LearningSettings::View::Map : core::LearningSettings::View::Curve;
         show(session, "embedding");
         const core::Session before = document_->session();
         widgets::PlotView* plot = plots().panel("evidence");
@@ -233,7 +239,7 @@ private slots:
         show(lineSession(), "two-samples");
         const core::Session& session = document_->session();
         const auto chosen = std::get<core::ChosenLengthscale>(
-            core::evidenceLengthscale(session.data->x, session.kernel, session.embedding));
+            core::evidenceLengthscale(session.data->x, session.kernel, session.of<core::EmbeddingModel>()));
         QVERIFY(chosen.lengthscale);
         buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
         QVERIFY(settles());
@@ -246,16 +252,17 @@ private slots:
     {
         show(lineSession(), "two-samples");
         const Eigen::VectorXd null = columnOf(plots().numbers("null"), "null_statistic");
-        QCOMPARE(null.size(), Eigen::Index{document_->session().twoSamples.permutations});
+        QCOMPARE(null.size(), Eigen::Index{document_->session().of<core::TwoSamplesSettings>().permutations});
         const core::Dataset& data = *document_->session().data;
         Eigen::MatrixXd gram =
             core::pooledGram(document_->session().kernel, core::sampleOf(data, 0), core::sampleOf(data, 1));
         core::WatchPipeline watch;
-        const auto frame = std::get<core::WatchFrame>(watch.solve({.data = document_->session().data,
-                                                                   .kernel = document_->session().kernel,
-                                                                   .settings = document_->session().twoSamples,
-                                                                   .seed = document_->session().seed,
-                                                                   .shown = 5}));
+        const auto frame =
+            std::get<core::WatchFrame>(watch.solve({.data = document_->session().data,
+                                                    .kernel = document_->session().kernel,
+                                                    .settings = document_->session().of<core::TwoSamplesSettings>(),
+                                                    .seed = document_->session().seed,
+                                                    .shown = 5}));
         for (int b = 0; b < 5; ++b)
             QVERIFY(std::abs(frame.statistics[b] - null[b]) < 1e-12); // what is watched is the null itself
     }
@@ -288,7 +295,7 @@ private slots:
     void anEstimatorThatNeedsEqualSizesSaysSo()
     {
         core::Session session = lineSession(); // 60 against 50
-        session.twoSamples.estimator = core::MmdEstimator::Linear;
+        session.of<core::TwoSamplesSettings>().estimator = core::MmdEstimator::Linear;
         show(session, "two-samples");
         QVERIFY(page().problem());
         const QList<QLabel*> labels = page().findChildren<QLabel*>();
@@ -309,14 +316,17 @@ private slots:
     void aPowerStudyGrowsStopsAndGoesOn()
     {
         core::Session session = lineSession();
-        session.power.first = {.name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 1.0}}};
-        session.power.second = {.name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 2.0}}};
-        session.power.vary = std::string("n"); // of an assigned literal GCC 12 warns falsely at -O2 (its PR 105651)
-        session.power.lo = 10;
-        session.power.hi = 30;
-        session.power.steps = 3;
-        session.power.repeats = 40;
-        session.power.permutations = 100;
+        session.of<core::PowerSettings>().first = {
+            .name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 1.0}}};
+        session.of<core::PowerSettings>().second = {
+            .name = "mixture1d", .n = 0, .seed = 0, .options = {{"components", 1}, {"sd", 2.0}}};
+        session.of<core::PowerSettings>().vary =
+            std::string("n"); // of an assigned literal GCC 12 warns falsely at -O2 (its PR 105651)
+        session.of<core::PowerSettings>().lo = 10;
+        session.of<core::PowerSettings>().hi = 30;
+        session.of<core::PowerSettings>().steps = 3;
+        session.of<core::PowerSettings>().repeats = 40;
+        session.of<core::PowerSettings>().permutations = 100;
         show(session, "power");
         const auto repeatsDone = [this] {
             const Eigen::VectorXd done = columnOf(plots().numbers("power"), "median_repeats");
@@ -334,7 +344,7 @@ private slots:
         QVERIFY(settles());
         QCOMPARE(repeatsDone(), 40.0);
         core::Session other = document_->session();
-        other.power.level = 0.1;
+        other.of<core::PowerSettings>().level = 0.1;
         document_->edit(other, "Change the level");
         QVERIFY(plots().panel("power")->isGreyed()); // the curve is that of another level
         document_->showLab("embedding");
@@ -355,8 +365,8 @@ private slots:
     {
         QFETCH(QString, lab);
         core::Session session = planeSession();
-        session.embedding.tau2 = 0.25;
-        session.twoSamples.testLevel = 0.01;
+        session.of<core::EmbeddingModel>().tau2 = 0.25;
+        session.of<core::TwoSamplesSettings>().testLevel = 0.01;
         show(session, lab.toStdString());
         session.lab = lab.toStdString();
         for (const char* suffix : {"svg", "png", "pdf"}) {

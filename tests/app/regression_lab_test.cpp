@@ -5,6 +5,8 @@
 
 #include "core/gp/regression.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 
@@ -50,7 +52,7 @@ core::Session bagsSession()
     session.data = std::make_shared<const core::Dataset>(data);
     session.kernel = core::kernelOf(core::SquaredExponential{{2.0}});
     session.window = core::fittingWindow(data);
-    session.regression.inputs = core::RegressionSettings::Inputs::Bags;
+    session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
     session.lab = "regression";
     return session;
 }
@@ -59,8 +61,9 @@ core::Session bagsSession()
 core::GpRegression fitOf(const core::Session& session)
 {
     const Eigen::Index n = session.data->size() - 1; // the last has none
-    return std::get<core::GpRegression>(core::GpRegression::fit(
-        session.kernel, session.data->x.topRows(n), session.data->targets.head(n), session.regression.noise));
+    return std::get<core::GpRegression>(core::GpRegression::fit(session.kernel, session.data->x.topRows(n),
+                                                                session.data->targets.head(n),
+                                                                session.of<core::RegressionSettings>().noise));
 }
 
 } // namespace
@@ -111,7 +114,7 @@ private slots:
     void ridgeWithTheNoiseAsLambdaLiesOnTheMean()
     {
         core::Session session = sineSession();
-        session.regression.showRidge = true;
+        session.of<core::RegressionSettings>().showRidge = true;
         show(session);
         const widgets::PlotTable table = plots().numbers("data");
         const Eigen::VectorXd ridge = columnOf(table, "ridge");
@@ -180,14 +183,14 @@ private slots:
     void aMapOverTwoHyperparametersSetsBoth()
     {
         core::Session session = sineSession();
-        session.gpEvidence = {.over = "lengthscale", .against = "noise"};
+        session.of<core::GpEvidenceSettings>() = {.over = "lengthscale", .against = "noise"};
         show(session);
         widgets::PlotView* plot = plots().panel("evidence");
         const Eigen::VectorXd values = columnOf(plot->numbers(), "log_evidence");
         QVERIFY(values.size() > 100);
         QTest::mouseClick(plot, Qt::LeftButton, {}, plot->axisRect()->center() + QPoint(30, 30));
         QVERIFY(*core::lengthscaleOf(document_->session().kernel) != 1.0);
-        QVERIFY(document_->session().regression.noise != 0.01);
+        QVERIFY(document_->session().of<core::RegressionSettings>().noise != 0.01);
         document_->history()->undo();
         QVERIFY(document_->session() == session);
     }
@@ -227,12 +230,12 @@ private slots:
         QCOMPARE(canvas().answer(), widgets::Standing::Current);
         QCOMPARE(cardOpacity(), 1.0);
         core::Session refused = document_->session();
-        refused.regression.noise = -1.0;
+        refused.of<core::RegressionSettings>().noise = -1.0;
         document_->edit(refused, "Change the noise");
         QVERIFY(page().problem());
         QCOMPARE(canvas().answer(), widgets::Standing::Outdated);
         QVERIFY(cardOpacity() < 0.6 && plots().panel("prior")->isGreyed() && plots().panel("evidence")->isGreyed());
-        refused.regression.noise = 0.01;
+        refused.of<core::RegressionSettings>().noise = 0.01;
         refused.kernel = core::kernelOf(core::Brownian{}); // which asks for x >= 0
         document_->edit(refused, "Take brownian");
         QVERIFY(page().problem());
@@ -256,7 +259,7 @@ private slots:
         show(session);
         buttonNamed<QPushButton>(*page().editors(), "Maximise")->click();
         QVERIFY(settles());
-        QCOMPARE(document_->session().regression.noise, 0.01);
+        QCOMPARE(document_->session().of<core::RegressionSettings>().noise, 0.01);
         QVERIFY(*core::lengthscaleOf(document_->session().kernel) != 1.0);
     }
 

@@ -11,11 +11,21 @@
 
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/labs/classification/classification_lab.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/power/power_settings.h"
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
+#include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_lab.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -48,26 +58,40 @@ std::vector<core::Problem> problemsOfEveryLab(const core::Session& s)
         for (const core::Problem& problem : core::problems(request))
             all.push_back(problem);
     };
-    add(core::DensityRequest{.data = data, .kernel = kernel, .settings = s.density, .window = window});
-    add(core::EmbeddingRequest{
-        .data = data, .kernel = kernel, .model = s.embedding, .settings = s.embeddingLab, .window = window});
-    add(core::LearningRequest{.data = data, .kernel = kernel, .model = s.embedding, .settings = s.learning});
-    add(core::TwoSamplesRequest{
-        .data = data, .kernel = kernel, .model = s.embedding, .settings = s.twoSamples, .window = window});
-    add(core::PowerRequest{.settings = s.power, .seed = s.seed});
-    add(core::RegressionRequest{.data = data, .kernel = kernel, .settings = s.regression, .window = window});
-    add(core::BagsRequest{.data = data, .kernel = kernel, .settings = s.regression, .window = window});
-    add(core::ClassificationRequest{.data = data, .kernel = kernel, .settings = s.classification, .window = window});
-    add(core::SpectrumRequest{.data = data, .kernel = kernel, .settings = s.spectrum, .window = window});
+    add(core::DensityRequest{
+        .data = data, .kernel = kernel, .settings = s.of<core::DensitySettings>(), .window = window});
+    add(core::EmbeddingRequest{.data = data,
+                               .kernel = kernel,
+                               .model = s.of<core::EmbeddingModel>(),
+                               .settings = s.of<core::EmbeddingSettings>(),
+                               .window = window});
+    add(core::LearningRequest{.data = data,
+                              .kernel = kernel,
+                              .model = s.of<core::EmbeddingModel>(),
+                              .settings = s.of<core::LearningSettings>()});
+    add(core::TwoSamplesRequest{.data = data,
+                                .kernel = kernel,
+                                .model = s.of<core::EmbeddingModel>(),
+                                .settings = s.of<core::TwoSamplesSettings>(),
+                                .window = window});
+    add(core::PowerRequest{.settings = s.of<core::PowerSettings>(), .seed = s.seed});
+    add(core::RegressionRequest{
+        .data = data, .kernel = kernel, .settings = s.of<core::RegressionSettings>(), .window = window});
+    add(core::BagsRequest{
+        .data = data, .kernel = kernel, .settings = s.of<core::RegressionSettings>(), .window = window});
+    add(core::ClassificationRequest{
+        .data = data, .kernel = kernel, .settings = s.of<core::ClassificationSettings>(), .window = window});
+    add(core::SpectrumRequest{
+        .data = data, .kernel = kernel, .settings = s.of<core::SpectrumSettings>(), .window = window});
     for (const core::GpModel model : {core::GpModel::Regression, core::GpModel::Classification})
         add(core::GpEvidenceRequest{.data = data,
                                     .kernel = kernel,
                                     .model = model,
-                                    .diagonal = s.regression.noise,
-                                    .negative = s.classification.negative,
-                                    .positive = s.classification.positive,
-                                    .over = s.gpEvidence.over,
-                                    .against = s.gpEvidence.against});
+                                    .diagonal = s.of<core::RegressionSettings>().noise,
+                                    .negative = s.of<core::ClassificationSettings>().negative,
+                                    .positive = s.of<core::ClassificationSettings>().positive,
+                                    .over = s.of<core::GpEvidenceSettings>().over,
+                                    .against = s.of<core::GpEvidenceSettings>().against});
     return all;
 }
 

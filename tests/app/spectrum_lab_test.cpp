@@ -9,7 +9,9 @@
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
+#include "core/labs/density/density_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
+#include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 #include "widgets/plots/bench_plot.h"
@@ -46,7 +48,7 @@ core::Session generatedSession(const std::string& name, Eigen::Index n)
 core::Session lineSession(View view = View::KernelPca)
 {
     core::Session session = generatedSession("mixture1d", 60);
-    session.spectrum.view = view;
+    session.of<core::SpectrumSettings>().view = view;
     return session;
 }
 
@@ -55,7 +57,7 @@ core::SpectrumResult solved(const core::Session& session)
     core::SpectrumPipeline pipeline;
     return std::get<core::SpectrumResult>(pipeline.solve({.data = session.data,
                                                           .kernel = session.kernel,
-                                                          .settings = session.spectrum,
+                                                          .settings = session.of<core::SpectrumSettings>(),
                                                           .window = session.window,
                                                           .seed = session.seed}));
 }
@@ -76,7 +78,7 @@ class SpectrumLabTest : public WindowFixture
         document_->open(session, {});
         QVERIFY(settles());
     }
-    const SpectrumSettings& settings() const { return document_->session().spectrum; }
+    const SpectrumSettings& settings() const { return document_->session().of<core::SpectrumSettings>(); }
     Eigen::VectorXd column(const QString& view, const QString& name) { return columnOf(plots().numbers(view), name); }
     QPushButton* button(const QString& text) { return buttonNamed<QPushButton>(*page().editors(), text); }
     template <class Plot>
@@ -109,7 +111,7 @@ private slots:
         if (data == 4)
             points.x.topRows(3).setIdentity();
         core::Session session = sessionOf(points);
-        session.spectrum.view = static_cast<View>(view);
+        session.of<core::SpectrumSettings>().view = static_cast<View>(view);
         show(session);
         QVERIFY(!window_->grab().isNull());
         QCOMPARE(page().problem().has_value(), view != 0 && columns > 1);
@@ -187,7 +189,7 @@ private slots:
     void mercerShowsTheClosedFormBeside()
     {
         core::Session session = lineSession(View::Mercer);
-        session.spectrum.measure = SpectrumSettings::Measure::Gaussian;
+        session.of<core::SpectrumSettings>().measure = SpectrumSettings::Measure::Gaussian;
         show(session);
         const Eigen::VectorXd values = column("eigenvalues", "eigenvalue"), closed = column("eigenvalues", "analytic");
         QVERIFY(values.size() >= 6 && closed.size() >= 6);
@@ -199,7 +201,7 @@ private slots:
     void inThePlaneTheBenchAsksForTheLineAndTakesTheFirstColumn()
     {
         core::Session session = generatedSession("moons", 40);
-        session.spectrum.view = View::Bench;
+        session.of<core::SpectrumSettings>().view = View::Bench;
         show(session);
         QVERIFY(page().problem() && page().problem()->field == "data");
         QLabel* advice = nullptr;
@@ -244,7 +246,7 @@ private slots:
     void theAreaUnderTheIntegrandIsTheNorm()
     {
         core::Session session = lineSession(View::Bench);
-        session.spectrum.terms = {{-0.3, 1.0}, {0.4, -0.6}, {0.1, 0.5}};
+        session.of<core::SpectrumSettings>().terms = {{-0.3, 1.0}, {0.4, -0.6}, {0.1, 0.5}};
         show(session);
         const Eigen::VectorXd at = column("fourier", "frequency"), height = column("fourier", "integrand");
         QVERIFY(at.size() > 100);
@@ -267,8 +269,8 @@ private slots:
     {
         QFETCH(int, view);
         core::Session session = lineSession(static_cast<View>(view));
-        session.spectrum.build = SpectrumSettings::Build::Eigenfunctions;
-        session.spectrum.measure = SpectrumSettings::Measure::Gaussian;
+        session.of<core::SpectrumSettings>().build = SpectrumSettings::Build::Eigenfunctions;
+        session.of<core::SpectrumSettings>().measure = SpectrumSettings::Measure::Gaussian;
         show(session);
         for (QSlider* slider : page().editors()->findChildren<QSlider*>()) {
             if (!slider->isVisible() || !slider->isEnabled())
@@ -307,8 +309,8 @@ private slots:
     {
         QFETCH(int, view);
         core::Session session = lineSession(static_cast<View>(view));
-        session.spectrum.terms = {{0.1, 0.7}};
-        session.spectrum.components = 3;
+        session.of<core::SpectrumSettings>().terms = {{0.1, 0.7}};
+        session.of<core::SpectrumSettings>().components = 3;
         show(session);
         for (const char* suffix : {"png", "svg", "pdf", "json", "csv"}) {
             app::Drawing drawing;

@@ -8,6 +8,8 @@
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/examples.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/window.h"
 #include "support/test_registry.h"
 
 #include <QAction>
@@ -51,7 +53,7 @@ core::Session planeSession()
     core::Session session;
     session.data = std::make_shared<const core::Dataset>(core::emptyDataset(2));
     session.kernel = core::defaultKernel(*session.data);
-    session.density = core::defaultDensitySettings(*session.data, session.kernel);
+    session.of<core::DensitySettings>() = core::defaultDensitySettings(*session.data, session.kernel);
     session.window = core::fittingWindow(*session.data);
     return session;
 }
@@ -207,7 +209,7 @@ private slots:
     {
         QFETCH(QString, file);
         core::Session changed = document_->session();
-        changed.density.model.sigma0 = 0.123456789012345;
+        changed.of<core::DensitySettings>().model.sigma0 = 0.123456789012345;
         document_->edit(changed, "Change σ₀");
         QVERIFY(settles());
         const QString path = folder_.filePath(file);
@@ -340,7 +342,7 @@ private slots:
         data.x = Eigen::MatrixXd::Random(5000, 2);
         session.data = std::make_shared<const core::Dataset>(data);
         session.kernel = core::defaultKernel(data);
-        session.density = core::defaultDensitySettings(data, session.kernel);
+        session.of<core::DensitySettings>() = core::defaultDensitySettings(data, session.kernel);
         session.window = core::fittingWindow(data);
         document_->open(session, {});
         QVERIFY(QTest::qWaitFor([this] { return page().isSettled(); }, 12 * patience));
@@ -366,7 +368,7 @@ private slots:
         canvas().clear();
         other.open(core::builtInSession(), app::DocumentFile::at(path));
         core::Session theirs = other.session();
-        theirs.density.model.sigma0 = 0.625;
+        theirs.of<core::DensitySettings>().model.sigma0 = 0.625;
         other.edit(theirs, "Change σ₀");
         QVERIFY(!other.save(path));
         QString asked;
@@ -391,7 +393,7 @@ private slots:
             QVERIFY(!dead.save(path));
             app::Recovery itsRecovery(dead, folder.path());
             lost = dead.session();
-            lost.density.model.sigma0 = 0.625;
+            lost.of<core::DensitySettings>().model.sigma0 = 0.625;
             dead.edit(lost, "Change σ₀");
             itsRecovery.writeNow();
         }
@@ -417,7 +419,7 @@ private slots:
             app::Document dead;
             app::Recovery itsRecovery(dead, folder.path());
             core::Session lost = dead.session();
-            lost.density.model.sigma0 = 0.625;
+            lost.of<core::DensitySettings>().model.sigma0 = 0.625;
             dead.edit(lost, "Change σ₀");
             itsRecovery.writeNow();
         }

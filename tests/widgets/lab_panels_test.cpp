@@ -98,10 +98,10 @@ private slots:
     void showingAModelIsSilent()
     {
         EmbeddingModelPanel panel;
-        const QSignalSpy edits(&panel, &EmbeddingModelPanel::modelEdited);
+        const QSignalSpy edits(&panel, &EmbeddingModelPanel::settingsEdited);
         core::EmbeddingModel model{.tau2 = 0.3, .eta = 2.0, .sites = core::Sites::Data, .inducing = {}};
         model.inducing.count = 7;
-        panel.setModel(model);
+        panel.setSettings(model);
         QCOMPARE(edits.count(), 0);
         QVERIFY(panel.model() == model);
     }
@@ -110,7 +110,7 @@ private slots:
     {
         EmbeddingModelPanel panel;
         core::EmbeddingModel edited;
-        connect(&panel, &EmbeddingModelPanel::modelEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
+        connect(&panel, &EmbeddingModelPanel::settingsEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
         QComboBox* measure = comboNamed(panel, "Measure of the prior");
         choose(measure, 1);
         QVERIFY(edited.eta.has_value());
@@ -124,7 +124,7 @@ private slots:
     {
         EmbeddingModelPanel panel;
         core::EmbeddingModel edited;
-        connect(&panel, &EmbeddingModelPanel::modelEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
+        connect(&panel, &EmbeddingModelPanel::settingsEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
         buttonNamed<QPushButton>(panel, "Draw others")->click();
         QCOMPARE(edited.inducing.seed, std::uint64_t{2});
     }

@@ -1,11 +1,10 @@
 #pragma once
 
 #include "core/labs/classification/classification_settings.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/sample_pair.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
-
-class QComboBox;
 
 namespace widgets
 {
@@ -18,30 +17,27 @@ class ClassificationPanel : public QWidget
 public:
     explicit ClassificationPanel(QWidget* parent = nullptr);
 
-    void setSettings(const core::ClassificationSettings& settings); // silent
+    void setSettings(const core::ClassificationSettings& settings) { form_.show(settings); } // silent
     /// Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
     void setDimensions(int dimensions);
-    void setNuLocked(bool locked); // silent; a locked ν stays where it is when the evidence is maximised
+    /// Silent; "nu" alone: it stays where it is when the evidence is maximised.
+    void setLockedSettings(const std::vector<std::string>& names) { form_.setLocked(names); }
     /// How many samples the data have: with more than two, which of them are the classes can be chosen.
     void setSamples(int count);
     /// Marks the fields; returns the problems that none of them shows.
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
+    {
+        return form_.showProblems(problems);
+    }
 
 signals:
     void settingsEdited(const core::ClassificationSettings& settings, const QString& what, int gesture);
-    void nuLockToggled(bool locked);
+    void lockedSettingsEdited(const std::vector<std::string>& names);
 
 private:
-    void buildLayout();
-    void bind();
-
-    SettingsBinding<core::ClassificationSettings> binding_;
-    QWidget* classes_;
-    QComboBox *negative_, *positive_, *probability_, *companion_;
+    SettingsForm<core::ClassificationSettings> form_;
+    SamplePair* classes_;
     int dimensions_ = 1;
-    ParameterSlider *nu_, *lambda_, *penalty_;
-    QCheckBox *offset_, *showTerms_;
-    ProblemLabel* classesProblem_;
 };
 
 } // namespace widgets

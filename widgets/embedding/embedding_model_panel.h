@@ -1,11 +1,9 @@
 #pragma once
 
 #include "core/embedding/embedding_settings.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
-
-class QPushButton;
 
 namespace widgets
 {
@@ -19,28 +17,29 @@ class EmbeddingModelPanel : public QWidget
 public:
     explicit EmbeddingModelPanel(QWidget* parent = nullptr);
 
-    const core::EmbeddingModel& model() const { return binding_.value(); }
-    void setModel(const core::EmbeddingModel& model); // silent
+    const core::EmbeddingModel& model() const { return form_.value(); }
+    void setSettings(const core::EmbeddingModel& model) { form_.show(model); } // silent
 
     /// How many inducing points the rule of thumb gives for the data: shown while none are chosen.
     void setDefaultCount(Eigen::Index count);
 
     /// Marks the fields; returns the problems that none of them shows.
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
+    {
+        return form_.showProblems(problems);
+    }
 
 signals:
     /// `what` names the edit for undo ("Change τ²"); edits of one gesture belong together.
-    void modelEdited(const core::EmbeddingModel& model, const QString& what, int gesture);
+    void settingsEdited(const core::EmbeddingModel& model, const QString& what, int gesture);
 
 private:
-    void bind();
+    void addMeasure();
+    void addOthers();
 
-    SettingsBinding<core::EmbeddingModel> binding_;
-    ParameterSlider *tau2_, *eta_, *count_;
-    QComboBox *measure_, *sites_, *kind_;
-    QPushButton* others_;
-    ProblemLabel* inducingProblem_;
-    Eigen::Index defaultCount_ = 1;
+    SettingsForm<core::EmbeddingModel> form_;
+    ParameterSlider* count_ = nullptr;
+    Eigen::Index defaultCount_ = 10;
 };
 
 } // namespace widgets

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/labs/embedding/embedding_settings.h"
-#include "core/outcome.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
 
@@ -20,29 +19,26 @@ class EmbeddingPanel : public QWidget
 public:
     explicit EmbeddingPanel(QWidget* parent = nullptr);
 
-    void setSettings(const core::EmbeddingSettings& settings); // silent
-    void setDimensions(int dimensions);                        // curves for 1, maps for more
+    void setSettings(const core::EmbeddingSettings& settings) { form_.show(settings); } // silent
+    void setDimensions(int dimensions);                                                 // curves for 1, maps for more
     /// The coverage of the bands can be simulated where the source of the points is known; else `why` not.
     void setCoverageAvailable(bool available, const QString& why = {});
     /// What a simulation found, or that it runs; empty hides it.
     void showCoverage(const QString& sentence);
     /// Marks the fields; returns the problems that none of them shows.
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
+    {
+        return form_.showProblems(problems);
+    }
 
 signals:
     void settingsEdited(const core::EmbeddingSettings& settings, const QString& what, int gesture);
     void coverageRequested();
 
 private:
-    SettingsBinding<core::EmbeddingSettings> binding_;
-    ParameterSlider *level_, *draws_;
-    QCheckBox *shrinkage_, *clt_;
+    SettingsForm<core::EmbeddingSettings> form_;
     QPushButton* coverage_;
     QLabel* coverageFound_;
 };
-
-/// The slider of a band's level, the same in every lab.
-NumberRange bandLevelRange(const QString& name, const QString& meaning);
-NumberRange drawsRange();
 
 } // namespace widgets

@@ -1,10 +1,8 @@
 #include "widgets/learning/learning_panel.h"
 
-#include "widgets/controls/calm_combo.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/number_text.h"
 
-#include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -31,22 +29,12 @@ bool isSame(const core::ChosenLengthscale& a, const core::ChosenLengthscale& b)
 } // namespace
 
 LearningPanel::LearningPanel(QWidget* parent)
-    : QWidget(parent), binding_([this](const LearningSettings& settings, const QString& what, int gesture) {
-          emit settingsEdited(settings, what, gesture);
-      }),
-      view_(chooser({tr("The lengthscale"), tr("The lengthscale and τ²")},
-                    tr("<p>The evidence as a curve over ℓ, or as a map over ℓ and τ². Click in the picture to take a "
-                       "value.</p>"),
-                    tr("Evidence over"), this)),
+    : QWidget(parent), form_(this, [this](const LearningSettings& settings, const QString& what,
+                                          int gesture) { emit settingsEdited(settings, what, gesture); }),
       choosers_(new QWidget(this)), remarks_(new QLabel(this)), answer_(new LinkLabel(this))
 {
     remarks_->setWordWrap(true);
     remarks_->hide();
-    auto* over = new QFormLayout;
-    over->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    over->setContentsMargins(0, 2, 0, 0);
-    over->addRow(tr("Evidence over"), view_);
-    over->labelForField(view_)->setToolTip(view_->toolTip());
     auto* grid = new QGridLayout(choosers_);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(2);
@@ -56,18 +44,12 @@ LearningPanel::LearningPanel(QWidget* parent)
     answer_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     answer_->hide();
     connect(answer_, &QLabel::linkActivated, this, [this] { QMessageBox::information(this, tr("Why?"), why_); });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    column->addLayout(over);
-    column->addWidget(choosers_);
-    column->addWidget(remarks_);
-    column->addWidget(buildMaximise());
-    column->addWidget(answer_);
-    binding_.combo(
-        view_, tr("Change the evidence's axes"), [](const LearningSettings& s) { return s.view; },
-        [](LearningSettings& s, int row) { s.view = static_cast<LearningSettings::View>(row); });
-    binding_.show({});
+    form_.beginNames(2);
+    form_.chooser<&LearningSettings::view>();
+    form_.endNames();
+    for (QWidget* widget : std::initializer_list<QWidget*>{choosers_, remarks_, buildMaximise(), answer_})
+        form_.add(widget);
+    form_.show({});
     setEtaAvailable(false);
     showProgress(std::nullopt);
 }
@@ -116,11 +98,6 @@ core::FreeInEvidence LearningPanel::free() const
     return {.lengthscale = overLengthscale_->isChecked(),
             .tau2 = overTau2_->isChecked(),
             .eta = overEta_->isEnabled() && overEta_->isChecked()};
-}
-
-void LearningPanel::setSettings(const LearningSettings& settings)
-{
-    binding_.show(settings);
 }
 
 void LearningPanel::setEtaAvailable(bool available)

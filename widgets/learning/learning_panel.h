@@ -3,7 +3,7 @@
 #include "core/embedding/choosers.h"
 #include "core/embedding/learn.h"
 #include "core/labs/learning/learning_settings.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
 
@@ -24,7 +24,7 @@ class LearningPanel : public QWidget
 public:
     explicit LearningPanel(QWidget* parent = nullptr);
 
-    void setSettings(const core::LearningSettings& settings); // silent
+    void setSettings(const core::LearningSettings& settings) { form_.show(settings); } // silent
     void setChoosers(const std::vector<core::ChosenLengthscale>& choosers);
     /// Sentences about the curve: a maximum at the end of its range, the direction without one.
     void showRemarks(const QStringList& sentences);
@@ -50,8 +50,7 @@ private:
     QWidget* buildMaximise();
     void addChooser(int row, const core::ChosenLengthscale& chooser);
 
-    SettingsBinding<core::LearningSettings> binding_;
-    QComboBox* view_;
+    SettingsForm<core::LearningSettings> form_;
     QWidget* choosers_;
     std::vector<core::ChosenLengthscale> shownChoosers_;
     QCheckBox *overLengthscale_, *overTau2_, *overEta_;

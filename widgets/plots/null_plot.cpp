@@ -1,5 +1,6 @@
 #include "widgets/plots/null_plot.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -20,19 +21,6 @@ Role roleOfNull(const core::NullAnswer& answer)
     if (answer.name == permutation)
         return Role::PermutationNull;
     return answer.name == "gamma" ? Role::GammaNull : Role::SpectralNull;
-}
-
-QString estimatorName(core::MmdEstimator estimator)
-{
-    switch (estimator) {
-    case core::MmdEstimator::Biased:
-        return NullPlot::tr("biased");
-    case core::MmdEstimator::Unbiased:
-        return NullPlot::tr("unbiased");
-    case core::MmdEstimator::Linear:
-        break;
-    }
-    return NullPlot::tr("linear-time");
 }
 
 const core::NullAnswer* answerNamed(const core::TwoSamplesResult& result, const char* name)
@@ -189,7 +177,7 @@ void NullPlot::describe()
         setSubtitle(hasStatistic() ? tr("its null is not known yet") : tr("not known yet"));
     } else {
         setSubtitle(tr("%1, %2 permutations; dashed: level %3")
-                        .arg(estimatorName(result_.estimator))
+                        .arg(translated(core::choiceOf(result_.estimator).plot))
                         .arg(result_.nullStatistics.size())
                         .arg(level));
         for (const core::NullAnswer& answer : result_.nulls) {
@@ -210,10 +198,11 @@ void NullPlot::describe()
         if (answer.pValue && !answer.remark.empty())
             tip += u'\n' + QString::fromStdString(answer.remark);
     setToolTip(tip);
-    setSummary(hasStatistic() ? tr("MMD² = %1, %2, level %3. %4.")
-                                    .arg(numberText(result_.statistic), estimatorName(result_.estimator), level,
-                                         answers.isEmpty() ? tr("Its null is not known yet") : answers.join(u"; "))
-                              : tr("Nothing to draw: MMD² is not known."));
+    setSummary(hasStatistic()
+                   ? tr("MMD² = %1, %2, level %3. %4.")
+                         .arg(numberText(result_.statistic), translated(core::choiceOf(result_.estimator).plot), level,
+                              answers.isEmpty() ? tr("Its null is not known yet") : answers.join(u"; "))
+                   : tr("Nothing to draw: MMD² is not known."));
 }
 
 QString NullPlot::tipAt(const QPointF& pixel) const

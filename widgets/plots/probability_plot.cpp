@@ -1,5 +1,6 @@
 #include "widgets/plots/probability_plot.h"
 
+#include "widgets/controls/description_text.h"
 #include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -32,15 +33,7 @@ QString probabilityText(const core::ClassificationSettings& settings)
 
 QString probabilityName(Probability kind)
 {
-    switch (kind) {
-    case Probability::Averaged:
-        return ProbabilityPlot::tr("averaged over the latent");
-    case Probability::Probit:
-        return ProbabilityPlot::tr("probit approximation");
-    case Probability::AtMean:
-        return ProbabilityPlot::tr("at the latent mean");
-    }
-    return {};
+    return translated(core::choiceOf(kind).plot);
 }
 
 ProbabilityPlot::ProbabilityPlot(QWidget* parent) : PlotView(Space::Line, parent)

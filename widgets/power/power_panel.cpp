@@ -1,7 +1,5 @@
 #include "widgets/power/power_panel.h"
 
-#include "core/hypothesis/two_sample_test.h"
-#include "core/limits.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
@@ -20,6 +18,8 @@
 
 namespace widgets
 {
+
+using core::PowerSettings;
 
 namespace
 {
@@ -78,19 +78,13 @@ void PowerPanel::buildStudy()
     form->setContentsMargins(0, 6, 0, 0);
     form->addRow(tr("Vary"), vary_);
     form->labelForField(vary_)->setToolTip(vary_->toolTip());
-    lo_ = number(*form, tr("from"), tr("Where the curve begins"), -1e9, 1e9, false);
-    hi_ = number(*form, tr("to"), tr("Where the curve ends"), -1e9, 1e9, false);
-    steps_ = number(*form, tr("in steps"), tr("How many points the curve has"), core::stepCounts.least,
-                    core::stepCounts.most, true);
-    n_ = number(*form, tr("Points a sample"), tr("The size of each sample, unless it is varied"), 2,
-                core::mostPooledPoints / 2, true);
-    repeats_ = number(*form, tr("Repeats"),
-                      tr("How often both samples are drawn at each step: the error of a rate is √(p(1−p)/repeats)"),
-                      core::repeatCounts.least, core::repeatCounts.most, true);
-    permutations_ = number(*form, tr("Permutations"), tr("Shuffles of the labels in each test"),
-                           core::permutationCounts.least, core::permutationCounts.most, true);
-    level_ = number(*form, tr("Level"), tr("The share of false alarms one is willing to take"), 0.0,
-                    core::greatestLevel, false);
+    addNumber<&PowerSettings::lo>(*form);
+    addNumber<&PowerSettings::hi>(*form);
+    addNumber<&PowerSettings::steps>(*form);
+    addNumber<&PowerSettings::n>(*form);
+    addNumber<&PowerSettings::repeats>(*form);
+    addNumber<&PowerSettings::permutations>(*form);
+    addNumber<&PowerSettings::level>(*form);
     auto* choosers = new QVBoxLayout;
     choosers->setSpacing(2);
     for (QCheckBox* check : {median_, evidence_}) {
@@ -125,17 +119,21 @@ void PowerPanel::buildRun()
     connect(stop_, &QPushButton::clicked, this, &PowerPanel::stopRequested);
 }
 
-NumberField* PowerPanel::number(QFormLayout& form, const QString& name, const QString& toolTip, double lower,
-                                double upper, bool integer)
+template <auto At>
+void PowerPanel::addNumber(QFormLayout& form)
 {
-    auto* field = new NumberField(lower, upper, integer, this);
-    field->setToolTip(toolTip);
-    field->setAccessibleName(name);
-    form.addRow(name, field);
-    form.labelForField(field)->setToolTip(toolTip);
+    constexpr const auto& setting = core::settingAt<At>();
+    using V = typename std::remove_cvref_t<decltype(setting)>::Value;
+    const core::NumberBounds& bounds = setting.facts.bounds;
+    auto* field = new NumberField(bounds.minimum, bounds.maximum, bounds.spacing == core::Spacing::Integer, this);
+    field->setToolTip(translated(setting.facts.meaning));
+    field->setAccessibleName(translated(setting.facts.name));
+    form.addRow(field->accessibleName(), field);
+    form.labelForField(field)->setToolTip(field->toolTip());
     connect(field, &QLineEdit::textEdited, this, &PowerPanel::report);
     connect(field, &QLineEdit::editingFinished, this, [this] { gesture_ = 0; });
-    return field;
+    numbers_.push_back({field, [](const PowerSettings& s) { return static_cast<double>(core::settingAt<At>().at(s)); },
+                        [](PowerSettings& s, double value) { core::settingAt<At>().at(s) = static_cast<V>(value); }});
 }
 
 void PowerPanel::fillVaried()
@@ -158,13 +156,8 @@ void PowerPanel::setSettings(const core::PowerSettings& settings)
     second_->setGeneration(settings.second);
     fillVaried();
     vary_->setCurrentIndex(std::max(vary_->findData(QString::fromStdString(settings.vary)), 0));
-    lo_->setValue(settings.lo);
-    hi_->setValue(settings.hi);
-    steps_->setValue(settings.steps);
-    n_->setValue(static_cast<double>(settings.n));
-    repeats_->setValue(settings.repeats);
-    permutations_->setValue(settings.permutations);
-    level_->setValue(settings.level);
+    for (const Number& number : numbers_)
+        number.field->setValue(number.get(settings));
     median_->setChecked(chooses(settings, "median"));
     evidence_->setChecked(chooses(settings, "evidence"));
 }
@@ -172,19 +165,14 @@ void PowerPanel::setSettings(const core::PowerSettings& settings)
 std::optional<core::PowerSettings> PowerPanel::typed() const
 {
     core::PowerSettings settings = settings_;
-    for (const NumberField* field : {lo_, hi_, steps_, n_, repeats_, permutations_, level_})
+    for (const auto& [field, get, set] : numbers_) {
         if (!field->objection().isEmpty() || !field->value())
             return std::nullopt;
+        set(settings, *field->value());
+    }
     settings.first = first_->generation();
     settings.second = second_->generation();
     settings.vary = vary_->currentData().toString().toStdString();
-    settings.lo = *lo_->value();
-    settings.hi = *hi_->value();
-    settings.steps = static_cast<int>(*steps_->value());
-    settings.n = static_cast<Eigen::Index>(*n_->value());
-    settings.repeats = static_cast<int>(*repeats_->value());
-    settings.permutations = static_cast<int>(*permutations_->value());
-    settings.level = *level_->value();
     settings.choosers.clear();
     for (const auto& [check, name] : {std::pair{median_, "median"}, std::pair{evidence_, "evidence"}})
         if (check->isChecked())
@@ -197,9 +185,9 @@ void PowerPanel::report()
     const bool optionsUsable = first_->check() && second_->check();
     const std::optional<core::PowerSettings> settings = typed();
     if (!settings || !optionsUsable) {
-        for (const NumberField* field : {lo_, hi_, steps_, n_, repeats_, permutations_, level_})
-            if (const QString objection = field->objection(); !objection.isEmpty())
-                problem_->showProblem(field->accessibleName() + QStringLiteral(": ") + objection);
+        for (const Number& number : numbers_)
+            if (const QString objection = number.field->objection(); !objection.isEmpty())
+                problem_->showProblem(number.field->accessibleName() + QStringLiteral(": ") + objection);
         start_->setEnabled(false);
         return;
     }

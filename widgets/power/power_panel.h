@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -47,8 +48,8 @@ private:
     void buildSource();
     void buildStudy();
     void buildRun();
-    NumberField* number(QFormLayout& form, const QString& name, const QString& toolTip, double lower, double upper,
-                        bool integer);
+    template <auto At>
+    void addNumber(QFormLayout& form);
     void fillVaried();
     std::optional<core::PowerSettings> typed() const; // nothing while a field holds no usable number
     void report();
@@ -57,8 +58,12 @@ private:
     int gesture_ = 0; // of the typing under way
     GeneratorChoice *first_, *second_;
     QComboBox* vary_;
-    NumberField *lo_ = nullptr, *hi_ = nullptr, *steps_ = nullptr, *n_ = nullptr, *repeats_ = nullptr,
-                *permutations_ = nullptr, *level_ = nullptr;
+    struct Number {
+        NumberField* field;
+        double (*get)(const core::PowerSettings& settings);
+        void (*set)(core::PowerSettings& settings, double value);
+    };
+    std::vector<Number> numbers_;
     QCheckBox *median_, *evidence_;
     ProblemLabel* problem_;
     QPushButton *start_, *continue_, *stop_;

@@ -1,11 +1,9 @@
 #pragma once
 
 #include "core/labs/regression/regression_settings.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
-
-class QFormLayout;
 
 namespace widgets
 {
@@ -21,28 +19,26 @@ class RegressionPanel : public QWidget
 public:
     explicit RegressionPanel(QWidget* parent = nullptr);
 
-    void setSettings(const core::RegressionSettings& settings); // silent
-    void setDimensions(int dimensions);                         // curves for 1, maps for more
-    void setNoiseLocked(bool locked);                           // silent
+    void setSettings(const core::RegressionSettings& settings) { form_.show(settings); } // silent
+    void setDimensions(int dimensions);                                                  // curves for 1, maps for more
+    void setLockedSettings(const std::vector<std::string>& names) { form_.setLocked(names); } // silent; "noise"
     DriftControls* drift() const { return drift_; }
     /// Marks the fields; returns the problems that none of them shows.
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
+    {
+        return form_.showProblems(problems);
+    }
 
 signals:
     void settingsEdited(const core::RegressionSettings& settings, const QString& what, int gesture);
-    void noiseLockToggled(bool locked);
+    void lockedSettingsEdited(const std::vector<std::string>& names);
 
 private:
-    void bind();
     void showWhatApplies(const core::RegressionSettings& settings);
 
-    SettingsBinding<core::RegressionSettings> binding_;
+    SettingsForm<core::RegressionSettings> form_;
     int dimensions_ = 1;
-    QComboBox *inputs_, *band_, *ridgeChoice_;
-    ParameterSlider *noise_, *level_, *draws_, *lambda_;
-    QCheckBox *terms_, *ridge_;
     DriftControls* drift_;
-    QFormLayout* form_;
 };
 
 } // namespace widgets

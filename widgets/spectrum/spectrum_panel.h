@@ -1,14 +1,13 @@
 #pragma once
 
 #include "core/labs/spectrum/spectrum_settings.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
 
 #include <array>
 
 class QPushButton;
-class QVBoxLayout;
 
 namespace widgets
 {
@@ -22,10 +21,13 @@ class SpectrumPanel : public QWidget
 public:
     explicit SpectrumPanel(QWidget* parent = nullptr);
 
-    void setSettings(const core::SpectrumSettings& settings); // silent
-    void setDimensions(int dimensions);                       // other norms are for data on the line
+    void setSettings(const core::SpectrumSettings& settings) { form_.show(settings); } // silent
+    void setDimensions(int dimensions); // other norms are for data on the line
     /// Marks the fields; returns the problems that none of them shows.
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
+    {
+        return form_.showProblems(problems);
+    }
 
 signals:
     void settingsEdited(const core::SpectrumSettings& settings, const QString& what, int gesture);
@@ -33,27 +35,20 @@ signals:
 private:
     static constexpr int mostWeights = 12;
 
-    void buildViews(QVBoxLayout& column);
-    void buildKernelPca(QVBoxLayout& column);
-    void buildMercer(QVBoxLayout& column);
-    void buildBench(QVBoxLayout& column);
-    void bindKernelPca();
-    void bindMercer();
-    void bindBench();
+    void addViews();
+    void addKernelPca();
+    void addMercer();
+    void addBench();
+    void addBenchButtons();
+    void addWeights();
     void showWhatMatters(const core::SpectrumSettings& settings);
-    ParameterSlider* slider(NumberRange range);
 
-    SettingsBinding<core::SpectrumSettings> binding_;
+    SettingsForm<core::SpectrumSettings> form_;
     int dimensions_ = 1;
-    std::array<QPushButton*, 3> views_{};
-    QWidget *orderRow_ = nullptr, *normRow_ = nullptr, *measureRow_ = nullptr, *buildRow_ = nullptr;
-    QComboBox *orderChoice_ = nullptr, *normChoice_ = nullptr, *measureChoice_ = nullptr, *buildChoice_ = nullptr;
-    QCheckBox *centred_ = nullptr, *chooseNodes_ = nullptr;
-    ParameterSlider *components_ = nullptr, *component_ = nullptr, *normLengthscale_ = nullptr, *measureSd_ = nullptr,
-                    *nodes_ = nullptr, *eigenfunctions_ = nullptr, *terms_ = nullptr;
+    QCheckBox* centred_ = nullptr;
+    ParameterSlider* terms_ = nullptr;
     std::array<ParameterSlider*, mostWeights> weights_{};
     QPushButton *clear_ = nullptr, *drawAgain_ = nullptr;
-    ProblemLabel *normProblem_ = nullptr, *measureProblem_ = nullptr, *benchProblem_ = nullptr;
 };
 
 } // namespace widgets

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/labs/two_samples/two_samples_settings.h"
-#include "core/outcome.h"
-#include "widgets/controls/settings_binding.h"
+#include "widgets/controls/sample_pair.h"
+#include "widgets/controls/settings_form.h"
 
 #include <QWidget>
 
@@ -17,25 +17,22 @@ class TwoSamplesPanel : public QWidget
 public:
     explicit TwoSamplesPanel(QWidget* parent = nullptr);
 
-    void setSettings(const core::TwoSamplesSettings& settings); // silent
+    void setSettings(const core::TwoSamplesSettings& settings) { form_.show(settings); } // silent
     /// How many samples the data have: with more than two, which are compared can be chosen.
     void setSamples(int count);
     void setDimensions(int dimensions); // draws are for curves only
     /// Marks the fields; returns the problems that none of them shows.
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
+    {
+        return form_.showProblems(problems);
+    }
 
 signals:
     void settingsEdited(const core::TwoSamplesSettings& settings, const QString& what, int gesture);
 
 private:
-    void bind();
-
-    SettingsBinding<core::TwoSamplesSettings> binding_;
-    QWidget* samples_;
-    QComboBox *first_, *second_, *estimator_;
-    ParameterSlider *bandLevel_, *draws_, *permutations_, *testLevel_;
-    QCheckBox* normalised_;
-    ProblemLabel* samplesProblem_;
+    SettingsForm<core::TwoSamplesSettings> form_;
+    SamplePair* samples_;
 };
 
 } // namespace widgets

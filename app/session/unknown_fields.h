@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QJsonObject>
+
+namespace app
+{
+
+/// What stands in a document and not in another, objects within objects included: the fields of a newer program.
+QJsonObject unknownFields(const QJsonObject& document, const QJsonObject& known);
+
+/// The document with those fields back where they stood, unless something is there.
+QJsonObject withUnknownFields(QJsonObject document, const QJsonObject& unknown);
+
+} // namespace app

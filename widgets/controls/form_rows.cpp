@@ -1,0 +1,145 @@
+#include "widgets/controls/form_rows.h"
+
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
+#include "widgets/controls/parameter_slider.h"
+
+#include <QCheckBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace widgets
+{
+
+namespace
+{
+
+QFormLayout* nameColumn(int above)
+{
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setContentsMargins(0, above, 0, 0);
+    return form;
+}
+
+} // namespace
+
+NumberRange rangeOf(const core::NumberFacts& facts, double defaultValue)
+{
+    return {.name = translated(facts.name),
+            .symbol = textOf(facts.symbol),
+            .unit = translated(facts.unit),
+            .meaning = translated(facts.meaning),
+            .lower = facts.bounds.lower,
+            .upper = facts.bounds.upper,
+            .minimum = facts.bounds.minimum,
+            .minimumAllowed = facts.bounds.minimumAllowed,
+            .defaultValue = defaultValue,
+            .spacing = facts.bounds.spacing,
+            .maximum = facts.bounds.maximum};
+}
+
+FormRows::FormRows(QWidget* panel) : panel_(panel), column_(new QVBoxLayout(panel))
+{
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(6);
+}
+
+void FormRows::beginNames(int above)
+{
+    names_ = nameColumn(above);
+    column_->addLayout(names_);
+}
+
+void FormRows::endNames()
+{
+    names_ = nullptr;
+}
+
+void FormRows::add(QWidget* widget, Qt::Alignment alignment)
+{
+    if (names_)
+        names_->addRow(widget);
+    else
+        column_->addWidget(widget, 0, alignment);
+}
+
+void FormRows::add(QLayout* layout)
+{
+    column_->addLayout(layout);
+}
+
+FormRows::Row FormRows::add(const QString& name, QWidget* control)
+{
+    if (name.isEmpty()) {
+        add(control);
+        return {control, nullptr};
+    }
+    QFormLayout* form = names_;
+    QWidget* row = nullptr;
+    if (!form) { // a row of its own, to be hidden as one
+        form = nameColumn(2);
+        row = new QWidget(panel_);
+        row->setLayout(form);
+        column_->addWidget(row);
+    }
+    form->addRow(name, control);
+    form->labelForField(control)->setToolTip(control->toolTip());
+    return {control, row ? row : form->labelForField(control)};
+}
+
+void FormRows::addProblems(std::vector<std::string> fields)
+{
+    auto* line = new ProblemLabel(panel_);
+    add(line);
+    lines_.emplace_back(std::move(fields), line);
+}
+
+FormRows::Row FormRows::makeSlider(const core::NumberFacts& facts, double defaultValue)
+{
+    ParameterSlider* slider = addSlider(rangeOf(facts, defaultValue),
+                                        facts.path.empty() ? core::settingPath(facts.key) : std::string(facts.path));
+    slider->setLockable(facts.lockable);
+    return {slider, nullptr};
+}
+
+ParameterSlider* FormRows::addSlider(NumberRange range, std::string field)
+{
+    auto* slider = new ParameterSlider(std::move(range), panel_);
+    slider->setLockable(false);
+    add(slider);
+    sliders_.emplace_back(std::move(field), slider);
+    return slider;
+}
+
+FormRows::Row FormRows::makeChooser(const QString& name, const QStringList& rows, const QString& toolTip,
+                                    const QString& spoken)
+{
+    return add(name, chooser(rows, toolTip, spoken, panel_));
+}
+
+FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
+{
+    auto* check = new QCheckBox(translated(facts.name), panel_);
+    check->setToolTip(translated(facts.meaning));
+    add(check);
+    return {check, nullptr};
+}
+
+std::vector<core::Problem> FormRows::showProblems(const std::vector<core::Problem>& problems)
+{
+    UnshownProblems unshown(problems);
+    for (const auto& [field, slider] : sliders_)
+        slider->setProblem(unshown.take(field, *slider, *panel_));
+    for (const auto& [fields, line] : lines_) {
+        QString sentence;
+        for (const std::string& field : fields)
+            if (sentence.isEmpty())
+                sentence = unshown.take(field, *line, *panel_);
+        line->showProblem(sentence);
+    }
+    return unshown.left();
+}
+
+} // namespace widgets
