@@ -6,6 +6,7 @@ kernelscope_tests(app_window app
   app/help_window_test.cpp
   app/labs_test.cpp
   app/learning_labs_test.cpp
+  app/new_lab_test.cpp
   app/random_hands_test.cpp
   app/regression_lab_test.cpp
   app/session_json_test.cpp

@@ -1,0 +1,257 @@
+// A lab of one's own, all of it in the namespace below, has what every lab has: its tab and entry in the menu, its
+// editors, its place in documents and history, its views for export and its line in --help.
+
+#include "app/window_fixture.h"
+
+#include "app/cli/command.h"
+#include "app/cli/figures.h"
+#include "app/labs/pipeline_page.h"
+#include "app/session/session_file.h"
+#include "app/session/session_json.h"
+#include "core/settings/range_problems.h"
+#include "support/test_registry.h"
+#include "widgets/controls/settings_form.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenuBar>
+#include <QTabBar>
+
+namespace moments
+{
+
+struct Settings {
+    double power = 2.0;
+    bool central = true;
+    bool operator==(const Settings&) const = default;
+};
+struct Request {
+    std::shared_ptr<const core::Dataset> data;
+    Settings settings;
+    bool preview = false;
+};
+struct Result {
+    double moment = 0.0;
+    bool preview = false;
+};
+
+} // namespace moments
+
+template <>
+inline constexpr core::Text core::settingsKey<moments::Settings> = "moments";
+template <>
+inline constexpr auto core::settingsOf<moments::Settings> = std::tuple{
+    core::setting::number(&moments::Settings::power, {.key = "power",
+                                                      .name = "power",
+                                                      .edit = "Change the power",
+                                                      .bounds = core::positive(1.0, 10.0),
+                                                      .lockable = true}),
+    core::setting::flag(&moments::Settings::central, {.key = "central", .name = "Central", .edit = "Centre or not"})};
+
+namespace moments
+{
+
+std::vector<core::Problem> problems(const Request& request)
+{
+    return core::rangeProblems(request.settings);
+}
+
+struct Pipeline {
+    bool isCheap(const Request&) const { return true; }
+    core::Outcome<Result> solve(const Request& request, const std::stop_token&)
+    {
+        const Eigen::ArrayXd x = request.data->x.col(0);
+        const double centre = request.settings.central ? x.mean() : 0.0;
+        return Result{(x - centre).abs().pow(request.settings.power).mean()};
+    }
+};
+
+class Plot : public widgets::PlotView
+{
+public:
+    explicit Plot(QWidget* parent) : PlotView(Space::Own, parent) {}
+    widgets::PlotTable numbers() const override
+    {
+        widgets::PlotTable table;
+        table.add("moment", Eigen::VectorXd::Constant(1, moment));
+        return table;
+    }
+    double moment = 0.0;
+
+protected:
+    void restyle() override {}
+};
+
+class Plots : public app::LabPlots
+{
+public:
+    explicit Plots(QWidget* parent) : LabPlots({"moment"}, parent), plot(new Plot(this)) { add({plot}, false); }
+    Plot* plot;
+
+protected:
+    Arrangement arrangementFor(Eigen::Index) const override { return {.panels = {{.view = "moment", .plot = plot}}}; }
+};
+
+class Form : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Form(QWidget* parent)
+        : QWidget(parent), form_(this, [this](const Settings& settings, const QString& what, int gesture) {
+              emit settingsEdited(settings, what, gesture);
+          })
+    {
+        form_.slider<&Settings::power>();
+        form_.check<&Settings::central>();
+        form_.reportLocks([this](const std::vector<std::string>& names) { emit lockedSettingsEdited(names); });
+    }
+    void setSettings(const Settings& settings) { form_.show(settings); }
+    void setLockedSettings(const std::vector<std::string>& names) { form_.setLocked(names); }
+    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& found)
+    {
+        return form_.showProblems(found);
+    }
+
+signals:
+    void settingsEdited(const moments::Settings& settings, const QString& what, int gesture);
+    void lockedSettingsEdited(const std::vector<std::string>& names);
+
+private:
+    widgets::SettingsForm<Settings> form_;
+};
+
+class Page : public app::PipelinePage<Request, Result, Pipeline>
+{
+public:
+    Page(app::Document& document, QWidget* parent) : PipelinePage(document, parent), plots_(new Plots(this))
+    {
+        setPlots(plots_);
+        addForm(new Form(editors()));
+    }
+
+protected:
+    Request requestOf(const core::Session& session) const override { return {session.data, session.of<Settings>()}; }
+    void showAnswer(const Answer& answer) override { plots_->plot->moment = answer.result.moment; }
+
+private:
+    Plots* plots_;
+};
+
+const app::Lab lab{
+    .id = "moments",
+    .title = "Moments",
+    .meaning = "What the moments of the points are",
+    .views = {"moment"},
+    .settings = {app::settingsPart<Settings>()},
+    .make = [](app::Document& document, QWidget* parent) -> app::LabPage* { return new Page(document, parent); }};
+
+} // namespace moments
+
+class NewLabTest : public WindowFixture
+{
+    Q_OBJECT
+
+    double shown() { return columnOf(plots().numbers("moment"), "moment").value(); }
+    const moments::Settings& settings() { return std::as_const(*document_).session().of<moments::Settings>(); }
+    widgets::ParameterSlider& power() { return *page().editors()->findChild<widgets::ParameterSlider*>(); }
+
+private slots:
+    void initTestCase() { app::addLab(moments::lab); }
+    void init()
+    {
+        QVERIFY(openWindow());
+        document_->showLab("moments");
+        QVERIFY(settles());
+    }
+    void cleanup() { closeWindow(); }
+
+    void itHasATabAnEntryInTheMenuAndAKey()
+    {
+        const auto* tabs = window_->findChild<QTabBar*>("labs");
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Moments"));
+        bool found = false;
+        for (const QAction* action : window_->findChildren<QAction*>())
+            found = found || (action->text() == "Moments" && action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_8));
+        QVERIFY(found);
+    }
+
+    void itAnswersWhatIsSet()
+    {
+        const Eigen::ArrayXd x = document_->session().data->x.col(0);
+        QCOMPARE(shown(), (x - x.mean()).square().mean());
+        emit power().valueEdited(3.0, 7);
+        QVERIFY(settles());
+        QCOMPARE(settings().power, 3.0);
+        QCOMPARE(shown(), (x - x.mean()).abs().cube().mean());
+        QCOMPARE(document_->history()->undoText(), QString("Change the power"));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(shown(), (x - x.mean()).square().mean());
+    }
+
+    void whatIsOutOfRangeIsSaidUnderItsSlider()
+    {
+        core::Session session = document_->session();
+        session.of<moments::Settings>().power = -1.0;
+        document_->edit(session, "Break it");
+        QCOMPARE(power().problem(), QString("Must be greater than 0."));
+        QVERIFY(page().problem().has_value());
+    }
+
+    void itIsSavedAndOpensAgain()
+    {
+        core::Session session = document_->session();
+        session.of<moments::Settings>() = {.power = 4.5, .central = false};
+        document_->edit(session, "Change both");
+        const QString path = folder_.filePath("moments.kscope");
+        QVERIFY(!document_->save(path));
+        document_->open(core::builtInSession(), {});
+        QCOMPARE(settings().power, 2.0);
+        window_->openPath(path);
+        QVERIFY(settles());
+        QCOMPARE(document_->session().lab, std::string("moments"));
+        QVERIFY((settings() == moments::Settings{.power = 4.5, .central = false}));
+        const auto json = QJsonDocument::fromJson(app::toJson(document_->session())).object();
+        QCOMPARE(json["moments"].toObject(), (QJsonObject{{"power", 4.5}, {"central", false}}));
+    }
+
+    void itsLocksAreThoseOfTheSession()
+    {
+        core::Session session = document_->session();
+        session.lockedHyperparameters = {"moments.power"};
+        document_->edit(session, "Lock it");
+        QVERIFY(power().isLocked());
+        emit power().lockToggled(false);
+        QCOMPARE(document_->session().lockedHyperparameters.size(), std::size_t{1}); // the form still holds it
+        power().setLocked(false);
+        emit power().lockToggled(false);
+        QVERIFY(document_->session().lockedHyperparameters.empty());
+    }
+
+    void itsViewsAreExported()
+    {
+        core::Session session = document_->session();
+        const QString path = folder_.filePath("moment.csv");
+        app::drawView(session, "moment", path);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().startsWith("moment"));
+        const QString figure = folder_.filePath("moment.png");
+        app::drawView(session, "page", figure);
+        QVERIFY(std::get<core::Session>(app::readSessionFile(figure)).lab == "moments");
+    }
+
+    void itsNameAndViewsAreInTheHelp()
+    {
+        const QString help = app::helpOf(app::renderCommand()).simplified();
+        QVERIFY2(help.contains("moments (default"), qPrintable(help));
+        QVERIFY2(help.contains("moments: moment"), qPrintable(help));
+    }
+};
+
+KERNELSCOPE_TEST(NewLabTest, QApplication)
+#include "new_lab_test.moc"
