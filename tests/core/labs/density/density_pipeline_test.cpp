@@ -196,8 +196,10 @@ private slots:
         const core::Session session = core::builtInSession();
         QVERIFY(session == core::builtInSession());
         QCOMPARE(session.data->size(), Index{14});
-        const DensityResult result = solved(
-            {.data = session.data, .kernel = session.kernel, .settings = session.density, .window = session.window});
+        const DensityResult result = solved({.data = session.data,
+                                             .kernel = session.kernel,
+                                             .settings = session.of<DensitySettings>(),
+                                             .window = session.window});
         QVERIFY(result.plane && result.plane->explicitMap && result.plane->firstComponent);
         QVERIFY(std::abs(trapezoid(result.grid, result.predictive) - 1.0) < 1e-3);
         QVERIFY(std::abs(trapezoid(result.grid, result.pulledBack) - 1.0) < 1e-3);
