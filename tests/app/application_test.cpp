@@ -2,6 +2,7 @@
 #include "app/document/document.h"
 #include "app/document/recovery.h"
 #include "app/main_window.h"
+#include "core/labs/density/density_settings.h"
 #include "support/test_registry.h"
 
 #include <QAbstractButton>
@@ -198,4 +199,3 @@ private slots:
 KERNELSCOPE_TEST(ApplicationTest, app::Application)
 
 #include "application_test.moc"
-#include "core/labs/density/density_settings.h"

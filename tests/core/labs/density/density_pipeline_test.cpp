@@ -198,7 +198,7 @@ private slots:
         QCOMPARE(session.data->size(), Index{14});
         const DensityResult result = solved({.data = session.data,
                                              .kernel = session.kernel,
-                                             .settings = session.of<DensitySettings>(),
+                                             .settings = session.of<core::DensitySettings>(),
                                              .window = session.window});
         QVERIFY(result.plane && result.plane->explicitMap && result.plane->firstComponent);
         QVERIFY(std::abs(trapezoid(result.grid, result.predictive) - 1.0) < 1e-3);
