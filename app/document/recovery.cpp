@@ -20,7 +20,7 @@ namespace
 {
 
 const QString pattern = QStringLiteral("recovery-*.kscope");
-const QString key = QStringLiteral("recovery"); // beside the session's own fields, which readers of sessions skip
+const QString key = QStringLiteral("recovery"); // beside the session's own fields
 
 std::unique_ptr<QLockFile> lockOf(const QString& path)
 {
@@ -34,9 +34,8 @@ QJsonObject jsonOf(const DocumentFile& file)
     return {{"path", file.path}, {"fingerprint", QString::fromLatin1(file.fingerprint.toHex())}};
 }
 
-DocumentFile fileIn(const QByteArray& json)
+DocumentFile fileFrom(const QJsonObject& object)
 {
-    const QJsonObject object = QJsonDocument::fromJson(json).object().value(key).toObject();
     return {object.value("path").toString(), QByteArray::fromHex(object.value("fingerprint").toString().toLatin1())};
 }
 
@@ -170,14 +169,15 @@ std::optional<LeftBehind> Recovery::leftBehind()
         QFile file(info.filePath());
         if (!file.open(QIODevice::ReadOnly))
             continue;
-        const QByteArray json = file.readAll();
-        auto read = sessionFromJson(json, info.fileName());
+        QJsonObject copy = QJsonDocument::fromJson(file.readAll()).object();
+        const QJsonObject ofFile = copy.take(key).toObject(); // no field of the session, which would keep it
+        auto read = sessionFromJson(QJsonDocument(copy).toJson(), info.fileName());
         auto* session = std::get_if<core::Session>(&read);
         if (!session)
             continue;
         LeftBehind found;
         found.session = std::move(*session);
-        found.file = fileIn(json);
+        found.file = fileFrom(ofFile);
         found.written = info.lastModified();
         found.path_ = info.filePath();
         found.lock_ = std::move(lock);
