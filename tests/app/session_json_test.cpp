@@ -1,5 +1,6 @@
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
+#include "app/session/settings_part.h"
 #include "app/session/unknown_fields.h"
 
 #include "core/data/generators.h"
@@ -14,6 +15,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "support/all_settings.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -24,6 +26,7 @@
 #include <QTest>
 
 #include <limits>
+#include <set>
 
 namespace
 {
@@ -264,47 +267,63 @@ private slots:
         QCOMPARE(app::toJson(std::get<core::Session>(app::sessionFromJson(again, "x"))), again);
     }
 
-    void everySettingSurvivesAlone()
+    void everyPartOfASessionIsLookedAt()
     {
-        const QJsonObject usual = app::jsonOf(core::builtInSession()), unusual = app::jsonOf(unusualLabs());
-        int settings = 0;
-        for (const QString& part : usual.keys()) {
-            if (!usual[part].isObject() || part == "data" || part == "kernel")
-                continue;
-            for (const QString& key : usual[part].toObject().keys()) {
-                QJsonObject changedRoot = usual, changedPart = usual[part].toObject();
-                changedPart[key] = unusual[part].toObject()[key];
-                changedRoot[part] = changedPart;
-                const auto read = app::sessionFromJson(QJsonDocument(changedRoot).toJson(), "x");
-                QVERIFY2(std::holds_alternative<core::Session>(read), qPrintable(part + '.' + key));
-                QCOMPARE(app::jsonOf(std::get<core::Session>(read)), changedRoot);
-                ++settings;
-            }
-        }
-        QVERIFY(settings > 60);
+        std::set<core::Text> known, looked;
+        for (const app::SettingsPart& part : app::settingsParts())
+            known.insert(part.key);
+        all_settings::forEveryPart([&]<class S>(const S&) { looked.insert(core::settingsKey<S>); });
+        QVERIFY(looked == known);
+    }
+
+    void everySettingComesBackAloneAndMovesNoOther()
+    {
+        const QJsonObject usual = app::jsonOf(core::Session());
+        all_settings::forEveryPart([&]<class S>(const S& initial) {
+            std::set<core::Text> changed;
+            all_settings::forEachLeaf<S>([&](const auto& field, core::Text key, const auto&) {
+                for (const S& other : all_settings::otherThan(initial, field)) {
+                    core::Session session;
+                    session.of<S>() = other;
+                    const QString part = app::textOf(core::settingsKey<S>), name = app::textOf(key);
+                    const QJsonObject json = app::jsonOf(session);
+                    QJsonObject expectedPart = usual[part].toObject(), expected = usual;
+                    expectedPart[name] = json[part].toObject()[name];
+                    expected[part] = expectedPart;
+                    QCOMPARE(json, expected);
+                    QVERIFY2(json != usual, qPrintable(part + '.' + name));
+                    const auto read = app::sessionFromJson(QJsonDocument(json).toJson(), "x");
+                    QVERIFY2(std::holds_alternative<core::Session>(read), qPrintable(part + '.' + name));
+                    QVERIFY2(std::get<core::Session>(read) == session, qPrintable(part + '.' + name));
+                    changed.insert(key);
+                }
+            });
+            QCOMPARE(changed.size(), std::tuple_size_v<std::remove_cvref_t<decltype(core::settingsOf<S>)>>);
+        });
     }
 
     void aSettingThatIsMissingKeepsItsDefault()
     {
-        const QJsonObject whole = app::jsonOf(core::Session());
-        const QJsonObject unusual = app::jsonOf(unusualLabs());
-        for (const QString& part : whole.keys()) {
-            if (!whole[part].isObject() || part == "data" || part == "kernel")
-                continue;
+        core::Session session;
+        all_settings::forEveryPart(
+            [&]<class S>(const S& initial) { session.of<S>() = all_settings::entirelyOther(initial); });
+        const QJsonObject whole = app::jsonOf(core::Session()), other = app::jsonOf(session);
+        all_settings::forEveryPart([&]<class S>(const S&) {
+            const QString part = app::textOf(core::settingsKey<S>);
             for (const QString& key : whole[part].toObject().keys()) {
                 if (key == "choose_nodes")
                     continue; // follows from nodes
-                QJsonObject root = unusual, without = unusual[part].toObject(), expected = unusual;
+                QJsonObject root = other, without = other[part].toObject(), expected = other;
                 without.remove(key);
                 root[part] = without;
-                QJsonObject filled = without;
-                filled[key] = whole[part].toObject()[key];
-                expected[part] = filled;
+                without[key] = whole[part].toObject()[key];
+                expected[part] = without;
+                QVERIFY2(expected != other, qPrintable(part + '.' + key));
                 const auto read = app::sessionFromJson(QJsonDocument(root).toJson(), "x");
                 QVERIFY2(std::holds_alternative<core::Session>(read), qPrintable(part + '.' + key));
                 QCOMPARE(app::jsonOf(std::get<core::Session>(read)), expected);
             }
-        }
+        });
     }
 
     void whatANewerProgramSavedIsKeptThroughEdits()

@@ -11,8 +11,10 @@ kernelscope_tests(app_window app
   app/regression_lab_test.cpp
   app/session_json_test.cpp
   app/session_mutation_test.cpp
+  app/settings_window_test.cpp
   app/spectrum_lab_test.cpp
   app/targets_test.cpp
+  app/window_and_command_test.cpp
   app/window_test.cpp)
 # Tests that run the program (app/command_line.h).
 kernelscope_tests(app_commands core

@@ -58,9 +58,15 @@ const core::GeneratorDescription& GeneratorChoice::generator() const
     return core::generators()[static_cast<std::size_t>(std::max(list_->currentIndex(), 0))];
 }
 
-core::Generation GeneratorChoice::generation() const
+core::Generation GeneratorChoice::onShow() const
 {
     return {.name = std::string(generator().name), .n = 0, .seed = 0, .options = form()->options()};
+}
+
+core::Generation GeneratorChoice::generation() const
+{
+    const core::Generation now = onShow();
+    return now == shown_ ? given_ : now;
 }
 
 void GeneratorChoice::setGeneration(const core::Generation& generation)
@@ -72,6 +78,8 @@ void GeneratorChoice::setGeneration(const core::Generation& generation)
     list_->setCurrentIndex(static_cast<int>(found - all.begin()));
     form()->setOptions(generation.options);
     check();
+    given_ = generation;
+    shown_ = onShow();
 }
 
 bool GeneratorChoice::check()

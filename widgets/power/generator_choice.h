@@ -20,7 +20,8 @@ class GeneratorChoice : public QWidget
 public:
     explicit GeneratorChoice(const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Name and options; n and seed are others' to say.
+    /// As it was set while nobody has edited it, also where it leaves options at their defaults; else name and options,
+    /// n and seed are others' to say.
     core::Generation generation() const;
     void setGeneration(const core::Generation& generation); // silent; an unknown name changes nothing
     bool check();                                           // shows what is wrong; is all admissible?
@@ -31,9 +32,11 @@ signals:
 
 private:
     GeneratorOptionsForm* form() const;
+    core::Generation onShow() const;
 
     QComboBox* list_;
     QStackedWidget* forms_;
+    core::Generation given_, shown_; // and how that was shown
 };
 
 } // namespace widgets

@@ -1,16 +1,7 @@
 // What follows from the description of every lab's settings.
 
-#include "core/embedding/embedding_settings.h"
-#include "core/labs/classification/classification_settings.h"
-#include "core/labs/density/density_settings.h"
-#include "core/labs/embedding/embedding_settings.h"
-#include "core/labs/gp_evidence/gp_evidence_settings.h"
-#include "core/labs/learning/learning_settings.h"
-#include "core/labs/power/power_settings.h"
-#include "core/labs/regression/regression_settings.h"
-#include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/two_samples/two_samples_settings.h"
 #include "core/settings/range_problems.h"
+#include "support/all_settings.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -23,14 +14,13 @@ namespace
 {
 
 using namespace core;
-using AllSettings =
-    std::tuple<DensitySettings, EmbeddingModel, InducingRule, EmbeddingSettings, LearningSettings, TwoSamplesSettings,
-               PowerSettings, GpEvidenceSettings, RegressionSettings, ClassificationSettings, SpectrumSettings>;
 
+/// Calls `use` with each part of a session, and with the settings that one of them holds.
 template <class Use>
 void forEverySettings(const Use& use)
 {
-    std::apply([&](auto... settings) { (use(settings), ...); }, AllSettings());
+    all_settings::forEveryPart(use);
+    use(InducingRule());
 }
 
 /// Calls `use` with settings in which the number is read, and with its field.
@@ -39,40 +29,20 @@ void forEveryNumber(const Use& use)
 {
     forEverySettings([&]<class S>(const S& defaults) {
         forEachSetting<S>([&]<class Field>(const Field& field) {
-            if constexpr (std::is_same_v<typename Field::Facts, NumberFacts>)
+            if constexpr (all_settings::isNumber<Field>)
                 use(defaults, field);
         });
     });
 }
 
-/// Settings in which every number is read: each choice and flag in turn, until the field says so.
+/// Settings in which the number is read.
 template <class S, class Field>
 std::optional<S> readingOf(const S& defaults, const Field& field)
 {
-    std::vector<S> all{defaults};
-    forEachSetting<S>([&]<class Other>(const Other& other) {
-        using V = typename Other::Value;
-        std::vector<S> more;
-        for (const S& settings : all) {
-            more.push_back(settings);
-            if constexpr (std::is_enum_v<V>)
-                for (const Choice<V>& choice : choicesOf<V>) {
-                    more.push_back(settings);
-                    other.at(more.back()) = choice.value;
-                }
-            else if constexpr (std::is_same_v<V, bool>) {
-                more.push_back(settings);
-                other.at(more.back()) = !other.at(settings);
-            } else if constexpr (std::is_same_v<V, std::string>) {
-                more.push_back(settings);
-                other.at(more.back()) += "x";
-            }
-        }
-        if (more.size() < 5000)
-            all = std::move(more);
-    });
-    const auto found = std::ranges::find_if(all, [&](const S& s) { return !field.matters || field.matters(s); });
-    return found == all.end() ? std::nullopt : std::optional(*found);
+    for (const S& settings : all_settings::switched(defaults))
+        if (!field.matters || field.matters(settings))
+            return settings;
+    return std::nullopt;
 }
 
 template <class S, class Field>

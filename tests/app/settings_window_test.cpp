@@ -1,0 +1,268 @@
+// Every setting that has a name has a control in its lab, and what is wrong with it is said.
+
+#include "app/window_fixture.h"
+#include "support/all_settings.h"
+
+#include "app/session/session_json.h"
+#include "core/data/generators.h"
+#include "core/labs/density/density_lab.h"
+#include "core/labs/window.h"
+#include "core/settings/range_problems.h"
+#include "support/test_registry.h"
+#include "widgets/controls/description_text.h"
+#include "widgets/controls/parameter_slider.h"
+#include "widgets/dialogs/number_field.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+
+namespace
+{
+
+/// Points of three samples with targets, on the line and in the plane: every lab has something to say of them.
+core::Session sessionOf(const char* generator)
+{
+    core::Dataset data =
+        std::get<core::Dataset>(core::generate({.name = generator, .n = 12, .seed = 2, .options = {}}));
+    data.labels.clear();
+    for (int i = 0; i < 12; ++i)
+        data.labels.push_back(i % 3);
+    data.targets = data.x.col(0).array().sin();
+    core::Session session;
+    session.kernel = core::defaultKernel(data);
+    session.window = core::fittingWindow(data);
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    return session;
+}
+
+template <class Widget, class Name>
+Widget* namedBy(const QWidget& editors, const Name& nameOf, core::Text name)
+{
+    for (Widget* widget : editors.findChildren<Widget*>())
+        if (nameOf(*widget) == widgets::translated(name))
+            return widget;
+    return nullptr;
+}
+
+const auto spoken = [](const QWidget& widget) { return widget.accessibleName(); };
+
+QWidget* controlOf(const QWidget& editors, const core::NumberFacts& facts)
+{
+    const auto nameOf = [](const widgets::ParameterSlider& slider) { return slider.range().name; };
+    if (auto* slider = namedBy<widgets::ParameterSlider>(editors, nameOf, facts.name))
+        return slider;
+    return namedBy<widgets::NumberField>(editors, spoken, facts.name);
+}
+QWidget* controlOf(const QWidget& editors, const core::ChoiceFacts& facts)
+{
+    return namedBy<QComboBox>(editors, spoken, facts.spoken);
+}
+QWidget* controlOf(const QWidget& editors, const core::FlagFacts& facts)
+{
+    if (!facts.spoken.empty())
+        return namedBy<QComboBox>(editors, spoken, facts.spoken);
+    return namedBy<QCheckBox>(
+        editors, [](const QCheckBox& check) { return check.text(); }, facts.name);
+}
+QWidget* controlOf(const QWidget& editors, const core::LabelFacts& facts)
+{
+    return namedBy<QComboBox>(editors, spoken, facts.name);
+}
+
+void type(QWidget& control, double value)
+{
+    auto* line = qobject_cast<QLineEdit*>(&control);
+    if (!line)
+        line = control.findChild<QLineEdit*>("field");
+    line->selectAll();
+    QTest::keyClicks(line, QString::number(value, 'g', 17));
+    QTest::keyClick(line, Qt::Key_Return);
+}
+
+void choose(QWidget& control, int row)
+{
+    auto* combo = qobject_cast<QComboBox*>(&control);
+    combo->setCurrentIndex(row);
+    emit combo->activated(row);
+}
+
+/// Does with the control what a person does so that the setting becomes `value`.
+template <class Facts, class V>
+void use(QWidget& control, const V& value)
+{
+    if constexpr (std::is_same_v<Facts, core::NumberFacts>)
+        type(control, core::numberIn(value).value());
+    else if constexpr (std::is_same_v<Facts, core::FlagFacts>) {
+        if (auto* check = qobject_cast<QCheckBox*>(&control))
+            check->click();
+        else
+            choose(control, value ? 0 : 1);
+    } else
+        choose(control, static_cast<int>(value));
+}
+
+/// Numbers a little beside the one there is, so that no other setting must give way; else every other choice.
+template <class S, class Field>
+std::vector<S> aimsOf(const S& settings, const Field& field)
+{
+    if constexpr (all_settings::isNumber<Field>) {
+        const double now = core::numberIn(field.at(settings)).value();
+        const core::NumberBounds& bounds = field.facts.bounds;
+        const bool whole = bounds.spacing == core::Spacing::Integer;
+        const double up = whole ? now + 1.0 : std::midpoint(now, bounds.upper), down = now - 1.0;
+        S aim = settings;
+        field.at(aim) = static_cast<typename Field::Value>(bounds.holds(up) && up != now ? up : down);
+        return {aim};
+    } else
+        return all_settings::otherThan(settings, field);
+}
+
+/// "part.key" of every setting that differs.
+QStringList changesOf(const QJsonObject& before, const QJsonObject& after)
+{
+    QStringList changes;
+    for (const QString& part : after.keys())
+        if (after[part].isObject()) {
+            for (const QString& key : after[part].toObject().keys())
+                if (after[part].toObject()[key] != before[part].toObject()[key])
+                    changes << part + u'.' + key;
+        } else if (after[part] != before[part])
+            changes << part;
+    return changes;
+}
+
+QString textOf(core::Text text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+class SettingsWindowTest : public WindowFixture
+{
+    Q_OBJECT
+
+    /// Calls `use` with each named field of the lab's settings, the name of its part and of its key.
+    template <class Use>
+    void forEachNamed(const app::Lab& lab, const Use& use)
+    {
+        all_settings::forEveryPart([&]<class S>(const S& initial) {
+            if (std::ranges::find(lab.settings, core::settingsKey<S>, &app::SettingsPart::key) == lab.settings.end())
+                return;
+            all_settings::forEachLeaf<S>([&](const auto& field, core::Text key, const auto& matters) {
+                if constexpr (requires { field.facts.name; })
+                    if (!field.facts.name.empty())
+                        use(initial, field, textOf(core::settingsKey<S>) + u'.' + textOf(key), matters);
+            });
+        });
+    }
+
+    /// Brings the document to where the field's control is in sight; nullptr where it never is.
+    template <class S, class Field>
+    QWidget* shown(const S& initial, const Field& field)
+    {
+        for (const char* generator : {"mixture1d", "moons"})
+            for (const S& settings : all_settings::switched(initial)) {
+                core::Session session = sessionOf(generator);
+                session.of<S>() = settings;
+                session.lab = document_->session().lab;
+                document_->edit(session, "Look for it");
+                QWidget* control = controlOf(*page().editors(), field.facts);
+                if (control && control->isVisible())
+                    return control;
+            }
+        return nullptr;
+    }
+
+    /// What the window says in words above the panels and beside the controls.
+    QString said()
+    {
+        QString text;
+        for (const QWidget* part : {static_cast<QWidget*>(&page()), page().editors()})
+            for (const QLabel* label : part->findChildren<QLabel*>())
+                if (label->isVisible())
+                    text += label->text() + u'\n';
+        return text;
+    }
+
+    void labRows()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(app::labs().size()); ++i)
+            QTest::newRow(qPrintable(app::labs()[static_cast<std::size_t>(i)].id)) << i;
+    }
+    const app::Lab& openLab(int index)
+    {
+        const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
+        core::Session session = sessionOf("mixture1d");
+        session.lab = lab.id.toStdString();
+        document_->open(session, {});
+        return lab;
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
+
+    void everyNamedSettingHasAControlThatChangesItAlone_data() { labRows(); }
+    void everyNamedSettingHasAControlThatChangesItAlone()
+    {
+        QFETCH(int, index);
+        const app::Lab& lab = openLab(index);
+        int controls = 0;
+        forEachNamed(lab,
+                     [&]<class S, class Field>(const S& initial, const Field& field, const QString& path, const auto&) {
+                         QWidget* control = shown(initial, field);
+                         QVERIFY2(control, qPrintable(path + " is nowhere"));
+                         const core::Session before = document_->session();
+                         for (const S& aim : aimsOf(before.of<S>(), field)) {
+                             document_->edit(before, "Back");
+                             use<typename Field::Facts>(*control, field.at(aim));
+                             const core::Session& after = document_->session();
+                             QVERIFY2(field.at(after.of<S>()) == field.at(aim), qPrintable(path));
+                             QStringList changes = changesOf(app::jsonOf(before), app::jsonOf(after));
+                             if (path == "spectrum.norm")
+                                 changes.removeAll("spectrum.centred"); // other norms know no centre
+                             QCOMPARE(changes.join(' '), path);
+                         }
+                         ++controls;
+                     });
+        QVERIFY(controls > 3);
+    }
+
+    void aNumberThatIsNotTakenIsExplainedInTheWindow_data() { labRows(); }
+    void aNumberThatIsNotTakenIsExplainedInTheWindow()
+    {
+        QFETCH(int, index);
+        const app::Lab& lab = openLab(index);
+        int refused = 0;
+        forEachNamed(lab, [&]<class S, class Field>(const S& initial, const Field& field, const QString& path,
+                                                    const auto& matters) {
+            if constexpr (all_settings::isNumber<Field>) {
+                QVERIFY2(shown(initial, field), qPrintable(path + " is nowhere"));
+                const core::Session before = document_->session();
+                for (const auto value : all_settings::refusedBy(field)) {
+                    core::Session session = before;
+                    field.at(session.of<S>()) = value;
+                    if (!matters(session.of<S>()))
+                        continue;
+                    document_->edit(session, "Break it");
+                    const auto number = core::numberIn(value).value();
+                    const QString about = path + QStringLiteral(" = %1").arg(number);
+                    QVERIFY(settles()); // what a service finds wrong is told when it has looked
+                    const std::string sentence = core::rangeProblem(field.facts, number).message;
+                    QVERIFY2(said().contains(QString::fromStdString(sentence), Qt::CaseInsensitive),
+                             qPrintable(about + " is not told:\n" + said()));
+                    ++refused;
+                }
+            }
+        });
+        QVERIFY(refused > 2);
+    }
+};
+
+KERNELSCOPE_TEST(SettingsWindowTest, QApplication)
+#include "settings_window_test.moc"
