@@ -6,7 +6,7 @@
 #include "app/document/document.h"
 #include "app/session/session_file.h"
 #include "core/data/table.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/window.h"
 

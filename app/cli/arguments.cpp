@@ -3,7 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 
 #include <algorithm>
 #include <charconv>

@@ -7,7 +7,7 @@
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
 #include "core/kernels/descriptions.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/problem_label.h"

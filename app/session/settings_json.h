@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/session/json_fields.h"
-#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/spectrum/kernel_term.h"
 #include "core/settings/setting.h"
 
 #include <concepts>

@@ -2,7 +2,6 @@
 // classes that contradict each other, many points; sliders, export, reopening.
 
 #include "app/window_fixture.h"
-#include "core/labs/density/density_lab.h"
 
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
@@ -11,7 +10,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/classification/classification_lab.h"
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 

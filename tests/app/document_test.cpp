@@ -7,7 +7,7 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"

@@ -1,7 +1,6 @@
 // The window as a house for several labs: a real lab beside toy ones.
 
 #include "app/window_fixture.h"
-#include "core/labs/density/density_lab.h"
 
 #include "app/actions/file_actions.h"
 #include "app/labs/classification_page.h"
@@ -17,7 +16,7 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/embedding/embedding_settings.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"

@@ -2,7 +2,6 @@
 // reopen.
 
 #include "app/window_fixture.h"
-#include "core/labs/density/density_lab.h"
 
 #include "app/actions/file_actions.h"
 #include "app/labs/view_export.h"
@@ -14,7 +13,7 @@
 #include "core/embedding/evidence.h"
 #include "core/hypothesis/mmd.h"
 #include "core/kernels/lengthscale.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"

@@ -6,7 +6,7 @@
 #include "core/data/generators.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/window.h"
 #include "widgets/controls/parameter_slider.h"

@@ -2,14 +2,13 @@
 // the bench, export and reopening; and the figures made with it.
 
 #include "app/window_fixture.h"
-#include "core/labs/density/density_lab.h"
 
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"

@@ -1,7 +1,7 @@
 // Points with targets in the window: drawn, undone, typed into the tool bar, saved, pasted.
 
 #include "app/window_fixture.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 
 #include "app/actions/file_actions.h"
 #include "core/data/generators.h"

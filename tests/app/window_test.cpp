@@ -1,7 +1,7 @@
 // Drives the real window: draws, drags, undoes, saves, reopens, exports.
 
 #include "app/window_fixture.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 
 #include "app/actions/file_actions.h"
 #include "app/document/recovery.h"

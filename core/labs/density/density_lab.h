@@ -5,6 +5,7 @@
 #include "core/density/student_t.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/numerics.h"
 #include "core/labs/window.h"
 #include "core/outcome.h"
 
@@ -36,17 +37,6 @@ struct FeaturePlane {
     std::vector<ContourLevel> contours;
     double explained = 1.0;              // share of the centred spectrum in this plane
     std::optional<Curve> firstComponent; // the line on which order-one kernel PCA lives
-};
-
-struct Numerics {
-    double effectiveRank = 0.0;
-    double condition = 1.0; // of σ₀²I + K
-    double jitter = 0.0;
-    double milliseconds = 0.0;
-    bool truncated = false;   // the spectrum was cut where it provably cannot matter
-    bool notPositive = false; // a sigmoid's negative eigenvalues were clipped
-    int nodes = 0;            // points at which the density was really evaluated
-    std::string route;        // "eigendecomposition", "pivoted Cholesky", "kriging"
 };
 
 struct DensityResult {
@@ -101,10 +91,5 @@ private:
     struct Stages;
     std::unique_ptr<Stages> stages_;
 };
-
-/// Defaults of MATH 2 for these data: σ₀² = 0.1·k(x,x) (mean over the data), β = 0.01, α = 1.
-DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel);
-/// se with ℓ = median pairwise distance.
-Kernel defaultKernel(const Dataset& data);
 
 } // namespace core

@@ -5,6 +5,9 @@
 namespace core
 {
 
+struct Dataset;
+struct Kernel;
+
 enum class Normalisation { Window, WholeLine };
 template <>
 inline constexpr auto choicesOf<Normalisation> =
@@ -28,6 +31,9 @@ struct DensitySettings {
     bool massContours = true; // 2D: iso-probability-mass 50, 80, 95 %; else plain levels
     bool operator==(const DensitySettings&) const = default;
 };
+
+/// Defaults of MATH 2 for these data: σ₀² = 0.1·k(x,x) (mean over the data), β = 0.01, α = 1.
+DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel);
 
 constexpr bool usesBandwidth(const DensitySettings& settings)
 {

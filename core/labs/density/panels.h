@@ -1,7 +1,5 @@
 #pragma once
 
-#include "core/labs/density/density_lab.h"
-
 #include <Eigen/Core>
 
 namespace core

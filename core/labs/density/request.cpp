@@ -75,9 +75,4 @@ DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel
     return settings;
 }
 
-Kernel defaultKernel(const Dataset& data)
-{
-    return kernelOf(SquaredExponential{.lengthscale = {medianDistance(data.x).value_or(1.0)}});
-}
-
 } // namespace core

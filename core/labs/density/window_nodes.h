@@ -1,10 +1,11 @@
 #pragma once
 
+#include "core/interval.h"
 #include "core/kernels/kernel.h"
-#include "core/labs/density/density_lab.h"
 #include "core/labs/density/panels.h"
 
 #include <variant>
+#include <vector>
 
 namespace core
 {

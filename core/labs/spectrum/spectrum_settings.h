@@ -1,18 +1,13 @@
 #pragma once
 
 #include "core/settings/common_fields.h"
+#include "core/spectrum/kernel_term.h"
 
 #include <array>
 #include <vector>
 
 namespace core
 {
-
-/// A function as a finite sum of kernels: coefficient · k(centre, ·), on the line.
-struct KernelTerm {
-    double centre = 0.0, coefficient = 0.0;
-    bool operator==(const KernelTerm&) const = default;
-};
 
 /// The Spectrum lab's settings: the document's part of it, saved and undone.
 struct SpectrumSettings {
