@@ -1,6 +1,6 @@
 #include "widgets/plots/colour_bar.h"
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 namespace widgets
 {

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 #include <functional>
 #include <vector>

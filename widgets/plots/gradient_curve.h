@@ -3,7 +3,7 @@
 #include "core/contour/field.h"
 #include "widgets/theme/colour_map.h"
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 namespace widgets
 {

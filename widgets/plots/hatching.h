@@ -2,7 +2,7 @@
 
 #include "core/contour/field.h"
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 namespace widgets
 {

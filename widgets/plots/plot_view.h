@@ -7,7 +7,7 @@
 #include "widgets/plots/plot_table.h"
 #include "widgets/theme/theme.h"
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 #include <optional>
 #include <vector>

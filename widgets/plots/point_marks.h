@@ -5,7 +5,7 @@
 
 #include <Eigen/Core>
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 #include <functional>
 #include <map>

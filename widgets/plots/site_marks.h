@@ -4,7 +4,7 @@
 
 #include <Eigen/Core>
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 namespace widgets
 {

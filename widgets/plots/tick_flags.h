@@ -2,7 +2,7 @@
 
 #include "widgets/theme/theme.h"
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 #include <optional>
 #include <vector>

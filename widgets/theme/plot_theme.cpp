@@ -1,6 +1,6 @@
 #include "widgets/theme/plot_theme.h"
 
-#include <qcustomplot.h>
+#include "widgets/plots/qcustomplot_alone.h"
 
 namespace widgets
 {
