@@ -11,6 +11,7 @@
 #include "widgets/plots/toy_embeddings.h"
 
 #include <QApplication>
+#include <QToolTip>
 #include <QtTest>
 
 using namespace widgets;

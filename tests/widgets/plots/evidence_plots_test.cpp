@@ -12,6 +12,7 @@
 #include "widgets/plots/toy_evidence.h"
 
 #include <QApplication>
+#include <QToolTip>
 #include <QtTest>
 
 #include <random>

@@ -14,6 +14,7 @@
 #include "widgets/plots/toy_results.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QtTest>
 
 #include <map>

@@ -15,6 +15,7 @@
 #include "widgets/plots/toy_spectrum.h"
 
 #include <QApplication>
+#include <QToolTip>
 #include <QtTest>
 
 #include <limits>

@@ -4,6 +4,7 @@
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/feature_line.h"
 #include "core/labs/window.h"
