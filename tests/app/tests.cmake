@@ -19,7 +19,10 @@ kernelscope_tests(app_window app
 # Tests that run the program (app/command_line.h).
 kernelscope_tests(app_commands core
   app/classify_cli_test.cpp
+  app/cli_options_test.cpp
+  app/cli_output_test.cpp
   app/cli_test.cpp
+  app/density_cli_test.cpp
   app/embedding_cli_test.cpp
   app/evidence_cli_test.cpp
   app/gp_cli_test.cpp

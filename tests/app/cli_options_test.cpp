@@ -1,0 +1,205 @@
+// What every option of every command does, and how tables that meet are matched.
+
+#include "app/command_line.h"
+#include "support/test_registry.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+using namespace command_line;
+
+namespace
+{
+
+struct Tried {
+    QString base;        // a command and what it cannot do without
+    QStringList options; // each given beside it
+};
+
+/// What every option of every command is tried with. Files, figures and generators have tests of their own.
+const QList<Tried>& triedOptions()
+{
+    static const QList<Tried> tried{
+        {"density --data AB --at grid:0:1:3",
+         {"--columns a", "--kernel se(3)", "--sigma0 0.5", "--alpha 3", "--beta 2", "--posterior as-printed --beta 2",
+          "--normalise 0:3", "--out page.png"}},
+        {"gram --data AB", {"--columns a", "--kernel se(3)", "--at grid:0:1:3"}},
+        {"embed --data AB --kernel se(1) --at grid:0:1:3",
+         {"--columns a", "--tau2 0.1", "--eta 2", "--sites data", "--covariance", "--draws 2", "--seed 5"}},
+        {"witness --x AB --y OTHER --kernel se(1) --at grid:0:1:3",
+         {"--columns a", "--normalised", "--tau2 0.1", "--eta 2", "--sites data", "--level 0.5", "--draws 2",
+          "--seed 5"}},
+        {"evidence --data AB --kernel se(1)",
+         {"--columns a", "--tau2 0.1", "--eta 2", "--inducing grid:3", "--lengthscales 0.1:2:5",
+          "--optimise lengthscale", "--gradient", "--seed 5"}},
+        {"mmd --x AB --y OTHER --kernel se(1)",
+         {"--columns a", "--lengthscale 2", "--estimator unbiased", "--null gamma", "--permutations 20",
+          "--level 0.9999", "--seed 5", "--permutations 20 --null gamma", "--permutations 20 --null spectral"}},
+        {"power --generator-x mixture1d --generator-y mixture1d --vary separation=1:2:2 --repeats 2",
+         {"--n 20", "--choosers 1.5", "--permutations 30", "--level 0.5", "--seed 5"}},
+        {"power --generator-x mixture1d --generator-y mixture1d --vary n=10:20:2 --repeats 2", {"--n 20"}},
+        {"coverage --generator mixture1d --n 20 --repeats 3 --sites grid:4",
+         {"--kernel se(3)", "--tau2 0.1", "--eta 0.2", "--level 0.5", "--window 0:1", "--seed 5"}},
+        {"gp --data TARGET --kernel se(1) --at grid:0:1:2",
+         {"--columns a,t", "--noise 0.1", "--covariance", "--samples 2", "--gradient", "--optimise noise"}},
+        {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --samples 2", {"--seed 5"}},
+        {"classify --data CLASS --kernel se(1) --at grid:0:1:2",
+         {"--columns a,c", "--nu 0.5", "--gradient", "--optimise lengthscale"}},
+        {"ridge --data TARGET --lambda 0.1 --at grid:0:1:2", {"--columns a,t", "--kernel se(3)"}},
+        {"ridge --data BAGS --columns a,b,t --lambda 0.1 --at grid:0:1:2", {"--bags label"}},
+        {"kpca --data AB",
+         {"--columns a", "--kernel se(3)", "--components 1", "--preimages", "--uncentred", "--at grid:0:1:2"}},
+        {"mercer --kernel se(1) --measure gaussian:1",
+         {"--nodes 2", "--components 2", "--at grid:0:1:2", "--analytic", "--data AB", "--columns a"}},
+        {"mercer --kernel se(1) --measure data --data AB", {"--columns a", "--nodes 20"}},
+        {"rkhs --kernel se(1) --centres AB --coefficients 1,2,3,4,5,6,7,8,9,10,11,12", {"--columns a"}},
+        {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
+        {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
+    };
+    return tried;
+}
+
+/// Is there a trial of this option?
+bool isTried(const QString& command, const QString& option)
+{
+    return std::ranges::any_of(triedOptions(), [&](const Tried& tried) {
+        const QStringList words = (tried.base + ' ' + tried.options.join(' ')).split(' ');
+        return words.first() == command && words.contains("--" + option);
+    });
+}
+
+} // namespace
+
+class CliOptionsTest : public QObject
+{
+    Q_OBJECT
+
+    Folder folder_;
+    QString path(const QString& name) const { return folder_.path(name); }
+
+    /// Files for the commands that take two tables: of columns a and b, with a target t, a class c and a bag g.
+    void writeTables() const
+    {
+        QByteArray ab = "a,b\n", other = "a,b\n", target = "a,b,t\n", classes = "a,b,c\n", bags = "label,a,b,t\n";
+        for (int i = 0; i < 12; ++i) {
+            const QByteArray row = number(std::sin(2.7 * i)).toLatin1() + ',' + number(0.3 * i).toLatin1();
+            ab += row + '\n';
+            other += number(std::cos(1.9 * i)).toLatin1() + ',' + number(2.5 - 0.2 * i).toLatin1() + '\n';
+            target += row + ',' + number(std::cos(0.9 * i)).toLatin1() + '\n';
+            classes += row + ',' + QByteArray::number(i % 3 == 0) + '\n';
+            bags += QByteArray::number(i / 3) + ',' + row + ',' + number(i / 3).toLatin1() + '\n';
+        }
+        folder_.write("AB", ab);
+        folder_.write("OTHER", other);
+        folder_.write("TARGET", target);
+        folder_.write("CLASS", classes);
+        folder_.write("BAGS", bags);
+    }
+    /// Words with the names of those files, and `WHERE`, as paths.
+    QStringList inFolder(const QString& words) const
+    {
+        QStringList list = words.split(' ', Qt::SkipEmptyParts);
+        for (QString& word : list)
+            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE"}.contains(word))
+                word = path(word);
+        return list;
+    }
+
+private slots:
+    void tablesThatMeetAreMatchedByTheNamesOfTheirColumns_data()
+    {
+        QTest::addColumn<QString>("words");
+        for (const char* words :
+             {"density --data AB --kernel se([1,2]) --at WHERE", "gram --data AB --kernel se([1,2]) --at WHERE",
+              "embed --data AB --kernel se([1,2]) --at WHERE",
+              "embed --data AB --kernel se([1,2]) --at grid:0:1:2 --sites WHERE",
+              "witness --x AB --y OTHER --kernel se([1,2]) --at WHERE",
+              "witness --x AB --y OTHER --kernel se([1,2]) --at grid:0:1:2 --sites WHERE",
+              "witness --x AB --y WHERE --kernel se([1,2]) --at grid:0:1:2",
+              "mmd --x AB --y WHERE --kernel se([1,2]) --permutations 20",
+              "mmd --x AB --y WHERE --kernel se([1,2]) --permutations 20 --columns 1,2",
+              "evidence --data AB --kernel se([1,2]) --inducing WHERE",
+              "gp --data TARGET --kernel se([1,2]) --noise 0.1 --at WHERE",
+              "classify --data CLASS --kernel se([1,2]) --at WHERE",
+              "ridge --data TARGET --kernel se([1,2]) --lambda 0.1 --at WHERE",
+              "ridge --data BAGS --bags label --columns a,b,t --kernel se([1,2]) --lambda 0.1 --at WHERE",
+              "kpca --data AB --kernel se([1,2]) --at WHERE",
+              "mercer --measure data --data AB --kernel se([1,2]) --at WHERE"})
+            QTest::newRow(words) << QString(words);
+    }
+    void tablesThatMeetAreMatchedByTheNamesOfTheirColumns()
+    {
+        QFETCH(QString, words);
+        writeTables();
+        const auto ranWith = [&](const QByteArray& header, const QByteArrayList& rows) {
+            folder_.write("WHERE", header + '\n' + rows.join('\n') + '\n');
+            return run(inFolder(words));
+        };
+        const Run straight = ranWith("a,b,label", {"0.5,2,0", "-0.25,1,0", "0.75,0.5,1"});
+        QVERIFY2(straight.status == 0, straight.error);
+        QCOMPARE(straight.error, QByteArray());
+        const Run reversed = ranWith("b,label,a", {"2,0,0.5", "1,0,-0.25", "0.5,1,0.75"});
+        QCOMPARE(reversed.out, straight.out);
+        QCOMPARE(reversed.error, QByteArray());
+        const Run some = ranWith("b,label,h", {"2,0,0.5", "1,0,-0.25", "0.5,1,0.75"});
+        QVERIFY2(refuses(some, "none called “a”"), some.error);
+        const Run others = ranWith("p,q,label", {"0.5,2,0", "-0.25,1,0", "0.75,0.5,1"});
+        QCOMPARE(others.out, straight.out);
+        QVERIFY2(others.error.contains("“p” stands for “a”, “q” for “b”"), others.error);
+    }
+
+    void everyOptionChangesTheAnswerOrIsRefused_data()
+    {
+        QTest::addColumn<QString>("base");
+        QTest::addColumn<QStringList>("options");
+        for (const Tried& tried : triedOptions())
+            QTest::newRow(qPrintable(tried.base)) << tried.base << tried.options;
+    }
+    void everyOptionChangesTheAnswerOrIsRefused()
+    {
+        QFETCH(QString, base);
+        QFETCH(QStringList, options);
+        writeTables();
+        const Run without = run(inFolder(base));
+        QVERIFY2(without.status == 0, without.error);
+        constexpr std::array refusals{"would change nothing", "has no option"}; // that of another generator
+        for (const QString& option : options) {
+            const Run with = run(inFolder(base + ' ' + option));
+            const bool changed = with.status == 0 && with.out != without.out;
+            const bool refused = with.status == 2 && std::ranges::any_of(refusals, [&](const char* sentence) {
+                                     return with.error.contains(sentence);
+                                 });
+            QVERIFY2(changed || refused, qPrintable(option + ": " + with.error));
+            QVERIFY2(with.status == 0 || with.out.isEmpty(), qPrintable(option));
+        }
+    }
+
+    void everyOptionOfEveryCommandIsTriedForItsEffect()
+    {
+        // A seed is taken also where nothing is drawn, so that a script may give it: what it moves is random, what it
+        // does not move says so. Files, figures and generators have tests of their own.
+        const QStringList exempt{"seed", "out", "help"}, elsewhere{"generate", "figure", "render", "examples", "help"};
+        const QString list = QString::fromUtf8(run({"--help"}).out).section("Commands:\n", 1).section("\n\n", 0, 0);
+        QVERIFY(list.count('\n') >= 16);
+        for (const QString& line : list.split('\n')) {
+            const QString command = line.trimmed().section(' ', 0, 0);
+            if (elsewhere.contains(command))
+                continue;
+            const QString help = QString::fromUtf8(run({command, "--help"}).out);
+            auto option =
+                QRegularExpression("^  --([a-z0-9-]+)", QRegularExpression::MultilineOption).globalMatch(help);
+            while (option.hasNext()) {
+                const QString name = option.next().captured(1);
+                if (!exempt.contains(name))
+                    QVERIFY2(isTried(command, name), qPrintable(command + " --" + name));
+            }
+        }
+    }
+};
+
+KERNELSCOPE_TEST(CliOptionsTest, QCoreApplication)
+#include "cli_options_test.moc"

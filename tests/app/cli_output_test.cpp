@@ -1,0 +1,133 @@
+// Where the answers go: help, figures and files, also where they cannot be written.
+
+#include "app/command_line.h"
+#include "support/test_registry.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTest>
+
+#include <sys/resource.h>
+
+using namespace command_line;
+
+class CliOutputTest : public QObject
+{
+    Q_OBJECT
+
+    Folder folder_;
+    QString path(const QString& name) const { return folder_.path(name); }
+
+private slots:
+    void aRenderedFigureCarriesItsSession_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        for (const char* suffix : {"png", "svg", "pdf"})
+            QTest::newRow(suffix) << QString(suffix);
+    }
+    void aRenderedFigureCarriesItsSession()
+    {
+        QFETCH(QString, suffix);
+        const QString figure = path("page." + suffix);
+        const Run drawn = run({"render", "builtin", "--view", "page", "--out", figure});
+        QVERIFY2(drawn.status == 0, drawn.error.constData());
+        QVERIFY(QFileInfo(figure).size() > 5000);
+        QCOMPARE(run({"render", "builtin", "--view", "predictive", "--out", path("direct.csv")}).status, 0);
+        const Run again = run({"render", figure, "--view", "predictive", "--out", path("carried.csv")});
+        QVERIFY2(again.status == 0, again.error.constData());
+        QFile direct(path("direct.csv")), carried(path("carried.csv"));
+        QVERIFY(direct.open(QIODevice::ReadOnly) && carried.open(QIODevice::ReadOnly));
+        QCOMPARE(carried.readAll(), direct.readAll());
+    }
+
+    void everyCommandExplainsItself()
+    {
+        for (const char* command : {"density", "gram", "generate", "figure", "render", "examples", "help"}) {
+            const Run ran = run({command, "--help"});
+            QCOMPARE(ran.status, 0);
+            QVERIFY(ran.out.startsWith(QByteArray("Usage: kernelscope ") + command));
+            QVERIFY(run({"--help"}).out.contains(command));
+        }
+    }
+
+    void helpPrintsPagesCommandsAndTheManual()
+    {
+        const Run list = run({"help"});
+        QCOMPARE(list.status, 0);
+        QVERIFY(list.out.startsWith(run({"--help"}).out) && list.out.contains("\n  mathematics "));
+        const Run page = run({"help", "two-samples"});
+        QCOMPARE(page.status, 0);
+        QVERIFY2(page.out.startsWith("Two samples\n===========\n"), page.out.constData());
+        QCOMPARE(run({"help", "mmd"}).out, run({"mmd", "--help"}).out);
+        QVERIFY(refuses(run({"help", "nonsense"}), "there is no page \"nonsense\""));
+        QVERIFY(refuses(run({"help", "limits", "--man"}), "leave \"limits\" out"));
+        QCOMPARE(run({"help", "--man", "--out", path("kernelscope.1")}).status, 0);
+        QFile manual(path("kernelscope.1"));
+        QVERIFY(manual.open(QIODevice::ReadOnly) && manual.readAll().contains("\n.SH NAME\nkernelscope "));
+    }
+
+    void outputThatIsCutOffEndsWithOneAndASentence_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("numbers") << QStringList{"gram", "--data", "example:fourteen"};
+        QTest::newRow("many numbers") << QStringList{"gram", "--data", "example:faithful"};
+        QTest::newRow("a table") << QStringList{"generate", "moons"};
+        QTest::newRow("a list") << QStringList{"examples"};
+        QTest::newRow("help") << QStringList{"--help"};
+        QTest::newRow("help of a command") << QStringList{"gram", "--help"};
+        QTest::newRow("a page of the help") << QStringList{"help", "limits"};
+        QTest::newRow("version") << QStringList{"--version"};
+    }
+    void outputThatIsCutOffEndsWithOneAndASentence()
+    {
+        if (!QFileInfo::exists("/dev/full"))
+            QSKIP("this system has no /dev/full");
+        QFETCH(QStringList, words);
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(KERNELSCOPE_PROGRAM, words);
+        QVERIFY(process.waitForFinished(120000));
+        const QByteArray said = process.readAllStandardError();
+        QCOMPARE(process.exitCode(), 1);
+        QVERIFY2(said.count('\n') == 1 && said.contains("standard output could not be written"), said.constData());
+    }
+
+    void aFileThatIsCutOffEndsWithOneAndKeepsTheOldFile_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("file");
+        const QStringList gram{"gram", "--data", "example:fourteen"}, render{"render", "builtin"};
+        QTest::newRow("numbers") << gram << "cut.json";
+        QTest::newRow("a table") << gram << "cut.csv";
+        QTest::newRow("a sample") << QStringList{"generate", "moons"} << "cut.csv";
+        for (const char* file : {"cut.png", "cut.svg", "cut.pdf", "cut.csv", "cut.json"})
+            QTest::newRow(qPrintable(QStringLiteral("a view as ") + file))
+                << render + QStringList{"--view", "predictive"} << file;
+        QTest::newRow("a figure of the literature") << QStringList{"figure", "bishop-6.5"} << "cut.pdf";
+    }
+    void aFileThatIsCutOffEndsWithOneAndKeepsTheOldFile()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, file);
+        const QString out = folder_.write(file, "old");
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit tight{.rlim_cur = 1000, .rlim_max = 1000}; // bytes: less than any of these files has
+            setrlimit(RLIMIT_FSIZE, &tight);
+        });
+        process.start(KERNELSCOPE_PROGRAM, words + QStringList{"--out", out});
+        QVERIFY(process.waitForFinished(120000));
+        const QByteArray said = process.readAllStandardError();
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 1, said.constData());
+        QVERIFY2(said.count('\n') == 1 && said.contains(file.toUtf8()), said.constData());
+        QVERIFY2(said.contains("could not be written") && said.contains("as it was"), said.constData());
+        QFile left(out);
+        QVERIFY(left.open(QIODevice::ReadOnly));
+        QCOMPARE(left.readAll(), QByteArray("old"));
+        QVERIFY(QDir(folder_.path()).entryList({".kernelscope-*"}, QDir::Files | QDir::Hidden).isEmpty());
+    }
+};
+
+KERNELSCOPE_TEST(CliOutputTest, QCoreApplication)
+#include "cli_output_test.moc"

@@ -1,0 +1,163 @@
+// `kernelscope density` against reference values.
+
+#include "app/command_line.h"
+#include "support/test_registry.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace command_line;
+
+namespace
+{
+
+QString lengthscaleOf(const QJsonObject& kernel)
+{
+    const QJsonValue ell = kernel["ell"];
+    if (!ell.isArray())
+        return QString::number(ell.toDouble(), 'g', 17);
+    QStringList list;
+    for (const QJsonValue& value : ell.toArray())
+        list << QString::number(value.toDouble(), 'g', 17);
+    return '[' + list.join(',') + ']';
+}
+
+/// The golden files' kernels in our expressions; their `laplacian` is exp(-‖x-y‖₂/ℓ), our `exponential`.
+QString expressionOf(const QJsonObject& kernel)
+{
+    const QString name = kernel["name"].toString();
+    if (name == "fig1")
+        return "parabola()";
+    if (name == "poly")
+        return QStringLiteral("poly(degree=%1,offset=%2)")
+            .arg(kernel["p"].toInt())
+            .arg(kernel["c"].toDouble(), 0, 'g', 17);
+    if (name == "rq")
+        return QStringLiteral("rq(lengthscale=%1,alpha=%2)")
+            .arg(lengthscaleOf(kernel))
+            .arg(kernel["a"].toDouble(), 0, 'g', 17);
+    if (!kernel.contains("ell"))
+        return name + "()";
+    return QStringLiteral("%1(lengthscale=%2)").arg(name == "laplacian" ? "exponential" : name, lengthscaleOf(kernel));
+}
+
+} // namespace
+
+class DensityCliTest : public QObject
+{
+    Q_OBJECT
+
+    Folder folder_;
+    QString path(const QString& name) const { return folder_.path(name); }
+
+private slots:
+    void densityPrintsTheGoldenValues_data()
+    {
+        QTest::addColumn<QJsonObject>("golden");
+        for (const QString& file : {QStringLiteral("kst_1d.json"), QStringLiteral("kst_2d.json")})
+            for (const QJsonValue& value : golden(file).object()["cases"].toArray()) {
+                const QJsonObject golden = value.toObject();
+                if (golden["id"].toString().contains(QRegularExpression("N[05]-|N20-se|nasty-(dup-se|beta|sig|ell)")))
+                    QTest::newRow(qPrintable(golden["id"].toString())) << golden;
+            }
+    }
+    void densityPrintsTheGoldenValues()
+    {
+        QFETCH(QJsonObject, golden);
+        const QStringList names{"a", "b", "c"}; // without rows a header says how many columns there are
+        const bool hasRows = !golden["X"].toArray().isEmpty();
+        folder_.write("x.csv", hasRows ? csvOf(golden["X"].toArray())
+                                       : names.first(golden["d"].toInt()).join(',').toUtf8() + "\n");
+        folder_.write("at.csv", csvOf(golden["Xtest"].toArray()));
+        for (const bool exact : {true, false}) {
+            const Run ran =
+                run({"density", "--data", path("x.csv"), "--kernel", expressionOf(golden["kernel"].toObject()),
+                     "--sigma0", QString::number(golden["sigma0"].toDouble(), 'g', 17), "--alpha",
+                     QString::number(golden["alpha"].toDouble(), 'g', 17), "--beta",
+                     QString::number(golden["beta"].toDouble(), 'g', 17), "--at", path("at.csv"), "--posterior",
+                     exact ? "exact" : "as-printed"});
+            QVERIFY2(ran.status == 0, ran.error.constData());
+            const QJsonArray logDensity = ran.json()["log_density"].toArray(),
+                             logJacobian = ran.json()["log_jacobian"].toArray();
+            const QJsonArray expected = golden[exact ? "logq_exact" : "logq_printed"].toArray(),
+                             jacobian = golden["logjac"].toArray();
+            QCOMPARE(logDensity.size(), expected.size());
+            double reference = 0.0; // what careful double precision loses on this case
+            for (const QJsonValue& error : golden["double_abs_err_logq"].toObject())
+                reference = std::max(reference, error.toDouble());
+            for (qsizetype i = 0; i < expected.size(); ++i) {
+                const double wanted = expected[i].toDouble() + jacobian[i].toDouble(0.0);
+                const double tolerance = 10.0 * reference + 1e-12 * (1.0 + std::abs(wanted));
+                QVERIFY2(std::abs(logDensity[i].toDouble() - wanted) <= tolerance,
+                         qPrintable(QStringLiteral("%1 against %2")
+                                        .arg(logDensity[i].toDouble(), 0, 'g', 17)
+                                        .arg(wanted, 0, 'g', 17)));
+                QVERIFY(std::abs(logJacobian[i].toDouble() - jacobian[i].toDouble(0.0)) < 1e-11);
+            }
+        }
+    }
+
+    void densityOfNoObservationsIsThatOfThePrior()
+    {
+        folder_.write("header.csv", "a,label,b\n");
+        folder_.write("blank.csv", "\n");
+        // s = 1 + 1/β + k(x,x)/σ₀², in as many dimensions as there are columns.
+        const QStringList model{"--kernel", "linear()", "--sigma0", "0.5", "--beta", "0.25", "--at", "grid:2:2:1"};
+        for (const auto& [words, d] : {std::pair{QStringList{"--data", path("header.csv")}, 2},
+                                       std::pair{QStringList{"--data", path("header.csv"), "--columns", "b"}, 1},
+                                       std::pair{QStringList{"--data", path("blank.csv"), "--columns", "x,y,z"}, 3}}) {
+            const Run ran = run(QStringList{"density"} + words + model);
+            QVERIFY2(ran.status == 0 && ran.error.isEmpty(), ran.error.constData());
+            const double expected = -std::log(1.0 + 4.0 + 4.0 * d / 0.25);
+            QVERIFY(std::abs(ran.json()["log_density"].toArray()[0].toDouble() - expected) < 1e-13);
+        }
+    }
+
+    void densitySaysWhatItCannotAnswerFor()
+    {
+        const QStringList base{"density", "--data", "example:fourteen", "--at", "grid:-1:1:3"};
+        const Run fine = run(base + QStringList{"--kernel", "se()", "--sigma0", "0.1"});
+        QVERIFY(fine.status == 0 && fine.error.isEmpty());
+        const Run lost = run(base + QStringList{"--kernel", "se()", "--sigma0", "1e-8"});
+        QVERIFY2(lost.status == 1 && lost.error.contains("sigma0 is too small"), lost.error.constData());
+        const Run rough = run(base + QStringList{"--kernel", "se()", "--sigma0", "1e-5"});
+        QVERIFY2(rough.status == 0 && rough.error.contains("rounding"), rough.error.constData());
+        // A small feature map of its own subtracts nothing.
+        const Run features = run(base + QStringList{"--kernel", "parabola()", "--sigma0", "1e-8"});
+        QVERIFY2(features.status == 0 && features.error.isEmpty(), features.error.constData());
+        const Run indefinite = run(base + QStringList{"--kernel", "sigmoid()"});
+        QVERIFY2(indefinite.status == 0 && indefinite.error.contains("not positive semidefinite"),
+                 indefinite.error.constData());
+    }
+
+    void densityReportsItsKeysAndNullWithoutWindow()
+    {
+        const Run ran = run({"density", "--data", "example:fourteen", "--kernel", "parabola()", "--at", "grid:-1:1:3"});
+        QVERIFY2(ran.status == 0, ran.error.constData());
+        QCOMPARE(ran.json().keys(),
+                 QStringList({"effective_rank", "jitter", "log_density", "log_jacobian", "log_normaliser"}));
+        QVERIFY(ran.json()["log_normaliser"].isNull());
+        QCOMPARE(ran.json()["log_density"].toArray().size(), 3);
+    }
+
+    void normalisingSubtractsTheNormaliserAndGivesMassOne()
+    {
+        const QStringList base{"density", "--data", "example:fourteen", "--kernel", "se(lengthscale=0.4)", "--sigma0",
+                               "0.2",     "--at",   "grid:-2:2:2001"};
+        const QJsonObject plain = run(base).json(), normalised = run(base + QStringList{"--normalise", "-2:2"}).json();
+        const double logNormaliser = normalised["log_normaliser"].toDouble();
+        const QJsonArray a = plain["log_density"].toArray(), b = normalised["log_density"].toArray();
+        double mass = 0.0;
+        for (qsizetype i = 0; i < a.size(); ++i) {
+            QVERIFY(std::abs(a[i].toDouble() - logNormaliser - b[i].toDouble()) < 1e-12);
+            mass += std::exp(b[i].toDouble()) * 0.002 * (i == 0 || i == a.size() - 1 ? 0.5 : 1.0);
+        }
+        QVERIFY2(std::abs(mass - 1.0) < 1e-5, qPrintable(QString::number(mass, 'g', 12))); // trapezoid, step 0.002
+    }
+};
+
+KERNELSCOPE_TEST(DensityCliTest, QCoreApplication)
+#include "density_cli_test.moc"
