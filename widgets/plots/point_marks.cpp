@@ -1,5 +1,7 @@
 #include "widgets/plots/point_marks.h"
 
+#include <QPaintEngine>
+
 #include <algorithm>
 #include <cmath>
 
