@@ -8,6 +8,7 @@
 #include "core/linalg/quadrature.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 
 #include <Eigen/LU>
@@ -162,11 +163,6 @@ const SlowKernel oscillating[] = {
      [](Real) { return 1 + pi * pi * Real(0.36) + 4 * pi * pi; }},
 };
 
-core::Kernel parsed(const char* expression)
-{
-    return std::get<core::Kernel>(core::parseKernel(expression));
-}
-
 } // namespace
 
 class NormaliseTest : public QObject
@@ -236,7 +232,7 @@ void NormaliseTest::wholeLineMatchesAChangeOfVariables()
     const SlowKernel& kernel = growing[which];
     const MatrixXd x = Eigen::Vector2d(0.0, 1.0);
     const StudentTParameters p{.sigma0 = 0.3, .alpha = 1.0, .beta = 0.01};
-    const Density density(x, parsed(kernel.expression), p);
+    const Density density(x, kernelFrom(kernel.expression), p);
     const auto outcome = core::logNormaliserOverLine(density.withJacobian(), x, density.kernel);
     if (const auto* failure = std::get_if<core::Failure>(&outcome))
         QFAIL(failure->what.c_str());
@@ -262,7 +258,7 @@ void NormaliseTest::wholeLineSumsThePeriods()
     const MatrixXd x = Eigen::Vector2d(-1.3, -0.2);
     for (const double alpha : {0.5, 5.0}) { // a tail that matters, and one that a wide window holds
         const StudentTParameters p{.sigma0 = 0.3, .alpha = alpha, .beta = 0.01};
-        const Density density(x, parsed(kernel.expression), p);
+        const Density density(x, kernelFrom(kernel.expression), p);
         const auto outcome = core::logNormaliserOverLine(density.withJacobian(), x, density.kernel);
         if (const auto* failure = std::get_if<core::Failure>(&outcome))
             QFAIL(failure->what.c_str());
@@ -390,7 +386,8 @@ void NormaliseTest::partsOfALineAddUpWhereverItIsCut()
     QFETCH(QString, expression);
     QFETCH(double, sigma0);
     const MatrixXd x = Eigen::Vector3d(0.0003, 1.5, 2.5);
-    const Density density(x, parsed(expression.toUtf8().constData()), {.sigma0 = sigma0, .alpha = 100.0, .beta = 0.01});
+    const Density density(x, kernelFrom(expression.toUtf8().constData()),
+                          {.sigma0 = sigma0, .alpha = 100.0, .beta = 0.01});
     const double whole = density.overWindow(one(-4.0), one(4.0)).value;
     // Rounding of k, a few ε of 1, moves s by its share of σ₀², and log q by 52 times as much.
     const double tolerance = std::max(1e-10, 52.0 * 1e-15 / (sigma0 * sigma0));
@@ -477,7 +474,7 @@ void NormaliseTest::impossibleRequestsSayWhy()
     QVERIFY(!core::wholeLineProblem(x, kernelOf(core::Parabola{}), p).has_value());
     // Improper all the same: the tails are found flat, or fall like 1/x; and what cannot be had with certainty.
     const auto lineSays = [](const char* expression, double alpha, const char* sentence) {
-        const Density unbounded(one(0.4), parsed(expression), {.sigma0 = 0.3, .alpha = alpha, .beta = 0.1});
+        const Density unbounded(one(0.4), kernelFrom(expression), {.sigma0 = 0.3, .alpha = alpha, .beta = 0.1});
         const auto outcome = core::logNormaliserOverLine(unbounded.withJacobian(), unbounded.x, unbounded.kernel);
         const auto* failure = std::get_if<core::Failure>(&outcome);
         return failure && failure->what == sentence;

@@ -3,6 +3,7 @@
 #include "core/kernels/gram.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/differences.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -34,11 +35,6 @@ VectorXd logScale(const CentredSpectrum& spectrum, const MatrixXd& x, const core
 VectorXd krigingScale(const MatrixXd& x, const core::Kernel& kernel, const StudentTParameters& p, const MatrixXd& at)
 {
     return std::get<core::StudentTPredictive>(core::StudentTPredictive::fit(x, kernel, p)).logScale(at);
-}
-
-double largest(const VectorXd& v)
-{
-    return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
 }
 
 } // namespace

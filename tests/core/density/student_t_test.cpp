@@ -7,6 +7,7 @@
 #include "core/kernels/jacobian.h"
 #include "golden_cases.h"
 #include "random_points.h"
+#include "support/differences.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -65,11 +66,6 @@ VectorXd explicitPredictive(const MatrixXd& features, const StudentTParameters& 
         result(g) = -0.5 * (1.0 + n + p.alpha) * std::log(gamma + form);
     }
     return result;
-}
-
-double largest(const VectorXd& v)
-{
-    return v.cwiseAbs().maxCoeff();
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 #include "core/embedding/embedding_posterior.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/linalg/symmetric_eigen.h"
+#include "support/differences.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/embedding/golden_embedding.h"
@@ -20,11 +22,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using Wide = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
 
-core::Kernel se(const core::Lengthscale& lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{lengthscale});
-}
-
 core::EmbeddingModel model(double tau2, std::optional<double> eta = {}, core::Sites sites = core::Sites::Data)
 {
     return {.tau2 = tau2, .eta = eta, .sites = sites, .inducing = {}};
@@ -34,11 +31,6 @@ core::EmbeddingPosterior posterior(const core::Kernel& kernel, const MatrixXd& x
 {
     return std::get<core::EmbeddingPosterior>(
         core::embeddingPosterior(kernel, x, m, std::get<MatrixXd>(core::embeddingSites(x, m))));
-}
-
-double largest(const MatrixXd& m)
-{
-    return m.cwiseAbs().maxCoeff();
 }
 
 /// r of an isotropic Lebesgue prior, μ̂, and the posterior by full inverses, all in extended precision.

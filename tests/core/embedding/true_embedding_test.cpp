@@ -1,6 +1,8 @@
 #include "core/data/generators.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/true_embedding.h"
+#include "support/differences.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -14,19 +16,9 @@ namespace
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-core::Kernel se(const core::Lengthscale& lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{lengthscale});
-}
-
 core::Generation generation(const std::string& name, std::map<std::string, double> options = {})
 {
     return {.name = name, .n = 10, .seed = 1, .options = std::move(options)};
-}
-
-double largest(const MatrixXd& m)
-{
-    return m.cwiseAbs().maxCoeff();
 }
 
 /// ∫ se(x,u) du over [a, b].

@@ -1,6 +1,7 @@
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/witness.h"
 #include "core/kernels/gram.h"
+#include "support/differences.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/embedding/golden_embedding.h"
@@ -14,11 +15,6 @@ namespace
 
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-double largest(const MatrixXd& m)
-{
-    return m.cwiseAbs().maxCoeff();
-}
 
 core::Kernel kernelOfMmdCase(const QJsonObject& spec)
 {

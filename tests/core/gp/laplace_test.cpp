@@ -5,6 +5,8 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/log_gradients.h"
 #include "core/linalg/quadrature.h"
+#include "support/kernels.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -26,18 +28,10 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-core::Kernel se(double amplitude, double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}}, amplitude);
-}
-
 LaplaceClassifier fitted(const core::Kernel& kernel, const MatrixXd& x, const VectorXd& t, double nu = 0.0,
                          const VectorXd& start = {})
 {
-    auto outcome = LaplaceClassifier::fit(kernel, x, t, nu, start);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<LaplaceClassifier>(std::move(outcome));
+    return valueOf(LaplaceClassifier::fit(kernel, x, t, nu, start));
 }
 
 core::ClassProbabilities at(const LaplaceClassifier& classifier, const MatrixXd& points)
@@ -47,9 +41,7 @@ core::ClassProbabilities at(const LaplaceClassifier& classifier, const MatrixXd&
 
 std::string failureOf(const core::Kernel& kernel, const MatrixXd& x, const VectorXd& t, double nu = 0.0)
 {
-    const auto outcome = LaplaceClassifier::fit(kernel, x, t, nu);
-    const auto* failure = std::get_if<core::Failure>(&outcome);
-    return failure ? failure->what : std::string();
+    return refusal(LaplaceClassifier::fit(kernel, x, t, nu));
 }
 
 /// Two overlapping classes.

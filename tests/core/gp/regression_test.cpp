@@ -4,6 +4,7 @@
 #include "core/gp/prior.h"
 #include "core/kernels/log_gradients.h"
 
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/gp/golden_gp.h"
 #include "tests/core/kernels/sample_kernels.h"
@@ -24,14 +25,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-template <class T>
-T valueOf(core::Outcome<T> outcome)
-{
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<T>(std::move(outcome));
-}
 
 GpRegression fitted(const Kernel& kernel, const MatrixXd& x, const VectorXd& t, double noise)
 {

@@ -30,7 +30,7 @@ struct GoldenCase {
 GoldenCase goldenCase(const QJsonObject& golden)
 {
     const MatrixXd x = golden::matrixFrom(golden["X"]), y = golden::matrixFrom(golden["Y"]);
-    return {pooledGram(samples::se(golden["theta"].toDouble()), x, y), x.rows()};
+    return {pooledGram(se(golden["theta"].toDouble()), x, y), x.rows()};
 }
 
 void addGoldenCases()
@@ -211,8 +211,7 @@ private slots:
         QFETCH(int, n);
         QFETCH(bool, biased);
         const MmdEstimator estimator = biased ? MmdEstimator::Biased : MmdEstimator::Unbiased;
-        const MatrixXd centred =
-            centredGram(samples::se(1.0), samples::normalPoints(m, 1, 31), samples::normalPoints(n, 1, 32));
+        const MatrixXd centred = centredGram(se(1.0), samples::normalPoints(m, 1, 31), samples::normalPoints(n, 1, 32));
         const VectorXd null = std::get<VectorXd>(permutationNull(centred, m, estimator, 5, 20000));
         const SpectralNull spectral = std::get<SpectralNull>(SpectralNull::fit(centred, m, estimator));
         const GammaNull gamma = std::get<GammaNull>(GammaNull::fit(centred, m, estimator));
@@ -235,7 +234,7 @@ private slots:
     void lowRankAndFullSpectraAgree()
     {
         // A rough kernel takes all eigenvalues, a smooth one a pivoted Cholesky; both against Σλ and Σλ².
-        for (const Kernel& kernel : {kernelOf(Exponential{{1.0}}), samples::se(1.0)}) {
+        for (const Kernel& kernel : {kernelOf(Exponential{{1.0}}), se(1.0)}) {
             const MatrixXd centred =
                 centredGram(kernel, samples::normalPoints(170, 2, 1), samples::normalPoints(130, 2, 2));
             const SpectralNull null = std::get<SpectralNull>(SpectralNull::fit(centred, 170, MmdEstimator::Biased));
@@ -249,7 +248,7 @@ private slots:
     void degenerateNullsAreASentence()
     {
         const MatrixXd equal = MatrixXd::Constant(5, 1, 0.5);
-        const MatrixXd gram = pooledGram(samples::se(1.0), equal, equal);
+        const MatrixXd gram = pooledGram(se(1.0), equal, equal);
         MatrixXd centred = gram;
         centre(centred);
         const auto gamma = GammaNull::fit(gram, 5, MmdEstimator::Biased);

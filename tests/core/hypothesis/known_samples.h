@@ -2,6 +2,7 @@
 
 #include "core/data/generators.h"
 #include "core/hypothesis/mmd.h"
+#include "support/kernels.h"
 
 #include <boost/random/normal_distribution.hpp>
 
@@ -19,11 +20,6 @@ inline MatrixXd normalPoints(Index n, Index d, std::uint64_t seed, double shift 
     std::mt19937_64 engine(seed);
     boost::random::normal_distribution<double> normal;
     return MatrixXd::NullaryExpr(n, d, [&] { return shift + normal(engine); });
-}
-
-inline core::Kernel se(double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}});
 }
 
 /// The definition, one term after the other, in long double: rows order[0 … m) are P.

@@ -24,8 +24,7 @@ namespace
 
 MatrixXd pooled(Index m, Index n, double shift, std::uint64_t seed = 1)
 {
-    return pooledGram(samples::se(1.0), samples::normalPoints(m, 2, seed),
-                      samples::normalPoints(n, 2, seed + 1000000, shift));
+    return pooledGram(se(1.0), samples::normalPoints(m, 2, seed), samples::normalPoints(n, 2, seed + 1000000, shift));
 }
 
 VectorXd nullOf(const MatrixXd& gram, Index m, MmdEstimator estimator, std::uint64_t seed, int count)
@@ -103,7 +102,7 @@ private slots:
     {
         QFETCH(QJsonObject, golden);
         const MatrixXd x = golden::matrixFrom(golden["X"]), y = golden::matrixFrom(golden["Y"]);
-        MatrixXd gram = pooledGram(samples::se(golden["theta"].toDouble()), x, y);
+        MatrixXd gram = pooledGram(se(golden["theta"].toDouble()), x, y);
         QVERIFY(std::abs(mmdSquaredBiased(gram, x.rows()) - golden["mmd2_biased"].toDouble()) < 1e-14);
         QVERIFY(std::abs(mmdSquaredUnbiased(gram, x.rows()) - golden["mmd2_unbiased"].toDouble()) < 1e-14);
         const MatrixXd listed = golden::matrixFrom(golden["perms"]);
@@ -215,11 +214,10 @@ private slots:
     void samplesThatAreTheSameAreNotTold()
     {
         const MatrixXd x = samples::normalPoints(15, 1, 4);
-        const MatrixXd same = pooledGram(samples::se(1.0), x, x);
+        const MatrixXd same = pooledGram(se(1.0), x, x);
         const VectorXd null = nullOf(same, 15, MmdEstimator::Biased, 1, 99);
         QCOMPARE(permutationPValue(null, mmdSquaredBiased(same, 15), mmdRounding(same)).value, 1.0);
-        const MatrixXd equal =
-            pooledGram(samples::se(1.0), MatrixXd::Constant(6, 1, 0.5), MatrixXd::Constant(4, 1, 0.5));
+        const MatrixXd equal = pooledGram(se(1.0), MatrixXd::Constant(6, 1, 0.5), MatrixXd::Constant(4, 1, 0.5));
         const VectorXd zeros = nullOf(equal, 6, MmdEstimator::Biased, 1, 99);
         QCOMPARE(zeros, VectorXd(VectorXd::Zero(99)));
         const PValue p = permutationPValue(zeros, mmdSquaredBiased(equal, 6), mmdRounding(equal));

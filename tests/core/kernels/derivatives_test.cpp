@@ -1,5 +1,6 @@
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
+#include "support/differences.h"
 #include "support/test_registry.h"
 #include "tests/core/kernels/golden_kernels.h"
 #include "tests/core/kernels/sample_kernels.h"
@@ -49,11 +50,6 @@ MatrixXd metricByDifferences(const Kernel& kernel, const RowVectorXd& x, double 
                 },
                 h);
     return metric;
-}
-
-double largest(const MatrixXd& m)
-{
-    return m.size() == 0 ? 0.0 : m.cwiseAbs().maxCoeff();
 }
 
 } // namespace

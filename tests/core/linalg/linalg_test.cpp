@@ -9,6 +9,7 @@
 #include "core/linalg/quadrature.h"
 #include "core/linalg/symmetric_eigen.h"
 #include "core/linalg/two_threads.h"
+#include "support/differences.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -38,11 +39,6 @@ MatrixXd randomMatrix(Index rows, Index columns, std::uint64_t seed)
     for (double& value : matrix.reshaped())
         value = static_cast<double>(rng() >> 11) * 0x1p-52 - 1.0;
     return matrix;
-}
-
-double largest(const MatrixXd& m)
-{
-    return m.size() > 0 ? m.cwiseAbs().maxCoeff() : 0.0;
 }
 
 /// The Gram matrix of exp(−(i−j)²/(2s²)): positive definite, with a quickly falling spectrum.

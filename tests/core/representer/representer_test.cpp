@@ -4,6 +4,8 @@
 #include "core/linalg/cholesky.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
+#include "support/kernels.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -22,18 +24,10 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-core::Kernel se(double amplitude, double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}}, amplitude);
-}
-
 core::SupportVectorMachine svm(const core::Kernel& kernel, const MatrixXd& x, const VectorXd& t,
                                const core::SvmOptions& options)
 {
-    auto outcome = core::supportVectorMachine(kernel, x, t, options);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<core::SupportVectorMachine>(std::move(outcome));
+    return valueOf(core::supportVectorMachine(kernel, x, t, options));
 }
 
 core::KernelLogistic logistic(const core::Kernel& kernel, const MatrixXd& x, const VectorXd& t, double penalty,

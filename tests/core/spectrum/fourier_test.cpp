@@ -4,6 +4,7 @@
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
 
+#include "support/kernels.h"
 #include "support/test_registry.h"
 #include "tests/core/kernels/sample_kernels.h"
 
@@ -23,11 +24,6 @@ namespace
 {
 
 using std::numbers::pi;
-
-core::Kernel se(double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}});
-}
 
 core::PowerSpectrum spectrumOf(const core::Kernel& kernel, const VectorXd& frequencies)
 {

@@ -5,6 +5,8 @@
 #include "core/linalg/quadrature.h"
 #include "core/spectrum/general_norm.h"
 #include "core/spectrum/kernel_pca.h"
+#include "support/differences.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -25,11 +27,6 @@ core::Kernel kernelFrom(const QJsonObject& spec)
     return golden::gpKernel(spec).value();
 }
 
-core::Kernel se(double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}});
-}
-
 core::KernelPca fit(const core::Kernel& kernel, const MatrixXd& x, Index components, bool centred = true)
 {
     return std::get<core::KernelPca>(core::KernelPca::fit(kernel, x, {.components = components, .centred = centred}));
@@ -44,13 +41,6 @@ core::KernelPcaProjection project(const core::KernelPca& pca, const MatrixXd& at
 MatrixXd matrixOf(const QJsonValue& value, Index rows, Index columns)
 {
     return rows * columns == 0 ? MatrixXd(rows, columns) : golden::matrixFrom(value);
-}
-
-double worst(const MatrixXd& a, const MatrixXd& b)
-{
-    if (a.rows() != b.rows() || a.cols() != b.cols())
-        return HUGE_VAL;
-    return a.size() == 0 ? 0.0 : (a - b).cwiseAbs().maxCoeff();
 }
 
 } // namespace
@@ -104,19 +94,19 @@ private slots:
             return 10.0 * stated + 1e-12 * scale;
         };
         const VectorXd eigenvalues = golden::vectorFrom(expect["eigenvalues"]);
-        QVERIFY(worst(all.eigenvalues(), eigenvalues.head(rank)) <= tolerance("eigenvalues"));
+        QVERIFY(difference(all.eigenvalues(), eigenvalues.head(rank)) <= tolerance("eigenvalues"));
 
         const core::KernelPca pca = fit(kernel, x, std::max<Index>(shown, 1), entry["centered"].toBool());
         QCOMPARE(pca.size(), shown);
-        QVERIFY(worst(pca.components().coefficients, matrixOf(expect["alpha"], n, shown)) <=
+        QVERIFY(difference(pca.components().coefficients, matrixOf(expect["alpha"], n, shown)) <=
                 tolerance("scores") / std::sqrt(shown > 0 ? pca.eigenvalues().minCoeff() : 1.0));
-        QVERIFY(worst(pca.components().scores(), matrixOf(expect["scores"], n, shown)) <= tolerance("scores"));
-        QVERIFY(worst(pca.components().trainingErrors(), golden::vectorFrom(expect["recon_error_train"])) <=
+        QVERIFY(difference(pca.components().scores(), matrixOf(expect["scores"], n, shown)) <= tolerance("scores"));
+        QVERIFY(difference(pca.components().trainingErrors(), golden::vectorFrom(expect["recon_error_train"])) <=
                 tolerance("eigenvalues"));
         const core::KernelPcaProjection projection = project(pca, at);
-        QVERIFY(worst(projection.scores, matrixOf(expect["projection_new"], at.rows(), shown)) <=
+        QVERIFY(difference(projection.scores, matrixOf(expect["projection_new"], at.rows(), shown)) <=
                 tolerance("projection") * std::max(1.0, projection.squaredNorm.maxCoeff()));
-        QVERIFY(worst(projection.errors(), golden::matrixFrom(expect["recon_error_new"])) <=
+        QVERIFY(difference(projection.errors(), golden::matrixFrom(expect["recon_error_new"])) <=
                 tolerance("projection") * std::max(1.0, projection.squaredNorm.maxCoeff()));
     }
 
@@ -130,7 +120,7 @@ private slots:
         const MatrixXd scores = pca.components().scores();
         const double scale = pca.eigenvalues()(0);
         const MatrixXd diagonal = pca.eigenvalues().asDiagonal();
-        QVERIFY(worst(scores.transpose() * scores, diagonal) <= 1e-12 * scale);
+        QVERIFY(difference(scores.transpose() * scores, diagonal) <= 1e-12 * scale);
         if (centred)
             QVERIFY(scores.colwise().sum().cwiseAbs().maxCoeff() <= 1e-12 * scale);
         QVERIFY(std::abs(pca.eigenvalues().sum() - pca.components().trace) <= 1e-12 * scale * 40);
@@ -145,9 +135,9 @@ private slots:
         const core::KernelPca pca = fit(kernel, x, 4, centred);
         const core::KernelPcaProjection projection = project(pca, x);
         const double scale = std::sqrt(pca.eigenvalues()(0));
-        QVERIFY(worst(projection.scores, pca.components().scores()) <= 1e-11 * scale);
+        QVERIFY(difference(projection.scores, pca.components().scores()) <= 1e-11 * scale);
         const VectorXd sums = projection.errors().colwise().sum();
-        QVERIFY(worst(sums, pca.components().trainingErrors()) <= 1e-11 * scale * scale);
+        QVERIFY(difference(sums, pca.components().trainingErrors()) <= 1e-11 * scale * scale);
     }
 
     void theFieldOnAGridIsTheProjectionOfItsPoints_data() { addKernels(); }
@@ -174,7 +164,7 @@ private slots:
         const MatrixXd centred = x.rowwise() - x.colwise().mean();
         const Eigen::MatrixXd scatter = centred.transpose() * centred; // 3×3: another matrix altogether
         const auto ordinary = std::get<core::SymmetricEigen>(core::symmetricEigen(scatter));
-        QVERIFY(worst(pca.eigenvalues(), ordinary.values) <= 1e-12 * ordinary.values(0));
+        QVERIFY(difference(pca.eigenvalues(), ordinary.values) <= 1e-12 * ordinary.values(0));
         for (Index k = 0; k < 3; ++k) {
             const VectorXd along = centred * ordinary.vectors.col(k), scores = pca.components().scores().col(k);
             QVERIFY(std::abs(std::abs(along.dot(scores)) - ordinary.values(k)) <= 1e-11 * ordinary.values(0));
@@ -191,7 +181,7 @@ private slots:
         const core::KernelPca pca = fit(se(std::sqrt(0.5)), x, 2);
         MatrixXd expected(2, 2);
         expected << 0.17645841, 0.013962, 0.16082441, 0.03640145;
-        QVERIFY(worst(project(pca, at).scores.cwiseAbs(), expected) <= 1e-6);
+        QVERIFY(difference(project(pca, at).scores.cwiseAbs(), expected) <= 1e-6);
     }
 
     void withTheKernelsOwnNormScoresAreValuesOfTheComponents()
@@ -201,9 +191,9 @@ private slots:
         const core::Kernel kernel = se(0.6);
         const core::KernelPca pca = fit(kernel, x, 5, false);
         const MatrixXd values = core::crossGram(kernel, x, x) * pca.components().coefficients;
-        QVERIFY(worst(values, pca.components().scores()) <= 1e-12);
+        QVERIFY(difference(values, pca.components().scores()) <= 1e-12);
         const auto own = std::get<core::NormedInnerProducts>(core::normedInnerProducts(kernel, kernel, x, x));
-        QVERIFY(worst(own.matrix, core::gram(kernel, x)) <= 1e-10); // the data themselves as the grid
+        QVERIFY(difference(own.matrix, core::gram(kernel, x)) <= 1e-10); // the data themselves as the grid
     }
 
     void otherNormsMatchTheirClosedForms()
@@ -212,16 +202,16 @@ private slots:
         const VectorXd x = golden::vectorFrom(cases[8]["x"]);
         const double s = cases[8]["s"].toDouble(), q = cases[9]["q"].toDouble();
         const MatrixXd ofDelta = golden::matrixFrom(cases[8]["C"]), ofSmooth = golden::matrixFrom(cases[9]["C"]);
-        QVERIFY(worst(core::gram(core::bellDeltaKernel(s), x), ofDelta) <= 1e-14);
-        QVERIFY(worst(core::gram(std::get<core::Kernel>(core::bellNormKernel(s, q)), x), ofSmooth) <= 1e-14);
+        QVERIFY(difference(core::gram(core::bellDeltaKernel(s), x), ofDelta) <= 1e-14);
+        QVERIFY(difference(core::gram(std::get<core::Kernel>(core::bellNormKernel(s, q)), x), ofSmooth) <= 1e-14);
         const auto components = std::get<core::PrincipalComponents>(core::principalComponents(ofSmooth, 5));
-        QVERIFY(worst(components.eigenvalues, golden::vectorFrom(cases[9]["eigenvalues"])) <= 1e-13);
+        QVERIFY(difference(components.eigenvalues, golden::vectorFrom(cases[9]["eigenvalues"])) <= 1e-13);
 
         const core::QuadratureRule rule = core::panelRule(VectorXd::LinSpaced(31, -8.0, 8.0));
         const auto byGrid = core::deltaInnerProducts(se(s), x, rule.nodes, rule.weights);
-        QVERIFY(worst(std::get<MatrixXd>(byGrid), ofDelta) <= 1e-13);
+        QVERIFY(difference(std::get<MatrixXd>(byGrid), ofDelta) <= 1e-13);
         const auto smoothOnGrid = core::normedInnerProducts(se(s), se(q), x, VectorXd::LinSpaced(41, -6.0, 6.0));
-        QVERIFY(worst(std::get<core::NormedInnerProducts>(smoothOnGrid).matrix, ofSmooth) <= 1e-5);
+        QVERIFY(difference(std::get<core::NormedInnerProducts>(smoothOnGrid).matrix, ofSmooth) <= 1e-5);
     }
 
     void theNormOnAGridConvergesAsTheReferenceDoes()
@@ -309,10 +299,10 @@ private slots:
         const auto leading = std::get<core::SymmetricEigen>(core::leadingEigen(c, 4));
         const auto whole = std::get<core::SymmetricEigen>(core::symmetricEigen(c));
         const double scale = whole.values(0);
-        QVERIFY(worst(leading.values, whole.values.head(4)) <= 1e-13 * scale);
+        QVERIFY(difference(leading.values, whole.values.head(4)) <= 1e-13 * scale);
         const MatrixXd residual = c * leading.vectors - leading.vectors * leading.values.asDiagonal();
         QVERIFY(residual.cwiseAbs().maxCoeff() <= 1e-13 * scale);
-        QVERIFY(worst(leading.vectors.transpose() * leading.vectors, MatrixXd::Identity(4, 4)) <= 1e-13);
+        QVERIFY(difference(leading.vectors.transpose() * leading.vectors, MatrixXd::Identity(4, 4)) <= 1e-13);
     }
 
     void repeatedEigenvaluesAreAllFound()
@@ -322,7 +312,7 @@ private slots:
         const MatrixXd q = core::thinQr(randomPoints(200, 200, 9)).q;
         const MatrixXd c = q * values.asDiagonal() * q.transpose();
         const auto leading = std::get<core::SymmetricEigen>(core::leadingEigen(0.5 * (c + c.transpose()), 4));
-        QVERIFY(worst(leading.values, values.head(4)) <= 1e-13);
+        QVERIFY(difference(leading.values, values.head(4)) <= 1e-13);
     }
 };
 

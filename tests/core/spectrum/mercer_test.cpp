@@ -5,6 +5,8 @@
 #include "core/spectrum/kernel_pca.h"
 #include "core/spectrum/mercer_nodes.h"
 #include "core/spectrum/rkhs.h"
+#include "support/differences.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -19,11 +21,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-core::Kernel se(double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}});
-}
-
 core::MercerExpansion expand(const core::Kernel& kernel, const core::Measure& measure, Index nodes, Index components)
 {
     return std::get<core::MercerExpansion>(core::MercerExpansion::of(kernel, measure, nodes, components));
@@ -32,11 +29,6 @@ core::MercerExpansion expand(const core::Kernel& kernel, const core::Measure& me
 MatrixXd functionsOf(const core::MercerExpansion& expansion, const MatrixXd& at)
 {
     return std::get<MatrixXd>(expansion.eigenfunctions(at));
-}
-
-double worst(const MatrixXd& a, const MatrixXd& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() ? (a - b).cwiseAbs().maxCoeff() : HUGE_VAL;
 }
 
 const core::Measure gaussian = core::GaussianMeasure{.sd = 1.0}, uniform = core::UniformMeasure{.lo = -1.0, .hi = 2.0};
@@ -82,18 +74,18 @@ private slots:
         const MatrixXd psi = golden::matrixFrom(entry["psi_first6"]);
         const auto analytic = core::analyticMercer(kernel, measure, eigenvalues.size(), x);
         QVERIFY(analytic.has_value());
-        QVERIFY(worst(analytic->eigenvalues, eigenvalues) <= 1e-15);
-        QVERIFY(worst(analytic->eigenfunctions.leftCols(6), psi) <= 1e-12 * psi.cwiseAbs().maxCoeff());
+        QVERIFY(difference(analytic->eigenvalues, eigenvalues) <= 1e-15);
+        QVERIFY(difference(analytic->eigenfunctions.leftCols(6), psi) <= 1e-12 * psi.cwiseAbs().maxCoeff());
 
         const core::MercerExpansion nystrom = expand(kernel, measure, 60, 15);
         const double stated = entry["nystrom_gauss_hermite_60_max_abs_error"].toDouble();
         QVERIFY(nystrom.size() >= 9);
-        QVERIFY(worst(nystrom.eigenvalues(), eigenvalues.head(nystrom.size())) <= 10.0 * stated + 1e-12);
+        QVERIFY(difference(nystrom.eigenvalues(), eigenvalues.head(nystrom.size())) <= 10.0 * stated + 1e-12);
         QVERIFY(std::abs(nystrom.trace() - entry["trace"].toDouble()) <= 1e-13);
         // an eigenfunction of eigenvalue λ carries the rounding of λ_1/λ
         const MatrixXd functions = functionsOf(nystrom, x);
         for (Index j = 0; j < 6; ++j)
-            QVERIFY(worst(functions.col(j), psi.col(j)) <=
+            QVERIFY(difference(functions.col(j), psi.col(j)) <=
                     1e-13 * eigenvalues(0) / eigenvalues(j) * std::max(1.0, psi.col(j).cwiseAbs().maxCoeff()) + 1e-12);
     }
 
@@ -105,15 +97,15 @@ private slots:
         const VectorXd eigenvalues = golden::vectorFrom(entry["eigenvalues"]), at = VectorXd::Constant(1, 0.3),
                        psi = golden::vectorFrom(entry["psi_at_0_3"]);
         const auto analytic = core::analyticMercer(brownian, measure, 10, at);
-        QVERIFY(worst(analytic->eigenvalues, eigenvalues) <= 1e-15);
-        QVERIFY(worst(analytic->eigenfunctions.leftCols(6).transpose(), psi) <= 1e-14);
+        QVERIFY(difference(analytic->eigenvalues, eigenvalues) <= 1e-15);
+        QVERIFY(difference(analytic->eigenfunctions.leftCols(6).transpose(), psi) <= 1e-14);
         double previous = 1.0; // the kink on the diagonal leaves an error of order 1/N²
         for (const Index nodes : {50, 100, 200, 400}) {
             const core::MercerExpansion nystrom = expand(brownian, measure, nodes, 10);
-            const double error = worst(nystrom.eigenvalues(), eigenvalues);
+            const double error = difference(nystrom.eigenvalues(), eigenvalues);
             QVERIFY(error < 0.3 * previous);
             QVERIFY(error <= 0.5 / static_cast<double>(nodes * nodes));
-            QVERIFY(worst(functionsOf(nystrom, at).leftCols(6).transpose(), psi) <=
+            QVERIFY(difference(functionsOf(nystrom, at).leftCols(6).transpose(), psi) <=
                     200.0 / static_cast<double>(nodes * nodes));
             previous = error;
         }
@@ -127,7 +119,7 @@ private slots:
         const VectorXd midpoints = (VectorXd::LinSpaced(400, 0.0, 399.0).array() + 0.5) / 400.0;
         const core::MercerExpansion ofData =
             expand(core::kernelOf(core::Brownian{}), core::EmpiricalMeasure{midpoints}, 1, 10);
-        QVERIFY(worst(ofData.eigenvalues(), expected) <= 1e-14);
+        QVERIFY(difference(ofData.eigenvalues(), expected) <= 1e-14);
     }
 
     void eigenfunctionsAreOrthonormalUnderTheirMeasure_data()
@@ -144,7 +136,7 @@ private slots:
         const core::MeasureRule other = core::ruleOf(chosen, 83); // not the nodes of the expansion
         const MatrixXd functions = functionsOf(expansion, other.nodes);
         const MatrixXd products = functions.transpose() * other.weights.asDiagonal() * functions;
-        QVERIFY(worst(products, MatrixXd::Identity(6, 6)) <= 1e-9); // λ_1/λ_6 times rounding
+        QVERIFY(difference(products, MatrixXd::Identity(6, 6)) <= 1e-9); // λ_1/λ_6 times rounding
     }
 
     void theExpansionSumsToTheKernel()
@@ -153,7 +145,7 @@ private slots:
         const VectorXd at = VectorXd::LinSpaced(7, -1.0, 2.0);
         const MatrixXd functions = functionsOf(expansion, at);
         const MatrixXd sum = functions * expansion.eigenvalues().asDiagonal() * functions.transpose();
-        QVERIFY(worst(sum, core::gram(se(0.8), at)) <= 1e-11);
+        QVERIFY(difference(sum, core::gram(se(0.8), at)) <= 1e-11);
         QVERIFY(std::abs(expansion.eigenvalues().sum() - expansion.trace()) <= 1e-13);
         QCOMPARE(expansion.trace(), 1.0);
     }
@@ -164,7 +156,7 @@ private slots:
         const core::MercerExpansion ofData = expand(se(0.9), core::EmpiricalMeasure{x}, 1, 4);
         const auto pca =
             std::get<core::KernelPca>(core::KernelPca::fit(se(0.9), x, {.components = 4, .centred = false}));
-        QVERIFY(worst(30.0 * ofData.eigenvalues(), pca.eigenvalues()) <= 1e-12);
+        QVERIFY(difference(30.0 * ofData.eigenvalues(), pca.eigenvalues()) <= 1e-12);
         // ψ_k = √n · score_k/√(nλ_k)
         const MatrixXd scores = std::get<core::KernelPcaProjection>(pca.project(at)).scores;
         for (Index k = 0; k < 4; ++k) {
@@ -196,7 +188,7 @@ private slots:
         const VectorXd at = VectorXd::LinSpaced(5, -1.5, 1.5);
         const auto analytic = core::analyticMercer(se(1.0), gaussian, 6, at);
         for (const Index nodes : {40, 60, 133, 400})
-            QVERIFY(worst(functionsOf(expand(se(1.0), gaussian, nodes, 6), at), analytic->eigenfunctions) <= 1e-8);
+            QVERIFY(difference(functionsOf(expand(se(1.0), gaussian, nodes, 6), at), analytic->eigenfunctions) <= 1e-8);
     }
 
     void chosenNodesGiveEigenvaluesAsRightAsTheySay()
@@ -228,7 +220,7 @@ private slots:
             QVERIFY(!mercer.hasAgreed());
             QVERIFY(std::abs(mercer.comparison->relativeErrors(3) - fourth[i]) <= 0.02 * fourth[i]);
             const VectorXd off = (mercer.expansion.eigenvalues().array() / exact.array() - 1.0).abs();
-            QVERIFY(worst(off, mercer.comparison->relativeErrors) <= 1e-9);
+            QVERIFY(difference(off, mercer.comparison->relativeErrors) <= 1e-9);
         }
         const core::CheckedMercer enough = std::get<core::CheckedMercer>(
             core::mercerOfNodes({.kernel = se(1.0), .measure = gaussian, .components = 6, .checked = 6}, 60));
@@ -260,8 +252,9 @@ private slots:
         QCOMPARE(mercer.expansion.nodes().rows(), 240); // more than half of what is allowed to begin with
         QVERIFY(mercer.comparison && !mercer.hasAgreed());
         const VectorXd off = (mercer.expansion.eigenvalues().array() / exact.array() - 1.0).abs();
-        QVERIFY2(off.head(100).maxCoeff() > 0.1 && mercer.comparison->worst(100) > 0.1,
-                 qPrintable(QStringLiteral("%1, %2").arg(off.head(100).maxCoeff()).arg(mercer.comparison->worst(100))));
+        QVERIFY2(
+            off.head(100).maxCoeff() > 0.1 && mercer.comparison->worst(100) > 0.1,
+            qPrintable(QStringLiteral("%1, %2").arg(off.head(100).maxCoeff()).arg(mercer.comparison->worst(100))));
         const auto line = std::get<core::CheckedMercer>(core::mercerOfChosenNodes(
             {.kernel = core::kernelOf(core::Linear{}), .measure = uniform, .components = 50, .checked = 50}, 60));
         QVERIFY(line.hasAgreed()); // there are no others than those that both rules have

@@ -4,6 +4,7 @@
 #include "core/linalg/cholesky.h"
 #include "core/spectrum/fourier.h"
 #include "core/spectrum/rkhs.h"
+#include "support/kernels.h"
 #include "support/test_registry.h"
 
 #include <Eigen/LU>
@@ -19,11 +20,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-core::Kernel se(double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}});
-}
 
 core::NormGrowth growth(const core::Kernel& kernel, const VectorXd& x, const VectorXd& values)
 {

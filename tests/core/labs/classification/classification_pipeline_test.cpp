@@ -3,6 +3,10 @@
 #include "core/labs/classification/classification_lab.h"
 #include "core/representer/kernel_logistic.h"
 #include "core/representer/svm.h"
+#include "support/differences.h"
+#include "support/kernels.h"
+#include "support/lab_requests.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -24,11 +28,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-core::Kernel se(double amplitude, double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}}, amplitude);
-}
-
 /// Two overlapping classes, labels 0 and 1, and a few points of a third sample.
 std::shared_ptr<const core::Dataset> dataset(Index n, Index d, std::uint64_t seed, Index ofThird = 0)
 {
@@ -44,24 +43,7 @@ std::shared_ptr<const core::Dataset> dataset(Index n, Index d, std::uint64_t see
 
 ClassificationRequest request(std::shared_ptr<const core::Dataset> data, const core::Kernel& kernel)
 {
-    ClassificationRequest made;
-    made.window.assign(static_cast<std::size_t>(data->dimensions()), {.lo = -2.0, .hi = 2.5});
-    made.data = std::move(data);
-    made.kernel = kernel;
-    return made;
-}
-
-ClassificationResult solved(ClassificationPipeline& pipeline, const ClassificationRequest& r)
-{
-    auto outcome = pipeline.solve(r);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<ClassificationResult>(std::move(outcome));
-}
-ClassificationResult solved(const ClassificationRequest& r)
-{
-    ClassificationPipeline pipeline;
-    return solved(pipeline, r);
+    return requestFor<ClassificationRequest>(std::move(data), kernel, {.lo = -2.0, .hi = 2.5});
 }
 
 /// The classifier of samples 1 against 0, by hand.
@@ -78,13 +60,7 @@ core::LaplaceClassifier direct(const ClassificationRequest& r)
         core::LaplaceClassifier::fit(r.kernel, r.data->x(rows, Eigen::all), t, r.settings.nu));
 }
 
-double difference(const MatrixXd& a, const MatrixXd& b)
-{
-    if (a.rows() != b.rows() || a.cols() != b.cols())
-        return HUGE_VAL;
-    return a.size() == 0 ? 0.0 : (a - b).cwiseAbs().maxCoeff();
-}
-
+using ::difference;
 double difference(const ClassificationResult& a, const ClassificationResult& b)
 {
     double worst =
@@ -107,12 +83,6 @@ double difference(const ClassificationResult& a, const ClassificationResult& b)
                           difference(a.companion->coefficients, b.companion->coefficients),
                           a.companion->supportRows == b.companion->supportRows ? 0.0 : HUGE_VAL});
     return worst;
-}
-
-bool mentions(const ClassificationResult& result, const char* words)
-{
-    return std::ranges::any_of(result.remarks,
-                               [&](const std::string& remark) { return remark.find(words) != std::string::npos; });
 }
 
 std::vector<std::string> fieldsOf(const ClassificationRequest& r)
@@ -178,7 +148,7 @@ private slots:
             }
             r.preview = rng() % 2 == 0;
             const ClassificationResult kept = solved(pipeline, r);
-            const double error = difference(kept, solved(r));
+            const double error = difference(kept, fresh<ClassificationPipeline>(r));
             QVERIFY2(error <= 1e-8, qPrintable(QStringLiteral("step %1: %2").arg(step).arg(error)));
             QVERIFY(pipeline.isCheap(r));
         }
@@ -188,7 +158,7 @@ private slots:
     {
         ClassificationRequest r = request(dataset(40, 1, 11, 3), se(3.0, 0.5));
         r.settings.nu = 0.2;
-        const ClassificationResult result = solved(r);
+        const ClassificationResult result = fresh<ClassificationPipeline>(r);
         const core::LaplaceClassifier classifier = direct(r);
         const auto p = std::get<core::ClassProbabilities>(core::classProbabilities(classifier, result.grid));
         QVERIFY(result.grid.size() >= 401);
@@ -220,7 +190,7 @@ private slots:
         const core::Kernel kernel =
             kinked ? core::kernelOf(core::Exponential{{lengthscale}}, amplitude) : se(amplitude, lengthscale);
         const ClassificationRequest r = request(dataset(50, 2, 21), kernel);
-        const ClassificationResult result = solved(r);
+        const ClassificationResult result = fresh<ClassificationPipeline>(r);
         const core::Field& field = result.probability;
         const core::LaplaceClassifier classifier = direct(r);
         std::mt19937_64 rng(22);
@@ -241,7 +211,7 @@ private slots:
     void boundaryIsWhereTheProbabilityIsOneHalf()
     {
         const ClassificationRequest r = request(dataset(60, 2, 31), se(4.0, 0.7));
-        const ClassificationResult result = solved(r);
+        const ClassificationResult result = fresh<ClassificationPipeline>(r);
         QCOMPARE(result.boundary.size(), std::size_t{1});
         QCOMPARE(result.boundary[0].level, 0.5);
         const MatrixXd& line = result.boundary[0].polyline;
@@ -276,9 +246,9 @@ private slots:
     void swappingTheClassesMirrorsTheMap()
     {
         ClassificationRequest r = request(dataset(30, 2, 51), se(3.0, 0.7));
-        const ClassificationResult one = solved(r);
+        const ClassificationResult one = fresh<ClassificationPipeline>(r);
         std::swap(r.settings.negative, r.settings.positive);
-        const ClassificationResult other = solved(r);
+        const ClassificationResult other = fresh<ClassificationPipeline>(r);
         QVERIFY((one.probability.values + other.probability.values).isApproxToConstant(1.0, 1e-10));
         QCOMPARE(one.errors, other.errors);
     }
@@ -313,7 +283,7 @@ private slots:
         ClassificationRequest r = request(dataset(40, 1, 71, 2), se(1.5, 0.5));
         r.settings.companion = svm ? Companion::Svm : Companion::Logistic;
         r.settings.offset = offset;
-        const ClassificationResult result = solved(r);
+        const ClassificationResult result = fresh<ClassificationPipeline>(r);
         QVERIFY(result.companion.has_value());
         const core::CompanionResult& companion = *result.companion;
         const core::LaplaceClassifier classes = direct(r);
@@ -347,7 +317,7 @@ private slots:
     {
         ClassificationRequest r = request(dataset(40, 2, 75), se(1.5, 0.6));
         r.settings.companion = Companion::Logistic;
-        const ClassificationResult result = solved(r);
+        const ClassificationResult result = fresh<ClassificationPipeline>(r);
         const core::Field& field = result.companion->decisionField;
         const core::LaplaceClassifier classes = direct(r);
         const auto f = std::get<core::KernelLogistic>(
@@ -364,11 +334,12 @@ private slots:
     {
         core::Dataset data = *dataset(10, 2, 81);
         data.labels.assign(10, 1);
-        const ClassificationResult one = solved(request(std::make_shared<const core::Dataset>(data), se(2.0, 0.6)));
+        const ClassificationResult one =
+            fresh<ClassificationPipeline>(request(std::make_shared<const core::Dataset>(data), se(2.0, 0.6)));
         QVERIFY(mentions(one, "one class"));
         QVERIFY(!one.companion && one.boundary.empty());
         QVERIFY(one.probability.values.minCoeff() >= 0.5 - 1e-6 && one.probability.values.maxCoeff() > 0.6);
-        const ClassificationResult none = solved(request(dataset(0, 2, 82), se(2.0, 0.6)));
+        const ClassificationResult none = fresh<ClassificationPipeline>(request(dataset(0, 2, 82), se(2.0, 0.6)));
         QVERIFY(mentions(none, "prior"));
         QVERIFY((none.probability.values.array() - 0.5).abs().maxCoeff() <= 1e-7);
         QVERIFY((none.latentVarianceField.values.array() - 2.0).abs().maxCoeff() <= 1e-12);
@@ -379,8 +350,8 @@ private slots:
     {
         core::Dataset data = *dataset(20, 1, 85);
         data.x = data.x.cwiseAbs();
-        const ClassificationResult result =
-            solved(request(std::make_shared<const core::Dataset>(data), core::kernelOf(core::Brownian{})));
+        const ClassificationResult result = fresh<ClassificationPipeline>(
+            request(std::make_shared<const core::Dataset>(data), core::kernelOf(core::Brownian{})));
         QCOMPARE(result.window[0].lo, 0.0);
         QVERIFY(std::abs(result.averaged[0] - 0.5) <= 1e-12); // the path starts at 0
     }

@@ -9,6 +9,10 @@
 #include "core/labs/density/feature_line.h"
 #include "core/labs/window.h"
 #include "core/session/session.h"
+#include "support/datasets.h"
+#include "support/kernels.h"
+#include "support/lab_requests.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <Eigen/SVD>
@@ -31,34 +35,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// The value of an outcome; ends the program with its sentence otherwise.
-template <class T>
-T valueOf(core::Outcome<T> outcome)
-{
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        qFatal("failed: %s", failure->what.c_str());
-    return std::get<T>(std::move(outcome));
-}
-
-core::Kernel kernelFrom(const char* expression)
-{
-    return std::get<core::Kernel>(core::parseKernel(expression));
-}
-
-std::shared_ptr<const core::Dataset> datasetOf(const MatrixXd& x)
-{
-    core::Dataset data = core::emptyDataset(x.cols());
-    data.x = x;
-    return std::make_shared<const core::Dataset>(std::move(data));
-}
-
-/// A dataset that knows its true density.
-std::shared_ptr<const core::Dataset> generated(const char* name, Index n)
-{
-    return std::make_shared<const core::Dataset>(
-        valueOf(core::generate({.name = name, .n = n, .seed = 3, .options = {}})));
-}
-
 /// Two clusters, portable and without a generator of ours.
 MatrixXd twoClusters(Index n, Index d, unsigned seed)
 {
@@ -76,9 +52,8 @@ MatrixXd twoClusters(Index n, Index d, unsigned seed)
 
 DensityRequest requestFor(const MatrixXd& x, const char* expression, core::StudentTParameters model = {})
 {
-    DensityRequest request{.data = datasetOf(x), .kernel = kernelFrom(expression), .settings = {}, .window = {}};
+    auto request = ::requestFor<DensityRequest>(datasetOf(x), kernelFrom(expression));
     request.settings.model = model;
-    request.window = core::fittingWindow(*request.data);
     return request;
 }
 
@@ -504,9 +479,9 @@ private slots:
         std::mt19937_64 rng(11);
         const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(rng() % n); };
         const std::vector<std::shared_ptr<const core::Dataset>> line{
-            generated("mixture1d", 14), datasetOf(MatrixXd(0, 1)), datasetOf(twoClusters(60, 1, 2))};
+            shared(generated("mixture1d", 14)), datasetOf(MatrixXd(0, 1)), datasetOf(twoClusters(60, 1, 2))};
         const std::vector<std::shared_ptr<const core::Dataset>> plane{
-            generated("mixture2d", 20), datasetOf(twoClusters(1, 2, 2)), datasetOf(twoClusters(55, 2, 2))};
+            shared(generated("mixture2d", 20)), datasetOf(twoClusters(1, 2, 2)), datasetOf(twoClusters(55, 2, 2))};
         const std::vector<core::Kernel> kernels{kernelFrom("se(lengthscale=1)"), kernelFrom("se(lengthscale=2)"),
                                                 kernelFrom("parabola()"), kernelFrom("matern32(lengthscale=1.5)")};
         constexpr std::array sigmas{0.001, 0.1, 0.5, 10.0};

@@ -5,6 +5,11 @@
 #include "core/embedding/true_embedding.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/embedding/embedding_lab.h"
+#include "support/datasets.h"
+#include "support/differences.h"
+#include "support/kernels.h"
+#include "support/lab_requests.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -23,65 +28,15 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-core::Kernel se(const core::Lengthscale& lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{lengthscale});
-}
-
-std::shared_ptr<const core::Dataset> dataset(const MatrixXd& x)
-{
-    core::Dataset data = core::emptyDataset(x.cols());
-    data.x = x;
-    return std::make_shared<const core::Dataset>(data);
-}
-
-std::shared_ptr<const core::Dataset> generated(const std::string& name, Index n)
-{
-    return std::make_shared<const core::Dataset>(
-        std::get<core::Dataset>(core::generate({.name = name, .n = n, .seed = 3, .options = {}})));
-}
-
 EmbeddingRequest request(std::shared_ptr<const core::Dataset> data, const core::Kernel& kernel)
 {
-    EmbeddingRequest made;
-    made.window.assign(static_cast<std::size_t>(data->dimensions()), {.lo = -2.5, .hi = 3.0});
-    made.data = std::move(data);
-    made.kernel = kernel;
-    return made;
-}
-
-EmbeddingResult solved(EmbeddingPipeline& pipeline, const EmbeddingRequest& r)
-{
-    auto outcome = pipeline.solve(r);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<EmbeddingResult>(std::move(outcome));
-}
-EmbeddingResult solved(const EmbeddingRequest& r)
-{
-    EmbeddingPipeline pipeline;
-    return solved(pipeline, r);
+    return requestFor<EmbeddingRequest>(std::move(data), kernel, {.lo = -2.5, .hi = 3.0});
 }
 
 core::EmbeddingPosterior direct(const EmbeddingRequest& r)
 {
     return std::get<core::EmbeddingPosterior>(core::embeddingPosterior(
         r.kernel, r.data->x, r.model, std::get<MatrixXd>(core::embeddingSites(r.data->x, r.model))));
-}
-
-double difference(const MatrixXd& a, const MatrixXd& b)
-{
-    if (a.rows() != b.rows() || a.cols() != b.cols())
-        return HUGE_VAL;
-    return a.size() == 0 ? 0.0 : (a - b).cwiseAbs().maxCoeff();
-}
-
-bool mentions(const EmbeddingResult& result, const char* words)
-{
-    for (const std::string& remark : result.remarks)
-        if (remark.find(words) != std::string::npos)
-            return true;
-    return false;
 }
 
 /// Every 23rd pixel of a field as points, and the field there.
@@ -142,14 +97,14 @@ void EmbeddingPipelineTest::curvesAreTheEmbeddingAndItsPosterior()
     QFETCH(double, lengthscale);
     QFETCH(double, eta);
     EmbeddingRequest r =
-        request(generated("mixture1d", 80), core::kernelOf(core::SquaredExponential{{lengthscale}}, 1.2));
+        request(shared(generated("mixture1d", 80)), core::kernelOf(core::SquaredExponential{{lengthscale}}, 1.2));
     r.model.sites = dataSites ? core::Sites::Data : core::Sites::Inducing;
     r.model.tau2 = 0.3;
     if (eta > 0.0)
         r.model.eta = eta;
     r.settings.showCltBand = r.settings.showShrinkage = true;
     r.settings.level = 0.9;
-    const EmbeddingResult result = solved(r);
+    const EmbeddingResult result = fresh<EmbeddingPipeline>(r);
     const MatrixXd& x = r.data->x;
     QVERIFY(result.grid.size() >= 401);
     QCOMPARE(result.observations, 80);
@@ -192,11 +147,11 @@ void EmbeddingPipelineTest::fieldsAreTheEmbeddingAndItsPosterior()
     QFETCH(bool, dataSites);
     QFETCH(double, lengthscale);
     QFETCH(double, eta);
-    EmbeddingRequest r = request(generated("mixture2d", 90), se({lengthscale}));
+    EmbeddingRequest r = request(shared(generated("mixture2d", 90)), se({lengthscale}));
     r.model.sites = dataSites ? core::Sites::Data : core::Sites::Inducing;
     if (eta > 0.0)
         r.model.eta = eta;
-    const EmbeddingResult result = solved(r);
+    const EmbeddingResult result = fresh<EmbeddingPipeline>(r);
     const core::EmbeddingPosterior posterior = direct(r);
     for (const core::Field* field :
          {&result.meanField, &result.sdField, &result.empiricalField, &result.truthField, &result.priorDrawField}) {
@@ -212,7 +167,7 @@ void EmbeddingPipelineTest::fieldsAreTheEmbeddingAndItsPosterior()
     auto known = core::TrueDistribution::of(*r.data->generation);
     QVERIFY(difference(truth.values.head(50), known->embedding(r.kernel, truth.at.topRows(50))->values) < 1e-12);
     r.preview = true;
-    const EmbeddingResult rough = solved(r);
+    const EmbeddingResult rough = fresh<EmbeddingPipeline>(r);
     QVERIFY(rough.meanField.values.rows() <= 64);
     const Pixels roughMean = somePixels(rough.meanField);
     QVERIFY(difference(roughMean.values, posterior.mean(roughMean.at)) < 0.03 * directMean.cwiseAbs().maxCoeff());
@@ -221,9 +176,9 @@ void EmbeddingPipelineTest::fieldsAreTheEmbeddingAndItsPosterior()
 void EmbeddingPipelineTest::emptySheetHasThePriorOnly()
 {
     for (const Index d : {1, 2}) {
-        EmbeddingRequest r = request(dataset(MatrixXd(0, d)), se({0.5}));
+        EmbeddingRequest r = request(datasetOf(MatrixXd(0, d)), se({0.5}));
         r.settings.showCltBand = r.settings.showShrinkage = true;
-        const EmbeddingResult result = solved(r);
+        const EmbeddingResult result = fresh<EmbeddingPipeline>(r);
         QCOMPARE(result.empirical.size() + result.mean.size() + result.meanField.values.size(), 0);
         QCOMPARE(result.empiricalField.values.size() + result.cltLower.size() + result.shrinkage.size(), 0);
         QCOMPARE(d == 1 ? result.priorDraws.cols() : Index{3}, 3);
@@ -244,10 +199,10 @@ void EmbeddingPipelineTest::everyKernelIsShownAndOnlySeHasAPosterior()
     const core::Kernel kernel = core::kernelOf(core::defaultFamily(name.toStdString()), 1.7);
     for (const Index d : {1, 2})
         for (const bool preview : {false, true}) {
-            EmbeddingRequest r = request(dataset(randomPoints(15, d, 1).cwiseAbs()), kernel);
+            EmbeddingRequest r = request(datasetOf(randomPoints(15, d, 1).cwiseAbs()), kernel);
             r.preview = preview;
             r.settings.showCltBand = r.settings.showShrinkage = true;
-            const EmbeddingResult result = solved(r);
+            const EmbeddingResult result = fresh<EmbeddingPipeline>(r);
             const Pixels pixels =
                 d == 1 ? Pixels{.at = result.grid, .values = result.empirical} : somePixels(result.empiricalField);
             const VectorXd expected = core::empiricalEmbedding(kernel, r.data->x, pixels.at);
@@ -276,8 +231,8 @@ void EmbeddingPipelineTest::anySequenceOfRequestsIsAnsweredAsIfFresh()
         const std::array all{values...};
         return all[rng() % all.size()];
     };
-    const auto known = generated(dimensions == 1 ? "mixture1d" : "uniform", 40);
-    const auto drawn = dataset(randomPoints(30, dimensions, 1)), empty = dataset(MatrixXd(0, dimensions));
+    const auto known = shared(generated(dimensions == 1 ? "mixture1d" : "uniform", 40));
+    const auto drawn = datasetOf(randomPoints(30, dimensions, 1)), empty = datasetOf(MatrixXd(0, dimensions));
     EmbeddingRequest r = request(known, se({0.5}));
     EmbeddingPipeline kept;
     for (int step = 0; step < 50; ++step) {
@@ -315,7 +270,7 @@ void EmbeddingPipelineTest::anySequenceOfRequestsIsAnsweredAsIfFresh()
             r.window[0].lo = oneOf(-2.5, -2.0);
             r.preview = oneOf(true, false);
         }
-        const EmbeddingResult a = solved(kept, r), b = solved(r);
+        const EmbeddingResult a = solved(kept, r), b = fresh<EmbeddingPipeline>(r);
         for (const double error :
              {difference(a.grid, b.grid), difference(a.empirical, b.empirical), difference(a.mean, b.mean),
               difference(a.lower, b.lower), difference(a.upper, b.upper), difference(a.cltLower, b.cltLower),
@@ -337,7 +292,7 @@ void EmbeddingPipelineTest::anySequenceOfRequestsIsAnsweredAsIfFresh()
 
 void EmbeddingPipelineTest::noiseLevelAndDrawsAreCheap()
 {
-    EmbeddingRequest r = request(dataset(randomPoints(30, 2, 1)), se({0.5}));
+    EmbeddingRequest r = request(datasetOf(randomPoints(30, 2, 1)), se({0.5}));
     EmbeddingPipeline pipeline;
     QVERIFY(!pipeline.isCheap(r));
     solved(pipeline, r);
@@ -356,14 +311,14 @@ void EmbeddingPipelineTest::noiseLevelAndDrawsAreCheap()
         else if (change == 3)
             other.window[1].hi = 4.0;
         else
-            other.data = dataset(randomPoints(30, 2, 2));
+            other.data = datasetOf(randomPoints(30, 2, 2));
         QVERIFY(!pipeline.isCheap(other));
     }
 }
 
 void EmbeddingPipelineTest::priorDrawsHaveThePriorVarianceAndFollowTheLengthscale()
 {
-    EmbeddingRequest r = request(dataset(MatrixXd(0, 1)), se({0.5}));
+    EmbeddingRequest r = request(datasetOf(MatrixXd(0, 1)), se({0.5}));
     r.settings.draws = 20;
     r.model.eta = 1.0;
     EmbeddingPipeline pipeline;
@@ -389,7 +344,7 @@ void EmbeddingPipelineTest::priorDrawsHaveThePriorVarianceAndFollowTheLengthscal
 
 void EmbeddingPipelineTest::posteriorDrawsHaveTheMomentsOfTheBand()
 {
-    EmbeddingRequest r = request(dataset(randomPoints(30, 1, 1)), se({0.5}));
+    EmbeddingRequest r = request(datasetOf(randomPoints(30, 1, 1)), se({0.5}));
     r.settings.draws = 20;
     r.model.inducing.count = 5;
     EmbeddingPipeline pipeline;
@@ -412,11 +367,11 @@ void EmbeddingPipelineTest::manyNearDataSitesAreStable()
 {
     MatrixXd x = randomPoints(300, 1, 1);
     x.bottomRows(150) = x.topRows(150).array() + 1e-9;
-    EmbeddingRequest r = request(dataset(x), se({0.8}));
+    EmbeddingRequest r = request(datasetOf(x), se({0.8}));
     r.model.sites = core::Sites::Data;
     for (const double tau2 : {1.0, 1e-4, 1e-8}) {
         r.model.tau2 = tau2;
-        const EmbeddingResult result = solved(r);
+        const EmbeddingResult result = fresh<EmbeddingPipeline>(r);
         const core::EmbeddingPosterior posterior = direct(r);
         QVERIFY(difference(result.mean, posterior.mean(result.grid)) < 1e-6);
         const VectorXd sd = (result.upper - result.mean) / core::twoSidedQuantile(0.8);
@@ -424,12 +379,12 @@ void EmbeddingPipelineTest::manyNearDataSitesAreStable()
         QCOMPARE(result.jitter, 0.0);
     }
     r.model.tau2 = 1e-15;
-    QVERIFY(solved(r).jitter > 0.0);
+    QVERIFY(fresh<EmbeddingPipeline>(r).jitter > 0.0);
 }
 
 void EmbeddingPipelineTest::everyProblemIsTiedToItsField()
 {
-    const EmbeddingRequest good = request(dataset(randomPoints(30, 1, 1)), se({0.5}));
+    const EmbeddingRequest good = request(datasetOf(randomPoints(30, 1, 1)), se({0.5}));
     QVERIFY(core::problems(good).empty());
     const auto fields = [](const EmbeddingRequest& r) {
         QStringList names;
@@ -452,9 +407,9 @@ void EmbeddingPipelineTest::everyProblemIsTiedToItsField()
     bad.model.inducing.count = 31;
     QCOMPARE(fields(bad), QStringList("inducing"));
     bad = good;
-    bad.data = dataset(randomPoints(30, 3, 1));
+    bad.data = datasetOf(randomPoints(30, 3, 1));
     QVERIFY(fields(bad).contains("data"));
-    bad.data = dataset(MatrixXd::Constant(2, 1, std::nan("")));
+    bad.data = datasetOf(MatrixXd::Constant(2, 1, std::nan("")));
     QVERIFY(fields(bad).contains("data"));
     bad.data = nullptr;
     QCOMPARE(fields(bad), QStringList("data"));
@@ -465,18 +420,18 @@ void EmbeddingPipelineTest::everyProblemIsTiedToItsField()
 
 void EmbeddingPipelineTest::remarksSayWhatTheBandIs()
 {
-    EmbeddingRequest r = request(dataset(randomPoints(30, 1, 1)), se({0.5}));
-    EmbeddingResult result = solved(r);
+    EmbeddingRequest r = request(datasetOf(randomPoints(30, 1, 1)), se({0.5}));
+    EmbeddingResult result = fresh<EmbeddingPipeline>(r);
     QVERIFY(mentions(result, "returns to the prior") && !mentions(result, "too narrow"));
     QCOMPARE(result.route, std::string("eigendecomposition of r at 2 inducing points, rank 2"));
     r.model.sites = core::Sites::Data;
-    r.data = dataset(randomPoints(60, 1, 1));
-    result = solved(r);
+    r.data = datasetOf(randomPoints(60, 1, 1));
+    result = fresh<EmbeddingPipeline>(r);
     QVERIFY(mentions(result, "too narrow"));
     QVERIFY(result.route.find("pivoted Cholesky of r at 60 data sites, rank ") == 0);
-    r.data = dataset(randomPoints(1, 1, 1));
+    r.data = datasetOf(randomPoints(1, 1, 1));
     r.settings.showCltBand = true;
-    result = solved(r);
+    result = fresh<EmbeddingPipeline>(r);
     QVERIFY(mentions(result, "at least two points"));
     QVERIFY(result.mean.size() > 0);
 }

@@ -2,6 +2,7 @@
 #include "core/gp/regression.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/sample_kernels.h"
@@ -42,20 +43,6 @@ GpEvidenceRequest requestFor(GpModel model, Index n = 14)
     request.model = model;
     request.diagonal = 0.05;
     return request;
-}
-
-GpEvidenceResult solved(GpEvidencePipeline& pipeline, const GpEvidenceRequest& request)
-{
-    const core::Outcome<GpEvidenceResult> outcome = pipeline.solve(request);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<GpEvidenceResult>(outcome);
-}
-
-GpEvidenceResult fresh(const GpEvidenceRequest& request)
-{
-    GpEvidencePipeline pipeline;
-    return solved(pipeline, request);
 }
 
 double directEvidence(const GpEvidenceRequest& request, const core::GpHyperparameters& at)
@@ -159,7 +146,7 @@ void GpEvidencePipelineTest::anySequenceAnswersWhatAFreshPipelineWould()
         default:
             request.preview = !request.preview;
         }
-        QVERIFY(same(solved(pipeline, request), fresh(request)));
+        QVERIFY(same(solved(pipeline, request), fresh<GpEvidencePipeline>(request)));
     }
 }
 
@@ -169,7 +156,7 @@ void GpEvidencePipelineTest::theCurveIsTheEvidenceAtItsValues()
     GpEvidenceRequest request = requestFor(model);
     for (const std::string& over : core::evidenceHyperparameters(request.kernel, model)) {
         request.over = over;
-        const GpEvidenceResult result = fresh(request);
+        const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
         const core::EvidenceProfile& profile = result.profile;
         QCOMPARE(result.over, over);
         const core::GpHyperparameters at{request.kernel, request.diagonal};
@@ -199,7 +186,7 @@ void GpEvidencePipelineTest::theMapIsTheEvidenceAtItsValues()
                                         {"scale", "lengthscale"}}) {
         request.over = over;
         request.against = against;
-        const GpEvidenceResult result = fresh(request);
+        const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
         QVERIFY(result.map.has_value());
         for (Index i = 0; i < result.map->axis1.size(); i += 3)
             for (Index j = 0; j < result.map->axis2.size(); j += 4) {
@@ -215,7 +202,7 @@ void GpEvidencePipelineTest::theMapIsTheEvidenceAtItsValues()
 void GpEvidencePipelineTest::maximaAreWhereNoNeighbourIsHigher()
 {
     const GpEvidenceRequest request = requestFor(GpModel::Regression, 30);
-    const GpEvidenceResult result = fresh(request);
+    const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
     QVERIFY(!result.profile.maxima.empty());
     int global = 0;
     for (const core::ProfileMaximum& maximum : result.profile.maxima) {
@@ -230,7 +217,7 @@ void GpEvidencePipelineTest::maximaAreWhereNoNeighbourIsHigher()
     QCOMPARE(global, 1);
     GpEvidenceRequest preview = request;
     preview.preview = true;
-    const GpEvidenceResult rough = fresh(preview);
+    const GpEvidenceResult rough = fresh<GpEvidencePipeline>(preview);
     QVERIFY(rough.profile.values.size() < result.profile.values.size());
     QVERIFY(!rough.profile.maxima.empty());
 }
@@ -279,7 +266,7 @@ void GpEvidencePipelineTest::namesTheKernelDoesNotHaveAreReplacedAndSaidSo()
     GpEvidenceRequest request = requestFor(GpModel::Regression);
     request.over = "period";
     request.against = "alpha";
-    const GpEvidenceResult result = fresh(request);
+    const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
     QCOMPARE(result.over, core::evidenceHyperparameters(request.kernel, request.model).front());
     QVERIFY(!result.against && !result.map);
     QVERIFY(result.remarks.size() >= 2);
@@ -290,7 +277,7 @@ void GpEvidencePipelineTest::withoutObservationsThereIsARemarkAndNoCurve()
     QFETCH(GpModel, model);
     GpEvidenceRequest request = requestFor(model);
     request.data = std::make_shared<const core::Dataset>(core::emptyDataset(1));
-    const GpEvidenceResult result = fresh(request);
+    const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
     QCOMPARE(result.profile.values.size(), Index{0});
     QCOMPARE(result.remarks.size(), std::size_t{1});
 }
@@ -301,7 +288,7 @@ void GpEvidencePipelineTest::noiseZeroIsOffTheCurveAndNoError()
     request.kernel = core::kernelOf(core::Exponential{{0.5}});
     request.over = "noise";
     request.diagonal = 0.0;
-    const GpEvidenceResult result = fresh(request);
+    const GpEvidenceResult result = fresh<GpEvidencePipeline>(request);
     QCOMPARE(result.profile.current, 0.0);
     QVERIFY(std::isfinite(result.profile.currentLogEvidence));
     QVERIFY(result.profile.values[0] > 0.0 && result.profile.logEvidence.allFinite());
@@ -360,7 +347,7 @@ void GpEvidencePipelineTest::lockedHyperparametersStay()
     }
     const double lengthscale =
         std::get<core::SquaredExponential>(result.optima.front().at.kernel.family).lengthscale[0];
-    const GpEvidenceResult profile = fresh(start);
+    const GpEvidenceResult profile = fresh<GpEvidencePipeline>(start);
     const auto highest = std::ranges::max_element(profile.profile.maxima, {}, &core::ProfileMaximum::logEvidence);
     QVERIFY(std::abs(std::log(lengthscale / highest->value)) < 1e-3);
 }

@@ -1,6 +1,7 @@
 #include "core/labs/learning/learning_lab.h"
 
 #include "core/data/generators.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -29,11 +30,6 @@ LearningRequest requestFor(std::shared_ptr<const core::Dataset> data)
         .data = std::move(data), .kernel = core::kernelOf(core::SquaredExponential{}), .model = {}, .settings = {}};
     request.model.inducing.count = 8;
     return request;
-}
-
-LearningResult solved(LearningPipeline& pipeline, const LearningRequest& request)
-{
-    return std::get<LearningResult>(pipeline.solve(request));
 }
 
 bool near(double a, double b)

@@ -4,6 +4,7 @@
 #include "core/hypothesis/nulls.h"
 #include "core/labs/power/power_trial.h"
 #include "core/labs/power/wilson.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QtTest>
@@ -41,10 +42,7 @@ PowerRequest grids()
 PowerResult solved(const PowerRequest& request, PowerResult soFar = {},
                    const std::function<void(const PowerResult&)>& report = {})
 {
-    core::Outcome<PowerResult> outcome = core::solvePower(request, std::move(soFar), report);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        qFatal("failed: %s", failure->what.c_str());
-    return std::get<PowerResult>(std::move(outcome));
+    return valueOf(core::solvePower(request, std::move(soFar), report));
 }
 
 void verifySame(const PowerResult& a, const PowerResult& b)
@@ -59,12 +57,6 @@ void verifySame(const PowerResult& a, const PowerResult& b)
         QCOMPARE(a.points[i].rejections, b.points[i].rejections);
         QCOMPARE(a.points[i].meanLogLengthscale, b.points[i].meanLogLengthscale);
     }
-}
-
-bool names(const PowerRequest& request, const char* field)
-{
-    const std::vector<core::Problem> found = core::problems(request);
-    return std::any_of(found.begin(), found.end(), [&](const core::Problem& p) { return p.field == field; });
 }
 
 } // namespace
@@ -204,24 +196,24 @@ private slots:
             return request;
         };
         using Settings = core::PowerSettings;
-        QVERIFY(names(with([](Settings& s) { s.first.name = "none"; }), "first"));
-        QVERIFY(names(with([](Settings& s) { s.second.options["foo"] = 1; }), "second"));
-        QVERIFY(names(with([](Settings& s) { s.second = {.name = "mixture1d", .n = 0, .seed = 0, .options = {}}; }),
-                      "second"));
-        QVERIFY(names(with([](Settings& s) { s.vary = "nothing"; }), "vary"));
-        QVERIFY(names(with([](Settings& s) { s.lo = 0.5; }), "lo"));
-        QVERIFY(names(with([](Settings& s) { s.hi = 0.0; }), "hi"));
-        QVERIFY(names(with([](Settings& s) { s.hi = std::nan(""); }), "hi"));
-        QVERIFY(names(with([](Settings& s) { s.steps = 0; }), "steps"));
-        QVERIFY(names(with([](Settings& s) { s.n = 1; }), "n"));
-        QVERIFY(names(with([](Settings& s) { s.n = 4000; }), "n"));
-        QVERIFY(names(with([](Settings& s) { s.repeats = 0; }), "repeats"));
-        QVERIFY(names(with([](Settings& s) { s.permutations = 5; }), "permutations"));
-        QVERIFY(names(with([](Settings& s) { s.level = 0.001; }), "permutations")); // 60 cannot reject
-        QVERIFY(names(with([](Settings& s) { s.level = 1.0; }), "level"));
-        QVERIFY(names(with([](Settings& s) { s.choosers = {"mean"}; }), "choosers"));
-        QVERIFY(names(with([](Settings& s) { s.choosers = {"-1"}; }), "choosers"));
-        QVERIFY(names(with([](Settings& s) { s.choosers.clear(); }), "choosers"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.first.name = "none"; }), "first"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.second.options["foo"] = 1; }), "second"));
+        QVERIFY(hasProblem(
+            with([](Settings& s) { s.second = {.name = "mixture1d", .n = 0, .seed = 0, .options = {}}; }), "second"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.vary = "nothing"; }), "vary"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.lo = 0.5; }), "lo"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.hi = 0.0; }), "hi"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.hi = std::nan(""); }), "hi"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.steps = 0; }), "steps"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.n = 1; }), "n"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.n = 4000; }), "n"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.repeats = 0; }), "repeats"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.permutations = 5; }), "permutations"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.level = 0.001; }), "permutations")); // 60 cannot reject
+        QVERIFY(hasProblem(with([](Settings& s) { s.level = 1.0; }), "level"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.choosers = {"mean"}; }), "choosers"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.choosers = {"-1"}; }), "choosers"));
+        QVERIFY(hasProblem(with([](Settings& s) { s.choosers.clear(); }), "choosers"));
         const auto refused = core::solvePower(with([](Settings& s) { s.steps = 0; }), {}, {});
         QVERIFY(std::holds_alternative<core::Failure>(refused));
     }

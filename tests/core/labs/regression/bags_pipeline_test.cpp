@@ -2,6 +2,10 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/window.h"
 #include "core/ridge/ridge.h"
+#include "support/differences.h"
+#include "support/kernels.h"
+#include "support/lab_requests.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -45,32 +49,7 @@ std::shared_ptr<const core::Dataset> bags(int count, Index d, int asked, std::ui
 
 BagsRequest requestFor(std::shared_ptr<const core::Dataset> data)
 {
-    BagsRequest request;
-    request.window = core::fittingWindow(*data);
-    request.data = std::move(data);
-    request.kernel = core::kernelOf(core::SquaredExponential{{0.6}}, 1.5);
-    return request;
-}
-
-BagsResult solved(BagsPipeline& pipeline, const BagsRequest& request)
-{
-    const core::Outcome<BagsResult> outcome = pipeline.solve(request);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<BagsResult>(outcome);
-}
-
-BagsResult fresh(const BagsRequest& request)
-{
-    BagsPipeline pipeline;
-    return solved(pipeline, request);
-}
-
-double difference(const MatrixXd& a, const MatrixXd& b)
-{
-    if (a.rows() != b.rows() || a.cols() != b.cols())
-        return HUGE_VAL;
-    return a.size() == 0 ? 0.0 : (a - b).cwiseAbs().maxCoeff() / (1.0 + b.cwiseAbs().maxCoeff());
+    return ::requestFor<BagsRequest>(std::move(data), se(1.5, 0.6));
 }
 
 bool same(const BagsResult& a, const BagsResult& b)
@@ -83,9 +62,9 @@ bool same(const BagsResult& a, const BagsResult& b)
                 std::abs(p.leftOut.value_or(0.0) - q.leftOut.value_or(0.0)) < 1e-10 &&
                 std::abs(p.coefficient.value_or(0.0) - q.coefficient.value_or(0.0)) < 1e-9;
     }
-    return equal && difference(a.b, b.b) < 1e-12 && difference(a.function, b.function) < 1e-10 &&
-           difference(a.functionField.values, b.functionField.values) < 1e-10 &&
-           difference(a.looError, b.looError) < 1e-9 && difference(a.lambdas, b.lambdas) < 1e-12 &&
+    return equal && relativeDifference(a.b, b.b) < 1e-12 && relativeDifference(a.function, b.function) < 1e-10 &&
+           relativeDifference(a.functionField.values, b.functionField.values) < 1e-10 &&
+           relativeDifference(a.looError, b.looError) < 1e-9 && relativeDifference(a.lambdas, b.lambdas) < 1e-12 &&
            std::abs(a.lambda - b.lambda) <= 1e-9 * b.lambda;
 }
 
@@ -141,14 +120,14 @@ void BagsPipelineTest::anySequenceAnswersWhatAFreshPipelineWould()
         default:
             request.preview = !request.preview;
         }
-        QVERIFY(same(solved(pipeline, request), fresh(request)));
+        QVERIFY(same(solved(pipeline, request), fresh<BagsPipeline>(request)));
     }
 }
 
 void BagsPipelineTest::predictionsAreTheFunctionsMeansOverTheBags()
 {
     const BagsRequest request = requestFor(bags(5, 1, 1, 2));
-    const BagsResult result = fresh(request);
+    const BagsResult result = fresh<BagsPipeline>(request);
     QCOMPARE(result.bags.size(), std::size_t{5});
     QCOMPARE(result.b.rows(), Index{5});
     const VectorXd& grid = result.grid;
@@ -177,25 +156,25 @@ void BagsPipelineTest::anAskedBagIsPredictedWithoutChangingTheFit()
     fewer.targets.conservativeResize(keep);
     fewer.labels.resize(static_cast<std::size_t>(keep));
     without.data = std::make_shared<const core::Dataset>(fewer);
-    const BagsResult with = fresh(asked), fitted = fresh(without);
+    const BagsResult with = fresh<BagsPipeline>(asked), fitted = fresh<BagsPipeline>(without);
     QVERIFY(!with.bags[5].target && !with.bags[5].leftOut && !with.bags[5].coefficient);
     QVERIFY(std::isfinite(with.bags[5].prediction) && with.bags[5].prediction != 0.0);
     for (std::size_t bag = 0; bag < 5; ++bag)
         QVERIFY(std::abs(with.bags[bag].prediction - fitted.bags[bag].prediction) < 1e-13);
-    QVERIFY(difference(with.functionField.values, fitted.functionField.values) < 1e-12);
+    QVERIFY(relativeDifference(with.functionField.values, fitted.functionField.values) < 1e-12);
 }
 
 void BagsPipelineTest::leftOutIsTheFitWithoutTheBag()
 {
     const BagsRequest request = requestFor(bags(6, 1, 0, 4));
-    const BagsResult all = fresh(request);
+    const BagsResult all = fresh<BagsPipeline>(request);
     BagsRequest held = request;
     core::Dataset unknown = *request.data;
     for (Index row = 0; row < unknown.size(); ++row)
         if (unknown.labels[static_cast<std::size_t>(row)] == 2)
             unknown.targets[row] = std::nan("");
     held.data = std::make_shared<const core::Dataset>(unknown);
-    QVERIFY(std::abs(*all.bags[2].leftOut - fresh(held).bags[2].prediction) < 1e-11);
+    QVERIFY(std::abs(*all.bags[2].leftOut - fresh<BagsPipeline>(held).bags[2].prediction) < 1e-11);
 }
 
 void BagsPipelineTest::theChosenLambdaIsTheLowestOfItsCurve()
@@ -203,7 +182,7 @@ void BagsPipelineTest::theChosenLambdaIsTheLowestOfItsCurve()
     BagsRequest request = requestFor(bags(12, 1, 0, 5));
     for (const RidgeChoice choice : {RidgeChoice::LeaveOneOut, RidgeChoice::Gcv}) {
         request.settings.ridgeChoice = choice;
-        const BagsResult result = fresh(request);
+        const BagsResult result = fresh<BagsPipeline>(request);
         const VectorXd& error = choice == RidgeChoice::LeaveOneOut ? result.looError : result.gcvError;
         QCOMPARE(error.size(), result.lambdas.size());
         Index lowest = 0;
@@ -226,8 +205,8 @@ void BagsPipelineTest::bagsOfOnePointAreTheKernelItself()
     data.labels = {0, 1, 2, 3, 4, 5};
     data.targets = randomPoints(6, 1, 7);
     const BagsRequest request = requestFor(std::make_shared<const core::Dataset>(data));
-    const BagsResult result = fresh(request);
-    QVERIFY(difference(result.b, core::gram(request.kernel, data.x)) < 1e-15);
+    const BagsResult result = fresh<BagsPipeline>(request);
+    QVERIFY(relativeDifference(result.b, core::gram(request.kernel, data.x)) < 1e-15);
     const MatrixXd c = core::gram(request.kernel, data.x) + request.settings.noise * MatrixXd::Identity(6, 6);
     const VectorXd alpha = c.inverse() * data.targets;
     for (std::size_t bag = 0; bag < 6; ++bag)
@@ -236,14 +215,15 @@ void BagsPipelineTest::bagsOfOnePointAreTheKernelItself()
 
 void BagsPipelineTest::emptySheetsAndSheetsWithoutTargetsAreExplained()
 {
-    const BagsResult empty = fresh(requestFor(std::make_shared<const core::Dataset>(core::emptyDataset(1))));
+    const BagsResult empty =
+        fresh<BagsPipeline>(requestFor(std::make_shared<const core::Dataset>(core::emptyDataset(1))));
     QVERIFY(empty.bags.empty() && empty.remarks.size() == 1);
-    const BagsResult unknown = fresh(requestFor(bags(3, 1, 3, 8)));
+    const BagsResult unknown = fresh<BagsPipeline>(requestFor(bags(3, 1, 3, 8)));
     QCOMPARE(unknown.bags.size(), std::size_t{3});
     QVERIFY(unknown.function.size() == 0 && unknown.remarks.size() == 1);
     core::Dataset plain = *bags(3, 1, 3, 8);
     plain.targets.resize(0);
-    QCOMPARE(fresh(requestFor(std::make_shared<const core::Dataset>(plain))).remarks, unknown.remarks);
+    QCOMPARE(fresh<BagsPipeline>(requestFor(std::make_shared<const core::Dataset>(plain))).remarks, unknown.remarks);
 }
 
 void BagsPipelineTest::aBagWithTwoTargetsIsRefusedByName()
@@ -262,7 +242,7 @@ void BagsPipelineTest::oneBagIsEnough()
     BagsRequest request = requestFor(bags(1, 1, 0, 10));
     for (int choice = 0; choice < 4; ++choice) {
         request.settings.ridgeChoice = static_cast<RidgeChoice>(choice);
-        const BagsResult result = fresh(request);
+        const BagsResult result = fresh<BagsPipeline>(request);
         QVERIFY(std::abs(*result.bags[0].leftOut) < 1e-12);
         QCOMPARE(result.lambdas.size(), Index{0});
     }

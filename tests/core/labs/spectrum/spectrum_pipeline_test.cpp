@@ -3,6 +3,10 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/limits.h"
+#include "support/datasets.h"
+#include "support/kernels.h"
+#include "support/lab_requests.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -18,33 +22,11 @@ using Eigen::VectorXd;
 namespace
 {
 
-core::Kernel se(double lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{{lengthscale}});
-}
-
 core::SpectrumRequest requestOf(const MatrixXd& x, SpectrumSettings::View view)
 {
-    auto data = std::make_shared<core::Dataset>(core::emptyDataset(x.cols()));
-    data->x = x;
-    core::SpectrumRequest request{.data = data, .kernel = se(0.7), .settings = {}, .window = {}};
+    auto request = requestFor<core::SpectrumRequest>(datasetOf(x), se(0.7), {.lo = -2.0, .hi = 2.0});
     request.settings.view = view;
-    request.window.assign(static_cast<std::size_t>(x.cols()), {.lo = -2.0, .hi = 2.0});
     return request;
-}
-
-core::SpectrumResult solved(core::SpectrumPipeline& pipeline, const core::SpectrumRequest& request)
-{
-    core::Outcome<core::SpectrumResult> outcome = pipeline.solve(request);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        qFatal("%s", failure->what.c_str());
-    return std::get<core::SpectrumResult>(std::move(outcome));
-}
-
-core::SpectrumResult fresh(const core::SpectrumRequest& request)
-{
-    core::SpectrumPipeline pipeline;
-    return solved(pipeline, request);
 }
 
 double worst(const MatrixXd& a, const MatrixXd& b)
@@ -98,13 +80,6 @@ QString difference(const core::SpectrumResult& a, const core::SpectrumResult& b)
     return {};
 }
 
-bool hasProblem(const core::SpectrumRequest& request, const std::string& field)
-{
-    const std::vector<core::Problem> found = core::problems(request);
-    return std::any_of(found.begin(), found.end(),
-                       [&](const core::Problem& problem) { return problem.field == field; });
-}
-
 } // namespace
 
 class SpectrumPipelineTest : public QObject
@@ -152,7 +127,8 @@ private slots:
         requests.push_back(requests.front());
         core::SpectrumPipeline pipeline;
         for (std::size_t i = 0; i < requests.size(); ++i) {
-            const QString differs = difference(solved(pipeline, requests[i]), fresh(requests[i]));
+            const QString differs =
+                difference(solved(pipeline, requests[i]), fresh<core::SpectrumPipeline>(requests[i]));
             QVERIFY2(differs.isEmpty(), qPrintable(QStringLiteral("request %1: %2").arg(i).arg(differs)));
             QVERIFY(pipeline.isCheap(requests[i]));
         }
@@ -186,7 +162,7 @@ private slots:
         for (const bool centred : {true, false}) {
             core::SpectrumRequest request = requestOf(randomPoints(30, 2, 3), SpectrumSettings::View::KernelPca);
             request.settings.centred = centred;
-            const core::SpectrumResult result = fresh(request);
+            const core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
             QCOMPARE(result.gram->eigenvalues.size(), 30);
             QVERIFY(worst(result.pca->eigenvalues, result.gram->eigenvalues.head(4)) <= 1e-12);
             QVERIFY(std::abs(result.pca->reconstructionError.sum() - result.gram->eigenvalues.tail(26).sum()) <= 1e-11);
@@ -203,21 +179,21 @@ private slots:
             requestOf(randomPoints(14, 1, 3).array() + 0.3, SpectrumSettings::View::KernelPca);
         request.kernel = core::kernelOf(core::Parabola{});
         request.window[0] = {.lo = -6.0, .hi = 6.0};
-        const core::SpectrumResult result = fresh(request);
+        const core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
         QCOMPARE(result.pca->spikes.size(), 2);
         QVERIFY(std::abs(result.pca->spikeWeights.sum() - 1.0) <= 1e-15);
         const VectorXd& q = result.pca->studentT;
         const double step = result.pca->grid(1) - result.pca->grid(0);
         QVERIFY(std::abs(step * (q.sum() - 0.5 * (q(0) + q(q.size() - 1))) - 1.0) <= 1e-4); // the trapezoidal rule's
         request.kernel = se(0.7);
-        QCOMPARE(fresh(request).pca->spikes.size(), 0);
+        QCOMPARE(fresh<core::SpectrumPipeline>(request).pca->spikes.size(), 0);
     }
 
     void aNormOtherThanTheKernelsChangesTheEigenvaluesAsItsClosedFormSays()
     {
         core::SpectrumRequest request = requestOf(randomPoints(15, 1, 4), SpectrumSettings::View::KernelPca);
         request.settings.norm = SpectrumSettings::Norm::Delta;
-        const core::SpectrumResult result = fresh(request);
+        const core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
         // ∫k(x,y)² dy on the diagonal: n √π s
         QVERIFY(std::abs(result.pca->total - 15.0 * std::sqrt(std::numbers::pi) * 0.7) <= 1e-12);
         request.settings.norm = SpectrumSettings::Norm::Smooth;
@@ -232,7 +208,7 @@ private slots:
         core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
         request.settings.build = SpectrumSettings::Build::Eigenfunctions;
         request.settings.weights = {1.0, -2.0, 0.5};
-        const core::SpectrumResult result = fresh(request);
+        const core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
         const core::BenchResult& bench = *result.bench;
         QCOMPARE(bench.norm2, 5.25);
         QCOMPARE(bench.parts, VectorXd(Eigen::Vector3d(1.0, 4.0, 0.25)));
@@ -251,7 +227,7 @@ private slots:
         for (const bool byCentres : {true, false}) {
             request.settings.build =
                 byCentres ? SpectrumSettings::Build::Centres : SpectrumSettings::Build::Eigenfunctions;
-            const core::BenchResult bench = *fresh(request).bench;
+            const core::BenchResult bench = *fresh<core::SpectrumPipeline>(request).bench;
             const VectorXd& k = bench.frequency;
             const double step = k(1) - k(0), area = step * (bench.integrand.sum() - 0.5 * bench.integrand(0));
             QVERIFY(std::abs(area - bench.norm2) <= 1e-8 * bench.norm2);
@@ -261,10 +237,10 @@ private slots:
                     QVERIFY(std::abs(bench.power(i) / (bench.spectralDensity(i) * std::numbers::pi) -
                                      bench.integrand(i)) <= 1e-12 * bench.integrand.maxCoeff());
         }
-        const core::BenchResult bench = *fresh(request).bench;
+        const core::BenchResult bench = *fresh<core::SpectrumPipeline>(request).bench;
         QCOMPARE(bench.degreesOfFreedom, 6);
         request.settings.build = SpectrumSettings::Build::Centres;
-        const core::BenchResult pair = *fresh(request).bench; // two distinct centres
+        const core::BenchResult pair = *fresh<core::SpectrumPipeline>(request).bench; // two distinct centres
         QCOMPARE(pair.degreesOfFreedom, 2);
         QVERIFY(std::abs(pair.rougherShare - std::exp(-0.5 * pair.norm2)) <= 1e-14); // χ² of 2 is exponential
         QCOMPARE(pair.logDensityRatio, -0.5 * pair.norm2);
@@ -307,7 +283,7 @@ private slots:
               std::pair{core::kernelOf(core::Polynomial{.degree = 4, .offset = 1.0}), 5},
               std::pair{core::sum({core::kernelOf(core::Cosine{0.3}), core::kernelOf(core::Constant{2.0})}), 3}}) {
             request.kernel = kernel;
-            const core::DrawGrowth growth = fresh(request).bench->growth;
+            const core::DrawGrowth growth = fresh<core::SpectrumPipeline>(request).bench->growth;
             QVERIFY(growth.finiteDimensional && !growth.hiddenFrom);
             QCOMPARE(growth.rank, dimensions);
             QVERIFY(growth.norm2.allFinite());
@@ -322,12 +298,13 @@ private slots:
     {
         core::SpectrumRequest request = requestOf(randomPoints(5, 1, 1), SpectrumSettings::View::Bench);
         request.kernel = core::kernelOf(core::Exponential{{0.5}});
-        const core::DrawGrowth rough = fresh(request).bench->growth;
+        const core::DrawGrowth rough = fresh<core::SpectrumPipeline>(request).bench->growth;
         request.kernel = core::kernelOf(core::Matern32{{0.5}});
-        QVERIFY(worst(fresh(request).bench->growth.norm2.topRows(20), rough.norm2.topRows(20)) > 1.0);
+        QVERIFY(worst(fresh<core::SpectrumPipeline>(request).bench->growth.norm2.topRows(20), rough.norm2.topRows(20)) >
+                1.0);
         request.kernel = core::kernelOf(core::Exponential{{0.5}});
         request.settings.drawsSeed = 1;
-        QVERIFY(worst(fresh(request).bench->growth.norm2, rough.norm2) > 1.0);
+        QVERIFY(worst(fresh<core::SpectrumPipeline>(request).bench->growth.norm2, rough.norm2) > 1.0);
     }
 
     void theNormOfAFunctionInTheSpaceLevelsOff()
@@ -339,7 +316,7 @@ private slots:
                 request.settings.terms.clear();
                 if (built)
                     request.settings.terms = {{-0.51, 1.0}, {0.43, -0.8}};
-                const core::BenchResult bench = *fresh(request).bench;
+                const core::BenchResult bench = *fresh<core::SpectrumPipeline>(request).bench;
                 QCOMPARE(bench.growth.functionOfBench, built);
                 QCOMPARE(bench.growth.functionNorm2, built ? bench.norm2 : 1.0); // k(x₀, ·): k(x₀, x₀)
                 QVERIFY(std::abs(bench.growth.function(59) - bench.growth.functionNorm2) <=
@@ -351,7 +328,7 @@ private slots:
     {
         core::SpectrumRequest request = requestOf(randomPoints(14, 1, 3), SpectrumSettings::View::KernelPca);
         request.density = {.sigma0 = 0.3, .alpha = 3.0, .beta = 0.5};
-        const core::SpectrumResult spectrum = fresh(request);
+        const core::SpectrumResult spectrum = fresh<core::SpectrumPipeline>(request);
         core::DensityPipeline pipeline;
         const auto density = std::get<core::DensityResult>(pipeline.solve({.data = request.data,
                                                                            .kernel = request.kernel,
@@ -368,7 +345,7 @@ private slots:
             QVERIFY(std::abs(spectrum.pca->studentT(j) - between) <= 1e-3 * curve.maxCoeff());
         }
         request.density.sigma0 = -1.0;
-        const core::SpectrumResult refused = fresh(request);
+        const core::SpectrumResult refused = fresh<core::SpectrumPipeline>(request);
         QCOMPARE(refused.pca->studentT.size(), 0);
         QVERIFY(refused.remarks.back().find("sigma0") != std::string::npos);
     }
@@ -378,7 +355,7 @@ private slots:
         for (const unsigned seed : {1U, 2U, 3U, 4U}) {
             const core::SpectrumRequest request =
                 requestOf(randomPoints(16, 2, seed), SpectrumSettings::View::KernelPca);
-            const core::SpectrumResult spectrum = fresh(request);
+            const core::SpectrumResult spectrum = fresh<core::SpectrumPipeline>(request);
             core::DensityPipeline pipeline;
             const auto density = std::get<core::DensityResult>(pipeline.solve(
                 {.data = request.data, .kernel = request.kernel, .settings = {}, .window = request.window}));
@@ -394,34 +371,34 @@ private slots:
         const auto off = [](const core::MercerResult& mercer) {
             return (mercer.eigenvalues.head(6).array() / mercer.analytic.head(6).array() - 1.0).abs().maxCoeff();
         };
-        const core::SpectrumResult chosen = fresh(request);
+        const core::SpectrumResult chosen = fresh<core::SpectrumPipeline>(request);
         QVERIFY(chosen.mercer->nodes > 60 && chosen.mercer->relativeError <= 1e-8);
         QVERIFY(off(*chosen.mercer) <= 1e-8);
         QVERIFY(chosen.remarks.empty());
         request.settings.chooseNodes = false; // 60
-        const core::SpectrumResult given = fresh(request);
+        const core::SpectrumResult given = fresh<core::SpectrumPipeline>(request);
         QVERIFY(std::abs(given.mercer->relativeError - off(*given.mercer)) <= 1e-8);
         QVERIFY(given.remarks.front().find("60 nodes: the eigenvalues drawn are off by up to 4.3 %") == 0);
         request.preview = true;
         core::SpectrumPipeline pipeline;
         solved(pipeline, request);
         request.preview = false;
-        QVERIFY(difference(solved(pipeline, request), fresh(request)).isEmpty());
+        QVERIFY(difference(solved(pipeline, request), fresh<core::SpectrumPipeline>(request)).isEmpty());
     }
 
     void emptySheetsAndSinglePointsHaveAnAnswer()
     {
         core::SpectrumRequest request = requestOf(MatrixXd(0, 1), SpectrumSettings::View::KernelPca);
-        core::SpectrumResult result = fresh(request);
+        core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
         QVERIFY(result.gram && !result.pca);
         request.settings.view = SpectrumSettings::View::Bench;
-        result = fresh(request);
+        result = fresh<core::SpectrumPipeline>(request);
         QVERIFY(result.mercer && result.bench);
         QCOMPARE(result.bench->norm2, 0.0);
         request.settings.measure = SpectrumSettings::Measure::Data;
         QVERIFY(hasProblem(request, "measure"));
         for (const MatrixXd& x : {MatrixXd(MatrixXd::Constant(1, 1, 0.5)), MatrixXd(MatrixXd::Constant(6, 1, 0.5))}) {
-            result = fresh(requestOf(x, SpectrumSettings::View::KernelPca));
+            result = fresh<core::SpectrumPipeline>(requestOf(x, SpectrumSettings::View::KernelPca));
             QCOMPARE(result.pca->eigenvalues.size(), 0); // centred: nothing is left
             QVERIFY(result.pca->reconstructionError.cwiseAbs().maxCoeff() <= 1e-15);
             QCOMPARE(result.gram->picture.rows(), x.rows());
@@ -432,7 +409,7 @@ private slots:
     {
         core::SpectrumRequest request = requestOf(randomPoints(12, 1, 5), SpectrumSettings::View::KernelPca);
         request.kernel = core::kernelOf(core::Sigmoid{.scale = 1.0, .offset = -1.0});
-        const core::SpectrumResult result = fresh(request);
+        const core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
         const VectorXd& c = result.gram->offender;
         const MatrixXd k = core::gram(request.kernel, request.data->x);
         QVERIFY(result.gram->minEigenvalue < -result.gram->tolerance);
@@ -448,7 +425,7 @@ private slots:
     {
         core::SpectrumRequest request = requestOf(randomPoints(10, 1, 5).cwiseAbs(), SpectrumSettings::View::Mercer);
         request.kernel = core::kernelOf(core::Brownian{});
-        const core::SpectrumResult result = fresh(request);
+        const core::SpectrumResult result = fresh<core::SpectrumPipeline>(request);
         QCOMPARE(result.mercer->grid(0), 0.0); // of the window [-2, 2]
         QVERIFY(result.mercer->analytic.size() > 0);
         QVERIFY(std::abs(result.mercer->eigenvalues(0) - result.mercer->analytic(0)) <= 1e-3);
@@ -508,7 +485,7 @@ private slots:
         stopped.request_stop();
         request.kernel = se(0.3);
         QVERIFY(std::holds_alternative<core::Cancelled>(pipeline.solve(request, stopped.get_token())));
-        QVERIFY(difference(solved(pipeline, request), fresh(request)).isEmpty());
+        QVERIFY(difference(solved(pipeline, request), fresh<core::SpectrumPipeline>(request)).isEmpty());
     }
 };
 

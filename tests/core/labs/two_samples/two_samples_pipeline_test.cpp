@@ -4,6 +4,9 @@
 #include "core/kernels/gram.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/limits.h"
+#include "support/kernels.h"
+#include "support/lab_requests.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QtTest>
@@ -24,19 +27,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-TwoSamplesResult solved(TwoSamplesPipeline& pipeline, const TwoSamplesRequest& request)
-{
-    core::Outcome<TwoSamplesResult> outcome = pipeline.solve(request);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        qFatal("failed: %s", failure->what.c_str());
-    return std::get<TwoSamplesResult>(std::move(outcome));
-}
-
-core::Kernel kernelFrom(const char* expression)
-{
-    return std::get<core::Kernel>(core::parseKernel(expression));
-}
 
 /// m points of label 0 and n of label 1 about `shift`, in turn as long as both last.
 std::shared_ptr<const core::Dataset> samples(Index m, Index n, int dimensions, double shift)
@@ -60,10 +50,7 @@ std::shared_ptr<const core::Dataset> samples(Index m, Index n, int dimensions, d
 
 TwoSamplesRequest requestFor(std::shared_ptr<const core::Dataset> data, const char* kernel = "se(lengthscale=0.8)")
 {
-    TwoSamplesRequest request;
-    request.window.assign(static_cast<std::size_t>(data->dimensions()), {.lo = -4.0, .hi = 5.0});
-    request.data = std::move(data);
-    request.kernel = kernelFrom(kernel);
+    auto request = ::requestFor<TwoSamplesRequest>(std::move(data), kernelFrom(kernel), {.lo = -4.0, .hi = 5.0});
     request.settings.permutations = 200;
     return request;
 }

@@ -1,6 +1,9 @@
 #include "core/embedding/witness.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/two_samples/witness_stage.h"
+#include "support/differences.h"
+#include "support/kernels.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 
@@ -16,11 +19,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-core::Kernel se(const core::Lengthscale& lengthscale)
-{
-    return core::kernelOf(core::SquaredExponential{lengthscale});
-}
-
 core::TwoSamplesRequest request(const core::Kernel& kernel, Index dimensions)
 {
     core::TwoSamplesRequest made;
@@ -34,21 +32,6 @@ core::WitnessAnswer solved(core::WitnessStage& stage, const core::TwoSamplesRequ
                            const MatrixXd& y)
 {
     return std::get<core::WitnessAnswer>(stage.solve(r, x, y));
-}
-
-double difference(const MatrixXd& a, const MatrixXd& b)
-{
-    if (a.rows() != b.rows() || a.cols() != b.cols())
-        return HUGE_VAL;
-    return a.size() == 0 ? 0.0 : (a - b).cwiseAbs().maxCoeff();
-}
-
-bool mentions(const core::WitnessAnswer& answer, const char* words)
-{
-    for (const std::string& remark : answer.remarks)
-        if (remark.find(words) != std::string::npos)
-            return true;
-    return false;
 }
 
 /// Some pixels of a field as points.
