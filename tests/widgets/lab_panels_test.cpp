@@ -1,5 +1,6 @@
 #include "core/data/samples.h"
 #include "core/limits.h"
+#include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/embedding/embedding_model_panel.h"
@@ -25,45 +26,6 @@ using namespace widgets;
 
 namespace
 {
-
-template <class Button>
-Button* buttonNamed(const QWidget& parent, const QString& text)
-{
-    for (Button* button : parent.findChildren<Button*>())
-        if (button->text().remove(u'&') == text)
-            return button;
-    return nullptr;
-}
-
-QComboBox* comboNamed(const QWidget& parent, const QString& accessibleName)
-{
-    for (QComboBox* combo : parent.findChildren<QComboBox*>())
-        if (combo->accessibleName() == accessibleName)
-            return combo;
-    return nullptr;
-}
-
-void choose(QComboBox* combo, int row)
-{
-    combo->setCurrentIndex(row);
-    emit combo->activated(row);
-}
-
-ParameterSlider* sliderWithSymbol(const QWidget& parent, const QString& symbol)
-{
-    for (ParameterSlider* slider : parent.findChildren<ParameterSlider*>())
-        if (slider->range().symbol == symbol)
-            return slider;
-    return nullptr;
-}
-
-QLineEdit* fieldNamed(const QWidget& parent, const QString& accessibleName)
-{
-    for (QLineEdit* field : parent.findChildren<QLineEdit*>())
-        if (field->accessibleName() == accessibleName)
-            return field;
-    return nullptr;
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 
 #include "widgets/classification/classification_formula_card.h"
 
+#include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_classes.h"
 
@@ -17,28 +18,6 @@ namespace
 {
 
 using Settings = core::ClassificationSettings;
-
-ParameterSlider* sliderWithSymbol(const QWidget& parent, const QString& symbol)
-{
-    for (ParameterSlider* slider : parent.findChildren<ParameterSlider*>())
-        if (slider->range().symbol == symbol)
-            return slider;
-    return nullptr;
-}
-
-QComboBox* comboNamed(const QWidget& parent, const QString& accessibleName)
-{
-    for (QComboBox* combo : parent.findChildren<QComboBox*>())
-        if (combo->accessibleName() == accessibleName)
-            return combo;
-    return nullptr;
-}
-
-void choose(QComboBox* combo, int row)
-{
-    combo->setCurrentIndex(row);
-    emit combo->activated(row);
-}
 
 /// What the panel reports, the last of it.
 struct Reports {

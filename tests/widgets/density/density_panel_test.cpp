@@ -1,4 +1,5 @@
 #include "core/kernels/expression.h"
+#include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
@@ -39,35 +40,12 @@ struct Bench {
         panel.resize(330, panel.sizeHint().height());
         panel.show();
     }
-    ParameterSlider* slider(const QString& symbol) const
-    {
-        for (ParameterSlider* candidate : panel.findChildren<ParameterSlider*>()) {
-            if (candidate->range().symbol == symbol)
-                return candidate;
-        }
-        return nullptr;
-    }
-    QComboBox* combo(const QString& name) const
-    {
-        for (QComboBox* candidate : panel.findChildren<QComboBox*>()) {
-            if (candidate->accessibleName() == name)
-                return candidate;
-        }
-        return nullptr;
-    }
+    ParameterSlider* slider(const QString& symbol) const { return sliderWithSymbol(panel, symbol); }
+    QComboBox* combo(const QString& name) const { return comboNamed(panel, name); }
     DensitySettings last() const { return edited.last().at(0).value<DensitySettings>(); }
     DensityPanel panel;
     QSignalSpy edited;
 };
-
-void type(ParameterSlider* slider, const QString& text)
-{
-    auto* field = slider->findChild<QLineEdit*>("field");
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, text);
-    QTest::keyClick(field, Qt::Key_Return);
-}
 
 } // namespace
 

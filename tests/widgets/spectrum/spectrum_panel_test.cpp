@@ -1,6 +1,7 @@
 #include "widgets/spectrum/spectrum_formula_card.h"
 #include "widgets/spectrum/spectrum_panel.h"
 
+#include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_spectrum.h"
 
@@ -17,44 +18,6 @@ namespace
 {
 
 using core::SpectrumSettings;
-
-QPushButton* buttonNamed(const QWidget& parent, const QString& text)
-{
-    for (QPushButton* button : parent.findChildren<QPushButton*>())
-        if (button->text() == text)
-            return button;
-    return nullptr;
-}
-
-QCheckBox* checkNamed(const QWidget& parent, const QString& text)
-{
-    for (QCheckBox* check : parent.findChildren<QCheckBox*>())
-        if (check->text() == text)
-            return check;
-    return nullptr;
-}
-
-QComboBox* comboNamed(const QWidget& parent, const QString& accessibleName)
-{
-    for (QComboBox* combo : parent.findChildren<QComboBox*>())
-        if (combo->accessibleName() == accessibleName)
-            return combo;
-    return nullptr;
-}
-
-ParameterSlider* sliderNamed(const QWidget& parent, const QString& name)
-{
-    for (ParameterSlider* slider : parent.findChildren<ParameterSlider*>())
-        if (slider->range().name == name)
-            return slider;
-    return nullptr;
-}
-
-void choose(QComboBox* combo, int row)
-{
-    combo->setCurrentIndex(row);
-    emit combo->activated(row);
-}
 
 /// The panel with what it last reported.
 struct Watched {
