@@ -37,7 +37,7 @@ core::CoverageStudy studyFrom(const Arguments& arguments)
 {
     core::CoverageStudy study;
     const core::Dataset sample = exampleSample(arguments, study.generation);
-    if (sample.dimensions() > 2)
+    if (!core::arePlaces(sample.shape()))
         usageError(QStringLiteral("--generator: the true embedding is known on the line and in the plane only"));
     study.kernel = kernelFrom(arguments, sample);
     study.model = embeddingSitesModelFrom(arguments, coordinatesOfNoTable(sample.dimensions()));

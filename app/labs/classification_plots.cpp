@@ -83,9 +83,9 @@ void ClassificationPlots::showSettings(const core::Session& session)
     rearrange();
 }
 
-LabPlots::Arrangement ClassificationPlots::arrangementFor(Eigen::Index dimensions) const
+LabPlots::Arrangement ClassificationPlots::arrangementFor(core::Shape shape) const
 {
-    Arrangement arrangement = dimensions > 1 ? inPlane() : onLine();
+    Arrangement arrangement = shape == core::Shape::Line ? onLine() : inPlane();
     char16_t letter = u'A';
     for (const Placed& placed : arrangement.panels)
         placed.plot->setTitle(QChar(letter++), placed.plot->title());
@@ -130,15 +130,15 @@ LabPlots::Arrangement ClassificationPlots::onLine() const
 void ClassificationPlots::showResult(const core::ClassificationResult& result,
                                      const core::ClassificationRequest& request)
 {
-    if (request.data->dimensions() != dimensions())
+    if (!isArrangedFor(request.data->shape()))
         return;
-    if (dimensions() > 1) {
-        showMaps(result, request);
-        showCompanionMap(result, request);
-    } else {
+    if (isArrangedFor(core::Shape::Line)) {
         probability_->showResult(result, request.settings, *request.data);
         latent_->showResult(result, request.settings, *request.data);
         companion_->showResult(result, request.settings, *request.data);
+    } else {
+        showMaps(result, request);
+        showCompanionMap(result, request);
     }
     newton_->showSteps(result.newton);
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{

@@ -38,7 +38,7 @@ public:
     void showResult(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     Arrangement onLine() const;

@@ -33,7 +33,7 @@ core::DensityRequest DensityPage::requestOf(const core::Session& session) const
 void DensityPage::showSettings(const core::Session& session)
 {
     panel_->setDefaultSigma0(core::defaultDensitySettings(*session.data, session.kernel).model.sigma0);
-    const bool wholeLine = session.data->dimensions() == 1 && core::isUnbounded(session.kernel);
+    const bool wholeLine = session.data->shape() == core::Shape::Line && core::isUnbounded(session.kernel);
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
                       "is proper on the whole line; this one is normalised over the window."));

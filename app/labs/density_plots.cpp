@@ -16,9 +16,9 @@ DensityPlots::DensityPlots(QWidget* parent)
     add({sheet_, feature_, pulledBack_, predictive_, map_});
 }
 
-LabPlots::Arrangement DensityPlots::arrangementFor(Eigen::Index dimensions) const
+LabPlots::Arrangement DensityPlots::arrangementFor(core::Shape shape) const
 {
-    if (dimensions > 1)
+    if (shape != core::Shape::Line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "feature-space", .plot = feature_, .row = 1, .column = 0},
                            {.view = "predictive", .plot = map_, .row = 0, .column = 1, .rowSpan = 2}},
@@ -32,17 +32,17 @@ LabPlots::Arrangement DensityPlots::arrangementFor(Eigen::Index dimensions) cons
 
 void DensityPlots::showResult(const core::DensityResult& result, const core::Dataset& points)
 {
-    if (points.dimensions() != dimensions())
+    if (!isArrangedFor(points.shape()))
         return;
     sheet_->showTruth(result.grid, result.truth);
     sheet_->showTruthContours(result.truthContours);
     feature_->showResult(result, points);
-    if (dimensions() > 1) {
-        map_->showResult(result, points);
-        map_->showGhostContours(result.ghostContours);
-    } else {
+    if (isArrangedFor(core::Shape::Line)) {
         pulledBack_->showResult(result, points);
         predictive_->showResult(result, points);
+    } else {
+        map_->showResult(result, points);
+        map_->showGhostContours(result.ghostContours);
     }
     showPreviewMarks(result.preview);
 }

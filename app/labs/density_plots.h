@@ -28,7 +28,7 @@ public:
     void showResult(const core::DensityResult& result, const core::Dataset& points);
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     widgets::DataCanvas* sheet_;

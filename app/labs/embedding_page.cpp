@@ -67,7 +67,7 @@ void EmbeddingPage::showSettings(const core::Session& session)
     coverage_->cancel(); // it was asked of other settings
     panel_->showCoverage({});
     panel_->setCoverageAvailable(
-        session.data->size() > 0 && session.data->generation &&
+        session.data->size() > 0 && session.data->generation && core::arePlaces(session.data->shape()) &&
             core::trueLogDensity(*session.data->generation, session.data->x.topRows(1)),
         tr("The true embedding must be known: generate the points from a source with a known density."));
     learning_->showSession(session);

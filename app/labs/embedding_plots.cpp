@@ -37,11 +37,12 @@ void EmbeddingPlots::showEvidence(core::LearningSettings::View view)
     rearrange();
 }
 
-LabPlots::Arrangement EmbeddingPlots::arrangementFor(Eigen::Index dimensions) const
+LabPlots::Arrangement EmbeddingPlots::arrangementFor(core::Shape shape) const
 {
     widgets::PlotView* evidence = learning_->plotFor(evidence_);
-    evidence->setTitle(dimensions > 1 ? QStringLiteral("F") : QStringLiteral("D"), evidence->title());
-    if (dimensions > 1)
+    const bool line = shape == core::Shape::Line;
+    evidence->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidence->title());
+    if (!line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "mean", .plot = mean_, .row = 0, .column = 1},
                            {.view = "sd", .plot = sd_, .row = 0, .column = 2},
@@ -57,13 +58,13 @@ LabPlots::Arrangement EmbeddingPlots::arrangementFor(Eigen::Index dimensions) co
 
 void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core::Dataset& points)
 {
-    if (points.dimensions() != dimensions())
+    if (!isArrangedFor(points.shape()))
         return;
-    if (dimensions() > 1) {
-        showMaps(result, points);
-    } else {
+    if (isArrangedFor(core::Shape::Line)) {
         prior_->showResult(result, points);
         embedding_->showResult(result, points);
+    } else {
+        showMaps(result, points);
     }
     for (widgets::PlotView* plot :
          std::initializer_list<widgets::PlotView*>{prior_, embedding_, priorMap_, mean_, sd_, truth_}) {

@@ -34,7 +34,7 @@ public:
     void showResult(const core::EmbeddingResult& result, const core::Dataset& points);
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     void showMaps(const core::EmbeddingResult& result, const core::Dataset& points);

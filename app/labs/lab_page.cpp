@@ -303,6 +303,8 @@ bool LabPage::isSettled() const
 void LabPage::fitWindow()
 {
     core::Session next = document_.session();
+    if (next.data->shape() == core::Shape::Picture)
+        return plots_->fitSheet();
     next.window = core::fittingWindow(*next.data);
     document_.edit(std::move(next), tr("Fit the window"));
 }

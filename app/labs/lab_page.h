@@ -86,7 +86,7 @@ protected:
     QWidget* addHeading(const QString& text);
     void setFormulaCard(QWidget* card);
     /// The editor of a part of the session's settings, in the dock: it follows them, what it reports becomes that part,
-    /// and it marks the problems of its fields. It may ask to know the data's dimensions and samples, and have locks.
+    /// and it marks the problems of its fields. It may ask to know the data's shape and samples, and have locks.
     template <class Form>
     Form* addForm(Form* form)
     {
@@ -162,8 +162,8 @@ private:
     {
         if constexpr (requires { form.setSamples(2); })
             form.setSamples(samplesOf(session));
-        if constexpr (requires { form.setDimensions(1); })
-            form.setDimensions(static_cast<int>(session.data->dimensions()));
+        if constexpr (requires { form.setShape(core::Shape::Line); })
+            form.setShape(session.data->shape());
         form.setSettings(session.of<S>());
         if constexpr (requires { form.setLockedSettings({}); })
             form.setLockedSettings(lockedSettings(session, std::string(core::settingsKey<S>)));

@@ -1,5 +1,6 @@
 #include "app/labs/lab_plots.h"
 
+#include "core/labs/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 
 #include <QGridLayout>
@@ -31,7 +32,7 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
         plot->hide(); // until it is arranged
         if (!linked)
             continue;
-        connect(plot, &PlotView::windowEdited, this, &LabPlots::windowEdited);
+        connect(plot, &PlotView::windowEdited, this, &LabPlots::followWindow);
         connect(plot, &PlotView::fitRequested, this, &LabPlots::fitRequested);
         for (PlotView* other : linked_) {
             connect(plot, &PlotView::hovered, other, &PlotView::showHighlight);
@@ -43,18 +44,18 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
     }
 }
 
-void LabPlots::arrange(Eigen::Index dimensions)
+void LabPlots::arrange(core::Shape shape)
 {
-    if (dimensions == arrangedFor_)
+    if (shape == arrangedFor_)
         return;
-    arrangedFor_ = dimensions;
+    arrangedFor_ = shape;
     rearrange();
 }
 
 void LabPlots::rearrange()
 {
-    if (arrangedFor_ == 0)
-        return; // there are no data yet
+    if (!arrangedFor_)
+        return;
     const auto widgetOf = [](const Placed& placed) { return placed.frame ? placed.frame : placed.plot; };
     for (const Placed& placed : arrangement_.panels) {
         grid_->removeWidget(widgetOf(placed));
@@ -64,7 +65,7 @@ void LabPlots::rearrange()
         grid_->setColumnStretch(static_cast<int>(i), 0);
     for (std::size_t i = 0; i < arrangement_.rowStretch.size(); ++i)
         grid_->setRowStretch(static_cast<int>(i), 0);
-    arrangement_ = arrangementFor(arrangedFor_);
+    arrangement_ = arrangementFor(*arrangedFor_);
     for (const Placed& placed : arrangement_.panels) {
         Q_ASSERT(views_.contains(placed.view));
         grid_->addWidget(widgetOf(placed), placed.row, placed.column, placed.rowSpan, placed.columnSpan);
@@ -79,19 +80,42 @@ void LabPlots::rearrange()
 
 void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window)
 {
-    arrange(points->dimensions());
+    arrange(points->shape());
     if (shownPoints_ != points->size()) // rows are other points now: what was under the mouse is not
         for (PlotView* plot : linked_)
             plot->showHighlight({});
     shownPoints_ = points->size();
-    if (canvas_ && canvas_->data() != points)
+    const bool arrived = canvas_ && canvas_->data() != points;
+    if (arrived)
         canvas_->setData(points);
     for (PlotView* plot : linked_)
         if (canvas_ && plot->selection() != canvas_->selection())
             plot->showSelection(canvas_->selection());
+    if (!window.empty())
+        lookAt(window);
+    else if (arrived)
+        fitSheet();
+}
+
+void LabPlots::lookAt(const std::vector<core::Interval>& window)
+{
     for (PlotView* plot : linked_)
         if (!plot->isHidden())
             plot->setWindow(window);
+}
+
+void LabPlots::fitSheet()
+{
+    if (canvas_)
+        lookAt(core::fittingIntervals(canvas_->shownColumns()));
+}
+
+void LabPlots::followWindow(const std::vector<core::Interval>& window, int gesture)
+{
+    if (arrangedFor_ == core::Shape::Picture)
+        lookAt(window); // which the session does not have
+    else
+        emit windowEdited(window, gesture);
 }
 
 void LabPlots::showPreviewMarks(bool preview)

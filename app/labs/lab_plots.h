@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/theme/theme.h"
@@ -8,6 +9,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QGridLayout;
@@ -15,7 +17,7 @@ class QGridLayout;
 namespace app
 {
 
-/// The panels of a lab side by side, the base of each lab's own: named views, arranged for the data's dimensions.
+/// The panels of a lab side by side, the base of each lab's own: named views, arranged for the data's shape.
 /// Hovering, selecting and panning in one shows in all that are linked.
 class LabPlots : public QWidget
 {
@@ -29,7 +31,8 @@ public:
     widgets::DataCanvas* canvas() const { return canvas_; }
     void setTheme(const widgets::Theme& theme);
 
-    /// Arranges the panels for the data's dimensions and shows the points on the sheet and the window on every panel.
+    /// Arranges the panels for the data's shape and shows the points on the sheet and the window on every panel.
+    /// Over pictures there is none: the panels look at what the sheet shows of them, and where they look is kept here.
     void showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window);
     /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
     virtual std::vector<widgets::PlotView*> answering() const { return all_; }
@@ -43,6 +46,8 @@ public:
     /// The numbers behind a view; for "page" those of all panels, each column named after its panel.
     widgets::PlotTable numbers(const QString& view) const;
 
+    /// Looks at all that the sheet shows of data without a window.
+    void fitSheet();
     void askAxisRanges(widgets::PlotView* plot = nullptr); // of the first panel when none is named
 
 signals:
@@ -64,21 +69,23 @@ protected:
         std::vector<int> columnStretch{1, 1}, rowStretch{1, 1};
         std::vector<QStringList> sheet = {}; // the views in the rows of an exported page; empty: as in the grid
     };
-    /// What is on show for data of so many dimensions; every other panel is hidden.
-    virtual Arrangement arrangementFor(Eigen::Index dimensions) const = 0;
+    /// What is on show for data of this shape; every other panel is hidden.
+    virtual Arrangement arrangementFor(core::Shape shape) const = 0;
 
     /// Takes panels in. Linked ones show the session's data: they share its window, what the mouse is over and the
     /// selection.
     void add(const std::vector<widgets::PlotView*>& plots, bool linked = true);
 
-    /// Asks for the arrangement again, since something else than the dimensions has changed it.
+    /// Asks for the arrangement again, since something else than the shape has changed it.
     void rearrange();
 
-    Eigen::Index dimensions() const { return arrangedFor_; } // of the data the panels are arranged for
-    void showPreviewMarks(bool preview);                     // on every panel but the sheet
+    bool isArrangedFor(core::Shape shape) const { return arrangedFor_ == shape; }
+    void showPreviewMarks(bool preview); // on every panel but the sheet
 
 private:
-    void arrange(Eigen::Index dimensions);
+    void arrange(core::Shape shape);
+    void lookAt(const std::vector<core::Interval>& window);
+    void followWindow(const std::vector<core::Interval>& window, int gesture);
     QString viewOf(const widgets::PlotView* plot) const;
 
     const QStringList views_;
@@ -86,7 +93,8 @@ private:
     widgets::DataCanvas* canvas_ = nullptr;
     QGridLayout* grid_;
     Arrangement arrangement_;
-    Eigen::Index arrangedFor_ = 0, shownPoints_ = 0;
+    std::optional<core::Shape> arrangedFor_; // nothing: there are no data yet
+    Eigen::Index shownPoints_ = 0;
 };
 
 } // namespace app

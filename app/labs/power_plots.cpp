@@ -39,7 +39,7 @@ PowerPlots::PowerPlots(QWidget* parent)
     add({pair_, power_}, false);
 }
 
-LabPlots::Arrangement PowerPlots::arrangementFor(Eigen::Index) const
+LabPlots::Arrangement PowerPlots::arrangementFor(core::Shape) const
 {
     const Placed power{.view = "power", .plot = power_, .row = 0, .column = inThePlane_ ? 1 : 0};
     if (!inThePlane_)
@@ -57,7 +57,7 @@ std::vector<widgets::PlotView*> PowerPlots::answering() const
 void PowerPlots::showSource(const core::PowerSettings& settings, std::uint64_t seed)
 {
     const std::optional<core::Dataset> pair = pairOf(settings, seed);
-    const bool inThePlane = pair && pair->dimensions() == 2;
+    const bool inThePlane = pair && pair->shape() == core::Shape::Plane;
     if (inThePlane != inThePlane_) {
         inThePlane_ = inThePlane;
         rearrange();

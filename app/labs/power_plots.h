@@ -27,7 +27,7 @@ public:
     std::vector<widgets::PlotView*> answering() const override; // the pair is that of what is set
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     widgets::FieldMapPlot* pair_;

@@ -98,7 +98,7 @@ void RegressionPage::adviseTargets(const core::Session& session)
     const bool known = points.targets.size() > 0 && points.targets.array().isFinite().any();
     if (known || points.size() == 0)
         return advise({});
-    if (points.dimensions() == 1)
+    if (points.shape() == core::Shape::Line)
         advise(tr("These points have no targets yet: drag them up from the bottom of the sheet, or press A and click "
                   "where an observation is to be."));
     else

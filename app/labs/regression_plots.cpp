@@ -80,12 +80,13 @@ void RegressionPlots::showSettings(const core::Session& session)
     rearrange();
 }
 
-LabPlots::Arrangement RegressionPlots::arrangementFor(Eigen::Index dimensions) const
+LabPlots::Arrangement RegressionPlots::arrangementFor(core::Shape shape) const
 {
     if (bags_)
-        return bags(dimensions);
-    evidencePlot_->setTitle(dimensions > 1 ? QStringLiteral("F") : QStringLiteral("D"), evidencePlot_->title());
-    if (dimensions > 1)
+        return bags(shape);
+    const bool line = shape == core::Shape::Line;
+    evidencePlot_->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidencePlot_->title());
+    if (!line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "mean", .plot = mean_, .row = 0, .column = 1},
                            {.view = "sd", .plot = sd_, .row = 0, .column = 2},
@@ -103,10 +104,10 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(Eigen::Index dimensions) c
             .columnStretch = {3, 2}};
 }
 
-LabPlots::Arrangement RegressionPlots::bags(Eigen::Index dimensions) const
+LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const
 {
     matrix_->setTitle(QStringLiteral("B"), matrix_->title());
-    if (dimensions > 1) {
+    if (shape != core::Shape::Line) {
         functionMap_->setTitle(QStringLiteral("C"), tr("Function f"));
         fit_->setTitle(QStringLiteral("D"), fit_->title());
         error_->setTitle(QStringLiteral("E"), error_->title());
@@ -134,9 +135,9 @@ std::vector<widgets::PlotView*> RegressionPlots::marked() const
 
 void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
 {
-    if (points.dimensions() != dimensions() || bags_)
+    if (!isArrangedFor(points.shape()) || bags_)
         return;
-    if (dimensions() > 1) {
+    if (!isArrangedFor(core::Shape::Line)) {
         sheet_->showResult({});
         showMaps(result, points);
     } else {
@@ -179,13 +180,13 @@ void RegressionPlots::showMaps(const core::RegressionResult& result, const core:
 
 void RegressionPlots::showBags(const core::BagsResult& result, const core::Dataset& points)
 {
-    if (points.dimensions() != dimensions() || !bags_)
+    if (!isArrangedFor(points.shape()) || !bags_)
         return;
     sheet_->showBags(result);
     matrix_->showResult(result);
     fit_->showResult(result);
     error_->showResult(result);
-    if (dimensions() > 1)
+    if (!isArrangedFor(core::Shape::Line))
         functionMap_->showField(
             result.functionField,
             {.quantity = QStringLiteral("f(x)"), .column = QStringLiteral("function"), .range = rangeOfTargets(points)},

@@ -47,10 +47,10 @@ public:
     widgets::RidgeErrorPlot* error() const { return error_; }
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
-    Arrangement bags(Eigen::Index dimensions) const;
+    Arrangement bags(core::Shape shape) const;
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
     std::vector<widgets::PlotView*> marked() const; // as previews: all but the sheet and the evidence
 

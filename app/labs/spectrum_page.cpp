@@ -57,7 +57,7 @@ void SpectrumPage::showSettings(const core::Session& session)
 void SpectrumPage::adviseLine(const core::Session& session)
 {
     if (session.of<core::SpectrumSettings>().view == core::SpectrumSettings::View::KernelPca ||
-        session.data->dimensions() == 1)
+        session.data->shape() == core::Shape::Line)
         return advise({});
     advise(tr("This view looks at functions on the line: draw or load points with one column, or"),
            tr("keep the first column only"), [this] { keepFirstColumn(); });
@@ -66,11 +66,7 @@ void SpectrumPage::adviseLine(const core::Session& session)
 void SpectrumPage::keepFirstColumn()
 {
     core::Session next = document().session();
-    core::Dataset line = *next.data;
-    line.x = next.data->x.leftCols(1).eval();
-    line.columnNames.resize(1);
-    line.generation.reset(); // it would make all the columns
-    next.data = std::make_shared<const core::Dataset>(std::move(line));
+    next.data = std::make_shared<const core::Dataset>(core::firstColumn(*next.data));
     next.window = core::fittingWindow(*next.data);
     document().edit(std::move(next), tr("Keep the first column only"));
 }

@@ -49,7 +49,7 @@ SpectrumPlots::SpectrumPlots(QWidget* parent)
         connect(plot, &widgets::PlotView::selectionEdited, this, &SpectrumPlots::showPreImages);
 }
 
-LabPlots::Arrangement SpectrumPlots::arrangementFor(Eigen::Index dimensions) const
+LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
 {
     Placed sheet{.view = "data", .plot = sheet_, .row = 0, .column = 0};
     const auto eigenvalues = [this](int column) {
@@ -69,13 +69,13 @@ LabPlots::Arrangement SpectrumPlots::arrangementFor(Eigen::Index dimensions) con
                 .columnStretch = {1, 1, 1},
                 .rowStretch = {4, 3}};
     const Placed gram{.view = "gram", .plot = gram_, .row = 0, .column = 1};
-    if (dimensions > 2) // nothing over a window of two columns says what the others do
+    if (!core::arePlaces(shape)) // nothing over a window of two columns says what the others do
         return {.panels = {sheet,
                            gram,
                            {.view = "eigenvalues", .plot = eigenvalues_, .row = 1, .column = 0},
                            {.view = "scores", .plot = scores_, .row = 1, .column = 1}}};
     const Placed scores{.view = "scores", .plot = scores_, .row = 1, .column = 0};
-    if (dimensions == 2)
+    if (shape == core::Shape::Plane)
         return {.panels = {sheet,
                            gram,
                            eigenvalues(2),
@@ -107,7 +107,7 @@ void SpectrumPlots::showSettings(const core::SpectrumSettings& settings)
 
 void SpectrumPlots::showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
-    if (request.data->dimensions() != dimensions() || request.settings.view != view_)
+    if (!isArrangedFor(request.data->shape()) || request.settings.view != view_)
         return;
     if (view_ == View::KernelPca)
         showKernelPca(result, request);
@@ -142,7 +142,7 @@ void SpectrumPlots::showKernelPca(const core::SpectrumResult& result, const core
 
 void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core::SpectrumRequest& request)
 {
-    if (dimensions() == 1) {
+    if (isArrangedFor(core::Shape::Line)) {
         curves_->showFamily({.grid = pca.grid,
                              .curves = pca.components,
                              .symbol = QStringLiteral("a"),

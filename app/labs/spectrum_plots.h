@@ -44,7 +44,7 @@ public:
     void showResult(const core::SpectrumResult& result, const core::SpectrumRequest& request);
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     void showKernelPca(const core::SpectrumResult& result, const core::SpectrumRequest& request);

@@ -35,23 +35,25 @@ void TwoSamplesPlots::showEvidence(core::LearningSettings::View view)
     rearrange();
 }
 
-LabPlots::Arrangement TwoSamplesPlots::arrangementFor(Eigen::Index dimensions) const
+LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
 {
+    widgets::PlotView* witness = map_;
+    if (shape == core::Shape::Line)
+        witness = witness_;
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       dimensions > 1 ? Placed{.view = "witness", .plot = map_, .row = 0, .column = 1}
-                                      : Placed{.view = "witness", .plot = witness_, .row = 0, .column = 1},
+                       {.view = "witness", .plot = witness, .row = 0, .column = 1},
                        {.view = "null", .plot = null_, .row = 1, .column = 0},
                        {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 1, .column = 1}}};
 }
 
 void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
-    if (request.data->dimensions() != dimensions())
+    if (!isArrangedFor(request.data->shape()))
         return;
-    if (dimensions() > 1)
-        showMap(result, request);
-    else
+    if (isArrangedFor(core::Shape::Line))
         witness_->showResult(result, request.settings, *request.data);
+    else
+        showMap(result, request);
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_}) {
         plot->showPreviewMark(result.preview);
     }

@@ -36,7 +36,7 @@ public:
     void endWatch();
 
 protected:
-    Arrangement arrangementFor(Eigen::Index dimensions) const override;
+    Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     void showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);

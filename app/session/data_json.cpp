@@ -43,6 +43,17 @@ std::vector<int> labelsFrom(const JsonFields& fields, Eigen::Index n)
     return labels;
 }
 
+core::PictureSize pictureFrom(const JsonFields& fields, Eigen::Index columns)
+{
+    core::PictureSize size;
+    read(fields, "picture", size);
+    if (!size.fills(columns))
+        fields.fail("picture", QStringLiteral("height, width and channels whose product is the number of columns, %1, "
+                                              "of which a picture has at least two")
+                                   .arg(columns));
+    return size;
+}
+
 } // namespace
 
 QJsonObject jsonOf(const core::Dataset& data)
@@ -64,6 +75,8 @@ QJsonObject jsonOf(const core::Dataset& data)
         json.insert("weights", toArray(data.weights));
     if (data.generation)
         json.insert("generation", jsonOf(*data.generation));
+    if (data.picture)
+        json.insert("picture", jsonOf(*data.picture));
     return json;
 }
 
@@ -82,6 +95,8 @@ core::Dataset dataFrom(const JsonFields& fields)
     data.source = fields.text("source").toStdString();
     if (fields.has("generation"))
         read(fields, "generation", data.generation);
+    if (fields.has("picture"))
+        data.picture = pictureFrom(fields, data.dimensions());
     return data;
 }
 

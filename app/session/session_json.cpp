@@ -5,6 +5,7 @@
 #include "app/session/unknown_fields.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
+#include "core/labs/window.h"
 
 #include <QJsonDocument>
 
@@ -45,7 +46,7 @@ QJsonArray windowJson(const std::vector<core::Interval>& window)
     return ends;
 }
 
-std::vector<core::Interval> windowFrom(const JsonFields& fields, Eigen::Index dimensions)
+std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dataset& data)
 {
     std::vector<core::Interval> window;
     for (const QJsonValue& entry : fields.list("window")) {
@@ -57,8 +58,9 @@ std::vector<core::Interval> windowFrom(const JsonFields& fields, Eigen::Index di
         if (!canBeDrawn(window.back()))
             fields.fail("window", QStringLiteral("pairs [low, high] within ±1e200 that are wide enough to be drawn"));
     }
-    if (static_cast<Eigen::Index>(window.size()) != dimensions)
-        fields.fail("window", QStringLiteral("one pair for each column of the data"));
+    if (std::ssize(window) != core::windowDimensions(data))
+        fields.fail("window", data.picture ? QStringLiteral("no pair: pictures are no places, and have no window")
+                                           : QStringLiteral("one pair for each column of the data"));
     return window;
 }
 
@@ -111,7 +113,7 @@ core::Session sessionFrom(const JsonFields& root)
     session.kernel = kernelFrom(kernel, data.dimensions());
     for (const QJsonValue& path : kernel.list("locked"))
         session.lockedHyperparameters.push_back(path.toString().toStdString());
-    session.window = windowFrom(root, data.dimensions());
+    session.window = windowFrom(root, data);
     for (const SettingsPart& part : settingsParts())
         if (const QString key = textOf(part.key); root.has(key)) // else the writing program did not have it yet
             part.read(root.object(key), session);

@@ -65,7 +65,21 @@ bool Dataset::operator==(const Dataset& other) const
 {
     return same(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
            sameTargets(targets, other.targets) && same(weights, other.weights) && source == other.source &&
-           generation == other.generation;
+           generation == other.generation && picture == other.picture;
+}
+
+Shape Dataset::shape() const
+{
+    if (picture)
+        return Shape::Picture;
+    switch (dimensions()) {
+    case 1:
+        return Shape::Line;
+    case 2:
+        return Shape::Plane;
+    default:
+        return Shape::Table;
+    }
 }
 
 std::vector<std::string> coordinateNames(Index dimensions)
@@ -84,6 +98,16 @@ Dataset emptyDataset(Index dimensions)
     data.x.resize(0, dimensions);
     data.columnNames = coordinateNames(dimensions);
     return data;
+}
+
+Dataset firstColumn(const Dataset& data)
+{
+    Dataset line = data;
+    line.x = data.x.leftCols(1).eval();
+    line.columnNames.resize(1);
+    line.generation.reset(); // it would make all the columns
+    line.picture.reset();
+    return line;
 }
 
 std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x, Index mostRows)

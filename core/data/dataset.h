@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/generation.h"
+#include "core/data/shape.h"
 
 #include <Eigen/Core>
 
@@ -20,7 +21,9 @@ struct Dataset {
     Eigen::VectorXd weights;              // empty or n
     std::string source;                   // "Old Faithful", a file name, or empty for drawn points
     std::optional<Generation> generation;
+    std::optional<PictureSize> picture; // where the rows are pictures; it fills the d columns
 
+    Shape shape() const;
     Eigen::Index size() const { return x.rows(); }
     Eigen::Index dimensions() const { return x.cols(); }
     int label(Eigen::Index row) const { return labels.empty() ? 0 : labels[static_cast<std::size_t>(row)]; }
@@ -32,6 +35,10 @@ std::vector<std::string> coordinateNames(Eigen::Index dimensions);
 
 /// An empty sheet of d dimensions: columns "x", or "x1", "x2", …
 Dataset emptyDataset(Eigen::Index dimensions);
+
+/// The first column alone: what made the others, or was made of them, is gone; labels, targets and weights stay.
+/// Requires a column.
+Dataset firstColumn(const Dataset& data);
 
 /// Beyond this many rows the pairs no longer sort within a slider's patience, and a subset's median is as good.
 inline constexpr Eigen::Index liveMedianRows = 2000;

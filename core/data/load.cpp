@@ -44,8 +44,10 @@ Outcome<LoadedTable> loadExample(std::string_view name, const std::vector<std::s
             data->x.col(static_cast<Eigen::Index>(position));
         chosen.columnNames.push_back(data->columnNames[position]);
     }
-    if (chosen.columnNames != data->columnNames)
+    if (chosen.columnNames != data->columnNames) {
         chosen.generation.reset(); // a part of the coordinates has another true density
+        chosen.picture.reset();
+    }
     coordinates.names = chosen.columnNames;
     coordinates.positions = std::get<std::vector<std::size_t>>(found);
     return LoadedTable{{.data = std::move(chosen), .remarks = {}}, std::move(coordinates)};

@@ -82,6 +82,7 @@ Dataset pairOfSamples(const Dataset& data, int first, int second)
     Dataset pair;
     pair.columnNames = data.columnNames;
     pair.source = data.source;
+    pair.picture = data.picture;
     pair.x = pooledPoints(x, y);
     pair.labels.assign(static_cast<std::size_t>(x.rows()), 0);
     pair.labels.insert(pair.labels.end(), static_cast<std::size_t>(y.rows()), 1);
@@ -96,6 +97,7 @@ Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sampl
     const auto& columns = std::get<std::vector<Eigen::Index>>(matched);
     Dataset joined;
     joined.columnNames = data.size() > 0 ? data.columnNames : sample.columnNames;
+    joined.picture = data.size() > 0 ? data.picture : sample.picture;
     std::vector<Eigen::Index> kept;
     for (Eigen::Index i = 0; i < data.size(); ++i)
         if (data.label(i) != label)

@@ -113,7 +113,7 @@ std::optional<TrueDistribution> TrueDistribution::of(const Generation& generatio
     drawn.n = 512;
     const Outcome<Dataset> made = generate(drawn);
     const auto* sample = std::get_if<Dataset>(&made);
-    if (!sample || sample->dimensions() > 2 || !trueLogDensity(generation, sample->x))
+    if (!sample || !arePlaces(sample->shape()) || !trueLogDensity(generation, sample->x))
         return std::nullopt;
     TrueDistribution distribution;
     distribution.generation_ = *sample->generation; // with every option

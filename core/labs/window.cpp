@@ -26,12 +26,12 @@ double roundStep(double value)
 
 } // namespace
 
-std::vector<Interval> fittingWindow(const Dataset& data)
+std::vector<Interval> fittingIntervals(const Eigen::Ref<const Eigen::MatrixXd>& x)
 {
     constexpr double margin = 0.15; // of the range: tails are worth seeing
-    std::vector<Interval> window(static_cast<std::size_t>(data.dimensions()), {.lo = -1.0, .hi = 1.0});
-    for (Index d = 0; d < data.dimensions() && data.size() > 0; ++d) {
-        const double lo = data.x.col(d).minCoeff(), hi = data.x.col(d).maxCoeff();
+    std::vector<Interval> window(static_cast<std::size_t>(x.cols()), {.lo = -1.0, .hi = 1.0});
+    for (Index d = 0; d < x.cols() && x.rows() > 0; ++d) {
+        const double lo = x.col(d).minCoeff(), hi = x.col(d).maxCoeff();
         // A single place, or places that rounding alone keeps apart, have no scale of their own: one unit to either
         // side.
         const double magnitude = std::max(std::abs(lo), std::abs(hi));
@@ -44,6 +44,16 @@ std::vector<Interval> fittingWindow(const Dataset& data)
                                                .hi = std::ceil((hi + margin * width) / step) * step};
     }
     return window;
+}
+
+Index windowDimensions(const Dataset& data)
+{
+    return data.shape() == Shape::Picture ? 0 : data.dimensions();
+}
+
+std::vector<Interval> fittingWindow(const Dataset& data)
+{
+    return fittingIntervals(data.x.leftCols(windowDimensions(data)));
 }
 
 std::vector<Problem> windowProblems(const std::vector<Interval>& window, Index dimensions)
@@ -62,6 +72,18 @@ std::vector<Problem> windowProblems(const std::vector<Interval>& window, Index d
             found.push_back({"window", "is too narrow to compute in: zoom out, or fit it to the data"});
     }
     return found;
+}
+
+void addWindowProblems(const std::vector<Interval>& window, const Dataset& data, std::vector<Problem>& found)
+{
+    if (data.shape() == Shape::Picture) {
+        if (!window.empty())
+            found.push_back(
+                {"window", "has " + std::to_string(window.size()) + " intervals, and over pictures there are none"});
+        return;
+    }
+    for (Problem& problem : windowProblems(window, data.dimensions()))
+        found.push_back(std::move(problem));
 }
 
 } // namespace core

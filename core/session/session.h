@@ -29,7 +29,7 @@ struct Session {
     SharedDataset data = std::make_shared<const Dataset>(emptyDataset(1));
     Kernel kernel;
     std::vector<std::string> lockedHyperparameters; // paths as in core::problems(Kernel): "lengthscale", "0.scale"
-    std::vector<Interval> window{{.lo = -1.0, .hi = 1.0}}; // of input space, one interval a column; all labs share it
+    std::vector<Interval> window{{.lo = -1.0, .hi = 1.0}}; // of input space (core::fittingWindow); all labs share it
     SettingsBag settings;                                  // of all labs
     std::uint64_t seed = 1;                                // for jitter, spray and generators
     std::string lab = "density";                           // the lab on show

@@ -97,7 +97,7 @@ public:
     ToyPlot* plot;
 
 protected:
-    Arrangement arrangementFor(Eigen::Index) const override
+    Arrangement arrangementFor(core::Shape) const override
     {
         return {.panels = {{.view = "toy", .plot = plot}}, .columnStretch = {1}, .rowStretch = {1}};
     }

@@ -92,7 +92,7 @@ public:
     Plot* plot;
 
 protected:
-    Arrangement arrangementFor(Eigen::Index) const override { return {.panels = {{.view = "moment", .plot = plot}}}; }
+    Arrangement arrangementFor(core::Shape) const override { return {.panels = {{.view = "moment", .plot = plot}}}; }
 };
 
 class Form : public QWidget

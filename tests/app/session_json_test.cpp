@@ -16,6 +16,7 @@
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "support/all_settings.h"
+#include "support/data_of_shape.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -121,6 +122,15 @@ core::Session unusualLabs()
     return session;
 }
 
+core::Session pictureSession()
+{
+    core::Session session = core::builtInSession();
+    session.data = std::make_shared<const core::Dataset>(dataOfShape(core::Shape::Picture));
+    session.kernel = core::kernelOf(core::SquaredExponential{});
+    session.window = {}; // over pictures there is none
+    return session;
+}
+
 QByteArray changed(QByteArray json, const char* from, const char* to)
 {
     if (!json.contains(from))
@@ -143,6 +153,7 @@ private slots:
         QTest::newRow("empty sheet") << 2;
         QTest::newRow("unusual labs") << 3;
         QTest::newRow("targets, one missing") << 4;
+        QTest::newRow("pictures") << 5;
     }
     void aSessionComesBackToTheBit()
     {
@@ -156,6 +167,8 @@ private slots:
             data.targets[2] = std::numeric_limits<double>::quiet_NaN();
             session.data = std::make_shared<const core::Dataset>(data);
         }
+        if (which == 5)
+            session = pictureSession();
         const auto read = app::sessionFromJson(app::toJson(session), "x.kscope");
         const auto* failure = std::get_if<core::Failure>(&read);
         QVERIFY2(!failure, failure ? failure->what.c_str() : "");
@@ -430,6 +443,18 @@ private slots:
         endless.replace(generated.indexOf('0', labels), 1, "1e9");
         QTest::newRow("label beyond any sample") << endless << "labels: expected whole numbers from 0 to 99999";
         QTest::newRow("half a label") << fraction << "labels: expected whole numbers";
+        const QByteArray pictures = app::toJson(pictureSession());
+        QTest::newRow("pictures of another size")
+            << changed(pictures, "\"height\": 3", "\"height\": 4")
+            << "data.picture: expected height, width and channels whose product is the number of columns, 24";
+        QTest::newRow("pictures of a size beyond numbers")
+            << changed(pictures, "\"height\": 3", "\"height\": 1000000000") << "data.picture: expected height";
+        QTest::newRow("pictures of half a row")
+            << changed(pictures, "\"height\": 3", "\"height\": 1.5") << "data.picture.height: expected whole numbers";
+        QTest::newRow("pictures of no size")
+            << changed(pictures, "\"picture\": {", "\"picture\": 7, \"was\": {") << "data.picture";
+        QTest::newRow("a window over pictures")
+            << changed(pictures, "\"window\": [", "\"window\": [[0,1],[0,1]") << "window: expected no pair: pictures";
         QTest::newRow("NaN coordinate") << changed(good, "-0.83", "null") << "data.columns[0].values";
     }
     void whatIsWrongIsSaidWithItsPlace()

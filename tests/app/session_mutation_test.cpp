@@ -26,6 +26,7 @@
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "support/data_of_shape.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -107,6 +108,11 @@ bool isSentence(const std::string& text)
 QByteArrayList sessions()
 {
     QByteArrayList all{app::toJson(core::builtInSession())};
+    core::Session pictures = core::builtInSession();
+    pictures.data = std::make_shared<const core::Dataset>(dataOfShape(core::Shape::Picture));
+    pictures.kernel = core::kernelOf(core::SquaredExponential{});
+    pictures.window = {};
+    all << app::toJson(pictures);
     for (const char* folder : {"sessions", "cases"}) {
         QDirIterator files(QStringLiteral(TEST_DATA_DIR "/") + folder, {"*.kscope"}, QDir::Files,
                            QDirIterator::Subdirectories);

@@ -111,7 +111,7 @@ private slots:
     void mapsHaveNoDraws()
     {
         EmbeddingPanel panel;
-        panel.setDimensions(2);
+        panel.setShape(core::Shape::Plane);
         int visible = 0;
         for (const ParameterSlider* slider : panel.findChildren<ParameterSlider*>())
             visible += slider->isHidden() ? 0 : 1;

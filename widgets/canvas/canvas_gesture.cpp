@@ -141,7 +141,7 @@ MoveGesture::MoveGesture(DataCanvas& canvas, const QPointF& from, std::vector<in
 void MoveGesture::move(const QPointF& pixel)
 {
     moving_ = moving_ || QLineF(from_, pixel).length() > clickSlack;
-    if (!moving_ || current().dimensions() > 2)
+    if (!moving_ || !core::arePlaces(current().shape()))
         return;
     const Eigen::VectorXd offset = coordinates(pixel) - coordinates(from_);
     core::Dataset edited = moved(*before(), rows_, offset);

@@ -59,7 +59,7 @@ void DataCanvas::replaceData(std::shared_ptr<const core::Dataset> data, const st
     const bool sameTruth = data->generation && data_ && data_->generation == data->generation;
     data_ = std::move(data);
     dealtLabels_.clear();
-    const Space wanted = data_->dimensions() >= 2 ? Space::Plane : Space::Line;
+    const Space wanted = data_->shape() == core::Shape::Line ? Space::Line : Space::Plane;
     if (wanted != space()) {
         setSpace(wanted);
         sites_->setPlacement(wanted == Space::Plane ? SiteMarks::Placement::Plane : SiteMarks::Placement::Axis);
@@ -110,23 +110,43 @@ void DataCanvas::showPoints()
     replot(rpQueuedReplot);
 }
 
-void DataCanvas::describe()
+Eigen::MatrixXd DataCanvas::shownColumns() const
+{
+    return data_->x.leftCols(std::min<Eigen::Index>(2, data_->dimensions()));
+}
+
+QString DataCanvas::countText() const
 {
     const auto count = static_cast<int>(data_->size());
-    QString subtitle = count > 0 ? pointsText(count) : tr("no points yet: press A and click");
-    if (bagStrokes_ && count > 0)
-        subtitle = tr("%1 in %2").arg(pointsText(count), bagsText(*data_));
+    if (data_->shape() == core::Shape::Picture)
+        return count == 0 ? tr("no pictures") : count == 1 ? tr("1 picture") : tr("%1 pictures").arg(count);
+    if (count == 0)
+        return tr("no points yet: press A and click");
+    return bagStrokes_ ? tr("%1 in %2").arg(pointsText(count), bagsText(*data_)) : pointsText(count);
+}
+
+QString DataCanvas::leftOutText() const
+{
+    if (core::arePlaces(data_->shape()))
+        return {};
+    if (data_->shape() == core::Shape::Table)
+        return tr(" (first two of %1 columns)").arg(data_->dimensions());
+    return data_->picture->channels == 1 ? tr(" (first two of %1 pixels)").arg(data_->dimensions())
+                                         : tr(" (first two of %1 pixel values)").arg(data_->dimensions());
+}
+
+void DataCanvas::describe()
+{
+    QString subtitle = countText();
     if (!dealtLabels_.empty())
         subtitle += tr(", labels shuffled");
     else if (data_->generation)
         subtitle += tr(", generated: %1").arg(QString::fromStdString(data_->generation->name));
     else if (!data_->source.empty())
         subtitle += QStringLiteral(", ") + QString::fromStdString(data_->source);
-    if (data_->dimensions() > 2)
-        subtitle += tr(" (first two of %1 columns)").arg(data_->dimensions());
-    setSubtitle(subtitle);
+    setSubtitle(subtitle + leftOutText());
     setSummary(tr("Data sheet with %1 in %2 dimensions, %3 selected.")
-                   .arg(pointsText(count))
+                   .arg(pointsText(static_cast<int>(data_->size())))
                    .arg(data_->dimensions())
                    .arg(selection().size()));
     setLegend(legend());
@@ -273,8 +293,9 @@ void DataCanvas::jitter(double share)
         deviation[data_->dimensions()] = share * vertical().width();
     for (Eigen::Index i = 0; i < data_->dimensions(); ++i) {
         const auto side = static_cast<std::size_t>(i);
-        deviation[i] = share * (side < window().size() ? window()[side].width()
-                                                       : data_->x.col(i).maxCoeff() - data_->x.col(i).minCoeff());
+        const bool hasWindow = data_->shape() != core::Shape::Picture && side < window().size();
+        deviation[i] =
+            share * (hasWindow ? window()[side].width() : data_->x.col(i).maxCoeff() - data_->x.col(i).minCoeff());
     }
     commit(jittered(*data_, rows, deviation, random_), tr("Jitter"), newGesture());
 }

@@ -17,7 +17,8 @@ class SiteMarks;
 
 /// Panel A, the sheet one draws on: 1D points on a strip below the true density, or a 2D scatter. Edits of the points
 /// are reported as a new dataset, at every step of a gesture; the sheet shows them at once. It shows and edits the
-/// first two columns; data with more columns can be selected, erased and relabelled, not moved or added to.
+/// first two columns; rows that are no places (core::arePlaces) can be selected, erased and relabelled, not moved or
+/// added to.
 ///   Targets are ignored, heights or colours (setTargets). As heights they are edited like a coordinate: a click adds a
 /// point and its target, a drag changes both; points without one lie in a gutter along the bottom, and dragging one out
 /// of it gives it a target. As colours they come from the brush.
@@ -33,6 +34,7 @@ public:
     /// Silent. The selection follows its points, as far as they are there (core::followedRows).
     void setData(std::shared_ptr<const core::Dataset> data);
     const std::shared_ptr<const core::Dataset>& data() const { return data_; }
+    Eigen::MatrixXd shownColumns() const; // the first two of the data, or what there is
     void setTool(CanvasTool tool);
     CanvasTool tool() const { return tool_; }
     void setBrush(const CanvasBrush& brush);
@@ -123,6 +125,8 @@ private:
     void showBrush(const std::optional<QPointF>& pixel);
     void updateCursor();
     void describe();
+    QString countText() const;
+    QString leftOutText() const; // what of the columns the sheet does not show
 
     std::shared_ptr<const core::Dataset> data_;
     std::vector<int> dealtLabels_; // empty: the data's own are shown

@@ -32,7 +32,7 @@ std::unique_ptr<CanvasGesture> started(DataCanvas& canvas, const QPointF& at)
 std::unique_ptr<CanvasGesture> DataCanvas::gestureFor(const QMouseEvent& event)
 {
     const QPointF at = event.position();
-    const bool mayAdd = data_->dimensions() <= 2;
+    const bool mayAdd = core::arePlaces(data_->shape());
     switch (tool_) {
     case CanvasTool::Add:
         return mayAdd ? std::make_unique<AddGesture>(*this, at) : nullptr;
@@ -151,7 +151,7 @@ void DataCanvas::nudge(const QPointF& pixels)
 void DataCanvas::keyPressEvent(QKeyEvent* event)
 {
     const double reach = event->modifiers() & Qt::ShiftModifier ? 10.0 : 1.0; // pixels
-    const bool nudges = !selection().empty() && !gesture_ && data_->dimensions() <= 2;
+    const bool nudges = !selection().empty() && !gesture_ && core::arePlaces(data_->shape());
     if (event->matches(QKeySequence::SelectAll)) {
         selectAll();
         return;

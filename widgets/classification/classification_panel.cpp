@@ -36,15 +36,15 @@ ClassificationPanel::ClassificationPanel(QWidget* parent)
         form_.setShown<&S::penalty>(s.companion == Companion::Svm);
         form_.setShown<&S::offset>(s.companion != Companion::None);
         form_.setShown<&S::showTerms>(s.companion == Companion::Svm ||
-                                      (s.companion == Companion::Logistic && dimensions_ == 1));
+                                      (s.companion == Companion::Logistic && shape_ == core::Shape::Line));
     });
     form_.reportLocks([this](const std::vector<std::string>& names) { emit lockedSettingsEdited(names); });
     setSamples(2);
 }
 
-void ClassificationPanel::setDimensions(int dimensions)
+void ClassificationPanel::setShape(core::Shape shape)
 {
-    dimensions_ = dimensions;
+    shape_ = shape;
     form_.show(form_.value());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/controls/sample_pair.h"
 #include "widgets/controls/settings_form.h"
@@ -19,7 +20,7 @@ public:
 
     void setSettings(const core::ClassificationSettings& settings) { form_.show(settings); } // silent
     /// Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
-    void setDimensions(int dimensions);
+    void setShape(core::Shape shape);
     /// Silent; "nu" alone: it stays where it is when the evidence is maximised.
     void setLockedSettings(const std::vector<std::string>& names) { form_.setLocked(names); }
     /// How many samples the data have: with more than two, which of them are the classes can be chosen.
@@ -37,7 +38,7 @@ signals:
 private:
     SettingsForm<core::ClassificationSettings> form_;
     SamplePair* classes_;
-    int dimensions_ = 1;
+    core::Shape shape_ = core::Shape::Line;
 };
 
 } // namespace widgets

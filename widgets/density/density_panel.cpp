@@ -32,14 +32,14 @@ DensityPanel::DensityPanel(QWidget* parent)
         form_.setShown<&DensitySettings::bandwidth>(core::usesBandwidth(settings));
     });
     form_.reportLocks([this](const std::vector<std::string>& names) { emit lockedSettingsEdited(names); });
-    setDimensions(1);
+    setShape(core::Shape::Line);
     setWholeLineAvailable(false);
     form_.show({});
 }
 
-void DensityPanel::setDimensions(int dimensions)
+void DensityPanel::setShape(core::Shape shape)
 {
-    form_.setShown<&DensitySettings::massContours>(dimensions == 2);
+    form_.setShown<&DensitySettings::massContours>(shape == core::Shape::Plane);
 }
 
 void DensityPanel::setWholeLineAvailable(bool available, const QString& why)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/labs/density/density_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -19,8 +20,8 @@ public:
     core::DensitySettings settings() const { return form_.value(); }
     void setSettings(const core::DensitySettings& settings) { form_.show(settings); } // silent
 
-    /// 2D alone has contours to choose.
-    void setDimensions(int dimensions);
+    /// The plane alone has contours to choose.
+    void setShape(core::Shape shape);
 
     /// May the density be normalised over the whole line? If not, `why` is a sentence for the tooltip.
     void setWholeLineAvailable(bool available, const QString& why = {});

@@ -54,7 +54,7 @@ QString captionOf(const core::Dataset& shown, Eigen::Index n)
         text += GenerateDialog::tr(", with targets");
     if (n > shown.size())
         text += GenerateDialog::tr("; the first %1 are shown").arg(shown.size());
-    if (shown.dimensions() > 2)
+    if (!core::arePlaces(shown.shape()))
         text += GenerateDialog::tr("; the first two coordinates are shown");
     return text;
 }

@@ -22,8 +22,6 @@ namespace widgets
 namespace
 {
 
-constexpr Eigen::Index mostDrawn = 2; // coordinates that the Density lab draws
-
 QString counted(std::size_t n, const QString& one, const QString& many)
 {
     return QStringLiteral("%1 %2").arg(QLocale(QLocale::English).toString(static_cast<qulonglong>(n)),
@@ -188,7 +186,7 @@ void ImportDialog::load()
 void ImportDialog::showLoaded(const core::TableDataset& loaded)
 {
     QStringList lines = linesOf(loaded.remarks);
-    if (loaded.data.dimensions() > mostDrawn)
+    if (!core::arePlaces(loaded.data.shape()))
         lines << tr("• The Density lab draws data of one or two dimensions, not of %1: choose fewer coordinates to see "
                     "them there.")
                      .arg(loaded.data.dimensions());

@@ -39,7 +39,7 @@ ScatterPreview::ScatterPreview(QWidget* parent) : QWidget(parent)
 void ScatterPreview::showData(core::Dataset dataset)
 {
     data_ = std::move(dataset);
-    heights_ = data_.dimensions() == 1 && data_.targets.size() > 0;
+    heights_ = data_.shape() == core::Shape::Line && data_.targets.size() > 0;
     if (heights_) {
         data_.x.conservativeResize(Eigen::NoChange, 2);
         data_.x.col(1) = data_.targets;

@@ -25,11 +25,12 @@ EmbeddingPanel::EmbeddingPanel(QWidget* parent)
     form_.show({});
 }
 
-void EmbeddingPanel::setDimensions(int dimensions)
+void EmbeddingPanel::setShape(core::Shape shape)
 {
-    form_.setShown<&EmbeddingSettings::draws>(dimensions == 1);
-    form_.setShown<&EmbeddingSettings::showShrinkage>(dimensions == 1);
-    form_.setShown<&EmbeddingSettings::showCltBand>(dimensions == 1);
+    const bool curves = shape == core::Shape::Line;
+    form_.setShown<&EmbeddingSettings::draws>(curves);
+    form_.setShown<&EmbeddingSettings::showShrinkage>(curves);
+    form_.setShown<&EmbeddingSettings::showCltBand>(curves);
 }
 
 void EmbeddingPanel::setCoverageAvailable(bool available, const QString& why)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -20,7 +21,7 @@ public:
     explicit EmbeddingPanel(QWidget* parent = nullptr);
 
     void setSettings(const core::EmbeddingSettings& settings) { form_.show(settings); } // silent
-    void setDimensions(int dimensions);                                                 // curves for 1, maps for more
+    void setShape(core::Shape shape);                                                   // curves on the line, maps else
     /// The coverage of the bands can be simulated where the source of the points is known; else `why` not.
     void setCoverageAvailable(bool available, const QString& why = {});
     /// What a simulation found, or that it runs; empty hides it.

@@ -129,7 +129,7 @@ void ComponentTilesPlot::fill(std::size_t index, const core::Dataset& dataset)
         shown.points.back()->setSelectable(QCP::stNone);
         shown.points.back()->setLayer(QStringLiteral("points"));
     }
-    const Eigen::Index count = dataset.dimensions() >= 2 ? dataset.size() : 0;
+    const Eigen::Index count = dataset.shape() == core::Shape::Plane ? dataset.size() : 0;
     points_ = count;
     for (QCPGraph* graph : shown.points)
         graph->data()->clear();

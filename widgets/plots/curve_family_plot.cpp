@@ -60,7 +60,7 @@ void CurveFamilyPlot::showFamily(const CurveFamily& family, const core::Dataset&
     match(curves_, family_.curves);
     match(reference_, family_.reference);
     setAxisLabels(coordinateName(dataset, 0), family_.quantity);
-    const bool line = dataset.dimensions() == 1;
+    const bool line = dataset.shape() == core::Shape::Line;
     points().setPoints(line ? dataset.x : Eigen::MatrixXd(0, 1), line ? dataset.labels : std::vector<int>());
     points().setSelection(selection());
     fitOwnAxes();

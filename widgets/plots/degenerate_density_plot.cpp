@@ -28,7 +28,7 @@ DegenerateDensityPlot::DegenerateDensityPlot(QWidget* parent)
 void DegenerateDensityPlot::showResult(const core::KernelPcaResult& pca, const core::Dataset& dataset)
 {
     pca_ = pca;
-    const bool line = dataset.dimensions() == 1;
+    const bool line = dataset.shape() == core::Shape::Line;
     setCurve(*studentT_, pca_.grid, pca_.studentT);
     spikes_->data()->clear();
     for (Eigen::Index i = 0; i < pca_.spikes.size() && pca_.spikeWeights.size() == pca_.spikes.size(); ++i)

@@ -149,8 +149,8 @@ void DensityMapPlot::showResult(const core::DensityResult& result, const core::D
     fillMap();
     fillMarginals();
     contours_->show(result_.contours);
-    points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
-                       dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
+    const bool plane = dataset.shape() == core::Shape::Plane;
+    points().setPoints(plane ? dataset.x : Eigen::MatrixXd(0, 2), plane ? dataset.labels : std::vector<int>());
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), coordinateName(dataset, 1));
     restyle();

@@ -51,7 +51,7 @@ void FeaturePlot::showResult(const core::DensityResult& result, const core::Data
 {
     shown_ = result.plane.has_value();
     plane_ = shown_ ? *result.plane : core::FeaturePlane{};
-    inputDimensions_ = static_cast<int>(dataset.dimensions());
+    inputShape_ = dataset.shape();
     enoughPoints_ = dataset.size() >= 3;
     manifold_->setCurve(plane_.manifold);
     contours_->show(plane_.contours);
@@ -154,7 +154,7 @@ PlotTable FeaturePlot::numbers() const
 
 std::optional<QPointF> FeaturePlot::placeOf(const Eigen::VectorXd& position) const
 {
-    if (inputDimensions_ != 1 || position.size() != 1)
+    if (inputShape_ != core::Shape::Line || position.size() != 1)
         return {};
     const auto place = placeOnManifold(plane_, position[0]);
     return place ? std::optional(QPointF(place->x(), place->y())) : std::nullopt;

@@ -37,7 +37,7 @@ private:
 
     core::FeaturePlane plane_;
     bool shown_ = false, componentVisible_ = false;
-    int inputDimensions_ = 1;
+    core::Shape inputShape_ = core::Shape::Line;
     bool enoughPoints_ = false;
     GradientCurve* manifold_ = nullptr;
     ContourCurves* contours_ = nullptr; // child object

@@ -103,8 +103,8 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
     findContours();
     hatching_->setMask(style_.certain.value_or(core::Field()));
     sites_->setSites(style.sites);
-    points().setPoints(dataset.dimensions() >= 2 ? dataset.x : Eigen::MatrixXd(0, 2),
-                       dataset.dimensions() >= 2 ? dataset.labels : std::vector<int>());
+    const bool plane = dataset.shape() == core::Shape::Plane;
+    points().setPoints(plane ? dataset.x : Eigen::MatrixXd(0, 2), plane ? dataset.labels : std::vector<int>());
     points().setShownSamples(style.samples);
     samples_ = dataset.labels.empty() ? 0 : std::min(std::ranges::max(dataset.labels) + 1, 4);
     points().setSelection(selection());

@@ -41,6 +41,7 @@ public:
     /// "A", "Data", and what is special now, in a smaller hand: "generated: two moons".
     void setTitle(const QString& letter, const QString& title);
     void setSubtitle(const QString& subtitle);
+    const QString& subtitle() const { return subtitle_; }
     QString letter() const { return letter_; }
     QString title() const { return title_; }
 

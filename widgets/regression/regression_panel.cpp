@@ -32,7 +32,7 @@ RegressionPanel::RegressionPanel(QWidget* parent)
 void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
 {
     using S = RegressionSettings;
-    const bool bags = settings.inputs == S::Inputs::Bags, curves = dimensions_ == 1 && !bags;
+    const bool bags = settings.inputs == S::Inputs::Bags, curves = shape_ == core::Shape::Line && !bags;
     const bool ridge = bags || settings.showRidge;
     form_.setShown<&S::band>(!bags);
     form_.setShown<&S::draws>(!bags);
@@ -47,9 +47,9 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
         drift_->pause();
 }
 
-void RegressionPanel::setDimensions(int dimensions)
+void RegressionPanel::setShape(core::Shape shape)
 {
-    dimensions_ = dimensions;
+    shape_ = shape;
     showWhatApplies(form_.value());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -20,7 +21,7 @@ public:
     explicit RegressionPanel(QWidget* parent = nullptr);
 
     void setSettings(const core::RegressionSettings& settings) { form_.show(settings); } // silent
-    void setDimensions(int dimensions);                                                  // curves for 1, maps for more
+    void setShape(core::Shape shape); // curves on the line, maps else
     void setLockedSettings(const std::vector<std::string>& names) { form_.setLocked(names); } // silent; "noise"
     DriftControls* drift() const { return drift_; }
     /// Marks the fields; returns the problems that none of them shows.
@@ -37,7 +38,7 @@ private:
     void showWhatApplies(const core::RegressionSettings& settings);
 
     SettingsForm<core::RegressionSettings> form_;
-    int dimensions_ = 1;
+    core::Shape shape_ = core::Shape::Line;
     DriftControls* drift_;
 };
 

@@ -169,7 +169,7 @@ void SpectrumPanel::showWhatMatters(const S& s)
     form_.setShown<&S::centred>(pca);
     form_.setShown<&S::order>(pca);
     centred_->setEnabled(!otherNorm || s.centred);
-    form_.setShown<&S::norm>(pca && (dimensions_ == 1 || otherNorm));
+    form_.setShown<&S::norm>(pca && (shape_ == core::Shape::Line || otherNorm));
     form_.setShown<&S::normLengthscale>(pca && s.norm == S::Norm::Smooth);
     form_.setShown<&S::measure>(mercer || eigen);
     const bool ruled = (mercer || eigen) && s.measure != S::Measure::Data; // the points are their own nodes
@@ -186,9 +186,9 @@ void SpectrumPanel::showWhatMatters(const S& s)
         weights_[i]->setVisible(eigen && i < s.weights.size());
 }
 
-void SpectrumPanel::setDimensions(int dimensions)
+void SpectrumPanel::setShape(core::Shape shape)
 {
-    dimensions_ = dimensions;
+    shape_ = shape;
     showWhatMatters(form_.value());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "widgets/controls/settings_form.h"
 
@@ -22,7 +23,7 @@ public:
     explicit SpectrumPanel(QWidget* parent = nullptr);
 
     void setSettings(const core::SpectrumSettings& settings) { form_.show(settings); } // silent
-    void setDimensions(int dimensions); // other norms are for data on the line
+    void setShape(core::Shape shape); // other norms are for data on the line
     /// Marks the fields; returns the problems that none of them shows.
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
     {
@@ -44,7 +45,7 @@ private:
     void showWhatMatters(const core::SpectrumSettings& settings);
 
     SettingsForm<core::SpectrumSettings> form_;
-    int dimensions_ = 1;
+    core::Shape shape_ = core::Shape::Line;
     QCheckBox* centred_ = nullptr;
     ParameterSlider* terms_ = nullptr;
     std::array<ParameterSlider*, mostWeights> weights_{};

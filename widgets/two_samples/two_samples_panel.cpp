@@ -32,9 +32,9 @@ void TwoSamplesPanel::setSamples(int count)
     form_.show(form_.value());
 }
 
-void TwoSamplesPanel::setDimensions(int dimensions)
+void TwoSamplesPanel::setShape(core::Shape shape)
 {
-    form_.setShown<&TwoSamplesSettings::draws>(dimensions == 1);
+    form_.setShown<&TwoSamplesSettings::draws>(shape == core::Shape::Line);
 }
 
 } // namespace widgets

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/shape.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/sample_pair.h"
 #include "widgets/controls/settings_form.h"
@@ -20,7 +21,7 @@ public:
     void setSettings(const core::TwoSamplesSettings& settings) { form_.show(settings); } // silent
     /// How many samples the data have: with more than two, which are compared can be chosen.
     void setSamples(int count);
-    void setDimensions(int dimensions); // draws are for curves only
+    void setShape(core::Shape shape); // draws are for curves only
     /// Marks the fields; returns the problems that none of them shows.
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems)
     {

@@ -1,5 +1,6 @@
 #include "widgets/canvas/data_canvas.h"
 
+#include "support/data_of_shape.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_results.h"
 
@@ -369,6 +370,56 @@ private slots:
         canvas.setTool(CanvasTool::Erase);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixelOf(canvas, 0.5, 0.5));
         QCOMPARE(canvas.data()->size(), 8);
+    }
+
+    void picturesCanBeErasedButNotDrawnOnOrMoved()
+    {
+        const core::Dataset pictures = dataOfShape(core::Shape::Picture);
+        DataCanvas& canvas = sheet(pictures);
+        QCOMPARE(canvas.space(), PlotView::Space::Plane);
+        canvas.setWindow({{-1.2, 1.2}, {-1.2, 1.2}});
+        for (const CanvasTool tool : {CanvasTool::Add, CanvasTool::Spray}) {
+            canvas.setTool(tool);
+            QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixelOf(canvas, 0.9, -1.1));
+        }
+        canvas.setTool(CanvasTool::Select);
+        const QPoint first = pixelOf(canvas, pictures.x(0, 0), pictures.x(0, 1));
+        drag(canvas, first, first + QPoint(40, 0));
+        QCOMPARE(canvas.selection(), std::vector<int>{0});
+        QTest::keyClick(&canvas, Qt::Key_Right); // looks elsewhere
+        QVERIFY(recorded.empty());
+        canvas.setTool(CanvasTool::Erase);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, pixelOf(canvas, pictures.x(0, 0), pictures.x(0, 1)));
+        QVERIFY(canvas.data()->size() < 12);
+        QCOMPARE(canvas.data()->picture, std::optional(toyPictures)); // those left are as large as before
+    }
+
+    void theSheetSaysWhatItShowsOfRowsThatAreNoPlaces()
+    {
+        DataCanvas& canvas = sheet(dataOfShape(core::Shape::Table));
+        QCOMPARE(canvas.subtitle(), QString("12 points, twelve rows (first two of 5 columns)"));
+        core::Dataset pictures = dataOfShape(core::Shape::Picture);
+        canvas.setData(shared(pictures));
+        QCOMPARE(canvas.subtitle(), QString("12 pictures, twelve rows (first two of 24 pixel values)"));
+        pictures.picture = {.height = 4, .width = 6};
+        canvas.setData(shared(pictures));
+        QCOMPARE(canvas.subtitle(), QString("12 pictures, twelve rows (first two of 24 pixels)"));
+        canvas.clear();
+        QVERIFY(canvas.subtitle().startsWith("no pictures"));
+        canvas.setData(shared(dataOfShape(core::Shape::Plane)));
+        QCOMPARE(canvas.subtitle(), QString("12 points, twelve rows"));
+    }
+
+    void jitterOfPicturesIsAShareOfWhatEachPixelVaries()
+    {
+        core::Dataset pictures = dataOfShape(core::Shape::Picture);
+        pictures.x.col(1).setConstant(0.5); // black margins stay black
+        DataCanvas& canvas = sheet(pictures);
+        canvas.setWindow({{-9.0, 9.0}, {-9.0, 9.0}});
+        canvas.jitter(0.1);
+        QCOMPARE(canvas.data()->x.col(1), pictures.x.col(1));
+        QVERIFY((canvas.data()->x.col(0) - pictures.x.col(0)).cwiseAbs().maxCoeff() < 1.0);
+        QVERIFY(canvas.data()->x.col(0) != pictures.x.col(0));
     }
 
     void fiveThousandPointsFollowTheMouse()

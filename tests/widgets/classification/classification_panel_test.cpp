@@ -83,7 +83,7 @@ private slots:
         choose(companion, static_cast<int>(Settings::Companion::Logistic));
         QCOMPARE(reports.last.companion, Settings::Companion::Logistic);
         QVERIFY(!lambda->isHidden() && penalty->isHidden());
-        panel.setDimensions(2); // no terms to draw
+        panel.setShape(core::Shape::Plane); // no terms to draw
         QCheckBox* showTerms = panel.findChildren<QCheckBox*>().back();
         QVERIFY(showTerms->text().contains("terms") && showTerms->isHidden());
         choose(companion, static_cast<int>(Settings::Companion::Svm));

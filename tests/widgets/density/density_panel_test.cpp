@@ -36,7 +36,7 @@ DensitySettings unusualSettings()
 struct Bench {
     Bench() : edited(&panel, &DensityPanel::settingsEdited)
     {
-        panel.setDimensions(2);
+        panel.setShape(core::Shape::Plane);
         panel.resize(330, panel.sizeHint().height());
         panel.show();
     }
@@ -155,7 +155,7 @@ void DensityPanelTest::contoursAreAskedOnlyInTwoDimensions()
 {
     Bench b;
     QVERIFY(b.combo("Contours")->isVisible());
-    b.panel.setDimensions(1);
+    b.panel.setShape(core::Shape::Line);
     QVERIFY(!b.combo("Contours")->isVisible());
 }
 

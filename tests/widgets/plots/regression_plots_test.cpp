@@ -285,7 +285,7 @@ private slots:
                 count += slider->isHidden() ? 0 : 1;
             return count;
         };
-        panel.setDimensions(1);
+        panel.setShape(core::Shape::Line);
         QCOMPARE(visible(), 3); // level, noise, draws
         core::RegressionSettings settings;
         settings.inputs = core::RegressionSettings::Inputs::Bags;

@@ -95,9 +95,9 @@ private slots:
     void anotherNormIsUncentredAndForTheLineOnly()
     {
         Watched watched;
-        watched.panel.setDimensions(2);
+        watched.panel.setShape(core::Shape::Plane);
         QVERIFY(!comboNamed(watched.panel, "Norm of the features")->isVisible());
-        watched.panel.setDimensions(1);
+        watched.panel.setShape(core::Shape::Line);
         choose(comboNamed(watched.panel, "Norm of the features"), 2);
         QCOMPARE(watched.last.norm, SpectrumSettings::Norm::Smooth);
         QVERIFY(!watched.last.centred);
