@@ -47,6 +47,7 @@ kernelscope_tests(core_kernels core
   core/work/latest_worker_test.cpp)
 kernelscope_tests(core_labs core
   core/labs/classification/classification_pipeline_test.cpp
+  core/labs/data_checks_test.cpp
   core/labs/density/density_pipeline_test.cpp
   core/labs/embedding/embedding_pipeline_test.cpp
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp

@@ -1,6 +1,7 @@
 #include "core/labs/classification/classification_lab.h"
 
 #include "core/labs/classification/classes.h"
+#include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
 #include "core/settings/range_problems.h"
@@ -13,24 +14,15 @@ using Eigen::Index;
 namespace
 {
 
-constexpr Index mostPoints = 2000; // Newton factorises their Gram matrix at every step
+/// Newton factorises their Gram matrix at every step.
+constexpr MostPoints mostPoints{.count = 2000, .purpose = "live classification"};
 
 void addDataProblems(const ClassificationRequest& request, std::vector<Problem>& found)
 {
     const Dataset& data = *request.data;
-    const Index d = data.dimensions();
-    if (d < 1 || d > 2)
-        found.push_back({"data", d < 1 ? "the data have no column: choose one or two"
-                                       : "the window draws one or two dimensions, and the data have " +
-                                             std::to_string(d) + ": choose one or two columns"});
     const auto taking = static_cast<Index>(rowsOfClasses(data, request.settings).size());
-    if (taking > mostPoints)
-        found.push_back({"data", std::to_string(taking) +
-                                     " points are too many for live classification, which takes "
-                                     "up to " +
-                                     std::to_string(mostPoints) + ": keep a random part of them (File menu)"});
-    else if (!(data.x.cwiseAbs().array() <= largestMagnitude).all())
-        found.push_back({"data", "a value is not finite, or beyond 1e100"});
+    addFirst({checkShape(data, drawnInWindow)}, found);
+    addFirst({checkCount(taking, mostPoints), checkFinite(data.x)}, found);
 }
 
 void addSettingsProblems(const ClassificationSettings& settings, std::vector<Problem>& found)
@@ -47,11 +39,10 @@ void addSettingsProblems(const ClassificationSettings& settings, std::vector<Pro
 std::vector<Problem> problems(const ClassificationRequest& request)
 {
     if (!request.data)
-        return {{"data", "there are none"}};
+        return {noData()};
     std::vector<Problem> found;
     addDataProblems(request, found);
-    for (Problem& problem : windowProblems(request.window, request.data->dimensions()))
-        found.push_back(std::move(problem));
+    addWindowProblems(request.window, *request.data, found);
     addSettingsProblems(request.settings, found);
     if (!found.empty() && found.front().field == "data")
         return found;

@@ -1,21 +1,20 @@
 #include "core/labs/learning/request.h"
 
 #include "core/kernels/descriptions.h"
+#include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
 #include "core/settings/range_problems.h"
 
 namespace core
 {
 
-using Eigen::Index;
-
 namespace
 {
 
 void addDataProblems(const Dataset& data, std::vector<Problem>& found)
 {
-    if (data.dimensions() < 1)
-        found.push_back({"data", "the data have no column: choose one or more"});
+    if (const Check without = checkColumns(data, "one or more"))
+        found.push_back(*without);
     else if (data.size() < 2)
         found.push_back({"data", "learning needs at least two points"});
     else if (!data.x.allFinite())
@@ -49,7 +48,7 @@ std::vector<Problem> parameterProblems(const LearningRequest& request)
 std::vector<Problem> problems(const LearningRequest& request)
 {
     if (!request.data)
-        return {{"data", "there are none"}};
+        return {noData()};
     std::vector<Problem> found;
     addDataProblems(*request.data, found);
     const bool sound = found.empty();

@@ -1,5 +1,6 @@
 #include "core/labs/regression/regression_request.h"
 
+#include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/bags_lab.h"
@@ -10,21 +11,13 @@
 namespace core
 {
 
-using Eigen::Index;
-
 namespace
 {
 
-constexpr Index mostPoints = 5000; // a Cholesky factorisation of them takes some three seconds
-
-void addTargetProblems(const Dataset& data, std::vector<Problem>& found)
-{
-    if (data.targets.size() > 0 && data.targets.size() != data.size())
-        found.push_back({"data", "there are " + std::to_string(data.targets.size()) + " targets for " +
-                                     std::to_string(data.size()) + " points"});
-    else if ((data.targets.array().abs() > largestMagnitude).any())
-        found.push_back({"data", "a target is infinite, or beyond 1e100"});
-}
+/// A Cholesky factorisation of them takes some three seconds.
+constexpr MostPoints mostPoints{.count = 5000, .purpose = "live regression"};
+constexpr DrawnShapes drawnFunctions{
+    .shapes = placesAlone, .drawn = "the window draws functions of one or two inputs", .wanted = "one or two columns"};
 
 } // namespace
 
@@ -32,26 +25,15 @@ void addFunctionLabProblems(const std::shared_ptr<const Dataset>& data, const Ke
                             const std::vector<Interval>& window, std::vector<Problem>& found)
 {
     if (!data) {
-        found.push_back({"data", "there are none"});
+        found.push_back(noData());
         return;
     }
-    const Index d = data->dimensions();
-    if (d < 1 || d > 2)
-        found.push_back({"data", d < 1 ? "the data have no column: choose one or two"
-                                       : "the window draws functions of one or two inputs, and the data have " +
-                                             std::to_string(d) + ": choose one or two columns"});
-    else if (data->size() > mostPoints)
-        found.push_back({"data", std::to_string(data->size()) +
-                                     " points are too many for live regression, which takes up to " +
-                                     std::to_string(mostPoints) + ": keep a random part of them (File menu)"});
-    else if (!(data->x.cwiseAbs().array() <= largestMagnitude).all())
-        found.push_back({"data", "a value is not finite, or beyond 1e100"});
-    else
-        addTargetProblems(*data, found);
+    addFirst({checkShape(*data, drawnFunctions), checkCount(data->size(), mostPoints), checkFinite(data->x),
+              checkTargets(*data)},
+             found);
     if (!found.empty())
         return;
-    for (Problem& problem : windowProblems(window, d))
-        found.push_back(std::move(problem));
+    addWindowProblems(window, *data, found);
     addKernelProblems(kernel, *data, found);
 }
 

@@ -3,7 +3,6 @@
 #include "core/data/dataset.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
-#include "core/labs/regression/regression_settings.h"
 #include "core/outcome.h"
 
 #include <memory>
@@ -19,8 +18,5 @@ inline constexpr double largestDrift = 1e9;
 /// "window".
 void addFunctionLabProblems(const std::shared_ptr<const Dataset>& data, const Kernel& kernel,
                             const std::vector<Interval>& window, std::vector<Problem>& found);
-
-/// Appends what is wrong with the settings: "noise", "lambda" (when by hand), "level", "draws".
-void addSettingsProblems(const RegressionSettings& settings, std::vector<Problem>& found);
 
 } // namespace core

@@ -99,7 +99,7 @@ Outcome<Decomposition> decompose(const MatrixXd& x, const Question& question, co
 Outcome<Map> mapOf(const KernelPca& pca, const std::vector<Interval>& window, bool preview, const std::stop_token& stop)
 {
     Map map{.window = window, .side = preview ? previewSide : finalSide, .grid = {}, .line = {}, .fields = {}};
-    if (window.size() > 2)
+    if (window.empty() || window.size() > 2)
         return map;
     const auto drawn = std::get<std::vector<Interval>>(windowInDomain(pca.kernel(), window)); // problems() has looked
     if (drawn.size() == 1) {
@@ -299,7 +299,7 @@ Outcome<std::monostate> PcaStage::addSlowParts(const SpectrumRequest& request, A
         }
         answer.pca->preimages = *kept.images;
     }
-    const bool onTheLine = request.data->dimensions() == 1 && kept.decomposition->centred;
+    const bool onTheLine = request.data->shape() == Shape::Line && kept.decomposition->centred;
     if (kept.density && kept.densityModel != request.density)
         kept.density.reset();
     if (!onTheLine || (request.preview && !kept.density))

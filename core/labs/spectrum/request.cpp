@@ -1,5 +1,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/data_checks.h"
 #include "core/labs/embedding/window_domain.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/spectrum/norm_kernel.h"
@@ -17,20 +18,16 @@ namespace core
 namespace
 {
 
+constexpr DrawnShapes drawnOnLine{
+    .shapes = lineAlone, .drawn = "eigenfunctions and the function bench are drawn over one column", .wanted = "one"};
+
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
 {
-    const Eigen::Index d = data.dimensions();
-    if (d < 1)
-        found.push_back({"data", "the data have no column: choose one or two"});
-    else if (view != SpectrumSettings::View::KernelPca && d != 1)
-        found.push_back({"data", "eigenfunctions and the function bench are drawn over one column, and the data have " +
-                                     std::to_string(d) + ": choose one"});
-    if (data.size() > mostSpectrumPoints)
-        found.push_back({"data", std::to_string(data.size()) +
-                                     " points are too many for their Gram matrix, which takes up to " +
-                                     std::to_string(mostSpectrumPoints) + ": keep a random part of them (File menu)"});
-    else if (!(data.x.cwiseAbs().array() <= largestMagnitude).all())
-        found.push_back({"data", "a value is not finite, or beyond 1e100"});
+    const bool pca = view == SpectrumSettings::View::KernelPca; // of rows of any shape
+    addFirst({pca ? checkColumns(data) : checkShape(data, drawnOnLine)}, found);
+    addFirst(
+        {checkCount(data.size(), {.count = mostSpectrumPoints, .purpose = "their Gram matrix"}), checkFinite(data.x)},
+        found);
 }
 
 void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)
@@ -77,20 +74,21 @@ void addBenchProblems(const SpectrumRequest& request, std::vector<Problem>& foun
 std::vector<Problem> problems(const SpectrumRequest& request)
 {
     if (!request.data)
-        return {{"data", "there are none"}};
+        return {noData()};
     using View = SpectrumSettings::View;
     const View view = request.settings.view;
     std::vector<Problem> found;
     addDataProblems(*request.data, view, found);
-    for (Problem& problem : windowProblems(request.window, request.data->dimensions()))
-        found.push_back(std::move(problem));
+    addWindowProblems(request.window, *request.data, found);
     if (found.empty())
         addKernelProblems(request.kernel, *request.data, found);
     if (!found.empty())
-        return found; // what follows asks the kernel
-    const auto domain = windowInDomain(request.kernel, request.window);
-    if (const auto* failure = std::get_if<Failure>(&domain))
-        found.push_back({"window", failure->what});
+        return found;              // what follows asks the kernel
+    if (!request.window.empty()) { // there is one over the data
+        const auto domain = windowInDomain(request.kernel, request.window);
+        if (const auto* failure = std::get_if<Failure>(&domain))
+            found.push_back({"window", failure->what});
+    }
     addRangeProblems(request.settings, found);
     if (view == View::KernelPca)
         addPcaProblems(request, found);

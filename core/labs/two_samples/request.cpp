@@ -3,6 +3,7 @@
 #include "core/hypothesis/two_sample_test.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "core/labs/window.h"
@@ -17,19 +18,6 @@ using Eigen::Index;
 
 namespace
 {
-
-void addDataProblems(const Dataset& data, std::vector<Problem>& found)
-{
-    if (data.dimensions() < 1 || data.dimensions() > 2)
-        found.push_back({"data", "the window draws one or two dimensions, and the data have " +
-                                     std::to_string(data.dimensions()) + ": choose one or two columns"});
-    for (Index row = 0; row < data.size(); ++row)
-        if (!(data.x.row(row).cwiseAbs().array() <= largestMagnitude).all()) {
-            found.push_back(
-                {"data", "row " + std::to_string(row + 1) + " holds a value that is not finite, or beyond 1e100"});
-            break;
-        }
-}
 
 void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, std::vector<Problem>& found)
 {
@@ -58,17 +46,17 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
 std::vector<Problem> problems(const TwoSamplesRequest& request)
 {
     if (!request.data)
-        return {{"data", "there are none"}};
+        return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    addDataProblems(data, found);
+    addFirst({checkShape(data, drawnInWindow)}, found);
+    addFirst({checkFiniteRows(data.x)}, found);
     const bool usable = found.empty();
     addSampleProblems(data, request.settings, found);
     addRangeProblems(request.settings, found);
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));
-    for (Problem& problem : windowProblems(request.window, data.dimensions()))
-        found.push_back(std::move(problem));
+    addWindowProblems(request.window, data, found);
     if (usable)
         addKernelProblems(request.kernel, data, found);
     return found;

@@ -1,0 +1,148 @@
+// Data of every shape in the live window: each lab draws them or says what it needs, and goes on with others.
+
+#include "app/window_fixture.h"
+
+#include "app/document/new_data.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "support/data_of_shape.h"
+#include "support/test_registry.h"
+
+#include <QApplication>
+#include <QLabel>
+
+using core::Shape;
+
+class ShapesTest : public WindowFixture
+{
+    Q_OBJECT
+
+    /// As a person loads them.
+    void give(core::Dataset data)
+    {
+        document_->edit(app::withData(document_->session(), std::move(data)).session, "Load");
+    }
+    QString message()
+    {
+        for (const QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+            if (label->isVisible())
+                return label->text();
+        return {};
+    }
+    void followAdvice()
+    {
+        for (QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+            if (label->isVisible() && label->text().contains("<a href='act'>"))
+                emit label->linkActivated("act");
+    }
+    bool answers() { return settles() && !page().problem() && message().isEmpty(); }
+
+private slots:
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
+
+    void everyLabDrawsTheDataOrSaysWhatItNeedsAndGoesOn_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<Shape>("shape");
+        for (const app::Lab& lab : app::labs()) {
+            QTest::addRow("%s, pictures", qPrintable(lab.id)) << lab.id << Shape::Picture;
+            QTest::addRow("%s, five columns", qPrintable(lab.id)) << lab.id << Shape::Table;
+        }
+    }
+    void everyLabDrawsTheDataOrSaysWhatItNeedsAndGoesOn()
+    {
+        QFETCH(QString, lab);
+        QFETCH(Shape, shape);
+        const bool takesAll = lab == "power" || lab == "spectrum"; // which draws for itself, and kernel PCA
+        document_->showLab(lab.toStdString());
+        QVERIFY(settles());
+        give(dataOfShape(shape));
+        QVERIFY(settles());
+        QVERIFY(!window_->grab().isNull());
+        const QString needs = shape == Shape::Picture ? ", and the data are pictures of 3×4 pixels of 2 channels: draw "
+                                                        "or load points instead."
+                                                      : ", and the data have 5: choose one or two columns.";
+        if (takesAll)
+            QVERIFY2(answers(), qPrintable(message()));
+        else
+            QVERIFY2(message().startsWith("The window draws ") && message().endsWith(needs), qPrintable(message()));
+
+        const QString path = folder_.filePath("shape.kscope");
+        const core::Session saved = document_->session();
+        QVERIFY(!document_->save(path));
+        document_->open(core::builtInSession(), {});
+        window_->openPath(path);
+        QVERIFY(document_->session() == saved);
+        QCOMPARE(document_->session().data->picture, dataOfShape(shape).picture);
+
+        give(dataOfShape(Shape::Plane));
+        QVERIFY2(answers(), qPrintable(message()));
+        give(dataOfShape(Shape::Line));
+        QVERIFY2(answers(), qPrintable(message()));
+    }
+
+    void kernelPcaOfPicturesIsDrawnWithoutMaps()
+    {
+        document_->showLab("spectrum");
+        give(dataOfShape(Shape::Picture));
+        QVERIFY(answers());
+        for (const char* view : {"data", "gram", "eigenvalues", "scores"})
+            QVERIFY2(plots().panel(view) && plots().panel(view)->isVisible(), view);
+        QVERIFY(!plots().panel("component") && !plots().panel("components"));
+        QCOMPARE(columnOf(plots().numbers("data"), "x24").size(), Eigen::Index{12});
+        QVERIFY(plots().numbers("scores").columns.size() > 1);
+    }
+
+    void theSheetOfPicturesIsPannedAndFittedWithoutAWindowInTheSession()
+    {
+        give(dataOfShape(Shape::Picture));
+        QVERIFY(document_->session().window.empty());
+        const auto holdsAll = [this] {
+            const Eigen::MatrixXd shown = canvas().shownColumns();
+            return canvas().horizontal().lo < shown.col(0).minCoeff() &&
+                   canvas().horizontal().hi > shown.col(0).maxCoeff() &&
+                   canvas().vertical().lo < shown.col(1).minCoeff() && canvas().vertical().hi > shown.col(1).maxCoeff();
+        };
+        QVERIFY(holdsAll());
+        const int steps = document_->history()->count();
+        canvas().setAxisRanges({0.0, 0.5}, {0.0, 0.5});
+        canvas().setBrush({.label = 1});
+        canvas().relabelSelection(1);
+        QCOMPARE(canvas().horizontal(), (core::Interval{0.0, 0.5}));
+        page().fitWindow();
+        QVERIFY(holdsAll());
+        QCOMPARE(document_->history()->count(), steps);
+    }
+
+    void theFirstPixelAloneIsAPlaceOnTheLine()
+    {
+        document_->showLab("spectrum");
+        give(dataOfShape(Shape::Picture));
+        core::Session session = document_->session();
+        session.of<core::SpectrumSettings>().view = core::SpectrumSettings::View::Mercer;
+        document_->edit(session, "Look at eigenfunctions");
+        QVERIFY(settles());
+        QVERIFY2(message().contains("pictures of 3×4 pixels"), qPrintable(message()));
+        followAdvice();
+        QVERIFY2(answers(), qPrintable(message()));
+        QCOMPARE(document_->session().data->shape(), Shape::Line);
+        QCOMPARE(document_->session().window.size(), std::size_t{1});
+    }
+
+    void aLabThatWasAwayCatchesUpWithAnotherShape()
+    {
+        for (const Shape shape : {Shape::Picture, Shape::Line, Shape::Table, Shape::Plane}) {
+            give(dataOfShape(shape));
+            for (const app::Lab& lab : app::labs()) {
+                document_->showLab(lab.id.toStdString());
+                QVERIFY(settles());
+                QVERIFY(!window_->grab().isNull());
+                if (plots().canvas())
+                    QCOMPARE(plots().canvas()->data()->shape(), shape);
+            }
+        }
+    }
+};
+
+KERNELSCOPE_TEST(ShapesTest, QApplication)
+#include "shapes_test.moc"
