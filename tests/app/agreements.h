@@ -1,0 +1,338 @@
+#pragma once
+
+#include "app/session/session_file.h"
+#include "app/window_fixture.h"
+#include "core/data/generators.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/kernels/expression.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/learning/learning_settings.h"
+#include "core/labs/power/power_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/two_samples_settings.h"
+#include "core/labs/window.h"
+
+#include <QStringList>
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+/// What the window and the command line must agree on: numbers of every lab, each with the command that prints it. A
+/// new lab adds a row.
+namespace agreement
+{
+
+using widgets::PlotTable;
+
+/// The window's pictures are carried from nodes to every pixel, until held-out points agree: this far from exact, at
+/// most, as a part of the highest value.
+inline constexpr double ofAPicture = 1e-6;
+
+inline QString number(double value)
+{
+    return QString::number(value, 'g', 17);
+}
+
+inline QString text(core::Text text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// One number of the window, or a column of them, and the command that prints it.
+struct Agreement {
+    core::Session session;
+    QString view, column; // where the window shows it
+    /// The command; DATA, FIRST and SECOND (the lab's samples), CENTRES and AT stand for files.
+    std::function<QStringList(const core::Session& session, const PlotTable& shown)> command;
+    QString answer;         // in what is printed: "curve.log_evidence"; * is each element of a list
+    QStringList at = {};    // columns of the view that become the points of AT
+    double accuracy = 1e-8; // of the highest value
+    double (*asShown)(double printed) = nullptr;
+};
+
+inline QStringList kernelOf(const core::Session& session)
+{
+    return {"--kernel", QString::fromStdString(core::printKernel(session.kernel))};
+}
+
+inline QString windowOf(const core::Session& session)
+{
+    QStringList intervals;
+    for (const core::Interval& interval : session.window)
+        intervals << number(interval.lo) + u':' + number(interval.hi);
+    return intervals.join(u',');
+}
+
+// --- sessions ---
+
+inline core::Session saved(const QString& name)
+{
+    return std::get<core::Session>(
+        app::readSessionFile(QStringLiteral(TEST_DATA_DIR "/sessions/format-2/%1.kscope").arg(name)));
+}
+
+/// So many points of two samples on the line.
+inline core::Session twoOnTheLine(const char* lab)
+{
+    core::Session session;
+    core::Dataset data = std::get<core::Dataset>(
+        core::generate({.name = "mixture1d", .n = 24, .seed = 5, .options = {{"components", 2}}}));
+    data.labels.clear();
+    for (Eigen::Index i = 0; i < data.size(); ++i)
+        data.labels.push_back(std::sin(3.0 * data.x(i, 0)) > 0.0 ? 1 : 0);
+    session.kernel = core::kernelOf(core::SquaredExponential{{0.8}});
+    session.window = core::fittingWindow(data);
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    session.lab = lab;
+    return session;
+}
+
+inline core::Session bags()
+{
+    core::Session session = twoOnTheLine("regression");
+    core::Dataset data = *session.data;
+    data.targets.resize(data.size());
+    for (Eigen::Index i = 0; i < data.size(); ++i) {
+        const int bag = static_cast<int>(i) / 4;
+        data.labels[static_cast<std::size_t>(i)] = bag;
+        data.targets[i] = std::sin(bag);
+    }
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    auto& settings = session.of<core::RegressionSettings>();
+    settings.inputs = core::RegressionSettings::Inputs::Bags;
+    settings.ridgeChoice = core::RidgeChoice::ByHand;
+    settings.lambda = 0.03;
+    return session;
+}
+
+inline core::Session withView(const char* name, core::SpectrumSettings::View view)
+{
+    core::Session session = saved(name);
+    auto& settings = session.of<core::SpectrumSettings>();
+    settings.view = view;
+    settings.norm = core::SpectrumSettings::Norm::Kernel;
+    settings.centred = true;
+    settings.chooseNodes = false;
+    return session;
+}
+
+inline core::Session overLengthscale(const char* name)
+{
+    core::Session session = saved(name);
+    session.of<core::LearningSettings>().view = core::LearningSettings::View::Curve;
+    return session;
+}
+
+inline core::Session smallPower()
+{
+    core::Session session = saved("power");
+    auto& settings = session.of<core::PowerSettings>();
+    settings.choosers = {"median", "evidence"};
+    settings.vary = "spacing";
+    settings.lo = 14.0;
+    settings.hi = 40.0;
+    settings.repeats = 5;
+    settings.steps = 2;
+    return session;
+}
+
+// --- commands ---
+
+inline QStringList words(const QString& line)
+{
+    return line.split(u' ');
+}
+
+inline QStringList density(const core::Session& session, const PlotTable&)
+{
+    const core::StudentTParameters& model = session.of<core::DensitySettings>().model;
+    return words(QStringLiteral("density --data DATA --at AT --normalise %1 --sigma0 %2 --alpha %3 --beta %4 "
+                                "--posterior %5")
+                     .arg(windowOf(session), number(model.sigma0), number(model.alpha), number(model.beta),
+                          text(core::choiceOf(model.posterior).name))) +
+           kernelOf(session);
+}
+
+inline QStringList modelOf(const core::Session& session)
+{
+    const auto& model = session.of<core::EmbeddingModel>();
+    return QStringList{"--tau2", number(model.tau2), "--eta", model.eta ? number(*model.eta) : "inf"} +
+           kernelOf(session);
+}
+
+inline QStringList embed(const core::Session& session, const PlotTable&)
+{
+    return words("embed --data DATA --at AT --sites data") + modelOf(session);
+}
+
+/// At the lengthscale where the window's curve is highest.
+inline QStringList evidence(const core::Session& session, const PlotTable& shown)
+{
+    const core::InducingRule& rule = session.of<core::EmbeddingModel>().inducing;
+    Eigen::Index highest = 0;
+    columnOf(shown, "log_evidence").maxCoeff(&highest);
+    core::Session there = session;
+    there.kernel = core::withLengthscale(session.kernel, columnOf(shown, "lengthscale")[highest]);
+    return words(QStringLiteral("evidence --data DATA --inducing kmeans:%1 --seed %2").arg(rule.count).arg(rule.seed)) +
+           modelOf(there);
+}
+
+inline QStringList mmd(const core::Session& session, const PlotTable&)
+{
+    const auto& settings = session.of<core::TwoSamplesSettings>();
+    return words(QStringLiteral("mmd --x FIRST --y SECOND --null all --estimator %1 --permutations %2 --level %3 "
+                                "--seed %4")
+                     .arg(text(core::choiceOf(settings.estimator).name))
+                     .arg(settings.permutations)
+                     .arg(number(settings.testLevel))
+                     .arg(session.seed)) +
+           kernelOf(session);
+}
+
+inline QStringList witness(const core::Session& session, const PlotTable&)
+{
+    return words("witness --x FIRST --y SECOND --at AT --sites data") + modelOf(session);
+}
+
+inline QString generatorOf(const core::Generation& generation)
+{
+    QStringList options;
+    for (const auto& [name, value] : generation.options)
+        options << QString::fromStdString(name) + u'=' + number(value);
+    return QString::fromStdString(generation.name) + u':' + options.join(u',');
+}
+
+inline QStringList power(const core::Session& session, const PlotTable&)
+{
+    const auto& settings = session.of<core::PowerSettings>();
+    QStringList choosers;
+    for (const std::string& chooser : settings.choosers)
+        choosers << QString::fromStdString(chooser);
+    return words(QStringLiteral("power --generator-x %1 --generator-y %2 --vary %3=%4:%5:%6 --n %7")
+                     .arg(generatorOf(settings.first), generatorOf(settings.second),
+                          QString::fromStdString(settings.vary), number(settings.lo), number(settings.hi))
+                     .arg(settings.steps)
+                     .arg(settings.n)) +
+           words(QStringLiteral("--repeats %1 --permutations %2 --level %3 --choosers %4 --seed %5")
+                     .arg(settings.repeats)
+                     .arg(settings.permutations)
+                     .arg(number(settings.level), choosers.join(u','))
+                     .arg(session.seed));
+}
+
+inline QStringList gp(const core::Session& session, const PlotTable&)
+{
+    return words("gp --data DATA --at AT --noise " + number(session.of<core::RegressionSettings>().noise)) +
+           kernelOf(session);
+}
+
+inline QStringList ridge(const core::Session& session, const PlotTable&)
+{
+    return words("ridge --data DATA --at AT --lambda loo") + kernelOf(session);
+}
+
+inline QStringList ridgeOfBags(const core::Session& session, const PlotTable&)
+{
+    return words("ridge --data DATA --columns 1,3 --bags 2 --at grid:0:1:2 --lambda " +
+                 number(session.of<core::RegressionSettings>().lambda)) +
+           kernelOf(session);
+}
+
+inline QStringList classify(const core::Session& session, const PlotTable&)
+{
+    return words(QStringLiteral("classify --data DATA --columns %1 --at AT --nu %2")
+                     .arg(QString(session.data->dimensions() == 1 ? "1,2" : "1,2,3"),
+                          number(session.of<core::ClassificationSettings>().nu))) +
+           kernelOf(session);
+}
+
+inline QStringList kpca(const core::Session& session, const PlotTable&)
+{
+    return words(QStringLiteral("kpca --data DATA --components %1")
+                     .arg(session.of<core::SpectrumSettings>().components)) +
+           kernelOf(session);
+}
+
+inline QStringList mercer(const core::Session& session, const PlotTable& shown)
+{
+    const auto& settings = session.of<core::SpectrumSettings>();
+    return words(QStringLiteral("mercer --measure gaussian:%1 --nodes %2 --components %3 --at %4")
+                     .arg(number(settings.measureSd))
+                     .arg(settings.nodes)
+                     .arg(settings.eigenfunctions)
+                     .arg(QString(columnOf(shown, "x").size() > 0 ? "AT" : "grid:0:1:2"))) +
+           kernelOf(session);
+}
+
+inline QStringList rkhs(const core::Session& session, const PlotTable&)
+{
+    QStringList coefficients;
+    for (const core::KernelTerm& term : session.of<core::SpectrumSettings>().terms)
+        coefficients << number(term.coefficient);
+    return words("rkhs --centres CENTRES --coefficients " + coefficients.join(u',')) + kernelOf(session);
+}
+
+inline const std::vector<std::pair<const char*, Agreement>>& agreements()
+{
+    using View = core::SpectrumSettings::View;
+    static const auto exponential = [](double log) { return std::exp(log); };
+    static const auto root = [](double variance) { return std::sqrt(variance); };
+    const QStringList x{"x"}, plane{"x1", "x2"};
+    static const std::vector<std::pair<const char*, Agreement>> all{
+        {"the density on the line",
+         {core::builtInSession(), "predictive", "predictive", &density, "log_density", x, ofAPicture, exponential}},
+        {"the density in the plane",
+         {saved("density"), "predictive", "density", &density, "log_density", plane, ofAPicture, exponential}},
+        {"the empirical embedding", {saved("embedding"), "embedding", "empirical", &embed, "empirical", x}},
+        {"the embedding's posterior", {saved("embedding"), "embedding", "posterior_mean", &embed, "mean", x}},
+        {"the shrinkage estimate", {saved("embedding"), "embedding", "shrinkage", &embed, "shrinkage", x}},
+        {"the evidence of an embedding",
+         {overLengthscale("embedding"), "evidence", "log_evidence", &evidence, "log_evidence"}},
+        {"MMD²", {saved("two-samples"), "null", "mmd2", &mmd, "mmd2"}},
+        {"the p-value by permutations", {saved("two-samples"), "null", "permutation_p", &mmd, "p_values.permutation"}},
+        {"the p-value by the gamma null", {saved("two-samples"), "null", "gamma_p", &mmd, "p_values.gamma"}},
+        {"the p-value by the spectral null", {saved("two-samples"), "null", "spectral_p", &mmd, "p_values.spectral"}},
+        {"the witness", {twoOnTheLine("two-samples"), "witness", "empirical", &witness, "empirical", x}},
+        {"the rates by the median", {smallPower(), "power", "median_rate", &power, "median.rejection_rate"}},
+        {"the rates by the evidence", {smallPower(), "power", "evidence_rate", &power, "evidence.rejection_rate"}},
+        {"Wilson's interval", {smallPower(), "power", "evidence_wilson_upper", &power, "evidence.wilson_upper"}},
+        {"the lengthscales chosen",
+         {smallPower(),
+          "power",
+          "evidence_mean_log_lengthscale",
+          &power,
+          "evidence.lengthscale",
+          {},
+          1e-8,
+          [](double lengthscale) { return std::log(lengthscale); }}},
+        {"the regression's mean", {saved("regression"), "data", "mean", &gp, "mean", {"at"}}},
+        {"the latent standard deviation",
+         {saved("regression"), "data", "latent_sd", &gp, "latent_variance", {"at"}, 1e-8, root}},
+        {"that of a new observation",
+         {saved("regression"), "data", "observed_sd", &gp, "observed_variance", {"at"}, 1e-8, root}},
+        {"ridge regression", {saved("regression"), "data", "ridge", &ridge, "prediction", {"at"}}},
+        {"the fit of bags", {bags(), "bags-fit", "prediction", &ridgeOfBags, "fitted"}},
+        {"bags left out", {bags(), "bags-fit", "left_out", &ridgeOfBags, "loo_prediction"}},
+        {"the averaged probability",
+         {twoOnTheLine("classification"), "probability", "averaged", &classify, "probability", x}},
+        {"the probit of the probability",
+         {twoOnTheLine("classification"), "probability", "probit", &classify, "probability_probit", x}},
+        {"the latent mean", {twoOnTheLine("classification"), "latent", "latent_mean", &classify, "latent_mean", x}},
+        {"the latent variance in the plane",
+         {saved("classification"), "probability", "latent_variance", &classify, "latent_variance", plane, ofAPicture}},
+        {"the eigenvalues of a Gram matrix",
+         {withView("spectrum", View::KernelPca), "eigenvalues", "eigenvalue", &kpca, "eigenvalues"}},
+        {"the second scores", {withView("spectrum", View::KernelPca), "scores", "score_2", &kpca, "projections.*.1"}},
+        {"Mercer's eigenvalues",
+         {withView("spectrum", View::Mercer), "eigenvalues", "eigenvalue", &mercer, "eigenvalues"}},
+        {"the third eigenfunction",
+         {withView("spectrum", View::Mercer), "eigenfunctions", "eigenfunction_3", &mercer, "eigenfunctions.*.2", x}},
+        {"the norm of a sum of kernels", {saved("spectrum"), "shares", "norm2", &rkhs, "norm2"}}};
+    return all;
+}
+
+} // namespace agreement
