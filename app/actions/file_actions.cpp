@@ -4,11 +4,9 @@
 #include "app/actions/data_actions.h"
 #include "app/actions/export_actions.h"
 #include "app/document/document.h"
+#include "app/document/new_data.h"
 #include "app/session/session_file.h"
 #include "core/data/table.h"
-#include "core/labs/default_kernel.h"
-#include "core/labs/density/density_settings.h"
-#include "core/labs/window.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -77,11 +75,7 @@ void FileActions::newSheet(Eigen::Index dimensions)
 {
     if (!mayLeave())
         return;
-    core::Session session;
-    session.data = std::make_shared<const core::Dataset>(core::emptyDataset(dimensions));
-    session.kernel = core::defaultKernel(*session.data);
-    session.of<core::DensitySettings>() = core::defaultDensitySettings(*session.data, session.kernel);
-    session.window = core::fittingWindow(*session.data);
+    core::Session session = freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(dimensions)));
     session.lab = document_.session().lab;
     document_.open(std::move(session), {});
 }

@@ -52,7 +52,7 @@ core::LoadedTable observationsOrNone(const Arguments& arguments)
 
 core::StudentTParameters modelFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel)
 {
-    core::StudentTParameters model = core::defaultDensitySettings(data, kernel).model;
+    core::StudentTParameters model = core::settingsFor<core::DensitySettings>(data, kernel).model;
     model.sigma0 = arguments.number("sigma0", model.sigma0);
     model.alpha = arguments.number("alpha", model.alpha);
     model.beta = arguments.number("beta", model.beta);
@@ -97,7 +97,7 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     core::Session session;
     session.data = std::make_shared<const core::Dataset>(data);
     session.kernel = kernel;
-    session.of<core::DensitySettings>() = core::defaultDensitySettings(data, kernel);
+    session.of<core::DensitySettings>() = core::settingsFor<core::DensitySettings>(data, kernel);
     session.of<core::DensitySettings>().model = model;
     session.window = core::fittingWindow(data);
     if (arguments.has("normalise"))

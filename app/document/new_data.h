@@ -20,6 +20,9 @@ struct NewData {
 /// kernel that cannot be computed on the data becomes the default.
 NewData withData(const core::Session& before, core::Dataset data);
 
+/// As nobody has touched it: a session of these data, all of them in its window.
+core::Session freshSession(core::SharedDataset data);
+
 /// Kernel and numbers of all labs at the defaults for the session's data, but for what is locked; choices of what to
 /// see and how to test stay.
 core::Session withDefaults(const core::Session& session);

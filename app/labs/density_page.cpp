@@ -32,7 +32,7 @@ core::DensityRequest DensityPage::requestOf(const core::Session& session) const
 
 void DensityPage::showSettings(const core::Session& session)
 {
-    panel_->setDefaultSigma0(core::defaultDensitySettings(*session.data, session.kernel).model.sigma0);
+    panel_->setDefaultSigma0(core::settingsFor<core::DensitySettings>(*session.data, session.kernel).model.sigma0);
     const bool wholeLine = session.data->shape() == core::Shape::Line && core::isUnbounded(session.kernel);
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "

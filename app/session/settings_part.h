@@ -2,6 +2,7 @@
 
 #include "app/session/settings_json.h"
 #include "core/session/session.h"
+#include "widgets/controls/description_text.h"
 
 #include <algorithm>
 #include <vector>
@@ -16,6 +17,14 @@ struct SettingsPart {
     void (*read)(const JsonFields& fields, core::Session& session) = nullptr; // throws FieldError
     /// What is locked before stays as it was before.
     void (*holdLocked)(const core::Session& before, core::Session& next) = nullptr;
+    QString (*name)() = nullptr; // "Density", in the window's language
+    /// Puts them in as they begin with data under a kernel.
+    void (*refresh)(const core::Dataset& data, const core::Kernel& kernel, core::Session& session) = nullptr;
+    /// Are those that live on the scale of the data the same?
+    bool (*isSameOfData)(const core::Session& a, const core::Session& b) = nullptr;
+    void (*takeOfData)(const core::Session& from, core::Session& to) = nullptr;
+    /// Labels of samples begin anew where one of them is beyond those that there are.
+    void (*keepSamples)(int count, core::Session& session) = nullptr;
 };
 
 /// The parts that all labs name, each once.
@@ -37,15 +46,71 @@ void holdLocked(const core::Session& before, core::Session& next)
     });
 }
 
+/// Calls `use` with each setting of S that lives on the scale of the data.
+template <core::Described S, class Use>
+constexpr void forEachOfData(const Use& use)
+{
+    core::forEachSetting<S>([&](const auto& setting) {
+        if constexpr (requires { setting.facts.ofData; })
+            if (setting.facts.ofData)
+                use(setting);
+    });
+}
+
+template <core::Described S>
+constexpr bool hasOfData()
+{
+    bool found = false;
+    forEachOfData<S>([&](const auto&) { found = true; });
+    return found;
+}
+
+template <core::Described S>
+bool isSameOfData(const core::Session& a, const core::Session& b)
+{
+    bool same = true;
+    forEachOfData<S>([&](const auto& setting) { same = same && setting.at(a.of<S>()) == setting.at(b.of<S>()); });
+    return same;
+}
+
+template <core::Described S>
+void takeOfData(const core::Session& from, core::Session& to)
+{
+    forEachOfData<S>([&](const auto& setting) { setting.at(to.of<S>()) = setting.at(from.of<S>()); });
+}
+
+template <core::Described S>
+void keepSamples(int count, core::Session& session)
+{
+    const auto forEachLabel = [](const auto& use) {
+        core::forEachSetting<S>([&]<class Setting>(const Setting& setting) {
+            if constexpr (std::is_same_v<typename Setting::Facts, core::LabelFacts>)
+                use(setting);
+        });
+    };
+    int last = 0;
+    forEachLabel([&](const auto& setting) { last = std::max(last, setting.at(std::as_const(session).of<S>())); });
+    if (last >= std::max(2, count))
+        forEachLabel(
+            [&](const auto& setting) { setting.at(session.of<S>()) = setting.at(core::initialSettings<S>()); });
+}
+
 } // namespace detail
 
 template <core::Described S>
 SettingsPart settingsPart()
 {
+    static_assert(!core::settingsName<S>.empty() || !detail::hasOfData<S>()); // or a notice could not say it
     return {.key = core::settingsKey<S>,
             .json = [](const core::Session& session) { return jsonOf(session.of<S>()); },
             .read = [](const JsonFields& fields, core::Session& session) { readSettings(fields, session.of<S>()); },
-            .holdLocked = &detail::holdLocked<S>};
+            .holdLocked = &detail::holdLocked<S>,
+            .name = [] { return widgets::translated(core::settingsName<S>); },
+            .refresh = [](const core::Dataset& data, const core::Kernel& kernel,
+                          core::Session& session) { session.of<S>() = core::settingsFor<S>(data, kernel); },
+            .isSameOfData = &detail::isSameOfData<S>,
+            .takeOfData = &detail::takeOfData<S>,
+            .keepSamples = &detail::keepSamples<S>};
 }
 
 } // namespace app

@@ -57,6 +57,8 @@ struct EmbeddingModel {
 
 template <>
 inline constexpr Text settingsKey<EmbeddingModel> = "embedding_model";
+template <>
+inline constexpr Text settingsName<EmbeddingModel> = "the embedding";
 
 template <>
 inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
@@ -69,7 +71,8 @@ inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
                                 "learned lengthscale hardly depends on it where it is 1 or more.",
                      .edit = "Change τ²",
                      .bounds = positive(1e-4, 1e3),
-                     .help = "variance of the noise on the empirical embedding, divided by the number of points; > 0"}),
+                     .help = "variance of the noise on the empirical embedding, divided by the number of points; > 0",
+                     .ofData = true}),
     setting::number(&EmbeddingModel::eta,
                     {.key = "eta",
                      .name = "scale of the measure",
@@ -81,7 +84,8 @@ inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
                      .edit = "Change η",
                      .bounds = positive(1e-2, 1e2),
                      .refusal = "must be greater than 0 (infinite: Lebesgue measure)",
-                     .help = "scale of the Gaussian measure in the prior's covariance; inf: Lebesgue measure"}),
+                     .help = "scale of the Gaussian measure in the prior's covariance; inf: Lebesgue measure",
+                     .ofData = true}),
     setting::choice(&EmbeddingModel::sites,
                     {.key = "sites",
                      .name = "Sites",
@@ -91,6 +95,6 @@ inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
                          "correlated, which the model does not know: the band is too narrow, the more so the more "
                          "data. At a few inducing points it is on the safe side.</p>",
                      .edit = "Change sites"}),
-    setting::value(&EmbeddingModel::inducing, "inducing")};
+    setting::valueOfData(&EmbeddingModel::inducing, "inducing")};
 
 } // namespace core

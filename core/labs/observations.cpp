@@ -32,4 +32,16 @@ std::string withoutTargets(const Dataset& data, const Observations& observations
                          : " points have no target and are no observations");
 }
 
+double targetScale(const Dataset& data)
+{
+    double sum = 0.0, count = 0.0;
+    for (const double target : data.targets)
+        if (std::isfinite(target)) {
+            sum += target * target;
+            count += 1.0;
+        }
+    const double scale = std::pow(10.0, std::round(std::log10(sum / count)));
+    return std::isfinite(scale) && scale > 0.0 ? scale : 1.0;
+}
+
 } // namespace core

@@ -13,6 +13,9 @@
 namespace core
 {
 
+struct Dataset;
+struct Kernel;
+
 /// A literal; the window translates it.
 using Text = std::string_view;
 
@@ -39,6 +42,13 @@ constexpr const Choice<E>& choiceOf(E value)
     return choicesOf<E>.front();
 }
 
+/// Its row on the chooser, from 0.
+template <class E>
+constexpr int rowOf(E value)
+{
+    return static_cast<int>(&choiceOf(value) - choicesOf<E>.data());
+}
+
 template <class E>
 constexpr std::optional<E> choiceNamed(Text name)
 {
@@ -63,6 +73,7 @@ struct NumberFacts {
     Text path{};           // of its problems, where they are another field's; empty: settingPath(key)
     Text help{};           // of its option in --help, before the default; empty where it has none
     bool lockable = false; // can be held against changes by new data and optimisers
+    bool ofData = false;   // lives on the scale of the data: starts afresh with new ones unless a person has set it
 };
 
 struct ChoiceFacts {
@@ -83,7 +94,7 @@ struct FlagFacts {
     Text on{}, off{}, spoken{}; // the rows of a chooser, where it is one and no check box
 };
 
-/// A label of a sample: its chooser lists those there are.
+/// A label of a sample: its chooser lists those there are, and new data without it begin with the default.
 struct LabelFacts {
     Text key;
     Text name{}; // the chooser's accessible name
@@ -94,6 +105,7 @@ struct LabelFacts {
 /// What is kept and has no control of its own kind: text, lists, seeds, other settings.
 struct ValueFacts {
     Text key;
+    bool ofData = false; // as of a number
 };
 
 /// Where a value stands in settings of type S.
@@ -141,11 +153,22 @@ concept Described = !std::is_same_v<std::remove_const_t<decltype(settingsOf<S>)>
 template <class S>
 inline constexpr Text settingsKey = {};
 
+/// What they are called in a sentence ("Density", "the embedding"); needed where one of them is of the data.
+template <class S>
+inline constexpr Text settingsName = {};
+
 /// As a session begins with them.
 template <class S>
 S initialSettings()
 {
     return {};
+}
+
+/// As they begin with these data under this kernel: what of them lives on the scale of the data has its default there.
+template <class S>
+S settingsFor(const Dataset&, const Kernel&)
+{
+    return initialSettings<S>();
 }
 
 /// The setting's name in problems and locks: the key in one word ("test_level" is "testLevel").
@@ -241,6 +264,11 @@ template <class S, class V>
 constexpr auto value(V S::*at, Text key)
 {
     return Setting<ValueFacts, Member<S, V>>{{key}, {at}};
+}
+template <class S, class V>
+constexpr auto valueOfData(V S::*at, Text key)
+{
+    return Setting<ValueFacts, Member<S, V>>{{key, true}, {at}};
 }
 
 /// The fields of a part of S as fields of S: documents do not show that it is one.

@@ -108,7 +108,7 @@ private slots:
         const app::NewData arrival = app::withData(core::builtInSession(), faithful);
         QVERIFY(arrival.session.kernel == core::defaultKernel(faithful));
         QVERIFY(arrival.session.of<core::DensitySettings>() ==
-                core::defaultDensitySettings(faithful, arrival.session.kernel));
+                core::settingsFor<core::DensitySettings>(faithful, arrival.session.kernel));
         QVERIFY(arrival.kept.isEmpty());
         const core::Dataset moons = generated("moons");
         const app::NewData next = app::withData(arrival.session, moons);

@@ -135,7 +135,7 @@ inline core::Session randomSession(const core::Dataset& data, const app::Lab& la
     if (dice.chance(0.6))
         if (const auto read = core::parseKernel(randomKernel(dice)); std::holds_alternative<core::Kernel>(read))
             session.kernel = std::get<core::Kernel>(read);
-    session.of<core::DensitySettings>() = core::defaultDensitySettings(data, session.kernel);
+    session.of<core::DensitySettings>() = core::settingsFor<core::DensitySettings>(data, session.kernel);
     session.window = core::fittingWindow(data);
     session.lab = lab.id.toStdString();
     return session;

@@ -53,7 +53,7 @@ core::Session planeSession()
     core::Session session;
     session.data = std::make_shared<const core::Dataset>(core::emptyDataset(2));
     session.kernel = core::defaultKernel(*session.data);
-    session.of<core::DensitySettings>() = core::defaultDensitySettings(*session.data, session.kernel);
+    session.of<core::DensitySettings>() = core::settingsFor<core::DensitySettings>(*session.data, session.kernel);
     session.window = core::fittingWindow(*session.data);
     return session;
 }
@@ -342,7 +342,7 @@ private slots:
         data.x = Eigen::MatrixXd::Random(5000, 2);
         session.data = std::make_shared<const core::Dataset>(data);
         session.kernel = core::defaultKernel(data);
-        session.of<core::DensitySettings>() = core::defaultDensitySettings(data, session.kernel);
+        session.of<core::DensitySettings>() = core::settingsFor<core::DensitySettings>(data, session.kernel);
         session.window = core::fittingWindow(data);
         document_->open(session, {});
         QVERIFY(QTest::qWaitFor([this] { return page().isSettled(); }, 12 * patience));

@@ -39,7 +39,7 @@ DensityRequest requestFor(int n, int dimensions, double shareOfMedian)
                            .kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {lengthscale}}),
                            .settings = {},
                            .window = core::fittingWindow(*data)};
-    request.settings = core::defaultDensitySettings(*data, request.kernel);
+    request.settings = core::settingsFor<core::DensitySettings>(*data, request.kernel);
     return request;
 }
 

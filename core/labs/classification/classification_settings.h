@@ -38,6 +38,8 @@ inline constexpr auto choicesOf<ClassificationSettings::Companion> =
 
 template <>
 inline constexpr Text settingsKey<ClassificationSettings> = "classification";
+template <>
+inline constexpr Text settingsName<ClassificationSettings> = "Classification";
 
 template <>
 inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
@@ -52,7 +54,8 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                      .edit = "Change ν",
                      .bounds = notNegative(1e-6, 10.0), // the left end stands for 0: far below what a picture shows
                      .help = "what is added to the diagonal of the covariance, at least 0",
-                     .lockable = true}),
+                     .lockable = true,
+                     .ofData = true}),
     setting::label(
         &ClassificationSettings::negative,
         {.key = "negative", .name = "Class 0", .meaning = "The class that is t = 0", .edit = "Choose class 0"}),
@@ -85,7 +88,8 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                          "b and with ν = 0 its f is the mode of the Gaussian process: the curve \"at the latent "
                          "mean\".",
                      .edit = "Change λ",
-                     .bounds = positive(1e-4, 100.0)}),
+                     .bounds = positive(1e-4, 100.0),
+                     .ofData = true}),
     setting::number(&ClassificationSettings::penalty,
                     {.key = "penalty",
                      .name = "penalty",
@@ -93,7 +97,8 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                      .meaning = "The price of a point inside the margin: the support vector machine minimises ½‖f‖² + "
                                 "C Σ max(0, 1 ∓ f). No coefficient exceeds C.",
                      .edit = "Change C",
-                     .bounds = positive(1e-2, 1e4)}),
+                     .bounds = positive(1e-2, 1e4),
+                     .ofData = true}),
     setting::flag(&ClassificationSettings::offset,
                   {.key = "offset",
                    .name = "with + b",

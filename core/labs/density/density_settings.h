@@ -5,9 +5,6 @@
 namespace core
 {
 
-struct Dataset;
-struct Kernel;
-
 enum class Normalisation { Window, WholeLine };
 template <>
 inline constexpr auto choicesOf<Normalisation> =
@@ -32,9 +29,6 @@ struct DensitySettings {
     bool operator==(const DensitySettings&) const = default;
 };
 
-/// Defaults of MATH 2 for these data: σ₀² = 0.1·k(x,x) (mean over the data), β = 0.01, α = 1.
-DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel);
-
 constexpr bool usesBandwidth(const DensitySettings& settings)
 {
     return settings.showGhost && settings.bandwidthChoice == BandwidthChoice::Chosen;
@@ -42,6 +36,12 @@ constexpr bool usesBandwidth(const DensitySettings& settings)
 
 template <>
 inline constexpr Text settingsKey<DensitySettings> = "density";
+template <>
+inline constexpr Text settingsName<DensitySettings> = "Density";
+
+/// Defaults of MATH 2: σ₀² = 0.1·k(x,x) (mean over the data), α = 1, β = 0.01.
+template <>
+DensitySettings settingsFor<DensitySettings>(const Dataset& data, const Kernel& kernel);
 
 template <>
 inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
@@ -66,7 +66,8 @@ inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
                                     "point.",
                          .edit = "Change bandwidth",
                          .bounds = positive(1e-3, 10.0),
-                         .lockable = true},
+                         .lockable = true,
+                         .ofData = true},
                         &usesBandwidth),
         setting::flag(
             &DensitySettings::showGhost,

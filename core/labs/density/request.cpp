@@ -40,7 +40,8 @@ std::vector<Problem> problems(const DensityRequest& request)
     return found;
 }
 
-DensitySettings defaultDensitySettings(const Dataset& data, const Kernel& kernel)
+template <>
+DensitySettings settingsFor<DensitySettings>(const Dataset& data, const Kernel& kernel)
 {
     DensitySettings settings;
     const MatrixXd at = data.size() > 0 ? data.x : MatrixXd::Zero(1, data.dimensions());

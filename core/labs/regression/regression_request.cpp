@@ -2,6 +2,7 @@
 
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
@@ -35,6 +36,15 @@ void addFunctionLabProblems(const std::shared_ptr<const Dataset>& data, const Ke
         return;
     addWindowProblems(window, *data, found);
     addKernelProblems(kernel, *data, found);
+}
+
+template <>
+RegressionSettings settingsFor<RegressionSettings>(const Dataset& data, const Kernel&)
+{
+    RegressionSettings settings;
+    settings.noise *= targetScale(data);
+    settings.lambda *= targetScale(data);
+    return settings;
 }
 
 std::vector<Problem> problems(const RegressionRequest& request)

@@ -44,6 +44,12 @@ inline constexpr auto choicesOf<RegressionSettings::Band> = std::array<Choice<Re
 
 template <>
 inline constexpr Text settingsKey<RegressionSettings> = "regression";
+template <>
+inline constexpr Text settingsName<RegressionSettings> = "Regression";
+
+/// Noise and λ on the scale of the targets.
+template <>
+RegressionSettings settingsFor<RegressionSettings>(const Dataset& data, const Kernel& kernel);
 
 template <>
 inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
@@ -66,7 +72,9 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .edit = "Change the noise variance",
                      .bounds = notNegative(1e-6, 10.0),
                      .refusal = "must be a number that is not negative",
-                     .lockable = true}),
+                     .help = "variance of the noise of the targets, at least 0",
+                     .lockable = true,
+                     .ofData = true}),
     setting::choice(&RegressionSettings::band,
                     {.key = "band",
                      .name = "Band of the",
@@ -111,7 +119,8 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                                 "the mean of the Gaussian process with noise variance λ.",
                      .edit = "Change λ",
                      .bounds = positive(1e-6, 1e3),
-                     .refusal = "must be a number greater than 0"},
+                     .refusal = "must be a number greater than 0",
+                     .ofData = true},
                     [](const RegressionSettings& settings) { return settings.ridgeChoice == RidgeChoice::ByHand; })};
 
 } // namespace core

@@ -81,6 +81,8 @@ constexpr bool hasMeasure(const SpectrumSettings& settings)
 
 template <>
 inline constexpr Text settingsKey<SpectrumSettings> = "spectrum";
+template <>
+inline constexpr Text settingsName<SpectrumSettings> = "Spectrum";
 
 template <>
 inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
@@ -129,7 +131,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .edit = "Change the norm's lengthscale",
                      .bounds = positive(0.05, 5.0),
                      .refusal = "the lengthscale of Q must be greater than 0",
-                     .path = "norm"},
+                     .path = "norm",
+                     .ofData = true},
                     [](const SpectrumSettings& settings) {
                         return showsPca(settings) && settings.norm == SpectrumSettings::Norm::Smooth;
                     }),
@@ -149,7 +152,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .edit = "Change the measure's width",
                      .bounds = {.lower = 0.05, .upper = 5.0, .maximum = 1e100, .spacing = Spacing::Logarithmic},
                      .refusal = "its standard deviation must be greater than 0",
-                     .path = "measure"},
+                     .path = "measure",
+                     .ofData = true},
                     &hasMeasure),
     setting::flag(&SpectrumSettings::chooseNodes,
                   {.key = "choose_nodes",
@@ -182,8 +186,8 @@ inline constexpr auto settingsOf<SpectrumSettings> = std::tuple{
                      .meaning = "<p>What the function is a sum of: eigenfunctions by sliders, or kernels placed on the "
                                 "bench by clicks.</p>",
                      .edit = "Build of something else"}),
-    setting::value(&SpectrumSettings::weights, "weights"),
-    setting::value(&SpectrumSettings::terms, "terms"),
+    setting::valueOfData(&SpectrumSettings::weights, "weights"),
+    setting::valueOfData(&SpectrumSettings::terms, "terms"),
     setting::value(&SpectrumSettings::drawsSeed, "draws_seed")};
 
 } // namespace core

@@ -716,7 +716,7 @@ private slots:
                                .kernel = core::defaultKernel(data),
                                .settings = {},
                                .window = core::fittingWindow(data)};
-        request.settings = core::defaultDensitySettings(data, request.kernel);
+        request.settings = core::settingsFor<core::DensitySettings>(data, request.kernel);
         const DensityResult result = solved(request);
         QCOMPARE(result.truth.size(), result.grid.size());
         QVERIFY(result.truth.minCoeff() >= 0.0 && result.truth.maxCoeff() > 0.0);
