@@ -6,7 +6,6 @@
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/classification/classification_formula_card.h"
 #include "widgets/classification/classification_panel.h"
-#include "widgets/density/numerics_strip.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/plot_text.h"
 
@@ -14,7 +13,7 @@ namespace app
 {
 
 ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
-    : ClassificationPipelinePage(document, parent), plots_(new ClassificationPlots(this)),
+    : PipelinePage(document, parent), plots_(new ClassificationPlots(this)),
       formula_(new widgets::ClassificationFormulaCard(editors())),
       evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_))
 {
@@ -28,15 +27,6 @@ ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
     setFormulaCard(formula_);
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
-}
-
-core::ClassificationRequest ClassificationPage::requestOf(const core::Session& session) const
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .settings = session.of<core::ClassificationSettings>(),
-            .window = session.window,
-            .preview = false};
 }
 
 void ClassificationPage::showSettings(const core::Session& session)
@@ -59,7 +49,7 @@ void ClassificationPage::adviseClasses(const core::Session& session)
 
 void ClassificationPage::request(const core::Session& session, bool replacesModel)
 {
-    ClassificationPipelinePage::request(session, replacesModel);
+    PipelinePage::request(session, replacesModel);
     evidence_->request(session, replacesModel);
 }
 
@@ -68,8 +58,6 @@ void ClassificationPage::showAnswer(const Answer& answer)
     const core::ClassificationResult& result = answer.result;
     plots_->showResult(result, answer.request);
     formula_->setNumbers(result, answer.request.settings);
-    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
-    remark(result.remarks);
 }
 
 } // namespace app

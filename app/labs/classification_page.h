@@ -15,12 +15,9 @@ namespace app
 class ClassificationPlots;
 class GpEvidencePart;
 
-using ClassificationPipelinePage =
-    PipelinePage<core::ClassificationRequest, core::ClassificationResult, core::ClassificationPipeline>;
-
 /// The Classification lab in the window: the probability that a Gaussian process gives two classes, by Laplace's
 /// method, and another classifier with the same kernel beside it.
-class ClassificationPage : public ClassificationPipelinePage
+class ClassificationPage : public PipelinePage<core::ClassificationPipeline>
 {
     Q_OBJECT
 
@@ -29,7 +26,6 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    core::ClassificationRequest requestOf(const core::Session& session) const override;
     void request(const core::Session& session, bool replacesModel) override;
     void showAnswer(const Answer& answer) override;
 

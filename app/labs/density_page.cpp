@@ -6,28 +6,18 @@
 #include "core/labs/density/density_settings.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/formula_card.h"
-#include "widgets/density/numerics_strip.h"
 
 namespace app
 {
 
 DensityPage::DensityPage(Document& document, QWidget* parent)
-    : DensityPipelinePage(document, parent), plots_(new DensityPlots(this)),
-      panel_(new widgets::DensityPanel(editors())), formula_(new widgets::FormulaCard(editors()))
+    : PipelinePage(document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
+      formula_(new widgets::FormulaCard(editors()))
 {
     setPlots(plots_);
     addKernelEditor();
     addForm(panel_);
     setFormulaCard(formula_);
-}
-
-core::DensityRequest DensityPage::requestOf(const core::Session& session) const
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .settings = session.of<core::DensitySettings>(),
-            .window = session.window,
-            .preview = false};
 }
 
 void DensityPage::showSettings(const core::Session& session)
@@ -46,8 +36,6 @@ void DensityPage::showAnswer(const Answer& answer)
     plots_->showResult(result, points);
     formula_->setNumbers(
         {.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
-    strip()->showNumerics(result.numerics, result.preview);
-    remark(result.remarks);
 }
 
 } // namespace app

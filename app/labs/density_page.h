@@ -14,10 +14,8 @@ namespace app
 
 class DensityPlots;
 
-using DensityPipelinePage = PipelinePage<core::DensityRequest, core::DensityResult, core::DensityPipeline>;
-
 /// The Density lab in the window.
-class DensityPage : public DensityPipelinePage
+class DensityPage : public PipelinePage<core::DensityPipeline>
 {
     Q_OBJECT
 
@@ -26,7 +24,6 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    core::DensityRequest requestOf(const core::Session& session) const override;
     void showAnswer(const Answer& answer) override;
 
 private:

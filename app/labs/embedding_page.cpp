@@ -6,7 +6,6 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
-#include "widgets/density/numerics_strip.h"
 #include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
@@ -17,7 +16,7 @@ namespace app
 {
 
 EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
-    : EmbeddingPipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
+    : PipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
       model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
       formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
       coverage_(
@@ -40,17 +39,6 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
         inducing_ = result.inducing;
         showInducing();
     });
-}
-
-core::EmbeddingRequest EmbeddingPage::requestOf(const core::Session& session) const
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .model = session.of<core::EmbeddingModel>(),
-            .settings = session.of<core::EmbeddingSettings>(),
-            .window = session.window,
-            .seed = session.seed,
-            .preview = false};
 }
 
 /// Of the evidence always; the embedding may be observed at the points instead.
@@ -78,7 +66,7 @@ void EmbeddingPage::showSettings(const core::Session& session)
 
 void EmbeddingPage::request(const core::Session& session, bool replacesModel)
 {
-    EmbeddingPipelinePage::request(session, replacesModel);
+    PipelinePage::request(session, replacesModel);
     learning_->request(session, session.data, replacesModel);
 }
 
@@ -89,8 +77,6 @@ void EmbeddingPage::showAnswer(const Answer& answer)
     if (inducing_.cols() == answer.request.data->dimensions())
         showInducing(); // the sites may have changed what they are
     formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));
-    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
-    remark(result.remarks);
 }
 
 void EmbeddingPage::checkCoverage()

@@ -24,13 +24,11 @@ struct CoverageRun {
         return core::bandCoverage(study, {}, std::move(stop));
     }
 };
-using CoverageService = LabService<core::CoverageStudy, core::Coverage, Direct<CoverageRun>>;
-
-using EmbeddingPipelinePage = PipelinePage<core::EmbeddingRequest, core::EmbeddingResult, core::EmbeddingPipeline>;
+using CoverageService = DirectService<CoverageRun>;
 
 /// The Embedding lab in the window: the mean embedding of the points, what the prior and the data say about it, and
 /// the evidence by which its kernel is learned.
-class EmbeddingPage : public EmbeddingPipelinePage
+class EmbeddingPage : public PipelinePage<core::EmbeddingPipeline>
 {
     Q_OBJECT
 
@@ -39,7 +37,6 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    core::EmbeddingRequest requestOf(const core::Session& session) const override;
     void request(const core::Session& session, bool replacesModel) override;
     void showAnswer(const Answer& answer) override;
 

@@ -1,6 +1,5 @@
 #include "app/labs/gp_evidence_part.h"
 
-#include "app/document/document.h"
 #include "app/labs/answer_watch.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
@@ -8,10 +7,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/gp/hyperparameter_names.h"
-#include "widgets/plots/evidence_map_plot.h"
-#include "widgets/plots/evidence_plot.h"
 
 #include <algorithm>
 
@@ -41,40 +37,17 @@ QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
 } // namespace
 
 GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
-    : QObject(plots), document_(document), model_(model), panel_(new widgets::GpEvidencePanel(editors)),
-      curve_(new widgets::EvidencePlot(plots)), map_(new widgets::EvidenceMapPlot(plots)),
-      service_(new GpEvidenceService([this](const GpEvidenceService::Answer& answer) { showAnswer(answer); }, this)),
-      maximiser_(new GpMaximiseService([this](const GpMaximiseService::Answer& answer) { showMaximum(answer); }, this))
+    : EvidencePart(document, editors, plots), model_(model)
 {
-    for (widgets::PlotView* plot : GpEvidencePart::plots())
-        plot->setTitle(QStringLiteral("D"), tr("Evidence"));
-    connectEdits();
-}
-
-void GpEvidencePart::connectEdits()
-{
-    connect(panel_, &widgets::GpEvidencePanel::settingsEdited, this,
-            [this](const core::GpEvidenceSettings& settings, const QString& what, int gesture) {
-                core::Session next = document_.session();
-                next.of<core::GpEvidenceSettings>() = settings;
-                document_.edit(std::move(next), what, gesture);
-            });
-    connect(panel_, &widgets::GpEvidencePanel::maximiseRequested, this, &GpEvidencePart::maximise);
-    connect(panel_, &widgets::GpEvidencePanel::cancelRequested, maximiser_, &Service::cancel);
-    connect(panel_, &widgets::GpEvidencePanel::optimumChosen, this, [this](int number) {
+    connect(panel(), &widgets::GpEvidencePanel::optimumChosen, this, [this](int number) {
         if (number < static_cast<int>(found_.optima.size()))
-            edit(found_.optima[static_cast<std::size_t>(number)].at, tr("Take an optimum"), widgets::newGesture());
+            take(found_.optima[static_cast<std::size_t>(number)].at, tr("Take an optimum"), widgets::newGesture());
     });
-    connect(maximiser_, &Service::cancelled, this, [this] { panel_->showProgress(std::nullopt); });
-    connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) {
-        panel_->showProgress(std::nullopt);
-        panel_->showOptima(widgets::asSentence(failure.what), {});
+    connect(curve(), &widgets::EvidencePlot::valueChosen, this, [this](double value, int gesture) {
+        set({{settingsOf(session()).over, value}}, gesture);
     });
-    connect(curve_, &widgets::EvidencePlot::valueChosen, this, [this](double value, int gesture) {
-        set({{settingsOf(document_.session()).over, value}}, gesture);
-    });
-    connect(map_, &widgets::EvidenceMapPlot::chosen, this, [this](double first, double second, int gesture) {
-        const core::GpEvidenceSettings over = settingsOf(document_.session());
+    connect(map(), &widgets::EvidenceMapPlot::chosen, this, [this](double first, double second, int gesture) {
+        const core::GpEvidenceSettings over = settingsOf(session());
         set({{over.over, first}, {over.against.value_or(over.over), second}}, gesture);
     });
 }
@@ -118,34 +91,30 @@ core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) 
             .preview = false};
 }
 
-void GpEvidencePart::edit(const core::GpHyperparameters& values, const QString& what, int gesture)
+void GpEvidencePart::take(const core::GpHyperparameters& values, const QString& what, int gesture)
 {
-    core::Session next = document_.session();
-    next.kernel = values.kernel;
-    (model_ == core::GpModel::Regression ? next.of<core::RegressionSettings>().noise
-                                         : next.of<core::ClassificationSettings>().nu) = values.diagonal;
-    document_.edit(std::move(next), what, gesture);
+    const auto put = [&](core::Session& next) {
+        next.kernel = values.kernel;
+        (model_ == core::GpModel::Regression ? next.of<core::RegressionSettings>().noise
+                                             : next.of<core::ClassificationSettings>().nu) = values.diagonal;
+    };
+    edit(put, what, gesture);
 }
 
 void GpEvidencePart::set(const std::vector<std::pair<std::string, double>>& values, int gesture)
 {
-    core::GpHyperparameters next = hyperparametersOf(document_.session());
+    core::GpHyperparameters next = hyperparametersOf(session());
     QStringList names;
     for (const auto& [name, value] : values) {
         names << widgets::hyperparameterName(next.kernel, name).shortName();
         next = core::withEvidenceHyperparameter(std::move(next), name, value);
     }
-    edit(next, tr("Change %1").arg(names.join(tr(" and "))), gesture);
-}
-
-std::vector<widgets::PlotView*> GpEvidencePart::plots() const
-{
-    return {curve_, map_};
+    take(next, tr("Change %1").arg(names.join(tr(" and "))), gesture);
 }
 
 widgets::PlotView* GpEvidencePart::plotFor(const core::Session& session) const
 {
-    return settingsOf(session).against ? static_cast<widgets::PlotView*>(map_) : curve_;
+    return settingsOf(session).against ? static_cast<widgets::PlotView*>(map()) : curve();
 }
 
 std::vector<SideAnswers> GpEvidencePart::answers()
@@ -158,8 +127,8 @@ std::vector<SideAnswers> GpEvidencePart::answers()
     const auto ofFound = [this](const core::Session& answered, const core::Session& now) {
         return standingOfFound(answered, now);
     };
-    return {{.service = service_, .plots = plots(), .widgets = {panel_->remarks()}, .compare = ofCurve},
-            {.service = maximiser_, .widgets = panel_->found(), .compare = ofFound, .clear = [this] { forget(); }}};
+    return {{.service = service(), .plots = plots(), .widgets = {panel()->remarks()}, .compare = ofCurve},
+            {.service = maximiser(), .widgets = panel()->found(), .compare = ofFound, .clear = [this] { forget(); }}};
 }
 
 bool GpEvidencePart::isLocked(const core::Session& session, const std::string& path) const
@@ -195,7 +164,7 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
 void GpEvidencePart::forget()
 {
     found_ = {};
-    panel_->showOptima({}, {});
+    panel()->showOptima({}, {});
 }
 
 void GpEvidencePart::showSession(const core::Session& session)
@@ -204,24 +173,24 @@ void GpEvidencePart::showSession(const core::Session& session)
     for (const std::string& path : core::evidenceHyperparameters(session.kernel, model_))
         names.push_back(widgets::hyperparameterName(session.kernel, path));
     const core::GpEvidenceSettings settings = settingsOf(session);
-    panel_->setHyperparameters(names);
-    panel_->setSettings(settings);
+    panel()->setHyperparameters(names);
+    panel()->setSettings(settings);
     const core::GpHyperparameters now = hyperparametersOf(session);
     const double first = core::evidenceHyperparameter(now, settings.over);
-    curve_->showCurrent(first);
+    curve()->showCurrent(first);
     if (settings.against)
-        map_->showValues(first, core::evidenceHyperparameter(now, *settings.against));
+        map()->showValues(first, core::evidenceHyperparameter(now, *settings.against));
 }
 
 void GpEvidencePart::request(const core::Session& session, bool replacesModel)
 {
     core::GpEvidenceRequest request = requestOf(session);
     const std::vector<core::Problem> problems = core::problems(request);
-    panel_->setMaximisable(problems.empty(),
-                           problems.empty() ? QString() : widgets::asSentence(problems.front().message));
+    panel()->setMaximisable(problems.empty(),
+                            problems.empty() ? QString() : widgets::asSentence(problems.front().message));
     if (problems.empty())
-        return service_->request(std::move(request), replacesModel);
-    service_->answerAtOnce();
+        return service()->request(std::move(request), replacesModel);
+    service()->answerAtOnce();
     showNone(session, widgets::asSentence(problems.front().message));
 }
 
@@ -229,58 +198,46 @@ void GpEvidencePart::showNone(const core::Session& session, const QString& why)
 {
     const core::GpEvidenceSettings settings = settingsOf(session);
     const auto nameOf = [&](const std::string& path) { return widgets::hyperparameterName(session.kernel, path); };
-    curve_->showProfile({}, nameOf(settings.over), why);
-    map_->showMap({}, nameOf(settings.over), nameOf(settings.against.value_or(settings.over)), {}, why);
-    panel_->showRemarks({});
+    curve()->showProfile({}, nameOf(settings.over), why);
+    map()->showMap({}, nameOf(settings.over), nameOf(settings.against.value_or(settings.over)), {}, why);
+    panel()->showRemarks({});
 }
 
-void GpEvidencePart::showAnswer(const GpEvidenceService::Answer& answer)
+void GpEvidencePart::showEvidence(const Evidence& answer)
 {
     const core::GpEvidenceResult& result = answer.result;
     const core::Kernel& kernel = answer.request.kernel;
     const widgets::HyperparameterName over = widgets::hyperparameterName(kernel, result.over);
-    for (widgets::PlotView* plot : plots()) {
-        plot->showPreviewMark(result.preview);
-    }
     const QString whyNone =
         result.remarks.empty() ? tr("not known yet") : QString::fromStdString(result.remarks.front());
     if (result.against)
-        map_->showMap(result.map.value_or(core::Field()), over, widgets::hyperparameterName(kernel, *result.against),
-                      {result.profile.current, result.currentAgainst}, whyNone);
+        map()->showMap(result.map.value_or(core::Field()), over, widgets::hyperparameterName(kernel, *result.against),
+                       {result.profile.current, result.currentAgainst}, whyNone);
     else
-        curve_->showProfile(result.profile, over, whyNone);
-    QStringList sentences;
-    for (const std::string& remark : result.remarks)
-        sentences << widgets::asSentence(remark);
-    panel_->showRemarks(sentences);
+        curve()->showProfile(result.profile, over, whyNone);
 }
 
-void GpEvidencePart::maximise()
+void GpEvidencePart::requestMaximum()
 {
-    const core::Session& session = document_.session();
-    panel_->showOptima({}, {});
-    panel_->showProgress(0.0);
+    const core::Session& now = session();
     std::vector<std::string> locked;
-    for (const std::string& path : core::evidenceHyperparameters(session.kernel, model_))
-        if (isLocked(session, path))
+    for (const std::string& path : core::evidenceHyperparameters(now.kernel, model_))
+        if (isLocked(now, path))
             locked.push_back(path);
-    maximiser_->request({.data = session.data,
-                         .kernel = session.kernel,
-                         .model = model_,
-                         .diagonal = hyperparametersOf(session).diagonal,
-                         .negative = session.of<core::ClassificationSettings>().negative,
-                         .positive = session.of<core::ClassificationSettings>().positive,
-                         .locked = std::move(locked),
-                         .seed = session.seed},
-                        true);
+    maximiser()->request({.data = now.data,
+                          .kernel = now.kernel,
+                          .model = model_,
+                          .diagonal = hyperparametersOf(now).diagonal,
+                          .negative = now.of<core::ClassificationSettings>().negative,
+                          .positive = now.of<core::ClassificationSettings>().positive,
+                          .locked = std::move(locked),
+                          .seed = now.seed},
+                         true);
 }
 
-void GpEvidencePart::showMaximum(const GpMaximiseService::Answer& answer)
+void GpEvidencePart::showMaximum(const Maximum& answer)
 {
-    if (answer.result.optima.empty())
-        return panel_->showProgress(answer.result.progress);
-    panel_->showProgress(std::nullopt);
-    if (document_.session().data.get() != answer.request.data.get())
+    if (session().data.get() != answer.request.data.get())
         return; // the points have changed meanwhile
     found_ = answer.result;
     std::vector<widgets::OptimumText> texts;
@@ -293,8 +250,13 @@ void GpEvidencePart::showMaximum(const GpMaximiseService::Answer& answer)
              .logEvidence = optimum.logEvidence,
              .remark = bounds.isEmpty() ? QString() : tr("at the end of the range of %1").arg(bounds.join(tr(", ")))});
     }
-    panel_->showOptima(widgets::asSentence(found_.message), texts);
-    edit(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
+    panel()->showOptima(widgets::asSentence(found_.message), texts);
+    take(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
+}
+
+void GpEvidencePart::showFailure(const core::Failure& failure)
+{
+    panel()->showOptima(widgets::asSentence(failure.what), {});
 }
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/labs/side_answers.h"
 #include "core/outcome.h"
+#include "widgets/controls/settings_form.h"
 #include "widgets/theme/theme.h"
 
 #include <QWidget>
@@ -90,7 +91,25 @@ protected:
     template <class Form>
     Form* addForm(Form* form)
     {
-        return addForm(form, &Form::settingsEdited);
+        addEditor(form);
+        using S = std::remove_cvref_t<decltype(form->settings())>;
+        connect(form, &Form::settingsEdited, this,
+                [this, form](const QString& what, int gesture) { editSettings(form->settings(), what, gesture); });
+        if constexpr (requires { &Form::lockedSettingsEdited; })
+            connect(form, &Form::lockedSettingsEdited, this, [this](const std::vector<std::string>& names) {
+                editLockedSettings(std::string(core::settingsKey<S>), names);
+            });
+        forms_.push_back({[form](const core::Session& session) { showIn<S>(*form, session); },
+                          [form](const std::vector<core::Problem>& problems) { return form->showProblems(problems); }});
+        return form;
+    }
+    /// One with a control of each setting, in the order of their descriptions.
+    template <core::Described S>
+    widgets::SettingsForm<S>* addForm()
+    {
+        auto* form = new widgets::SettingsForm<S>(editors_);
+        form->addAll();
+        return addForm(form);
     }
     /// A service of the lab's own answers: the panels, the formula card and the strip stand and fall with them.
     template <class S>
@@ -143,20 +162,6 @@ private:
         std::function<std::vector<core::Problem>(const std::vector<core::Problem>& problems)> mark;
     };
 
-    template <class Form, class S>
-    Form* addForm(Form* form, void (Form::*edited)(const S&, const QString&, int))
-    {
-        addEditor(form);
-        connect(form, edited, this,
-                [this](const S& settings, const QString& what, int gesture) { editSettings(settings, what, gesture); });
-        if constexpr (requires { &Form::lockedSettingsEdited; })
-            connect(form, &Form::lockedSettingsEdited, this, [this](const std::vector<std::string>& names) {
-                editLockedSettings(std::string(core::settingsKey<S>), names);
-            });
-        forms_.push_back({[form](const core::Session& session) { showIn<S>(*form, session); },
-                          [form](const std::vector<core::Problem>& problems) { return form->showProblems(problems); }});
-        return form;
-    }
     template <class S, class Form>
     static void showIn(Form& form, const core::Session& session)
     {

@@ -35,75 +35,42 @@ namespace app
 namespace
 {
 
-template <class Page>
-LabPage* make(Document& document, QWidget* parent)
-{
-    return new Page(document, parent);
-}
-
-template <class... Settings>
-std::vector<SettingsPart> parts()
-{
-    return {settingsPart<Settings>()...};
-}
-
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Labs", text);
 }
 
-} // namespace
-
-namespace
-{
-
 std::vector<Lab>& allLabs()
 {
     static std::vector<Lab> all{
-        {.id = "density",
-         .title = tr("Density"),
-         .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
-         .views = DensityPlots::views(),
-         .settings = parts<core::DensitySettings>(),
-         .make = &make<DensityPage>},
-        {.id = "embedding",
-         .title = tr("Embedding"),
-         .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
-                       "chooses its kernel"),
-         .views = EmbeddingPlots::views(),
-         .settings = parts<core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings>(),
-         .make = &make<EmbeddingPage>},
-        {.id = "two-samples",
-         .title = tr("Two samples"),
-         .meaning = tr("Where two samples differ, and whether they do"),
-         .views = TwoSamplesPlots::views(),
-         .settings = parts<core::TwoSamplesSettings, core::EmbeddingModel, core::LearningSettings>(),
-         .make = &make<TwoSamplesPage>},
-        {.id = "power",
-         .title = tr("Power"),
-         .meaning = tr("How often a test tells two sources of data apart"),
-         .views = PowerPlots::views(),
-         .settings = parts<core::PowerSettings>(),
-         .make = &make<PowerPage>},
-        {.id = "regression",
-         .title = tr("Regression"),
-         .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
-         .views = RegressionPlots::views(),
-         .settings = parts<core::RegressionSettings, core::GpEvidenceSettings>(),
-         .make = &make<RegressionPage>},
-        {.id = "classification",
-         .title = tr("Classification"),
-         .meaning = tr("How probable a Gaussian process makes two classes, and what other classifiers make of them"),
-         .views = ClassificationPlots::views(),
-         .settings = parts<core::ClassificationSettings, core::GpEvidenceSettings>(),
-         .make = &make<ClassificationPage>},
-        {.id = "spectrum",
-         .title = tr("Spectrum"),
-         .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
-         .views = SpectrumPlots::views(),
-         .settings = parts<core::SpectrumSettings>(),
-         .make = &make<SpectrumPage>},
-    };
+        makeLab<DensityPage, DensityPlots, core::DensitySettings>(
+            {.id = "density",
+             .title = tr("Density"),
+             .meaning = tr("What density a Bayesian kernel machine predicts for the points")}),
+        makeLab<EmbeddingPage, EmbeddingPlots, core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings>(
+            {.id = "embedding",
+             .title = tr("Embedding"),
+             .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
+                           "chooses its kernel")}),
+        makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel,
+                core::LearningSettings>({.id = "two-samples",
+                                         .title = tr("Two samples"),
+                                         .meaning = tr("Where two samples differ, and whether they do")}),
+        makeLab<PowerPage, PowerPlots, core::PowerSettings>(
+            {.id = "power", .title = tr("Power"), .meaning = tr("How often a test tells two sources of data apart")}),
+        makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings>(
+            {.id = "regression",
+             .title = tr("Regression"),
+             .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean")}),
+        makeLab<ClassificationPage, ClassificationPlots, core::ClassificationSettings, core::GpEvidenceSettings>(
+            {.id = "classification",
+             .title = tr("Classification"),
+             .meaning =
+                 tr("How probable a Gaussian process makes two classes, and what other classifiers make of them")}),
+        makeLab<SpectrumPage, SpectrumPlots, core::SpectrumSettings>(
+            {.id = "spectrum",
+             .title = tr("Spectrum"),
+             .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms")})};
     return all;
 }
 

@@ -2,6 +2,8 @@
 
 #include "app/labs/lab_page.h"
 #include "app/services/lab_service.h"
+#include "core/session/request.h"
+#include "widgets/density/numerics_strip.h"
 
 namespace app
 {
@@ -13,23 +15,24 @@ std::vector<core::Problem> problemsOf(const Request& request)
     return problems(request);
 }
 
-/// The page of a lab whose session makes one request to one pipeline: it finds what is wrong with the request, asks,
-/// and hands on the answer. What a lab shows beside that it adds to these.
-template <class Request, class Result, class Pipeline>
+/// The page of a lab whose session makes one request to one pipeline: it makes the request, finds what is wrong with
+/// it, asks, and hands on the answer with its numbers and remarks. What a lab shows beside that it adds to these.
+template <class Pipeline>
 class PipelinePage : public LabPage
 {
 public:
-    using PageService = PipelineService<Request, Result, Pipeline>;
+    using PageService = PipelineService<Pipeline>;
+    using Request = typename PageService::Request;
     using Answer = typename PageService::Answer;
 
 protected:
     PipelinePage(Document& document, QWidget* parent)
         : LabPage(document, parent),
-          service_(this->addService(new PageService([this](const Answer& answer) { showAnswer(answer); }, this)))
+          service_(this->addService(new PageService([this](const Answer& answer) { show(answer); }, this)))
     {
     }
 
-    virtual Request requestOf(const core::Session& session) const = 0;
+    virtual Request requestOf(const core::Session& session) const { return core::requestOf<Request>(session); }
     virtual void showAnswer(const Answer& answer) = 0;
 
     std::vector<core::Problem> problems(const core::Session& session) const override
@@ -43,6 +46,24 @@ protected:
     PageService* service() const { return service_; }
 
 private:
+    void show(const Answer& answer)
+    {
+        showAnswer(answer);
+        const auto& result = answer.result;
+        double jitter = 0.0;
+        std::string route;
+        if constexpr (requires { result.jitter; })
+            jitter = result.jitter;
+        if constexpr (requires { result.route; })
+            route = result.route;
+        if constexpr (requires { result.numerics; })
+            strip()->showNumerics(result.numerics, result.preview);
+        else if constexpr (requires { result.milliseconds; })
+            strip()->showRun(result.milliseconds, jitter, route, result.preview);
+        if constexpr (requires { result.remarks; })
+            remark(result.remarks);
+    }
+
     PageService* service_;
 };
 

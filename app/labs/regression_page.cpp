@@ -4,7 +4,6 @@
 #include "app/labs/regression_plots.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
-#include "widgets/density/numerics_strip.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/ridge_error_plot.h"
 #include "widgets/regression/drift_controls.h"
@@ -22,22 +21,12 @@ bool paintsBags(const core::Session& session)
     return session.of<core::RegressionSettings>().inputs == core::RegressionSettings::Inputs::Bags;
 }
 
-core::BagsRequest bagsRequestOf(const core::Session& session)
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .settings = session.of<core::RegressionSettings>(),
-            .window = session.window,
-            .preview = false};
-}
-
 } // namespace
 
 RegressionPage::RegressionPage(Document& document, QWidget* parent)
-    : RegressionPipelinePage(document, parent), plots_(new RegressionPlots(this)),
+    : PipelinePage(document, parent), plots_(new RegressionPlots(this)),
       panel_(new widgets::RegressionPanel(editors())), formula_(new widgets::RegressionFormulaCard(editors())),
-      evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
-      bags_(addService(new BagsService([this](const BagsService::Answer& answer) { showBags(answer); }, this)))
+      evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_))
 {
     plots_->setEvidence(evidence_);
     setPlots(plots_);
@@ -58,15 +47,11 @@ RegressionPage::RegressionPage(Document& document, QWidget* parent)
     });
 }
 
-core::RegressionRequest RegressionPage::requestOf(const core::Session& session) const
+RegressionPage::Request RegressionPage::requestOf(const core::Session& session) const
 {
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .settings = session.of<core::RegressionSettings>(),
-            .window = session.window,
-            .seed = session.seed,
-            .drift = drift_,
-            .preview = false};
+    Request request = PipelinePage::requestOf(session);
+    request.drift = drift_;
+    return request;
 }
 
 void RegressionPage::showSettings(const core::Session& session)
@@ -84,7 +69,7 @@ void RegressionPage::showSettings(const core::Session& session)
 
 void RegressionPage::adviseBags(const core::Session& session)
 {
-    if (core::problems(bagsRequestOf(session)).empty() && session.data->size() > 0)
+    if (problems(session).empty() && session.data->size() > 0)
         return advise({});
     advise(
         tr("Paint bags on an empty sheet: each stroke of the spray tool is one distribution, with the target from the "
@@ -106,21 +91,12 @@ void RegressionPage::adviseTargets(const core::Session& session)
                   "or paint new ones."));
 }
 
-std::vector<core::Problem> RegressionPage::problems(const core::Session& session) const
-{
-    return paintsBags(session) ? core::problems(bagsRequestOf(session)) : RegressionPipelinePage::problems(session);
-}
-
 void RegressionPage::request(const core::Session& session, bool replacesModel)
 {
-    if (paintsBags(session)) {
-        service()->cancel();
-        bags_->request(bagsRequestOf(session), replacesModel);
-        return;
-    }
-    bags_->cancel();
-    RegressionPipelinePage::request(session, replacesModel);
-    evidence_->request(session, replacesModel);
+    const bool ofBags = paintsBags(session), turned = std::exchange(askedOfBags_, ofBags) != ofBags;
+    PipelinePage::request(session, replacesModel || turned);
+    if (!ofBags)
+        evidence_->request(session, replacesModel);
 }
 
 widgets::Standing RegressionPage::standing(const core::Session& answered, const core::Session& now) const
@@ -138,25 +114,19 @@ void RegressionPage::drift(double by)
 {
     drift_ += by;
     if (service()->isIdle() && !problem()) // else the next step takes it along
-        RegressionPipelinePage::request(document().session(), false);
+        PipelinePage::request(document().session(), false);
 }
 
 void RegressionPage::showAnswer(const Answer& answer)
 {
     const core::RegressionResult& result = answer.result;
-    plots_->showResult(result, *answer.request.data);
-    formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
-    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
-    remark(result.remarks);
-}
-
-void RegressionPage::showBags(const BagsService::Answer& answer)
-{
-    const core::BagsResult& result = answer.result;
-    plots_->showBags(result, *answer.request.data);
-    formula_->setText(widgets::bagsFormulaHtml(answer.request.kernel, result));
-    strip()->showRun(result.milliseconds, result.jitter, result.route, result.preview);
-    remark(result.remarks);
+    if (result.bags) {
+        plots_->showBags(*result.bags, *answer.request.data);
+        formula_->setText(widgets::bagsFormulaHtml(answer.request.kernel, *result.bags));
+    } else {
+        plots_->showResult(result, *answer.request.data);
+        formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
+    }
 }
 
 } // namespace app

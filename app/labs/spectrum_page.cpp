@@ -4,7 +4,6 @@
 #include "core/labs/density/density_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"
-#include "widgets/density/numerics_strip.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"
 #include "widgets/spectrum/spectrum_formula_card.h"
@@ -14,7 +13,7 @@ namespace app
 {
 
 SpectrumPage::SpectrumPage(Document& document, QWidget* parent)
-    : SpectrumPipelinePage(document, parent), plots_(new SpectrumPlots(this)),
+    : PipelinePage(document, parent), plots_(new SpectrumPlots(this)),
       formula_(new widgets::SpectrumFormulaCard(editors()))
 {
     setPlots(plots_);
@@ -35,15 +34,11 @@ SpectrumPage::SpectrumPage(Document& document, QWidget* parent)
     });
 }
 
-core::SpectrumRequest SpectrumPage::requestOf(const core::Session& session) const
+SpectrumPage::Request SpectrumPage::requestOf(const core::Session& session) const
 {
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .settings = session.of<core::SpectrumSettings>(),
-            .window = session.window,
-            .density = session.of<core::DensitySettings>().model,
-            .seed = session.seed,
-            .preview = false};
+    Request request = PipelinePage::requestOf(session);
+    request.density = session.of<core::DensitySettings>().model;
+    return request;
 }
 
 void SpectrumPage::showSettings(const core::Session& session)
@@ -73,7 +68,7 @@ void SpectrumPage::keepFirstColumn()
 
 void SpectrumPage::request(const core::Session& session, bool replacesModel)
 {
-    SpectrumPipelinePage::request(session, replacesModel || shown_.view != session.of<core::SpectrumSettings>().view);
+    PipelinePage::request(session, replacesModel || shown_.view != session.of<core::SpectrumSettings>().view);
 }
 
 widgets::Standing SpectrumPage::standing(const core::Session& answered, const core::Session& now) const
@@ -88,8 +83,6 @@ void SpectrumPage::showAnswer(const Answer& answer)
     shown_ = answer.result;
     plots_->showResult(answer.result, answer.request);
     formula_->showResult(answer.request.settings, answer.request.kernel, answer.result);
-    strip()->showRun(answer.result.milliseconds, 0.0, answer.result.route, answer.result.preview);
-    remark(answer.result.remarks);
 }
 
 } // namespace app

@@ -14,11 +14,9 @@ namespace app
 
 class SpectrumPlots;
 
-using SpectrumPipelinePage = PipelinePage<core::SpectrumRequest, core::SpectrumResult, core::SpectrumPipeline>;
-
 /// The Spectrum lab in the window: the Gram matrix and kernel PCA of the points, the kernel's eigenfunctions under a
 /// measure, and a bench on which functions are built and their norms taken apart.
-class SpectrumPage : public SpectrumPipelinePage
+class SpectrumPage : public PipelinePage<core::SpectrumPipeline>
 {
     Q_OBJECT
 
@@ -27,7 +25,7 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    core::SpectrumRequest requestOf(const core::Session& session) const override;
+    Request requestOf(const core::Session& session) const override;
     void request(const core::Session& session, bool replacesModel) override;
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void showAnswer(const Answer& answer) override;

@@ -6,7 +6,6 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
-#include "widgets/density/numerics_strip.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/two_samples/gram_blocks.h"
@@ -20,7 +19,7 @@ namespace app
 {
 
 TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
-    : TwoSamplesPipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
+    : PipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
       panel_(new widgets::TwoSamplesPanel(editors())), watch_(new widgets::WatchControls(editors())),
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
@@ -44,17 +43,6 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
             [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
     connect(watch_, &widgets::WatchControls::stepRequested, this, &TwoSamplesPage::watchNext);
     connect(watch_, &widgets::WatchControls::endRequested, this, &TwoSamplesPage::endWatch);
-}
-
-core::TwoSamplesRequest TwoSamplesPage::requestOf(const core::Session& session) const
-{
-    return {.data = session.data,
-            .kernel = session.kernel,
-            .model = session.of<core::EmbeddingModel>(),
-            .settings = session.of<core::TwoSamplesSettings>(),
-            .window = session.window,
-            .seed = session.seed,
-            .preview = false};
 }
 
 QWidget* TwoSamplesPage::buildFormula()
@@ -87,7 +75,7 @@ void TwoSamplesPage::adviseOn(const std::vector<core::Problem>& problems)
 
 void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
 {
-    TwoSamplesPipelinePage::request(session, replacesModel);
+    PipelinePage::request(session, replacesModel);
     if (!pair_ || pairedData_.get() != session.data.get() ||
         pairedFirst_ != session.of<core::TwoSamplesSettings>().first ||
         pairedSecond_ != session.of<core::TwoSamplesSettings>().second) {
@@ -123,8 +111,6 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
     plots_->showResult(result, answer.request);
     formula_->setNumbers(result);
     gram_->showResult(result, answer.request.settings.first, answer.request.settings.second);
-    strip()->showRun(result.milliseconds, result.jitter, {}, result.preview);
-    remark(result.remarks);
     if (!result.preview)
         result_ = result;
 }
@@ -137,13 +123,9 @@ void TwoSamplesPage::watchNext()
         watch_->showCount(tr("There is no null to watch yet."));
         return;
     }
-    const core::Session& session = document().session();
-    watcher_->request({.data = session.data,
-                       .kernel = session.kernel,
-                       .settings = session.of<core::TwoSamplesSettings>(),
-                       .seed = session.seed,
-                       .shown = ++watched_},
-                      false);
+    auto request = core::requestOf<core::WatchRequest>(document().session());
+    request.shown = ++watched_;
+    watcher_->request(std::move(request), false);
 }
 
 void TwoSamplesPage::showWatched(const core::WatchFrame& frame)

@@ -19,12 +19,11 @@ namespace app
 class LearningPart;
 class TwoSamplesPlots;
 
-using TwoSamplesPipelinePage = PipelinePage<core::TwoSamplesRequest, core::TwoSamplesResult, core::TwoSamplesPipeline>;
-using WatchService = LabService<core::WatchRequest, core::WatchFrame, Direct<core::WatchPipeline>>;
+using WatchService = DirectService<core::WatchPipeline>;
 
 /// The Two samples lab in the window: where two samples differ (the witness), whether they do (MMD² on its null), and
 /// the evidence by which their kernel is learned.
-class TwoSamplesPage : public TwoSamplesPipelinePage
+class TwoSamplesPage : public PipelinePage<core::TwoSamplesPipeline>
 {
     Q_OBJECT
 
@@ -33,7 +32,6 @@ public:
 
 protected:
     void showSettings(const core::Session& session) override;
-    core::TwoSamplesRequest requestOf(const core::Session& session) const override;
     void adviseOn(const std::vector<core::Problem>& problems) override;
     void request(const core::Session& session, bool replacesModel) override;
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;

@@ -69,10 +69,12 @@ private:
 ///   The solver lives on the worker's thread: solve(request, stop, emitOutcome, overtaken) may emit several outcomes
 /// (a preview, a growing result) and asks overtaken() whether a newer request waits; isLast(result) tells whether none
 /// follows.
-template <class Request, class Result, class Solver>
+template <class RequestType, class ResultType, class Solver>
 class LabService final : public Service
 {
 public:
+    using Request = RequestType;
+    using Result = ResultType;
     /// A result together with what it answers: while the person goes on editing, the two belong together, not to the
     /// session.
     struct Answer {
@@ -145,8 +147,25 @@ private:
     core::LatestWorker<Job, Answer> worker_; // last member: its thread has ended before the rest goes
 };
 
-/// A service over a lab's pipeline.
-template <class Request, class Result, class Pipeline>
-using PipelineService = LabService<Request, Result, PreviewFirst<Pipeline>>;
+namespace detail
+{
+
+template <class Solve>
+struct Solves;
+template <class Pipeline, class RequestType, class ResultType, class Stop>
+struct Solves<core::Outcome<ResultType> (Pipeline::*)(const RequestType&, Stop)> {
+    template <class Solver>
+    using Service = LabService<RequestType, ResultType, Solver>;
+};
+template <class Pipeline>
+using SolvesOf = Solves<decltype(&Pipeline::solve)>;
+
+} // namespace detail
+
+/// A service over a lab's pipeline: of what its solve() takes and gives.
+template <class Pipeline>
+using PipelineService = typename detail::SolvesOf<Pipeline>::template Service<PreviewFirst<Pipeline>>;
+template <class Pipeline>
+using DirectService = typename detail::SolvesOf<Pipeline>::template Service<Direct<Pipeline>>;
 
 } // namespace app

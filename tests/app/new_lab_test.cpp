@@ -5,12 +5,13 @@
 
 #include "app/cli/command.h"
 #include "app/cli/figures.h"
+#include "app/document/new_data.h"
+#include "app/labs/labs.h"
 #include "app/labs/pipeline_page.h"
 #include "app/session/session_file.h"
 #include "app/session/session_json.h"
 #include "core/settings/range_problems.h"
 #include "support/test_registry.h"
-#include "widgets/controls/settings_form.h"
 
 #include <QAction>
 #include <QApplication>
@@ -43,12 +44,20 @@ struct Result {
 template <>
 inline constexpr core::Text core::settingsKey<moments::Settings> = "moments";
 template <>
+inline constexpr core::Text core::settingsName<moments::Settings> = "Moments";
+template <>
+moments::Settings core::settingsFor<moments::Settings>(const Dataset& data, const Kernel&)
+{
+    return {.power = 1.0 + static_cast<double>(data.dimensions())};
+}
+template <>
 inline constexpr auto core::settingsOf<moments::Settings> = std::tuple{
     core::setting::number(&moments::Settings::power, {.key = "power",
                                                       .name = "power",
                                                       .edit = "Change the power",
                                                       .bounds = core::positive(1.0, 10.0),
-                                                      .lockable = true}),
+                                                      .lockable = true,
+                                                      .ofData = true}),
     core::setting::flag(&moments::Settings::central, {.key = "central", .name = "Central", .edit = "Centre or not"})};
 
 namespace moments
@@ -88,66 +97,32 @@ protected:
 class Plots : public app::LabPlots
 {
 public:
-    explicit Plots(QWidget* parent) : LabPlots({"moment"}, parent), plot(new Plot(this)) { add({plot}, false); }
+    explicit Plots(QWidget* parent) : LabPlots(views(), parent), plot(new Plot(this)) { add({plot}, false); }
+    static QStringList views() { return {"moment"}; }
     Plot* plot;
 
 protected:
     Arrangement arrangementFor(core::Shape) const override { return {.panels = {{.view = "moment", .plot = plot}}}; }
 };
 
-class Form : public QWidget
-{
-    Q_OBJECT
-
-public:
-    explicit Form(QWidget* parent)
-        : QWidget(parent), form_(this, [this](const Settings& settings, const QString& what, int gesture) {
-              emit settingsEdited(settings, what, gesture);
-          })
-    {
-        form_.slider<&Settings::power>();
-        form_.check<&Settings::central>();
-        form_.reportLocks([this](const std::vector<std::string>& names) { emit lockedSettingsEdited(names); });
-    }
-    void setSettings(const Settings& settings) { form_.show(settings); }
-    void setLockedSettings(const std::vector<std::string>& names) { form_.setLocked(names); }
-    std::vector<core::Problem> showProblems(const std::vector<core::Problem>& found)
-    {
-        return form_.showProblems(found);
-    }
-
-signals:
-    void settingsEdited(const moments::Settings& settings, const QString& what, int gesture);
-    void lockedSettingsEdited(const std::vector<std::string>& names);
-
-private:
-    widgets::SettingsForm<Settings> form_;
-};
-
-class Page : public app::PipelinePage<Request, Result, Pipeline>
+class Page : public app::PipelinePage<Pipeline>
 {
 public:
     Page(app::Document& document, QWidget* parent) : PipelinePage(document, parent), plots_(new Plots(this))
     {
         setPlots(plots_);
-        addForm(new Form(editors()));
+        addForm<Settings>();
     }
 
 protected:
-    Request requestOf(const core::Session& session) const override { return {session.data, session.of<Settings>()}; }
     void showAnswer(const Answer& answer) override { plots_->plot->moment = answer.result.moment; }
 
 private:
     Plots* plots_;
 };
 
-const app::Lab lab{
-    .id = "moments",
-    .title = "Moments",
-    .meaning = "What the moments of the points are",
-    .views = {"moment"},
-    .settings = {app::settingsPart<Settings>()},
-    .make = [](app::Document& document, QWidget* parent) -> app::LabPage* { return new Page(document, parent); }};
+const app::Lab lab = app::makeLab<Page, Plots, Settings>(
+    {.id = "moments", .title = "Moments", .meaning = "What the moments of the points are"});
 
 } // namespace moments
 
@@ -230,6 +205,21 @@ private slots:
         power().setLocked(false);
         emit power().lockToggled(false);
         QVERIFY(document_->session().lockedHyperparameters.empty());
+    }
+
+    void newDataTakeItsNumbersAlongUnlessTheyWereSetByHand()
+    {
+        const core::Dataset plane = core::emptyDataset(2);
+        core::Session session = document_->session();
+        QCOMPARE(app::withData(session, plane).session.of<moments::Settings>().power, 3.0);
+        session.of<moments::Settings>() = {.power = 4.5, .central = false};
+        const app::NewData arrival = app::withData(session, plane);
+        QCOMPARE(arrival.session.of<moments::Settings>().power, 4.5);
+        QVERIFY(arrival.kept.contains("Moments"));
+        const core::Session fresh = app::withDefaults(arrival.session);
+        QVERIFY((fresh.of<moments::Settings>() == moments::Settings{.power = 3.0, .central = false}));
+        session.lockedHyperparameters = {"moments.power"};
+        QCOMPARE(app::withDefaults(session).of<moments::Settings>().power, 4.5);
     }
 
     void itsViewsAreExported()

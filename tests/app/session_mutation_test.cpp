@@ -20,7 +20,6 @@
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/power/power_settings.h"
-#include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_lab.h"
@@ -76,10 +75,12 @@ std::vector<core::Problem> problemsOfEveryLab(const core::Session& s)
                                 .settings = s.of<core::TwoSamplesSettings>(),
                                 .window = window});
     add(core::PowerRequest{.settings = s.of<core::PowerSettings>(), .seed = s.seed});
-    add(core::RegressionRequest{
-        .data = data, .kernel = kernel, .settings = s.of<core::RegressionSettings>(), .window = window});
-    add(core::BagsRequest{
-        .data = data, .kernel = kernel, .settings = s.of<core::RegressionSettings>(), .window = window});
+    core::RegressionSettings regression = s.of<core::RegressionSettings>();
+    for (const core::Choice<core::RegressionSettings::Inputs>& inputs :
+         core::choicesOf<core::RegressionSettings::Inputs>) {
+        regression.inputs = inputs.value;
+        add(core::RegressionRequest{.data = data, .kernel = kernel, .settings = regression, .window = window});
+    }
     add(core::ClassificationRequest{
         .data = data, .kernel = kernel, .settings = s.of<core::ClassificationSettings>(), .window = window});
     add(core::SpectrumRequest{

@@ -248,7 +248,8 @@ private slots:
         core::Dataset data = *wave(24);
         for (Index row = 0; row < 24; ++row)
             data.targets[row] = std::cos(data.labels[static_cast<std::size_t>(row)]);
-        core::BagsRequest request;
+        core::RegressionRequest request;
+        request.settings.inputs = core::RegressionSettings::Inputs::Bags;
         request.data = std::make_shared<const core::Dataset>(data);
         request.kernel = sample::parsed("2*se(0.6)");
         request.window = {{.lo = -2.0, .hi = 2.0}};

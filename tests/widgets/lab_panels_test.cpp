@@ -65,14 +65,14 @@ private slots:
         model.inducing.count = 7;
         panel.setSettings(model);
         QCOMPARE(edits.count(), 0);
-        QVERIFY(panel.model() == model);
+        QVERIFY(panel.settings() == model);
     }
 
     void gaussianMeasureBringsEtaAndLebesgueTakesItAway()
     {
         EmbeddingModelPanel panel;
         core::EmbeddingModel edited;
-        connect(&panel, &EmbeddingModelPanel::settingsEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
+        connect(&panel, &EmbeddingModelPanel::settingsEdited, this, [&] { edited = panel.settings(); });
         QComboBox* measure = comboNamed(panel, "Measure of the prior");
         choose(measure, 1);
         QVERIFY(edited.eta.has_value());
@@ -86,7 +86,7 @@ private slots:
     {
         EmbeddingModelPanel panel;
         core::EmbeddingModel edited;
-        connect(&panel, &EmbeddingModelPanel::settingsEdited, this, [&](const core::EmbeddingModel& m) { edited = m; });
+        connect(&panel, &EmbeddingModelPanel::settingsEdited, this, [&] { edited = panel.settings(); });
         buttonNamed<QPushButton>(panel, "Draw others")->click();
         QCOMPARE(edited.inducing.seed, std::uint64_t{2});
     }
@@ -96,7 +96,7 @@ private slots:
         EmbeddingModelPanel panel;
         panel.setDefaultCount(23);
         QCOMPARE(sliderWithSymbol(panel, "m")->value(), 23.0);
-        QCOMPARE(panel.model().inducing.count, Eigen::Index{0});
+        QCOMPARE(panel.settings().inducing.count, Eigen::Index{0});
     }
 
     void aProblemStandsUnderItsSlider()
@@ -158,10 +158,10 @@ private slots:
     {
         LearningPanel panel;
         QVERIFY(buttonNamed<QPushButton>(panel, "Cancel")->isHidden());
-        panel.showProgress(0.4);
+        panel.maximise()->showProgress(0.4);
         QVERIFY(!buttonNamed<QPushButton>(panel, "Cancel")->isHidden());
         QVERIFY(buttonNamed<QPushButton>(panel, "Maximise")->isHidden());
-        panel.showProgress(std::nullopt);
+        panel.maximise()->showProgress(std::nullopt);
         QVERIFY(buttonNamed<QPushButton>(panel, "Cancel")->isHidden());
     }
 
@@ -173,7 +173,7 @@ private slots:
         panel.setSamples(3);
         QVERIFY(!first->parentWidget()->isHidden());
         core::TwoSamplesSettings edited;
-        connect(&panel, &TwoSamplesPanel::settingsEdited, this, [&](const core::TwoSamplesSettings& s) { edited = s; });
+        connect(&panel, &TwoSamplesPanel::settingsEdited, this, [&] { edited = panel.settings(); });
         choose(comboNamed(panel, "Second sample"), 2);
         QCOMPARE(edited.first, 0);
         QCOMPARE(edited.second, 2);
@@ -245,11 +245,10 @@ private slots:
         QLineEdit* repeats = fieldNamed(panel, "Repeats");
         std::vector<int> gestures;
         core::PowerSettings edited;
-        connect(&panel, &PowerPanel::settingsEdited, this,
-                [&](const core::PowerSettings& s, const QString&, int gesture) {
-                    edited = s;
-                    gestures.push_back(gesture);
-                });
+        connect(&panel, &PowerPanel::settingsEdited, this, [&](const QString&, int gesture) {
+            edited = panel.settings();
+            gestures.push_back(gesture);
+        });
         repeats->selectAll();
         QTest::keyClicks(repeats, "250");
         QCOMPARE(edited.repeats, 250);

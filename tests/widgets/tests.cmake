@@ -11,6 +11,7 @@ kernelscope_tests(widgets_plots widgets
 kernelscope_tests(widgets_panels widgets
   widgets/classification/classification_panel_test.cpp
   widgets/controls/parameter_slider_test.cpp
+  widgets/controls/settings_form_test.cpp
   widgets/density/density_panel_test.cpp
   widgets/dialogs_test.cpp
   widgets/formula_cards_test.cpp

@@ -1,5 +1,6 @@
 #include "widgets/controls/form_rows.h"
 
+#include "core/data/samples.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/parameter_slider.h"
@@ -8,6 +9,8 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace widgets
 {
@@ -40,7 +43,7 @@ NumberRange rangeOf(const core::NumberFacts& facts, double defaultValue)
             .maximum = facts.bounds.maximum};
 }
 
-FormRows::FormRows(QWidget* panel) : panel_(panel), column_(new QVBoxLayout(panel))
+FormRows::FormRows(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this))
 {
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(6);
@@ -80,7 +83,7 @@ FormRows::Row FormRows::add(const QString& name, QWidget* control)
     QWidget* row = nullptr;
     if (!form) { // a row of its own, to be hidden as one
         form = nameColumn(2);
-        row = new QWidget(panel_);
+        row = new QWidget(this);
         row->setLayout(form);
         column_->addWidget(row);
     }
@@ -91,7 +94,7 @@ FormRows::Row FormRows::add(const QString& name, QWidget* control)
 
 void FormRows::addProblems(std::vector<std::string> fields)
 {
-    auto* line = new ProblemLabel(panel_);
+    auto* line = new ProblemLabel(this);
     add(line);
     lines_.emplace_back(std::move(fields), line);
 }
@@ -106,7 +109,7 @@ FormRows::Row FormRows::makeSlider(const core::NumberFacts& facts, double defaul
 
 ParameterSlider* FormRows::addSlider(NumberRange range, std::string field)
 {
-    auto* slider = new ParameterSlider(std::move(range), panel_);
+    auto* slider = new ParameterSlider(std::move(range), this);
     slider->setLockable(false);
     add(slider);
     sliders_.emplace_back(std::move(field), slider);
@@ -116,27 +119,63 @@ ParameterSlider* FormRows::addSlider(NumberRange range, std::string field)
 FormRows::Row FormRows::makeChooser(const QString& name, const QStringList& rows, const QString& toolTip,
                                     const QString& spoken)
 {
-    return add(name, chooser(rows, toolTip, spoken, panel_));
+    return add(name, chooser(rows, toolTip, spoken, this));
 }
 
 FormRows::Row FormRows::makeCheck(const core::FlagFacts& facts)
 {
-    auto* check = new QCheckBox(translated(facts.name), panel_);
+    auto* check = new QCheckBox(translated(facts.name), this);
     check->setToolTip(translated(facts.meaning));
     add(check);
     return {check, nullptr};
+}
+
+QComboBox* FormRows::makeSampleChooser(const core::LabelFacts& facts)
+{
+    return sampleChoosers_.emplace_back(chooser({}, translated(facts.meaning), translated(facts.name), this));
+}
+
+QComboBox* FormRows::addSampleChooser(const core::LabelFacts& facts)
+{
+    QComboBox* control = makeSampleChooser(facts);
+    add(translated(facts.name), control);
+    return control;
+}
+
+void FormRows::addPair(std::initializer_list<QWidget*> widgets)
+{
+    pair_ = new QWidget(this);
+    auto* row = new QHBoxLayout(pair_);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : widgets)
+        row->addWidget(widget, qobject_cast<QComboBox*>(widget) ? 1 : 0);
+    add(pair_);
+}
+
+bool FormRows::fillSamples(int count)
+{
+    if (sampleChoosers_.empty() || sampleChoosers_.front()->count() == std::max(count, 2))
+        return false;
+    for (QComboBox* combo : sampleChoosers_) {
+        combo->clear();
+        for (int label = 0; label < std::max(count, 2); ++label)
+            combo->addItem(QString::fromStdString(core::sampleName(label)));
+    }
+    if (pair_)
+        pair_->setVisible(count > 2);
+    return true;
 }
 
 std::vector<core::Problem> FormRows::showProblems(const std::vector<core::Problem>& problems)
 {
     UnshownProblems unshown(problems);
     for (const auto& [field, slider] : sliders_)
-        slider->setProblem(unshown.take(field, *slider, *panel_));
+        slider->setProblem(unshown.take(field, *slider, *this));
     for (const auto& [fields, line] : lines_) {
         QString sentence;
         for (const std::string& field : fields)
             if (sentence.isEmpty())
-                sentence = unshown.take(field, *line, *panel_);
+                sentence = unshown.take(field, *line, *this);
         line->showProblem(sentence);
     }
     return unshown.left();

@@ -7,7 +7,9 @@
 
 #include <QString>
 #include <QStringList>
+#include <QWidget>
 
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,16 +19,17 @@ class QComboBox;
 class QFormLayout;
 class QLayout;
 class QVBoxLayout;
-class QWidget;
 
 namespace widgets
 {
 
 class ParameterSlider;
 
-/// The controls of a panel from top to bottom, made from the descriptions of settings, and where their problems stand.
-class FormRows
+/// A panel of controls from top to bottom, made from the descriptions of settings, and where their problems stand.
+class FormRows : public QWidget
 {
+    Q_OBJECT
+
 public:
     /// A control, and what is shown and hidden with it.
     struct Row {
@@ -34,10 +37,7 @@ public:
         QWidget* beside = nullptr; // its name, or the row that holds both; may be null
     };
 
-    /// Fills `panel`, which has no layout yet.
-    explicit FormRows(QWidget* panel);
-    FormRows(const FormRows&) = delete;
-    FormRows& operator=(const FormRows&) = delete;
+    explicit FormRows(QWidget* parent);
 
     /// What follows stands in rows with the names in a column of their own, until the next group.
     void beginNames(int above);
@@ -54,18 +54,30 @@ public:
     /// Marks the fields; returns the problems that none of them shows.
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
+signals:
+    /// `what` names the edit for undo ("Change σ₀"); edits of one gesture belong together.
+    void settingsEdited(const QString& what, int gesture);
+    void lockedSettingsEdited(const std::vector<std::string>& names);
+
 protected:
     Row makeSlider(const core::NumberFacts& facts, double defaultValue);
     Row makeChooser(const QString& name, const QStringList& rows, const QString& toolTip, const QString& spoken);
     Row makeCheck(const core::FlagFacts& facts);
-    QWidget* panel() const { return panel_; }
+    /// A chooser of a sample: in a row of its own, or to be placed in one.
+    QComboBox* addSampleChooser(const core::LabelFacts& facts);
+    QComboBox* makeSampleChooser(const core::LabelFacts& facts);
+    /// A row that is there where the data have more than two samples.
+    void addPair(std::initializer_list<QWidget*> widgets);
+    /// Lists the samples; false where they are listed already.
+    bool fillSamples(int count);
 
 private:
-    QWidget* panel_;
     QVBoxLayout* column_;
     QFormLayout* names_ = nullptr;
     std::vector<std::pair<std::string, ParameterSlider*>> sliders_; // by the field of their problems
     std::vector<std::pair<std::vector<std::string>, ProblemLabel*>> lines_;
+    std::vector<QComboBox*> sampleChoosers_;
+    QWidget* pair_ = nullptr;
 };
 
 /// A setting's number as its editors need it.

@@ -7,6 +7,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 
 #include <algorithm>
 #include <functional>
@@ -44,106 +45,107 @@ constexpr auto settingOf()
 } // namespace detail
 
 /// The editor of one plain settings value S, from the descriptions of its settings: a setting is named by its member,
-/// as in form.slider<&S::level>(), or form.slider<&S::model, &Model::sigma0>() in a part of S. To show a value is
-/// silent; an edit of a control changes its setting and is reported with its name for undo.
+/// as in slider<&S::level>(), or slider<&S::model, &Model::sigma0>() in a part of S. To show a value is silent; an edit
+/// of a control changes its setting and is reported with its name for undo. A lab's panel derives from it to say which
+/// controls there are; addAll makes one of each setting.
 template <core::Described S>
 class SettingsForm : public FormRows
 {
 public:
-    using Report = std::function<void(const S& settings, const QString& what, int gesture)>;
     using Adjust = std::function<void(S&)>; // what an edit brings along
 
-    SettingsForm(QWidget* panel, Report report) : FormRows(panel), report_(std::move(report)) {}
+    explicit SettingsForm(QWidget* parent) : FormRows(parent) {}
 
-    const S& value() const { return value_; }
+    const S& settings() const { return settings_; }
 
-    void show(const S& settings)
+    void setSettings(const S& settings) // silent
     {
-        value_ = settings;
+        settings_ = settings;
         for (const auto& show : shows_)
-            show(value_);
+            show(settings_);
+    }
+
+    /// How many samples the data have, for the choosers of samples.
+    void setSamples(int count)
+    {
+        if (fillSamples(count))
+            setSettings(settings_);
+    }
+
+    // --- locks, by the settings' paths ---
+    std::vector<std::string> lockedSettings() const
+    {
+        std::vector<std::string> paths;
+        for (const auto& [path, slider] : locks_)
+            if (slider->isLocked())
+                paths.push_back(path);
+        return paths;
+    }
+    void setLockedSettings(const std::vector<std::string>& paths) // silent
+    {
+        for (const auto& [path, slider] : locks_)
+            slider->setLocked(std::ranges::find(paths, path) != paths.end());
     }
 
     // --- the control of a setting, below the last one ---
     template <auto... At>
     ParameterSlider* slider(Adjust adjust = {})
     {
-        using V = typename Of<At...>::Value;
-        return slider<At...>([](const S& s) { return numberIn(setting<At...>.at(s)); },
-                             [adjust](S& s, double value) {
-                                 setting<At...>.at(s) = static_cast<V>(value);
-                                 if (adjust)
-                                     adjust(s);
-                             });
+        return sliderOf(described<At...>, std::move(adjust));
     }
-
     /// The same, of a setting that is shown and changed in a way of its own.
     template <auto... At, class Get, class Set>
     ParameterSlider* slider(Get get, Set set)
     {
-        static const S defaults;
-        const core::NumberFacts& facts = setting<At...>.facts;
-        auto* control = static_cast<ParameterSlider*>(keep<At...>(makeSlider(facts, get(defaults))));
-        bind(control, translated(facts.edit), get, set);
-        if (facts.lockable)
-            locks_.emplace_back(core::settingPath(facts.key), control);
-        return control;
+        return sliderOf(described<At...>, get, set);
     }
-
     template <auto... At>
     QComboBox* chooser(Adjust adjust = {})
     {
-        using E = typename Of<At...>::Value;
-        const core::ChoiceFacts& facts = setting<At...>.facts;
-        QStringList rows;
-        for (const core::Choice<E>& choice : core::choicesOf<E>)
-            rows << translated(choice.row);
-        const Row row = makeChooser(translated(facts.name), rows, translated(facts.meaning), translated(facts.spoken));
-        auto* control = static_cast<QComboBox*>(keep<At...>(row));
-        bind(
-            control, translated(facts.edit), [](const S& s) { return static_cast<int>(setting<At...>.at(s)); },
-            [adjust](S& s, int chosen) {
-                setting<At...>.at(s) = core::choicesOf<E>[static_cast<std::size_t>(chosen)].value;
-                if (adjust)
-                    adjust(s);
-            });
-        return control;
+        return chooserOf(described<At...>, std::move(adjust));
     }
-
     /// A flag as a chooser of two rows.
     template <auto... At>
     QComboBox* flagChooser()
     {
-        const core::FlagFacts& facts = setting<At...>.facts;
-        const Row row = makeChooser(translated(facts.name), {translated(facts.on), translated(facts.off)},
-                                    translated(facts.meaning), translated(facts.spoken));
-        auto* control = static_cast<QComboBox*>(keep<At...>(row));
-        bind(
-            control, translated(facts.edit), [](const S& s) { return setting<At...>.at(s) ? 0 : 1; },
-            [](S& s, int chosen) { setting<At...>.at(s) = chosen == 0; });
-        return control;
+        return flagChooserOf(described<At...>);
     }
-
     template <auto... At>
     QCheckBox* check()
     {
-        const core::FlagFacts& facts = setting<At...>.facts;
-        auto* control = static_cast<QCheckBox*>(keep<At...>(makeCheck(facts)));
-        shows_.push_back([control](const S& s) { control->setChecked(setting<At...>.at(s)); });
-        QObject::connect(control, &QCheckBox::clicked, control, [this, &facts](bool on) {
-            edit(translated(on || facts.editOff.empty() ? facts.edit : facts.editOff), newGesture(),
-                 [on](S& s) { setting<At...>.at(s) = on; });
-        });
-        return control;
+        return checkOf(described<At...>);
+    }
+    /// Two samples in one row, there where the data have more than two.
+    template <auto First, auto Second>
+    void samplePair(const QString& before, const QString& between)
+    {
+        QComboBox *first = makeSampleChooser(described<First>.facts),
+                  *second = makeSampleChooser(described<Second>.facts);
+        addPair({new QLabel(before, this), first, new QLabel(between, this), second});
+        bindSample(described<First>, first);
+        bindSample(described<Second>, second);
+        fillSamples(2);
     }
 
-    /// Ties the chooser of a sample to its setting; the panel places and fills it.
-    template <auto At>
-    void bindLabel(QComboBox* control)
+    /// A control of each setting that has a name, in the order of their descriptions.
+    void addAll()
     {
-        bind(
-            control, translated(setting<At>.facts.edit), [](const S& s) { return setting<At>.at(s); },
-            [](S& s, int row) { setting<At>.at(s) = row; });
+        core::forEachSetting<S>([this]<class Setting>(const Setting& each) {
+            using Facts = typename Setting::Facts;
+            if constexpr (std::is_same_v<Facts, core::NumberFacts>) {
+                if (!each.facts.name.empty())
+                    sliderOf(each, Adjust());
+            } else if constexpr (std::is_same_v<Facts, core::ChoiceFacts>) {
+                chooserOf(each, {});
+            } else if constexpr (std::is_same_v<Facts, core::FlagFacts>) {
+                if (each.facts.on.empty())
+                    checkOf(each);
+                else
+                    flagChooserOf(each);
+            } else if constexpr (std::is_same_v<Facts, core::LabelFacts>) {
+                bindSample(each, addSampleChooser(each.facts));
+            }
+        });
     }
 
     // --- a control of the panel's own ---
@@ -170,7 +172,7 @@ public:
     template <auto... At>
     void setShown(bool shown)
     {
-        const Row& row = rows_.at(setting<At...>.facts.key);
+        const Row& row = rows_.at(described<At...>.facts.key);
         row.control->setVisible(shown);
         if (row.beside)
             row.beside->setVisible(shown);
@@ -180,55 +182,105 @@ public:
     template <class Change>
     void edit(const QString& what, int gesture, const Change& change)
     {
-        S changed = value_;
+        S changed = settings_;
         change(changed);
-        if (changed == value_)
-            return;
-        show(changed);
-        report_(value_, what, gesture);
-    }
-
-    // --- locks, by the settings' paths ---
-    std::vector<std::string> locked() const
-    {
-        std::vector<std::string> paths;
-        for (const auto& [path, slider] : locks_)
-            if (slider->isLocked())
-                paths.push_back(path);
-        return paths;
-    }
-    void setLocked(const std::vector<std::string>& paths) // silent
-    {
-        for (const auto& [path, slider] : locks_)
-            slider->setLocked(std::ranges::find(paths, path) != paths.end());
-    }
-    void reportLocks(const std::function<void(const std::vector<std::string>&)>& report)
-    {
-        for (const auto& [path, slider] : locks_)
-            QObject::connect(slider, &ParameterSlider::lockToggled, slider, [this, report] { report(locked()); });
+        if (changed == settings_)
+            return setSettings(settings_); // as it was
+        setSettings(changed);
+        emit settingsEdited(what, gesture);
     }
 
 private:
     template <auto... At>
-    static constexpr auto setting = detail::settingOf<S, At...>();
-    template <auto... At>
-    using Of = std::remove_const_t<decltype(setting<At...>)>;
+    static constexpr auto described = detail::settingOf<S, At...>();
 
-    template <class V>
-    static double numberIn(const V& value)
+    template <class Setting>
+    ParameterSlider* sliderOf(const Setting& setting, Adjust adjust)
     {
-        return static_cast<double>(value);
+        return sliderOf(
+            setting, [at = setting.at](const S& s) { return static_cast<double>(at(s)); },
+            [at = setting.at, adjust = std::move(adjust)](S& s, double value) {
+                at(s) = static_cast<typename Setting::Value>(value);
+                if (adjust)
+                    adjust(s);
+            });
+    }
+    template <class Setting, class Get, class Set>
+    ParameterSlider* sliderOf(const Setting& setting, Get get, Set set)
+    {
+        static const S defaults;
+        auto* control = static_cast<ParameterSlider*>(keep(setting, makeSlider(setting.facts, get(defaults))));
+        bind(control, translated(setting.facts.edit), get, set);
+        if (setting.facts.lockable) {
+            locks_.emplace_back(core::settingPath(setting.facts.key), control);
+            connect(control, &ParameterSlider::lockToggled, this,
+                    [this] { emit lockedSettingsEdited(lockedSettings()); });
+        }
+        return control;
     }
 
-    template <auto... At>
-    QWidget* keep(const Row& row)
+    template <class Setting>
+    QComboBox* chooserOf(const Setting& setting, Adjust adjust)
     {
-        rows_[setting<At...>.facts.key] = row;
+        static constexpr const auto& choices = core::choicesOf<typename Setting::Value>;
+        QStringList rows;
+        for (const auto& choice : choices)
+            rows << translated(choice.row);
+        const auto set = [at = setting.at, adjust = std::move(adjust)](S& s, int row) {
+            at(s) = choices[static_cast<std::size_t>(row)].value;
+            if (adjust)
+                adjust(s);
+        };
+        const auto get = [at = setting.at](const S& s) { return core::rowOf(at(s)); };
+        return chooserOf(setting, rows, get, set);
+    }
+    template <class Setting>
+    QComboBox* flagChooserOf(const Setting& setting)
+    {
+        return chooserOf(
+            setting, {translated(setting.facts.on), translated(setting.facts.off)},
+            [at = setting.at](const S& s) { return at(s) ? 0 : 1; },
+            [at = setting.at](S& s, int row) { at(s) = row == 0; });
+    }
+    template <class Setting, class Get, class Set>
+    QComboBox* chooserOf(const Setting& setting, const QStringList& rows, const Get& get, const Set& set)
+    {
+        const auto& facts = setting.facts;
+        auto* control = static_cast<QComboBox*>(keep(
+            setting, makeChooser(translated(facts.name), rows, translated(facts.meaning), translated(facts.spoken))));
+        bind(control, translated(facts.edit), get, set);
+        return control;
+    }
+
+    template <class Setting>
+    QCheckBox* checkOf(const Setting& setting)
+    {
+        const core::FlagFacts& facts = setting.facts;
+        auto* control = static_cast<QCheckBox*>(keep(setting, makeCheck(facts)));
+        shows_.push_back([control, at = setting.at](const S& s) { control->setChecked(at(s)); });
+        connect(control, &QCheckBox::clicked, this, [this, at = setting.at, &facts](bool on) {
+            edit(translated(on || facts.editOff.empty() ? facts.edit : facts.editOff), newGesture(),
+                 [&](S& s) { at(s) = on; });
+        });
+        return control;
+    }
+
+    template <class Setting>
+    void bindSample(const Setting& setting, QComboBox* control)
+    {
+        bind(
+            control, translated(setting.facts.edit), [at = setting.at](const S& s) { return at(s); },
+            [at = setting.at](S& s, int row) { at(s) = row; });
+    }
+
+    template <class Setting>
+    QWidget* keep(const Setting& setting, const Row& row)
+    {
+        rows_[setting.facts.key] = row;
         return row.control;
     }
 
-    S value_;
-    Report report_;
+    S settings_;
     std::map<core::Text, Row> rows_; // by the settings' keys
     std::vector<std::function<void(const S&)>> shows_;
     std::vector<std::pair<std::string, ParameterSlider*>> locks_;

@@ -15,47 +15,44 @@ namespace
 constexpr double defaultEta = 3.0; // wide against standardised data
 }
 
-EmbeddingModelPanel::EmbeddingModelPanel(QWidget* parent)
-    : QWidget(parent), form_(this, [this](const EmbeddingModel& model, const QString& what, int gesture) {
-          emit settingsEdited(model, what, gesture);
-      })
+EmbeddingModelPanel::EmbeddingModelPanel(QWidget* parent) : SettingsForm(parent)
 {
-    form_.slider<&EmbeddingModel::tau2>();
-    form_.beginNames(2);
+    slider<&EmbeddingModel::tau2>();
+    beginNames(2);
     addMeasure();
-    form_.slider<&EmbeddingModel::eta>([](const EmbeddingModel& m) { return m.eta.value_or(defaultEta); },
-                                       [](EmbeddingModel& m, double value) { m.eta = value; });
-    form_.chooser<&EmbeddingModel::sites>();
-    QComboBox* kind = form_.chooser<&EmbeddingModel::inducing, &InducingRule::kind>();
-    form_.endNames();
-    count_ = form_.slider<&EmbeddingModel::inducing, &InducingRule::count>(
+    slider<&EmbeddingModel::eta>([](const EmbeddingModel& m) { return m.eta.value_or(defaultEta); },
+                                 [](EmbeddingModel& m, double value) { m.eta = value; });
+    chooser<&EmbeddingModel::sites>();
+    QComboBox* kind = chooser<&EmbeddingModel::inducing, &InducingRule::kind>();
+    endNames();
+    count_ = slider<&EmbeddingModel::inducing, &InducingRule::count>(
         [this](const EmbeddingModel& m) {
             return static_cast<double>(m.inducing.count > 0 ? m.inducing.count : defaultCount_);
         },
         [](EmbeddingModel& m, double value) { m.inducing.count = static_cast<Eigen::Index>(value); });
     addOthers();
-    form_.addProblems({"inducing"});
-    form_.also([this, kind](const EmbeddingModel& m) {
-        form_.setShown<&EmbeddingModel::eta>(m.eta.has_value());
-        form_.setShown<&EmbeddingModel::inducing, &InducingRule::count>(m.inducing.kind != InducingRule::Kind::Given);
-        kind->setItemData(static_cast<int>(InducingRule::Kind::Given),
+    addProblems({"inducing"});
+    also([this, kind](const EmbeddingModel& m) {
+        setShown<&EmbeddingModel::eta>(m.eta.has_value());
+        setShown<&EmbeddingModel::inducing, &InducingRule::count>(m.inducing.kind != InducingRule::Kind::Given);
+        kind->setItemData(core::rowOf(InducingRule::Kind::Given),
                           m.inducing.given.size() > 0 ? QVariant() : QVariant(0),
                           Qt::UserRole - 1); // no points to use
     });
-    form_.show({});
+    setSettings({});
 }
 
 /// No scale η is Lebesgue measure.
 void EmbeddingModelPanel::addMeasure()
 {
-    QComboBox* measure =
-        chooser({tr("Lebesgue"), tr("Gaussian, scale η")},
-                tr("<p>The measure in the prior covariance r(x,y) = ∫ k(x,u) k(u,y) ν(du). Lebesgue treats all "
-                   "places alike; it depends on the unit of the data, so standardise them first "
-                   "(Points &gt; Standardise).</p>"),
-                tr("Measure of the prior"), this);
-    form_.add(tr("Prior ν"), measure);
-    form_.bind(
+    QComboBox* measure = widgets::chooser(
+        {tr("Lebesgue"), tr("Gaussian, scale η")},
+        tr("<p>The measure in the prior covariance r(x,y) = ∫ k(x,u) k(u,y) ν(du). Lebesgue treats all "
+           "places alike; it depends on the unit of the data, so standardise them first "
+           "(Points &gt; Standardise).</p>"),
+        tr("Measure of the prior"), this);
+    add(tr("Prior ν"), measure);
+    bind(
         measure, tr("Change ν"), [](const EmbeddingModel& m) { return m.eta ? 1 : 0; },
         [](EmbeddingModel& m, int row) {
             m.eta = row == 0 ? std::nullopt : std::optional<double>(m.eta.value_or(defaultEta));
@@ -65,11 +62,11 @@ void EmbeddingModelPanel::addMeasure()
 void EmbeddingModelPanel::addOthers()
 {
     auto* others = new QPushButton(tr("Draw others"), this);
-    form_.add(others, Qt::AlignRight);
+    add(others, Qt::AlignRight);
     connect(others, &QPushButton::clicked, this, [this] {
-        form_.edit(tr("Draw other inducing points"), newGesture(), [](EmbeddingModel& m) { ++m.inducing.seed; });
+        edit(tr("Draw other inducing points"), newGesture(), [](EmbeddingModel& m) { ++m.inducing.seed; });
     });
-    form_.also([others](const EmbeddingModel& m) {
+    also([others](const EmbeddingModel& m) {
         const bool drawn =
             m.inducing.kind == InducingRule::Kind::Random || m.inducing.kind == InducingRule::Kind::KMeans;
         others->setVisible(drawn);
@@ -82,7 +79,7 @@ void EmbeddingModelPanel::setDefaultCount(Eigen::Index count)
 {
     defaultCount_ = count;
     count_->setDefaultValue(static_cast<double>(count));
-    form_.show(form_.value());
+    setSettings(settings());
 }
 
 } // namespace widgets

@@ -6,9 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMessageBox>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace widgets
 {
@@ -19,7 +17,6 @@ namespace
 using core::LearningSettings;
 
 constexpr int digits = 4; // what one compares at a glance; the tooltip has them all
-constexpr int progressSteps = 100;
 
 bool isSame(const core::ChosenLengthscale& a, const core::ChosenLengthscale& b)
 {
@@ -29,9 +26,7 @@ bool isSame(const core::ChosenLengthscale& a, const core::ChosenLengthscale& b)
 } // namespace
 
 LearningPanel::LearningPanel(QWidget* parent)
-    : QWidget(parent), form_(this, [this](const LearningSettings& settings, const QString& what,
-                                          int gesture) { emit settingsEdited(settings, what, gesture); }),
-      choosers_(new QWidget(this)), remarks_(new QLabel(this)), answer_(new LinkLabel(this))
+    : SettingsForm(parent), choosers_(new QWidget(this)), remarks_(new QLabel(this)), answer_(new LinkLabel(this))
 {
     remarks_->setWordWrap(true);
     remarks_->hide();
@@ -44,53 +39,35 @@ LearningPanel::LearningPanel(QWidget* parent)
     answer_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     answer_->hide();
     connect(answer_, &QLabel::linkActivated, this, [this] { QMessageBox::information(this, tr("Why?"), why_); });
-    form_.beginNames(2);
-    form_.chooser<&LearningSettings::view>();
-    form_.endNames();
-    for (QWidget* widget : std::initializer_list<QWidget*>{choosers_, remarks_, buildMaximise(), answer_})
-        form_.add(widget);
-    form_.show({});
+    beginNames(2);
+    chooser<&LearningSettings::view>();
+    endNames();
+    add(choosers_);
+    add(remarks_);
+    addMaximise();
+    add(answer_);
+    setSettings({});
     setEtaAvailable(false);
-    showProgress(std::nullopt);
 }
 
-QWidget* LearningPanel::buildMaximise()
+void LearningPanel::addMaximise()
 {
-    auto* box = new QWidget(this);
-    overLengthscale_ = new QCheckBox(tr("ℓ"), box);
-    overTau2_ = new QCheckBox(tr("τ²"), box);
-    overEta_ = new QCheckBox(tr("η"), box);
+    overLengthscale_ = new QCheckBox(tr("ℓ"), this);
+    overTau2_ = new QCheckBox(tr("τ²"), this);
+    overEta_ = new QCheckBox(tr("η"), this);
     overLengthscale_->setChecked(true);
     overLengthscale_->setToolTip(tr("<p>Let the maximisation move the lengthscale, or each lengthscale.</p>"));
     overTau2_->setToolTip(tr("<p>Let it move τ². With more inducing points than columns the evidence grows without "
                              "bound along ℓ → ∞, τ² → 0: that direction is no optimum and is said.</p>"));
-    maximise_ = new QPushButton(tr("&Maximise"), box);
-    maximise_->setToolTip(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
-    cancel_ = new QPushButton(tr("Cancel"), box);
-    progress_ = new QProgressBar(box);
-    progress_->setRange(0, progressSteps);
-    progress_->setTextVisible(false);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(new QLabel(tr("over"), box));
-    for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_}) {
-        row->addWidget(check);
+    maximise_ =
+        new MaximiseBox(tr("&Maximise"), {new QLabel(tr("over"), this), overLengthscale_, overTau2_, overEta_}, this);
+    maximise_->setAbout(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
+    for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_})
         connect(check, &QCheckBox::toggled, this, [this] {
             const core::FreeInEvidence chosen = free();
-            maximise_->setEnabled(chosen.lengthscale || chosen.tau2 || chosen.eta);
+            maximise_->setAvailable(chosen.lengthscale || chosen.tau2 || chosen.eta);
         });
-    }
-    row->addStretch(1);
-    row->addWidget(maximise_);
-    row->addWidget(cancel_);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    column->addLayout(row);
-    column->addWidget(progress_);
-    connect(maximise_, &QPushButton::clicked, this, [this] { emit maximiseRequested(free()); });
-    connect(cancel_, &QPushButton::clicked, this, &LearningPanel::cancelRequested);
-    return box;
+    add(maximise_);
 }
 
 core::FreeInEvidence LearningPanel::free() const
@@ -149,17 +126,6 @@ void LearningPanel::showRemarks(const QStringList& sentences)
 {
     remarks_->setText(sentences.join(QLatin1Char(' ')));
     remarks_->setVisible(!sentences.isEmpty());
-}
-
-void LearningPanel::showProgress(std::optional<double> share)
-{
-    const bool begins = share && maximise_->hasFocus(), ends = !share && cancel_->hasFocus();
-    cancel_->setVisible(share.has_value());
-    maximise_->setVisible(!share);
-    if (begins || ends) // rather than on some field elsewhere
-        (begins ? cancel_ : maximise_)->setFocus();
-    progress_->setVisible(share.has_value());
-    progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
 }
 
 std::vector<QWidget*> LearningPanel::ofCurve() const

@@ -197,7 +197,7 @@ void PowerPanel::report()
     settings_ = *settings;
     if (gesture_ == 0)
         gesture_ = newGesture();
-    emit settingsEdited(settings_, tr("Change the power study"), gesture_);
+    emit settingsEdited(tr("Change the power study"), gesture_);
 }
 
 std::vector<core::Problem> PowerPanel::showProblems(const std::vector<core::Problem>& problems)

@@ -31,6 +31,7 @@ class PowerPanel : public QWidget
 public:
     explicit PowerPanel(QWidget* parent = nullptr);
 
+    const core::PowerSettings& settings() const { return settings_; }
     void setSettings(const core::PowerSettings& settings); // silent
     /// Marks the fields; returns the problems that none of them shows.
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
@@ -39,7 +40,7 @@ public:
     void showState(State state, int done, int total);
 
 signals:
-    void settingsEdited(const core::PowerSettings& settings, const QString& what, int gesture);
+    void settingsEdited(const QString& what, int gesture);
     void startRequested();
     void continueRequested();
     void stopRequested();

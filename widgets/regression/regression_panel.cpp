@@ -7,26 +7,22 @@ namespace widgets
 
 using core::RegressionSettings;
 
-RegressionPanel::RegressionPanel(QWidget* parent)
-    : QWidget(parent), form_(this, [this](const RegressionSettings& settings, const QString& what,
-                                          int gesture) { emit settingsEdited(settings, what, gesture); }),
-      drift_(new DriftControls(this))
+RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent), drift_(new DriftControls(this))
 {
-    form_.beginNames(0);
-    form_.chooser<&RegressionSettings::inputs>();
-    form_.chooser<&RegressionSettings::band>();
-    form_.endNames();
-    form_.slider<&RegressionSettings::level>();
-    form_.slider<&RegressionSettings::noise>();
-    form_.slider<&RegressionSettings::draws>();
-    form_.add(drift_);
-    form_.check<&RegressionSettings::showTerms>();
-    form_.check<&RegressionSettings::showRidge>();
-    form_.chooser<&RegressionSettings::ridgeChoice>();
-    form_.slider<&RegressionSettings::lambda>();
-    form_.also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
-    form_.reportLocks([this](const std::vector<std::string>& names) { emit lockedSettingsEdited(names); });
-    form_.show({});
+    beginNames(0);
+    chooser<&RegressionSettings::inputs>();
+    chooser<&RegressionSettings::band>();
+    endNames();
+    slider<&RegressionSettings::level>();
+    slider<&RegressionSettings::noise>();
+    slider<&RegressionSettings::draws>();
+    add(drift_);
+    check<&RegressionSettings::showTerms>();
+    check<&RegressionSettings::showRidge>();
+    chooser<&RegressionSettings::ridgeChoice>();
+    slider<&RegressionSettings::lambda>();
+    also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
+    setSettings({});
 }
 
 void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
@@ -34,15 +30,15 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     using S = RegressionSettings;
     const bool bags = settings.inputs == S::Inputs::Bags, curves = shape_ == core::Shape::Line && !bags;
     const bool ridge = bags || settings.showRidge;
-    form_.setShown<&S::band>(!bags);
-    form_.setShown<&S::draws>(!bags);
+    setShown<&S::band>(!bags);
+    setShown<&S::draws>(!bags);
     drift_->setVisible(!bags);
-    form_.setShown<&S::showRidge>(!bags);
-    form_.setShown<&S::level>(curves);
-    form_.setShown<&S::showTerms>(curves);
-    form_.setShown<&S::ridgeChoice>(ridge);
-    form_.setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
-    form_.setShown<&S::noise>(!bags || settings.ridgeChoice == core::RidgeChoice::SameAsNoise);
+    setShown<&S::showRidge>(!bags);
+    setShown<&S::level>(curves);
+    setShown<&S::showTerms>(curves);
+    setShown<&S::ridgeChoice>(ridge);
+    setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
+    setShown<&S::noise>(!bags || settings.ridgeChoice == core::RidgeChoice::SameAsNoise);
     if (bags || settings.draws == 0)
         drift_->pause();
 }
@@ -50,7 +46,7 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
 void RegressionPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
-    showWhatApplies(form_.value());
+    showWhatApplies(settings());
 }
 
 } // namespace widgets

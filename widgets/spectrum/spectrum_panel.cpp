@@ -49,18 +49,15 @@ NumberRange termsRange(int most)
 
 } // namespace
 
-SpectrumPanel::SpectrumPanel(QWidget* parent)
-    : QWidget(parent), form_(this, [this](const S& settings, const QString& what, int gesture) {
-          emit settingsEdited(settings, what, gesture);
-      })
+SpectrumPanel::SpectrumPanel(QWidget* parent) : SettingsForm(parent)
 {
     addViews();
     addKernelPca();
     addBench();
     addMercer();
     addWeights();
-    form_.also([this](const S& settings) { showWhatMatters(settings); });
-    form_.show({});
+    also([this](const S& settings) { showWhatMatters(settings); });
+    setSettings({});
 }
 
 void SpectrumPanel::addViews()
@@ -74,51 +71,50 @@ void SpectrumPanel::addViews()
         auto* button = new QPushButton(translated(view.row), this);
         button->setCheckable(true);
         button->setAutoExclusive(true);
-        button->setToolTip(tips[static_cast<std::size_t>(view.value)]);
+        button->setToolTip(tips[static_cast<std::size_t>(core::rowOf(view.value))]);
         row->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, chosen = view.value] {
-            form_.edit(translated(core::settingAt<&S::view>().facts.edit), newGesture(),
-                       [chosen](S& s) { s.view = chosen; });
+            edit(translated(core::settingAt<&S::view>().facts.edit), newGesture(), [chosen](S& s) { s.view = chosen; });
         });
-        form_.also([button, own = view.value](const S& s) {
+        also([button, own = view.value](const S& s) {
             if (s.view == own)
                 button->setChecked(true);
         });
     }
-    form_.add(row);
+    add(row);
 }
 
 void SpectrumPanel::addKernelPca()
 {
-    form_.slider<&S::components>([](S& s) { s.component = std::min(s.component, s.components); });
-    form_.slider<&S::component>([](S& s) { s.components = std::max(s.components, s.component); });
-    centred_ = form_.check<&S::centred>();
-    form_.chooser<&S::order>();
-    form_.chooser<&S::norm>([](S& s) {
+    slider<&S::components>([](S& s) { s.component = std::min(s.component, s.components); });
+    slider<&S::component>([](S& s) { s.components = std::max(s.components, s.component); });
+    centred_ = check<&S::centred>();
+    chooser<&S::order>();
+    chooser<&S::norm>([](S& s) {
         if (s.norm != S::Norm::Kernel)
             s.centred = false; // the only kind there is
     });
-    form_.addProblems({"norm"}); // for Norm::Smooth the slider below says what is wrong with it
-    form_.slider<&S::normLengthscale>();
+    addProblems({"norm"}); // for Norm::Smooth the slider below says what is wrong with it
+    slider<&S::normLengthscale>();
 }
 
 void SpectrumPanel::addMercer()
 {
-    form_.chooser<&S::measure>();
-    form_.addProblems({"measure"});
-    form_.slider<&S::measureSd>();
-    form_.check<&S::chooseNodes>();
-    form_.slider<&S::nodes>();
-    form_.slider<&S::eigenfunctions>();
+    chooser<&S::measure>();
+    addProblems({"measure"});
+    slider<&S::measureSd>();
+    check<&S::chooseNodes>();
+    slider<&S::nodes>();
+    slider<&S::eigenfunctions>();
 }
 
 void SpectrumPanel::addBench()
 {
-    form_.chooser<&S::build>();
-    form_.addProblems({"weights", "terms"});
+    chooser<&S::build>();
+    addProblems({"weights", "terms"});
     addBenchButtons();
-    terms_ = form_.addSlider(termsRange(mostWeights), "weights");
-    form_.bind(
+    terms_ = addSlider(termsRange(mostWeights), "weights");
+    bind(
         terms_, tr("Change the number of terms"), [](const S& s) { return static_cast<double>(s.weights.size()); },
         [](S& s, double value) { s.weights.resize(static_cast<std::size_t>(value), 0.0); });
 }
@@ -132,9 +128,9 @@ void SpectrumPanel::addBenchButtons()
     buttons->addStretch();
     buttons->addWidget(drawAgain_);
     buttons->addWidget(clear_);
-    form_.add(buttons);
+    add(buttons);
     connect(clear_, &QPushButton::clicked, this, [this] {
-        form_.edit(tr("Clear the bench"), newGesture(), [](S& s) {
+        edit(tr("Clear the bench"), newGesture(), [](S& s) {
             if (s.build == S::Build::Centres)
                 s.terms.clear();
             else
@@ -142,15 +138,15 @@ void SpectrumPanel::addBenchButtons()
         });
     });
     connect(drawAgain_, &QPushButton::clicked, this, [this] {
-        form_.edit(tr("Draw again"), newGesture(), [](S& s) { s.drawsSeed = (s.drawsSeed + 1) % mostDrawsSeed; });
+        edit(tr("Draw again"), newGesture(), [](S& s) { s.drawsSeed = (s.drawsSeed + 1) % mostDrawsSeed; });
     });
 }
 
 void SpectrumPanel::addWeights()
 {
     for (std::size_t i = 0; i < weights_.size(); ++i) {
-        weights_[i] = form_.addSlider(weightRange(static_cast<int>(i) + 1), "weight");
-        form_.bind(
+        weights_[i] = addSlider(weightRange(static_cast<int>(i) + 1), "weight");
+        bind(
             weights_[i], tr("Change a weight"), [i](const S& s) { return i < s.weights.size() ? s.weights[i] : 0.0; },
             [i](S& s, double value) {
                 if (i < s.weights.size())
@@ -164,20 +160,20 @@ void SpectrumPanel::showWhatMatters(const S& s)
     const bool pca = s.view == S::View::KernelPca, mercer = s.view == S::View::Mercer, bench = s.view == S::View::Bench;
     const bool eigen = bench && s.build == S::Build::Eigenfunctions;
     const bool otherNorm = s.norm != S::Norm::Kernel;
-    form_.setShown<&S::components>(pca);
-    form_.setShown<&S::component>(pca);
-    form_.setShown<&S::centred>(pca);
-    form_.setShown<&S::order>(pca);
+    setShown<&S::components>(pca);
+    setShown<&S::component>(pca);
+    setShown<&S::centred>(pca);
+    setShown<&S::order>(pca);
     centred_->setEnabled(!otherNorm || s.centred);
-    form_.setShown<&S::norm>(pca && (shape_ == core::Shape::Line || otherNorm));
-    form_.setShown<&S::normLengthscale>(pca && s.norm == S::Norm::Smooth);
-    form_.setShown<&S::measure>(mercer || eigen);
+    setShown<&S::norm>(pca && (shape_ == core::Shape::Line || otherNorm));
+    setShown<&S::normLengthscale>(pca && s.norm == S::Norm::Smooth);
+    setShown<&S::measure>(mercer || eigen);
     const bool ruled = (mercer || eigen) && s.measure != S::Measure::Data; // the points are their own nodes
-    form_.setShown<&S::chooseNodes>(ruled);
-    form_.setShown<&S::nodes>(ruled && !s.chooseNodes);
-    form_.setShown<&S::measureSd>((mercer || eigen) && s.measure == S::Measure::Gaussian);
-    form_.setShown<&S::eigenfunctions>(mercer);
-    form_.setShown<&S::build>(bench);
+    setShown<&S::chooseNodes>(ruled);
+    setShown<&S::nodes>(ruled && !s.chooseNodes);
+    setShown<&S::measureSd>((mercer || eigen) && s.measure == S::Measure::Gaussian);
+    setShown<&S::eigenfunctions>(mercer);
+    setShown<&S::build>(bench);
     clear_->setVisible(bench);
     drawAgain_->setVisible(bench);
     clear_->setEnabled(eigen ? std::ranges::any_of(s.weights, [](double w) { return w != 0.0; }) : !s.terms.empty());
@@ -189,7 +185,7 @@ void SpectrumPanel::showWhatMatters(const S& s)
 void SpectrumPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
-    showWhatMatters(form_.value());
+    showWhatMatters(settings());
 }
 
 } // namespace widgets

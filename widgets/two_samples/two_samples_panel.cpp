@@ -5,36 +5,24 @@ namespace widgets
 
 using core::TwoSamplesSettings;
 
-TwoSamplesPanel::TwoSamplesPanel(QWidget* parent)
-    : QWidget(parent), form_(this, [this](const TwoSamplesSettings& settings, const QString& what,
-                                          int gesture) { emit settingsEdited(settings, what, gesture); }),
-      samples_(new SamplePair(tr("Sample"), core::settingAt<&TwoSamplesSettings::first>().facts, tr("against"),
-                              core::settingAt<&TwoSamplesSettings::second>().facts, this))
+TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
 {
-    form_.add(samples_);
-    form_.bindLabel<&TwoSamplesSettings::first>(samples_->first());
-    form_.bindLabel<&TwoSamplesSettings::second>(samples_->second());
-    form_.addProblems({"samples"});
-    form_.beginNames(2);
-    form_.chooser<&TwoSamplesSettings::estimator>();
-    form_.endNames();
-    form_.slider<&TwoSamplesSettings::permutations>();
-    form_.slider<&TwoSamplesSettings::testLevel>();
-    form_.slider<&TwoSamplesSettings::bandLevel>();
-    form_.slider<&TwoSamplesSettings::draws>();
-    form_.check<&TwoSamplesSettings::normalisedWitness>();
-    setSamples(2);
-}
-
-void TwoSamplesPanel::setSamples(int count)
-{
-    samples_->setSamples(count);
-    form_.show(form_.value());
+    samplePair<&TwoSamplesSettings::first, &TwoSamplesSettings::second>(tr("Sample"), tr("against"));
+    addProblems({"samples"});
+    beginNames(2);
+    chooser<&TwoSamplesSettings::estimator>();
+    endNames();
+    slider<&TwoSamplesSettings::permutations>();
+    slider<&TwoSamplesSettings::testLevel>();
+    slider<&TwoSamplesSettings::bandLevel>();
+    slider<&TwoSamplesSettings::draws>();
+    check<&TwoSamplesSettings::normalisedWitness>();
+    setSettings({});
 }
 
 void TwoSamplesPanel::setShape(core::Shape shape)
 {
-    form_.setShown<&TwoSamplesSettings::draws>(shape == core::Shape::Line);
+    setShown<&TwoSamplesSettings::draws>(shape == core::Shape::Line);
 }
 
 } // namespace widgets

@@ -1,10 +1,6 @@
 #pragma once
 
 #include "core/contour/field.h"
-#include "core/data/dataset.h"
-#include "core/interval.h"
-#include "core/kernels/kernel.h"
-#include "core/labs/regression/regression_settings.h"
 #include "core/outcome.h"
 
 #include <memory>
@@ -16,15 +12,7 @@
 namespace core
 {
 
-/// Ridge regression on distributions: every sample (label) of the data is a bag of points with one target. A bag whose
-/// rows have no target is asked for: its target is predicted.
-struct BagsRequest {
-    std::shared_ptr<const Dataset> data;
-    Kernel kernel;
-    RegressionSettings settings; // SameAsNoise: λ = noise
-    std::vector<Interval> window;
-    bool preview = false;
-};
+struct RegressionRequest;
 
 /// One bag, in the order of the labels.
 struct BagFit {
@@ -37,6 +25,8 @@ struct BagFit {
     std::optional<double> coefficient; // α; of bags with a target
 };
 
+/// Ridge regression on distributions: every sample (label) of the data is a bag of points with one target. A bag whose
+/// rows have no target is asked for: its target is predicted.
 struct BagsResult {
     bool preview = false;
     std::vector<BagFit> bags;
@@ -51,9 +41,6 @@ struct BagsResult {
     std::vector<std::string> remarks;
 };
 
-/// All that is wrong with a request, field by field ("kernel", "lambda", "noise", "window", "data").
-std::vector<Problem> problems(const BagsRequest& request);
-
 /// Keeps the stages between requests: data and kernel make B and its eigendecomposition, λ reweights it. Fed any
 /// sequence of requests it answers what a fresh pipeline would (to rounding).
 class BagsPipeline
@@ -64,8 +51,8 @@ public:
     BagsPipeline(BagsPipeline&&) noexcept;
     BagsPipeline& operator=(BagsPipeline&&) noexcept;
 
-    Outcome<BagsResult> solve(const BagsRequest& request, std::stop_token stop = {});
-    bool isCheap(const BagsRequest& request) const;
+    Outcome<BagsResult> solve(const RegressionRequest& request, std::stop_token stop = {});
+    bool isCheap(const RegressionRequest& request) const;
 
 private:
     struct Stages;

@@ -6,7 +6,7 @@
 #include "core/labs/embedding/window_domain.h"
 #include "core/labs/ending.h"
 #include "core/labs/regression/bag_targets.h"
-#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_lab.h"
 #include "core/labs/regression/regression_stages.h"
 #include "core/ridge/choose_lambda.h"
 
@@ -24,13 +24,13 @@ namespace
 
 /// What follows the points, their grouping and the kernel up to its scale.
 struct BagsStage {
-    BagsStage(const BagsRequest& request, LabelledBags grouped)
+    BagsStage(const RegressionRequest& request, LabelledBags grouped)
         : x(request.data->x), labels(request.data->labels), unitKernel(atScaleOne(request.kernel)),
           labelled(std::move(grouped)), b(bagGram(unitKernel, labelled.bags))
     {
     }
 
-    bool isFor(const BagsRequest& request) const
+    bool isFor(const RegressionRequest& request) const
     {
         const MatrixXd& asked = request.data->x;
         return unitKernel == atScaleOne(request.kernel) && labels == request.data->labels && x.rows() == asked.rows() &&
@@ -64,7 +64,8 @@ RidgeProblem trainingProblem(const BagsStage& stage, const Kernel& kernel, const
 }
 
 /// The scores over λ, and the λ to use. Of one bag every λ scores the same: there is nothing to draw.
-double addLambda(BagsResult& result, const BagsRequest& request, const RidgeProblem& problem, std::stop_token stop)
+double addLambda(BagsResult& result, const RegressionRequest& request, const RidgeProblem& problem,
+                 std::stop_token stop)
 {
     const RegressionSettings& settings = request.settings;
     const auto rule = ruleOf(settings.ridgeChoice);
@@ -90,7 +91,7 @@ double addLambda(BagsResult& result, const BagsRequest& request, const RidgeProb
     return lambda;
 }
 
-void addFunction(BagsResult& result, const BagsRequest& request, const std::vector<Interval>& window,
+void addFunction(BagsResult& result, const RegressionRequest& request, const std::vector<Interval>& window,
                  const RidgeProblem& problem, const VectorXd& coefficients)
 {
     if (window.size() == 1) {
@@ -101,8 +102,9 @@ void addFunction(BagsResult& result, const BagsRequest& request, const std::vect
                                           window, request.preview);
 }
 
-void addFit(BagsResult& result, const BagsRequest& request, const BagsStage& stage, const std::vector<Interval>& window,
-            const std::vector<std::optional<double>>& targets, const std::stop_token& stop)
+void addFit(BagsResult& result, const RegressionRequest& request, const BagsStage& stage,
+            const std::vector<Interval>& window, const std::vector<std::optional<double>>& targets,
+            const std::stop_token& stop)
 {
     std::vector<Index> known;
     VectorXd values = VectorXd::Zero(static_cast<Index>(targets.size()));
@@ -139,7 +141,7 @@ void addFit(BagsResult& result, const BagsRequest& request, const BagsStage& sta
                                  ", the rounding of the matrix of the bags");
 }
 
-BagsResult bagsAnswer(const BagsRequest& request, const BagsStage& stage, const std::vector<Interval>& window,
+BagsResult bagsAnswer(const RegressionRequest& request, const BagsStage& stage, const std::vector<Interval>& window,
                       const std::vector<std::optional<double>>& targets, const std::stop_token& stop)
 {
     BagsResult result;
@@ -173,7 +175,7 @@ BagsPipeline::~BagsPipeline() = default;
 BagsPipeline::BagsPipeline(BagsPipeline&&) noexcept = default;
 BagsPipeline& BagsPipeline::operator=(BagsPipeline&&) noexcept = default;
 
-Outcome<BagsResult> BagsPipeline::solve(const BagsRequest& request, std::stop_token stop)
+Outcome<BagsResult> BagsPipeline::solve(const RegressionRequest& request, std::stop_token stop)
 {
     const auto begin = std::chrono::steady_clock::now();
     if (const auto found = problems(request); !found.empty())
@@ -195,7 +197,7 @@ Outcome<BagsResult> BagsPipeline::solve(const BagsRequest& request, std::stop_to
     }
 }
 
-bool BagsPipeline::isCheap(const BagsRequest& request) const
+bool BagsPipeline::isCheap(const RegressionRequest& request) const
 {
     return !problems(request).empty() || (stages_->bags && stages_->bags->isFor(request));
 }

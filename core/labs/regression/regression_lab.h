@@ -4,11 +4,13 @@
 #include "core/data/dataset.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/outcome.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -17,7 +19,7 @@ namespace core
 {
 
 struct RegressionRequest {
-    std::shared_ptr<const Dataset> data; // rows whose target is no number are no observations
+    std::shared_ptr<const Dataset> data; // rows whose target is no number are no observations; bags: asked for
     Kernel kernel;
     RegressionSettings settings;
     std::vector<Interval> window;
@@ -29,6 +31,7 @@ struct RegressionRequest {
 /// What the regression panels draw. 1D data fill the curves, 2D data the fields; without observations all is the prior.
 struct RegressionResult {
     bool preview = false;
+    std::optional<BagsResult> bags; // where an input is one: then there is nothing else but how it was computed
     std::vector<Interval> window;
     double level = 0.95;
     RegressionSettings::Band band = RegressionSettings::Band::Latent;
@@ -66,7 +69,7 @@ std::vector<Problem> problems(const RegressionRequest& request);
 
 /// Keeps the stages between requests: data and the kernel up to its scale make the Gram, its eigendecomposition and the
 /// projected window; noise and scale reweight the spectrum; level, band and drift are free. Fed any sequence of
-/// requests it answers what a fresh pipeline would (to rounding).
+/// requests it answers what a fresh pipeline would (to rounding). Bags are answered by their own pipeline.
 class RegressionPipeline
 {
 public:

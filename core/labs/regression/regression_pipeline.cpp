@@ -15,6 +15,7 @@ struct RegressionPipeline::Stages {
         std::optional<RidgeStage> ridge;
     };
     Chain full, preview;
+    BagsPipeline bags;
 
     /// Each stage anew from the first whose inputs changed.
     Chain& prepared(const RegressionRequest& request, const Observations& observations,
@@ -37,6 +38,33 @@ struct RegressionPipeline::Stages {
     }
 };
 
+namespace
+{
+
+bool isOfBags(const RegressionRequest& request)
+{
+    return request.settings.inputs == RegressionSettings::Inputs::Bags;
+}
+
+Outcome<RegressionResult> ofBags(Outcome<BagsResult> outcome)
+{
+    if (auto* failure = std::get_if<Failure>(&outcome))
+        return std::move(*failure);
+    auto* bags = std::get_if<BagsResult>(&outcome);
+    if (!bags)
+        return Cancelled{};
+    RegressionResult result;
+    result.preview = bags->preview;
+    result.jitter = bags->jitter;
+    result.milliseconds = bags->milliseconds;
+    result.route = bags->route;
+    result.remarks = bags->remarks;
+    result.bags = std::move(*bags);
+    return result;
+}
+
+} // namespace
+
 RegressionPipeline::RegressionPipeline() : stages_(std::make_unique<Stages>()) {}
 RegressionPipeline::~RegressionPipeline() = default;
 RegressionPipeline::RegressionPipeline(RegressionPipeline&&) noexcept = default;
@@ -44,6 +72,8 @@ RegressionPipeline& RegressionPipeline::operator=(RegressionPipeline&&) noexcept
 
 Outcome<RegressionResult> RegressionPipeline::solve(const RegressionRequest& request, std::stop_token stop)
 {
+    if (isOfBags(request))
+        return ofBags(stages_->bags.solve(request, std::move(stop)));
     const auto begin = std::chrono::steady_clock::now();
     if (const auto found = problems(request); !found.empty())
         return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
@@ -62,6 +92,8 @@ Outcome<RegressionResult> RegressionPipeline::solve(const RegressionRequest& req
 
 bool RegressionPipeline::isCheap(const RegressionRequest& request) const
 {
+    if (isOfBags(request))
+        return stages_->bags.isCheap(request);
     if (!problems(request).empty())
         return true; // nothing will be computed
     const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);

@@ -4,7 +4,6 @@
 #include "core/labs/kernel_problems.h"
 #include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
-#include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/window.h"
 #include "core/settings/range_problems.h"
@@ -51,22 +50,14 @@ std::vector<Problem> problems(const RegressionRequest& request)
 {
     std::vector<Problem> found;
     addFunctionLabProblems(request.data, request.kernel, request.window, found);
-    addRangeProblems(request.settings, found);
-    if (!(request.drift >= 0.0 && request.drift <= largestDrift))
-        found.push_back({"drift", "must be a number from 0 to 1e9"});
-    return found;
-}
-
-std::vector<Problem> problems(const BagsRequest& request)
-{
-    std::vector<Problem> found;
-    addFunctionLabProblems(request.data, request.kernel, request.window, found);
-    if (found.empty()) {
+    if (found.empty() && request.settings.inputs == RegressionSettings::Inputs::Bags) {
         const auto targets = bagTargets(*request.data, bagsByLabel(*request.data));
         if (const auto* failure = std::get_if<Failure>(&targets))
             found.push_back({"data", failure->what});
     }
     addRangeProblems(request.settings, found);
+    if (!(request.drift >= 0.0 && request.drift <= largestDrift))
+        found.push_back({"drift", "must be a number from 0 to 1e9"});
     return found;
 }
 

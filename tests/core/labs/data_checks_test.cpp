@@ -5,7 +5,6 @@
 #include "core/labs/embedding/embedding_lab.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "core/labs/learning/learning_lab.h"
-#include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/two_samples/two_samples_lab.h"
@@ -125,20 +124,12 @@ private slots:
                                            "points instead");
     }
 
-    void bagsAreAskedAsFunctionsAre()
-    {
-        for (const Shape shape : {Shape::Table, Shape::Picture}) {
-            const SharedData data = shared(dataOfShape(shape));
-            QCOMPARE(lab<core::BagsRequest>()(data), lab<core::RegressionRequest>()(data));
-        }
-    }
-
     void noDataAndNoColumnAreSaidByEveryLab()
     {
         for (const Find& find :
              {lab<core::DensityRequest>(), lab<core::EmbeddingRequest>(), lab<core::TwoSamplesRequest>(),
-              lab<core::ClassificationRequest>(), lab<core::RegressionRequest>(), lab<core::BagsRequest>(),
-              lab<core::SpectrumRequest>(), lab<core::GpEvidenceRequest>(), lab<core::LearningRequest>()}) {
+              lab<core::ClassificationRequest>(), lab<core::RegressionRequest>(), lab<core::SpectrumRequest>(),
+              lab<core::GpEvidenceRequest>(), lab<core::LearningRequest>()}) {
             QVERIFY(saidOf(find(nullptr)).startsWith("there are none"));
             const QString said = saidOf(find(shared(core::emptyDataset(0))));
             QVERIFY2(said.startsWith("the data have no column: choose one or "), qPrintable(said));

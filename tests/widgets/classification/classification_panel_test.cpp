@@ -23,8 +23,8 @@ using Settings = core::ClassificationSettings;
 struct Reports {
     explicit Reports(ClassificationPanel& panel)
     {
-        QObject::connect(&panel, &ClassificationPanel::settingsEdited, &panel, [this](const Settings& settings) {
-            last = settings;
+        QObject::connect(&panel, &ClassificationPanel::settingsEdited, &panel, [this, &panel] {
+            last = panel.settings();
             ++count;
         });
     }

@@ -243,7 +243,7 @@ private slots:
         boxes[1]->setCurrentIndex(2);
         emit boxes[1]->activated(2);
         QCOMPARE(edited.count(), 1);
-        const auto settings = edited[0][0].value<core::GpEvidenceSettings>();
+        const core::GpEvidenceSettings& settings = panel.settings();
         QCOMPARE(settings.over, std::string("lengthscale"));
         QCOMPARE(settings.against, std::optional<std::string>("noise"));
     }

@@ -26,8 +26,8 @@ struct Watched {
     int edits = 0;
     Watched()
     {
-        QObject::connect(&panel, &SpectrumPanel::settingsEdited, &panel, [this](const SpectrumSettings& settings) {
-            last = settings;
+        QObject::connect(&panel, &SpectrumPanel::settingsEdited, &panel, [this] {
+            last = panel.settings();
             ++edits;
         });
         panel.show();

@@ -1,5 +1,5 @@
 #include "core/kernels/gram.h"
-#include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/regression_lab.h"
 #include "core/labs/window.h"
 #include "core/ridge/ridge.h"
 #include "support/differences.h"
@@ -17,8 +17,8 @@
 
 using core::BagFit;
 using core::BagsPipeline;
-using core::BagsRequest;
 using core::BagsResult;
+using core::RegressionRequest;
 using core::RidgeChoice;
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -47,9 +47,11 @@ std::shared_ptr<const core::Dataset> bags(int count, Index d, int asked, std::ui
     return std::make_shared<const core::Dataset>(std::move(data));
 }
 
-BagsRequest requestFor(std::shared_ptr<const core::Dataset> data)
+RegressionRequest requestFor(std::shared_ptr<const core::Dataset> data)
 {
-    return ::requestFor<BagsRequest>(std::move(data), se(1.5, 0.6));
+    auto request = ::requestFor<RegressionRequest>(std::move(data), se(1.5, 0.6));
+    request.settings.inputs = core::RegressionSettings::Inputs::Bags;
+    return request;
 }
 
 bool same(const BagsResult& a, const BagsResult& b)
@@ -99,7 +101,7 @@ void BagsPipelineTest::anySequenceAnswersWhatAFreshPipelineWould()
     std::mt19937_64 rng(5);
     const auto pick = [&](int count) { return static_cast<int>(rng() % static_cast<unsigned>(count)); };
     BagsPipeline pipeline;
-    BagsRequest request = requestFor(bags(6, dimensions, 1, 1));
+    RegressionRequest request = requestFor(bags(6, dimensions, 1, 1));
     for (int step = 0; step < 30; ++step) {
         switch (pick(6)) {
         case 0:
@@ -126,7 +128,7 @@ void BagsPipelineTest::anySequenceAnswersWhatAFreshPipelineWould()
 
 void BagsPipelineTest::predictionsAreTheFunctionsMeansOverTheBags()
 {
-    const BagsRequest request = requestFor(bags(5, 1, 1, 2));
+    const RegressionRequest request = requestFor(bags(5, 1, 1, 2));
     const BagsResult result = fresh<BagsPipeline>(request);
     QCOMPARE(result.bags.size(), std::size_t{5});
     QCOMPARE(result.b.rows(), Index{5});
@@ -148,8 +150,8 @@ void BagsPipelineTest::predictionsAreTheFunctionsMeansOverTheBags()
 
 void BagsPipelineTest::anAskedBagIsPredictedWithoutChangingTheFit()
 {
-    const BagsRequest asked = requestFor(bags(6, 2, 1, 3));
-    BagsRequest without = asked;
+    const RegressionRequest asked = requestFor(bags(6, 2, 1, 3));
+    RegressionRequest without = asked;
     core::Dataset fewer = *asked.data;
     const Index keep = std::count_if(fewer.labels.begin(), fewer.labels.end(), [](int label) { return label < 5; });
     fewer.x.conservativeResize(keep, Eigen::NoChange);
@@ -166,9 +168,9 @@ void BagsPipelineTest::anAskedBagIsPredictedWithoutChangingTheFit()
 
 void BagsPipelineTest::leftOutIsTheFitWithoutTheBag()
 {
-    const BagsRequest request = requestFor(bags(6, 1, 0, 4));
+    const RegressionRequest request = requestFor(bags(6, 1, 0, 4));
     const BagsResult all = fresh<BagsPipeline>(request);
-    BagsRequest held = request;
+    RegressionRequest held = request;
     core::Dataset unknown = *request.data;
     for (Index row = 0; row < unknown.size(); ++row)
         if (unknown.labels[static_cast<std::size_t>(row)] == 2)
@@ -179,7 +181,7 @@ void BagsPipelineTest::leftOutIsTheFitWithoutTheBag()
 
 void BagsPipelineTest::theChosenLambdaIsTheLowestOfItsCurve()
 {
-    BagsRequest request = requestFor(bags(12, 1, 0, 5));
+    RegressionRequest request = requestFor(bags(12, 1, 0, 5));
     for (const RidgeChoice choice : {RidgeChoice::LeaveOneOut, RidgeChoice::Gcv}) {
         request.settings.ridgeChoice = choice;
         const BagsResult result = fresh<BagsPipeline>(request);
@@ -204,7 +206,7 @@ void BagsPipelineTest::bagsOfOnePointAreTheKernelItself()
     data.x = randomPoints(6, 2, 6);
     data.labels = {0, 1, 2, 3, 4, 5};
     data.targets = randomPoints(6, 1, 7);
-    const BagsRequest request = requestFor(std::make_shared<const core::Dataset>(data));
+    const RegressionRequest request = requestFor(std::make_shared<const core::Dataset>(data));
     const BagsResult result = fresh<BagsPipeline>(request);
     QVERIFY(relativeDifference(result.b, core::gram(request.kernel, data.x)) < 1e-15);
     const MatrixXd c = core::gram(request.kernel, data.x) + request.settings.noise * MatrixXd::Identity(6, 6);
@@ -239,7 +241,7 @@ void BagsPipelineTest::aBagWithTwoTargetsIsRefusedByName()
 
 void BagsPipelineTest::oneBagIsEnough()
 {
-    BagsRequest request = requestFor(bags(1, 1, 0, 10));
+    RegressionRequest request = requestFor(bags(1, 1, 0, 10));
     for (int choice = 0; choice < 4; ++choice) {
         request.settings.ridgeChoice = static_cast<RidgeChoice>(choice);
         const BagsResult result = fresh<BagsPipeline>(request);

@@ -1,0 +1,131 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/labs/side_answers.h"
+#include "app/services/lab_service.h"
+#include "widgets/controls/form_rows.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/learning/maximise_box.h"
+#include "widgets/plots/evidence_map_plot.h"
+#include "widgets/plots/evidence_plot.h"
+
+namespace app
+{
+
+/// Runs a maximisation and emits its progress.
+template <class Request, class Result>
+class Maximising
+{
+public:
+    template <class Emit, class Overtaken>
+    void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    {
+        const auto report = [&](double share) {
+            Result growing;
+            growing.progress = share;
+            emitOutcome(std::move(growing));
+        };
+        emitOutcome(maximise(request, report, stop));
+    }
+    static bool isLast(const Result& result)
+    {
+        if constexpr (requires { result.maximum; })
+            return result.maximum.has_value();
+        else
+            return !result.optima.empty();
+    }
+};
+
+/// An evidence as a part of the pages that have one: a curve or a map among the page's plots, and in the dock a panel
+/// that says what it is drawn over and maximises it. What is clicked or found becomes the session's.
+template <class Panel, class Pipeline, class MaximiseRequest, class MaximiseResult>
+class EvidencePart : public QObject
+{
+public:
+    Panel* panel() const { return panel_; }
+    std::vector<widgets::PlotView*> plots() const { return {curve_, map_}; } // all there are
+
+protected:
+    using EvidenceService = PipelineService<Pipeline>;
+    using Evidence = typename EvidenceService::Answer;
+    using Solver = Maximising<MaximiseRequest, MaximiseResult>;
+    using MaximiseService = LabService<MaximiseRequest, MaximiseResult, Solver>;
+    using Maximum = typename MaximiseService::Answer;
+
+    EvidencePart(Document& document, QWidget* editors, QWidget* plots)
+        : QObject(plots), document_(document), panel_(new Panel(editors)), curve_(new widgets::EvidencePlot(plots)),
+          map_(new widgets::EvidenceMapPlot(plots)),
+          service_(new EvidenceService([this](const Evidence& answer) { receive(answer); }, this)),
+          maximiser_(new MaximiseService([this](const Maximum& answer) { receive(answer); }, this))
+    {
+        for (widgets::PlotView* plot : this->plots())
+            plot->setTitle(QStringLiteral("D"), tr("Evidence"));
+        connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
+            const auto& settings = panel_->settings();
+            edit([&](core::Session& next) { next.of<std::decay_t<decltype(settings)>>() = settings; }, what, gesture);
+        });
+        connect(maximise(), &widgets::MaximiseBox::maximiseRequested, this, [this] {
+            forget();
+            maximise()->showProgress(0.0);
+            requestMaximum();
+        });
+        connect(maximise(), &widgets::MaximiseBox::cancelRequested, maximiser_, &Service::cancel);
+        connect(maximiser_, &Service::cancelled, this, [this] { maximise()->showProgress(std::nullopt); });
+        connect(maximiser_, &Service::failed, this, [this](const core::Failure& failure) {
+            maximise()->showProgress(std::nullopt);
+            showFailure(failure);
+        });
+    }
+
+    // --- what each evidence supplies ---
+    virtual void showEvidence(const Evidence& answer) = 0;
+    virtual void requestMaximum() = 0;
+    virtual void showMaximum(const Maximum& answer) = 0;
+    virtual void showFailure(const core::Failure& failure) = 0; // of the maximisation
+    virtual void forget() = 0;                                  // what was found
+
+    // --- what it may use ---
+    template <class Change>
+    void edit(const Change& change, const QString& what, int gesture)
+    {
+        core::Session next = document_.session();
+        change(next);
+        document_.edit(std::move(next), what, gesture);
+    }
+    const core::Session& session() const { return document_.session(); }
+    widgets::EvidencePlot* curve() const { return curve_; }
+    widgets::EvidenceMapPlot* map() const { return map_; }
+    EvidenceService* service() const { return service_; }
+    MaximiseService* maximiser() const { return maximiser_; }
+
+private:
+    widgets::MaximiseBox* maximise() const { return panel_->maximise(); }
+
+    void receive(const Evidence& answer)
+    {
+        for (widgets::PlotView* plot : plots())
+            plot->showPreviewMark(answer.result.preview);
+        showEvidence(answer);
+        QStringList sentences;
+        for (const std::string& remark : answer.result.remarks)
+            sentences << widgets::asSentence(remark);
+        panel_->showRemarks(sentences);
+    }
+
+    void receive(const Maximum& answer)
+    {
+        if (!Solver::isLast(answer.result))
+            return maximise()->showProgress(answer.result.progress);
+        maximise()->showProgress(std::nullopt);
+        showMaximum(answer);
+    }
+
+    Document& document_;
+    Panel* panel_;
+    widgets::EvidencePlot* curve_;
+    widgets::EvidenceMapPlot* map_;
+    EvidenceService* service_;
+    MaximiseService* maximiser_;
+};
+
+} // namespace app

@@ -1,0 +1,99 @@
+#include "widgets/controls/settings_form.h"
+
+#include "support/test_registry.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace
+{
+
+enum class Colour { Red, Green, Blue };
+
+struct Paint {
+    double width = 2.0;
+    Colour colour = Colour::Red;
+    bool dashed = false, outside = true;
+    int under = 1;
+    bool operator==(const Paint&) const = default;
+};
+
+} // namespace
+
+template <>
+inline constexpr auto core::choicesOf<Colour> = std::array<core::Choice<Colour>, 3>{
+    {{Colour::Blue, "blue", "Blue"}, {Colour::Red, "red", "Red"}, {Colour::Green, "green", "Green"}}};
+template <>
+inline constexpr auto core::settingsOf<Paint> = std::tuple{
+    core::setting::number(&Paint::width, {.key = "width", .name = "width", .bounds = core::positive(1.0, 9.0)}),
+    core::setting::choice(&Paint::colour, {.key = "colour", .name = "Colour", .edit = "Change the colour"}),
+    core::setting::flag(&Paint::dashed, {.key = "dashed", .name = "Dashed", .edit = "Dash", .editOff = "Do not dash"}),
+    core::setting::flag(&Paint::outside, {.key = "outside", .name = "Where", .on = "Outside", .off = "Inside"}),
+    core::setting::label(&Paint::under, {.key = "under", .name = "Under", .edit = "Choose a sample"})};
+
+/// The form that is made of descriptions alone.
+class SettingsFormTest : public QObject
+{
+    Q_OBJECT
+
+    widgets::SettingsForm<Paint>* form_ = nullptr;
+
+    QComboBox& combo(int index) { return *form_->findChildren<QComboBox*>()[index]; }
+    void choose(int index, int row)
+    {
+        combo(index).setCurrentIndex(row);
+        emit combo(index).activated(row);
+    }
+
+private slots:
+    void init()
+    {
+        form_ = new widgets::SettingsForm<Paint>(nullptr);
+        form_->addAll();
+        form_->setSettings({});
+    }
+    void cleanup() { delete form_; }
+
+    void aChooserShowsTheRowOfItsValueWhateverTheValuesNumber()
+    {
+        QCOMPARE(combo(0).currentText(), QString("Red"));
+        form_->setSettings({.colour = Colour::Blue});
+        QCOMPARE(combo(0).currentText(), QString("Blue"));
+        choose(0, 2);
+        QVERIFY(form_->settings().colour == Colour::Green);
+        QCOMPARE(combo(0).currentText(), QString("Green"));
+    }
+
+    void anEditIsReportedUnderItsNameAndShowingIsSilent()
+    {
+        const QSignalSpy edits(form_, &widgets::FormRows::settingsEdited);
+        form_->setSettings({.width = 3.0, .dashed = true});
+        QCOMPARE(edits.count(), 0);
+        form_->findChild<QCheckBox*>()->click();
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits.last().at(0).toString(), QString("Do not dash"));
+        QVERIFY(!form_->settings().dashed);
+    }
+
+    void itHasAControlOfEachSetting()
+    {
+        QCOMPARE(form_->findChildren<widgets::ParameterSlider*>().size(), 1);
+        QCOMPARE(form_->findChildren<QCheckBox*>().size(), 1);
+        QCOMPARE(form_->findChildren<QComboBox*>().size(), 3);
+        choose(1, 1);
+        QVERIFY(!form_->settings().outside);
+    }
+
+    void aChooserOfSamplesListsThoseThereAre()
+    {
+        form_->setSamples(3);
+        QCOMPARE(combo(2).count(), 3);
+        QCOMPARE(combo(2).currentIndex(), 1);
+        choose(2, 2);
+        QCOMPARE(form_->settings().under, 2);
+    }
+};
+
+KERNELSCOPE_TEST(SettingsFormTest, QApplication)
+#include "settings_form_test.moc"

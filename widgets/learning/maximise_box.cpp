@@ -1,0 +1,61 @@
+#include "widgets/learning/maximise_box.h"
+
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace widgets
+{
+
+namespace
+{
+constexpr int progressSteps = 100;
+}
+
+MaximiseBox::MaximiseBox(const QString& text, std::initializer_list<QWidget*> before, QWidget* parent) : QWidget(parent)
+{
+    auto* row = new QHBoxLayout;
+    for (QWidget* widget : before) {
+        widget->setParent(this); // read out first, as it stands
+        row->addWidget(widget);
+    }
+    maximise_ = new QPushButton(text, this);
+    cancel_ = new QPushButton(tr("Cancel"), this);
+    progress_ = new QProgressBar(this);
+    progress_->setRange(0, progressSteps);
+    progress_->setTextVisible(false);
+    row->addStretch(1);
+    row->addWidget(maximise_);
+    row->addWidget(cancel_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(progress_);
+    connect(maximise_, &QPushButton::clicked, this, &MaximiseBox::maximiseRequested);
+    connect(cancel_, &QPushButton::clicked, this, &MaximiseBox::cancelRequested);
+    showProgress(std::nullopt);
+}
+
+void MaximiseBox::setAvailable(bool available) const
+{
+    maximise_->setEnabled(available);
+}
+
+void MaximiseBox::setAbout(const QString& toolTip) const
+{
+    maximise_->setToolTip(toolTip);
+}
+
+void MaximiseBox::showProgress(std::optional<double> share)
+{
+    const bool begins = share && maximise_->hasFocus(), ends = !share && cancel_->hasFocus();
+    cancel_->setVisible(share.has_value());
+    maximise_->setVisible(!share);
+    if (begins || ends) // rather than on some field elsewhere
+        (begins ? cancel_ : maximise_)->setFocus();
+    progress_->setVisible(share.has_value());
+    progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
+}
+
+} // namespace widgets

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QWidget>
+
+#include <initializer_list>
+#include <optional>
+
+class QProgressBar;
+class QPushButton;
+
+namespace widgets
+{
+
+/// The button that maximises an evidence; while it is at work, how far it is and a button that cancels it.
+class MaximiseBox : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `before`: what stands to the left of the button.
+    MaximiseBox(const QString& text, std::initializer_list<QWidget*> before, QWidget* parent);
+
+    void setAvailable(bool available) const;
+    void setAbout(const QString& toolTip) const;
+    /// 0 … 1 while a maximisation runs; nothing ends it.
+    void showProgress(std::optional<double> share);
+
+signals:
+    void maximiseRequested();
+    void cancelRequested();
+
+private:
+    QPushButton *maximise_, *cancel_;
+    QProgressBar* progress_;
+};
+
+} // namespace widgets
