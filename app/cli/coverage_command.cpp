@@ -101,7 +101,7 @@ Command coverageCommand()
     for (const Option& option : embeddingOptions())
         options.push_back(option);
     options.push_back(sitesOption());
-    options.push_back({"level", "P", withDefault("of both bands, between 0 and 1", core::EmbeddingSettings{}.level)});
+    options.push_back(optionOf<&core::EmbeddingSettings::level>("level", "P"));
     options.push_back({"window", "LO:HI[,LO:HI]",
                        "where to count, at 21 places along each axis (default: about a sample drawn with the seed)"});
     options.push_back({"repeats", "R", QStringLiteral("fresh samples (default %1)").arg(defaults.repeats)});

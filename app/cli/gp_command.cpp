@@ -3,6 +3,7 @@
 #include "app/cli/gp_evidence.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
+#include "app/cli/setting_options.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
@@ -23,7 +24,6 @@ namespace app
 namespace
 {
 
-constexpr double defaultNoise = core::RegressionSettings{}.noise;
 // More than a picture has room for (drawCounts): here they are rows of numbers, to be averaged elsewhere.
 constexpr core::WholeRange sampleCounts{.least = 0, .most = 1'000'000};
 
@@ -115,7 +115,7 @@ Model optimised(const Arguments& arguments, const core::Dataset& data, const Mod
 
 double noiseFrom(const Arguments& arguments)
 {
-    const double noise = arguments.number("noise", defaultNoise);
+    const double noise = arguments.number("noise", core::RegressionSettings{}.noise);
     if (noise < 0.0)
         usageError(QStringLiteral("--noise: a variance must be at least 0, got %1").arg(arguments.text("noise")));
     return noise;
@@ -207,8 +207,7 @@ Command gpCommand()
         {dataOption(),
          observationColumnsOption(),
          kernelOption(),
-         {"noise", "V",
-          QStringLiteral("variance of the noise of the targets, at least 0 (default %1)").arg(defaultNoise)},
+         optionOf<&core::RegressionSettings::noise>("noise", "V"),
          atOption(),
          {"covariance", {}, "also the posterior covariance of the function between the points of --at"},
          {"samples", "N", "also N functions drawn from the posterior at those points, a row for each"},
