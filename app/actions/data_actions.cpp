@@ -3,6 +3,7 @@
 #include "app/actions/complaint.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
+#include "app/labs/labs.h"
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -41,7 +42,7 @@ void DataActions::fillExamples(QMenu& menu)
 void DataActions::openTable(core::Table table, std::optional<int> sample)
 {
     using Guess = widgets::ImportDialog::Guess;
-    const bool wantsTargets = document_.session().lab == "regression";
+    const bool wantsTargets = labOf(document_.session()).wantsTargets;
     auto* dialog =
         new widgets::ImportDialog(std::move(table), window_, wantsTargets ? Guess::Target : Guess::Coordinates);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -1,16 +1,14 @@
 #include "app/actions/model_notice.h"
 
 #include "app/document/document.h"
-#include "core/embedding/embedding_settings.h"
-#include "core/labs/classification/classification_settings.h"
-#include "core/labs/density/density_settings.h"
-#include "core/labs/regression/regression_settings.h"
-#include "core/labs/spectrum/spectrum_settings.h"
+#include "app/session/settings_part.h"
 #include "widgets/controls/link_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace app
 {
@@ -32,18 +30,12 @@ QString sentenceOf(const NewData& arrival)
     return sentences.join(u' ');
 }
 
-template <class S>
-bool isSame(const core::Session& a, const core::Session& b)
-{
-    return a.of<S>() == b.of<S>();
-}
-
+/// Has nobody set anything that the defaults for the data would change?
 bool isSameModel(const core::Session& a, const core::Session& b)
 {
+    const auto isSame = [&](const SettingsPart& part) { return part.isSameOfData(a, b); };
     return a.kernel == b.kernel && a.lockedHyperparameters == b.lockedHyperparameters &&
-           isSame<core::DensitySettings>(a, b) && isSame<core::EmbeddingModel>(a, b) &&
-           isSame<core::RegressionSettings>(a, b) && isSame<core::ClassificationSettings>(a, b) &&
-           isSame<core::SpectrumSettings>(a, b);
+           std::ranges::all_of(settingsParts(), isSame);
 }
 
 } // namespace

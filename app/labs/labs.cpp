@@ -61,7 +61,8 @@ std::vector<Lab>& allLabs()
         makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings>(
             {.id = "regression",
              .title = tr("Regression"),
-             .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean")}),
+             .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
+             .wantsTargets = true}),
         makeLab<ClassificationPage, ClassificationPlots, core::ClassificationSettings, core::GpEvidenceSettings>(
             {.id = "classification",
              .title = tr("Classification"),

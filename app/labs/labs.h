@@ -32,6 +32,7 @@ struct Lab {
     QStringList views{};                  // of its panels, as its LabPlots names them
     std::vector<SettingsPart> settings{}; // its own, and those that it shares with others, each said once
     LabPage* (*make)(Document& document, QWidget* parent) = nullptr;
+    bool wantsTargets = false; // a table's last column is a target rather than a coordinate
 };
 
 /// The entry of a lab that has this name: its page, the panels on it, and the settings that it has or shares.

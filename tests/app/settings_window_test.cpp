@@ -5,7 +5,7 @@
 
 #include "app/session/session_json.h"
 #include "core/data/generators.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
 #include "core/settings/range_problems.h"
 #include "support/test_registry.h"
