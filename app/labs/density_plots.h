@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/labs/lab_plots.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_result.h"
 
 namespace widgets
 {

@@ -2,7 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_result.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets

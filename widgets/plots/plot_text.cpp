@@ -1,7 +1,7 @@
 #include "widgets/plots/plot_text.h"
 
 #include "core/data/samples.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_result.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/labs/density/density_lab.h"
+#include "core/labs/density/density_result.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets

@@ -1,15 +1,10 @@
 #pragma once
 
 #include "core/density/student_t_parameters.h"
+#include "core/labs/density/normalisation.h"
 
 namespace core
 {
-
-enum class Normalisation { Window, WholeLine };
-template <>
-inline constexpr auto choicesOf<Normalisation> =
-    std::array<Choice<Normalisation>, 2>{{{Normalisation::Window, "window", "Over the visible window"},
-                                          {Normalisation::WholeLine, "whole-line", "Over the whole line"}}};
 
 enum class BandwidthChoice { Silverman, Scott, Chosen };
 template <>

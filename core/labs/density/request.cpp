@@ -20,10 +20,9 @@ std::vector<Problem> problems(const DensityRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    addFirst({checkShape(data, drawnInWindow)}, found);
-    addFirst(
-        {checkCount(data.size(), {.count = mostObservations, .purpose = "a live density"}), checkFiniteRows(data.x)},
-        found);
+    passes(checkShape(data, drawnInWindow), found);
+    passes(checkCount(data.size(), {.count = mostObservations, .purpose = "a live density"}), found) &&
+        passes(checkFiniteRows(data.x), found);
     addWindowProblems(request.window, data, found);
     for (Problem& problem : problems(request.settings.model, data.size()))
         found.push_back(std::move(problem));

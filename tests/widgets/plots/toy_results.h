@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/labs/density/density_lab.h"
+#include "core/data/dataset.h"
+#include "core/labs/density/density_result.h"
 
 #include <cmath>
 #include <numbers>
