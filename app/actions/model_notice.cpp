@@ -30,7 +30,7 @@ QString sentenceOf(const NewData& arrival)
     return sentences.join(u' ');
 }
 
-/// Has nobody set anything that the defaults for the data would change?
+/// Do they hold the same of all that the defaults for the data would change?
 bool isSameModel(const core::Session& a, const core::Session& b)
 {
     const auto isSame = [&](const SettingsPart& part) { return part.isSameOfData(a, b); };

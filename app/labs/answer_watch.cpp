@@ -95,7 +95,7 @@ void AnswerWatch::show(Standing standing)
 
 bool isOtherData(const core::Dataset& before, const core::Dataset& now)
 {
-    if (before.dimensions() != now.dimensions())
+    if (before.dimensions() != now.dimensions() || before.picture != now.picture)
         return true;
     const bool fromElsewhere = !now.source.empty() && now.source != before.source;
     return fromElsewhere && !core::shareRows(before, now);

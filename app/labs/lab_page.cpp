@@ -211,6 +211,7 @@ void LabPage::follow(const core::Session& session)
     const std::vector<core::Problem> found = problems(session);
     showProblems(found);
     const bool replacesModel = followed_ && (followed_->data->dimensions() != session.data->dimensions() ||
+                                             followed_->data->picture != session.data->picture ||
                                              followed_->data->source != session.data->source);
     followed_ = session;
     if (found.empty())

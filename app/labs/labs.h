@@ -23,6 +23,7 @@ class LabPage;
 ///   widgets/NAME/, plots/   its plots; a panel where addForm<Settings>() is not enough
 ///   app/labs/NAME_page.*    the page (PipelinePage) and its plots side by side (LabPlots)
 ///   resources/help/labs/    its page of help
+///   app/cli/NAME_command.*  the command that prints the same numbers, listed in command.cpp
 /// Menu, keys, documents, undo, locks, new data, checks of ranges, export and --help follow from these. A new setting
 /// is its member and its description; a panel that arranges its controls by hand names it there.
 struct Lab {

@@ -138,7 +138,7 @@ void LearningPart::showMaximum(const Maximum& answer)
 
 void LearningPart::showFailure(const core::Failure& failure)
 {
-    panel()->showAnswer(QString::fromStdString(failure.what), {});
+    panel()->showAnswer(widgets::asSentence(failure.what), {});
 }
 
 } // namespace app

@@ -78,11 +78,12 @@ Check checkTargets(const Dataset& data)
     return std::nullopt;
 }
 
-void addFirst(std::initializer_list<Check> checks, std::vector<Problem>& found)
+bool passes(Check check, std::vector<Problem>& found)
 {
-    const auto first = std::ranges::find_if(checks, [](const Check& check) { return check.has_value(); });
-    if (first != checks.end())
-        found.push_back(**first);
+    if (!check)
+        return true;
+    found.push_back(*std::move(check));
+    return false;
 }
 
 } // namespace core

@@ -4,7 +4,6 @@
 #include "core/outcome.h"
 
 #include <array>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -51,7 +50,8 @@ Check checkFiniteRows(const Eigen::Ref<const Eigen::MatrixXd>& x);
 /// As many targets as points, or none at all, within ±largestMagnitude where they are not missing.
 Check checkTargets(const Dataset& data);
 
-/// Appends the first of the problems, if there is one: those behind it follow from it, or can wait.
-void addFirst(std::initializer_list<Check> checks, std::vector<Problem>& found);
+/// Appends the problem, if there is one; true where there is none, so that `passes(…) && passes(…)` looks no further
+/// than the first: what stands behind it follows from it, or can wait.
+bool passes(Check check, std::vector<Problem>& found);
 
 } // namespace core

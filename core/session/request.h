@@ -21,6 +21,8 @@ Request requestOf(const Session& session)
         request.window = session.window;
     if constexpr (requires { request.seed; })
         request.seed = session.seed;
+    if constexpr (requires { request.settings; })
+        static_assert(Described<decltype(request.settings)>);
     const auto take = [&]<class S>(S& settings) {
         if constexpr (Described<S>)
             settings = session.of<S>();

@@ -7,6 +7,7 @@
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/power/power_panel.h"
+#include "widgets/regression/regression_panel.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 #include "widgets/two_samples/two_samples_panel.h"
 #include "widgets/two_samples/watch_controls.h"
@@ -27,6 +28,25 @@ using namespace widgets;
 namespace
 {
 
+/// The controls that Tab reaches, one after the other, none above the one before but a slider's own field.
+bool tabGoesDown(QWidget& panel)
+{
+    constexpr int spacing = 4; // of a slider and its field
+    panel.resize(320, panel.sizeHint().height());
+    panel.show();
+    int reached = 0, top = 0;
+    for (QWidget* next = panel.nextInFocusChain(); next != &panel; next = next->nextInFocusChain()) {
+        if (!panel.isAncestorOf(next) || !next->isVisibleTo(&panel) || !(next->focusPolicy() & Qt::TabFocus))
+            continue;
+        const QRect place(next->mapTo(&panel, QPoint()), next->size());
+        if (place.bottom() + spacing < top)
+            return false;
+        top = place.top();
+        ++reached;
+    }
+    return reached > 2;
+}
+
 } // namespace
 
 class LabPanelsTest : public QObject
@@ -34,6 +54,16 @@ class LabPanelsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void tabGoesThroughAPanelFromTopToBottom()
+    {
+        EmbeddingPanel embedding;
+        EmbeddingModelPanel model;
+        RegressionPanel regression;
+        TwoSamplesPanel samples;
+        for (QWidget* panel : std::initializer_list<QWidget*>{&embedding, &model, &regression, &samples})
+            QVERIFY2(tabGoesDown(*panel), panel->metaObject()->className());
+    }
+
     void linksKeepToTheTheme()
     {
         widgets::LinkLabel label;

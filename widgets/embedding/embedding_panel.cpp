@@ -8,19 +8,26 @@ namespace widgets
 
 using core::EmbeddingSettings;
 
-EmbeddingPanel::EmbeddingPanel(QWidget* parent)
-    : SettingsForm(parent), coverage_(new QPushButton(tr("Check the coverage"), this)), coverageFound_(new QLabel(this))
+EmbeddingPanel::EmbeddingPanel(QWidget* parent) : SettingsForm(parent)
 {
-    coverageFound_->setWordWrap(true);
-    coverageFound_->hide();
-    connect(coverage_, &QPushButton::clicked, this, &EmbeddingPanel::coverageRequested);
     slider<&EmbeddingSettings::level>();
     slider<&EmbeddingSettings::draws>();
     check<&EmbeddingSettings::showShrinkage>();
     check<&EmbeddingSettings::showCltBand>();
+    addCoverage();
+    setSettings({});
+}
+
+/// Made last, since Tab goes as controls are made.
+void EmbeddingPanel::addCoverage()
+{
+    coverage_ = new QPushButton(tr("Check the coverage"), this);
+    coverageFound_ = new QLabel(this);
+    coverageFound_->setWordWrap(true);
+    coverageFound_->hide();
+    connect(coverage_, &QPushButton::clicked, this, &EmbeddingPanel::coverageRequested);
     add(coverage_, Qt::AlignRight);
     add(coverageFound_);
-    setSettings({});
 }
 
 void EmbeddingPanel::setShape(core::Shape shape)

@@ -28,8 +28,10 @@ signals:
     void coverageRequested();
 
 private:
-    QPushButton* coverage_;
-    QLabel* coverageFound_;
+    void addCoverage();
+
+    QPushButton* coverage_ = nullptr;
+    QLabel* coverageFound_ = nullptr;
 };
 
 } // namespace widgets

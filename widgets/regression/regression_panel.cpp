@@ -7,7 +7,7 @@ namespace widgets
 
 using core::RegressionSettings;
 
-RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent), drift_(new DriftControls(this))
+RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
 {
     beginNames(0);
     chooser<&RegressionSettings::inputs>();
@@ -16,7 +16,7 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent), drift_
     slider<&RegressionSettings::level>();
     slider<&RegressionSettings::noise>();
     slider<&RegressionSettings::draws>();
-    add(drift_);
+    add(drift_ = new DriftControls(this)); // here, since Tab goes as they are made
     check<&RegressionSettings::showTerms>();
     check<&RegressionSettings::showRidge>();
     chooser<&RegressionSettings::ridgeChoice>();

@@ -25,7 +25,7 @@ private:
     void showWhatApplies(const core::RegressionSettings& settings);
 
     core::Shape shape_ = core::Shape::Line;
-    DriftControls* drift_;
+    DriftControls* drift_ = nullptr;
 };
 
 } // namespace widgets

@@ -21,8 +21,8 @@ void addDataProblems(const ClassificationRequest& request, std::vector<Problem>&
 {
     const Dataset& data = *request.data;
     const auto taking = static_cast<Index>(rowsOfClasses(data, request.settings).size());
-    addFirst({checkShape(data, drawnInWindow)}, found);
-    addFirst({checkCount(taking, mostPoints), checkFinite(data.x)}, found);
+    passes(checkShape(data, drawnInWindow), found);
+    passes(checkCount(taking, mostPoints), found) && passes(checkFinite(data.x), found);
 }
 
 void addSettingsProblems(const ClassificationSettings& settings, std::vector<Problem>& found)

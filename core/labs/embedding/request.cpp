@@ -25,8 +25,8 @@ std::vector<Problem> problems(const EmbeddingRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    addFirst({checkShape(data, drawnInWindow)}, found);
-    addFirst({checkCount(data.size(), mostPoints), checkFinite(data.x)}, found);
+    passes(checkShape(data, drawnInWindow), found);
+    passes(checkCount(data.size(), mostPoints), found) && passes(checkFinite(data.x), found);
     addWindowProblems(request.window, data, found);
     for (Problem& problem : problems(request.model))
         found.push_back(std::move(problem));

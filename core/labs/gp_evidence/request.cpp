@@ -24,9 +24,8 @@ std::vector<Problem> problems(const GpEvidenceRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    addFirst({checkColumns(data), checkCount(data.size(), mostPoints(request.model)), checkFinite(data.x),
-              checkTargets(data)},
-             found);
+    passes(checkColumns(data), found) && passes(checkCount(data.size(), mostPoints(request.model)), found) &&
+        passes(checkFinite(data.x), found) && passes(checkTargets(data), found);
     if (found.empty())
         addKernelProblems(request.kernel, data, found);
     if (!(request.diagonal >= 0.0 && std::isfinite(request.diagonal)))

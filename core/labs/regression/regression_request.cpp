@@ -28,9 +28,8 @@ void addFunctionLabProblems(const std::shared_ptr<const Dataset>& data, const Ke
         found.push_back(noData());
         return;
     }
-    addFirst({checkShape(*data, drawnFunctions), checkCount(data->size(), mostPoints), checkFinite(data->x),
-              checkTargets(*data)},
-             found);
+    passes(checkShape(*data, drawnFunctions), found) && passes(checkCount(data->size(), mostPoints), found) &&
+        passes(checkFinite(data->x), found) && passes(checkTargets(*data), found);
     if (!found.empty())
         return;
     addWindowProblems(window, *data, found);

@@ -24,10 +24,9 @@ constexpr DrawnShapes drawnOnLine{
 void addDataProblems(const Dataset& data, SpectrumSettings::View view, std::vector<Problem>& found)
 {
     const bool pca = view == SpectrumSettings::View::KernelPca; // of rows of any shape
-    addFirst({pca ? checkColumns(data) : checkShape(data, drawnOnLine)}, found);
-    addFirst(
-        {checkCount(data.size(), {.count = mostSpectrumPoints, .purpose = "their Gram matrix"}), checkFinite(data.x)},
-        found);
+    passes(pca ? checkColumns(data) : checkShape(data, drawnOnLine), found);
+    passes(checkCount(data.size(), {.count = mostSpectrumPoints, .purpose = "their Gram matrix"}), found) &&
+        passes(checkFinite(data.x), found);
 }
 
 void addPcaProblems(const SpectrumRequest& request, std::vector<Problem>& found)

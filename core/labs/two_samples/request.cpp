@@ -49,8 +49,8 @@ std::vector<Problem> problems(const TwoSamplesRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    addFirst({checkShape(data, drawnInWindow)}, found);
-    addFirst({checkFiniteRows(data.x)}, found);
+    passes(checkShape(data, drawnInWindow), found);
+    passes(checkFiniteRows(data.x), found);
     const bool usable = found.empty();
     addSampleProblems(data, request.settings, found);
     addRangeProblems(request.settings, found);
