@@ -355,10 +355,11 @@ std::vector<std::string> LabPage::lockedSettings(const core::Session& session, c
 
 void LabPage::editLockedSettings(const std::string& lab, const std::vector<std::string>& names)
 {
+    const std::string prefix = lab + ".";
     core::Session next = document_.session();
-    std::erase_if(next.lockedHyperparameters, [&](const std::string& lock) { return lock.starts_with(lab + "."); });
+    std::erase_if(next.lockedHyperparameters, [&](const std::string& lock) { return lock.starts_with(prefix); });
     for (const std::string& name : names)
-        next.lockedHyperparameters.push_back(lab + "." + name);
+        next.lockedHyperparameters.push_back(prefix + name);
     document_.edit(std::move(next), tr("Change the locks"));
 }
 

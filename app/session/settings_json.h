@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/session/json_fields.h"
-#include "core/spectrum/kernel_term.h"
 #include "core/settings/setting.h"
+#include "core/spectrum/kernel_term.h"
 
 #include <concepts>
 #include <map>

@@ -252,9 +252,8 @@ private slots:
         QCOMPARE(mercer.expansion.nodes().rows(), 240); // more than half of what is allowed to begin with
         QVERIFY(mercer.comparison && !mercer.hasAgreed());
         const VectorXd off = (mercer.expansion.eigenvalues().array() / exact.array() - 1.0).abs();
-        QVERIFY2(
-            off.head(100).maxCoeff() > 0.1 && mercer.comparison->worst(100) > 0.1,
-            qPrintable(QStringLiteral("%1, %2").arg(off.head(100).maxCoeff()).arg(mercer.comparison->worst(100))));
+        QVERIFY2(off.head(100).maxCoeff() > 0.1 && mercer.comparison->worst(100) > 0.1,
+                 qPrintable(QStringLiteral("%1, %2").arg(off.head(100).maxCoeff()).arg(mercer.comparison->worst(100))));
         const auto line = std::get<core::CheckedMercer>(core::mercerOfChosenNodes(
             {.kernel = core::kernelOf(core::Linear{}), .measure = uniform, .components = 50, .checked = 50}, 60));
         QVERIFY(line.hasAgreed()); // there are no others than those that both rules have
