@@ -96,13 +96,37 @@ QJsonObject inTodaysForm(QJsonObject root, int version)
     return root;
 }
 
-/// What this program does not know and keeps; what belongs to the points or the kernel goes with them.
-std::string unknownIn(QJsonObject root, const core::Session& session)
+QJsonObject kernelJson(const core::Session& session)
 {
-    root.remove("data");
-    root.remove("kernel");
-    const QJsonObject unknown = unknownFields(root, jsonOfSettings(session));
-    return unknown.isEmpty() ? std::string() : QJsonDocument(unknown).toJson(QJsonDocument::Compact).toStdString();
+    QJsonArray locked;
+    for (const std::string& path : session.lockedHyperparameters)
+        locked.append(QString::fromStdString(path));
+    return {{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}};
+}
+
+std::string compactText(const QJsonObject& fields)
+{
+    return fields.isEmpty() ? std::string() : QJsonDocument(fields).toJson(QJsonDocument::Compact).toStdString();
+}
+
+QJsonObject fieldsIn(const std::string& text)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+}
+
+/// What this program does not know and keeps.
+core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
+{
+    const QJsonObject data = root.take("data").toObject(), kernel = root.take("kernel").toObject();
+    core::UnknownFields unknown;
+    unknown.ofSession = compactText(unknownFields(root, jsonOfSettings(session)));
+    unknown.ofData = compactText(unknownFields(data, jsonOf(*session.data)));
+    unknown.ofKernel = compactText(unknownFields(kernel, kernelJson(session)));
+    if (!unknown.ofData.empty())
+        unknown.data = session.data;
+    if (!unknown.ofKernel.empty())
+        unknown.kernel = session.kernel;
+    return unknown;
 }
 
 core::Session sessionFrom(const JsonFields& root)
@@ -135,15 +159,15 @@ core::Failure unreadable(const QString& source, const QString& why)
 
 QJsonObject jsonOf(const core::Session& session)
 {
-    QJsonArray locked;
-    for (const std::string& path : session.lockedHyperparameters)
-        locked.append(QString::fromStdString(path));
-    QJsonObject json = jsonOfSettings(session);
-    json["kernel"] =
-        QJsonObject{{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}};
-    json["data"] = jsonOf(*session.data);
-    return withUnknownFields(std::move(json),
-                             QJsonDocument::fromJson(QByteArray::fromStdString(session.unknown)).object());
+    const core::UnknownFields& unknown = session.unknown;
+    QJsonObject json = jsonOfSettings(session), kernel = kernelJson(session), data = jsonOf(*session.data);
+    if (unknown.kernel == session.kernel)
+        kernel = withUnknownFields(std::move(kernel), fieldsIn(unknown.ofKernel));
+    if (unknown.data == session.data)
+        data = withUnknownFields(std::move(data), fieldsIn(unknown.ofData));
+    json["kernel"] = kernel;
+    json["data"] = data;
+    return withUnknownFields(std::move(json), fieldsIn(unknown.ofSession));
 }
 
 QByteArray toJson(const core::Session& session)

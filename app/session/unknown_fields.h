@@ -5,7 +5,8 @@
 namespace app
 {
 
-/// What stands in a document and not in another, objects within objects included: the fields of a newer program.
+/// What stands in a document and not in another, objects within objects and lists of objects included: the fields of a
+/// newer program.
 QJsonObject unknownFields(const QJsonObject& document, const QJsonObject& known);
 
 /// The document with those fields back where they stood, unless something is there.

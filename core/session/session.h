@@ -24,6 +24,15 @@ public:
     }
 };
 
+/// What a newer program saved and this one does not know, each a JSON object or nothing. What it said of the points and
+/// of the kernel holds as long as these are as it saved them.
+struct UnknownFields {
+    std::string ofSession, ofData, ofKernel;
+    SharedDataset data{nullptr}; // that ofData is about; none without it
+    Kernel kernel;               // that ofKernel is about
+    bool operator==(const UnknownFields&) const = default;
+};
+
 /// The document: a plain value. What is saved, undone and shared.
 struct Session {
     SharedDataset data = std::make_shared<const Dataset>(emptyDataset(1));
@@ -33,7 +42,7 @@ struct Session {
     SettingsBag settings;                                  // of all labs
     std::uint64_t seed = 1;                                // for jitter, spray and generators
     std::string lab = "density";                           // the lab on show
-    std::string unknown; // what a newer program saved beside all this: a JSON object, or nothing
+    UnknownFields unknown;
     bool operator==(const Session&) const = default;
 
     template <Described S>

@@ -359,6 +359,36 @@ private slots:
         QVERIFY(std::get<core::Session>(app::sessionFromJson(app::toJson(session), "again")) == session);
     }
 
+    void whatANewerProgramSavedOfPointsAndKernelIsKeptWithThem()
+    {
+        QJsonObject root = app::jsonOf(unusualLabs());
+        QJsonObject data = root["data"].toObject(), kernel = root["kernel"].toObject();
+        QJsonArray columns = data["columns"].toArray();
+        QJsonObject column = columns[0].toObject();
+        column["unit"] = "mm";
+        columns[0] = column;
+        data["columns"] = columns;
+        data["licence"] = "CC0";
+        kernel["author"] = "a newer program";
+        root["data"] = data;
+        root["kernel"] = kernel;
+        const auto opened = std::get<core::Session>(app::sessionFromJson(QJsonDocument(root).toJson(), "newer"));
+        QCOMPARE(app::jsonOf(opened), root);
+        QVERIFY(std::get<core::Session>(app::sessionFromJson(app::toJson(opened), "again")) == opened);
+        core::Session edited = opened;
+        edited.kernel.scale *= 2.0;
+        QVERIFY(!app::jsonOf(edited)["kernel"].toObject().contains("author"));
+        QCOMPARE(app::jsonOf(edited)["data"], root["data"]);
+        core::Dataset moved = *opened.data;
+        moved.x(0, 0) += 0.5;
+        edited.data = std::make_shared<const core::Dataset>(std::move(moved));
+        QVERIFY(!app::jsonOf(edited)["data"].toObject().contains("licence"));
+        QVERIFY(!app::jsonOf(edited)["data"].toObject()["columns"].toArray()[0].toObject().contains("unit"));
+        edited.data = opened.data; // as undo has it
+        edited.kernel = opened.kernel;
+        QCOMPARE(app::jsonOf(edited), root);
+    }
+
     void nodesThatSomebodyAskedForBeforeTheyCouldBeChosenAreKept()
     {
         for (const int nodes : {60, 48}) { // 60 was the number nobody had asked for
