@@ -6,7 +6,6 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
 #include "core/labs/default_kernel.h"
-#include "core/labs/density/density_settings.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/observations.h"
 #include "core/labs/window.h"
@@ -105,8 +104,8 @@ NewData withData(const core::Session& before, core::Dataset data)
 {
     NewData found{.session = before};
     core::Session& next = found.session;
-    found.sameKind =
-        before.data->columnNames == data.columnNames && before.data->source == data.source && before.data->size() > 0;
+    found.sameKind = before.data->columnNames == data.columnNames && before.data->source == data.source &&
+                     before.data->picture == data.picture && before.data->size() > 0;
     next.data = std::make_shared<const core::Dataset>(std::move(data));
     next.window = core::fittingWindow(*next.data);
     for (const SettingsPart& part : settingsParts())

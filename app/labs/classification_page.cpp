@@ -38,6 +38,8 @@ void ClassificationPage::showSettings(const core::Session& session)
 
 void ClassificationPage::adviseClasses(const core::Session& session)
 {
+    if (!core::arePlaces(session.data->shape()))
+        return advise({}); // no hand can paint them
     for (const int label :
          {session.of<core::ClassificationSettings>().negative, session.of<core::ClassificationSettings>().positive})
         if (core::rowsOf(*session.data, label).empty())

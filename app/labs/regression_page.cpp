@@ -69,7 +69,8 @@ void RegressionPage::showSettings(const core::Session& session)
 
 void RegressionPage::adviseBags(const core::Session& session)
 {
-    if (problems(session).empty() && session.data->size() > 0)
+    const bool paintable = core::arePlaces(session.data->shape());
+    if (!paintable || (problems(session).empty() && session.data->size() > 0))
         return advise({});
     advise(
         tr("Paint bags on an empty sheet: each stroke of the spray tool is one distribution, with the target from the "
@@ -81,7 +82,7 @@ void RegressionPage::adviseTargets(const core::Session& session)
 {
     const core::Dataset& points = *session.data;
     const bool known = points.targets.size() > 0 && points.targets.array().isFinite().any();
-    if (known || points.size() == 0)
+    if (known || points.size() == 0 || !core::arePlaces(points.shape()))
         return advise({});
     if (points.shape() == core::Shape::Line)
         advise(tr("These points have no targets yet: drag them up from the bottom of the sheet, or press A and click "

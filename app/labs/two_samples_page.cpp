@@ -68,7 +68,8 @@ void TwoSamplesPage::showSettings(const core::Session& session)
 
 void TwoSamplesPage::adviseOn(const std::vector<core::Problem>& problems)
 {
-    if (!widgets::sentenceFor("samples", problems).isEmpty())
+    const bool paintable = core::arePlaces(document().session().data->shape());
+    if (paintable && !widgets::sentenceFor("samples", problems).isEmpty())
         advise(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, Replaces "
                   "Sample B), or add a file (File menu)."));
 }

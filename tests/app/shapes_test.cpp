@@ -10,6 +10,8 @@
 #include <QApplication>
 #include <QLabel>
 
+#include <algorithm>
+
 using core::Shape;
 
 class ShapesTest : public WindowFixture
@@ -27,6 +29,13 @@ class ShapesTest : public WindowFixture
             if (label->isVisible())
                 return label->text();
         return {};
+    }
+    bool isAskedToPaint()
+    {
+        const QList<QLabel*> lines = page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+        return std::ranges::any_of(lines, [](const QLabel* line) {
+            return line->isVisible() && line->text().contains("paint", Qt::CaseInsensitive);
+        });
     }
     void followAdvice()
     {
@@ -66,6 +75,8 @@ private slots:
             QVERIFY2(answers(), qPrintable(message()));
         else
             QVERIFY2(message().startsWith("The window draws ") && message().endsWith(needs), qPrintable(message()));
+
+        QVERIFY2(!isAskedToPaint(), "no hand can paint these");
 
         const QString path = folder_.filePath("shape.kscope");
         const core::Session saved = document_->session();
