@@ -2,6 +2,7 @@
 
 #include "app/labs/power_plots.h"
 #include "core/labs/power/power_settings.h"
+#include "core/session/request.h"
 #include "widgets/power/power_panel.h"
 
 namespace app
@@ -12,12 +13,7 @@ namespace
 
 core::PowerRequest requestOf(const core::Session& session)
 {
-    return {.settings = session.of<core::PowerSettings>(), .seed = session.seed};
-}
-
-bool isSame(const core::PowerRequest& a, const core::PowerRequest& b)
-{
-    return a.settings == b.settings && a.seed == b.seed;
+    return core::requestOf<core::PowerRequest>(session);
 }
 
 } // namespace
@@ -38,7 +34,7 @@ PowerPage::PowerPage(Document& document, QWidget* parent)
 void PowerPage::showSettings(const core::Session& session)
 {
     plots_->showSource(session.of<core::PowerSettings>(), session.seed);
-    if (!isSame(asked_, requestOf(session)) && !service_->isIdle())
+    if (asked_ != requestOf(session) && !service_->isIdle())
         stop(); // what runs would answer another question
     if (result_.done == 0)
         plots_->showResult({}, session.of<core::PowerSettings>()); // the axes at least
@@ -52,7 +48,7 @@ std::vector<core::Problem> PowerPage::problems(const core::Session& session) con
 
 widgets::Standing PowerPage::standing(const core::Session& answered, const core::Session& now) const
 {
-    return isSame(requestOf(answered), requestOf(now)) ? widgets::Standing::Current : widgets::Standing::Outdated;
+    return requestOf(answered) == requestOf(now) ? widgets::Standing::Current : widgets::Standing::Outdated;
 }
 
 void PowerPage::start(core::PowerResult soFar)
@@ -82,7 +78,7 @@ void PowerPage::showAnswer(const PowerService::Answer& answer)
 void PowerPage::showState()
 {
     using State = widgets::PowerPanel::State;
-    const bool current = isSame(asked_, requestOf(document().session()));
+    const bool current = asked_ == requestOf(document().session());
     const bool running = !service_->isIdle();
     const State state = running              ? State::Running
                         : result_.done == 0  ? State::Idle

@@ -19,6 +19,7 @@ namespace core
 struct PowerRequest {
     PowerSettings settings;
     std::uint64_t seed = 1; // repeat r of step s draws from a seed that follows from (seed, s, r) alone
+    bool operator==(const PowerRequest&) const = default;
 };
 
 /// What is known so far at one step for one chooser.
