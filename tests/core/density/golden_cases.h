@@ -2,26 +2,13 @@
 
 #include "core/density/student_t.h"
 #include "core/kernels/kernel.h"
-
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
+#include "support/golden_file.h"
 
 #include <algorithm>
 #include <limits>
-#include <stdexcept>
 
 namespace golden
 {
-
-inline QJsonObject read(const QString& name)
-{
-    QFile file(QStringLiteral(TEST_DATA_DIR "/") + name);
-    if (!file.open(QIODevice::ReadOnly))
-        throw std::runtime_error("cannot open " + file.fileName().toStdString());
-    return QJsonDocument::fromJson(file.readAll()).object();
-}
 
 /// A list of numbers; null and "-inf" become what they stand for.
 inline Eigen::VectorXd vector(const QJsonValue& value)

@@ -1,23 +1,12 @@
 #pragma once
 
 #include "core/kernels/kernel.h"
-
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
+#include "support/golden_file.h"
 
 #include <optional>
 
-/// Reads the reference values in tests/data.
 namespace golden
 {
-
-inline QJsonObject read(const QString& file)
-{
-    QFile in(QStringLiteral(TEST_DATA_DIR "/") + file);
-    return in.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(in.readAll()).object() : QJsonObject{};
-}
 
 inline Eigen::VectorXd vectorFrom(const QJsonValue& value)
 {
