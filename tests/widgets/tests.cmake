@@ -3,11 +3,16 @@ kernelscope_tests(widgets_plots widgets
   widgets/canvas/data_canvas_test.cpp
   widgets/plots/classification_plots_test.cpp
   widgets/plots/embedding_plots_test.cpp
-  widgets/plots/evidence_plots_test.cpp
+  widgets/plots/evidence_map_plot_test.cpp
+  widgets/plots/evidence_plot_test.cpp
+  widgets/plots/log_ticker_test.cpp
+  widgets/plots/null_plot_test.cpp
   widgets/plots/plot_export_test.cpp
   widgets/plots/plot_view_test.cpp
+  widgets/plots/power_plot_test.cpp
   widgets/plots/regression_plots_test.cpp
-  widgets/plots/spectrum_plots_test.cpp)
+  widgets/plots/spectrum_plots_test.cpp
+  widgets/plots/tick_flags_test.cpp)
 kernelscope_tests(widgets_panels widgets
   widgets/classification/classification_panel_test.cpp
   widgets/controls/parameter_slider_test.cpp

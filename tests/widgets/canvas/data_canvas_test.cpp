@@ -1,6 +1,8 @@
 #include "widgets/canvas/data_canvas.h"
 
 #include "support/data_of_shape.h"
+#include "support/datasets.h"
+#include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_results.h"
 
@@ -22,24 +24,6 @@ struct Edit {
 };
 
 std::vector<Edit> recorded;
-
-std::shared_ptr<const core::Dataset> shared(core::Dataset data)
-{
-    return std::make_shared<const core::Dataset>(std::move(data));
-}
-
-QPoint pixelOf(const DataCanvas& canvas, double x, double y)
-{
-    return QPointF(canvas.xAxis->coordToPixel(x), canvas.yAxis->coordToPixel(y)).toPoint();
-}
-
-void drag(DataCanvas& canvas, const QPoint& from, const QPoint& to, Qt::KeyboardModifiers modifiers = {})
-{
-    QTest::mousePress(&canvas, Qt::LeftButton, modifiers, from);
-    for (int step = 1; step <= 8; ++step)
-        QTest::mouseMove(&canvas, from + (to - from) * step / 8);
-    QTest::mouseRelease(&canvas, Qt::LeftButton, modifiers, to);
-}
 
 int gesturesOf(const std::vector<Edit>& edits)
 {

@@ -5,6 +5,7 @@
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/probability_plot.h"
 
+#include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_classes.h"
 
@@ -18,27 +19,6 @@ namespace
 
 using Settings = core::ClassificationSettings;
 
-void present(PlotView& plot, const QSize& size = {480, 360})
-{
-    plot.resize(size);
-    plot.show();
-    plot.replot(QCustomPlot::rpImmediateRefresh);
-}
-
-/// The plot's graph that draws these values over the grid; nullptr when there is none.
-QCPGraph* graphOf(const PlotView& plot, const Eigen::VectorXd& grid, const Eigen::VectorXd& values)
-{
-    for (int g = 0; g < plot.graphCount(); ++g) {
-        const auto data = plot.graph(g)->data();
-        bool same = data->size() == grid.size();
-        for (int i = 0; same && i < data->size(); ++i)
-            same = data->at(i)->key == grid[i] && data->at(i)->value == values[i];
-        if (same)
-            return plot.graph(g);
-    }
-    return nullptr;
-}
-
 template <class Plottable>
 std::vector<Plottable*> all(PlotView& plot)
 {
@@ -47,19 +27,6 @@ std::vector<Plottable*> all(PlotView& plot)
         if (auto* one = qobject_cast<Plottable*>(plot.plottable(i)))
             found.push_back(one);
     return found;
-}
-
-Eigen::VectorXd columnOf(const PlotTable& table, const QString& name)
-{
-    for (const PlotTable::Column& column : table.columns)
-        if (column.name == name)
-            return column.values;
-    return {};
-}
-
-QPointF pixelOf(const PlotView& plot, double x, double y)
-{
-    return {plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)};
 }
 
 /// The map of a plane's probability as the page draws it.
@@ -124,7 +91,7 @@ private slots:
         const PointMarks& marks = *all<PointMarks>(plot).front();
         for (int row : {0, 1, 3, 5}) {
             const double height = data.labels[static_cast<std::size_t>(row)] == 1 ? 1.0 : 0.0;
-            QCOMPARE(marks.pixelOf(row), pixelOf(plot, data.x(row, 0), height));
+            QCOMPARE(marks.pixelOf(row), placeOf(plot, data.x(row, 0), height));
         }
         QVERIFY(!QRectF(plot.rect()).contains(marks.pixelOf(4)));
     }
@@ -169,7 +136,7 @@ private slots:
         plot.showResult(result, {}, data);
         plot.setWindow({{-1.2, 1.2}});
         present(plot);
-        QCOMPARE(all<PointMarks>(plot).front()->pixelOf(5), pixelOf(plot, data.x(5, 0), 2.0));
+        QCOMPARE(all<PointMarks>(plot).front()->pixelOf(5), placeOf(plot, data.x(5, 0), 2.0));
         QVERIFY(!plot.rect().contains(all<PointMarks>(plot).front()->pixelOf(1).toPoint()));
     }
 
@@ -262,7 +229,7 @@ private slots:
         const QImage picture = plot.grab().toImage();
         const QColor paper = plot.theme().colour(Role::Background);
         const auto strengthAt = [&](double x, double y) {
-            const QColor there = picture.pixelColor(pixelOf(plot, x, y).toPoint());
+            const QColor there = picture.pixelColor(pixelOf(plot, x, y));
             return std::abs(there.red() - paper.red()) + std::abs(there.blue() - paper.blue());
         };
         QVERIFY(strengthAt(0.95, 0.06) > 100); // P near 1

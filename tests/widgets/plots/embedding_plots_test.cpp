@@ -7,6 +7,7 @@
 #include "widgets/plots/witness_plot.h"
 #include "widgets/theme/plot_theme.h"
 
+#include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_embeddings.h"
 
@@ -21,13 +22,6 @@ namespace
 
 const double gap = std::nan("");
 
-void present(PlotView& plot, const QSize& size = {480, 360})
-{
-    plot.resize(size);
-    plot.show();
-    plot.replot(QCustomPlot::rpImmediateRefresh);
-}
-
 QColor colourIn(const QImage& picture, const PlotView& plot, double x, double y)
 {
     return picture.pixelColor(QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)).toPoint());
@@ -38,29 +32,6 @@ double contrast(const QColor& a, const QColor& b)
 {
     const double la = luminance(a), lb = luminance(b);
     return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
-}
-
-/// Whether one of the plot's graphs draws these values over the grid.
-bool drawsCurve(const PlotView& plot, const Eigen::VectorXd& grid, const Eigen::VectorXd& values)
-{
-    for (int g = 0; g < plot.graphCount(); ++g) {
-        const auto data = plot.graph(g)->data();
-        bool same = data->size() == grid.size();
-        for (int i = 0; same && i < data->size(); ++i)
-            same = data->at(i)->key == grid[i] && data->at(i)->value == values[i];
-        if (same)
-            return true;
-    }
-    return false;
-}
-
-template <class Plottable>
-Plottable* only(PlotView& plot)
-{
-    for (int i = 0; i < plot.plottableCount(); ++i)
-        if (auto* found = qobject_cast<Plottable*>(plot.plottable(i)))
-            return found;
-    return nullptr;
 }
 
 FieldStyle witnessStyle()
@@ -133,7 +104,7 @@ private slots:
              {static_cast<PlotView*>(&embedding), static_cast<PlotView*>(&prior), static_cast<PlotView*>(&witness)})
             for (const PlotTable::Column& column : plot->numbers().columns)
                 if (column.values.size() == result.grid.size() && column.name != "x")
-                    QVERIFY2(drawsCurve(*plot, result.grid, column.values), qPrintable(column.name));
+                    QVERIFY2(graphOf(*plot, result.grid, column.values), qPrintable(column.name));
         const PlotTable table = witness.numbers();
         QCOMPARE(table.columns[5].name, "excludes_zero_from");
         QCOMPARE(table.columns[6].values[1], toy::lineWitness().excludesZero[1].hi);
@@ -172,8 +143,8 @@ private slots:
             for (int g = 0; g < plot->graphCount(); ++g)
                 QVERIFY(plot->graph(g)->data()->isEmpty());
         }
-        QVERIFY(!only<QCPColorMap>(map)->visible());
-        QVERIFY(only<Hatching>(map)->lines().isEmpty());
+        QVERIFY(!plottableOf<QCPColorMap>(map)->visible());
+        QVERIFY(plottableOf<Hatching>(map)->lines().isEmpty());
     }
 
     void aSheetWithoutPointsShowsThePriorAlone()
@@ -186,7 +157,7 @@ private slots:
         result.priorDraws = full.priorDraws;
         PriorDrawsPlot prior;
         prior.showResult(result, core::emptyDataset(1));
-        QVERIFY(drawsCurve(prior, full.grid, full.priorDraws.col(2)));
+        QVERIFY(graphOf(prior, full.grid, full.priorDraws.col(2)));
         EmbeddingPlot embedding;
         embedding.showResult(result, core::emptyDataset(1));
         QCOMPARE(embedding.numbers().columns.size(), 1u); // the grid
@@ -210,11 +181,11 @@ private slots:
         style.certain->values.setConstant(gap);
         map.showField(field, style, toy::ninePoints());
         present(map);
-        QCOMPARE(only<QCPColorMap>(map)->dataRange(), QCPRange(-1.0, 1.0));
-        QVERIFY(only<Hatching>(map)->lines().isEmpty());
+        QCOMPARE(plottableOf<QCPColorMap>(map)->dataRange(), QCPRange(-1.0, 1.0));
+        QVERIFY(plottableOf<Hatching>(map)->lines().isEmpty());
         field.values.setConstant(gap);
         map.showField(field, style, toy::ninePoints());
-        QVERIFY(!only<QCPColorMap>(map)->visible());
+        QVERIFY(!plottableOf<QCPColorMap>(map)->visible());
     }
 
     void regionsAreShadedInTheColourOfTheDenserSample_data()
@@ -254,9 +225,9 @@ private slots:
         QCOMPARE(plot.yAxis->label(), "f / MMD");
         QCOMPARE(plot.numbers().columns.size(), 2u);
         const Eigen::VectorXd grid = toy::lineWitness().grid;
-        QVERIFY(drawsCurve(plot, grid, toy::lineWitness().empirical));
-        QVERIFY(!drawsCurve(plot, grid, toy::lineWitness().mean));
-        QVERIFY(!drawsCurve(plot, grid, toy::lineWitness().upper));
+        QVERIFY(graphOf(plot, grid, toy::lineWitness().empirical));
+        QVERIFY(!graphOf(plot, grid, toy::lineWitness().mean));
+        QVERIFY(!graphOf(plot, grid, toy::lineWitness().upper));
         QCOMPARE(plot.itemCount(), 0); // nothing is shaded
         QVERIFY(plot.accessibleDescription().contains("Empirical witness f / MMD"));
     }
@@ -301,7 +272,7 @@ private slots:
         field.values.array() += 0.7; // from −0.3 to 1.7
         FieldMapPlot plot;
         plot.showField(field, witnessStyle(), toy::ninePoints());
-        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(-1.7, 1.7));
+        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(-1.7, 1.7));
     }
 
     void bothSidesOfTheDivergingMapFadeAlike_data() { zeroIsTheMiddleColour_data(); }
@@ -329,12 +300,12 @@ private slots:
         core::Field field = toy::slope(41);
         FieldMapPlot plot;
         plot.showField(field, {}, toy::ninePoints());
-        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(-1.0, 1.0));
+        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(-1.0, 1.0));
         field.values.array() += 1.5;
         plot.showField(field, {}, toy::ninePoints());
-        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(0.0, 2.5));
+        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(0.0, 2.5));
         plot.showField(field, {.range = core::Interval{1.0, 2.0}}, toy::ninePoints());
-        QCOMPARE(only<QCPColorMap>(plot)->dataRange(), QCPRange(1.0, 2.0));
+        QCOMPARE(plottableOf<QCPColorMap>(plot)->dataRange(), QCPRange(1.0, 2.0));
     }
 
     void theContourAtZeroIsEmphasisedOnADivergingMap()
@@ -359,15 +330,15 @@ private slots:
         field.values(3, 3) += 1e-16;
         FieldMapPlot plot;
         plot.showField(field, {}, toy::ninePoints());
-        QVERIFY(!only<QCPCurve>(plot));
+        QVERIFY(!plottableOf<QCPCurve>(plot));
     }
 
     void mapCellsStandWhereTheFieldSaysTheyAre()
     {
         FieldMapPlot plot;
         fill(plot);
-        QCOMPARE(only<QCPColorMap>(plot)->data()->data(0.75, 0.25), 0.5);
-        QCOMPARE(only<QCPColorMap>(plot)->data()->data(0.25, 0.75), -0.5);
+        QCOMPARE(plottableOf<QCPColorMap>(plot)->data()->data(0.75, 0.25), 0.5);
+        QCOMPARE(plottableOf<QCPColorMap>(plot)->data()->data(0.25, 0.75), -0.5);
         const PlotTable table = plot.numbers();
         for (Eigen::Index i = 0; i < 41 * 41; ++i)
             QCOMPARE(table.columns[2].values[i], table.columns[0].values[i] - table.columns[1].values[i]);
@@ -390,7 +361,7 @@ private slots:
             return mask.values(std::lround(x), std::lround(y)) == 0.0;
         };
         double length = 0.0;
-        for (const QLineF& line : only<Hatching>(plot)->lines()) {
+        for (const QLineF& line : plottableOf<Hatching>(plot)->lines()) {
             length += line.length();
             for (const double along : {0.01, 0.25, 0.5, 0.75, 0.99})
                 QVERIFY(uncertainAt(line.pointAt(along)));
@@ -411,10 +382,10 @@ private slots:
         fill(plot);
         plot.setWindow({{0.8, 1.0}, {0.0, 0.2}}); // certain throughout
         present(plot);
-        QVERIFY(only<Hatching>(plot)->lines().isEmpty());
+        QVERIFY(plottableOf<Hatching>(plot)->lines().isEmpty());
         plot.setWindow({{0.4, 0.6}, {0.4, 0.6}});
         plot.replot(QCustomPlot::rpImmediateRefresh);
-        QVERIFY(!only<Hatching>(plot)->lines().isEmpty());
+        QVERIFY(!plottableOf<Hatching>(plot)->lines().isEmpty());
     }
 
     void exportedVectorsHoldTheHatch()

@@ -1,10 +1,16 @@
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/density_map_plot.h"
+#include "widgets/plots/evidence_map_plot.h"
+#include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_export.h"
+#include "widgets/plots/power_plot.h"
 #include "widgets/plots/predictive_plot.h"
 
 #include "short_writes.h"
+#include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/plots/toy_evidence.h"
 #include "widgets/plots/toy_results.h"
 
 #include <QApplication>
@@ -266,6 +272,37 @@ private slots:
         QVERIFY(!QFile::exists(in("none.png")));
         QVERIFY(!exportFormatOf("figure.gif"));
         QCOMPARE(exportFormatOf("Figure.PDF"), std::optional(ExportFormat::Pdf));
+    }
+
+    void everyPlotExportsItsWordsAndStaysAsItWas()
+    {
+        EvidencePlot evidence;
+        EvidenceMapPlot map;
+        NullPlot null;
+        PowerPlot power;
+        evidence.showResult(toy::learningResult());
+        map.showResult(toy::mapResult(), 1.0);
+        null.showResult(toy::nullResult());
+        power.showResult(toy::powerResult(37), toy::powerSettings());
+        QTemporaryDir folder;
+        for (const auto& [plot, words] :
+             std::vector<std::pair<PlotView*, QString>>{{&evidence, "held-out KDE"},
+                                                        {&map, "1, 10, 100, 1000 nats below"},
+                                                        {&null, "permutation p = 0.012 ± 0.003, reject"},
+                                                        {&power, "bars: 95 % Wilson"}}) {
+            plot->setTheme({.dark = true});
+            present(*plot, small);
+            const QImage before = plot->grab().toImage();
+            const QString path = folder.filePath("plot.svg");
+            const auto problem =
+                exportPlots({.rows = {{plot}}}, path, {.format = ExportFormat::Svg, .size = {600, 450}});
+            QVERIFY2(!problem, problem ? problem->what.c_str() : "");
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(QString::fromUtf8(file.readAll()).contains(words), qPrintable(words));
+            plot->replot(QCustomPlot::rpImmediateRefresh);
+            QCOMPARE(plot->grab().toImage(), before);
+        }
     }
 };
 

@@ -10,6 +10,7 @@
 #include "widgets/plots/pulled_back_plot.h"
 #include "widgets/theme/plot_theme.h"
 
+#include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_results.h"
 
@@ -24,24 +25,6 @@ using namespace widgets;
 
 namespace
 {
-
-void present(PlotView& plot)
-{
-    plot.resize(480, 360);
-    plot.show();
-    plot.replot(QCustomPlot::rpImmediateRefresh);
-}
-
-QPoint pixelOf(const PlotView& plot, double x, double y)
-{
-    return QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)).toPoint();
-}
-
-void turnWheel(PlotView& plot, const QPoint& at, int steps)
-{
-    QWheelEvent event(at, plot.mapToGlobal(at), {}, {0, 120 * steps}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    QCoreApplication::sendEvent(&plot, &event);
-}
 
 /// A mouse move without a button: QTest's relies on the window system's cursor.
 void hoverAt(PlotView& plot, const QPoint& at)

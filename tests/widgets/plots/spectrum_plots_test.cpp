@@ -11,6 +11,7 @@
 #include "widgets/plots/norm_shares_plot.h"
 #include "widgets/plots/score_plot.h"
 
+#include "support/plots.h"
 #include "support/test_registry.h"
 #include "widgets/plots/toy_spectrum.h"
 
@@ -25,43 +26,6 @@ using namespace widgets;
 
 namespace
 {
-
-void present(PlotView& plot, const QSize& size = {340, 280})
-{
-    plot.resize(size);
-    plot.show();
-    plot.replot(QCustomPlot::rpImmediateRefresh);
-    plot.replot(QCustomPlot::rpImmediateRefresh); // as the queued one
-}
-
-QPoint pixelOf(const PlotView& plot, double x, double y)
-{
-    return QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)).toPoint();
-}
-
-Eigen::VectorXd columnOf(const PlotView& plot, const QString& name)
-{
-    for (const PlotTable::Column& column : plot.numbers().columns)
-        if (column.name == name)
-            return column.values;
-    return {};
-}
-
-QString tipAt(PlotView& plot, const QPoint& at)
-{
-    QHelpEvent event(QEvent::ToolTip, at, plot.mapToGlobal(at));
-    QToolTip::hideText();
-    QCoreApplication::sendEvent(&plot, &event);
-    return QToolTip::text();
-}
-
-void drag(PlotView& plot, const QPoint& from, const QPoint& to)
-{
-    QTest::mousePress(&plot, Qt::LeftButton, {}, from);
-    for (int i = 1; i <= 4; ++i)
-        QTest::mouseMove(&plot, from + (to - from) * i / 4);
-    QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
-}
 
 core::SpectrumSettings withTerms(const std::vector<core::KernelTerm>& terms)
 {
@@ -83,7 +47,7 @@ private slots:
     {
         GramMapPlot plot;
         plot.showGram(toy::gramResult(12), {}, line_);
-        present(plot);
+        present(plot, small);
         QSignalSpy hovers(&plot, &PlotView::hovered), selections(&plot, &PlotView::selectionEdited);
         const QPoint cell = pixelOf(plot, 8.5, 2.5); // third row, ninth column: points 9 and 3 counted from the end
         QTest::mouseMove(&plot, cell);
@@ -101,7 +65,7 @@ private slots:
         for (const core::Dataset& data : {line_, plane_}) {
             GramMapPlot plot;
             plot.showGram(toy::gramResult(12), {}, data);
-            present(plot);
+            present(plot, small);
             const QImage before = plot.grab().toImage();
             plot.showSelection({3, 9});
             plot.replot(QCustomPlot::rpImmediateRefresh);
@@ -113,7 +77,7 @@ private slots:
     {
         GramMapPlot plot;
         plot.showGram(toy::gramResult(12), {}, line_);
-        present(plot);
+        present(plot, small);
         QVERIFY(pixelOf(plot, 0.5, 0.5).y() < pixelOf(plot, 0.5, 11.5).y());
     }
 
@@ -122,13 +86,13 @@ private slots:
         GramMapPlot plot;
         const core::GramResult gram = toy::indefiniteGram(12);
         plot.showGram(gram, {}, plane_);
-        present(plot);
+        present(plot, small);
         QVERIFY(plot.accessibleDescription().contains("not positive semidefinite"));
-        QVERIFY(columnOf(plot, "offending_vector") == gram.offender);
-        QCOMPARE(columnOf(plot, "least_eigenvalue")[0], -3.25);
+        QVERIFY(columnOf(plot.numbers(), "offending_vector") == gram.offender);
+        QCOMPARE(columnOf(plot.numbers(), "least_eigenvalue")[0], -3.25);
         plot.showGram(toy::gramResult(12), {}, plane_);
         QVERIFY(!plot.accessibleDescription().contains("not positive semidefinite"));
-        QCOMPARE(columnOf(plot, "offending_vector").size(), Eigen::Index{0});
+        QCOMPARE(columnOf(plot.numbers(), "offending_vector").size(), Eigen::Index{0});
     }
 
     void theGramStatesTheRankOfTheMatrixItShows()
@@ -137,14 +101,14 @@ private slots:
         core::SpectrumSettings settings;
         plot.showGram(toy::gramResult(12), settings, line_);
         QVERIFY(plot.accessibleDescription().contains("K is positive semidefinite, numerical rank 4; HKH has 3"));
-        QCOMPARE(columnOf(plot, "numerical_rank")[0], 4.0);
+        QCOMPARE(columnOf(plot.numbers(), "numerical_rank")[0], 4.0);
         settings.centred = false;
         plot.showGram(toy::gramResult(12), settings, line_);
         QVERIFY(plot.accessibleDescription().contains("rank 4") && !plot.accessibleDescription().contains("HKH"));
         settings.norm = core::SpectrumSettings::Norm::Delta;
         plot.showGram(toy::gramResult(12), settings, line_);
         QVERIFY(plot.accessibleDescription().contains("C is positive semidefinite, numerical rank 4."));
-        present(plot);
+        present(plot, small);
         QVERIFY(tipAt(plot, pixelOf(plot, 8.5, 2.5)).contains("C = "));
     }
 
@@ -169,7 +133,7 @@ private slots:
         QVERIFY(!scores.xAxis->label().contains("%"));
         EigenvaluePlot eigenvalues;
         eigenvalues.showSpectrum({.values = pca.eigenvalues, .total = 0.1, .totalIsWhole = false, .used = 2});
-        present(eigenvalues);
+        present(eigenvalues, small);
         QVERIFY(!eigenvalues.accessibleDescription().contains("%"));
         QVERIFY(!tipAt(eigenvalues, pixelOf(eigenvalues, 2.0, pca.eigenvalues[1])).contains("%"));
     }
@@ -180,10 +144,10 @@ private slots:
         core::GramResult gram = toy::gramResult(12);
         gram.minEigenvalue = gram.effectiveRank = gram.tolerance = std::numeric_limits<double>::quiet_NaN();
         plot.showGram(gram, {}, plane_);
-        present(plot);
+        present(plot, small);
         QVERIFY(plot.accessibleDescription().contains("not known yet"));
         QVERIFY(!plot.accessibleDescription().contains("semidefinite"));
-        QVERIFY(columnOf(plot, "k_1").size() == 12);
+        QVERIFY(columnOf(plot.numbers(), "k_1").size() == 12);
     }
 
     void aGramOfOtherPointsIsNotDrawn()
@@ -198,7 +162,7 @@ private slots:
         EigenvaluePlot plot;
         const core::GramResult gram = toy::gramResult(12);
         plot.showSpectrum({.values = gram.eigenvalues, .total = gram.eigenvalues.sum(), .used = 2});
-        present(plot);
+        present(plot, small);
         int inUse = 0;
         for (int i = 0; i < plot.graphCount(); ++i)
             for (int k = 0; k < 2; ++k)
@@ -217,13 +181,13 @@ private slots:
         EigenvaluePlot plot;
         const core::GramResult gram = toy::indefiniteGram(12);
         plot.showSpectrum({.values = gram.eigenvalues, .total = 7.0, .used = 2, .floor = 1e-12});
-        present(plot);
+        present(plot, small);
         bool marked = false;
         for (int i = 0; i < plot.graphCount(); ++i)
             for (const QCPGraphData& mark : *plot.graph(i)->data())
                 marked = marked || (mark.key == 12.0 && mark.value == 3.25);
         QVERIFY(marked);
-        QCOMPARE(columnOf(plot, "eigenvalue")[11], -3.25);
+        QCOMPARE(columnOf(plot.numbers(), "eigenvalue")[11], -3.25);
         QVERIFY(plot.horizontal().lo < 1.0 && plot.horizontal().hi > 12.0);
     }
 
@@ -234,7 +198,7 @@ private slots:
         settings.component = 3;
         const core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 4);
         plot.showScores(pca, settings, plane_);
-        present(plot);
+        present(plot, small);
         QSignalSpy selections(&plot, &PlotView::selectionEdited), hovers(&plot, &PlotView::hovered);
         const QPoint at = pixelOf(plot, pca.scores(4, 0), pca.scores(4, 2)); // the third upwards
         QTest::mouseMove(&plot, at);
@@ -250,9 +214,9 @@ private slots:
     {
         ScorePlot plot;
         plot.showScores(toy::kernelPcaResult(line_, 1), {}, line_);
-        present(plot);
+        present(plot, small);
         QVERIFY(!plot.yAxis->visible());
-        QCOMPARE(columnOf(plot, "score_1").size(), line_.size());
+        QCOMPARE(columnOf(plot.numbers(), "score_1").size(), line_.size());
     }
 
     void curvesAreThoseOfTheResultAndTheDensityStandsBelow()
@@ -270,9 +234,9 @@ private slots:
                          .referenceName = "a made-up kernel"},
                         line_);
         plot.setWindow({{.lo = 0.0, .hi = 1.0}});
-        present(plot);
-        QVERIFY(columnOf(plot, "eigenfunction_3") == mercer.eigenfunctions.col(2));
-        QVERIFY(columnOf(plot, "eigenfunction_analytic_3") == mercer.analyticFunctions.col(2));
+        present(plot, small);
+        QVERIFY(columnOf(plot.numbers(), "eigenfunction_3") == mercer.eigenfunctions.col(2));
+        QVERIFY(columnOf(plot.numbers(), "eigenfunction_analytic_3") == mercer.analyticFunctions.col(2));
         int dashed = 0;
         for (int i = 0; i < plot.graphCount(); ++i)
             dashed += plot.graph(i)->pen().style() == Qt::DashLine && plot.graph(i)->dataCount() == 151 ? 1 : 0;
@@ -289,7 +253,7 @@ private slots:
         mercer.density.tail(30).setZero();
         mercer.eigenfunctions.bottomRows(30) *= 1e6;
         plot.showFamily({.grid = mercer.grid, .curves = mercer.eigenfunctions, .density = mercer.density}, line_);
-        present(plot);
+        present(plot, small);
         QVERIFY(plot.vertical().hi < 3.0);
     }
 
@@ -298,7 +262,7 @@ private slots:
         ComponentTilesPlot plot;
         const core::KernelPcaResult pca = toy::kernelPcaResult(plane_, 4);
         plot.showComponents(pca, {}, plane_);
-        present(plot);
+        present(plot, small);
         QSignalSpy choices(&plot, &ComponentTilesPlot::componentChosen);
         for (int component = 1; component <= 4; ++component) {
             const QPointF centre = plot.tile(component).center();
@@ -307,7 +271,7 @@ private slots:
             for (int other = 1; other < component; ++other)
                 QVERIFY(!plot.tile(other).intersects(plot.tile(component)));
         }
-        QVERIFY(columnOf(plot, "component_2") == Eigen::VectorXd(pca.fields[1].values.reshaped()));
+        QVERIFY(columnOf(plot.numbers(), "component_2") == Eigen::VectorXd(pca.fields[1].values.reshaped()));
         plot.showComponents(toy::kernelPcaResult(plane_, 12), {}, plane_);
         plot.showComponents({}, {}, plane_);
         QCOMPARE(plot.numbers().columns.size(), std::size_t{0});
@@ -319,8 +283,8 @@ private slots:
         DegenerateDensityPlot plot;
         const core::KernelPcaResult pca = toy::kernelPcaResult(line_, 2);
         plot.showResult(pca, line_);
-        present(plot);
-        QVERIFY(columnOf(plot, "spike_mass") == pca.spikeWeights);
+        present(plot, small);
+        QVERIFY(columnOf(plot.numbers(), "spike_mass") == pca.spikeWeights);
         QVERIFY(std::abs(plot.yAxis->coordToPixel(0.0) - plot.yAxis2->coordToPixel(0.0)) < 0.01);
         QVERIFY(tipAt(plot, pixelOf(plot, 0.7, 0.5)).contains("0.6"));
         plot.showResult({}, plane_);
@@ -332,7 +296,7 @@ private slots:
         BenchPlot plot;
         plot.showTerms({});
         plot.showResult(toy::benchResult(), line_);
-        present(plot);
+        present(plot, small);
         QSignalSpy edits(&plot, &BenchPlot::termsEdited);
         const QPoint at = pixelOf(plot, 0.25, -0.8);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
@@ -347,7 +311,7 @@ private slots:
         BenchPlot plot;
         plot.showTerms(withTerms({{-0.5, 1.0}, {0.5, -1.0}}));
         plot.showResult(toy::benchResult(), line_);
-        present(plot);
+        present(plot, small);
         QSignalSpy edits(&plot, &BenchPlot::termsEdited);
         drag(plot, pixelOf(plot, 0.5, -1.0), pixelOf(plot, 0.2, 0.6));
         QVERIFY(edits.count() >= 2);
@@ -370,7 +334,7 @@ private slots:
         core::SpectrumSettings settings = withTerms({{0.0, 1.0}});
         settings.build = core::SpectrumSettings::Build::Eigenfunctions;
         plot.showTerms(settings);
-        present(plot);
+        present(plot, small);
         QSignalSpy edits(&plot, &BenchPlot::termsEdited);
         QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.25, 0.5));
         QVERIFY(edits.isEmpty() && plot.terms().empty());
@@ -380,8 +344,8 @@ private slots:
     {
         NormSharesPlot plot;
         plot.showResult(toy::benchResult(), core::SpectrumSettings::Build::Centres);
-        present(plot);
-        QCOMPARE(columnOf(plot, "share").sum(), columnOf(plot, "norm2")[0]);
+        present(plot, small);
+        QCOMPARE(columnOf(plot.numbers(), "share").sum(), columnOf(plot.numbers(), "norm2")[0]);
         QVERIFY(tipAt(plot, pixelOf(plot, 2.0, 0.1)).contains("0.25"));
         QVERIFY(plot.vertical().lo == 0.0); // bars stand on zero
         core::BenchResult against = toy::benchResult();
@@ -395,8 +359,8 @@ private slots:
         FourierPlot plot;
         const core::BenchResult bench = toy::benchResult();
         plot.showResult(bench);
-        present(plot);
-        QVERIFY(columnOf(plot, "integrand") == bench.integrand);
+        present(plot, small);
+        QVERIFY(columnOf(plot.numbers(), "integrand") == bench.integrand);
         QVERIFY(plot.horizontal().hi > 20.0 && plot.horizontal().hi < 40.0); // exp(−0.025 ω²) > 1e-9
         QVERIFY(plot.vertical().lo > 0.0 && plot.vertical().hi / plot.vertical().lo < 1e16);
         core::BenchResult none = bench;
@@ -410,10 +374,10 @@ private slots:
         NormGrowthPlot plot;
         const core::BenchResult bench = toy::benchResult();
         plot.showResult(bench);
-        present(plot);
-        QVERIFY(columnOf(plot, "norm2") == bench.growth.norm2.col(0));
-        QVERIFY(columnOf(plot, "norm2_2") == bench.growth.norm2.col(1));
-        QVERIFY(columnOf(plot, "norm2_in_the_space") == bench.growth.function);
+        present(plot, small);
+        QVERIFY(columnOf(plot.numbers(), "norm2") == bench.growth.norm2.col(0));
+        QVERIFY(columnOf(plot.numbers(), "norm2_2") == bench.growth.norm2.col(1));
+        QVERIFY(columnOf(plot.numbers(), "norm2_in_the_space") == bench.growth.function);
         QVERIFY(plot.vertical().hi > 110.0 && plot.horizontal().hi >= 100.0);
         QVERIFY(tipAt(plot, pixelOf(plot, 50.0, 50.0)).contains("n = 50: ‖fₙ‖² = 55, 45"));
         QVERIFY(plot.accessibleDescription().contains("draws leave the space"));
@@ -427,7 +391,7 @@ private slots:
         bench.growth.rank = 3;
         bench.growth.norm2.setConstant(2.5);
         plot.showResult(bench);
-        present(plot);
+        present(plot, small);
         QVERIFY(plot.accessibleDescription().contains("finite-dimensional") &&
                 !plot.accessibleDescription().contains("leave"));
         QVERIFY(plot.vertical().hi < 4.0); // what is expected stops too
@@ -448,11 +412,11 @@ private slots:
             return w > wall ? w * w / (0.5 * std::sqrt(2.0 * w * w - 0.25)) : std::numeric_limits<double>::infinity();
         });
         plot.showNorms(width, norm2, 0.5, {0.6});
-        present(plot);
+        present(plot, small);
         for (const QCPGraphData& point : *plot.graph(0)->data())
             QCOMPARE(std::isnan(point.value), point.key <= wall);
         QVERIFY(plot.vertical().hi > 2.0 && plot.vertical().hi < 10.0); // the wall does not squeeze the curve
-        QVERIFY(columnOf(plot, "norm2") == norm2);
+        QVERIFY(columnOf(plot.numbers(), "norm2") == norm2);
     }
 
     void indicesGoBelowTheLine() { QCOMPARE(subscripted("ψ", 12), QString("ψ₁₂")); }

@@ -1,0 +1,130 @@
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/tick_flags.h"
+
+#include "support/plots.h"
+#include "support/test_registry.h"
+#include "widgets/plots/toy_evidence.h"
+
+#include <QApplication>
+#include <QtTest>
+
+using namespace widgets;
+
+class NullPlotTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pValuesAreShownWithErrors()
+    {
+        const core::TwoSamplesResult result = toy::nullResult();
+        QCOMPARE(answerText(result.nulls[0]), "permutation p = 0.012 ± 0.003, reject");
+        QCOMPARE(answerText(result.nulls[1]), "gamma p = 0.071, keep");
+        QCOMPARE(answerText(result.nulls[2]), "spectral: the kernel is not positive semidefinite");
+        NullPlot plot;
+        plot.showResult(result);
+        for (const core::NullAnswer& answer : result.nulls)
+            QVERIFY(plot.accessibleDescription().contains(answerText(answer)));
+        QVERIFY(plot.accessibleDescription().contains("MMD² = 0.0157"));
+        QVERIFY(plot.accessibleDescription().contains("level 5 %"));
+    }
+
+    void smallPValuesAreNotRoundedToZero()
+    {
+        QCOMPARE(answerText(toy::nullAnswer("permutation", 1.0 / 1001.0, 0.000999)),
+                 "permutation p = 0.0010 ± 0.0010, keep");
+        QCOMPARE(answerText(toy::nullAnswer("gamma", 3.2e-9)), "gamma p = 3.2e−9, keep");
+        const double rounding = 1e-9; // not of chance, so not said
+        QCOMPARE(answerText(toy::nullAnswer("spectral", 0.25, rounding)), "spectral p = 0.250, keep");
+    }
+
+    void theNullIsADensityWithTheStatisticOnIt()
+    {
+        const core::TwoSamplesResult result = toy::nullResult();
+        NullPlot plot;
+        plot.showResult(result);
+        const auto* bars = plottableOf<QCPBars>(plot);
+        double mass = 0.0;
+        for (const QCPBarsData& bar : *bars->data())
+            mass += bar.value * bars->width();
+        QVERIFY(std::abs(mass - 1.0) < 1e-9);
+        QVERIFY(plot.horizontal().lo < 0.0 + 1e-9 && plot.horizontal().hi > 0.0199);
+        QVERIFY(plot.vertical().hi < 500.0); // the infinite end of the gamma density flattens nothing
+        present(plot, small);
+        const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
+        QVERIFY(flags.boxes().back().has_value());
+        core::TwoSamplesResult far = result;
+        far.statistic = 0.4;
+        plot.showResult(far);
+        QVERIFY(plot.horizontal().hi > 0.4);
+    }
+
+    void theGrowingNullKeepsItsBinsAndCounts()
+    {
+        const core::TwoSamplesResult result = toy::nullResult();
+        NullPlot plot;
+        plot.showResult(result);
+        const auto* bars = plottableOf<QCPBars>(plot);
+        const QVector<double> whole = [&] {
+            QVector<double> keys;
+            for (const QCPBarsData& bar : *bars->data())
+                keys += bar.key;
+            return keys;
+        }();
+        const core::Interval across = plot.horizontal();
+        for (const Eigen::Index shown : {1, 37, 200}) {
+            plot.showGrowing(result.nullStatistics.head(shown));
+            QVERIFY(plot.isGrowing());
+            double counted = 0.0;
+            for (int i = 0; i < bars->dataCount(); ++i) {
+                QCOMPARE(bars->data()->at(i)->key, whole[i]);
+                counted += bars->data()->at(i)->value;
+            }
+            QCOMPARE(counted, static_cast<double>(shown));
+            QCOMPARE(plot.horizontal().lo, across.lo);
+            for (const QCPBarsData& bar : *bars->data())
+                QVERIFY(bar.value <= plot.vertical().hi);
+        }
+        plot.showWhole();
+        QVERIFY(!plot.isGrowing());
+        QVERIFY(std::abs(bars->data()->at(0)->value * bars->width()) < 1.0);
+    }
+
+    void aNullWatchedBeforeTheWholeIsKnownHoldsEveryValue()
+    {
+        core::TwoSamplesResult result = toy::nullResult();
+        const Eigen::VectorXd statistics = result.nullStatistics;
+        result.nullStatistics.resize(0);
+        result.nulls.clear();
+        NullPlot plot;
+        plot.showResult(result);
+        const auto* bars = plottableOf<QCPBars>(plot);
+        QCOMPARE(bars->dataCount(), 0);
+        for (Eigen::Index shown = 1; shown <= 60; ++shown) {
+            plot.showGrowing(statistics.head(shown));
+            double counted = 0.0;
+            for (const QCPBarsData& bar : *bars->data())
+                counted += bar.value;
+            QCOMPARE(counted, static_cast<double>(shown));
+        }
+    }
+
+    void noNullDrawsNoBars()
+    {
+        NullPlot plot;
+        plot.showResult({});
+        present(plot, small);
+        QCOMPARE(plottableOf<QCPBars>(plot)->dataCount(), 0);
+        QVERIFY(plot.numbers().columns.empty());
+        core::TwoSamplesResult odd = toy::nullResult();
+        odd.nullStatistics.setConstant(std::nan(""));
+        odd.statistic = std::nan("");
+        plot.showResult(odd);
+        present(plot, small);
+        QVERIFY(std::isfinite(plot.horizontal().lo) && std::isfinite(plot.vertical().hi));
+        QCOMPARE(plottableOf<QCPBars>(plot)->dataCount(), 0);
+    }
+};
+
+KERNELSCOPE_TEST(NullPlotTest, QApplication)
+#include "null_plot_test.moc"
