@@ -3,11 +3,14 @@
 #include "app/actions/canvas_tools.h"
 #include "app/actions/complaint.h"
 #include "app/actions/data_actions.h"
+#include "app/actions/export_actions.h"
 #include "app/actions/file_actions.h"
 #include "app/actions/help_actions.h"
 #include "app/actions/model_notice.h"
+#include "app/actions/recovery_question.h"
+#include "app/actions/tour_actions.h"
 #include "app/document/document.h"
-#include "app/document/recovery.h"
+#include "app/figures/side_by_side.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
@@ -19,11 +22,8 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QFileInfo>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
@@ -49,8 +49,8 @@ constexpr int remarkTime = 8000; // ms in the status bar
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
-      help_(new HelpActions(document, this)), editors_(new QStackedWidget(this)),
-      remarks_(new widgets::RemarkLine(this))
+      help_(new HelpActions(document, this)), tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
+      editors_(new QStackedWidget(this)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -65,6 +65,9 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
     connect(labs_, &LabSwitcher::pageMade, this, &MainWindow::takeIn);
     connect(labs_, &LabSwitcher::pageShown, this, &MainWindow::turnTo);
+    connect(labs_, &LabSwitcher::coveredChanged, this, &MainWindow::showCovered);
+    connect(tours_->sideBySide(), &SideBySide::plotsChanged, this, &MainWindow::exportSideBySide);
+    connect(tours_, &TourActions::remarked, this, &MainWindow::remark);
     showTitle();
     applyPreferences();
     labs_->begin();
@@ -73,11 +76,11 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
 
 void MainWindow::buildDock()
 {
-    auto* dock = new QDockWidget(tr("Model"), this);
-    dock->setObjectName("modelDock");
-    dock->setWidget(editors_);
-    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
-    addDockWidget(Qt::LeftDockWidgetArea, dock);
+    dock_ = new QDockWidget(tr("Model"), this);
+    dock_->setObjectName("modelDock");
+    dock_->setWidget(editors_);
+    dock_->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    addDockWidget(Qt::LeftDockWidgetArea, dock_);
 }
 
 LabPage* MainWindow::page() const
@@ -100,11 +103,36 @@ void MainWindow::turnTo(LabPage* page)
         if (editors_->widget(i)->isAncestorOf(page->editors()))
             editors_->setCurrentIndex(i);
     remarks_->setRemarks(page->remarks());
-    files_->setPage(page);
+    const auto session = [this](const QString&) { return std::optional(document_.session()); };
+    files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
     tools_->setCanvas(page->plots()->canvas());
     formula_->setEnabled(page->formulaCard());
     if (page->formulaCard())
         page->formulaCard()->setVisible(formula_->isChecked());
+}
+
+void MainWindow::showCovered(bool covered)
+{
+    if (!covered) {
+        dock_->setVisible(dockOnShow_);
+        return turnTo(page());
+    }
+    dockOnShow_ = !dock_->isHidden();
+    dock_->hide(); // it is about the lab
+    remarks_->setRemarks({});
+    tools_->setCanvas(nullptr);
+    formula_->setEnabled(false);
+    exportSideBySide();
+}
+
+void MainWindow::exportSideBySide()
+{
+    if (!labs_->isCovered())
+        return;
+    const SideBySide* shown = tours_->sideBySide();
+    files_->exports()->setSource({.plots = shown->plots(),
+                                  .session = [shown](const QString& view) { return shown->sessionOf(view); },
+                                  .title = shown->tour().title});
 }
 
 void MainWindow::buildMenus()
@@ -113,12 +141,13 @@ void MainWindow::buildMenus()
     bar->setObjectName("toolBar");
     bar->setIconSize({22, 22});
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    files_->fill(*menuBar()->addMenu(tr("&File")), *bar);
+    files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) { tours_->fillFigures(menu); });
     bar->addSeparator();
     buildEditMenu();
     tools_->fill(*menuBar()->addMenu(tr("&Points")), *bar);
     connect(tools_, &CanvasTools::standardiseRequested, this, [this] { page()->standardise(); });
     labs_->fill(*menuBar()->addMenu(tr("&Lab")));
+    tours_->fillBookmarks(*menuBar()->addMenu(tr("&Bookmarks")));
     buildViewMenu();
     help_->fill(*menuBar()->addMenu(tr("&Help")));
 }
@@ -143,8 +172,9 @@ void MainWindow::buildViewMenu()
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0),
                     this, [this] { page()->fitWindow(); });
-    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), this,
-                    [this] { page()->plots()->askAxisRanges(); });
+    menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), this, [this] {
+        (labs_->isCovered() ? tours_->sideBySide()->plots() : page()->plots())->askAxisRanges();
+    });
     menu->addSeparator();
     QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
         preferences_.dark = on;
@@ -175,7 +205,7 @@ void MainWindow::buildViewMenu()
         sizeGroup->addAction(action);
     }
     menu->addSeparator();
-    menu->addAction(findChild<QDockWidget*>("modelDock")->toggleViewAction());
+    menu->addAction(dock_->toggleViewAction());
     formula_ = menu->addAction(tr("F&ormula"), this, [this](bool on) { page()->formulaCard()->setVisible(on); });
     formula_->setCheckable(true);
     formula_->setChecked(true);
@@ -192,6 +222,7 @@ void MainWindow::applyPreferences()
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
     labs_->setTheme(theme);
+    tours_->setTheme(theme);
     help_->setTheme(theme);
     writePreferences(preferences_);
 }
@@ -217,39 +248,7 @@ void MainWindow::openPath(const QString& path)
 
 bool MainWindow::offerRecovered(Recovery& recovery)
 {
-    while (auto found = recovery.leftBehind()) {
-        const AboutRecovered answer = askAboutRecovered(*found);
-        if (answer == AboutRecovered::Later)
-            return false;
-        if (answer == AboutRecovered::BringBack) {
-            recovery.bringBack(std::move(*found));
-            return true;
-        }
-        found->discard();
-    }
-    return false;
-}
-
-MainWindow::AboutRecovered MainWindow::askAboutRecovered(const LeftBehind& found)
-{
-    const QString written = QLocale().toString(found.written, QLocale::ShortFormat);
-    const QString path = found.file.path;
-    QMessageBox box(QMessageBox::Question, tr("Unsaved work"),
-                    path.isEmpty()
-                        ? tr("Unsaved work from %1 is still here.").arg(written)
-                        : tr("Unsaved changes to %1 from %2 are still here.").arg(QFileInfo(path).fileName(), written),
-                    QMessageBox::NoButton, this);
-    box.setInformativeText(
-        tr("Kernelscope was closed unexpectedly. Later keeps them, and asks again at the next start."));
-    QPushButton* bringBack = box.addButton(tr("&Bring back"), QMessageBox::AcceptRole);
-    const QPushButton* discard = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
-    QPushButton* later = box.addButton(tr("&Later"), QMessageBox::RejectRole);
-    box.setDefaultButton(bringBack);
-    box.setEscapeButton(later);
-    box.exec();
-    if (box.clickedButton() == bringBack)
-        return AboutRecovered::BringBack;
-    return box.clickedButton() == discard ? AboutRecovered::Discard : AboutRecovered::Later;
+    return app::offerRecovered(recovery, this);
 }
 
 void MainWindow::tellTrouble(const QString& sentence)
@@ -271,6 +270,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
     if (!files_->mayLeave())
         return;
+    labs_->uncover(); // the dock as it is with a lab
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState());

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QMainWindow>
 
+class QDockWidget;
 class QStackedWidget;
 
 namespace widgets
@@ -22,8 +23,8 @@ class FileActions;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
-class LeftBehind;
 class Recovery;
+class TourActions;
 
 /// Assembles the window: the labs' pages, the dock with the editors of the one on show, menus and tool bars. Holds no
 /// state of the model.
@@ -36,9 +37,7 @@ public:
 
     /// Opens a session, a figure that carries one, or a table of data; says so when it cannot.
     void openPath(const QString& path);
-    /// Asks what should become of unsaved work that was left behind by a crash: come back, be discarded (then the next
-    /// one is asked about), or wait until the next start. Returns whether some came back.
-    bool offerRecovered(Recovery& recovery);
+    bool offerRecovered(Recovery& recovery); // see app::offerRecovered
     /// Says what broke off: in the status bar, and in a dialog unless there was one a moment ago.
     void tellTrouble(const QString& sentence);
     void remark(const QString& sentence); // in the status bar
@@ -46,6 +45,7 @@ public:
     LabPage* page() const; // on show
     FileActions* files() const { return files_; }
     HelpActions* help() const { return help_; }
+    TourActions* tours() const { return tours_; }
 
 signals:
     void workMayGo(); // the window closes, and the person was asked about what is unsaved
@@ -62,11 +62,11 @@ private:
     void buildViewMenu();
     void takeIn(LabPage* page);
     void turnTo(LabPage* page);
+    void showCovered(bool covered); // by another page than the lab's
+    void exportSideBySide();
     void applyPreferences();
     void showTitle();
     void restoreLayout();
-    enum class AboutRecovered { BringBack, Discard, Later };
-    AboutRecovered askAboutRecovered(const LeftBehind& found);
 
     Document& document_;
     Preferences preferences_;
@@ -74,9 +74,12 @@ private:
     FileActions* files_;
     CanvasTools* tools_;
     HelpActions* help_;
+    TourActions* tours_;
     QStackedWidget* editors_;      // in the dock, one column for each page
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;
+    QDockWidget* dock_ = nullptr;
+    bool dockOnShow_ = true; // with a lab
     QElapsedTimer sinceTrouble_;
 };
 

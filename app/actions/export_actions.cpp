@@ -1,8 +1,6 @@
 #include "app/actions/export_actions.h"
 
 #include "app/actions/complaint.h"
-#include "app/document/document.h"
-#include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/view_export.h"
 
@@ -14,24 +12,24 @@
 namespace app
 {
 
-ExportActions::ExportActions(Document& document, Preferences& preferences, QWidget* window)
-    : QObject(window), document_(document), preferences_(preferences), window_(window)
+ExportActions::ExportActions(Preferences& preferences, QWidget* window)
+    : QObject(window), preferences_(preferences), window_(window)
 {
 }
 
-void ExportActions::setPage(LabPage* page)
+void ExportActions::setSource(Source source)
 {
-    if (page_)
-        disconnect(page_, nullptr, this, nullptr);
-    page_ = page;
-    connect(page, &LabPage::exportRequested, this, &ExportActions::exportFigure);
+    if (source_.plots)
+        disconnect(source_.plots, nullptr, this, nullptr);
+    source_ = std::move(source);
+    connect(source_.plots, &LabPlots::exportRequested, this, &ExportActions::exportFigure);
 }
 
 void ExportActions::exportFigure(const QString& view)
 {
     QStringList views{"page"}, titles{tr("The whole page")};
-    for (const QString& name : page_->plots()->viewNames())
-        if (const widgets::PlotView* plot = page_->plots()->panel(name)) {
+    for (const QString& name : source_.plots->viewNames())
+        if (const widgets::PlotView* plot = source_.plots->panel(name)) {
             views << name;
             titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
         }
@@ -52,12 +50,13 @@ void ExportActions::carryAway(const widgets::ExportChoice& choice)
                           .size = choice.size,
                           .dpi = choice.dpi,
                           .theme = {.dark = choice.dark, .map = preferences_.colourMap},
-                          .session = choice.carrySession ? std::optional(document_.session()) : std::nullopt};
+                          .session = choice.carrySession ? source_.session(choice.view) : std::nullopt,
+                          .title = source_.title};
     using Destination = widgets::ExportChoice::Destination;
     if (choice.destination == Destination::TableToClipboard)
-        QApplication::clipboard()->setText(tableText(*page_->plots(), drawing.view, u'\t'));
+        QApplication::clipboard()->setText(tableText(*source_.plots, drawing.view, u'\t'));
     else if (choice.destination == Destination::ImageToClipboard)
-        QApplication::clipboard()->setImage(imageOf(*page_->plots(), drawing));
+        QApplication::clipboard()->setImage(imageOf(*source_.plots, drawing));
     else
         writeExport(drawing, choice.format);
 }
@@ -72,7 +71,7 @@ void ExportActions::writeExport(const Drawing& drawing, const QString& format)
         return;
     const QString path = dialog.selectedFiles().value(0);
     preferences_.lastFolder = QFileInfo(path).absolutePath();
-    if (const auto problem = writeView(*page_->plots(), drawing, path))
+    if (const auto problem = writeView(*source_.plots, drawing, path))
         complain(window_, tr("Nothing was exported"), QString::fromStdString(problem->what));
 }
 

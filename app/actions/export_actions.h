@@ -1,39 +1,47 @@
 #pragma once
 
 #include "app/preferences.h"
+#include "core/session/session.h"
 #include "widgets/dialogs/export_dialog.h"
 
 #include <QObject>
 #include <QPointer>
+
+#include <functional>
+#include <optional>
 
 class QWidget;
 
 namespace app
 {
 
-class Document;
-class LabPage;
+class LabPlots;
 struct Drawing;
 
-/// Carries figures and numbers of the page on show away: to files and to the clipboard.
+/// Carries figures and numbers of what is on show away: to files and to the clipboard.
 class ExportActions : public QObject
 {
     Q_OBJECT
 
 public:
-    ExportActions(Document& document, Preferences& preferences, QWidget* window);
+    ExportActions(Preferences& preferences, QWidget* window);
 
-    void setPage(LabPage* page); // whose panels are exported
+    /// What is on show, and the session that a view of it carries; nothing: none.
+    struct Source {
+        QPointer<LabPlots> plots;
+        std::function<std::optional<core::Session>(const QString& view)> session;
+        QString title; // above a whole page; none when empty
+    };
+    void setSource(Source source);
     void exportFigure(const QString& view);
 
 private:
     void carryAway(const widgets::ExportChoice& choice);
     void writeExport(const Drawing& drawing, const QString& format);
 
-    Document& document_;
     Preferences& preferences_;
     QWidget* window_;
-    QPointer<LabPage> page_;
+    Source source_;
     widgets::ExportChoice lastExport_;
 };
 

@@ -24,16 +24,11 @@ namespace app
 
 FileActions::FileActions(Document& document, Preferences& preferences, QWidget* window)
     : QObject(window), document_(document), preferences_(preferences), window_(window),
-      data_(new DataActions(document, window)), exports_(new ExportActions(document, preferences, window))
+      data_(new DataActions(document, window)), exports_(new ExportActions(preferences, window))
 {
 }
 
-void FileActions::setPage(LabPage* page)
-{
-    exports_->setPage(page);
-}
-
-void FileActions::fill(QMenu& menu, QToolBar& bar)
+void FileActions::fill(QMenu& menu, QToolBar& bar, const std::function<void(QMenu&)>& ready)
 {
     QMenu* sheet = menu.addMenu(tr("&New sheet"));
     sheet->addAction(tr("&One dimension"), QKeySequence::New, this, [this] { newSheet(1); });
@@ -44,6 +39,7 @@ void FileActions::fill(QMenu& menu, QToolBar& bar)
     QMenu* recent = menu.addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { buildRecent(*recent); });
     data_->fillExamples(*menu.addMenu(tr("&Examples")));
+    ready(menu);
     QAction* generate = menu.addAction(QIcon(":/icons/generate.svg"), tr("&Generate data…"),
                                        QKeySequence(Qt::CTRL | Qt::Key_G), data_, &DataActions::generate);
     menu.addAction(tr("&Paste a table"), QKeySequence::Paste, this, &FileActions::paste);

@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 class QMenu;
 class QMimeData;
 class QToolBar;
@@ -17,7 +19,6 @@ namespace app
 class Document;
 class DataActions;
 class ExportActions;
-class LabPage;
 
 /// What a person does with files: new, open, paste, save, and the File menu with data sources and export.
 class FileActions : public QObject
@@ -27,10 +28,10 @@ class FileActions : public QObject
 public:
     FileActions(Document& document, Preferences& preferences, QWidget* window);
 
-    void setPage(LabPage* page); // whose panels are exported
-
-    void fill(QMenu& menu, QToolBar& bar);
-    const DataActions* data() const { return data_; }
+    /// `ready`: what there is to open at once, between the examples and the generators.
+    void fill(QMenu& menu, QToolBar& bar, const std::function<void(QMenu&)>& ready);
+    DataActions* data() const { return data_; }
+    ExportActions* exports() const { return exports_; }
 
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
     /// asking.

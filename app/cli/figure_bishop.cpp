@@ -1,6 +1,7 @@
 #include "app/cli/figure_bishop.h"
 
 #include "app/cli/command.h"
+#include "app/figures/figure_sessions.h"
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
 #include "widgets/plots/plot_export.h"
@@ -17,36 +18,19 @@ namespace app
 namespace
 {
 
-constexpr Eigen::Index points = 401, draws = 5;
-constexpr std::uint64_t seed = 5; // of draws that lie apart
+constexpr Eigen::Index points = 401;
 constexpr double level = 0.95, deviations = 1.959963984540054;
 constexpr QSize pageSize{1400, 800}; // pixels at 96 dpi
-
-// In the order of the book, row by row.
-constexpr std::array settings{core::Bishop{.theta0 = 1, .theta1 = 4, .theta2 = 0, .theta3 = 0},
-                              core::Bishop{.theta0 = 9, .theta1 = 4, .theta2 = 0, .theta3 = 0},
-                              core::Bishop{.theta0 = 1, .theta1 = 64, .theta2 = 0, .theta3 = 0},
-                              core::Bishop{.theta0 = 1, .theta1 = 0.25, .theta2 = 0, .theta3 = 0},
-                              core::Bishop{.theta0 = 1, .theta1 = 4, .theta2 = 10, .theta3 = 0},
-                              core::Bishop{.theta0 = 1, .theta1 = 4, .theta2 = 0, .theta3 = 5}};
 
 Eigen::VectorXd grid()
 {
     return Eigen::VectorXd::LinSpaced(points, -1.0, 1.0);
 }
 
-QString parametersOf(const core::Bishop& kernel)
-{
-    return QStringLiteral("(%1, %2, %3, %4)")
-        .arg(kernel.theta0)
-        .arg(kernel.theta1)
-        .arg(kernel.theta2)
-        .arg(kernel.theta3);
-}
-
 Eigen::MatrixXd drawsOf(const core::Bishop& kernel)
 {
-    return valueOrThrow(core::gpPriorDraws(core::kernelOf(kernel), grid(), core::standardNormals(seed, points, draws)));
+    return valueOrThrow(
+        core::gpPriorDraws(core::kernelOf(kernel), grid(), core::standardNormals(bishopSeed, points, bishopDraws)));
 }
 
 widgets::PriorPicture pictureOf(const core::Bishop& kernel)
@@ -61,7 +45,7 @@ class Panel : public widgets::PriorDrawsPlot
 public:
     explicit Panel(const core::Bishop& kernel)
     {
-        setTitle(QString(), parametersOf(kernel));
+        setTitle(QString(), bishopTitle(kernel));
         setWindow({{.lo = -1.0, .hi = 1.0}});
         showPrior(pictureOf(kernel), core::emptyDataset(1));
         colourDraws();
@@ -92,13 +76,13 @@ Report bishopNumbers(const Arguments&)
 {
     Report report;
     report.add("x", grid());
-    report.add("seed", static_cast<double>(seed));
-    for (const core::Bishop& kernel : settings) {
+    report.add("seed", static_cast<double>(bishopSeed));
+    for (const core::Bishop& kernel : bishopKernels()) {
         Report panel;
         panel.add("theta",
                   Eigen::VectorXd(Eigen::Vector4d(kernel.theta0, kernel.theta1, kernel.theta2, kernel.theta3)));
         panel.add("draws", Eigen::MatrixXd(drawsOf(kernel).transpose()));
-        report.add(parametersOf(kernel).toStdString(), panel);
+        report.add(bishopTitle(kernel).toStdString(), panel);
     }
     return report;
 }
@@ -113,8 +97,8 @@ void drawBishop(const QString& path)
                              .title =
                                  QStringLiteral("Draws of Gaussian processes with k(x, x') = θ₀ exp(-θ₁ (x-x')²/2) "
                                                 "+ θ₂ + θ₃ x x' for (θ₀, θ₁, θ₂, θ₃)")};
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-        plots.push_back(std::make_unique<Panel>(settings[i]));
+    for (std::size_t i = 0; i < bishopPanels; ++i) {
+        plots.push_back(std::make_unique<Panel>(bishopKernels()[i]));
         page.rows[i / 3].push_back(plots.back().get());
     }
     const widgets::ExportOptions options{.format = *format, .size = pageSize};

@@ -2,20 +2,15 @@
 
 #include "app/cli/figures.h"
 #include "app/cli/power_report.h"
-#include "core/data/generators.h"
-#include "core/data/samples.h"
+#include "app/figures/figure_sessions.h"
 #include "core/embedding/choosers.h"
-#include "core/embedding/embedding_settings.h"
 #include "core/labs/power/wilson.h"
-#include "core/labs/window.h"
 #include "core/limits.h"
 #include "widgets/plots/power_plot.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <numbers>
 
 namespace app
 {
@@ -27,22 +22,9 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr Index pointsASample = 900, inducingPoints = 80, curvePoints = 200;
-constexpr double shownEpsilon = 2.0, lowestEpsilon = 1.0, highestEpsilon = 2.5;
+constexpr Index curvePoints = 200;
+constexpr double lowestEpsilon = 1.0, highestEpsilon = 2.5;
 constexpr int epsilons = 4, defaultRepeats = 20;
-
-/// Unit Gaussians at 3×3 places; ε stretches them along the diagonal.
-core::Generation gridOf(double epsilon, bool balanced, std::uint64_t seed)
-{
-    return {.name = "grid",
-            .n = pointsASample,
-            .seed = seed,
-            .options = {{"side", 3.0},
-                        {"spacing", 10.0 * std::numbers::sqrt2},
-                        {"sd", 1.0},
-                        {"epsilon", epsilon},
-                        {"balanced", balanced ? 1.0 : 0.0}}};
-}
 
 /// The samples on show, P round and Q stretched.
 struct ShownSamples {
@@ -52,13 +34,11 @@ struct ShownSamples {
 
 ShownSamples shownSamples(std::uint64_t seed)
 {
-    ShownSamples samples{.x = valueOrThrow(core::generate(gridOf(1.0, true, 2 * seed))).x,
-                         .y = valueOrThrow(core::generate(gridOf(shownEpsilon, true, 2 * seed + 1))).x,
-                         .pooled = {},
-                         .median = 0.0};
-    samples.pooled = core::pooledPoints(samples.x, samples.y);
-    samples.median = core::medianDistance(samples.pooled, samples.pooled.rows()).value();
-    return samples;
+    const MatrixXd pooled = grids::samples(grids::shownEpsilon, seed).x;
+    return {.x = pooled.topRows(grids::pointsASample),
+            .y = pooled.bottomRows(grids::pointsASample),
+            .pooled = pooled,
+            .median = core::medianDistance(pooled, pooled.rows()).value()};
 }
 
 struct ShownEvidence {
@@ -70,7 +50,7 @@ struct ShownEvidence {
 ShownEvidence shownEvidence(const ShownSamples& samples, std::uint64_t seed)
 {
     const core::InducingRule rule{
-        .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
+        .kind = core::InducingRule::Kind::Random, .count = grids::inducingPoints, .seed = seed, .given = {}};
     const core::InducingPoints inducing = valueOrThrow(core::inducingPoints(samples.pooled, rule));
     const core::Evidence evidence =
         valueOrThrow(core::Evidence::of(core::withoutRows(samples.pooled, inducing.heldOut), inducing.z));
@@ -106,13 +86,13 @@ PowerStudy studyOf(bool balanced, int repeats, std::uint64_t seed)
 {
     core::PowerRequest request{.settings = {}, .seed = seed};
     core::PowerSettings& settings = request.settings;
-    settings.first = gridOf(1.0, balanced, 0);
-    settings.second = gridOf(1.0, balanced, 0);
+    settings.first = grids::generation(1.0, balanced, 0);
+    settings.second = grids::generation(1.0, balanced, 0);
     settings.vary = "epsilon";
     settings.lo = lowestEpsilon;
     settings.hi = highestEpsilon;
     settings.steps = epsilons;
-    settings.n = pointsASample;
+    settings.n = grids::pointsASample;
     settings.repeats = repeats;
     return {settings, powerWithProgress(request)};
 }
@@ -154,21 +134,8 @@ QString elsewhere(const Arguments& arguments)
 core::Session sessionOf(std::uint64_t seed)
 {
     const ShownSamples samples = shownSamples(seed);
-    core::Dataset data = core::emptyDataset(2);
-    data.x = samples.pooled;
-    data.labels.assign(static_cast<std::size_t>(2 * pointsASample), 0);
-    std::fill(data.labels.begin() + pointsASample, data.labels.end(), 1);
-    data.source = "Grids of Gaussians";
-    core::Session session;
-    session.window = core::fittingWindow(data);
-    session.data = std::make_shared<const core::Dataset>(std::move(data));
     const core::ChosenLengthscale chosen = core::chosenByEvidence(shownEvidence(samples, seed).maxima);
-    session.kernel =
-        core::kernelOf(core::SquaredExponential{.lengthscale = {chosen.lengthscale.value_or(samples.median)}});
-    session.of<core::EmbeddingModel>().inducing = {
-        .kind = core::InducingRule::Kind::Random, .count = inducingPoints, .seed = seed, .given = {}};
-    session.lab = "two-samples";
-    return session;
+    return grids::session(grids::shownEpsilon, chosen.lengthscale.value_or(samples.median), seed);
 }
 
 } // namespace
@@ -193,7 +160,7 @@ Report bke2Numbers(const Arguments& arguments)
     Report report;
     report.add("x", samples.x);
     report.add("y", samples.y);
-    report.add("epsilon_of_y", shownEpsilon);
+    report.add("epsilon_of_y", grids::shownEpsilon);
     report.add("median_heuristic", samples.median);
     report.add("evidence_lengthscale",
                chosen.lengthscale ? Report::Value(*chosen.lengthscale) : Report::Value(nullptr));

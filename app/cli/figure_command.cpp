@@ -6,6 +6,7 @@
 #include "app/cli/figure_gp_classification.h"
 #include "app/cli/figure_spectrum.h"
 #include "app/cli/figures.h"
+#include "app/figures/figure_sessions.h"
 #include "core/data/generators.h"
 #include "core/density/feature_space.h"
 #include "core/density/normalise.h"
@@ -28,17 +29,10 @@ namespace
 
 constexpr Eigen::Index numberOfPoints = 401;
 
-core::Session figureOne()
-{
-    core::Session session = core::builtInSession();
-    session.of<core::DensitySettings>().normalisation = core::Normalisation::WholeLine;
-    return session;
-}
-
 /// The numbers of Figure 1 by the one-setting route, everything normalised over the whole line as in the paper.
 Report figureOneNumbers(const Arguments&)
 {
-    const core::Session session = figureOne();
+    const core::Session session = parabolaFigure();
     const core::StudentTParameters& model = session.of<core::DensitySettings>().model;
     const core::Interval window = session.window[0];
     const Eigen::MatrixXd x = session.data->x;
@@ -69,25 +63,6 @@ Report figureOneNumbers(const Arguments&)
     return report;
 }
 
-/// Flaxman et al. (2016), Figure 1: se(0.1), a mixture of two Gaussians, the data themselves as sites. The paper states
-/// neither its sample nor τ²; these look like it.
-core::Session embeddingFigure()
-{
-    core::Session session;
-    session.data = std::make_shared<const core::Dataset>(
-        valueOrThrow(core::generate({.name = "mixture1d",
-                                     .n = 20,
-                                     .seed = 1,
-                                     .options = {{"components", 2.0}, {"separation", 0.8}, {"sd", 0.15}}})));
-    session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.1}});
-    session.window = {{.lo = -1.2, .hi = 1.2}};
-    session.of<core::EmbeddingModel>().tau2 = 0.1;
-    session.of<core::EmbeddingModel>().sites = core::Sites::Data;
-    session.of<core::EmbeddingSettings>().draws = 3;
-    session.lab = "embedding";
-    return session;
-}
-
 Report embeddingFigureNumbers(const Arguments&)
 {
     const core::Session session = embeddingFigure();
@@ -114,21 +89,21 @@ Report embeddingFigureNumbers(const Arguments&)
     return report;
 }
 
-struct Figure {
+struct Redrawn {
     QString name, description;
     Report (*numbers)(const Arguments& arguments);
     core::Session (*session)();                                              // drawn as the page of its lab
     void (*draw)(const Arguments& arguments, const QString& path) = nullptr; // or by itself
 };
 
-const std::vector<Figure>& figures()
+const std::vector<Redrawn>& redrawn()
 {
-    static const std::vector<Figure> all{
+    static const std::vector<Redrawn> all{
         {"hl-1",
          "Huszár and Lacoste-Julien (2011), Figure 1: kernel student-T density of fourteen points through the parabola "
          "(their panel A\n"
          "         has the mixture that the points come from, too, which they do not state)",
-         &figureOneNumbers, &figureOne},
+         &figureOneNumbers, &parabolaFigure},
         {"bke-1",
          "Flaxman et al. (2016), Figure 1: draws of the prior of an embedding, the empirical embedding, the posterior",
          &embeddingFigureNumbers, &embeddingFigure},
@@ -170,10 +145,10 @@ const std::vector<Figure>& figures()
 void run(const Arguments& arguments)
 {
     const QString name = arguments.positional().value(0);
-    const auto figure = std::ranges::find(figures(), name, &Figure::name);
-    if (figure == figures().end()) {
+    const auto figure = std::ranges::find(redrawn(), name, &Redrawn::name);
+    if (figure == redrawn().end()) {
         QStringList names;
-        for (const Figure& known : figures())
+        for (const Redrawn& known : redrawn())
             names << known.name;
         usageError(QStringLiteral("there is no figure \"%1\"; known: %2").arg(name, names.join(", ")));
     }
@@ -199,7 +174,7 @@ Command figureCommand()
     for (const Option& option : bke2Options())
         options.push_back(option);
     QString description = QStringLiteral("Figures:");
-    for (const Figure& figure : figures())
+    for (const Redrawn& figure : redrawn())
         description += QStringLiteral("\n  %1 %2").arg(figure.name, -6).arg(figure.description);
     return {"figure", "NAME", "redraws a figure of the literature, with its numbers", description, options, &run};
 }

@@ -2,6 +2,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/figures.h"
+#include "app/figures/figure_sessions.h"
 #include "core/data/generators.h"
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_lab.h"
@@ -42,29 +43,16 @@ Eigen::VectorXd numbered(const std::vector<int>& rows)
     return numbers;
 }
 
-core::Session gpClassificationSession()
-{
-    core::Session session;
-    session.data = std::make_shared<const core::Dataset>(
-        valueOrThrow(core::generate({.name = "moons", .n = 100, .seed = 1, .options = {{"noise", 0.22}}})));
-    session.kernel = std::get<core::Kernel>(core::parseKernel("9*se(lengthscale=0.6)"));
-    session.window = core::fittingWindow(*session.data);
-    session.of<core::ClassificationSettings>().companion = core::ClassificationSettings::Companion::Svm;
-    session.of<core::ClassificationSettings>().penalty = 10.0;
-    session.lab = "classification";
-    return session;
-}
-
 } // namespace
 
 void drawGpClassification(const QString& path)
 {
-    drawPanels(gpClassificationSession(), {{"probability", "companion"}}, {1400, 640}, path);
+    drawPanels(gpClassificationFigure(), {{"probability", "companion"}}, {1400, 640}, path);
 }
 
 Report gpClassificationNumbers(const Arguments&)
 {
-    const core::Session session = gpClassificationSession();
+    const core::Session session = gpClassificationFigure();
     const core::ClassificationResult result = solved(session);
     const core::CompanionResult& machine = result.companion.value();
     Report report;

@@ -1,11 +1,10 @@
 #include "app/cli/figure_spectrum.h"
 
 #include "app/cli/command.h"
-#include "core/data/generators.h"
+#include "app/figures/figure_sessions.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/window.h"
 #include "core/spectrum/fourier.h"
 #include "widgets/plots/bump_norm_plot.h"
 #include "widgets/plots/fourier_plot.h"
@@ -23,7 +22,6 @@ namespace
 
 using Eigen::Index;
 using Eigen::VectorXd;
-using View = core::SpectrumSettings::View;
 
 core::SpectrumResult solved(const core::Session& session)
 {
@@ -36,21 +34,20 @@ core::SpectrumResult solved(const core::Session& session)
                                         .preview = false}));
 }
 
-constexpr double shownLengthscale = 0.5;
 constexpr double insideWidth = 1.2, outsideWidth = 0.65; // of the lengthscale: on either side of 1/√2
 constexpr double farthestFrequency = 6.0;                // over the lengthscale
 constexpr Index frequencies = 241, widths = 400;
 
 core::Kernel regulariser()
 {
-    return core::kernelOf(core::SquaredExponential{.lengthscale = {shownLengthscale}});
+    return core::kernelOf(core::SquaredExponential{.lengthscale = {regulariserLengthscale}});
 }
 
 /// The bump exp(−x²/(2w²)): |f̃|² = 2πw² exp(−w²ω²) against the kernel's spectral density.
 core::BenchResult bump(double width)
 {
     core::BenchResult result;
-    result.frequency = VectorXd::LinSpaced(frequencies, 0.0, farthestFrequency / shownLengthscale);
+    result.frequency = VectorXd::LinSpaced(frequencies, 0.0, farthestFrequency / regulariserLengthscale);
     result.power = 2.0 * std::numbers::pi * width * width * (-width * width * result.frequency.array().square()).exp();
     result.spectralDensity = valueOrThrow(core::powerSpectrum(regulariser(), result.frequency)).density;
     result.integrand = result.power.array() / result.spectralDensity.array() / std::numbers::pi; // both signs of ω
@@ -60,7 +57,7 @@ core::BenchResult bump(double width)
 
 VectorXd shownWidths()
 {
-    return VectorXd::LinSpaced(widths, 0.01, 3.0) * shownLengthscale;
+    return VectorXd::LinSpaced(widths, 0.01, 3.0) * regulariserLengthscale;
 }
 
 VectorXd normsOver(const VectorXd& width)
@@ -83,18 +80,6 @@ Report bumpReport(double width)
 
 } // namespace
 
-core::Session kernelPcaFigure()
-{
-    core::Session session;
-    session.data = std::make_shared<const core::Dataset>(
-        valueOrThrow(core::generate({.name = "moons", .n = 200, .seed = 1, .options = {{"noise", 0.08}}})));
-    session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.4}});
-    session.window = core::fittingWindow(*session.data);
-    session.of<core::SpectrumSettings>().order = core::SpectrumSettings::Order::Class;
-    session.lab = std::string("spectrum");
-    return session;
-}
-
 Report kernelPcaFigureNumbers(const Arguments&)
 {
     const core::Session session = kernelPcaFigure();
@@ -114,22 +99,6 @@ Report kernelPcaFigureNumbers(const Arguments&)
     for (std::size_t i = 0; i < result.pca->fields.size(); ++i)
         report.add("component_" + std::to_string(i + 1), Eigen::MatrixXd(result.pca->fields[i].values));
     return report;
-}
-
-core::Session mercerFigure()
-{
-    core::Session session;
-    session.data = std::make_shared<const core::Dataset>(valueOrThrow(core::generate(
-        {.name = "mixture1d", .n = 60, .seed = 1, .options = {{"components", 1.0}, {"sd", 1.0}}}))); // of the measure
-    session.kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.5}});
-    session.window = {{.lo = -3.0, .hi = 3.0}};
-    session.of<core::SpectrumSettings>().view = View::Mercer;
-    session.of<core::SpectrumSettings>().measure = core::SpectrumSettings::Measure::Gaussian;
-    session.of<core::SpectrumSettings>().eigenfunctions = 5;
-    session.of<core::SpectrumSettings>().chooseNodes = false; // the figure states its rule,
-    session.of<core::SpectrumSettings>().nodes = 200;         // in which the small eigenvalues are right too
-    session.lab = std::string("spectrum");
-    return session;
 }
 
 Report mercerFigureNumbers(const Arguments&)
@@ -154,12 +123,12 @@ Report regulariserFigureNumbers(const Arguments&)
 {
     const VectorXd width = shownWidths();
     Report report;
-    report.add("lengthscale", shownLengthscale);
-    report.add("wall", shownLengthscale / std::numbers::sqrt2);
+    report.add("lengthscale", regulariserLengthscale);
+    report.add("wall", regulariserLengthscale / std::numbers::sqrt2);
     report.add("width", width);
     report.add("norm2", normsOver(width));
-    report.add("inside", bumpReport(insideWidth * shownLengthscale));
-    report.add("outside", bumpReport(outsideWidth * shownLengthscale));
+    report.add("inside", bumpReport(insideWidth * regulariserLengthscale));
+    report.add("outside", bumpReport(outsideWidth * regulariserLengthscale));
     return report;
 }
 
@@ -169,7 +138,7 @@ void drawRegulariserFigure(const QString& path)
     if (!format)
         usageError(QStringLiteral("--out: %1 must end in .png, .svg, .pdf, .csv or .json").arg(path));
     const auto titled = [](widgets::FourierPlot& plot, const char* letter, double width) {
-        const core::BenchResult shown = bump(width * shownLengthscale);
+        const core::BenchResult shown = bump(width * regulariserLengthscale);
         const QString norm = std::isfinite(shown.norm2) ? widgets::numberText(shown.norm2) : QStringLiteral("∞");
         plot.showResult(shown);
         plot.setTitle(QLatin1String(letter),
@@ -180,8 +149,8 @@ void drawRegulariserFigure(const QString& path)
     titled(outside, "B", outsideWidth);
     widgets::BumpNormPlot norms;
     norms.setTitle(QStringLiteral("C"), norms.title());
-    norms.showNorms(shownWidths(), normsOver(shownWidths()), shownLengthscale,
-                    {insideWidth * shownLengthscale, outsideWidth * shownLengthscale});
+    norms.showNorms(shownWidths(), normsOver(shownWidths()), regulariserLengthscale,
+                    {insideWidth * regulariserLengthscale, outsideWidth * regulariserLengthscale});
     const auto problem = widgets::exportPlots({.rows = {{&inside, &outside}, {&norms}}}, path,
                                               {.format = *format, .size = {1400, 1050}});
     if (problem)

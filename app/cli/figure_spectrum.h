@@ -2,17 +2,14 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/report.h"
-#include "core/session/session.h"
 
 namespace app
 {
 
 /// Two moons in the Spectrum lab: kernel PCA tells them apart where no line does.
-core::Session kernelPcaFigure();
 Report kernelPcaFigureNumbers(const Arguments& arguments);
 
 /// se under a Gaussian measure in the Spectrum lab: eigenfunctions and eigenvalues beside their closed forms.
-core::Session mercerFigure();
 Report mercerFigureNumbers(const Arguments& arguments);
 
 /// ‖f‖² of a bump in the space of se: its power at each frequency against the price that the kernel asks, for a width

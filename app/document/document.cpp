@@ -17,9 +17,10 @@ namespace app
 class EditCommand : public QUndoCommand
 {
 public:
-    EditCommand(Document& document, core::Session after, const QString& what, int gesture)
+    /// `turnsLab`: the lab on show is part of the step.
+    EditCommand(Document& document, core::Session after, const QString& what, int gesture, bool turnsLab = false)
         : QUndoCommand(what), document_(document), before_(document.session()), after_(std::move(after)),
-          gesture_(gesture)
+          gesture_(gesture), turnsLab_(turnsLab)
     {
     }
 
@@ -39,13 +40,14 @@ public:
     int gesture() const { return gesture_; }
     const core::Session& before() const { return before_; }
 
-    void undo() override { document_.step(before_); }
-    void redo() override { document_.step(after_); }
+    void undo() override { document_.step(before_, turnsLab_); }
+    void redo() override { document_.step(after_, turnsLab_); }
 
 private:
     Document& document_;
     core::Session before_, after_;
     int gesture_;
+    bool turnsLab_;
 };
 
 Document::Document(QObject* parent) : QObject(parent), session_(core::builtInSession()), history_(new QUndoStack(this))
@@ -74,6 +76,13 @@ void Document::edit(core::Session next, const QString& what, int gesture)
     if (next == session_)
         return;
     history_->push(new EditCommand(*this, std::move(next), what, gesture));
+}
+
+void Document::turnTo(core::Session session, const QString& what)
+{
+    if (session == session_)
+        return;
+    history_->push(new EditCommand(*this, std::move(session), what, 0, true));
 }
 
 void Document::takeBack(int gesture)
@@ -115,9 +124,10 @@ void Document::showLab(const std::string& lab)
     show(std::move(next));
 }
 
-void Document::step(core::Session session)
+void Document::step(core::Session session, bool turnsLab)
 {
-    session.lab = session_.lab;
+    if (!turnsLab)
+        session.lab = session_.lab;
     try {
         show(std::move(session));
     } catch (...) {

@@ -15,7 +15,7 @@ namespace app
 {
 
 /// The open session with its file and its history. The session changes by edit() alone, so that every change can be
-/// undone; only which lab is on show is no matter of history: undo and redo keep it.
+/// undone; only which lab is on show is no matter of history: undo and redo keep it, but over turnTo().
 class Document : public QObject
 {
     Q_OBJECT
@@ -36,6 +36,10 @@ public:
     /// Makes `next` the session, as one step of history named `what` ("Move 3 points"). Edits that carry the same
     /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step.
     void edit(core::Session next, const QString& what, int gesture = 0);
+
+    /// Makes another session the document's, with the lab that it shows, as one step of history: undo brings back the
+    /// one before, in the lab where it was.
+    void turnTo(core::Session session, const QString& what);
 
     /// Takes back the last edit where it was made with this gesture, and leaves no step of it.
     void takeBack(int gesture);
@@ -59,7 +63,7 @@ signals:
 private:
     friend class EditCommand;
     void show(core::Session session);
-    void step(core::Session session);
+    void step(core::Session session, bool turnsLab);
 
     core::Session session_;
     QUndoStack* history_;

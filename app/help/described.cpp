@@ -1,6 +1,7 @@
 #include "app/help/described.h"
 
 #include "app/cli/command.h"
+#include "app/figures/figure_list.h"
 #include "app/help/help_pages.h"
 #include "app/help/keys.h"
 #include "app/help/markdown.h"
@@ -163,12 +164,21 @@ QString keyTable()
     return text;
 }
 
+QString figureList()
+{
+    QString text = tableHead({"figure", "what is drawn"});
+    for (const Figure& figure : figures())
+        text += tableRow({escaped(figure.fullTitle()), escaped(figure.meaning)});
+    return text;
+}
+
 struct Gap {
     const char* name;
     QString (*text)();
 };
-constexpr Gap gaps[] = {{"kernels", &kernels}, {"generators", &generators}, {"examples", &examples},
-                        {"labs", &labList},    {"commands", &commandList},  {"keys", &keyTable}};
+constexpr Gap gaps[] = {{"kernels", &kernels},   {"generators", &generators}, {"examples", &examples},
+                        {"labs", &labList},      {"commands", &commandList},  {"keys", &keyTable},
+                        {"figures", &figureList}};
 
 } // namespace
 

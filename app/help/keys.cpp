@@ -44,6 +44,9 @@ std::vector<KeyMeaning> keysAndMouse()
         keys.push_back({key, meaning});
     keys.push_back(labKeys());
     keys.push_back({"Ctrl+G, Ctrl+E", tr("generate data, all or one sample; export a figure or its numbers")});
+    keys.push_back(
+        {"Ctrl+PgDown, Ctrl+PgUp", tr("the next and the previous panel of the figure on show, else bookmark")});
+    keys.push_back({"Ctrl+B, Ctrl+Home", tr("keep this state as a bookmark; back to the first picture")});
     keys.push_back({"F11, Ctrl+D", tr("full screen; light and dark")});
     keys.push_back({"F1", tr("the help on the lab on show")});
     return keys;

@@ -10,6 +10,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace app
 {
 
@@ -41,6 +43,7 @@ LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidg
                                  .arg(lab.title, action->shortcut().toString(QKeySequence::NativeText), lab.meaning));
     }
     connect(tabs_, &QTabBar::currentChanged, this, &LabSwitcher::pick);
+    connect(tabs_, &QTabBar::tabBarClicked, this, &LabSwitcher::uncover); // also on the one that is current
     connect(&document_, &Document::sessionChanged, this, &LabSwitcher::follow);
 }
 
@@ -56,11 +59,35 @@ void LabSwitcher::fill(QMenu& menu)
 
 void LabSwitcher::pick(int index)
 {
+    uncover();
     document_.showLab(labs_[static_cast<std::size_t>(index)].id.toStdString());
+}
+
+void LabSwitcher::cover(QWidget* page)
+{
+    if (cover_ == page)
+        return;
+    uncover();
+    if (stack_->indexOf(page) < 0)
+        stack_->addWidget(page);
+    page_->setOnShow(false);
+    cover_ = page;
+    stack_->setCurrentWidget(page);
+    emit coveredChanged(true);
+}
+
+void LabSwitcher::uncover()
+{
+    if (!std::exchange(cover_, nullptr))
+        return;
+    stack_->setCurrentWidget(page_);
+    page_->setOnShow(true);
+    emit coveredChanged(false);
 }
 
 void LabSwitcher::follow(const core::Session& session)
 {
+    uncover();
     const int index = static_cast<int>(&labOf(session, labs_) - labs_.data());
     LabPage* next = pageOf(index);
     if (next == page_)

@@ -30,9 +30,14 @@ public:
     void fill(QMenu& menu);
     /// A line between the tabs and the pages, whichever is on show.
     void addNotice(QWidget* notice);
+    /// Shows another page in place of the labs', until the session changes, a lab is picked, or uncover().
+    void cover(QWidget* page);
+    void uncover();
+    bool isCovered() const { return cover_ != nullptr; }
     void setTheme(const widgets::Theme& theme); // of all pages, also of those made later
 
 signals:
+    void coveredChanged(bool covered);
     void pageMade(app::LabPage* page);
     void pageShown(app::LabPage* page);
 
@@ -45,6 +50,7 @@ private:
     const std::vector<Lab> labs_;
     std::vector<LabPage*> pages_; // by lab; nullptr while never shown
     LabPage* page_ = nullptr;
+    QWidget* cover_ = nullptr; // on show instead
     LabTabs* tabs_;
     QStackedWidget* stack_;
     QActionGroup* actions_;

@@ -32,7 +32,7 @@ widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
 {
     if (widgets::PlotView* plot = plots.panel(drawing.view))
         return {.rows = {{plot}}, .title = {}};
-    widgets::ExportPage page;
+    widgets::ExportPage page{.rows = {}, .title = drawing.title};
     if (drawing.rows.empty())
         page.rows = plots.rows();
     for (const QStringList& views : drawing.rows) {

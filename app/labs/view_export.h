@@ -31,6 +31,7 @@ struct Drawing {
     double dpi = 96.0;
     widgets::Theme theme;                 // light by default, for print
     std::optional<core::Session> session; // carried in the file
+    QString title = {};                   // for "page": above it; none when empty
 };
 
 /// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all.

@@ -1,7 +1,9 @@
 kernelscope_tests(app_window app
   app/application_test.cpp
+  app/bookmarks_test.cpp
   app/classification_lab_test.cpp
   app/document_test.cpp
+  app/figures_test.cpp
   app/help_pages_test.cpp
   app/help_window_test.cpp
   app/labs_test.cpp

@@ -1,0 +1,63 @@
+#include "app/actions/recovery_question.h"
+
+#include "app/document/recovery.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace app
+{
+
+namespace
+{
+
+enum class AboutRecovered { BringBack, Discard, Later };
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RecoveryQuestion", text);
+}
+
+AboutRecovered askAboutRecovered(const LeftBehind& found, QWidget* window)
+{
+    const QString written = QLocale().toString(found.written, QLocale::ShortFormat);
+    const QString path = found.file.path;
+    QMessageBox box(QMessageBox::Question, tr("Unsaved work"),
+                    path.isEmpty()
+                        ? tr("Unsaved work from %1 is still here.").arg(written)
+                        : tr("Unsaved changes to %1 from %2 are still here.").arg(QFileInfo(path).fileName(), written),
+                    QMessageBox::NoButton, window);
+    box.setInformativeText(
+        tr("Kernelscope was closed unexpectedly. Later keeps them, and asks again at the next start."));
+    QPushButton* bringBack = box.addButton(tr("&Bring back"), QMessageBox::AcceptRole);
+    const QPushButton* discard = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    QPushButton* later = box.addButton(tr("&Later"), QMessageBox::RejectRole);
+    box.setDefaultButton(bringBack);
+    box.setEscapeButton(later);
+    box.exec();
+    if (box.clickedButton() == bringBack)
+        return AboutRecovered::BringBack;
+    return box.clickedButton() == discard ? AboutRecovered::Discard : AboutRecovered::Later;
+}
+
+} // namespace
+
+bool offerRecovered(Recovery& recovery, QWidget* window)
+{
+    while (auto found = recovery.leftBehind()) {
+        const AboutRecovered answer = askAboutRecovered(*found, window);
+        if (answer == AboutRecovered::Later)
+            return false;
+        if (answer == AboutRecovered::BringBack) {
+            recovery.bringBack(std::move(*found));
+            return true;
+        }
+        found->discard();
+    }
+    return false;
+}
+
+} // namespace app

@@ -1,0 +1,191 @@
+#include "app/actions/tour_actions.h"
+
+#include "app/actions/bookmarks_dialog.h"
+#include "app/actions/complaint.h"
+#include "app/document/document.h"
+#include "app/figures/figure_list.h"
+#include "app/figures/side_by_side.h"
+#include "app/figures/tour_guide.h"
+#include "app/figures/tour_strip.h"
+#include "app/labs/lab_switcher.h"
+#include "app/labs/labs.h"
+
+#include <QInputDialog>
+#include <QMenu>
+
+#include <algorithm>
+#include <utility>
+
+namespace app
+{
+
+TourActions::TourActions(Document& document, LabSwitcher& labs, const QString& bookmarks, QWidget* window)
+    : QObject(window), document_(document), labs_(labs), window_(window), bookmarks_(bookmarks),
+      guide_(new TourGuide(document, this)), sideBySide_(new SideBySide(&labs))
+{
+    auto* strip = new TourStrip(*guide_);
+    labs_.addNotice(strip);
+    sideBySide_->hide();
+    connect(strip, &TourStrip::overviewRequested, this, &TourActions::showSideBySide);
+    connect(guide_, &TourGuide::arrived, &labs_, &LabSwitcher::uncover);
+    connect(sideBySide_, &SideBySide::left, &labs_, &LabSwitcher::uncover);
+    connect(sideBySide_, &SideBySide::stopRequested, this, [this](int stop) {
+        if (guide_->tour().title != sideBySide_->tour().title) // ended, or another one meanwhile
+            guide_->begin(sideBySide_->tour());
+        guide_->goTo(stop);
+    });
+}
+
+void TourActions::fillFigures(QMenu& file)
+{
+    QMenu& menu = *file.addMenu(tr("Fig&ures"));
+    file.addAction(tr("&First picture"), QKeySequence(Qt::CTRL | Qt::Key_Home), this, &TourActions::showFirstPicture);
+    menu.setToolTipsVisible(true);
+    QString source;
+    for (int i = 0; i < static_cast<int>(figures().size()); ++i) {
+        const Figure& figure = figures()[static_cast<std::size_t>(i)];
+        if (figure.source != source)
+            menu.addSection(figure.source);
+        source = figure.source;
+        QAction* action = menu.addAction(figure.title, this, [this, i] { openFigure(i); });
+        action->setToolTip(figure.meaning);
+        action->setData(figure.id);
+    }
+}
+
+void TourActions::openFigure(int figure)
+{
+    Tour tour = figures()[static_cast<std::size_t>(figure)].tour();
+    if (tour.stops.size() > 1) {
+        guide_->begin(std::move(tour));
+        return showSideBySide();
+    }
+    guide_->end();
+    document_.turnTo(tour.stops.front().session, tr("Show %1").arg(tour.title));
+    labs_.uncover();
+}
+
+void TourActions::showSideBySide()
+{
+    sideBySide_->showTour(guide_->tour());
+    labs_.cover(sideBySide_);
+}
+
+void TourActions::showFirstPicture()
+{
+    guide_->end();
+    document_.turnTo(core::builtInSession(), tr("Show the first picture"));
+    labs_.uncover();
+}
+
+void TourActions::fillBookmarks(QMenu& menu)
+{
+    menu.addAction(tr("&Keep this state…"), QKeySequence(Qt::CTRL | Qt::Key_B), this, &TourActions::keep);
+    menu.addAction(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), this, [this] { step(&TourGuide::next); });
+    menu.addAction(tr("&Previous"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), this,
+                   [this] { step(&TourGuide::previous); });
+    menu.addAction(tr("&Edit the bookmarks…"), this, &TourActions::edit);
+    menu.addSeparator();
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] { listBookmarks(menu); });
+}
+
+void TourActions::listBookmarks(QMenu& menu)
+{
+    qDeleteAll(std::exchange(listed_, {}));
+    const std::vector<Bookmark> bookmarks = bookmarks_.read();
+    for (const Bookmark& bookmark : bookmarks)
+        listed_ << menu.addAction(QString(bookmark.name).replace(u'&', QStringLiteral("&&")), this,
+                                  [this, bookmark] { openBookmark(bookmark); });
+    if (!bookmarks.empty())
+        return;
+    listed_ << menu.addAction(bookmarks_.trouble().isEmpty() ? tr("none yet") : bookmarks_.trouble());
+    listed_.back()->setEnabled(false);
+}
+
+Tour TourActions::readBookmarks()
+{
+    Tour tour{.title = tr("Bookmarks"), .meaning = {}, .stops = {}};
+    for (const Bookmark& bookmark : bookmarks_.read()) {
+        auto session = sessionOf(bookmark);
+        if (auto* readable = std::get_if<core::Session>(&session))
+            tour.stops.push_back({.title = bookmark.name, .session = std::move(*readable)});
+    }
+    return tour;
+}
+
+void TourActions::openBookmark(const Bookmark& bookmark)
+{
+    const auto session = sessionOf(bookmark);
+    if (const auto* failure = std::get_if<core::Failure>(&session))
+        return complain(window_, tr("The bookmark could not be opened"), QString::fromStdString(failure->what));
+    Tour tour = readBookmarks();
+    const auto isIt = [&](const Stop& stop) {
+        return stop.title == bookmark.name && stop.session == std::get<core::Session>(session);
+    };
+    const auto at = std::ranges::find_if(tour.stops, isIt);
+    if (at == tour.stops.end())
+        return; // another program deleted it a moment ago
+    const auto index = static_cast<int>(at - tour.stops.begin());
+    guide_->begin(std::move(tour));
+    guide_->goTo(index);
+}
+
+void TourActions::step(void (TourGuide::*direction)())
+{
+    if (!guide_->isOn())
+        guide_->begin(readBookmarks());
+    if (guide_->isOn())
+        (guide_->*direction)();
+    else
+        emit remarked(tr("There are no bookmarks yet: Ctrl+B keeps the present state as one."));
+}
+
+void TourActions::keep()
+{
+    auto* dialog = new QInputDialog(window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Keep this state"));
+    dialog->setLabelText(tr("Name of the bookmark:"));
+    const core::Session& session = document_.session();
+    const QString source = QString::fromStdString(session.data->source);
+    dialog->setTextValue(source.isEmpty() ? labOf(session).title
+                                          : QStringLiteral("%1: %2").arg(labOf(session).title, source));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) { add(name.trimmed()); });
+    dialog->open();
+}
+
+void TourActions::add(const QString& name)
+{
+    if (name.isEmpty())
+        return;
+    if (const auto failure = bookmarks_.add(name, document_.session()))
+        return complain(window_, tr("The bookmark was not kept"), QString::fromStdString(failure->what));
+    if (!toursBookmarks() && guide_->isOn())
+        return; // a figure's
+    Tour tour = readBookmarks();
+    const auto last = static_cast<int>(tour.stops.size()) - 1;
+    guide_->begin(std::move(tour), last);
+}
+
+void TourActions::edit()
+{
+    auto* dialog = new BookmarksDialog(bookmarks_, window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::finished, this, [this] {
+        if (toursBookmarks())
+            guide_->begin(readBookmarks());
+    });
+    dialog->open();
+}
+
+bool TourActions::toursBookmarks() const
+{
+    return guide_->isOn() && guide_->tour().title == tr("Bookmarks");
+}
+
+void TourActions::setTheme(const widgets::Theme& theme)
+{
+    sideBySide_->setTheme(theme);
+}
+
+} // namespace app

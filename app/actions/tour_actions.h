@@ -1,0 +1,61 @@
+#pragma once
+
+#include "app/document/bookmarks.h"
+#include "app/figures/tour.h"
+#include "widgets/theme/theme.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace app
+{
+
+class Document;
+class LabSwitcher;
+class SideBySide;
+class TourGuide;
+
+/// The states one can turn to at once: figures of the sources, the person's bookmarks, the first picture.
+class TourActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    TourActions(Document& document, LabSwitcher& labs, const QString& bookmarks, QWidget* window);
+
+    void fillFigures(QMenu& file); // and the first picture
+    void fillBookmarks(QMenu& menu);
+    void showFirstPicture();
+    void setTheme(const widgets::Theme& theme);
+
+    SideBySide* sideBySide() const { return sideBySide_; }
+    TourGuide* guide() const { return guide_; }
+
+signals:
+    void remarked(const QString& sentence); // for the status bar
+
+private:
+    void openFigure(int figure);
+    void showSideBySide();
+    void listBookmarks(QMenu& menu);
+    void openBookmark(const Bookmark& bookmark);
+    void step(void (TourGuide::*direction)());
+    void keep();
+    void add(const QString& name);
+    void edit();
+    Tour readBookmarks(); // those that can be read
+    bool toursBookmarks() const;
+
+    Document& document_;
+    LabSwitcher& labs_;
+    QWidget* window_;
+    Bookmarks bookmarks_;
+    TourGuide* guide_;
+    SideBySide* sideBySide_;
+    QList<QAction*> listed_; // bookmarks in the menu
+};
+
+} // namespace app

@@ -1,0 +1,128 @@
+#include "app/document/bookmarks.h"
+
+#include "app/session/session_json.h"
+#include "core/files/write_whole.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+const QString format = QStringLiteral("kernelscope-bookmarks");
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Bookmarks", text);
+}
+
+/// Nothing where these bytes are no bookmarks.
+std::optional<std::vector<Bookmark>> bookmarksIn(const QByteArray& json)
+{
+    const QJsonObject root = QJsonDocument::fromJson(json).object();
+    if (root.value("format") != format || !root.value("bookmarks").isArray())
+        return std::nullopt;
+    std::vector<Bookmark> found;
+    for (const QJsonValue& entry : root.value("bookmarks").toArray())
+        if (entry.toObject().value("session").isObject())
+            found.push_back({entry.toObject().value("name").toString(), entry.toObject().value("session").toObject()});
+    return found;
+}
+
+} // namespace
+
+core::Outcome<core::Session> sessionOf(const Bookmark& bookmark)
+{
+    return sessionFromJson(QJsonDocument(bookmark.session).toJson(QJsonDocument::Compact), bookmark.name);
+}
+
+QString Bookmarks::defaultPath()
+{
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath("bookmarks.json");
+}
+
+std::vector<Bookmark> Bookmarks::read()
+{
+    trouble_.clear();
+    QFile file(path_);
+    if (!file.exists())
+        return {};
+    if (!file.open(QIODevice::ReadOnly)) {
+        trouble_ = tr("The bookmarks in %1 cannot be read: %2").arg(path_, file.errorString());
+        return {};
+    }
+    if (auto found = bookmarksIn(file.readAll()))
+        return std::move(*found);
+    file.close();
+    const QString aside = path_ + QStringLiteral(".unreadable");
+    QFile::remove(aside);
+    trouble_ = file.rename(aside) ? tr("The file of bookmarks could not be read; it is now %1.").arg(aside)
+                                  : tr("The bookmarks in %1 cannot be read.").arg(path_);
+    return {};
+}
+
+std::optional<core::Failure> Bookmarks::add(const QString& name, const core::Session& session)
+{
+    std::vector<Bookmark> bookmarks = read();
+    bookmarks.push_back({name, jsonOf(session)});
+    return write(bookmarks);
+}
+
+template <class Change>
+std::optional<core::Failure> Bookmarks::change(const Bookmark& bookmark, const Change& change)
+{
+    std::vector<Bookmark> bookmarks = read();
+    const auto found = std::ranges::find(bookmarks, bookmark);
+    if (found == bookmarks.end())
+        return core::Failure{core::Failure::Kind::InvalidInput,
+                             tr("The bookmark %1 is no longer there.").arg(bookmark.name).toStdString()};
+    change(bookmarks, found);
+    return write(bookmarks);
+}
+
+std::optional<core::Failure> Bookmarks::rename(const Bookmark& bookmark, const QString& name)
+{
+    return change(bookmark, [&](auto&, auto found) { found->name = name; });
+}
+
+std::optional<core::Failure> Bookmarks::remove(const Bookmark& bookmark)
+{
+    return change(bookmark, [](auto& bookmarks, auto found) { bookmarks.erase(found); });
+}
+
+std::optional<core::Failure> Bookmarks::move(const Bookmark& bookmark, int by)
+{
+    return change(bookmark, [by](auto& bookmarks, auto found) {
+        const auto from = found - bookmarks.begin(), last = std::ssize(bookmarks) - 1;
+        const auto to = std::clamp<std::ptrdiff_t>(from + by, 0, last);
+        if (to < from)
+            std::rotate(bookmarks.begin() + to, found, found + 1);
+        else
+            std::rotate(found, found + 1, bookmarks.begin() + to + 1);
+    });
+}
+
+std::optional<core::Failure> Bookmarks::write(const std::vector<Bookmark>& bookmarks) const
+{
+    if (!trouble_.isEmpty() && QFileInfo::exists(path_)) // what cannot be read is not overwritten
+        return core::Failure{core::Failure::Kind::InvalidInput, trouble_.toStdString()};
+    QJsonArray entries;
+    for (const Bookmark& bookmark : bookmarks)
+        entries.append(QJsonObject{{"name", bookmark.name}, {"session", bookmark.session}});
+    const QJsonObject root{{"format", format}, {"version", 1}, {"bookmarks", entries}};
+    QDir().mkpath(QFileInfo(path_).absolutePath());
+    return core::writeWhole(QFile::encodeName(path_).toStdString(),
+                            QJsonDocument(root).toJson(QJsonDocument::Compact).toStdString());
+}
+
+} // namespace app

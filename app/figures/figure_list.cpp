@@ -1,0 +1,92 @@
+#include "app/figures/figure_list.h"
+
+#include "app/figures/figure_sessions.h"
+
+#include <QCoreApplication>
+
+namespace app
+{
+
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Figures", text);
+}
+
+template <core::Session (*session)()>
+std::vector<Stop> alone()
+{
+    return {{.title = {}, .session = session()}};
+}
+
+std::vector<Stop> stretchedGrids()
+{
+    std::vector<Stop> stops;
+    for (const auto& [epsilon, lengthscale] : grids::chosen())
+        stops.push_back({.title = QStringLiteral("ε = %1").arg(epsilon),
+                         .session = grids::session(epsilon, lengthscale, 1),
+                         .view = QStringLiteral("data"),
+                         .isOfDataAlone = true});
+    for (Stop& stop : stops) // in one window, to be compared: the widest
+        stop.session.window = stops.back().session.window;
+    return stops;
+}
+
+std::vector<Stop> witnesses()
+{
+    std::vector<Stop> stops;
+    for (const Eigen::Index n : witnessSizes)
+        stops.push_back(
+            {.title = QStringLiteral("n = %1").arg(n), .session = witnessFigure(n), .view = QStringLiteral("witness")});
+    return stops;
+}
+
+std::vector<Stop> bishopPriors()
+{
+    std::vector<Stop> stops;
+    for (const core::Bishop& kernel : bishopKernels())
+        stops.push_back(
+            {.title = bishopTitle(kernel), .session = bishopSession(kernel), .view = QStringLiteral("prior")});
+    return stops;
+}
+
+} // namespace
+
+const std::vector<Figure>& figures()
+{
+    static const QString huszar = tr("Huszár and Lacoste-Julien (2011)"), flaxman = tr("Flaxman et al. (2016)"),
+                         bishop = tr("Bishop (2006)"), own = tr("Kernelscope");
+    static const std::vector<Figure> all{
+        {"hl-1", huszar, tr("Figure 1"), tr("Kernel student-T density of fourteen points through the parabola"),
+         &alone<&parabolaFigure>},
+        {"bke-1", flaxman, tr("Figure 1"),
+         tr("Draws of the prior of an embedding, the empirical embedding, and the posterior"),
+         &alone<&embeddingFigure>},
+        {"bke-2", flaxman, tr("Figure 2, for six values of ε"),
+         tr("Two 3×3 grids of Gaussians, the second stretched by ε: A and B; each opens with its test, evidence and "
+            "witness under the lengthscale that the evidence chooses"),
+         &stretchedGrids},
+        {"bke-2-errors", flaxman, tr("Figure 2 C, type II errors"),
+         tr("How often the test misses the difference over ε, by median heuristic and by evidence: press Start"),
+         &alone<&grids::errorsSession>},
+        {"bke-3", flaxman, tr("Figure 3, B and C"),
+         tr("The witness of a normal and a Laplace distribution from 50 and from 400 points of each, observed at the "
+            "data; with the one lengthscale that the evidence chooses for the 50, where the paper averages over it"),
+         &witnesses},
+        {"bishop-6.5", bishop, tr("Figure 6.5"),
+         tr("Draws of Gaussian processes with the kernel bishop(θ₀, θ₁, θ₂, θ₃), six settings side by side"),
+         &bishopPriors},
+        {"gp-classification", own, tr("Two moons classified"),
+         tr("A Gaussian process and a support vector machine with the same kernel"), &alone<&gpClassificationFigure>},
+        {"kpca", own, tr("Kernel PCA of two moons"),
+         tr("Gram matrix, eigenvalues, scatter, and components over the plane"), &alone<&kernelPcaFigure>},
+        {"mercer", own, tr("Eigenfunctions of se"), tr("Under a Gaussian measure, beside their closed forms"),
+         &alone<&mercerFigure>},
+        {"fourier-regulariser", own, tr("The Fourier regulariser"),
+         tr("A bump's power at each frequency against the price that se asks for it"), &alone<&regulariserFigure>}};
+    return all;
+}
+
+} // namespace app

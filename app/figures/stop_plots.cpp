@@ -1,0 +1,104 @@
+#include "app/figures/stop_plots.h"
+
+#include "app/labs/labs.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace app
+{
+
+namespace
+{
+
+/// Stands where a panel is not drawn yet.
+class PendingPlot : public widgets::PlotView
+{
+public:
+    explicit PendingPlot(const QString& title, QWidget* parent) : PlotView(Space::Own, parent)
+    {
+        setTitle({}, title);
+        showStanding(widgets::Standing::OtherData); // the title alone
+    }
+    widgets::PlotTable numbers() const override { return {}; }
+
+protected:
+    void restyle() override {}
+};
+
+QStringList viewsOf(const Tour& tour)
+{
+    QStringList views;
+    for (int stop = 0; stop < static_cast<int>(tour.stops.size()); ++stop)
+        views << StopPlots::viewOf(stop);
+    return views;
+}
+
+QPushButton* openButton(const Stop& stop, QWidget* frame)
+{
+    auto* button = new QPushButton(StopPlots::tr("Open in %1").arg(labOf(stop.session).title), frame);
+    button->setAccessibleName(StopPlots::tr("Open %1").arg(stop.title));
+    button->setToolTip(StopPlots::tr("Turns to this state, with all that can be changed in it; undo brings back what "
+                                     "was there."));
+    return button;
+}
+
+} // namespace
+
+StopPlots::StopPlots(const Tour& tour, QWidget* parent) : LabPlots(viewsOf(tour), parent)
+{
+    for (const Stop& stop : tour.stops) {
+        auto* frame = new QWidget(this);
+        auto* column = new QVBoxLayout(frame);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(0);
+        auto* pending = new PendingPlot(stop.title, frame);
+        auto* open = openButton(stop, frame);
+        column->addWidget(pending, 1);
+        column->addWidget(open, 0, Qt::AlignHCenter);
+        connect(open, &QPushButton::clicked, this,
+                [this, index = static_cast<int>(panels_.size())] { emit stopRequested(index); });
+        panels_.push_back({frame, pending});
+        add({pending}, false);
+    }
+    showData(std::make_shared<const core::Dataset>(core::emptyDataset(1)), {}); // arranges them
+}
+
+void StopPlots::take(int stop, widgets::PlotView* plot, const core::Session& session)
+{
+    Panel& panel = panels_[static_cast<std::size_t>(stop)];
+    plot->setTitle({}, panel.plot->title());
+    plot->setParent(panel.frame);
+    delete panel.frame->layout()->replaceWidget(panel.plot, plot);
+    add({plot}, false);
+    connect(plot, &widgets::PlotView::fitRequested, plot, [plot, window = session.window] { plot->setWindow(window); });
+    panel.plot->hide();
+    panel.plot = plot;
+    rearrange();
+}
+
+void StopPlots::showFailure(int stop, const QString& sentence)
+{
+    panels_[static_cast<std::size_t>(stop)].plot->setSubtitle(sentence);
+}
+
+LabPlots::Arrangement StopPlots::arrangementFor(core::Shape) const
+{
+    const int count = static_cast<int>(panels_.size());
+    const int columns = static_cast<int>(std::ceil(std::sqrt(count)));
+    const auto evenly = [](int parts) { return std::vector<int>(static_cast<std::size_t>(parts), 1); };
+    Arrangement arrangement;
+    arrangement.columnStretch = evenly(columns);
+    arrangement.rowStretch = evenly((count + columns - 1) / columns);
+    for (int stop = 0; stop < count; ++stop)
+        arrangement.panels.push_back({.view = viewOf(stop),
+                                      .plot = panels_[static_cast<std::size_t>(stop)].plot,
+                                      .row = stop / columns,
+                                      .column = stop % columns,
+                                      .frame = panels_[static_cast<std::size_t>(stop)].frame});
+    return arrangement;
+}
+
+} // namespace app

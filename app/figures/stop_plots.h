@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/figures/tour.h"
+#include "app/labs/lab_plots.h"
+
+#include <vector>
+
+namespace app
+{
+
+/// One panel for each stop of a tour, in rows. Before it is drawn there is its title alone.
+class StopPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit StopPlots(const Tour& tour, QWidget* parent = nullptr);
+
+    static QString viewOf(int stop) { return QString::number(stop + 1); }
+    /// Puts the plot of the stop in its place, and keeps it.
+    void take(int stop, widgets::PlotView* plot, const core::Session& session);
+    /// Says in its place why there is none.
+    void showFailure(int stop, const QString& sentence);
+
+signals:
+    void stopRequested(int stop);
+
+protected:
+    Arrangement arrangementFor(core::Shape shape) const override;
+
+private:
+    struct Panel {
+        QWidget* frame; // the plot and the button that turns to the stop
+        widgets::PlotView* plot;
+    };
+
+    std::vector<Panel> panels_;
+};
+
+} // namespace app

@@ -1,0 +1,218 @@
+// A person's bookmarks: kept between runs, named, moved, deleted, gone through by key.
+
+#include "app/window_fixture.h"
+
+#include "app/actions/bookmarks_dialog.h"
+#include "app/actions/tour_actions.h"
+#include "app/document/bookmarks.h"
+#include "app/figures/figure_sessions.h"
+#include "app/figures/tour_guide.h"
+#include "support/outcomes.h"
+#include "support/test_registry.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QInputDialog>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+
+using app::Bookmark;
+using app::Bookmarks;
+
+namespace
+{
+
+QStringList namesIn(const QString& path)
+{
+    QStringList names;
+    for (const Bookmark& bookmark : Bookmarks(path).read())
+        names << bookmark.name;
+    return names;
+}
+
+void writeBytes(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write %s", qPrintable(path));
+    file.write(bytes);
+}
+
+} // namespace
+
+class BookmarksTest : public WindowFixture
+{
+    Q_OBJECT
+
+    QString path(const QString& name) { return folder_.filePath(name); }
+    QAction* actionNamed(const QString& text)
+    {
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text().remove(u'&') == text)
+                return action;
+        return nullptr;
+    }
+    void keep(const QString& name)
+    {
+        actionNamed("Keep this state…")->trigger();
+        auto* dialog = window_->findChild<QInputDialog*>();
+        dialog->setTextValue(name);
+        dialog->accept();
+        QCoreApplication::sendPostedEvents(dialog, QEvent::DeferredDelete);
+    }
+
+private slots:
+    void init()
+    {
+        QFile::remove(Bookmarks::defaultPath());
+        QVERIFY(openWindow());
+    }
+    void cleanup() { closeWindow(); }
+
+    void whatIsKeptIsThereInTheNextRun()
+    {
+        const QString file = path("kept/bookmarks.json"); // its folder is made
+        QVERIFY(!Bookmarks(file).add("parabola", core::builtInSession()));
+        QVERIFY(!Bookmarks(file).add("moons", app::kernelPcaFigure()));
+        QCOMPARE(namesIn(file), QStringList({"parabola", "moons"}));
+        const Bookmark moons = Bookmarks(file).read().back();
+        QVERIFY(valueOf(app::sessionOf(moons)) == app::kernelPcaFigure());
+    }
+
+    void theyAreRenamedMovedAndDeleted()
+    {
+        const QString file = path("changed.json");
+        Bookmarks bookmarks(file);
+        for (const char* name : {"a", "b", "c"})
+            QVERIFY(!bookmarks.add(name, core::builtInSession()));
+        QVERIFY(!bookmarks.rename(bookmarks.read()[1], "beta"));
+        QVERIFY(!bookmarks.move(bookmarks.read()[2], -2));
+        QCOMPARE(namesIn(file), QStringList({"c", "a", "beta"}));
+        QVERIFY(!bookmarks.move(bookmarks.read()[0], 1));
+        QVERIFY(!bookmarks.move(bookmarks.read()[0], -1)); // it is the first
+        QCOMPARE(namesIn(file), QStringList({"a", "c", "beta"}));
+        QVERIFY(!bookmarks.remove(bookmarks.read()[1]));
+        QCOMPARE(namesIn(file), QStringList({"a", "beta"}));
+    }
+
+    void anotherProgramsBookmarksAreNotTakenAway()
+    {
+        const QString file = path("shared.json");
+        Bookmarks mine(file), theirs(file);
+        QVERIFY(!mine.add("mine", core::builtInSession()));
+        const Bookmark seen = mine.read().front();
+        QVERIFY(!theirs.add("theirs", core::builtInSession()));
+        QVERIFY(!mine.add("mine too", core::builtInSession()));
+        QCOMPARE(namesIn(file), QStringList({"mine", "theirs", "mine too"}));
+        QVERIFY(!theirs.remove(seen));
+        QVERIFY(mine.rename(seen, "again")); // it is no longer there
+        QCOMPARE(namesIn(file), QStringList({"theirs", "mine too"}));
+    }
+
+    void aFileThatIsNoneOfBookmarksIsKeptAside()
+    {
+        const QString file = path("bad.json");
+        for (const QByteArray& bytes : {QByteArray("{\"format\":\"kernelsco"), QByteArray(), QByteArray("[1, 2]"),
+                                        QByteArray("\xff\xfe\0x", 4)}) {
+            writeBytes(file, bytes);
+            Bookmarks bookmarks(file);
+            QVERIFY(bookmarks.read().empty());
+            QVERIFY(bookmarks.trouble().contains(".unreadable"));
+            QFile aside(file + ".unreadable");
+            QVERIFY(aside.open(QIODevice::ReadOnly));
+            QCOMPARE(aside.readAll(), bytes);
+            QVERIFY(!bookmarks.add("new", core::builtInSession()));
+            QCOMPARE(namesIn(file), QStringList("new"));
+        }
+    }
+
+    void aBookmarkThatThisProgramCannotReadStaysAsItIs()
+    {
+        const QString file = path("newer.json");
+        writeBytes(file, R"({"format":"kernelscope-bookmarks","version":1,"bookmarks":[
+            {"name":"newer","session":{"format":"kernelscope-session","version":99,"of":[1]}}]})");
+        Bookmarks bookmarks(file);
+        QVERIFY(std::holds_alternative<core::Failure>(app::sessionOf(bookmarks.read().front())));
+        const Bookmark newer = bookmarks.read().front();
+        QVERIFY(!bookmarks.add("mine", core::builtInSession()));
+        QVERIFY(bookmarks.read().front() == newer);
+    }
+
+    void whereNothingCanBeWrittenNothingChanges()
+    {
+        const QString file = path("full.json");
+        Bookmarks bookmarks(file);
+        QVERIFY(!bookmarks.add("one", core::builtInSession()));
+        QVERIFY(QFile::remove(file) && QDir().mkpath(file)); // a folder in its place
+        QVERIFY(bookmarks.add("two", core::builtInSession()));
+        QVERIFY(QFileInfo(file).isDir());
+    }
+
+    void theKeysGoThroughThemAndUndoComesBack()
+    {
+        const core::Session first = document_->session();
+        keep("first");
+        document_->turnTo(app::kernelPcaFigure(), "Show moons");
+        keep("moons");
+        document_->turnTo(app::embeddingFigure(), "Show an embedding");
+        const core::Session mine = document_->session();
+        QTest::keyClick(window_.get(), Qt::Key_PageDown, Qt::ControlModifier); // after the last the first
+        QVERIFY(document_->session() == first);
+        QTest::keyClick(window_.get(), Qt::Key_PageDown, Qt::ControlModifier);
+        QVERIFY(document_->session() == app::kernelPcaFigure());
+        QTest::keyClick(window_.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QVERIFY(document_->session() == first);
+        QVERIFY(window_->findChild<QWidget*>("tourStrip")->isVisible());
+        for (int step = 0; step < 3; ++step)
+            document_->history()->undo();
+        QVERIFY(document_->session() == mine);
+        QVERIFY(settles());
+    }
+
+    void theyStandInTheMenu()
+    {
+        keep("R & D");
+        document_->turnTo(app::kernelPcaFigure(), "Show moons");
+        QMenu* menu = nullptr;
+        for (QAction* action : window_->menuBar()->actions())
+            if (action->text() == "&Bookmarks")
+                menu = action->menu();
+        QVERIFY(menu);
+        emit menu->aboutToShow();
+        QAction* kept = menu->actions().back();
+        QCOMPARE(kept->text(), QString("R && D"));
+        kept->trigger();
+        QVERIFY(document_->session() == core::builtInSession());
+        QVERIFY(settles());
+    }
+
+    void theDialogRenamesMovesAndDeletes()
+    {
+        const QString file = path("dialog.json");
+        Bookmarks bookmarks(file);
+        for (const char* name : {"a", "b"})
+            QVERIFY(!bookmarks.add(name, core::builtInSession()));
+        app::BookmarksDialog dialog(bookmarks);
+        auto* names = dialog.findChild<QListWidget*>();
+        QCOMPARE(names->count(), 2);
+        buttonNamed<QPushButton>(dialog, "Move down")->click();
+        QCOMPARE(namesIn(file), QStringList({"b", "a"}));
+        QCOMPARE(names->currentRow(), 1);
+        names->currentItem()->setText("alpha");
+        QCoreApplication::processEvents();
+        QCOMPARE(namesIn(file), QStringList({"b", "alpha"}));
+        names->currentItem()->setText(" ");
+        QCoreApplication::processEvents();
+        QCOMPARE(names->currentItem()->text(), QString("alpha")); // a name is not empty
+        buttonNamed<QPushButton>(dialog, "Delete")->click();
+        QCOMPARE(namesIn(file), QStringList("b"));
+        buttonNamed<QPushButton>(dialog, "Delete")->click();
+        QVERIFY(!buttonNamed<QPushButton>(dialog, "Delete")->isEnabled());
+    }
+};
+
+KERNELSCOPE_TEST(BookmarksTest, QApplication)
+#include "bookmarks_test.moc"

@@ -1,0 +1,237 @@
+// The figures of the sources in the window: live sessions, one at a time and side by side.
+
+#include "app/window_fixture.h"
+
+#include "app/actions/tour_actions.h"
+#include "app/figures/figure_list.h"
+#include "app/figures/figure_sessions.h"
+#include "app/figures/side_by_side.h"
+#include "app/figures/tour_guide.h"
+#include "app/labs/view_export.h"
+#include "core/embedding/choosers.h"
+#include "core/gp/prior.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/density/density_settings.h"
+#include "support/outcomes.h"
+#include "support/test_registry.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabBar>
+
+namespace
+{
+
+const app::Figure& figureNamed(const QString& id)
+{
+    return *std::ranges::find(app::figures(), id, &app::Figure::id);
+}
+
+} // namespace
+
+class FiguresTest : public WindowFixture
+{
+    Q_OBJECT
+
+    QAction* actionOf(const QString& id)
+    {
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->data() == id)
+                return action;
+        return nullptr;
+    }
+    QAction* actionNamed(const QString& text)
+    {
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text().remove(u'&') == text)
+                return action;
+        return nullptr;
+    }
+    app::SideBySide& sideBySide() { return *window_->tours()->sideBySide(); }
+    app::TourGuide& guide() { return *window_->tours()->guide(); }
+    bool showsSideBySide() { return sideBySide().isVisible() && !page().isVisible(); }
+    bool isDrawn()
+    {
+        return QTest::qWaitFor([this] { return sideBySide().isSettled(); }, patience);
+    }
+    void work() // something of the person's own
+    {
+        core::Session session = document_->session();
+        session.of<core::DensitySettings>().model.sigma0 = 0.42;
+        document_->edit(session, "Change σ₀");
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
+
+    void everyStopOfEveryFigureIsWhatItsLabShows_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const app::Figure& figure : app::figures())
+            QTest::newRow(qPrintable(figure.id)) << figure.id;
+    }
+    void everyStopOfEveryFigureIsWhatItsLabShows()
+    {
+        QFETCH(QString, id);
+        for (const app::Stop& stop : figureNamed(id).stops()) {
+            document_->open(stop.session, {});
+            QVERIFY(app::labNamed(QString::fromStdString(stop.session.lab)));
+            const auto& problem = page().problem();
+            QVERIFY2(!problem, problem ? (problem->field + ": " + problem->message).c_str() : "");
+            QVERIFY2(stop.view == "page" || plots().panel(stop.view), qPrintable(stop.view));
+        }
+    }
+
+    void aFigureOfOneSessionIsOneStepThatUndoTakesBackWithItsLab()
+    {
+        work();
+        const core::Session mine = document_->session();
+        const int steps = document_->history()->count();
+        actionOf("kpca")->trigger();
+        QVERIFY(document_->session() == app::kernelPcaFigure());
+        QCOMPARE(document_->history()->count(), steps + 1);
+        QVERIFY(settles());
+        document_->history()->undo();
+        QVERIFY(document_->session() == mine); // and the lab
+        document_->history()->redo();
+        QCOMPARE(document_->session().lab, std::string("spectrum"));
+        QVERIFY(settles());
+    }
+
+    void bishopsSixPanelsStandSideBySideAfterOneOperationAsTheCommandDrawsThem()
+    {
+        actionOf("bishop-6.5")->trigger();
+        QVERIFY(showsSideBySide());
+        QVERIFY(isDrawn());
+        for (std::size_t i = 0; i < app::bishopPanels; ++i) {
+            const core::Bishop& kernel = app::bishopKernels()[i];
+            widgets::PlotView* panel = sideBySide().plots()->panel(QString::number(i + 1));
+            QVERIFY(panel && panel->isVisible());
+            QCOMPARE(panel->title(), app::bishopTitle(kernel));
+            const Eigen::VectorXd grid = Eigen::VectorXd::LinSpaced(401, -1.0, 1.0);
+            const Eigen::MatrixXd draws = valueOf(core::gpPriorDraws(
+                core::kernelOf(kernel), grid, core::standardNormals(app::bishopSeed, grid.size(), app::bishopDraws)));
+            for (Eigen::Index draw = 0; draw < app::bishopDraws; ++draw)
+                QCOMPARE(columnOf(panel->numbers(), QStringLiteral("prior_draw_%1").arg(draw + 1)), draws.col(draw));
+        }
+        QVERIFY(!document_->isModified()); // looking changes nothing
+    }
+
+    void aPanelIsOneClickAwayFromItsSession()
+    {
+        work();
+        const core::Session mine = document_->session();
+        actionOf("bishop-6.5")->trigger();
+        QVERIFY(isDrawn());
+        const auto buttons = sideBySide().plots()->findChildren<QPushButton*>();
+        QCOMPARE(buttons.size(), qsizetype{6});
+        buttons[2]->click();
+        QVERIFY(document_->session() == app::bishopSession(app::bishopKernels()[2]));
+        QVERIFY(page().isVisible() && !sideBySide().isVisible());
+        QCOMPARE(guide().at(), std::optional(2));
+        document_->history()->undo();
+        QVERIFY(document_->session() == mine);
+        QVERIFY(!guide().at());
+        QVERIFY(window_->findChild<QWidget*>("tourStrip")->isHidden());
+    }
+
+    void flaxmansFigureTwoWithSixValuesOfEpsilonTakesSixOperations()
+    {
+        actionOf("bke-2")->trigger();
+        std::vector<core::SharedDataset> shown;
+        QAction* next = actionNamed("Next");
+        for (int operation = 2; operation <= 7; ++operation) { // all six are on show after one
+            next->trigger();
+            QCOMPARE(document_->session().lab, std::string("two-samples"));
+            shown.push_back(document_->session().data);
+        }
+        QCOMPARE(shown.size(), std::size_t{6});
+        for (std::size_t i = 0; i < shown.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(shown[i] != shown[j]);
+        QCOMPARE(sideBySide().tour().stops.size(), std::size_t{6});
+    }
+
+    void theLengthscalesOfTheFiguresAreThoseOfTheEvidence()
+    {
+        std::vector<app::Stop> stops = figureNamed("bke-2").stops();
+        stops.push_back(figureNamed("bke-3").stops().front()); // the other one has the same
+        QStringList others;
+        for (const app::Stop& stop : stops) {
+            const auto chosen = valueOf(core::evidenceLengthscale(stop.session.data->x, stop.session.kernel,
+                                                                  stop.session.of<core::EmbeddingModel>()));
+            const double stated = core::lengthscaleOf(stop.session.kernel).value();
+            if (std::abs(chosen.lengthscale.value() - stated) > 1e-3 * stated)
+                others << QStringLiteral("%1: %2").arg(stop.title).arg(*chosen.lengthscale, 0, 'g', 6);
+        }
+        QVERIFY2(others.isEmpty(), qPrintable(others.join("; ")));
+    }
+
+    void sideBySideIsExportedWithItsTitleAndEachPanelWithItsSession()
+    {
+        actionOf("bishop-6.5")->trigger();
+        QVERIFY(isDrawn());
+        const QString path = folder_.filePath("six.svg");
+        const app::Drawing drawing{.theme = {}, .session = {}, .title = sideBySide().tour().title};
+        QVERIFY(!app::writeView(*sideBySide().plots(), drawing, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY(svg.contains("Figure 6.5"));
+        for (const core::Bishop& kernel : app::bishopKernels())
+            QVERIFY(svg.contains(app::bishopTitle(kernel).toUtf8()));
+        QVERIFY(sideBySide().sessionOf("2") == app::bishopSession(app::bishopKernels()[1]));
+        QVERIFY(!sideBySide().sessionOf("page"));
+        QVERIFY(app::tableText(*sideBySide().plots(), "page", u',').contains("(1, 0.25, 0, 0): prior_draw"));
+    }
+
+    void aTabEscapeAndUndoLeadBackFromSideBySide()
+    {
+        work();
+        for (int way = 0; way < 3; ++way) {
+            actionOf("bishop-6.5")->trigger();
+            QVERIFY(showsSideBySide());
+            auto* tabs = window_->findChild<QTabBar*>("labs");
+            if (way == 0)
+                QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tabs->currentIndex()).center());
+            else if (way == 1)
+                QTest::keyClick(window_.get(), Qt::Key_Escape);
+            else
+                document_->history()->undo();
+            QTRY_VERIFY(page().isVisible() && !sideBySide().isVisible()); // a button pressed by key takes a moment
+        }
+        QVERIFY(settles());
+    }
+
+    void anotherTourMayBeginWhileOneIsDrawn()
+    {
+        actionOf("bke-3")->trigger();
+        actionOf("bishop-6.5")->trigger();
+        QVERIFY(showsSideBySide());
+        QVERIFY(isDrawn());
+        QCOMPARE(sideBySide().plots()->viewNames().size(), 7); // the page and six
+        window_->tours()->setTheme({.dark = true});
+        QCOMPARE(sideBySide().plots()->panel("1")->theme().dark, true);
+    }
+
+    void theFirstPictureIsOneStepFromEverywhere()
+    {
+        actionOf("kpca")->trigger();
+        const core::Session before = document_->session();
+        const int steps = document_->history()->count();
+        QTest::keyClick(window_.get(), Qt::Key_Home, Qt::ControlModifier);
+        QVERIFY(document_->session() == core::builtInSession());
+        QCOMPARE(document_->history()->count(), steps + 1);
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+        actionOf("bishop-6.5")->trigger();
+        QTest::keyClick(window_.get(), Qt::Key_Home, Qt::ControlModifier);
+        QVERIFY(page().isVisible());
+        QVERIFY(settles());
+    }
+};
+
+KERNELSCOPE_TEST(FiguresTest, QApplication)
+#include "figures_test.moc"
