@@ -108,6 +108,12 @@ NewData withData(const core::Session& before, core::Dataset data)
                      before.data->picture == data.picture && before.data->size() > 0;
     next.data = std::make_shared<const core::Dataset>(std::move(data));
     next.window = core::fittingWindow(*next.data);
+    for (auto& [where, panel] : next.panels) { // what is hidden stays so; values and axes were those of other data
+        panel.labels.clear();
+        panel.horizontal.reset();
+        panel.vertical.reset();
+    }
+    std::erase_if(next.panels, [](const auto& entry) { return entry.second.isPlain(); });
     for (const SettingsPart& part : settingsParts())
         part.keepSamples(core::sampleCount(*next.data), next);
     found.kernelReplaced = !isUsable(before.kernel, *next.data);

@@ -23,6 +23,18 @@
 namespace app
 {
 
+namespace
+{
+
+/// Whether two sessions differ at most in how their panels are looked at.
+bool asksTheSame(core::Session a, const core::Session& b)
+{
+    a.panels = b.panels;
+    return a == b;
+}
+
+} // namespace
+
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
       column_(new QVBoxLayout(this)), message_(new QLabel(this)), advice_(new widgets::LinkLabel(this)),
@@ -56,6 +68,16 @@ void LabPage::setPlots(LabPlots* plots)
         next.window = window;
         document_.edit(std::move(next), tr("Move the window"), gesture);
     });
+    connect(plots, &LabPlots::panelEdited, this,
+            [this](const QString& view, const core::PanelView& panel, const QString& what, int gesture) {
+                core::Session next = document_.session();
+                const std::pair key{next.lab, view.toStdString()};
+                if (panel.isPlain())
+                    next.panels.erase(key);
+                else
+                    next.panels[key] = panel;
+                document_.edit(std::move(next), what, gesture);
+            });
     connect(plots, &LabPlots::fitRequested, this, &LabPage::fitWindow);
     connect(plots, &LabPlots::exportRequested, this, &LabPage::exportRequested);
     connect(plots, &LabPlots::clickTakenBack, this, [this](int gesture) { document_.takeBack(gesture); });
@@ -202,12 +224,18 @@ void LabPage::follow(const core::Session& session)
 {
     if (!onShow_ || (followed_ && *followed_ == session))
         return;
+    if (followed_ && asksTheSame(*followed_, session)) {
+        followed_ = session;
+        plots_->showPanels(session.panels, session.lab);
+        return;
+    }
     const bool turnedTo = std::exchange(wasAway_, false);
     showKernel(session);
     for (const FollowingForm& form : forms_)
         form.show(session);
     showSettings(session);
     plots_->showData(session.data, session.window);
+    plots_->showPanels(session.panels, session.lab);
     const std::vector<core::Problem> found = problems(session);
     showProblems(found);
     const bool replacesModel = followed_ && (followed_->data->dimensions() != session.data->dimensions() ||

@@ -3,10 +3,15 @@
 #include "core/labs/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
 
-#include <QGridLayout>
+#include <QKeyEvent>
+#include <QSettings>
+#include <QShortcut>
+#include <QTabBar>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace app
 {
@@ -14,10 +19,35 @@ namespace app
 using widgets::PlotView;
 
 LabPlots::LabPlots(QStringList views, QWidget* parent)
-    : QWidget(parent), views_(std::move(views)), grid_(new QGridLayout(this))
+    : QWidget(parent), views_(std::move(views)), tabs_(new QTabBar(this)), grid_(new PanelGrid(this))
 {
-    grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setSpacing(6);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(tabs_);
+    column->addWidget(grid_, 1);
+    tabs_->setExpanding(false);
+    tabs_->setAccessibleName(tr("Panels"));
+    tabs_->hide();
+    connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
+        if (compact_ && tab >= 0)
+            open(arrangement_.panels[static_cast<std::size_t>(tab)].view);
+    });
+    connect(grid_, &PanelGrid::sharesEdited, this, [this](const PanelGrid::Shares& shares) {
+        QSettings settings;
+        const auto list = [](const std::vector<int>& parts) {
+            QVariantList values;
+            for (const int part : parts)
+                values.append(part);
+            return values;
+        };
+        settings.setValue(sharesKey() + QStringLiteral("/columns"), list(shares.columns));
+        settings.setValue(sharesKey() + QStringLiteral("/rows"), list(shares.rows));
+    });
+    for (char letter = 'A'; letter <= 'H'; ++letter) {
+        auto* shortcut = new QShortcut(QKeySequence(QStringLiteral("Shift+") + QLatin1Char(letter)), this);
+        connect(shortcut, &QShortcut::activated, this, [this, letter] { openLetter(QLatin1Char(letter)); });
+    }
 }
 
 void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
@@ -25,6 +55,11 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
     for (PlotView* plot : plots) {
         connect(plot, &PlotView::axisRangesRequested, this, [this, plot] { askAxisRanges(plot); });
         connect(plot, &PlotView::clickTakenBack, this, &LabPlots::clickTakenBack);
+        connect(plot, &PlotView::openRequested, this, [this, plot] { toggle(plot); });
+        connect(plot, &PlotView::viewEdited, this,
+                [this, plot](const core::PanelView& panel, const QString& what, int gesture) {
+                    emit panelEdited(viewOf(plot), panel, what, gesture);
+                });
         connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
         if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
             canvas_ = canvas;
@@ -56,26 +91,147 @@ void LabPlots::rearrange()
 {
     if (!arrangedFor_)
         return;
-    const auto widgetOf = [](const Placed& placed) { return placed.frame ? placed.frame : placed.plot; };
-    for (const Placed& placed : arrangement_.panels) {
-        grid_->removeWidget(widgetOf(placed));
-        widgetOf(placed)->hide();
-    }
-    for (std::size_t i = 0; i < arrangement_.columnStretch.size(); ++i)
-        grid_->setColumnStretch(static_cast<int>(i), 0);
-    for (std::size_t i = 0; i < arrangement_.rowStretch.size(); ++i)
-        grid_->setRowStretch(static_cast<int>(i), 0);
+    for (const Placed& placed : arrangement_.panels)
+        (placed.frame ? placed.frame : placed.plot)->hide();
     arrangement_ = arrangementFor(*arrangedFor_);
-    for (const Placed& placed : arrangement_.panels) {
+    for ([[maybe_unused]] const Placed& placed : arrangement_.panels)
         Q_ASSERT(views_.contains(placed.view));
-        grid_->addWidget(widgetOf(placed), placed.row, placed.column, placed.rowSpan, placed.columnSpan);
-        placed.plot->show();
-        widgetOf(placed)->show();
+    if (!panel(opened_))
+        opened_.clear();
+    layOut();
+}
+
+bool LabPlots::wantsTabs() const
+{
+    constexpr double narrowest = 200.0, lowest = 140.0; // pixels at text of 100 % that a picture can be read in
+    const auto share = [](const std::vector<int>& stretch, int first, int span) {
+        const auto begin = stretch.begin() + std::min<std::ptrdiff_t>(first, std::ssize(stretch));
+        const auto end = stretch.begin() + std::min<std::ptrdiff_t>(first + span, std::ssize(stretch));
+        return std::accumulate(begin, end, 0.0) / std::max(1, std::accumulate(stretch.begin(), stretch.end(), 0));
+    };
+    return arrangement_.panels.size() > 1 && std::ranges::any_of(arrangement_.panels, [&](const Placed& placed) {
+               return width() * share(arrangement_.columnStretch, placed.column, placed.columnSpan) <
+                          narrowest * textScale_ ||
+                      height() * share(arrangement_.rowStretch, placed.row, placed.rowSpan) < lowest * textScale_;
+           });
+}
+
+void LabPlots::layOut()
+{
+    compact_ = wantsTabs();
+    if (compact_ && opened_.isEmpty())
+        opened_ = arrangement_.panels.front().view;
+    fillTabs();
+    std::vector<PanelGrid::Cell> cells;
+    for (const Placed& placed : arrangement_.panels) {
+        QWidget* widget = placed.frame ? placed.frame : placed.plot;
+        placed.plot->setVisible(opened_.isEmpty() || placed.view == opened_);
+        if (opened_.isEmpty())
+            cells.push_back({widget, placed.row, placed.column, placed.rowSpan, placed.columnSpan});
+        else if (placed.view == opened_)
+            cells.push_back({widget});
+        else
+            widget->hide();
     }
-    for (std::size_t i = 0; i < arrangement_.columnStretch.size(); ++i)
-        grid_->setColumnStretch(static_cast<int>(i), arrangement_.columnStretch[i]);
-    for (std::size_t i = 0; i < arrangement_.rowStretch.size(); ++i)
-        grid_->setRowStretch(static_cast<int>(i), arrangement_.rowStretch[i]);
+    const PanelGrid::Shares whole{{1}, {1}}, given{arrangement_.columnStretch, arrangement_.rowStretch};
+    if (opened_.isEmpty())
+        grid_->place(cells, rememberedShares(), given);
+    else
+        grid_->place(cells, whole, whole);
+}
+
+void LabPlots::fillTabs()
+{
+    const QSignalBlocker quiet(tabs_);
+    const int count = compact_ ? static_cast<int>(arrangement_.panels.size()) : 0;
+    while (tabs_->count() > count)
+        tabs_->removeTab(tabs_->count() - 1);
+    while (tabs_->count() < count)
+        tabs_->addTab(QString());
+    for (int i = 0; i < count; ++i) {
+        const Placed& placed = arrangement_.panels[static_cast<std::size_t>(i)];
+        tabs_->setTabText(i, (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed());
+        if (placed.view == opened_)
+            tabs_->setCurrentIndex(i);
+    }
+    tabs_->setVisible(compact_);
+}
+
+void LabPlots::open(const QString& view)
+{
+    if (view == opened_ || (compact_ && view.isEmpty()))
+        return;
+    opened_ = panel(view) ? view : QString();
+    layOut();
+    if (PlotView* plot = panel(opened_))
+        plot->setFocus();
+}
+
+void LabPlots::toggle(const PlotView* plot)
+{
+    const QString view = viewOf(plot);
+    open(view == opened_ ? QString() : view);
+}
+
+void LabPlots::openLetter(QChar letter)
+{
+    for (const Placed& placed : arrangement_.panels)
+        if (placed.plot->letter() == letter)
+            return toggle(placed.plot);
+}
+
+void LabPlots::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && !opened_.isEmpty() && !compact_)
+        open({});
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void LabPlots::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (!arrangedFor_ || wantsTabs() == compact_)
+        return;
+    if (compact_)
+        opened_.clear(); // there is room for all again
+    layOut();
+}
+
+bool LabPlots::isShown(const PlotView* plot) const
+{
+    return std::ranges::any_of(arrangement_.panels, [plot](const Placed& placed) { return placed.plot == plot; });
+}
+
+QString LabPlots::sharesKey() const
+{
+    return QStringLiteral("panels/%1/%2x%3")
+        .arg(QString::fromLatin1(metaObject()->className()).section(QLatin1String("::"), -1))
+        .arg(arrangement_.columnStretch.size())
+        .arg(arrangement_.panels.size());
+}
+
+PanelGrid::Shares LabPlots::rememberedShares() const
+{
+    const QSettings settings;
+    const auto remembered = [&](const QString& name, const std::vector<int>& given) {
+        std::vector<int> parts;
+        for (const QVariant& value : settings.value(sharesKey() + name).toList())
+            parts.push_back(value.toInt());
+        const bool usable =
+            parts.size() == given.size() && std::ranges::all_of(parts, [](int part) { return part > 0; });
+        return usable ? parts : given;
+    };
+    return {remembered(QStringLiteral("/columns"), arrangement_.columnStretch),
+            remembered(QStringLiteral("/rows"), arrangement_.rowStretch)};
+}
+
+void LabPlots::showPanels(const core::PanelViews& panels, const std::string& lab)
+{
+    for (const Placed& placed : arrangement_.panels) {
+        const auto found = panels.find({lab, placed.view.toStdString()});
+        placed.plot->showView(found == panels.end() ? core::PanelView() : found->second);
+    }
 }
 
 void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window)
@@ -100,7 +256,7 @@ void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, cons
 void LabPlots::lookAt(const std::vector<core::Interval>& window)
 {
     for (PlotView* plot : linked_)
-        if (!plot->isHidden())
+        if (isShown(plot))
             plot->setWindow(window);
 }
 
@@ -128,6 +284,9 @@ void LabPlots::setTheme(const widgets::Theme& theme)
 {
     for (PlotView* plot : all_)
         plot->setTheme(theme);
+    textScale_ = theme.textScale;
+    if (arrangedFor_ && wantsTabs() != compact_)
+        layOut();
 }
 
 QStringList LabPlots::viewNames() const

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "app/labs/panel_grid.h"
 #include "core/data/shape.h"
+#include "core/session/session.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/theme/theme.h"
@@ -12,13 +14,15 @@
 #include <optional>
 #include <vector>
 
-class QGridLayout;
+class QTabBar;
 
 namespace app
 {
 
 /// The panels of a lab side by side, the base of each lab's own: named views, arranged for the data's shape.
-/// Hovering, selecting and panning in one shows in all that are linked.
+/// Hovering, selecting and panning in one shows in all that are linked. A double click on a panel's title, Enter on it
+/// or Shift with its letter lets it fill the page; the same, or Esc, goes back. The gaps between panels can be dragged,
+/// and are remembered; where panels would be too small to read, they become tabs.
 class LabPlots : public QWidget
 {
     Q_OBJECT
@@ -46,6 +50,13 @@ public:
     /// The numbers behind a view; for "page" those of all panels, each column named after its panel.
     widgets::PlotTable numbers(const QString& view) const;
 
+    /// How the person looks at each panel, silent.
+    void showPanels(const core::PanelViews& panels, const std::string& lab);
+    /// Lets a panel fill the page; an empty name brings all back.
+    void open(const QString& view);
+    const QString& opened() const { return opened_; }
+    bool hasTabs() const { return compact_; }
+
     /// Looks at all that the sheet shows of data without a window.
     void fitSheet();
     void askAxisRanges(widgets::PlotView* plot = nullptr); // of the first panel when none is named
@@ -55,8 +66,12 @@ signals:
     void fitRequested();
     void exportRequested(const QString& view);
     void clickTakenBack(int gesture);
+    void panelEdited(const QString& view, const core::PanelView& panel, const QString& what, int gesture);
 
 protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
     /// A panel on show and its place in the grid.
     struct Placed {
         QString view;
@@ -84,6 +99,14 @@ protected:
 
 private:
     void arrange(core::Shape shape);
+    void layOut();
+    void fillTabs();
+    bool wantsTabs() const;
+    void toggle(const widgets::PlotView* plot);
+    void openLetter(QChar letter);
+    bool isShown(const widgets::PlotView* plot) const; // on show, be it behind a tab
+    QString sharesKey() const;
+    PanelGrid::Shares rememberedShares() const;
     void lookAt(const std::vector<core::Interval>& window);
     void followWindow(const std::vector<core::Interval>& window, int gesture);
     QString viewOf(const widgets::PlotView* plot) const;
@@ -91,7 +114,11 @@ private:
     const QStringList views_;
     std::vector<widgets::PlotView*> all_, linked_;
     widgets::DataCanvas* canvas_ = nullptr;
-    QGridLayout* grid_;
+    QTabBar* tabs_;
+    PanelGrid* grid_;
+    bool compact_ = false;
+    double textScale_ = 1.0;
+    QString opened_; // the view that fills the page; empty: none
     Arrangement arrangement_;
     std::optional<core::Shape> arrangedFor_; // nothing: there are no data yet
     Eigen::Index shownPoints_ = 0;

@@ -1,6 +1,7 @@
 #include "app/session/session_json.h"
 
 #include "app/session/data_json.h"
+#include "app/session/panels_json.h"
 #include "app/session/settings_part.h"
 #include "app/session/unknown_fields.h"
 #include "core/kernels/descriptions.h"
@@ -74,6 +75,8 @@ QJsonObject jsonOfSettings(const core::Session& session)
                      {"window", windowJson(session.window)}};
     for (const SettingsPart& part : settingsParts())
         json.insert(textOf(part.key), part.json(session));
+    if (!session.panels.empty())
+        json.insert("panels", jsonOf(session.panels));
     return json;
 }
 
@@ -145,6 +148,8 @@ core::Session sessionFrom(const JsonFields& root)
         session.seed = root.seed("seed");
     if (root.has("lab"))
         session.lab = root.text("lab").toStdString();
+    if (root.has("panels"))
+        session.panels = panelsFrom(root.object("panels"));
     session.data = std::make_shared<const core::Dataset>(data);
     session.unknown = unknownIn(root.raw(), session);
     return session;

@@ -3,9 +3,11 @@
 #include "core/data/dataset.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/session/panel_view.h"
 #include "core/session/settings_bag.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,6 +35,9 @@ struct UnknownFields {
     bool operator==(const UnknownFields&) const = default;
 };
 
+/// By lab and view: {"density", "predictive"}. Panels that are plain have none.
+using PanelViews = std::map<std::pair<std::string, std::string>, PanelView>;
+
 /// The document: a plain value. What is saved, undone and shared.
 struct Session {
     SharedDataset data = std::make_shared<const Dataset>(emptyDataset(1));
@@ -42,6 +47,7 @@ struct Session {
     SettingsBag settings;                                  // of all labs
     std::uint64_t seed = 1;                                // for jitter, spray and generators
     std::string lab = "density";                           // the lab on show
+    PanelViews panels;                                     // how the person looks at them
     UnknownFields unknown;
     bool operator==(const Session&) const = default;
 

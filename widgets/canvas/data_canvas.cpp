@@ -149,7 +149,7 @@ void DataCanvas::describe()
                    .arg(pointsText(static_cast<int>(data_->size())))
                    .arg(data_->dimensions())
                    .arg(selection().size()));
-    setLegend(legend());
+    setLegend(entries());
 }
 
 void DataCanvas::showLabels(const std::vector<int>& labels)
@@ -230,7 +230,7 @@ void DataCanvas::restyle()
     veil_->setBrush(veil());
     const QPen truth(theme().colour(Role::Truth), 1.0);
     truthCurve_->setPen(truth);
-    truthContours_->setPens([this](const core::ContourLevel&) { return QPen(theme().colour(Role::Contour), 1.0); });
+    truthContours_->setPens([this](const core::ContourLevel&) { return theme().pen(Role::Contour, 1.0); });
     fillMarks();
     describe();
 }

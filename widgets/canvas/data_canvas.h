@@ -92,7 +92,7 @@ signals:
 protected:
     /// Heights that must be in view beside the targets; nothing: none.
     virtual std::optional<core::Interval> extraVertical() const { return {}; }
-    virtual std::vector<LegendEntry> extraLegend() const;
+    virtual std::vector<LegendEntry> extraLegend();
     /// What extraVertical() and extraLegend() answer has changed: fits the axis, renews the legend, repaints.
     void refreshCurves();
 
@@ -100,6 +100,7 @@ protected:
     bool standsOnZero() const override;
     QString tipAt(const QPointF& pixel) const override;
     void restyle() override;
+    void restoreCursor() override { updateCursor(); }
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -120,7 +121,7 @@ private:
     void fillMarks();
     core::Interval targetRange() const; // of the colours
     core::Interval heightsInView() const;
-    std::vector<LegendEntry> legend() const;
+    std::vector<LegendEntry> entries();
     void reportBrushTargetUse();
     void showBrush(const std::optional<QPointF>& pixel);
     void updateCursor();

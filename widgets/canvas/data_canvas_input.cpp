@@ -82,6 +82,8 @@ void DataCanvas::mousePressEvent(QMouseEvent* event)
         updateCursor();
     } else if (event->button() == Qt::LeftButton && axes()->rect().contains(event->position().toPoint())) {
         gesture_ = gestureFor(*event);
+    } else if (event->button() == Qt::LeftButton) {
+        clickBeside(event->position());
     }
 }
 
@@ -109,7 +111,8 @@ void DataCanvas::mouseReleaseEvent(QMouseEvent* event)
 void DataCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     // Only a tool that does nothing on empty ground leaves the double click to fitting; else it is a second press.
-    if (tool_ == CanvasTool::Select || tool_ == CanvasTool::Pan)
+    const bool onSheet = axes()->rect().contains(event->position().toPoint());
+    if (!onSheet || tool_ == CanvasTool::Select || tool_ == CanvasTool::Pan)
         PlotView::mouseDoubleClickEvent(event);
     else
         mousePressEvent(event);
@@ -162,6 +165,8 @@ void DataCanvas::keyPressEvent(QKeyEvent* event)
         deleteSelection();
         return;
     case Qt::Key_Escape:
+        if (!gesture_ && selection().empty())
+            break;
         if (gesture_)
             cancelGesture();
         else

@@ -159,7 +159,7 @@ QString DataCanvas::tipAt(const QPointF& pixel) const
     return tip + (std::isnan(target) ? tr(" · no target") : tr(" · target %1").arg(QString::number(target, 'g', 5)));
 }
 
-std::vector<LegendEntry> DataCanvas::extraLegend() const
+std::vector<LegendEntry> DataCanvas::extraLegend()
 {
     return {};
 }
@@ -171,30 +171,38 @@ void DataCanvas::refreshCurves()
     replot(rpQueuedReplot);
 }
 
-std::vector<LegendEntry> DataCanvas::legend() const
+std::vector<LegendEntry> DataCanvas::entries()
 {
     std::vector<LegendEntry> entries;
     const bool coloured = targets_ != CanvasTargets::Ignored && !showsHeights();
     const int samples = data_->labels.empty() || bagStrokes_ || coloured ? 0 : core::sampleCount(*data_);
     for (int label = 0; label < std::min(samples, mostSamplesNamed); ++label)
         entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
-                           .line = QPen(theme().sampleColour(label, true), 1.5),
-                           .mark = label});
+                           .line = theme().pen(theme().sampleColour(label, true), 1.5),
+                           .mark = label,
+                           .key = QStringLiteral("sample_") + sampleName(label),
+                           .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     if (coloured && extent(data_->targets))
         entries.push_back({.text = tr("target %1 … %2").arg(numberText(targetRange().lo), numberText(targetRange().hi)),
                            .coloured = true});
     if (targets_ != CanvasTargets::Ignored && hasMissing(*data_))
         entries.push_back({.text = bagStrokes_ ? tr("asked for") : tr("no target"),
-                           .draw = [pen = QPen(theme().colour(Role::Text), 1.2)](QPainter& painter, const QRectF& box) {
+                           .draw = [pen = theme().pen(Role::Text, 1.2)](QPainter& painter, const QRectF& box) {
                                painter.setPen(pen);
                                painter.setBrush(Qt::NoBrush);
-                               drawHollowMark(painter, box.center(), 4.0);
+                               drawHollowMark(painter, box.center(), 1.25 * pen.widthF() / 1.2 * 3.2);
                            }});
     if (isOutOfSight(answer_))
         return entries;
     if (truth_.size() > 0 || truthContours_->count() > 0)
         entries.push_back({.text = targets_ == CanvasTargets::Ignored ? tr("true density") : tr("true function"),
-                           .line = truthCurve_->pen()});
+                           .line = truthCurve_->pen(),
+                           .key = QStringLiteral("truth"),
+                           .curve = truthCurve_,
+                           .show = [this](bool visible) {
+                               truthCurve_->setVisible(visible);
+                               truthContours_->setVisible(visible);
+                           }});
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     std::ranges::move(extraLegend(), std::back_inserter(entries));

@@ -125,11 +125,14 @@ void BagFitPlot::describe()
     setSubtitle(subtitle);
     std::vector<LegendEntry> entries;
     if (fitted_->dataCount() > 0)
-        entries.push_back({.text = tr("fitted"), .scatter = fitted_->scatterStyle()});
+        entries.push_back(entryOf(*fitted_, QStringLiteral("fitted"), tr("fitted")));
     if (leftOut_->dataCount() > 0)
-        entries.push_back({.text = tr("from the other bags"), .scatter = leftOut_->scatterStyle()});
+        entries.push_back(entryOf(*leftOut_, QStringLiteral("left_out"), tr("from the other bags")));
     if (!askedLines_.empty())
-        entries.push_back({.text = tr("asked for"), .line = askedLines_.front()->pen()});
+        entries.push_back({.text = tr("asked for"),
+                           .line = askedLines_.front()->pen(),
+                           .key = QStringLiteral("asked"),
+                           .show = visibilityOf({askedLines_.begin(), askedLines_.end()})});
     setLegend(std::move(entries));
     setSummary(result_.bags.empty()
                    ? tr("No bags yet.")
@@ -159,11 +162,12 @@ void BagFitPlot::restyle()
     const Theme& look = theme();
     const double size = 8.0 * look.textScale;
     const QColor fit = look.colour(Role::Posterior), out = look.colour(Role::Empirical);
-    diagonal_->setPen(QPen(look.colour(Role::Axis), 1.0, Qt::DashLine));
-    fitted_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(fit, 1.5), fit, size));
-    leftOut_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(out, 1.8), Qt::NoBrush, 1.2 * size));
+    diagonal_->setPen(look.pen(Role::Axis, 1.0, Qt::DashLine));
+    fitted_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(fit, 1.5), fit, size));
+    leftOut_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(out, 1.8), Qt::NoBrush, 1.2 * size));
     for (QCPItemStraightLine* line : askedLines_)
-        line->setPen(QPen(look.colour(Role::Current), 1.5));
+        line->setPen(look.pen(Role::Current, 1.5));
     for (QCPItemText* text : askedTexts_) {
         text->setColor(look.colour(Role::Current));
         text->setFont(look.font(0.9));

@@ -192,10 +192,13 @@ void BenchPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (function_->dataCount() > 0)
-        entries.push_back(
-            {.text = takesTerms() ? tr("f = Σ cᵢ k(xᵢ, ·)") : tr("f = Σ w √λ ψ"), .line = function_->pen()});
+        entries.push_back(entryOf(*function_, QStringLiteral("function"),
+                                  takesTerms() ? tr("f = Σ cᵢ k(xᵢ, ·)") : tr("f = Σ w √λ ψ")));
     if (!terms_.empty())
-        entries.push_back({.text = tr("terms, at height c"), .scatter = handles_->scatterStyle()});
+        entries.push_back({.text = tr("terms, at height c"),
+                           .scatter = handles_->scatterStyle(),
+                           .key = QStringLiteral("terms"),
+                           .show = visibilityOf({handles_, stems_})});
     setLegend(std::move(entries));
     const bool known = function_->dataCount() > 0;
     QString subtitle = known ? tr("‖f‖² = %1").arg(numberText(bench_.norm2)) : tr("not known yet");
@@ -236,12 +239,12 @@ void BenchPlot::restyle()
 {
     const QColor hand = theme().colour(Role::Current), paper = theme().colour(Role::Background);
     const double size = 9.0 * theme().textScale;
-    function_->setPen(QPen(theme().colour(Role::Predictive), 2.2));
-    stems_->setPen(QPen(hand, 1.0, Qt::DotLine));
-    handles_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(paper, 1.2), hand, size));
+    function_->setPen(theme().pen(Role::Predictive, 2.2));
+    stems_->setPen(theme().pen(hand, 1.0, Qt::DotLine));
+    handles_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(paper, 1.2), hand, size));
     chosenHandle_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Text), 1.8), hand, 1.25 * size));
-    yAxis->grid()->setZeroLinePen(QPen(theme().colour(Role::Axis), 1.5));
+        QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(Role::Text, 1.8), hand, 1.25 * size));
+    yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
     describe();
 }
 

@@ -91,10 +91,16 @@ core::Interval BumpNormPlot::ownVertical() const
 void BumpNormPlot::describe()
 {
     std::vector<LegendEntry> entries;
-    entries.push_back({.text = QStringLiteral("‖f‖² = w²/(ℓ√(2w²−ℓ²))"), .line = curve_->pen()});
-    entries.push_back({.text = tr("w ≤ ℓ/√2: infinite"), .fill = outside_->brush()});
+    entries.push_back(entryOf(*curve_, QStringLiteral("norm2"), QStringLiteral("‖f‖² = w²/(ℓ√(2w²−ℓ²))")));
+    entries.push_back({.text = tr("w ≤ ℓ/√2: infinite"),
+                       .fill = outside_->brush(),
+                       .key = QStringLiteral("infinite"),
+                       .show = visibilityOf({outside_, wall_})});
     if (!marks_.empty())
-        entries.push_back({.text = tr("the bumps above"), .line = marks_.front()->pen()});
+        entries.push_back({.text = tr("the bumps above"),
+                           .line = marks_.front()->pen(),
+                           .key = QStringLiteral("examples"),
+                           .show = visibilityOf({marks_.begin(), marks_.end()})});
     setLegend(std::move(entries));
     setSubtitle(tr("se of lengthscale ℓ = %1").arg(numberText(lengthscale_)));
     setSummary(
@@ -111,12 +117,12 @@ PlotTable BumpNormPlot::numbers() const
 
 void BumpNormPlot::restyle()
 {
-    curve_->setPen(QPen(theme().colour(Role::Jacobian), 2.2));
-    wall_->setPen(QPen(theme().colour(Role::Problem), 1.5));
+    curve_->setPen(theme().pen(Role::Jacobian, 2.2));
+    wall_->setPen(theme().pen(Role::Problem, 1.5));
     outside_->setPen(Qt::NoPen);
     outside_->setBrush(theme().tint(Role::Problem));
     for (QCPItemStraightLine* mark : marks_)
-        mark->setPen(QPen(theme().colour(Role::Text), 1.3, Qt::DashLine));
+        mark->setPen(theme().pen(Role::Text, 1.3, Qt::DashLine));
     describe();
 }
 

@@ -91,19 +91,27 @@ void CompanionPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (isShown())
-        entries.push_back({.text = settings_.offset ? tr("f = Σ cₙ k(xₙ, ·) + %1").arg(numberText(companion_.offset))
-                                                    : tr("f = Σ cₙ k(xₙ, ·)"),
-                           .line = decision_->pen()});
+        entries.push_back(entryOf(*decision_, QStringLiteral("decision"),
+                                  settings_.offset ? tr("f = Σ cₙ k(xₙ, ·) + %1").arg(numberText(companion_.offset))
+                                                   : tr("f = Σ cₙ k(xₙ, ·)")));
     for (const auto& [bundle, label] :
          {std::pair{&positiveTerms_, settings_.positive}, {&negativeTerms_, settings_.negative}})
         if (!bundle->isEmpty())
-            entries.push_back({.text = tr("terms of %1").arg(sampleName(label)), .line = bundle->pen()});
-    if (upperMargin_->visible())
-        entries.push_back({.text = tr("margin, f = ±1"), .line = upperMargin_->pen()});
+            entries.push_back({.text = tr("terms of %1").arg(sampleName(label)),
+                               .line = bundle->pen(),
+                               .key = QStringLiteral("terms_") + sampleName(label),
+                               .show = [one = bundle](bool visible) { one->setVisible(visible); }});
+    if (isShown() && isSvm())
+        entries.push_back({.text = tr("margin, f = ±1"),
+                           .line = upperMargin_->pen(),
+                           .key = QStringLiteral("margin"),
+                           .show = visibilityOf({upperMargin_, lowerMargin_})});
     if (!companion_.supportRows.empty())
-        entries.push_back({.text = tr("support vectors (%1 of %2)").arg(companion_.supportRows.size()).arg(count_),
-                           .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Text), 1.3),
-                                                      Qt::NoBrush, 10.0)});
+        entries.push_back(
+            {.text = tr("support vectors (%1 of %2)").arg(companion_.supportRows.size()).arg(count_),
+             .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(Role::Text, 1.3), Qt::NoBrush, 10.0),
+             .key = QStringLiteral("support_vectors"),
+             .show = [this](bool visible) { points().setRingsVisible(visible); }});
     setLegend(std::move(entries));
     setSummary(isShown() ? tr("%1: decision function with %2 terms, %3 training errors, squared norm %4.")
                                .arg(companionName(settings_.companion))
@@ -144,12 +152,12 @@ core::Interval CompanionPlot::ownVertical() const
 void CompanionPlot::restyle()
 {
     const Theme& look = theme();
-    decision_->setPen(QPen(look.colour(Role::Companion), 2.0));
-    positiveTerms_.setPen(QPen(look.sampleColour(settings_.positive, true), 1.0));
-    negativeTerms_.setPen(QPen(look.sampleColour(settings_.negative, true), 1.0));
+    decision_->setPen(look.pen(Role::Companion, 2.0));
+    positiveTerms_.setPen(look.pen(look.sampleColour(settings_.positive, true), 1.0));
+    negativeTerms_.setPen(look.pen(look.sampleColour(settings_.negative, true), 1.0));
     for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})
-        margin->setPen(QPen(look.colour(Role::Axis), 1.0, Qt::DashLine));
-    yAxis->grid()->setZeroLinePen(QPen(look.colour(Role::Axis), 1.5));
+        margin->setPen(look.pen(Role::Axis, 1.0, Qt::DashLine));
+    yAxis->grid()->setZeroLinePen(look.pen(Role::Axis, 1.5));
     describe();
 }
 

@@ -214,17 +214,18 @@ void ComponentTilesPlot::restyle()
         Tile& shown = tiles_[i];
         const bool chosen = static_cast<int>(i) + 1 == chosen_;
         shown.map->setGradient(gradient);
-        shown.contours->setPens([line](const core::ContourLevel& contour) {
-            return QPen(line, std::abs(contour.level) < 1e-12 ? 1.6 : 1.0);
+        shown.contours->setPens([&look, line](const core::ContourLevel& contour) {
+            return look.pen(line, std::abs(contour.level) < 1e-12 ? 1.6 : 1.0);
         });
-        shown.frame->setPen(QPen(look.colour(chosen ? Role::Text : Role::Axis), chosen ? 2.5 : 1.0));
+        shown.frame->setPen(look.pen(chosen ? Role::Text : Role::Axis, chosen ? 2.5 : 1.0));
         shown.name->setText(nameOf(i));
         shown.name->setFont(look.font(0.85, chosen));
         shown.name->setColor(look.colour(chosen ? Role::Text : Role::MutedText));
         for (std::size_t sample = 0; sample < shown.points.size(); ++sample) {
             const QColor ink = look.sampleColour(static_cast<int>(sample), shown.points.size() > 1);
-            shown.points[sample]->setScatterStyle(QCPScatterStyle(
-                QCPScatterStyle::ssCircle, QPen(look.colour(Role::Background), 0.6), ink, points_ > 300 ? 3.0 : 4.5));
+            shown.points[sample]->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
+                                                                  look.pen(Role::Background, 0.6), ink,
+                                                                  (points_ > 300 ? 3.0 : 4.5) * look.textScale));
             shown.points[sample]->setAntialiasedScatters(points_ <= 300);
         }
     }

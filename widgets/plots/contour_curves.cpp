@@ -82,11 +82,19 @@ void ContourCurves::setLabels(const TextOf& textOf, const QFont& font)
     restyle();
 }
 
+void ContourCurves::setVisible(bool visible)
+{
+    visible_ = visible;
+    restyle();
+    placeLabels();
+}
+
 void ContourCurves::restyle()
 {
     for (std::size_t i = 0; i < curves_.size(); ++i) {
         const QPen pen = penOf_ ? penOf_(levels_[i]) : QPen();
         curves_[i]->setPen(pen);
+        curves_[i]->setVisible(visible_);
         labels_[i]->setText(textOf_ ? textOf_(levels_[i]) : QString());
         labels_[i]->setFont(font_);
         labels_[i]->setColor(pen.color());
@@ -104,7 +112,8 @@ void ContourCurves::placeLabels()
         const QRectF inside = QRectF(horizontal_->axisRect()->rect())
                                   .adjusted(size.width(), size.height(), -size.width(), -size.height());
         const std::vector<QPointF> line = pixelsOf(levels_[i].polyline);
-        const QPointF* place = textOf_ && inside.isValid() ? labelPlace(line, size, inside, taken) : nullptr;
+        const QPointF* place =
+            textOf_ && visible_ && inside.isValid() ? labelPlace(line, size, inside, taken) : nullptr;
         labels_[i]->setVisible(place != nullptr);
         if (!place)
             continue;

@@ -26,6 +26,7 @@ public:
     /// Labels sit on the contour where it reaches farthest to the upper right inside the axes without touching the
     /// label of another level, on a small plate that sets them off from points and map.
     void setLabels(const TextOf& textOf, const QFont& font);
+    void setVisible(bool visible);
     std::size_t count() const { return levels_.size(); }
 
 private:
@@ -41,6 +42,7 @@ private:
     PenOf penOf_;
     TextOf textOf_;
     QFont font_;
+    bool visible_ = true;
 };
 
 /// "50 %" of mass contours, the level itself of plain ones.

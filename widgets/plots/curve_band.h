@@ -23,6 +23,11 @@ public:
     void setCurves(const Eigen::VectorXd& x, const Eigen::VectorXd& lower, const Eigen::VectorXd& upper);
     void setFill(const QColor& fill) { upper_->setBrush(fill); }
     void setEdges(const QPen& pen);
+    void setVisible(bool visible)
+    {
+        lower_->setVisible(visible);
+        upper_->setVisible(visible);
+    }
     bool isEmpty() const { return upper_->data()->isEmpty(); }
     QBrush fill() const { return upper_->brush(); }
     QPen edges() const { return upper_->pen(); }

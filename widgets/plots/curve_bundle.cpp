@@ -28,6 +28,12 @@ void CurveBundle::setCurves(const Eigen::VectorXd& grid, const Eigen::MatrixXd& 
         setCurve(*graphs_[i], grid, curves.col(static_cast<Eigen::Index>(i)));
 }
 
+void CurveBundle::setVisible(bool visible)
+{
+    for (QCPGraph* graph : graphs_)
+        graph->setVisible(visible);
+}
+
 void CurveBundle::setPen(const QPen& pen)
 {
     pen_ = pen;

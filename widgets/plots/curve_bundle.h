@@ -20,6 +20,7 @@ public:
     void setCurves(const Eigen::VectorXd& grid, const Eigen::MatrixXd& curves);
     /// At most one pixel wide: Qt draws wider bundles several times slower.
     void setPen(const QPen& pen);
+    void setVisible(bool visible);
     bool isEmpty() const { return graphs_.empty(); }
     const QPen& pen() const { return pen_; }
 

@@ -87,12 +87,19 @@ void CurveFamilyPlot::describe()
     if (!reference_.empty()) {
         QPen dashed = reference_.front()->pen();
         dashed.setColor(theme().colour(Role::Text));
-        entries.push_back({.text = tr("dashed: closed form, %1").arg(family_.referenceName), .line = dashed});
+        entries.push_back({.text = tr("dashed: closed form, %1").arg(family_.referenceName),
+                           .line = dashed,
+                           .key = QStringLiteral("closed_form"),
+                           .show = visibilityOf({reference_.begin(), reference_.end()})});
     }
     if (!density_.isEmpty())
-        entries.push_back({.text = family_.densityName, .fill = density_.fill()});
+        entries.push_back({.text = family_.densityName,
+                           .fill = density_.fill(),
+                           .key = QStringLiteral("density"),
+                           .show = [this](bool visible) { density_.setVisible(visible); }});
     for (std::size_t i = 0; i < curves_.size(); ++i)
-        entries.push_back({.text = subscripted(family_.symbol, static_cast<int>(i) + 1), .line = curves_[i]->pen()});
+        entries.push_back(entryOf(*curves_[i], QStringLiteral("curve_%1").arg(i + 1),
+                                  subscripted(family_.symbol, static_cast<int>(i) + 1)));
     setLegend(std::move(entries));
     setSubtitle(curves_.empty() ? tr("not known yet") : family_.subtitle);
     setSummary(
@@ -134,14 +141,14 @@ void CurveFamilyPlot::restyle()
 {
     for (std::size_t i = 0; i < curves_.size(); ++i) {
         const bool thick = static_cast<int>(i) + 1 == family_.emphasised;
-        curves_[i]->setPen(QPen(componentColour(theme(), static_cast<int>(i), count()), thick ? 3.0 : 1.6));
+        curves_[i]->setPen(theme().pen(componentColour(theme(), static_cast<int>(i), count()), thick ? 3.0 : 1.6));
     }
     for (std::size_t i = 0; i < reference_.size(); ++i) {
         const QColor ink = componentColour(theme(), static_cast<int>(i), count());
-        reference_[i]->setPen(QPen(theme().dark ? ink.lighter(135) : ink.darker(150), 1.6, Qt::DashLine));
+        reference_[i]->setPen(theme().pen(theme().dark ? ink.lighter(135) : ink.darker(150), 1.6, Qt::DashLine));
     }
     density_.setFill(theme().tint(Role::Prior));
-    yAxis->grid()->setZeroLinePen(QPen(theme().colour(Role::Axis), 1.5));
+    yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
     describe();
 }
 

@@ -54,12 +54,12 @@ void DegenerateDensityPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (hasSpikes())
-        entries.push_back({.text = tr("kernel PCA of order one: masses"), .line = spikes_->pen()});
+        entries.push_back(entryOf(*spikes_, QStringLiteral("spikes"), tr("kernel PCA of order one: masses")));
     if (studentT_->dataCount() > 0)
-        entries.push_back(
-            {.text = tr("kernel student-T: σ₀ = %1, α = %2, β = %3")
-                         .arg(numberText(pca_.model.sigma0), numberText(pca_.model.alpha), numberText(pca_.model.beta)),
-             .line = studentT_->pen()});
+        entries.push_back(entryOf(
+            *studentT_, QStringLiteral("student_t"),
+            tr("kernel student-T: σ₀ = %1, α = %2, β = %3")
+                .arg(numberText(pca_.model.sigma0), numberText(pca_.model.alpha), numberText(pca_.model.beta))));
     setLegend(std::move(entries));
     setSubtitle(hasSpikes() || pca_.grid.size() == 0 ? QString() : tr("no spike in this window"));
     setSummary(tr("%1 spikes beside the student-T density.").arg(spikes_->dataCount()));
@@ -87,11 +87,11 @@ PlotTable DegenerateDensityPlot::numbers() const
 
 void DegenerateDensityPlot::restyle()
 {
-    studentT_->setPen(QPen(theme().colour(Role::Predictive), 2.0));
+    studentT_->setPen(theme().pen(Role::Predictive, 2.0));
     const QColor ink = theme().colour(Role::PulledBack);
-    spikes_->setPen(QPen(ink, 2.5));
+    spikes_->setPen(theme().pen(ink, 2.5));
     spikes_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssTriangle, QPen(ink, 1.0), ink, 8.0 * theme().textScale));
+        QCPScatterStyle(QCPScatterStyle::ssTriangle, theme().pen(ink, 1.0), ink, 8.0 * theme().textScale));
     describe();
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/contour_curves.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -199,18 +200,49 @@ void DensityMapPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (!result_.contours.empty())
-        entries.push_back({.text = contoursText(result_.contours), .line = QPen(theme().colour(Role::Axis), 1.0)});
+        entries.push_back({.text = contoursText(result_.contours),
+                           .line = theme().pen(Role::Axis, 1.0),
+                           .key = QStringLiteral("contours"),
+                           .show = [this](bool visible) { contours_->setVisible(visible); }});
     if (result_.marginal1.size() > 0)
-        entries.push_back({.text = tr("marginal"), .line = marginal1_->pen(), .fill = marginal1_->brush()});
+        entries.push_back({.text = tr("marginal"),
+                           .line = marginal1_->pen(),
+                           .fill = marginal1_->brush(),
+                           .key = QStringLiteral("marginal"),
+                           .show = visibilityOf({marginal1_, marginal2_})});
     if (result_.ghostMarginal1.size() > 0)
         entries.push_back({.text = tr("kernel density estimate, bandwidth %1").arg(numberText(result_.bandwidth)),
-                           .line = ghostMarginal1_->pen()});
+                           .line = ghostMarginal1_->pen(),
+                           .key = QStringLiteral("kernel_density_estimate"),
+                           .show = [this](bool visible) {
+                               visibilityOf({ghostMarginal1_, ghostMarginal2_})(visible);
+                               ghostContours_->setVisible(visible);
+                           }});
     setLegend(std::move(entries));
     if (result_.density.values.size() > 0) {
         setSubtitle(normalisationText(result_));
         setSummary(tr("Predictive density as a colour map, %1, largest value %2.")
                        .arg(normalisationText(result_), numberText(largestOf(result_.density.values))));
     }
+}
+
+std::vector<Reading> DensityMapPlot::readingsAt(const QPointF& place) const
+{
+    std::vector<Reading> readings;
+    if (const auto density = valueAt(result_.density, place))
+        readings.push_back({.key = QStringLiteral("density"),
+                            .name = tr("density"),
+                            .value = numberText(*density),
+                            .ink = colourAt(theme().map, *density / scale_->dataRange().upper),
+                            .at = place});
+    if (const auto ghost = valueAt(result_.ghostField, place);
+        ghost && !isEntryHidden(QStringLiteral("kernel_density_estimate")))
+        readings.push_back({.key = QStringLiteral("kernel_density_estimate"),
+                            .name = tr("kernel density estimate"),
+                            .value = numberText(*ghost),
+                            .ink = theme().colour(Role::Ghost),
+                            .at = place});
+    return readings;
 }
 
 PlotTable DensityMapPlot::numbers() const
@@ -241,22 +273,22 @@ void DensityMapPlot::restyle()
     scale_->axis()->setLabel(tr("density"));
     const double largest = scale_->dataRange().upper;
     contours_->setPens([&look, largest](const core::ContourLevel& contour) {
-        return QPen(inkOn(look, contour.level / largest), 1.0);
+        return look.pen(inkOn(look, contour.level / largest), 1.0);
     });
     contours_->setLabels(&contourText, look.font(0.8));
     ghostContours_->setPens([&look, largest](const core::ContourLevel& contour) {
-        return QPen(inkOn(look, contour.level / largest), 1.0, Qt::DashLine);
+        return look.pen(inkOn(look, contour.level / largest), 1.0, Qt::DashLine);
     });
     points().setHalo(look.colour(Role::Background));
     const QColor ink = look.colour(Role::Predictive);
     QColor fill = ink;
     fill.setAlpha(look.dark ? 55 : 38);
     for (QCPGraph* graph : {marginal1_, marginal2_}) {
-        graph->setPen(QPen(ink, 1.5));
+        graph->setPen(theme().pen(ink, 1.5));
         graph->setBrush(fill);
     }
     for (QCPGraph* graph : {ghostMarginal1_, ghostMarginal2_})
-        graph->setPen(QPen(look.colour(Role::Ghost), 1.5, Qt::DashLine));
+        graph->setPen(look.pen(Role::Ghost, 1.5, Qt::DashLine));
     describe();
 }
 

@@ -24,6 +24,7 @@ public:
     PlotTable numbers() const override;
 
 protected:
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
     void restyle() override;
 
 private:

@@ -139,16 +139,22 @@ void EigenvaluePlot::describe()
         }
     }
     if (series_.used > 0)
-        entries.push_back({.text = tr("in use"), .scatter = used_.front()->scatterStyle()});
+        entries.push_back({.text = tr("in use"),
+                           .scatter = used_.front()->scatterStyle(),
+                           .key = QStringLiteral("used"),
+                           .show = visibilityOf({used_.begin(), used_.end()})});
     if (rest_->dataCount() > 0)
-        entries.push_back({.text = tr("the others"), .scatter = rest_->scatterStyle()});
+        entries.push_back(entryOf(*rest_, QStringLiteral("rest"), tr("the others")));
     if (negative_->dataCount() > 0)
-        entries.push_back({.text = tr("below zero: −λ"), .scatter = negative_->scatterStyle()});
+        entries.push_back(entryOf(*negative_, QStringLiteral("negative"), tr("below zero: −λ")));
     if (analytic_->dataCount() > 0)
         entries.push_back(
-            {.text = tr("in closed form: %1").arg(series_.analyticName), .scatter = analytic_->scatterStyle()});
-    if (floor_->visible())
-        entries.push_back({.text = tr("rounding below"), .line = floor_->pen()});
+            entryOf(*analytic_, QStringLiteral("analytic"), tr("in closed form: %1").arg(series_.analyticName)));
+    if (series_.floor > 0.0 && series_.values.size() > 0)
+        entries.push_back({.text = tr("rounding below"),
+                           .line = floor_->pen(),
+                           .key = QStringLiteral("floor"),
+                           .show = visibilityOf({floor_})});
     setSubtitle(subtitle);
     setLegend(std::move(entries));
     setSummary(series_.values.size() > 0 ? tr("%1 eigenvalues, the largest %2. %3.")
@@ -192,15 +198,15 @@ void EigenvaluePlot::restyle()
     const QColor ghost = theme().colour(Role::Ghost), paper = theme().colour(Role::Background);
     for (std::size_t i = 0; i < used_.size(); ++i) {
         const QColor ink = componentColour(theme(), static_cast<int>(i), series_.used);
-        used_[i]->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 1.0), ink, 1.2 * size));
+        used_[i]->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 1.2 * size));
     }
     const double crowded = drawn() > 60 ? 0.55 : 0.85;
-    rest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ghost, 1.0), ghost, crowded * size));
+    rest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ghost, 1.0), ghost, crowded * size));
     negative_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(theme().colour(Role::Problem), 1.4), paper, size));
+        QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, theme().pen(Role::Problem, 1.4), paper, size));
     analytic_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Truth), 1.3), Qt::NoBrush, 1.7 * size));
-    floor_->setPen(QPen(theme().colour(Role::MutedText), 1.3, Qt::DotLine));
+        QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(Role::Truth, 1.3), Qt::NoBrush, 1.7 * size));
+    floor_->setPen(theme().pen(Role::MutedText, 1.3, Qt::DotLine));
     describe();
 }
 

@@ -1,6 +1,5 @@
 #include "widgets/plots/embedding_plot.h"
 
-#include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -8,17 +7,60 @@
 
 namespace widgets
 {
+namespace
+{
 
-EmbeddingPlot::EmbeddingPlot(QWidget* parent)
-    : PlotView(Space::Line, parent), band_(*this), cltBand_(*this), draws_(*this)
+using Kind = CurveRow::Kind;
+
+/// What the band is comes first: there may be room for little more.
+std::vector<CurveRow> rowsOf(const core::EmbeddingResult& result)
+{
+    const QString level = percentText(result.level);
+    return {{.column = QStringLiteral("posterior"),
+             .legend = EmbeddingPlot::tr("%1 credible band").arg(level),
+             .kind = Kind::Band,
+             .role = Role::Posterior,
+             .values = bandOf(result.lower, result.upper)},
+            {.column = QStringLiteral("posterior_mean"),
+             .legend = EmbeddingPlot::tr("posterior mean"),
+             .role = Role::Posterior,
+             .values = result.mean},
+            {.column = QStringLiteral("posterior_draw"),
+             .legend = EmbeddingPlot::tr("posterior draws"),
+             .kind = Kind::Draws,
+             .role = Role::Posterior,
+             .values = result.posteriorDraws,
+             .width = 1.0},
+            {.column = QStringLiteral("empirical"),
+             .legend = EmbeddingPlot::tr("empirical"),
+             .role = Role::Empirical,
+             .values = result.empirical,
+             .width = 1.5},
+            {.column = QStringLiteral("clt"),
+             .legend = EmbeddingPlot::tr("%1 CLT band").arg(level),
+             .kind = Kind::Outline,
+             .role = Role::Empirical,
+             .values = bandOf(result.cltLower, result.cltUpper),
+             .width = 1.0,
+             .dashes = Qt::DashLine},
+            {.column = QStringLiteral("shrinkage"),
+             .legend = EmbeddingPlot::tr("shrinkage"),
+             .role = Role::Ghost,
+             .values = result.shrinkage,
+             .width = 1.5,
+             .dashes = Qt::DashLine},
+            {.column = QStringLiteral("truth"),
+             .legend = EmbeddingPlot::tr("true embedding"),
+             .role = Role::Truth,
+             .values = result.truth,
+             .width = 1.6}};
+}
+
+} // namespace
+
+EmbeddingPlot::EmbeddingPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
 {
     setTitle(QString(), tr("Mean embedding"));
-    truth_ = addGraph();
-    shrinkage_ = addGraph();
-    empirical_ = addGraph();
-    mean_ = addGraph();
-    for (QCPGraph* graph : {truth_, shrinkage_, empirical_, mean_})
-        graph->setSelectable(QCP::stNone);
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
     sites_->setLayer(QStringLiteral("points"));
     points().setPlacement(PointMarks::Placement::Strip);
@@ -30,94 +72,46 @@ EmbeddingPlot::EmbeddingPlot(QWidget* parent)
 
 void EmbeddingPlot::showResult(const core::EmbeddingResult& result, const core::Dataset& dataset)
 {
-    result_ = result;
+    hasMean_ = result.mean.size() > 0;
+    level_ = result.level;
+    siteColumns_ = result.sites;
     sitesAreData_ = result.sites.rows() > 0 && result.sites.rows() == dataset.x.rows() &&
                     result.sites.cols() == dataset.x.cols() && result.sites == dataset.x;
-    band_.setCurves(result.grid, result.lower, result.upper);
-    cltBand_.setCurves(result.grid, result.cltLower, result.cltUpper);
-    draws_.setCurves(result.grid, result.posteriorDraws);
-    setCurve(*truth_, result.grid, result.truth);
-    setCurve(*shrinkage_, result.grid, result.shrinkage);
-    setCurve(*empirical_, result.grid, result.empirical);
-    setCurve(*mean_, result.grid, result.mean);
     sites_->setSites(sitesAreData_ ? Eigen::MatrixXd(0, 1) : result.sites); // the rug shows them
     points().setPoints(dataset.x, dataset.labels);
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), QStringLiteral("μ(x)"));
-    describe();
-    fitOwnAxes();
-    repaintOverlay();
-    replot(rpQueuedReplot);
+    speakAbout(extentOf(dataset.x));
+    showRows(result.grid, rowsOf(result));
 }
 
-void EmbeddingPlot::describe()
+std::vector<LegendEntry> EmbeddingPlot::entriesBeside() const
 {
-    const QString level = percentText(result_.level);
-    std::vector<LegendEntry> entries; // what the band is comes first: there may be room for little more
-    if (!band_.isEmpty())
-        entries.push_back({.text = tr("%1 credible band").arg(level), .fill = band_.fill()});
-    if (result_.mean.size() > 0)
-        entries.push_back({.text = tr("posterior mean"), .line = mean_->pen()});
-    if (!draws_.isEmpty())
-        entries.push_back({.text = tr("posterior draws"), .line = draws_.pen()});
-    if (result_.empirical.size() > 0)
-        entries.push_back({.text = tr("empirical"), .line = empirical_->pen()});
-    if (!cltBand_.isEmpty())
-        entries.push_back({.text = tr("%1 CLT band").arg(level), .line = cltBand_.edges()});
-    if (result_.shrinkage.size() > 0)
-        entries.push_back({.text = tr("shrinkage"), .line = shrinkage_->pen()});
-    if (result_.truth.size() > 0)
-        entries.push_back({.text = tr("true embedding"), .line = truth_->pen()});
     if (sites_->count() > 0)
-        entries.push_back(sites_->legendEntry());
-    else if (sitesAreData_)
-        entries.push_back({.text = tr("observed at the points")});
-    setLegend(std::move(entries));
-    setSummary(result_.mean.size() > 0
-                   ? tr("Posterior mean embedding with %1 credible band beside the empirical embedding of %2 points.")
-                         .arg(level)
-                         .arg(points().count())
-                   : tr("No embedding is shown."));
+        return {sites_->legendEntry()};
+    if (sitesAreData_)
+        return {{.text = tr("observed at the points")}};
+    return {};
 }
 
-PlotTable EmbeddingPlot::numbers() const
+QString EmbeddingPlot::summary() const
 {
-    PlotTable table;
-    table.add(QStringLiteral("x"), result_.grid);
-    table.add(QStringLiteral("empirical"), result_.empirical);
-    table.add(QStringLiteral("posterior_mean"), result_.mean);
-    table.add(QStringLiteral("posterior_lower"), result_.lower);
-    table.add(QStringLiteral("posterior_upper"), result_.upper);
-    table.add(QStringLiteral("clt_lower"), result_.cltLower);
-    table.add(QStringLiteral("clt_upper"), result_.cltUpper);
-    table.add(QStringLiteral("shrinkage"), result_.shrinkage);
-    table.add(QStringLiteral("truth"), result_.truth);
-    table.addEach(QStringLiteral("posterior_draw"), result_.posteriorDraws);
-    if (result_.sites.cols() > 0)
-        table.add(QStringLiteral("site"), result_.sites.col(0));
-    return table;
+    return hasMean_ ? tr("Posterior mean embedding with %1 credible band beside the empirical embedding of %2 points.")
+                          .arg(percentText(level_))
+                          .arg(points().count())
+                    : tr("No embedding is shown.");
 }
 
-core::Interval EmbeddingPlot::ownVertical() const
+void EmbeddingPlot::addColumnsBeside(PlotTable& table) const
 {
-    constexpr double strip = 0.1; // of the height, for points and sites
-    return rangeAboutZero({result_.empirical, result_.mean, result_.lower, result_.upper, result_.cltLower,
-                           result_.cltUpper, result_.shrinkage, result_.truth, result_.posteriorDraws},
-                          strip);
+    if (siteColumns_.cols() > 0)
+        table.add(QStringLiteral("site"), siteColumns_.col(0));
 }
 
 void EmbeddingPlot::restyle()
 {
-    const Theme& look = theme();
-    band_.setFill(look.tint(Role::Posterior));
-    draws_.setPen(QPen(look.colour(Role::Posterior), 1.0));
-    mean_->setPen(QPen(look.colour(Role::Posterior), 2.0));
-    empirical_->setPen(QPen(look.colour(Role::Empirical), 1.5));
-    cltBand_.setEdges(QPen(look.colour(Role::Empirical), 1.0, Qt::DashLine));
-    shrinkage_->setPen(QPen(look.colour(Role::Ghost), 1.5, Qt::DashLine));
-    truth_->setPen(QPen(look.colour(Role::Truth), 1.0));
-    sites_->setTheme(look);
-    describe();
+    sites_->setTheme(theme());
+    CurvePlot::restyle();
 }
 
 } // namespace widgets

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "core/data/dataset.h"
 #include "core/labs/embedding/embedding_lab.h"
-#include "widgets/plots/curve_band.h"
-#include "widgets/plots/curve_bundle.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/curve_plot.h"
 
 namespace widgets
 {
@@ -13,31 +12,24 @@ class SiteMarks;
 /// 1D: the mean embedding of the data. The empirical estimate and its CLT band, the posterior mean with its credible
 /// band and draws, the shrinkage estimate to compare with, the true embedding when the data were generated, the points
 /// as a rug and the sites on the axis.
-class EmbeddingPlot : public PlotView
+class EmbeddingPlot : public CurvePlot
 {
     Q_OBJECT
 public:
     explicit EmbeddingPlot(QWidget* parent = nullptr);
 
     void showResult(const core::EmbeddingResult& result, const core::Dataset& dataset);
-    PlotTable numbers() const override;
 
 protected:
-    core::Interval ownVertical() const override;
+    std::vector<LegendEntry> entriesBeside() const override;
+    void addColumnsBeside(PlotTable& table) const override;
+    QString summary() const override;
     void restyle() override;
 
 private:
-    void describe();
-
-    core::EmbeddingResult result_;
-    bool sitesAreData_ = false;
-    CurveBand band_;
-    CurveBand cltBand_;
-    CurveBundle draws_;
-    QCPGraph* truth_ = nullptr;
-    QCPGraph* shrinkage_ = nullptr;
-    QCPGraph* empirical_ = nullptr;
-    QCPGraph* mean_ = nullptr;
+    bool hasMean_ = false, sitesAreData_ = false;
+    double level_ = 0.8;
+    Eigen::MatrixXd siteColumns_;
     SiteMarks* sites_ = nullptr; // owned by the plot
 };
 

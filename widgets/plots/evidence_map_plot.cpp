@@ -288,11 +288,17 @@ void EvidenceMapPlot::describe()
     setSubtitle(subtitle);
     std::vector<LegendEntry> entries;
     entries.push_back(
-        {.text = atEdge ? tr("highest, at the edge") : tr("highest"), .scatter = highest_->scatterStyle()});
+        entryOf(*highest_, QStringLiteral("highest"), atEdge ? tr("highest, at the edge") : tr("highest")));
     if (contours_->count() > 0)
-        entries.push_back({.text = tr("1, 10, 100, 1000 nats below"), .line = QPen(theme().colour(Role::Axis), 1.0)});
+        entries.push_back({.text = tr("1, 10, 100, 1000 nats below"),
+                           .line = theme().pen(Role::Axis, 1.0),
+                           .key = QStringLiteral("contours"),
+                           .show = [this](bool visible) { contours_->setVisible(visible); }});
     if (cross_->dataCount() > 0)
-        entries.push_back({.text = tr("current"), .scatter = cross_->scatterStyle()});
+        entries.push_back({.text = tr("current"),
+                           .scatter = cross_->scatterStyle(),
+                           .key = QStringLiteral("current"),
+                           .show = visibilityOf({cross_, casing_})});
     setLegend(std::move(entries));
     setSummary(tr("Log evidence over %1 and %2 as a colour map; highest %3 at %4, %5%6. %7.")
                    .arg(first_.name, second_.name, evidenceText(cell->value), numberText(field_.axis1[cell->row]),
@@ -333,15 +339,16 @@ void EvidenceMapPlot::restyle()
 
     contours_->setPens([this, map = look.map](const core::ContourLevel& contour) {
         const QColor under = colourAt(map, shareBelow(ranked_, contour.level));
-        return QPen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
+        return theme().pen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
     });
     contours_->setLabels({}, look.font(0.8));
     const double size = 10.0 * look.textScale;
     const QColor dark(20, 20, 20), light(255, 255, 255);
-    highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(dark, 1.2), light, 1.3 * size));
-    casing_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(light, 4.5), Qt::NoBrush, 1.5 * size));
-    cross_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(QColor(0xc2, 0x41, 0x0c), 2.0), Qt::NoBrush, 1.5 * size));
+    highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(dark, 1.2), light, 1.3 * size));
+    casing_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssPlusCircle, theme().pen(light, 4.5), Qt::NoBrush, 1.5 * size));
+    cross_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssPlusCircle, theme().pen(QColor(0xc2, 0x41, 0x0c), 2.0),
+                                            Qt::NoBrush, 1.5 * size));
     describe();
 }
 

@@ -276,11 +276,14 @@ void EvidencePlot::describe()
     }
     setSubtitle(subtitle);
     if (highest_->dataCount() > 0)
-        entries.push_back({.text = tr("highest"), .scatter = highest_->scatterStyle()});
+        entries.push_back(entryOf(*highest_, QStringLiteral("highest"), tr("highest")));
     if (maxima_->dataCount() > 0)
-        entries.push_back({.text = tr("local maximum"), .scatter = maxima_->scatterStyle()});
-    if (currentLine_->visible())
-        entries.push_back({.text = tr("current %1").arg(over_.shortName()), .line = currentLine_->pen()});
+        entries.push_back(entryOf(*maxima_, QStringLiteral("local_maximum"), tr("local maximum")));
+    if (isPositive(current_))
+        entries.push_back({.text = tr("current %1").arg(over_.shortName()),
+                           .line = currentLine_->pen(),
+                           .key = QStringLiteral("current"),
+                           .show = visibilityOf({currentLine_, currentDot_})});
     setLegend(std::move(entries));
     QString tip = tr("How probable the data are for each %1. Drag the line or click to set it; click a maximum%2 to "
                      "take its value.")
@@ -340,19 +343,20 @@ void EvidencePlot::restyle()
 {
     const QColor ink = theme().colour(Role::Evidence), paper = theme().colour(Role::Background);
     const double size = 8.0 * theme().textScale;
-    curve_->setPen(QPen(ink, 2.0));
-    maxima_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(ink, 1.8), paper, size));
-    highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(paper, 1.2), ink, 1.7 * size));
+    curve_->setPen(theme().pen(ink, 2.0));
+    maxima_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(ink, 1.8), paper, size));
+    highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(paper, 1.2), ink, 1.7 * size));
     const QColor current = theme().colour(Role::Current);
-    currentDot_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(current, 1.0), current, 0.75 * size));
-    currentLine_->setPen(QPen(current, 2.0));
+    currentDot_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(current, 1.0), current, 0.75 * size));
+    currentLine_->setPen(theme().pen(current, 2.0));
     flags_->setTheme(theme());
     std::vector<TickFlag> flags;
     for (const core::ChosenLengthscale& chosen : choosers_)
         if (chosen.lengthscale && isPositive(*chosen.lengthscale))
             flags.push_back({.at = *chosen.lengthscale,
                              .text = QString::fromStdString(chosen.chooser),
-                             .line = QPen(theme().colour(roleOfChooser(chosen.chooser)), 1.2, Qt::DashLine)});
+                             .line = theme().pen(roleOfChooser(chosen.chooser), 1.2, Qt::DashLine)});
     flags_->setFlags(std::move(flags));
     describe();
 }

@@ -3,6 +3,7 @@
 #include "core/labs/density/feature_line.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/contour_curves.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/plots/gradient_curve.h"
 #include "widgets/plots/manifold.h"
 #include "widgets/plots/plot_header.h"
@@ -89,12 +90,20 @@ void FeaturePlot::describe()
     describeAxes();
     std::vector<LegendEntry> entries;
     if (plane_.manifold.points.rows() > 0)
-        entries.push_back({.text = tr("observations φ(x), coloured by density"), .coloured = true});
+        entries.push_back({.text = tr("observations φ(x), coloured by density"),
+                           .coloured = true,
+                           .key = QStringLiteral("observations"),
+                           .show = visibilityOf({manifold_, &points()})});
     if (!plane_.contours.empty())
         entries.push_back({.text = core::isLine(plane_) ? tr("student-T along the line") : tr("student-T contours"),
-                           .line = contourPen()});
-    if (component_->visible())
-        entries.push_back({.text = tr("first principal component"), .line = component_->pen()});
+                           .line = contourPen(),
+                           .key = QStringLiteral("contours"),
+                           .show = [this](bool visible) { contours_->setVisible(visible); }});
+    if (componentVisible_ && component_->dataCount() > 0)
+        entries.push_back({.text = tr("first principal component"),
+                           .line = component_->pen(),
+                           .key = QStringLiteral("first_component"),
+                           .show = visibilityOf({component_})});
     setLegend(std::move(entries));
     if (core::isLine(plane_))
         setSummary(tr("Student-T density along the only direction of feature space, with %1 points.")
@@ -105,9 +114,26 @@ void FeaturePlot::describe()
                        .arg(plane_.contours.size()));
 }
 
+std::vector<Reading> FeaturePlot::readingsAt(const QPointF& place) const
+{
+    const auto density = valueAt(plane_.logDensity, place);
+    if (!density)
+        return {};
+    return {{.key = QStringLiteral("log_density"),
+             .name = tr("log density"),
+             .value = numberText(*density),
+             .ink = theme().colour(Role::Contour),
+             .at = place}};
+}
+
+QString FeaturePlot::placeText(const QPointF& place) const
+{
+    return QStringLiteral("%1, %2").arg(numberText(place.x()), numberText(place.y()));
+}
+
 QPen FeaturePlot::contourPen() const
 {
-    return QPen(theme().colour(Role::Contour), core::isLine(plane_) ? 2.0 : 1.0);
+    return theme().pen(Role::Contour, core::isLine(plane_) ? 2.0 : 1.0);
 }
 
 void FeaturePlot::describeAxes()
@@ -184,7 +210,7 @@ void FeaturePlot::restyle()
 {
     manifold_->setColours(theme().map, theme().colour(Role::Manifold));
     contours_->setPens([this](const core::ContourLevel&) { return contourPen(); });
-    component_->setPen(QPen(theme().colour(Role::Manifold), 1.5, Qt::DashLine));
+    component_->setPen(theme().pen(Role::Manifold, 1.5, Qt::DashLine));
     describe();
 }
 

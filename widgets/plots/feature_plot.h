@@ -28,6 +28,8 @@ protected:
     std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const override;
     core::Interval ownHorizontal() const override;
     core::Interval ownVertical() const override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
+    QString placeText(const QPointF& place) const override;
     void restyle() override;
 
 private:

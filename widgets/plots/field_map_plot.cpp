@@ -3,6 +3,7 @@
 #include "core/contour/contour.h"
 #include "widgets/plots/colour_bar.h"
 #include "widgets/plots/contour_curves.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/plots/hatching.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -54,15 +55,6 @@ QCPRange colourRange(const FieldStyle& style, const core::Interval& extent)
     }
     const double lowest = style.range ? wanted.lo : std::min(wanted.lo, 0.0);
     return wanted.hi > lowest ? QCPRange(lowest, wanted.hi) : QCPRange(lowest, lowest + 1.0);
-}
-
-/// The node nearest to a coordinate; nothing outside the axis.
-std::optional<Eigen::Index> nodeNear(const Eigen::VectorXd& axis, double coordinate)
-{
-    if (!(coordinate >= axis[0] && coordinate <= axis[axis.size() - 1]))
-        return {};
-    const Eigen::Index above = std::lower_bound(axis.begin(), axis.end(), coordinate) - axis.begin();
-    return above > 0 && coordinate - axis[above - 1] < axis[above] - coordinate ? above - 1 : above;
 }
 
 } // namespace
@@ -173,27 +165,41 @@ void FieldMapPlot::describe()
     const DivergingMap hues = theme().diverging(style_.positive, style_.negative);
     if (style_.certain) {
         const QPen pen = hatching_->pen();
-        entries.push_back({.text = style_.hatching, .draw = [pen](QPainter& painter, const QRectF& box) {
-                               painter.setPen(pen);
-                               painter.drawLines(diagonals(box, 3.0));
-                           }});
+        entries.push_back({.text = style_.hatching,
+                           .draw =
+                               [pen](QPainter& painter, const QRectF& box) {
+                                   painter.setPen(pen);
+                                   painter.drawLines(diagonals(box, 3.0));
+                               },
+                           .key = QStringLiteral("hatching"),
+                           .show = visibilityOf({hatching_})});
     }
     if (isShown() && diverges() && !style_.positiveText.isEmpty())
         entries.push_back({.text = style_.positiveText, .fill = QBrush(hues.positive)});
     if (isShown() && diverges() && !style_.negativeText.isEmpty())
         entries.push_back({.text = style_.negativeText, .fill = QBrush(hues.negative)});
     if (isShown() && !style_.contourText.isEmpty())
-        entries.push_back({.text = style_.contourText, .line = QPen(inkAt(style_.middle), 2.0)});
+        entries.push_back({.text = style_.contourText,
+                           .line = theme().pen(inkAt(style_.middle), 2.0),
+                           .key = QStringLiteral("contours"),
+                           .show = [this](bool visible) { contours_->setVisible(visible); }});
     if (isShown() && !style_.thinContours.empty())
-        entries.push_back({.text = style_.thinText, .line = thinPen()});
+        entries.push_back({.text = style_.thinText,
+                           .line = thinPen(),
+                           .key = QStringLiteral("thin_contours"),
+                           .show = [this](bool visible) { thinContours_->setVisible(visible); }});
     if (!style_.ringed.empty())
-        entries.push_back({.text = style_.ringedText,
-                           .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme().colour(Role::Text), 1.3),
-                                                      Qt::NoBrush, 10.0)});
+        entries.push_back(
+            {.text = style_.ringedText,
+             .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(Role::Text, 1.3), Qt::NoBrush, 10.0),
+             .key = QStringLiteral("ringed"),
+             .show = [this](bool visible) { points().setRingsVisible(visible); }});
     for (int label = 0; !isShown() && label < samples_; ++label) // points alone: which are whose
         entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
-                           .line = QPen(theme().sampleColour(label, true), 1.5),
-                           .mark = label});
+                           .line = theme().pen(theme().sampleColour(label, true), 1.5),
+                           .mark = label,
+                           .key = QStringLiteral("sample_") + sampleName(label),
+                           .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
     setLegend(std::move(entries));
@@ -224,18 +230,18 @@ PlotTable FieldMapPlot::numbers() const
     return table;
 }
 
-QString FieldMapPlot::tipAt(const QPointF& pixel) const
+std::vector<Reading> FieldMapPlot::readingsAt(const QPointF& place) const
 {
-    const QString tip = PlotView::tipAt(pixel);
-    const std::optional<Eigen::VectorXd> position = positionAt(pixel);
-    if (!tip.isEmpty() || !position || !isShown())
-        return tip;
-    const auto column = nodeNear(field_.axis1, (*position)[0]), row = nodeNear(field_.axis2, (*position)[1]);
-    if (!column || !row || !std::isfinite(field_.values(*column, *row)))
-        return tip;
-    return tr("%1 at %2, %3")
-        .arg(numberText(field_.values(*column, *row)), numberText(field_.axis1[*column]),
-             numberText(field_.axis2[*row]));
+    std::vector<Reading> readings;
+    const auto add = [&](const QString& key, const QString& name, const core::Field& field, const QColor& ink) {
+        if (const auto value = valueAt(field, place))
+            readings.push_back({.key = key, .name = name, .value = numberText(*value), .ink = ink, .at = place});
+    };
+    if (const auto value = valueAt(field_, place))
+        add(style_.column, style_.quantity, field_, colourOf(*value));
+    for (const auto& [name, field] : style_.behind)
+        add(name, QString(name).replace(u'_', u' '), field, theme().colour(Role::MutedText));
+    return readings;
 }
 
 void FieldMapPlot::restyle()
@@ -248,9 +254,9 @@ void FieldMapPlot::restyle()
     scale_->setGradient(gradient);
     applyTheme(*scale_->axis(), look);
     scale_->axis()->setLabel(style_.quantity);
-    hatching_->setPen(QPen(look.colour(Role::Hatch), 1.0));
+    hatching_->setPen(look.pen(Role::Hatch, 1.0));
     contours_->setPens([this](const core::ContourLevel& contour) {
-        return QPen(inkAt(contour.level), diverges() && contour.level == style_.middle ? 2.0 : 1.0);
+        return theme().pen(inkAt(contour.level), diverges() && contour.level == style_.middle ? 2.0 : 1.0);
     });
     contours_->setLabels([](const core::ContourLevel& contour) { return numberText(contour.level); }, look.font(0.8));
     thinContours_->setPens([this](const core::ContourLevel&) { return thinPen(); });

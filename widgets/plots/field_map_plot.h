@@ -51,7 +51,7 @@ public:
 
 protected:
     void restyle() override;
-    QString tipAt(const QPointF& pixel) const override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
 
 private:
     void buildScale();

@@ -95,9 +95,9 @@ void FourierPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (isKnown()) {
-        entries.push_back({.text = QStringLiteral("|f̃|²"), .line = power_->pen()});
-        entries.push_back({.text = tr("1/K̃, the price"), .line = priceCurve_->pen()});
-        entries.push_back({.text = tr("|f̃|²/K̃ · 1/2π, area ‖f‖²"), .line = integrand_->pen()});
+        entries.push_back(entryOf(*power_, QStringLiteral("power"), QStringLiteral("|f̃|²")));
+        entries.push_back(entryOf(*priceCurve_, QStringLiteral("price"), tr("1/K̃, the price")));
+        entries.push_back(entryOf(*integrand_, QStringLiteral("integrand"), tr("|f̃|²/K̃ · 1/2π, area ‖f‖²")));
     }
     setLegend(std::move(entries));
     setSubtitle(isKnown()                ? QString()
@@ -132,10 +132,10 @@ PlotTable FourierPlot::numbers() const
 
 void FourierPlot::restyle()
 {
-    power_->setPen(QPen(theme().colour(Role::Predictive), 2.0));
-    priceCurve_->setPen(QPen(theme().colour(Role::Prior), 1.8, Qt::DashLine));
+    power_->setPen(theme().pen(Role::Predictive, 2.0));
+    priceCurve_->setPen(theme().pen(Role::Prior, 1.8, Qt::DashLine));
     const QColor area = theme().colour(Role::Jacobian);
-    integrand_->setPen(QPen(area, 2.0));
+    integrand_->setPen(theme().pen(area, 2.0));
     integrand_->setBrush(theme().tint(Role::Jacobian));
     describe();
 }

@@ -1,10 +1,10 @@
 #include "widgets/plots/latent_plot.h"
 
-#include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace widgets
@@ -27,11 +27,9 @@ Eigen::MatrixXd modeAtPoints(const core::ClassificationResult& result, const cor
     return places;
 }
 
-LatentPlot::LatentPlot(QWidget* parent) : PlotView(Space::Line, parent), band_(*this)
+LatentPlot::LatentPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
 {
     setTitle({}, tr("Latent function"));
-    mean_ = addGraph();
-    mean_->setSelectable(QCP::stNone);
     setToolTip(tr("The function a(x) whose logistic σ(a) is the probability, under the Gaussian that Laplace's method "
                   "puts in place of its posterior. The band is of a, not of the probability."));
     showResult({}, {}, core::emptyDataset(1));
@@ -40,67 +38,69 @@ LatentPlot::LatentPlot(QWidget* parent) : PlotView(Space::Line, parent), band_(*
 void LatentPlot::showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                             const core::Dataset& dataset)
 {
-    result_ = result;
     settings_ = settings;
-    const bool known = result_.latentMean.size() == result_.latentSd.size();
-    lower_ = known ? Eigen::VectorXd(result_.latentMean - deviations * result_.latentSd) : Eigen::VectorXd();
-    upper_ = known ? Eigen::VectorXd(result_.latentMean + deviations * result_.latentSd) : Eigen::VectorXd();
-    band_.setCurves(result_.grid, lower_, upper_);
-    setCurve(*mean_, result_.grid, result_.latentMean);
-    points().setPoints(modeAtPoints(result_, dataset), dataset.labels);
+    mode_ = result.mode;
+    sd_ = result.latentSd;
+    rows_.resize(static_cast<Eigen::Index>(result.rows.size()));
+    for (Eigen::Index i = 0; i < rows_.size(); ++i)
+        rows_[i] = result.rows[static_cast<std::size_t>(i)] + 1;
+    const bool known = result.latentMean.size() == sd_.size();
+    points().setPoints(modeAtPoints(result, dataset), dataset.labels);
     points().setShownSamples({settings.negative, settings.positive});
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), tr("latent a(x)"));
-    restyle();
-    fitOwnAxes();
-    repaintOverlay();
-    replot(rpQueuedReplot);
+    speakAbout(extentOf(dataset.x));
+    showRows(result.grid,
+             {{.column = QStringLiteral("latent"),
+               .legend = tr("latent mean ± %1 sd").arg(deviations),
+               .kind = CurveRow::Kind::Band,
+               .role = Role::Posterior,
+               .values = known ? bandOf(result.latentMean - deviations * sd_, result.latentMean + deviations * sd_)
+                               : Eigen::MatrixXd()},
+              {.column = QStringLiteral("latent_mean"),
+               .legend = tr("latent mean"),
+               .role = Role::Posterior,
+               .values = result.latentMean}});
 }
 
-void LatentPlot::describe()
+std::vector<LegendEntry> LatentPlot::entriesBeside() const
 {
-    std::vector<LegendEntry> entries;
-    if (!band_.isEmpty())
-        entries.push_back({.text = tr("latent mean ± %1 sd").arg(deviations), .fill = band_.fill()});
-    if (!mean_->data()->isEmpty())
-        entries.push_back({.text = tr("latent mean"), .line = mean_->pen()});
-    if (result_.mode.size() > 0)
-        entries.push_back({.text = tr("mode at the points"),
-                           .line = QPen(theme().sampleColour(settings_.positive, true), 1.5),
-                           .mark = settings_.positive});
-    setLegend(std::move(entries));
-    setSummary(mean_->data()->isEmpty()
-                   ? tr("No latent function is shown.")
-                   : tr("Latent mean with a band of %1 standard deviations to either side.").arg(deviations));
+    if (mode_.size() == 0)
+        return {};
+    return {{.text = tr("mode at the points"),
+             .line = theme().pen(theme().sampleColour(settings_.positive, true), 1.5),
+             .mark = settings_.positive,
+             .key = QStringLiteral("mode"),
+             .show = visibilityOf({&points()})}};
 }
 
-PlotTable LatentPlot::numbers() const
+QString LatentPlot::summary() const
 {
-    PlotTable table;
-    table.add(QStringLiteral("x"), result_.grid);
-    table.add(QStringLiteral("latent_mean"), result_.latentMean);
-    table.add(QStringLiteral("latent_sd"), result_.latentSd);
-    Eigen::VectorXd rows(static_cast<Eigen::Index>(result_.rows.size()));
-    for (Eigen::Index i = 0; i < rows.size(); ++i)
-        rows[i] = result_.rows[static_cast<std::size_t>(i)] + 1; // as people count
-    table.add(QStringLiteral("point"), rows);
-    table.add(QStringLiteral("mode"), result_.mode);
-    return table;
+    return curves().draws(QStringLiteral("latent_mean"))
+               ? tr("Latent mean with a band of %1 standard deviations to either side.").arg(deviations)
+               : tr("No latent function is shown.");
+}
+
+void LatentPlot::addColumnsBeside(PlotTable& table) const
+{
+    table.add(QStringLiteral("latent_sd"), sd_);
+    table.add(QStringLiteral("point"), rows_);
+    table.add(QStringLiteral("mode"), mode_);
 }
 
 core::Interval LatentPlot::ownVertical() const
 {
-    return rangeAboutZero({lower_, upper_, result_.latentMean, result_.mode}, 0.0);
+    core::Interval range = CurvePlot::ownVertical();
+    for (const double mode : mode_)
+        range = {std::min(range.lo, 1.06 * mode), std::max(range.hi, 1.06 * mode)};
+    return range;
 }
 
 void LatentPlot::restyle()
 {
-    const Theme& look = theme();
-    band_.setFill(look.tint(Role::Posterior));
-    mean_->setPen(QPen(look.colour(Role::Posterior), 2.0));
-    yAxis->grid()->setZeroLinePen(QPen(look.colour(Role::Axis), 1.5));
-    points().setHalo(look.colour(Role::Background));
-    describe();
+    yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
+    points().setHalo(theme().colour(Role::Background));
+    CurvePlot::restyle();
 }
 
 } // namespace widgets

@@ -1,15 +1,14 @@
 #pragma once
 
 #include "core/labs/classification/classification_lab.h"
-#include "widgets/plots/curve_band.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/curve_plot.h"
 
 namespace widgets
 {
 
 /// 1D: the latent function of a classifier, its mean with a band of two standard deviations, and the mode at the points
 /// of both classes, which is what Newton's method found.
-class LatentPlot : public PlotView
+class LatentPlot : public CurvePlot
 {
     Q_OBJECT
 public:
@@ -17,20 +16,17 @@ public:
 
     void showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                     const core::Dataset& dataset);
-    PlotTable numbers() const override;
 
 protected:
+    std::vector<LegendEntry> entriesBeside() const override;
+    void addColumnsBeside(PlotTable& table) const override;
+    QString summary() const override;
     core::Interval ownVertical() const override;
     void restyle() override;
 
 private:
-    void describe();
-
-    core::ClassificationResult result_;
     core::ClassificationSettings settings_;
-    Eigen::VectorXd lower_, upper_;
-    CurveBand band_;
-    QCPGraph* mean_ = nullptr;
+    Eigen::VectorXd sd_, mode_, rows_; // of the mode, as people count
 };
 
 /// Where the classifier puts the latent function at the points: x and mode, N×2 for the N points of the data; NaN for

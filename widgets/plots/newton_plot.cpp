@@ -70,11 +70,13 @@ void NewtonPlot::describe()
 {
     std::vector<LegendEntry> entries;
     if (psi_.size() > 0)
-        entries.push_back({.text = tr("ψ"), .line = climb_->pen(), .scatter = climb_->scatterStyle()});
-    if (distance_->visible())
+        entries.push_back(entryOf(*climb_, QStringLiteral("psi"), tr("ψ")));
+    if (distance_->dataCount() > 0)
         entries.push_back({.text = tr("still missing (right axis, log)"),
                            .line = distance_->pen(),
-                           .scatter = distance_->scatterStyle()});
+                           .scatter = distance_->scatterStyle(),
+                           .key = QStringLiteral("missing"),
+                           .show = visibilityOf({distance_})});
     setLegend(std::move(entries));
     if (psi_.size() == 0) {
         setSubtitle(tr("not known yet"));
@@ -126,11 +128,11 @@ void NewtonPlot::restyle()
     const Theme& look = theme();
     const double size = 6.0 * look.textScale;
     const QColor climb = look.colour(Role::Posterior), distance = look.colour(Role::MutedText);
-    climb_->setPen(QPen(climb, 1.8));
-    climb_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(climb, 1.4), climb, size));
-    distance_->setPen(QPen(distance, 1.2, Qt::DashLine));
+    climb_->setPen(theme().pen(climb, 1.8));
+    climb_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(climb, 1.4), climb, size));
+    distance_->setPen(theme().pen(distance, 1.2, Qt::DashLine));
     distance_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(distance, 1.2), look.colour(Role::Background), size));
+        QCPScatterStyle(QCPScatterStyle::ssSquare, theme().pen(distance, 1.2), look.colour(Role::Background), size));
     axes()->setMinimumMargins(QMargins(66, 6, 62, 42) * look.textScale); // labels on both sides
     describe();
 }

@@ -90,14 +90,16 @@ void NormGrowthPlot::describe()
         if (!draws_.empty())
             entries.push_back({.text = tr("%1 draws").arg(draws_.size()),
                                .line = draws_.front()->pen(),
-                               .scatter = draws_.front()->scatterStyle()});
+                               .scatter = draws_.front()->scatterStyle(),
+                               .key = QStringLiteral("draws"),
+                               .show = visibilityOf({draws_.begin(), draws_.end()})});
         entries.push_back(
-            {.text = growth_.finiteDimensional ? tr("expected: n up to %1").arg(growth_.rank) : tr("expected: n"),
-             .line = expected_->pen()});
+            entryOf(*expected_, QStringLiteral("expected"),
+                    growth_.finiteDimensional ? tr("expected: n up to %1").arg(growth_.rank) : tr("expected: n")));
         const QString limit = numberText(growth_.functionNorm2);
-        entries.push_back({.text = growth_.functionOfBench ? tr("f on the bench: to %1").arg(limit)
-                                                           : tr("k(x₀, ·): to %1").arg(limit),
-                           .line = function_->pen()});
+        entries.push_back(entryOf(*function_, QStringLiteral("function"),
+                                  growth_.functionOfBench ? tr("f on the bench: to %1").arg(limit)
+                                                          : tr("k(x₀, ·): to %1").arg(limit)));
     }
     setLegend(std::move(entries));
     setSubtitle(verdict());
@@ -139,11 +141,12 @@ void NormGrowthPlot::restyle()
     for (int i = 0; i < count; ++i) {
         const QColor ink = componentColour(theme(), i, count);
         QCPGraph* graph = draws_[static_cast<std::size_t>(i)];
-        graph->setPen(QPen(ink, 1.3));
-        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 1.0), ink, 3.5 * theme().textScale));
+        graph->setPen(theme().pen(ink, 1.3));
+        graph->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 3.5 * theme().textScale));
     }
-    expected_->setPen(QPen(theme().colour(Role::Text), 1.3, Qt::DashLine));
-    function_->setPen(QPen(theme().colour(Role::Predictive), 2.4));
+    expected_->setPen(theme().pen(Role::Text, 1.3, Qt::DashLine));
+    function_->setPen(theme().pen(Role::Predictive, 2.4));
     describe();
 }
 

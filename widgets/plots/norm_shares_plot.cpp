@@ -103,11 +103,11 @@ PlotTable NormSharesPlot::numbers() const
 
 void NormSharesPlot::restyle()
 {
-    bars_->setPen(QPen(theme().colour(Role::Current), 1.0));
+    bars_->setPen(theme().pen(Role::Current, 1.0));
     QColor fill = theme().colour(Role::Current);
     fill.setAlpha(theme().dark ? 150 : 120);
     bars_->setBrush(fill);
-    yAxis->grid()->setZeroLinePen(QPen(theme().colour(Role::Axis), 1.5));
+    yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
     describe();
 }
 

@@ -152,15 +152,13 @@ std::vector<TickFlag> NullPlot::flags() const
     if (!growing_)
         for (const core::NullAnswer& answer : result_.nulls)
             if (answer.pValue)
-                found.push_back(
-                    {.at = answer.threshold, .line = QPen(theme().colour(roleOfNull(answer)), 1.3, Qt::DashLine)});
+                found.push_back({.at = answer.threshold, .line = theme().pen(roleOfNull(answer), 1.3, Qt::DashLine)});
     if (growing_ && soFar_.size() > 0)
-        found.push_back(
-            {.at = soFar_[soFar_.size() - 1], .text = tr("last"), .line = QPen(theme().colour(Role::Text), 1.3)});
+        found.push_back({.at = soFar_[soFar_.size() - 1], .text = tr("last"), .line = theme().pen(Role::Text, 1.3)});
     if (hasStatistic())
         found.push_back({.at = result_.statistic,
                          .text = tr("MMD² = %1").arg(numberText(result_.statistic)),
-                         .line = QPen(theme().colour(Role::Statistic), 2.5)});
+                         .line = theme().pen(Role::Statistic, 2.5)});
     return found;
 }
 
@@ -172,7 +170,10 @@ void NullPlot::describe()
     if (growing_) {
         const Eigen::Index total = std::max(result_.nullStatistics.size(), soFar_.size());
         setSubtitle(tr("%1 of %2 permutations").arg(soFar_.size()).arg(total));
-        entries.push_back({.text = tr("permutations so far"), .fill = bars_->brush()});
+        entries.push_back({.text = tr("permutations so far"),
+                           .fill = bars_->brush(),
+                           .key = QLatin1String(permutation),
+                           .show = visibilityOf({bars_})});
     } else if (result_.nulls.empty()) {
         setSubtitle(hasStatistic() ? tr("its null is not known yet") : tr("not known yet"));
     } else {
@@ -181,11 +182,16 @@ void NullPlot::describe()
                         .arg(result_.nullStatistics.size())
                         .arg(level));
         for (const core::NullAnswer& answer : result_.nulls) {
-            LegendEntry entry{.text = answerText(answer)};
-            if (answer.name == permutation)
+            LegendEntry entry{.text = answerText(answer), .key = QString::fromStdString(answer.name)};
+            if (answer.name == permutation) {
                 entry.fill = bars_->brush();
-            else if (answer.pValue)
-                entry.line = QPen(theme().colour(roleOfNull(answer)), 2.0);
+                entry.show = visibilityOf({bars_});
+            } else if (answer.pValue) {
+                QCPGraph* curve = answer.name == "gamma" ? gamma_ : spectral_;
+                entry.line = curve->pen();
+                entry.curve = curve;
+                entry.show = visibilityOf({curve});
+            }
             entries.push_back(entry);
             answers += entry.text;
         }
@@ -281,10 +287,10 @@ void NullPlot::restyle()
     const QColor ink = theme().colour(Role::PermutationNull);
     QColor fill = ink;
     fill.setAlpha(theme().dark ? 110 : 90);
-    bars_->setPen(QPen(ink, 1.0));
+    bars_->setPen(theme().pen(ink, 1.0));
     bars_->setBrush(fill);
-    gamma_->setPen(QPen(theme().colour(Role::GammaNull), 2.0));
-    spectral_->setPen(QPen(theme().colour(Role::SpectralNull), 2.0));
+    gamma_->setPen(theme().pen(Role::GammaNull, 2.0));
+    spectral_->setPen(theme().pen(Role::SpectralNull, 2.0));
     flags_->setTheme(theme());
     flags_->setFlags(flags());
     describe();

@@ -22,22 +22,40 @@ void OverlayMarks::draw(QCPPainter* painter)
 {
     if (place)
         drawPlace(*painter);
+    drawDots(*painter);
     if (ring) {
+        const double radius = 8.0 * theme.textScale;
         painter->setBrush(Qt::NoBrush);
-        painter->setPen(QPen(theme.colour(Role::Background), 5.0));
-        painter->drawEllipse(*ring, 8.0, 8.0);
-        painter->setPen(QPen(theme.colour(Role::Highlight), 2.5));
-        painter->drawEllipse(*ring, 8.0, 8.0);
+        painter->setPen(theme.pen(Role::Background, 5.0));
+        painter->drawEllipse(*ring, radius, radius);
+        painter->setPen(theme.pen(Role::Highlight, 2.5));
+        painter->drawEllipse(*ring, radius, radius);
     }
     if (brush)
         drawBrush(*painter);
     if (band) {
         QColor fill = theme.colour(Role::Selection);
-        painter->setPen(QPen(fill, 1.0, Qt::DashLine));
+        painter->setPen(theme.pen(fill, 1.0, Qt::DashLine));
         fill.setAlpha(40);
         painter->setBrush(fill);
         painter->drawRect(*band);
     }
+    if (!plate.isEmpty())
+        drawPlate(*painter, plate, placeOf(plate, plateAt, clipRect(), theme), theme);
+}
+
+void OverlayMarks::drawDots(QCPPainter& painter) const
+{
+    const QCustomPlot& plot = *parentPlot();
+    const double radius = 3.5 * theme.textScale;
+    painter.setPen(theme.pen(Role::Background, 1.2));
+    for (const Dot& dot : dots) {
+        painter.setBrush(dot.ink);
+        painter.drawEllipse(
+            QPointF(plot.xAxis->coordToPixel(dot.coordinates.x()), plot.yAxis->coordToPixel(dot.coordinates.y())),
+            radius, radius);
+    }
+    painter.setBrush(Qt::NoBrush);
 }
 
 void OverlayMarks::drawPlace(QCPPainter& painter) const
@@ -46,22 +64,22 @@ void OverlayMarks::drawPlace(QCPPainter& painter) const
     const QPointF at(plot.xAxis->coordToPixel(place->coordinates.x()),
                      plot.yAxis->coordToPixel(place->coordinates.y()));
     const QRectF rect = clipRect();
-    painter.setPen(QPen(theme.colour(Role::Highlight), 1.0));
+    painter.setPen(theme.pen(Role::Highlight, 1.0));
     if (place->vertical)
         painter.drawLine(QPointF(at.x(), rect.top()), QPointF(at.x(), rect.bottom()));
     if (place->horizontal)
         painter.drawLine(QPointF(rect.left(), at.y()), QPointF(rect.right(), at.y()));
     if (!place->vertical && !place->horizontal) {
-        painter.setPen(QPen(theme.colour(Role::Background), 1.5));
+        painter.setPen(theme.pen(Role::Background, 1.5));
         painter.setBrush(theme.colour(Role::Highlight));
-        painter.drawEllipse(at, 5.5, 5.5);
+        painter.drawEllipse(at, 5.5 * theme.textScale, 5.5 * theme.textScale);
     }
 }
 
 void OverlayMarks::drawBrush(QCPPainter& painter) const
 {
     QColor fill = theme.colour(Role::Brush);
-    painter.setPen(QPen(fill, 1.0));
+    painter.setPen(theme.pen(fill, 1.0));
     fill.setAlpha(25);
     painter.setBrush(fill);
     if (brushIsBand) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "widgets/plots/reading_plate.h"
 #include "widgets/theme/theme.h"
 
 #include "widgets/plots/qcustomplot_alone.h"
 
 #include <optional>
+#include <vector>
 
 namespace widgets
 {
@@ -22,6 +24,13 @@ public:
         bool vertical = true, horizontal = true; // which hair lines to draw; none: a dot
     };
     std::optional<Place> place;
+    struct Dot {
+        QPointF coordinates;
+        QColor ink;
+    };
+    std::vector<Dot> dots; // on what is drawn at that place
+    ReadingPlate plate;    // what is read there, beside the mouse
+    QPointF plateAt;
     std::optional<QPointF> ring;  // around the highlighted point
     std::optional<QPointF> brush; // centre
     double brushRadius = 0.0;
@@ -36,6 +45,7 @@ protected:
 
 private:
     void drawPlace(QCPPainter& painter) const;
+    void drawDots(QCPPainter& painter) const;
     void drawBrush(QCPPainter& painter) const;
 };
 

@@ -15,7 +15,7 @@ constexpr double gap = 10.0;          // between title and subtitle
 constexpr double entryGap = 16.0;     // between legend entries
 constexpr double largestShare = 0.36; // of the plot's height; legend lines beyond it are left out
 const QString ellipsis(QStringLiteral("…"));
-constexpr double sampleWidth = 22.0, sampleGap = 5.0;
+constexpr double sampleWidth = 22.0, sampleGap = 5.0; // at text of 100 %
 
 double widthOf(const QFont& font, const QString& text)
 {
@@ -23,13 +23,35 @@ double widthOf(const QFont& font, const QString& text)
 }
 
 /// Where the text of an entry starts: after its sample, when it has one.
-double textOffset(const LegendEntry& entry)
+double textOffset(const LegendEntry& entry, const Theme& theme)
 {
     const bool sampled = entry.line || entry.fill || entry.coloured || entry.scatter || entry.draw;
-    return sampled ? sampleWidth + sampleGap : 0.0;
+    return sampled ? (sampleWidth + sampleGap) * theme.textScale : 0.0;
 }
 
 } // namespace
+
+std::function<void(bool)> visibilityOf(std::vector<QCPLayerable*> drawn)
+{
+    return [drawn = std::move(drawn)](bool visible) {
+        for (QCPLayerable* one : drawn)
+            one->setVisible(visible);
+    };
+}
+
+LegendEntry entryOf(QCPGraph& graph, const QString& key, const QString& text)
+{
+    LegendEntry entry{.text = text, .key = key, .show = visibilityOf({&graph})};
+    if (graph.lineStyle() != QCPGraph::lsNone) {
+        entry.line = graph.pen();
+        entry.curve = &graph;
+    }
+    if (graph.brush().style() != Qt::NoBrush)
+        entry.fill = graph.brush();
+    if (graph.scatterStyle().shape() != QCPScatterStyle::ssNone)
+        entry.scatter = graph.scatterStyle();
+    return entry;
+}
 
 PlotHeader::PlotHeader(QCustomPlot* plot) : QCPLayoutElement(plot) {}
 
@@ -72,7 +94,7 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
         ++line;
     for (const LegendEntry& entry : entries_) {
         const double text = widthOf(small, entry.text);
-        if (x > padding && x + textOffset(entry) + text > right) {
+        if (x > padding && x + textOffset(entry, theme_) + text > right) {
             x = padding;
             ++line;
         }
@@ -80,8 +102,8 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
             --line;
             break;
         }
-        found.entries.push_back({x, line, std::min(text, right - x - textOffset(entry))});
-        x += textOffset(entry) + text + entryGap;
+        found.entries.push_back({x, line, std::min(text, right - x - textOffset(entry, theme_))});
+        x += textOffset(entry, theme_) + text + entryGap;
     }
     if (const std::size_t shown = found.entries.size(); shown > 0 && shown < entries_.size())
         found.more = makeRoomForSign(found.entries.back(), entries_[shown - 1], right);
@@ -91,10 +113,28 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
 
 PlotHeader::Placed PlotHeader::makeRoomForSign(Placed& last, const LegendEntry& entry, double right) const
 {
-    const double start = last.x + textOffset(entry), distance = 0.5 * entryGap;
+    const double start = last.x + textOffset(entry, theme_), distance = 0.5 * entryGap;
     const double sign = widthOf(theme_.font(0.9), ellipsis);
     last.width = std::min(last.width, right - sign - distance - start);
     return {start + last.width + distance, last.line, sign};
+}
+
+bool PlotHeader::isHidden(const LegendEntry& entry) const
+{
+    return entry.show && std::ranges::find(hidden_, entry.key) != hidden_.end();
+}
+
+const LegendEntry* PlotHeader::entryAt(const QPointF& pixel) const
+{
+    const Arrangement placed = arrange(rect().width());
+    for (std::size_t i = 0; i < placed.entries.size() && !bare_; ++i) {
+        const Placed& at = placed.entries[i];
+        const QRectF box(rect().left() + at.x, rect().top() + 0.5 * padding + at.line * lineHeight(),
+                         textOffset(entries_[i], theme_) + at.width, lineHeight());
+        if (box.contains(pixel))
+            return &entries_[i];
+    }
+    return nullptr;
 }
 
 QString PlotHeader::hiddenText() const
@@ -154,11 +194,19 @@ void PlotHeader::draw(QCPPainter* painter)
 
 void PlotHeader::drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& baseline, double width) const
 {
-    const double height = QFontMetricsF(theme_.font(0.9)).xHeight() + 4.0;
-    drawSample(painter, entry, QRectF(baseline.x(), baseline.y() + 2.0 - height, sampleWidth, height));
+    const double scale = theme_.textScale, height = QFontMetricsF(theme_.font(0.9)).xHeight() + 4.0 * scale;
+    const bool hidden = isHidden(entry);
+    painter.setOpacity(hidden ? 0.45 : 1.0);
+    drawSample(painter, entry, QRectF(baseline.x(), baseline.y() + 2.0 * scale - height, sampleWidth * scale, height));
     painter.setPen(theme_.colour(Role::Text));
-    painter.drawText(baseline + QPointF(textOffset(entry), 0.0),
-                     QFontMetricsF(painter.font()).elidedText(entry.text, Qt::ElideRight, width + 1.0));
+    const QFont plain = painter.font();
+    QFont struck = plain;
+    struck.setStrikeOut(hidden);
+    painter.setFont(struck);
+    painter.drawText(baseline + QPointF(textOffset(entry, theme_), 0.0),
+                     QFontMetricsF(struck).elidedText(entry.text, Qt::ElideRight, width + 1.0));
+    painter.setFont(plain);
+    painter.setOpacity(1.0);
 }
 
 void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const QRectF& box) const
@@ -169,7 +217,8 @@ void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const
         constexpr int pieces = 11;
         for (int i = 0; i < pieces; ++i) {
             const double left = box.left() + i * box.width() / pieces;
-            painter.fillRect(QRectF(left, box.center().y() - 1.5, box.width() / pieces + 0.3, 3.0),
+            painter.fillRect(QRectF(left, box.center().y() - 1.5 * theme_.textScale, box.width() / pieces + 0.3,
+                                    3.0 * theme_.textScale),
                              colourAt(theme_.map, i / (pieces - 1.0)));
         }
     }
@@ -179,7 +228,7 @@ void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const
         painter.setBrush(Qt::NoBrush);
         painter.setPen(*entry.line);
         if (entry.mark)
-            drawMark(painter, box.center(), *entry.mark, 4.0);
+            drawMark(painter, box.center(), *entry.mark, 4.0 * theme_.textScale);
         else
             painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
     }

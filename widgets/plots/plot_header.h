@@ -1,26 +1,15 @@
 #pragma once
 
+#include "widgets/plots/legend_entry.h"
 #include "widgets/theme/theme.h"
 
 #include "widgets/plots/qcustomplot_alone.h"
 
-#include <functional>
 #include <optional>
 #include <vector>
 
 namespace widgets
 {
-
-/// One line of a legend: a sample of what is drawn, and what it is.
-struct LegendEntry {
-    QString text;
-    std::optional<QPen> line = {};
-    std::optional<QBrush> fill = {};
-    std::optional<int> mark = {};                            // sample label, drawn with `line`'s colour
-    bool coloured = false;                                   // a line in the theme's colour map
-    std::optional<QCPScatterStyle> scatter = {};             // on the line, drawn as in the plot
-    std::function<void(QPainter&, const QRectF&)> draw = {}; // a sample that none of these gives
-};
 
 /// Title, subtitle and legend above the axes, flowing into as many lines as the width asks for: never over the data.
 /// They take a part of the plot's height at most; "…" stands for the entries beyond.
@@ -33,6 +22,12 @@ public:
     void setTitle(const QString& letter, const QString& title);
     void setSubtitle(const QString& subtitle) { subtitle_ = subtitle; }
     void setLegend(std::vector<LegendEntry> entries) { entries_ = std::move(entries); }
+    const std::vector<LegendEntry>& legend() const { return entries_; }
+    /// The entries whose things the person has taken off the plot, by key: written pale and struck out.
+    void setHidden(std::vector<QString> keys) { hidden_ = std::move(keys); }
+    bool isHidden(const LegendEntry& entry) const;
+    /// The entry under a pixel of the plot, as far as it is shown.
+    const LegendEntry* entryAt(const QPointF& pixel) const;
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setBare(bool bare) { bare_ = bare; } // the title alone
 
@@ -67,6 +62,7 @@ private:
 
     QString letter_, title_, subtitle_;
     std::vector<LegendEntry> entries_;
+    std::vector<QString> hidden_;
     Theme theme_;
     bool bare_ = false;
 };

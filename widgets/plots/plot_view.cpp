@@ -1,11 +1,14 @@
 #include "widgets/plots/plot_view.h"
 
 #include "widgets/plots/axis_motion.h"
+#include "widgets/plots/axis_pins.h"
 #include "widgets/plots/bounded_graph.h"
+#include "widgets/plots/hand_watch.h"
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/value_labels.h"
 #include "widgets/theme/plot_theme.h"
 
 #include <QApplication>
@@ -14,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace widgets
 {
@@ -43,6 +47,13 @@ PlotView::PlotView(Space space, QWidget* parent) : QCustomPlot(parent), space_(s
     buildLayers();
     window_.assign(space == Space::Plane ? 2 : 1, core::Interval{-1.0, 1.0});
     dress(theme_); // restyle() is virtual: each panel calls it once its drawables exist
+    showPins();
+    connect(&HandWatch::instance(), &HandWatch::released, this, [this] {
+        if (!std::exchange(fitAwaitsRelease_, false))
+            return;
+        fitOwnAxes();
+        replot(rpQueuedReplot);
+    });
 }
 
 PlotView::~PlotView() = default;
@@ -63,7 +74,15 @@ void PlotView::buildLayers()
     axes()->setRangeZoom({});
     points_ = new PointMarks(xAxis, yAxis);
     points_->setLayer(QStringLiteral("points"));
+    labels_ = new ValueLabels(this, [this](const core::PinnedLabel& label) -> std::optional<ValueLabels::Read> {
+        const QPointF place = labelPlace(label);
+        for (Reading& reading : readingsAt(place))
+            if (reading.key.toStdString() == label.of)
+                return ValueLabels::Read{placeText(place), std::move(reading)};
+        return {};
+    });
     overlay_ = new OverlayMarks(this);
+    pins_ = new AxisPins(this);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::spaceTicks);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitLabels);
@@ -92,6 +111,7 @@ void PlotView::setSubtitle(const QString& subtitle)
 void PlotView::setLegend(std::vector<LegendEntry> entries)
 {
     header_->setLegend(std::move(entries));
+    applyHidden();
 }
 
 void PlotView::setSummary(const QString& text)
@@ -130,7 +150,7 @@ void PlotView::setLogarithmic(QCPAxis& axis)
 void PlotView::setSpace(Space space)
 {
     space_ = space;
-    ownAxesMoved_ = false;
+    showPins();
     window_.resize(std::max<std::size_t>(window_.size(), space == Space::Plane ? 2 : 1), core::Interval{-1.0, 1.0});
 }
 
@@ -142,6 +162,8 @@ void PlotView::dress(const Theme& theme)
     header_->setTheme(theme);
     points_->setTheme(theme);
     overlay_->theme = theme;
+    labels_->setTheme(theme);
+    pins_->theme = theme;
 }
 
 void PlotView::spaceTicks()
@@ -199,11 +221,23 @@ void PlotView::setWindow(const std::vector<core::Interval>& window)
 
 void PlotView::fitOwnAxes()
 {
-    if (ownAxesMoved_ || space_ == Space::Plane)
+    if (space_ == Space::Plane)
         return;
     if (space_ == Space::Own)
-        xAxis->setRange(rangeOf(ownHorizontal()));
-    yAxis->setRange(rangeOf(ownVertical()));
+        fitAxis(*xAxis, view_.horizontal.value_or(ownHorizontal()));
+    fitAxis(*yAxis, view_.vertical.value_or(ownVertical()));
+    fitted_ = true;
+}
+
+void PlotView::fitAxis(QCPAxis& axis, const core::Interval& wanted)
+{
+    const QCPRange before = axis.range();
+    QCPRange range = rangeOf(wanted);
+    const bool rests = HandWatch::instance().isDown() && fitted_;
+    if (rests)
+        range.expand(before);
+    fitAwaitsRelease_ = fitAwaitsRelease_ || (rests && range != rangeOf(wanted));
+    axis.setRange(range);
 }
 
 void PlotView::moveRanges(const Ranges& ranges, int gesture)
@@ -213,10 +247,15 @@ void PlotView::moveRanges(const Ranges& ranges, int gesture)
     const bool horizontalMoved = ranges.x != xAxis->range(), verticalMoved = ranges.y != yAxis->range();
     xAxis->setRange(ranges.x);
     yAxis->setRange(ranges.y);
-    ownAxesMoved_ = ownAxesMoved_ || (space_ == Space::Own) || (space_ == Space::Line && verticalMoved);
+    core::PanelView view = view_;
+    if (space_ == Space::Own && horizontalMoved)
+        view.horizontal = intervalOf(ranges.x);
+    if (space_ != Space::Plane && verticalMoved)
+        view.vertical = intervalOf(ranges.y);
     const bool windowMoved =
         space_ == Space::Plane ? horizontalMoved || verticalMoved : space_ == Space::Line && horizontalMoved;
     replot(rpQueuedReplot);
+    editView(std::move(view), tr("Move the axes"), gesture);
     if (!windowMoved)
         return;
     window_[0] = horizontal();
@@ -239,7 +278,10 @@ void PlotView::zoom(double factor, const QPointF& centre, bool verticalOnly, int
 
 void PlotView::fit()
 {
-    ownAxesMoved_ = false;
+    core::PanelView view = view_;
+    view.horizontal.reset();
+    view.vertical.reset();
+    editView(std::move(view), tr("Fit the axes"));
     fitOwnAxes();
     replot(rpQueuedReplot);
     if (space_ != Space::Own)
@@ -293,6 +335,10 @@ void PlotView::updateOverlay()
     if (highlight_.position)
         if (const auto place = placeOf(*highlight_.position))
             overlay_->place = OverlayMarks::Place{*place, space_ != Space::Own, space_ == Space::Plane};
+    overlay_->dots.clear();
+    if (space_ == Space::Line && highlight_.position && highlight_.position->size() == 1)
+        for (const Reading& reading : readingsAt({(*highlight_.position)[0], 0.0}))
+            overlay_->dots.push_back({reading.at, reading.ink});
     if (highlight_.point && *highlight_.point >= 0 && *highlight_.point < points_->count())
         overlay_->ring = points_->pixelOf(*highlight_.point);
 }

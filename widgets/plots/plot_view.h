@@ -1,10 +1,12 @@
 #pragma once
 
 #include "core/interval.h"
+#include "core/session/panel_view.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/standing.h"
 #include "widgets/plots/highlight.h"
 #include "widgets/plots/plot_table.h"
+#include "widgets/plots/reading.h"
 #include "widgets/theme/theme.h"
 
 #include "widgets/plots/qcustomplot_alone.h"
@@ -17,16 +19,21 @@ class QMenu;
 namespace widgets
 {
 
+class AxisPins;
 class OverlayMarks;
 class PlotHeader;
 class PointMarks;
+class ValueLabels;
 struct LegendEntry;
 
 /// A plot a person can explore, the base of every panel: title and legend above the axes, the data points, pan and zoom
-/// by mouse and keyboard, linked highlight and selection, context menu, greying.
+/// by mouse and keyboard, the values under the cursor, linked highlight and selection, context menu, greying.
 ///
 /// Mouse: drag pans, wheel zooms about the cursor (over the vertical axis of a curve plot: its height), click selects a
-/// point (Shift adds), double click on the background fits, right click opens the menu. Keys: arrows, + and -, 0 or F.
+/// point (Shift adds) or pins the value there, double click on the background fits, on the title opens the panel; a
+/// click on a legend entry hides what it names, one on an arrow beside the axes pins the axis; right click opens the
+/// menu. Keys: arrows, + and -, 0 or F, Enter opens.
+///   An axis that is fitted to what is drawn only grows while a mouse button is down, wherever the hand is.
 class PlotView : public QCustomPlot
 {
     Q_OBJECT
@@ -71,6 +78,13 @@ public:
     bool isGreyed() const { return standing_ != Standing::Current; }
     void showPreviewMark(bool preview);
 
+    /// How the person looks at it: what is hidden, which values are pinned, which axes. Silent.
+    void showView(const core::PanelView& view);
+    const core::PanelView& view() const { return view_; }
+    const std::vector<LegendEntry>& legend() const;
+    /// What it says under a pixel.
+    std::vector<Reading> readingsUnder(const QPointF& pixel) const;
+
     /// What is selected, by row of the dataset.
     const std::vector<int>& selection() const { return selection_; }
 
@@ -94,6 +108,9 @@ signals:
     void selectionEdited(const std::vector<int>& selection);
     void axisRangesRequested();
     void exportRequested();
+    /// The person hid, pinned or freed something.
+    void viewEdited(const core::PanelView& view, const QString& what, int gesture);
+    void openRequested(); // to fill the page, or no longer
     /// The click that set something with this gesture was the first half of a double click.
     void clickTakenBack(int gesture);
 
@@ -109,6 +126,15 @@ protected:
     /// Over the line (Space::Line) the vertical axis is neither panned nor zoomed away from zero, on which densities
     /// stand. Where it is a quantity of its own, it is.
     virtual bool standsOnZero() const { return space_ == Space::Line; }
+    /// What is drawn at a place of the axes, the most important first; by default the curves that the legend names.
+    virtual std::vector<Reading> readingsAt(const QPointF& place) const;
+    /// "x = 0.42".
+    virtual QString placeText(const QPointF& place) const;
+    /// A pinned value's place on the axes.
+    virtual QPointF labelPlace(const core::PinnedLabel& label) const;
+    /// Something was hidden or shown: by default the axes are fitted to what is left.
+    virtual void hiddenChanged() { fitOwnAxes(); }
+    bool isEntryHidden(const QString& key) const; // the legend entry of that key
     /// Renews colours and fonts of the panel's own drawables.
     virtual void restyle() = 0;
     virtual void addToMenu(QMenu&) {}
@@ -122,10 +148,13 @@ protected:
     void setAxisLabels(const QString& horizontal, const QString& vertical);
     static void elideLabel(QCPAxis& axis, const QString& label); // to the length of the axis
     void setLogarithmic(QCPAxis& axis);                          // of a space of the plot's own
-    void fitOwnAxes();                                           // unless the person has moved them since the last fit
+    void fitOwnAxes();                                           // those that are not pinned
     PointMarks& points() const { return *points_; }
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
+    /// A click on a legend entry or on an arrow that pins an axis; whether it was one.
+    bool clickBeside(const QPointF& pixel);
+    virtual void restoreCursor() { unsetCursor(); } // that of the plot's own hands
     void editSelection(std::vector<int> selection); // shows and reports
     void beginPan(const QPointF& pixel);
     bool isPanning() const { return panFrom_.has_value(); }
@@ -154,6 +183,16 @@ private:
     struct Ranges {
         QCPRange x, y;
     };
+    void editView(core::PanelView view, const QString& what, int gesture = 0);
+    void applyHidden();
+    void toggleEntry(const LegendEntry& entry);
+    void togglePin(Qt::Orientation axis);
+    void showPins();
+    void toggleLabelAt(const QPointF& pixel);
+    void showHand(const QPointF& pixel);
+    void showReadings(const std::optional<QPointF>& pixel);
+    void fitAxis(QCPAxis& axis, const core::Interval& wanted);
+    void addEntriesTo(QMenu& menu);
     void buildLayers();
     void dress(const Theme& theme);
     void moveRanges(const Ranges& ranges, int gesture);
@@ -171,8 +210,12 @@ private:
     std::vector<int> selection_;
     Highlight highlight_;
     Standing standing_ = Standing::Current;
-    bool preview_ = false, ownAxesMoved_ = false, hovering_ = false;
-    PlotHeader* header_ = nullptr;    // owned by the plot layout
+    bool preview_ = false, hovering_ = false, handShown_ = false;
+    core::PanelView view_;
+    bool fitted_ = false, fitAwaitsRelease_ = false; // an axis only grew, since a button was down
+    PlotHeader* header_ = nullptr;                   // owned by the plot layout
+    ValueLabels* labels_ = nullptr;                  // owned by the plot's layers, as the next one
+    AxisPins* pins_ = nullptr;
     PointMarks* points_ = nullptr;    // owned by the plot
     OverlayMarks* overlay_ = nullptr; // owned by the plot's overlay layer
     std::optional<QPointF> panFrom_, pressedAt_;

@@ -1,5 +1,6 @@
 // What the hands do to a plot: mouse, wheel, keys, menu; and the veil over a greyed picture.
 #include "widgets/plots/axis_motion.h"
+#include "widgets/plots/axis_pins.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_view.h"
@@ -56,6 +57,8 @@ void PlotView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
         return;
+    if (event->button() == Qt::LeftButton && clickBeside(event->position()))
+        return;
     pressedAt_ = event->position();
     beginPan(event->position());
 }
@@ -64,6 +67,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* event)
 {
     if (!panFrom_) {
         reportHover(event->position());
+        showHand(event->position());
         return;
     }
     if (pressedAt_ && QLineF(*pressedAt_, event->position()).length() < 4.0)
@@ -87,8 +91,11 @@ void PlotView::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
     std::vector<int> chosen = modifiers & Qt::ShiftModifier ? selection_ : std::vector<int>();
     if (point && std::erase(chosen, *point) == 0)
         chosen.push_back(*point);
+    const bool changes = chosen != selection_;
     if (point || !(modifiers & Qt::ShiftModifier))
         editSelection(std::move(chosen));
+    if (!point && !changes) // a click that only unselects pins nothing
+        toggleLabelAt(pixel);
 }
 
 int PlotView::clickGesture()
@@ -108,6 +115,10 @@ void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton || points_->nearest(event->position(), hitRadius))
         return;
+    if (pins_->axisAt(event->position()) || header_->entryAt(event->position()))
+        return (void)clickBeside(event->position()); // two clicks, as quick as they are
+    if (header_->rect().contains(event->position().toPoint()))
+        return emit openRequested();
     takeClickBack();
     fit();
 }
@@ -149,6 +160,10 @@ void PlotView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Minus:
         zoom(1.0 / zoomPerStep, centre, false, steadyGesture());
         return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        emit openRequested();
+        return;
     case Qt::Key_0:
     case Qt::Key_F:
         if (event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier) {
@@ -169,8 +184,13 @@ void PlotView::reportHover(const QPointF& pixel)
         found.point = points_->nearest(pixel, hitRadius);
         found.position = positionAt(pixel);
     }
-    if (found.empty() && !hovering_)
+    const bool inside = axes()->rect().contains(pixel.toPoint());
+    showReadings(inside && !found.point ? std::optional(pixel) : std::nullopt); // a point says what it is by itself
+    if (found.empty() && !hovering_) {
+        if (inside)
+            repaintOverlay();
         return;
+    }
     hovering_ = !found.empty();
     showHighlight(found);
     emit hovered(found);
@@ -178,12 +198,28 @@ void PlotView::reportHover(const QPointF& pixel)
 
 void PlotView::leaveEvent(QEvent* event)
 {
+    pins_->hovered = false;
+    showReadings({});
+    repaintOverlay();
     if (hovering_) {
         hovering_ = false;
         showHighlight({});
         emit hovered({});
     }
     QCustomPlot::leaveEvent(event);
+}
+
+void PlotView::showHand(const QPointF& pixel)
+{
+    const LegendEntry* entry = header_->entryAt(pixel);
+    const bool clickable = (entry && entry->show) || pins_->axisAt(pixel);
+    if (clickable == handShown_)
+        return;
+    handShown_ = clickable;
+    if (clickable)
+        setCursor(Qt::PointingHandCursor);
+    else
+        restoreCursor();
 }
 
 QString PlotView::overallTip() const
@@ -194,6 +230,11 @@ QString PlotView::overallTip() const
 
 QString PlotView::tipAt(const QPointF& pixel) const
 {
+    if (const auto axis = pins_->axisAt(pixel)) {
+        const bool pinned = (*axis == Qt::Horizontal ? pins_->horizontal : pins_->vertical).pinned;
+        return pinned ? tr("The axis is pinned where it is: click to fit it to what is drawn.")
+                      : tr("The axis is fitted to what is drawn: click to pin it where it is.");
+    }
     const std::optional<int> point = points_->nearest(pixel, hitRadius);
     if (!point)
         return axes()->rect().contains(pixel.toPoint()) ? QString() : overallTip();
@@ -213,6 +254,10 @@ bool PlotView::event(QEvent* event)
                                 QEvent::KeyPress};
     if (isOutOfSight(standing_) && hands.contains(event->type()))
         return false; // there is nothing to take hold of
+    if (event->type() == QEvent::Enter) {
+        pins_->hovered = true;
+        repaintOverlay();
+    }
     if (event->type() == QEvent::MouseButtonPress) {
         clickGesture_ = 0;
         selectionBeforeClick_ = selection_;
@@ -230,7 +275,14 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Fit\tF"), this, &PlotView::fit);
     menu->addAction(tr("Axis ranges…"), this, &PlotView::axisRangesRequested);
+    menu->addAction(tr("Fill the page\tEnter"), this, &PlotView::openRequested);
     addToMenu(*menu);
+    QMenu* shown = menu->addMenu(tr("Show"));
+    addEntriesTo(*shown);
+    shown->setEnabled(!shown->isEmpty());
+    const QPointF at = event->pos();
+    QAction* pin = menu->addAction(tr("Pin or unpin the value here"), this, [this, at] { toggleLabelAt(at); });
+    pin->setEnabled(!readingsUnder(at).empty());
     menu->addSeparator();
     menu->addAction(tr("Export…"), this, &PlotView::exportRequested);
     menu->addAction(tr("Copy image"), this, &PlotView::copyImage);

@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr int shapes = 4;
-constexpr double stripHeight = 11.0;  // pixels from the bottom of the axes to the middle of the strip
+constexpr double stripUnit = 11.0;    // pixels from the bottom of the axes to the middle of the strip, at text of 100 %
 constexpr QPointF hidden(-1e6, -1e6); // beyond every picture
 constexpr std::size_t crowd = 10000;  // marks: fewer are drawn each by itself
 constexpr double finestCells = 4.0;   // a logical pixel: finer devices than this gain nothing
@@ -103,6 +103,13 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
         std::erase_if(*rows, [this](int row) { return row >= count(); });
 }
 
+void PointMarks::setSampleVisible(int label, bool visible)
+{
+    std::erase(hidden_, label);
+    if (!visible)
+        hidden_.push_back(label);
+}
+
 void PointMarks::setSelection(const std::vector<int>& rows)
 {
     selection_ = rows;
@@ -120,7 +127,8 @@ class PointMarks::Places
 {
 public:
     explicit Places(const PointMarks& marks)
-        : marks_(marks), across_(*marks.keyAxis()), up_(*marks.valueAxis()), rect_(marks.keyAxis()->axisRect()->rect())
+        : marks_(marks), across_(*marks.keyAxis()), up_(*marks.valueAxis()), rect_(marks.keyAxis()->axisRect()->rect()),
+          strip_(marks.stripHeight())
     {
     }
 
@@ -133,15 +141,14 @@ public:
         const double x = across_(marks_.coordinates_(row, 0));
         switch (marks_.placement_) {
         case Placement::Strip:
-            return {x, rect_.bottom() - stripHeight};
+            return {x, rect_.bottom() - strip_};
         case Placement::CentredStrip:
             return {x, rect_.center().y() + 0.5};
         case Placement::Rows:
-            return {x, rect_.bottom() -
-                           stripHeight * static_cast<double>(std::max<std::ptrdiff_t>(1, shown.end() - place))};
+            return {x, rect_.bottom() - strip_ * static_cast<double>(std::max<std::ptrdiff_t>(1, shown.end() - place))};
         case Placement::Heights:
             if (std::isnan(marks_.coordinates_(row, 1)))
-                return {x, rect_.bottom() - stripHeight};
+                return {x, rect_.bottom() - strip_};
             break;
         case Placement::Scatter:
             if (!marks_.coordinates_.row(row).allFinite())
@@ -155,6 +162,7 @@ private:
     const PointMarks& marks_;
     PixelScale across_, up_;
     QRect rect_;
+    double strip_;
 };
 
 QPointF PointMarks::pixelOf(int row) const
@@ -162,9 +170,14 @@ QPointF PointMarks::pixelOf(int row) const
     return Places(*this)[row];
 }
 
+double PointMarks::stripHeight() const
+{
+    return stripUnit * theme_.textScale;
+}
+
 double PointMarks::gutterTop() const
 {
-    return keyAxis()->axisRect()->rect().bottom() - 2.0 * stripHeight;
+    return keyAxis()->axisRect()->rect().bottom() - 2.0 * stripHeight();
 }
 
 bool PointMarks::isHollow(int row) const
@@ -237,18 +250,16 @@ QCPRange PointMarks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&
 
 double PointMarks::halfWidth() const
 {
-    const double base = count() <= 60     ? 4.0
-                        : count() <= 300  ? 3.2
-                        : count() <= 1500 ? 2.5
-                                          : 2.0; // crowds need smaller marks
-    return base * std::sqrt(theme_.textScale);
+    constexpr double alone = 4.0, least = 1.8; // pixels; crowds need smaller marks
+    constexpr double few = 60.0;
+    return std::clamp(alone * std::pow(few / std::max(1, count()), 0.25), least, alone) * theme_.textScale;
 }
 
 double PointMarks::markOpacity() const
 {
-    // As many opaque marks as this leave the picture legible; a colour map is covered sooner than bare paper.
-    const double enough = halo_ ? 600.0 : 1500.0, least = halo_ ? 0.1 : 0.3;
-    return std::clamp(enough / std::max(1, count()), least, 1.0);
+    // As many opaque marks as this leave the picture legible; what is drawn below is covered sooner than bare paper.
+    const double enough = halo_ ? 200.0 : 1500.0, least = halo_ ? 0.1 : 0.3;
+    return std::clamp(std::sqrt(enough / std::max(1, count())), least, 1.0);
 }
 
 void PointMarks::drawRows(QCPPainter& painter, const std::vector<int>& rows, const DrawMarks& each,
@@ -286,10 +297,12 @@ void PointMarks::draw(QCPPainter* painter)
     painter->setAntialiasing(count() <= 2000);
     drawSelection(*painter);
     for (const auto& [label, rows] : samples_)
-        drawSample(*painter, label, rows);
+        if (std::ranges::find(hidden_, label) == hidden_.end())
+            drawSample(*painter, label, rows);
     if (!fills_.empty())
         drawFilled(*painter);
-    drawRings(*painter);
+    if (showsRings_)
+        drawRings(*painter);
 }
 
 void PointMarks::drawSelection(QCPPainter& painter) const
@@ -297,9 +310,9 @@ void PointMarks::drawSelection(QCPPainter& painter) const
     const QColor edge = theme_.colour(Role::Selection);
     QColor disc = edge;
     disc.setAlpha(90);
-    const double radius = halfWidth() + 3.5;
+    const double radius = halfWidth() + 3.5 * theme_.textScale;
     const auto drawAll = [&](const std::vector<Mark>& marks) {
-        painter.setPen(QPen(edge, 1.5));
+        painter.setPen(theme_.pen(edge, 1.5));
         painter.setBrush(disc);
         for (const Mark& mark : marks)
             painter.drawEllipse(mark.at, radius, radius);
@@ -312,7 +325,7 @@ void PointMarks::drawSelection(QCPPainter& painter) const
             one.drawEllipse(QPointF(), radius, radius);
         }));
         cells.paint(painter, cells.picture(edge, radius, [&](QPainter& one) {
-            one.setPen(QPen(Qt::black, 1.5));
+            one.setPen(theme_.pen(Qt::black, 1.5));
             one.drawEllipse(QPointF(), radius, radius);
         }));
     });
@@ -320,9 +333,9 @@ void PointMarks::drawSelection(QCPPainter& painter) const
 
 void PointMarks::drawRings(QCPPainter& painter) const
 {
-    painter.setPen(QPen(theme_.colour(Role::Text), 1.3));
+    painter.setPen(theme_.pen(Role::Text, 1.3));
     painter.setBrush(Qt::NoBrush);
-    const double radius = halfWidth() + 3.0;
+    const double radius = halfWidth() + 3.0 * theme_.textScale;
     drawRows(painter, ringed_, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks)
             painter.drawEllipse(mark.at, radius, radius);
@@ -343,17 +356,19 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<in
     QColor colour = theme_.sampleColour(label, !labels_.empty());
     colour.setAlphaF(static_cast<float>(opacity));
     const auto drawAll = [&](const std::vector<Mark>& marks) {
+        QPen casing = theme_.pen(halo_.value_or(QColor()), width + 1.5);
+        casing.setCapStyle(Qt::RoundCap);
         if (halo_ && opacity == 1.0)
-            drawShapes(painter, label, marks, QPen(*halo_, width + 1.5, Qt::SolidLine, Qt::RoundCap));
+            drawShapes(painter, label, marks, casing);
         std::map<int, std::vector<Mark>> byCount;
         for (const Mark& mark : marks)
             byCount[std::min(mark.count, saturation(opacity))].push_back(mark);
         for (const auto& [count, alike] : byCount)
-            drawShapes(painter, label, alike, QPen(laid(colour, count), width));
+            drawShapes(painter, label, alike, theme_.pen(laid(colour, count), width));
     };
     drawRows(painter, plain, drawAll, [&](const MarkCells& cells) {
         cells.paint(painter, cells.picture(colour, halfWidth(), [&](QPainter& one) {
-            one.setPen(QPen(Qt::black, width));
+            one.setPen(theme_.pen(Qt::black, width));
             drawMark(one, {}, label, halfWidth());
         }));
     });
@@ -372,7 +387,7 @@ void PointMarks::drawShapes(QCPPainter& painter, int label, const std::vector<Ma
 void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<int>& rows) const
 {
     painter.setBrush(theme_.colour(Role::Background));
-    painter.setPen(QPen(theme_.sampleColour(label, !labels_.empty()), 1.2));
+    painter.setPen(theme_.pen(theme_.sampleColour(label, !labels_.empty()), 1.2));
     drawRows(painter, rows, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks)
             drawHollowMark(painter, mark.at, halfWidth());
@@ -382,10 +397,10 @@ void PointMarks::drawHollow(QCPPainter& painter, int label, const std::vector<in
 
 void PointMarks::drawFilled(QCPPainter& painter) const
 {
-    painter.setPen(QPen(theme_.colour(Role::Text), count() <= 300 ? 1.0 : 0.6)); // seen on paper of any colour
+    painter.setPen(theme_.pen(Role::Text, count() <= 300 ? 1.0 : 0.6)); // seen on paper of any colour
     std::vector<int> rows;
     for (int row = 0; row < count(); ++row)
-        if (!isHollow(row))
+        if (!isHollow(row) && std::ranges::find(hidden_, labelOf(row)) == hidden_.end())
             rows.push_back(row);
     drawRows(painter, rows, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks) {
@@ -398,7 +413,7 @@ void PointMarks::drawFilled(QCPPainter& painter) const
 
 void PointMarks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
 {
-    painter->setPen(QPen(theme_.sampleColour(0, !labels_.empty()), 1.5));
+    painter->setPen(theme_.pen(theme_.sampleColour(0, !labels_.empty()), 1.5));
     drawMark(*painter, rect.center(), 0, 4.0);
 }
 

@@ -40,11 +40,14 @@ public:
     /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of
     /// its own, the first on top.
     void setShownSamples(const std::vector<int>& labels) { shown_ = labels; }
+    /// Takes the marks of a sample off the plot, and brings them back; they can still be hit.
+    void setSampleVisible(int label, bool visible);
     /// Fills the marks, a colour a row (empty or N); a mark without a valid one is hollow. New points forget them.
     void setFills(std::vector<QColor> fills) { fills_ = std::move(fills); }
     void setSelection(const std::vector<int>& rows);
     /// Rows that stand out by a ring, whatever is selected: the support vectors.
     void setRinged(const std::vector<int>& rows);
+    void setRingsVisible(bool visible) { showsRings_ = visible; }
     void setTheme(const Theme& theme) { theme_ = theme; }
     /// A casing around every mark, for points on a colour map.
     void setHalo(const std::optional<QColor>& halo) { halo_ = halo; }
@@ -68,6 +71,7 @@ protected:
 private:
     class Places;
     double halfWidth() const;
+    double stripHeight() const;
     double markOpacity() const; // a crowd lets the picture below through
     int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
     bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
@@ -85,11 +89,12 @@ private:
     void drawRings(QCPPainter& painter) const;
 
     Eigen::MatrixXd coordinates_{0, 2};
-    std::vector<int> labels_, selection_, ringed_, shown_;
+    std::vector<int> labels_, selection_, ringed_, shown_, hidden_;
     std::map<int, std::vector<int>> samples_; // rows by label
     Placement placement_ = Placement::Scatter;
     Theme theme_;
     std::optional<QColor> halo_;
+    bool showsRings_ = true;
     std::vector<QColor> fills_;
 };
 

@@ -65,6 +65,7 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
     for (const Series& series : series_)
         fill(series);
     const bool rejections = shown_ == Shown::RejectionRate;
+    showsRejections_ = rejections;
     level_->setVisible(rejections && !series_.empty());
     level_->point1->setCoords(0.0, settings.level);
     level_->point2->setCoords(1.0, settings.level);
@@ -156,10 +157,16 @@ void PowerPlot::describe()
         names += chooserTitle(series.chooser);
         entries.push_back({.text = names.back(),
                            .line = series.line->pen(),
-                           .scatter = (complete ? series.done : series.growing)->scatterStyle()});
+                           .scatter = (complete ? series.done : series.growing)->scatterStyle(),
+                           .key = QString::fromStdString(series.chooser),
+                           .curve = series.line,
+                           .show = visibilityOf({series.line, series.done, series.growing, series.errors})});
     }
-    if (level_->visible())
-        entries.push_back({.text = tr("level %1").arg(numberText(settings_.level)), .line = level_->pen()});
+    if (showsRejections_ && !series_.empty())
+        entries.push_back({.text = tr("level %1").arg(numberText(settings_.level)),
+                           .line = level_->pen(),
+                           .key = QStringLiteral("level"),
+                           .show = visibilityOf({level_})});
     if (!series_.empty())
         entries.push_back({.text = tr("bars: 95 % Wilson")});
     setLegend(std::move(entries));
@@ -249,13 +256,13 @@ void PowerPlot::restyle()
         const Series& series = series_[i];
         const QColor ink = theme().colour(roleOfChooser(series.chooser));
         const double size = 7.5 * theme().textScale;
-        series.line->setPen(QPen(ink, 1.8));
-        series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, true), QPen(ink, 1.6), ink, size));
-        series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, false), QPen(ink, 1.6), paper, size));
-        series.errors->setPen(QPen(ink, 1.2));
+        series.line->setPen(theme().pen(ink, 1.8));
+        series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, true), theme().pen(ink, 1.6), ink, size));
+        series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, false), theme().pen(ink, 1.6), paper, size));
+        series.errors->setPen(theme().pen(ink, 1.2));
         series.errors->setWhiskerWidth(7.0 * theme().textScale);
     }
-    level_->setPen(QPen(theme().colour(Role::Text), 1.5, Qt::DotLine));
+    level_->setPen(theme().pen(Role::Text, 1.5, Qt::DotLine));
     describe();
 }
 

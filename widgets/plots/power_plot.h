@@ -48,6 +48,7 @@ private:
     core::PowerSettings settings_;
     Shown shown_ = Shown::RejectionRate;
     std::vector<Series> series_;
+    bool showsRejections_ = false;
     QCPItemStraightLine* level_ = nullptr;
 };
 

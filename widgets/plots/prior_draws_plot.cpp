@@ -1,16 +1,14 @@
 #include "widgets/plots/prior_draws_plot.h"
 
-#include "widgets/plots/curve_range.h"
-#include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 
 namespace widgets
 {
 
-PriorDrawsPlot::PriorDrawsPlot(QWidget* parent) : PlotView(Space::Line, parent), band_(*this), draws_(*this)
+PriorDrawsPlot::PriorDrawsPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
 {
     setTitle(QString(), tr("Prior"));
-    setAxisLabels(QStringLiteral("x"), prior_.value);
+    setAxisLabels(QStringLiteral("x"), QStringLiteral("f(x)"));
     setToolTip(tr("Functions that the prior holds possible before it has seen any data: draws, and at each position "
                   "the band that holds the stated share of the prior."));
     restyle();
@@ -29,53 +27,35 @@ void PriorDrawsPlot::showResult(const core::EmbeddingResult& result, const core:
 
 void PriorDrawsPlot::showPrior(PriorPicture prior, const core::Dataset& dataset)
 {
-    prior_ = std::move(prior);
-    band_.setCurves(prior_.grid, prior_.lower, prior_.upper);
-    draws_.setCurves(prior_.grid, prior_.draws);
-    setAxisLabels(coordinateName(dataset, 0), prior_.value);
-    describe();
-    fitOwnAxes();
-    repaintOverlay();
-    replot(rpQueuedReplot);
+    value_ = prior.value;
+    level_ = prior.level;
+    setAxisLabels(coordinateName(dataset, 0), prior.value);
+    showRows(prior.grid, {{.column = QStringLiteral("prior"),
+                           .legend = tr("%1 of the prior").arg(percentText(prior.level)),
+                           .kind = CurveRow::Kind::Band,
+                           .role = Role::Prior,
+                           .values = bandOf(prior.lower, prior.upper)},
+                          {.column = QStringLiteral("prior_draw"),
+                           .legend = tr("draws of the prior"),
+                           .kind = CurveRow::Kind::Draws,
+                           .role = Role::Prior,
+                           .values = prior.draws,
+                           .width = 1.0}});
 }
 
-void PriorDrawsPlot::describe()
+QString PriorDrawsPlot::summary() const
 {
-    std::vector<LegendEntry> entries;
-    QString summary = tr("No prior is shown.");
-    if (!band_.isEmpty()) {
-        entries.push_back({.text = tr("%1 of the prior").arg(percentText(prior_.level)), .fill = band_.fill()});
-        summary = tr("Prior of %1 with the band of %2, at %3 positions.")
-                      .arg(prior_.value, percentText(prior_.level))
-                      .arg(prior_.grid.size());
-    }
-    if (!draws_.isEmpty())
-        entries.push_back({.text = tr("draws of the prior"), .line = draws_.pen()});
-    setLegend(std::move(entries));
-    setSummary(summary);
-}
-
-PlotTable PriorDrawsPlot::numbers() const
-{
-    PlotTable table;
-    table.add(QStringLiteral("x"), prior_.grid);
-    table.add(QStringLiteral("prior_lower"), prior_.lower);
-    table.add(QStringLiteral("prior_upper"), prior_.upper);
-    table.addEach(QStringLiteral("prior_draw"), prior_.draws);
-    return table;
-}
-
-core::Interval PriorDrawsPlot::ownVertical() const
-{
-    return rangeAboutZero({prior_.lower, prior_.upper, prior_.draws}, 0.0);
+    if (!curves().draws(QStringLiteral("prior")))
+        return tr("No prior is shown.");
+    return tr("Prior of %1 with the band of %2, at %3 positions.")
+        .arg(value_, percentText(level_))
+        .arg(curves().grid().size());
 }
 
 void PriorDrawsPlot::restyle()
 {
-    band_.setFill(theme().tint(Role::Prior));
-    draws_.setPen(QPen(theme().colour(Role::Prior), 1.0));
-    yAxis->grid()->setZeroLinePen(QPen(theme().colour(Role::Axis), 1.5));
-    describe();
+    yAxis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.5));
+    CurvePlot::restyle();
 }
 
 } // namespace widgets

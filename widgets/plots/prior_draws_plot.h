@@ -1,9 +1,7 @@
 #pragma once
 
 #include "core/labs/embedding/embedding_lab.h"
-#include "widgets/plots/curve_band.h"
-#include "widgets/plots/curve_bundle.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/curve_plot.h"
 
 namespace widgets
 {
@@ -17,7 +15,7 @@ struct PriorPicture {
 };
 
 /// 1D: draws of a prior over functions, and the band that holds a stated share of it at each position.
-class PriorDrawsPlot : public PlotView
+class PriorDrawsPlot : public CurvePlot
 {
     Q_OBJECT
 public:
@@ -25,18 +23,15 @@ public:
 
     void showPrior(PriorPicture prior, const core::Dataset& dataset);
     void showResult(const core::EmbeddingResult& result, const core::Dataset& dataset); // that of the embedding
-    PlotTable numbers() const override;
 
 protected:
-    core::Interval ownVertical() const override;
+    QString summary() const override;
+    double strip() const override { return 0.0; }
     void restyle() override;
 
 private:
-    void describe();
-
-    PriorPicture prior_;
-    CurveBand band_;
-    CurveBundle draws_;
+    QString value_;
+    double level_ = 0.8;
 };
 
 } // namespace widgets

@@ -1,7 +1,6 @@
 #include "widgets/plots/probability_plot.h"
 
 #include "widgets/controls/description_text.h"
-#include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -24,6 +23,35 @@ Eigen::MatrixXd pointsAtTheirClass(const core::Dataset& dataset, int positive)
     return places;
 }
 
+/// The kinds as rows; the one asked for stands out.
+CurveRow rowOf(Probability kind, const core::ClassificationResult& result, Probability asked)
+{
+    const double width = kind == asked ? 2.5 : 1.2;
+    switch (kind) {
+    case Probability::Averaged:
+        return {.column = QStringLiteral("averaged"),
+                .legend = probabilityName(kind),
+                .role = Role::Posterior,
+                .values = result.averaged,
+                .width = width};
+    case Probability::Probit:
+        return {.column = QStringLiteral("probit"),
+                .legend = probabilityName(kind),
+                .role = Role::Probit,
+                .values = result.probit,
+                .width = width,
+                .dashes = Qt::DashLine};
+    case Probability::AtMean:
+        break;
+    }
+    return {.column = QStringLiteral("at_mean"),
+            .legend = probabilityName(kind),
+            .role = Role::PlugIn,
+            .values = result.atMean,
+            .width = width,
+            .dashes = Qt::DotLine};
+}
+
 } // namespace
 
 QString probabilityText(const core::ClassificationSettings& settings)
@@ -36,21 +64,13 @@ QString probabilityName(Probability kind)
     return translated(core::choiceOf(kind).plot);
 }
 
-ProbabilityPlot::ProbabilityPlot(QWidget* parent) : PlotView(Space::Line, parent)
+ProbabilityPlot::ProbabilityPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
 {
     setTitle({}, tr("Probability"));
     half_ = new QCPItemStraightLine(this);
     half_->setSelectable(false);
     half_->point1->setCoords(0.0, 0.5);
     half_->point2->setCoords(1.0, 0.5);
-    logistic_ = addGraph();
-    logistic_->setSelectable(QCP::stNone);
-    for (const auto& [kind, role] : {std::pair{Probability::AtMean, Role::PlugIn},
-                                     {Probability::Probit, Role::Probit},
-                                     {Probability::Averaged, Role::Posterior}}) {
-        curves_.push_back({kind, addGraph(), role});
-        curves_.back().graph->setSelectable(QCP::stNone);
-    }
     setToolTip(tr("The probability of a class given the position. Averaging the logistic function over what is not "
                   "known of the latent function draws it towards 50 %; it never crosses to the other side."));
     showResult({}, {}, core::emptyDataset(1));
@@ -59,60 +79,45 @@ ProbabilityPlot::ProbabilityPlot(QWidget* parent) : PlotView(Space::Line, parent
 void ProbabilityPlot::showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                                  const core::Dataset& dataset)
 {
-    result_ = result;
     settings_ = settings;
-    for (const Curve& curve : curves_)
-        setCurve(*curve.graph, result_.grid, valuesOf(curve.kind));
-    setCurve(*logistic_, result_.grid, result_.companion ? result_.companion->probability : Eigen::VectorXd());
+    errors_ = static_cast<int>(result.errors);
+    trainingPoints_ = result.rows.size();
     points().setPoints(pointsAtTheirClass(dataset, settings.positive), dataset.labels);
     points().setShownSamples({settings.negative, settings.positive});
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), probabilityText(settings));
-    restyle();
-    fitOwnAxes();
-    repaintOverlay();
-    replot(rpQueuedReplot);
+    showRows(result.grid, {rowOf(Probability::Averaged, result, settings.probability),
+                           rowOf(Probability::Probit, result, settings.probability),
+                           rowOf(Probability::AtMean, result, settings.probability),
+                           {.column = QStringLiteral("kernel_logistic"),
+                            .legend = tr("kernel logistic regression"),
+                            .role = Role::Companion,
+                            .values = result.companion ? result.companion->probability : Eigen::VectorXd(),
+                            .width = 1.2,
+                            .dashes = Qt::DashDotLine}});
 }
 
-const Eigen::VectorXd& ProbabilityPlot::valuesOf(Probability kind) const
-{
-    return kind == Probability::Averaged ? result_.averaged
-           : kind == Probability::Probit ? result_.probit
-                                         : result_.atMean;
-}
-
-void ProbabilityPlot::describe()
+std::vector<LegendEntry> ProbabilityPlot::entriesBeside() const
 {
     std::vector<LegendEntry> entries;
-    if (result_.grid.size() > 0) {
-        for (auto curve = curves_.rbegin(); curve != curves_.rend(); ++curve)
-            entries.push_back({.text = probabilityName(curve->kind), .line = curve->graph->pen()});
-        if (!logistic_->data()->isEmpty())
-            entries.push_back({.text = tr("kernel logistic regression"), .line = logistic_->pen()});
+    if (curves().grid().size() > 0)
         for (const int label : {settings_.positive, settings_.negative})
             entries.push_back({.text = tr("%1 (t = %2)").arg(sampleName(label)).arg(label == settings_.positive),
-                               .line = QPen(theme().sampleColour(label, true), 1.5),
-                               .mark = label});
-    }
-    setLegend(std::move(entries));
-    setSummary(result_.grid.size() > 0
-                   ? tr("%1 over the window, %2 emphasised; %3 of %4 training points on the wrong side of 50 %.")
-                         .arg(probabilityText(settings_), probabilityName(settings_.probability))
-                         .arg(result_.errors)
-                         .arg(result_.rows.size())
-                   : tr("No probability is shown."));
+                               .line = theme().pen(theme().sampleColour(label, true), 1.5),
+                               .mark = label,
+                               .key = QStringLiteral("sample_") + sampleName(label),
+                               .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
+    return entries;
 }
 
-PlotTable ProbabilityPlot::numbers() const
+QString ProbabilityPlot::summary() const
 {
-    PlotTable table;
-    table.add(QStringLiteral("x"), result_.grid);
-    table.add(QStringLiteral("averaged"), result_.averaged);
-    table.add(QStringLiteral("probit"), result_.probit);
-    table.add(QStringLiteral("at_mean"), result_.atMean);
-    if (result_.companion)
-        table.add(QStringLiteral("kernel_logistic"), result_.companion->probability);
-    return table;
+    return curves().grid().size() > 0
+               ? tr("%1 over the window, %2 emphasised; %3 of %4 training points on the wrong side of 50 %.")
+                     .arg(probabilityText(settings_), probabilityName(settings_.probability))
+                     .arg(errors_)
+                     .arg(trainingPoints_)
+               : tr("No probability is shown.");
 }
 
 core::Interval ProbabilityPlot::ownVertical() const
@@ -122,18 +127,9 @@ core::Interval ProbabilityPlot::ownVertical() const
 
 void ProbabilityPlot::restyle()
 {
-    const Theme& look = theme();
-    for (const Curve& curve : curves_) {
-        const bool asked = curve.kind == settings_.probability;
-        const Qt::PenStyle dashes = curve.kind == Probability::Averaged ? Qt::SolidLine
-                                    : curve.kind == Probability::Probit ? Qt::DashLine
-                                                                        : Qt::DotLine;
-        curve.graph->setPen(QPen(look.colour(curve.role), asked ? 2.5 : 1.2, dashes));
-    }
-    logistic_->setPen(QPen(look.colour(Role::Companion), 1.2, Qt::DashDotLine));
-    half_->setPen(QPen(look.colour(Role::Axis), 1.0, Qt::DotLine));
-    points().setHalo(look.colour(Role::Background));
-    describe();
+    half_->setPen(theme().pen(Role::Axis, 1.0, Qt::DotLine));
+    points().setHalo(theme().colour(Role::Background));
+    CurvePlot::restyle();
 }
 
 } // namespace widgets

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/labs/classification/classification_lab.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/curve_plot.h"
 
 namespace widgets
 {
@@ -14,7 +14,7 @@ QString probabilityName(core::ClassificationSettings::Probability kind);
 
 /// 1D: the probability of the positive class by all three routes, the one asked for emphasised, that of kernel logistic
 /// regression beside them where there is one, and the points of both classes at 0 and 1.
-class ProbabilityPlot : public PlotView
+class ProbabilityPlot : public CurvePlot
 {
     Q_OBJECT
 public:
@@ -23,26 +23,18 @@ public:
     /// The settings are those of the request that the result answers.
     void showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                     const core::Dataset& dataset);
-    PlotTable numbers() const override;
 
 protected:
+    std::vector<LegendEntry> entriesBeside() const override;
+    QString summary() const override;
     core::Interval ownVertical() const override;
     void restyle() override;
 
 private:
-    struct Curve {
-        core::ClassificationSettings::Probability kind;
-        QCPGraph* graph;
-        Role role;
-    };
-    const Eigen::VectorXd& valuesOf(core::ClassificationSettings::Probability kind) const;
-    void describe();
-
-    core::ClassificationResult result_;
     core::ClassificationSettings settings_;
-    std::vector<Curve> curves_;
-    QCPGraph* logistic_ = nullptr;
-    QCPItemStraightLine* half_ = nullptr;
+    int errors_ = 0;
+    std::size_t trainingPoints_ = 0;
+    QCPItemStraightLine* half_ = nullptr; // owned by the plot
 };
 
 } // namespace widgets

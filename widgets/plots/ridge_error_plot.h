@@ -1,39 +1,35 @@
 #pragma once
 
 #include "core/labs/regression/bags_lab.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/curve_plot.h"
 
 namespace widgets
 {
 
 /// The estimated prediction error of a ridge regression over λ, by leave-one-out and by generalised cross-validation,
 /// and the λ in use as a line. A click sets λ.
-class RidgeErrorPlot : public PlotView
+class RidgeErrorPlot : public CurvePlot
 {
     Q_OBJECT
 public:
     explicit RidgeErrorPlot(QWidget* parent = nullptr);
 
     void showResult(const core::BagsResult& result);
-    PlotTable numbers() const override;
 
 signals:
     void lambdaChosen(double lambda, int gesture);
 
 protected:
+    std::vector<LegendEntry> entriesBeside() const override;
+    QString summary() const override;
+    double strip() const override { return 0.0; }
     core::Interval ownHorizontal() const override;
-    core::Interval ownVertical() const override;
     void restyle() override;
-    QString tipAt(const QPointF& pixel) const override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
 
 private:
-    void describe();
-
-    core::BagsResult result_;
-    QCPGraph* leaveOneOut_ = nullptr;
-    QCPGraph* gcv_ = nullptr;
-    QCPItemStraightLine* current_ = nullptr;
+    double lambda_ = 0.0;
+    QCPItemStraightLine* current_ = nullptr; // owned by the plot
 };
 
 } // namespace widgets

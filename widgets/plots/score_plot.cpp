@@ -79,8 +79,10 @@ void ScorePlot::describe()
     std::vector<LegendEntry> entries;
     for (int label = 0; label < std::min(samples_, 4); ++label)
         entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
-                           .line = QPen(theme().sampleColour(label, true), 1.5),
-                           .mark = label});
+                           .line = theme().pen(theme().sampleColour(label, true), 1.5),
+                           .mark = label,
+                           .key = QStringLiteral("sample_") + sampleName(label),
+                           .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     setLegend(std::move(entries));
     setSubtitle(scores_.rows() > 0 ? QString() : tr("not known yet"));
     setSummary(scores_.rows() > 0
@@ -116,7 +118,7 @@ PlotTable ScorePlot::numbers() const
 void ScorePlot::restyle()
 {
     for (QCPAxis* axis : {xAxis, yAxis})
-        axis->grid()->setZeroLinePen(QPen(theme().colour(Role::Axis), 1.0));
+        axis->grid()->setZeroLinePen(theme().pen(Role::Axis, 1.0));
     describe();
 }
 

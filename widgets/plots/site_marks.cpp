@@ -34,8 +34,8 @@ void SiteMarks::setPlacement(Placement placement)
 double SiteMarks::halfWidth() const
 {
     if (placement_ == Placement::Axis)
-        return 3.5; // what the strip of the data leaves free
-    return (count() <= 200 ? 4.0 : 2.5) * std::sqrt(theme_.textScale);
+        return 3.5 * theme_.textScale; // what the strip of the data leaves free
+    return (count() <= 200 ? 4.0 : 2.5) * theme_.textScale;
 }
 
 QPointF SiteMarks::pixelOf(Eigen::Index site) const
@@ -52,7 +52,7 @@ void SiteMarks::draw(QCPPainter* painter)
     constexpr int faintness = 90; // of 255
     QColor ink = theme_.colour(Role::Site);
     ink.setAlpha(faint_ ? faintness : 255);
-    painter->setPen(QPen(theme_.colour(Role::Background), 1.0));
+    painter->setPen(theme_.pen(Role::Background, 1.0));
     painter->setBrush(ink);
     const double margin = halfWidth();
     const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);
@@ -61,11 +61,13 @@ void SiteMarks::draw(QCPPainter* painter)
             drawSite(*painter, at, halfWidth());
 }
 
-LegendEntry SiteMarks::legendEntry() const
+LegendEntry SiteMarks::legendEntry()
 {
     const QColor ink = theme_.colour(Role::Site);
     return {.text = tr("%1 (%2)").arg(meaning_).arg(count()),
-            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0)};
+            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0 * theme_.textScale),
+            .key = QStringLiteral("sites"),
+            .show = visibilityOf({this})};
 }
 
 double SiteMarks::selectTest(const QPointF&, bool, QVariant*) const

@@ -32,7 +32,7 @@ public:
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setFaint(bool faint) { faint_ = faint; }
     int count() const { return static_cast<int>(sites_.rows()); }
-    LegendEntry legendEntry() const;
+    LegendEntry legendEntry();
 
     double selectTest(const QPointF& pixel, bool onlySelectable, QVariant* details = nullptr) const override;
     QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;

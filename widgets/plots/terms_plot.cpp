@@ -58,10 +58,12 @@ void TermsPlot::describe()
     const auto drawn = result_.terms.cols(), all = result_.coefficients.size();
     std::vector<LegendEntry> entries;
     if (drawn > 0) {
-        entries.push_back({.text = tr("their sum: the mean"), .line = sum_->pen()});
+        entries.push_back(entryOf(*sum_, QStringLiteral("sum"), tr("their sum: the mean")));
         entries.push_back(
             {.text = drawn == all ? tr("%1 terms").arg(drawn) : tr("the %1 largest of %2 terms").arg(drawn).arg(all),
-             .line = terms_.pen()});
+             .line = terms_.pen(),
+             .key = QStringLiteral("terms"),
+             .show = [this](bool visible) { terms_.setVisible(visible); }});
     }
     setSubtitle(drawn > 0 || all == 0 ? QString() : tr("hidden: Terms of the mean"));
     setLegend(std::move(entries));
@@ -145,10 +147,10 @@ core::Interval TermsPlot::ownVertical() const
 void TermsPlot::restyle()
 {
     const Theme& look = theme();
-    terms_.setPen(QPen(look.colour(Role::Empirical), 1.0));
-    sum_->setPen(QPen(look.colour(Role::Posterior), 2.0));
-    one_->setPen(QPen(look.colour(Role::Highlight), 2.0));
-    yAxis->grid()->setZeroLinePen(QPen(look.colour(Role::Axis), 1.5));
+    terms_.setPen(look.pen(Role::Empirical, 1.0));
+    sum_->setPen(look.pen(Role::Posterior, 2.0));
+    one_->setPen(look.pen(Role::Highlight, 2.0));
+    yAxis->grid()->setZeroLinePen(look.pen(Role::Axis, 1.5));
     describe();
 }
 

@@ -1,6 +1,6 @@
 #include "widgets/plots/witness_plot.h"
 
-#include "widgets/plots/curve_range.h"
+#include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -28,6 +28,31 @@ bool liesAbove(const core::TwoSamplesResult& result, const core::Interval& inter
     return false;
 }
 
+std::vector<CurveRow> rowsOf(const core::TwoSamplesResult& result)
+{
+    using Kind = CurveRow::Kind;
+    return {{.column = QStringLiteral("posterior"), // what the band is comes first: there may be room for little more
+             .legend = WitnessPlot::tr("%1 credible band").arg(percentText(result.bandLevel)),
+             .kind = Kind::Band,
+             .role = Role::Posterior,
+             .values = bandOf(result.lower, result.upper)},
+            {.column = QStringLiteral("posterior_mean"),
+             .legend = WitnessPlot::tr("posterior mean"),
+             .role = Role::Posterior,
+             .values = result.mean},
+            {.column = QStringLiteral("posterior_draw"),
+             .legend = WitnessPlot::tr("posterior draws"),
+             .kind = Kind::Draws,
+             .role = Role::Posterior,
+             .values = result.draws,
+             .width = 1.0},
+            {.column = QStringLiteral("empirical"),
+             .legend = WitnessPlot::tr("empirical"),
+             .role = Role::Empirical,
+             .values = result.empirical,
+             .width = 1.5}};
+}
+
 /// The empirical witness alone: the posterior has no part in a scale that the samples set.
 void dropPosterior(core::TwoSamplesResult& result)
 {
@@ -47,13 +72,9 @@ QString witnessText(const core::TwoSamplesSettings& settings)
                : WitnessPlot::tr("f = μ(%1) − μ(%2)").arg(sampleName(settings.first), sampleName(settings.second));
 }
 
-WitnessPlot::WitnessPlot(QWidget* parent) : PlotView(Space::Line, parent), band_(*this), draws_(*this)
+WitnessPlot::WitnessPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
 {
     setTitle(QString(), tr("Witness"));
-    empirical_ = addGraph();
-    mean_ = addGraph();
-    for (QCPGraph* graph : {empirical_, mean_})
-        graph->setSelectable(QCP::stNone);
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
     sites_->setLayer(QStringLiteral("points"));
     points().setPlacement(PointMarks::Placement::Rows);
@@ -66,34 +87,35 @@ WitnessPlot::WitnessPlot(QWidget* parent) : PlotView(Space::Line, parent), band_
 void WitnessPlot::showResult(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
                              const core::Dataset& dataset)
 {
-    result_ = result;
-    settings_ = settings;
+    core::TwoSamplesResult shown = result;
     if (settings.normalisedWitness)
-        dropPosterior(result_);
-    band_.setCurves(result_.grid, result_.lower, result_.upper);
-    draws_.setCurves(result_.grid, result_.draws);
-    setCurve(*empirical_, result_.grid, result_.empirical);
-    setCurve(*mean_, result_.grid, result_.mean);
-    shadeCertainRegions();
-    sites_->setSites(result_.sites);
+        dropPosterior(shown);
+    settings_ = settings;
+    bandLevel_ = shown.bandLevel;
+    shadeCertainRegions(shown);
+    sites_->setSites(shown.sites);
     points().setPoints(dataset.x, dataset.labels);
     points().setShownSamples({settings.first, settings.second});
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), witnessText(settings));
-    restyle();
-    fitOwnAxes();
-    repaintOverlay();
-    replot(rpQueuedReplot);
+    speakAbout(extentOf(dataset.x));
+    showRows(shown.grid, rowsOf(shown));
 }
 
-void WitnessPlot::shadeCertainRegions()
+bool WitnessPlot::hasBand() const
 {
+    return curves().draws(QStringLiteral("posterior"));
+}
+
+void WitnessPlot::shadeCertainRegions(const core::TwoSamplesResult& result)
+{
+    addCurveLayers(*this);
     for (const Region& region : regions_)
         removeItem(region.shade);
     regions_.clear();
-    if (band_.isEmpty())
+    if (result.lower.size() == 0)
         return;
-    for (const core::Interval& interval : result_.excludesZero) {
+    for (const core::Interval& interval : result.excludesZero) {
         auto* shade = new QCPItemRect(this);
         shade->setLayer(QStringLiteral("bands"));
         shade->setSelectable(false);
@@ -104,82 +126,64 @@ void WitnessPlot::shadeCertainRegions()
         }
         shade->topLeft->setCoords(interval.lo, 0.0);
         shade->bottomRight->setCoords(interval.hi, 1.0);
-        regions_.push_back({shade, liesAbove(result_, interval) ? settings_.first : settings_.second});
+        regions_.push_back({shade, interval, liesAbove(result, interval) ? settings_.first : settings_.second});
     }
 }
 
-void WitnessPlot::describe()
+std::vector<LegendEntry> WitnessPlot::entriesBeside() const
 {
-    const QString level = percentText(result_.bandLevel);
     const QString first = sampleName(settings_.first), second = sampleName(settings_.second);
-    std::vector<LegendEntry> entries; // what the band is comes first: there may be room for little more
-    if (!band_.isEmpty())
-        entries.push_back({.text = tr("%1 credible band").arg(level), .fill = band_.fill()});
-    if (result_.mean.size() > 0)
-        entries.push_back({.text = tr("posterior mean"), .line = mean_->pen()});
-    if (!draws_.isEmpty())
-        entries.push_back({.text = tr("posterior draws"), .line = draws_.pen()});
-    if (result_.empirical.size() > 0)
-        entries.push_back({.text = tr("empirical"), .line = empirical_->pen()});
-    if (!band_.isEmpty()) {
+    std::vector<LegendEntry> entries;
+    if (hasBand()) {
         const QColor above = shadeOf(theme(), settings_.first), below = shadeOf(theme(), settings_.second);
+        std::vector<QCPLayerable*> shades;
+        for (const Region& region : regions_)
+            shades.push_back(region.shade);
         entries.push_back({.text = tr("band excludes 0: %1 denser / %2 denser").arg(first, second),
-                           .draw = [above, below](QPainter& painter, const QRectF& box) {
-                               const double half = 0.5 * box.width();
-                               painter.fillRect(box.adjusted(0.0, 0.0, -half, 0.0), above);
-                               painter.fillRect(box.adjusted(half, 0.0, 0.0, 0.0), below);
-                           }});
+                           .draw =
+                               [above, below](QPainter& painter, const QRectF& box) {
+                                   const double half = 0.5 * box.width();
+                                   painter.fillRect(box.adjusted(0.0, 0.0, -half, 0.0), above);
+                                   painter.fillRect(box.adjusted(half, 0.0, 0.0, 0.0), below);
+                               },
+                           .key = QStringLiteral("excludes_zero"),
+                           .show = visibilityOf(std::move(shades))});
     }
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());
-    setLegend(std::move(entries));
-    if (result_.grid.size() == 0)
-        setSummary(tr("No witness is shown."));
-    else if (band_.isEmpty())
-        setSummary(tr("Empirical witness %1.").arg(witnessText(settings_)));
-    else
-        setSummary(tr("Witness %1; the %2 credible band excludes 0 in %3 regions.")
-                       .arg(witnessText(settings_), level)
-                       .arg(regions_.size()));
+    return entries;
 }
 
-PlotTable WitnessPlot::numbers() const
+QString WitnessPlot::summary() const
 {
-    PlotTable table;
-    table.add(QStringLiteral("x"), result_.grid);
-    table.add(QStringLiteral("empirical"), result_.empirical);
-    table.add(QStringLiteral("posterior_mean"), result_.mean);
-    table.add(QStringLiteral("posterior_lower"), result_.lower);
-    table.add(QStringLiteral("posterior_upper"), result_.upper);
-    table.addEach(QStringLiteral("posterior_draw"), result_.draws);
-    Eigen::MatrixXd excluded(static_cast<Eigen::Index>(result_.excludesZero.size()), 2);
+    if (curves().grid().size() == 0)
+        return tr("No witness is shown.");
+    if (!hasBand())
+        return tr("Empirical witness %1.").arg(witnessText(settings_));
+    return tr("Witness %1; the %2 credible band excludes 0 in %3 regions.")
+        .arg(witnessText(settings_), percentText(bandLevel_))
+        .arg(regions_.size());
+}
+
+void WitnessPlot::addColumnsBeside(PlotTable& table) const
+{
+    Eigen::MatrixXd excluded(static_cast<Eigen::Index>(regions_.size()), 2);
     for (Eigen::Index i = 0; i < excluded.rows(); ++i) {
-        const core::Interval& interval = result_.excludesZero[static_cast<std::size_t>(i)];
+        const core::Interval& interval = regions_[static_cast<std::size_t>(i)].at;
         excluded.row(i) << interval.lo, interval.hi;
     }
     table.add(QStringLiteral("excludes_zero_from"), excluded.col(0));
     table.add(QStringLiteral("excludes_zero_to"), excluded.col(1));
-    return table;
-}
-
-core::Interval WitnessPlot::ownVertical() const
-{
-    constexpr double strips = 0.18; // of the height, for two rows of points and the sites
-    return rangeAboutZero({result_.empirical, result_.mean, result_.lower, result_.upper, result_.draws}, strips);
 }
 
 void WitnessPlot::restyle()
 {
     const Theme& look = theme();
-    band_.setFill(look.tint(Role::Posterior));
-    draws_.setPen(QPen(look.colour(Role::Posterior), 1.0));
-    mean_->setPen(QPen(look.colour(Role::Posterior), 2.0));
-    empirical_->setPen(QPen(look.colour(Role::Empirical), 1.5));
-    yAxis->grid()->setZeroLinePen(QPen(look.colour(Role::Axis), 1.5));
+    yAxis->grid()->setZeroLinePen(look.pen(Role::Axis, 1.5));
     for (const Region& region : regions_)
         region.shade->setBrush(shadeOf(look, region.sample));
     sites_->setTheme(look);
-    describe();
+    CurvePlot::restyle();
 }
 
 } // namespace widgets

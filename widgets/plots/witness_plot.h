@@ -1,9 +1,7 @@
 #pragma once
 
 #include "core/labs/two_samples/two_samples_lab.h"
-#include "widgets/plots/curve_band.h"
-#include "widgets/plots/curve_bundle.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/curve_plot.h"
 
 namespace widgets
 {
@@ -16,7 +14,7 @@ QString witnessText(const core::TwoSamplesSettings& settings);
 /// 1D: the witness of two samples. The empirical one, the posterior mean with its credible band and draws; where the
 /// band excludes 0 the sheet is shaded in the colour of the denser sample. The samples stand as two rugs. A normalised
 /// witness is the empirical one alone.
-class WitnessPlot : public PlotView
+class WitnessPlot : public CurvePlot
 {
     Q_OBJECT
 public:
@@ -25,27 +23,26 @@ public:
     /// The settings that the result answers say which samples are compared and whether f is normalised.
     void showResult(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
                     const core::Dataset& dataset);
-    PlotTable numbers() const override;
 
 protected:
-    core::Interval ownVertical() const override;
+    std::vector<LegendEntry> entriesBeside() const override;
+    void addColumnsBeside(PlotTable& table) const override;
+    QString summary() const override;
+    double strip() const override { return 0.18; } // two rows of points, and the sites
     void restyle() override;
 
 private:
-    void shadeCertainRegions();
-    void describe();
+    void shadeCertainRegions(const core::TwoSamplesResult& result);
+    bool hasBand() const;
 
-    core::TwoSamplesResult result_;
     core::TwoSamplesSettings settings_;
-    CurveBand band_;
-    CurveBundle draws_;
+    double bandLevel_ = 0.8;
     struct Region {
         QCPItemRect* shade; // owned by the plot
-        int sample;         // the denser one
+        core::Interval at;
+        int sample; // the denser one
     };
     std::vector<Region> regions_;
-    QCPGraph* empirical_ = nullptr;
-    QCPGraph* mean_ = nullptr;
     SiteMarks* sites_ = nullptr; // owned by the plot
 };
 

@@ -1,18 +1,52 @@
 #include "widgets/regression/regression_sheet.h"
 
-#include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+
+#include <algorithm>
 
 namespace widgets
 {
 
-RegressionSheet::RegressionSheet(QWidget* parent) : DataCanvas(parent), band_(*this), draws_(*this)
+namespace
 {
-    mean_ = addGraph();
-    ridge_ = addGraph();
-    for (QCPGraph* graph : {mean_, ridge_})
-        graph->setSelectable(QCP::stNone);
+
+/// In the order of the legend. `ofBags`: the mean is the function behind their predictions.
+std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
+{
+    using Kind = CurveRow::Kind;
+    const bool latent = result.band == core::RegressionSettings::Band::Latent, known = result.coefficients.size() > 0;
+    return {{.column = QStringLiteral("band"),
+             .legend = (latent ? RegressionSheet::tr("%1 band of the latent function")
+                               : RegressionSheet::tr("%1 band of a new observation"))
+                           .arg(percentText(result.level)),
+             .kind = Kind::Band,
+             .role = Role::Posterior,
+             .values = bandOf(result.lower, result.upper)},
+            {.column = QStringLiteral("mean"),
+             .legend = ofBags  ? RegressionSheet::tr("f: its mean over a bag is the prediction")
+                       : known ? RegressionSheet::tr("posterior mean")
+                               : RegressionSheet::tr("prior mean"),
+             .role = Role::Posterior,
+             .values = result.mean,
+             .width = 2.5},
+            {.column = QStringLiteral("posterior_draw"),
+             .legend = known ? RegressionSheet::tr("posterior draws") : RegressionSheet::tr("prior draws"),
+             .kind = Kind::Draws,
+             .role = Role::Posterior,
+             .values = result.posteriorDraws,
+             .width = 1.0},
+            {.column = QStringLiteral("ridge"),
+             .legend = RegressionSheet::tr("ridge, λ = %1").arg(numberText(result.lambda)),
+             .role = Role::Empirical,
+             .values = result.ridge,
+             .dashes = Qt::DashLine}};
+}
+
+} // namespace
+
+RegressionSheet::RegressionSheet(QWidget* parent) : DataCanvas(parent), curves_(*this)
+{
     setTargets(CanvasTargets::Vertical);
     setToolTip(tr("The sheet: draw observations with the tools, x across and target upwards. Beneath them what the "
                   "process believes: the mean, and a band that holds at each x, not for whole functions."));
@@ -22,12 +56,14 @@ RegressionSheet::RegressionSheet(QWidget* parent) : DataCanvas(parent), band_(*t
 void RegressionSheet::showResult(const core::RegressionResult& result)
 {
     clearBagTexts();
-    bags_ = false;
+    show(result, false);
+}
+
+void RegressionSheet::show(const core::RegressionResult& result, bool ofBags)
+{
     result_ = result;
-    band_.setCurves(result_.grid, result_.lower, result_.upper);
-    draws_.setCurves(result_.grid, result_.posteriorDraws);
-    setCurve(*mean_, result_.grid, result_.mean);
-    setCurve(*ridge_, result_.grid, result_.ridge);
+    curves_.show(result_.grid, rowsOf(result_, ofBags));
+    curves_.restyle(theme());
     showTruth(result_.grid, result_.truth);
     refreshCurves();
 }
@@ -37,9 +73,8 @@ void RegressionSheet::showBags(const core::BagsResult& result)
     core::RegressionResult function; // on the line its height is in the targets' unit
     function.grid = result.grid;
     function.mean = result.function;
-    showResult(function);
-    bags_ = true;
-    refreshCurves();
+    clearBagTexts();
+    show(function, true);
     if (showsHeights())
         return; // the targets are where the bags stand
     for (const core::BagFit& bag : result.bags) {
@@ -74,30 +109,24 @@ void RegressionSheet::clearBagTexts()
 
 std::optional<core::Interval> RegressionSheet::extraVertical() const
 {
-    if (result_.grid.size() == 0)
-        return std::nullopt;
-    return rangeAboutZero({result_.lower, result_.upper, result_.mean, result_.posteriorDraws, result_.ridge}, 0.0);
+    const auto isHidden = [this](const QString& key) { return isEntryHidden(key); };
+    const auto spoken = curves_.extent(extentOf(data()->x), isHidden); // farther out the band may leave the picture
+    return spoken ? spoken : curves_.extent(horizontal(), isHidden);
 }
 
-std::vector<LegendEntry> RegressionSheet::extraLegend() const
+std::vector<LegendEntry> RegressionSheet::extraLegend()
 {
     std::vector<LegendEntry> entries = DataCanvas::extraLegend();
-    const bool latent = result_.band == core::RegressionSettings::Band::Latent;
-    if (!band_.isEmpty())
-        entries.push_back({.text = (latent ? tr("%1 band of the latent function") : tr("%1 band of a new observation"))
-                                       .arg(percentText(result_.level)),
-                           .fill = band_.fill()});
-    if (bags_ && result_.mean.size() > 0)
-        entries.push_back({.text = tr("f: its mean over a bag is the prediction"), .line = mean_->pen()});
-    else if (result_.mean.size() > 0)
-        entries.push_back(
-            {.text = result_.coefficients.size() > 0 ? tr("posterior mean") : tr("prior mean"), .line = mean_->pen()});
-    if (!draws_.isEmpty())
-        entries.push_back({.text = result_.coefficients.size() > 0 ? tr("posterior draws") : tr("prior draws"),
-                           .line = draws_.pen()});
-    if (result_.ridge.size() > 0)
-        entries.push_back({.text = tr("ridge, λ = %1").arg(numberText(result_.lambda)), .line = ridge_->pen()});
+    std::ranges::move(curves_.legend(), std::back_inserter(entries));
     return entries;
+}
+
+std::vector<Reading> RegressionSheet::readingsAt(const QPointF& place) const
+{
+    std::vector<Reading> readings =
+        curves_.readingsAt(place.x(), [this](const QString& key) { return isEntryHidden(key); });
+    std::ranges::move(DataCanvas::readingsAt(place), std::back_inserter(readings));
+    return readings;
 }
 
 PlotTable RegressionSheet::numbers() const
@@ -119,15 +148,12 @@ PlotTable RegressionSheet::numbers() const
 void RegressionSheet::restyle()
 {
     const Theme& look = theme();
-    band_.setFill(look.tint(Role::Posterior));
-    draws_.setPen(QPen(look.colour(Role::Posterior), 1.0));
-    mean_->setPen(QPen(look.colour(Role::Posterior), 2.5));
-    ridge_->setPen(QPen(look.colour(Role::Empirical), 2.0, Qt::DashLine));
+    curves_.restyle(look);
     QColor paper = look.colour(Role::Background);
     paper.setAlphaF(0.8);
     for (QCPItemText* text : bagTexts_) {
         text->setColor(look.colour(Role::Current));
-        text->setPen(QPen(look.colour(Role::Current), 1.0));
+        text->setPen(look.pen(Role::Current, 1.0));
         text->setBrush(paper);
         text->setFont(look.font(0.9));
     }

@@ -3,8 +3,7 @@
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "widgets/canvas/data_canvas.h"
-#include "widgets/plots/curve_band.h"
-#include "widgets/plots/curve_bundle.h"
+#include "widgets/plots/curve_rows.h"
 
 namespace widgets
 {
@@ -27,18 +26,16 @@ public:
 
 protected:
     std::optional<core::Interval> extraVertical() const override;
-    std::vector<LegendEntry> extraLegend() const override;
+    std::vector<LegendEntry> extraLegend() override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
     void restyle() override;
 
 private:
+    void show(const core::RegressionResult& result, bool ofBags);
     void clearBagTexts();
 
     core::RegressionResult result_;
-    bool bags_ = false; // the mean is the function behind the bags' predictions
-    CurveBand band_;
-    CurveBundle draws_;
-    QCPGraph* ridge_ = nullptr;
-    QCPGraph* mean_ = nullptr;
+    CurveRows curves_;
     std::vector<QCPItemText*> bagTexts_; // owned by the plot
 };
 

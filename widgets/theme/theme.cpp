@@ -177,6 +177,16 @@ QColor Theme::tint(Role role) const
     return wash;
 }
 
+QPen Theme::pen(const QColor& ink, double width, Qt::PenStyle style) const
+{
+    return {ink, width * textScale, style};
+}
+
+QPen Theme::pen(Role role, double width, Qt::PenStyle style) const
+{
+    return pen(colour(role), width, style);
+}
+
 QColor Theme::sampleColour(int label, bool labelled) const
 {
     if (!labelled)

@@ -5,6 +5,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPalette>
+#include <QPen>
 
 class QStyle;
 
@@ -62,6 +63,9 @@ struct Theme {
     QColor colour(Role role) const;
     /// A wash of the colour for areas under and between curves.
     QColor tint(Role role) const;
+    /// Lines grow with the text: the width is that at text of 100 %.
+    QPen pen(const QColor& ink, double width, Qt::PenStyle style = Qt::SolidLine) const;
+    QPen pen(Role role, double width, Qt::PenStyle style = Qt::SolidLine) const;
     /// The colour of points with a sample label (0 is A): Data when the set is unlabelled.
     QColor sampleColour(int label, bool labelled) const;
     /// A map for values about zero, the paper's colour in the middle; positive values in the hue of one sample (label),

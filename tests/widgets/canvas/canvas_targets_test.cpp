@@ -46,7 +46,7 @@ public:
 
 protected:
     std::optional<core::Interval> extraVertical() const override { return range_; }
-    std::vector<LegendEntry> extraLegend() const override { return {{.text = "mean"}}; }
+    std::vector<LegendEntry> extraLegend() override { return {{.text = "mean"}}; }
 
 private:
     std::optional<core::Interval> range_;

@@ -387,6 +387,7 @@ private slots:
     void everyGraphOfAPlotIsBounded()
     {
         PredictivePlot plot;
+        plot.showResult(toy::lineResult(toy::sixPoints()), toy::sixPoints());
         QVERIFY(plot.graphCount() > 0);
         for (int i = 0; i < plot.graphCount(); ++i)
             QVERIFY(qobject_cast<BoundedGraph*>(plot.graph(i)));

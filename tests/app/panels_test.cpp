@@ -1,0 +1,280 @@
+// What every panel of every lab can: open, tell values, hide what its legend names, scale with the text, hold its axes
+// during a drag. A new panel is tested by being in a lab.
+#include "app/window_fixture.h"
+
+#include "app/session/session_json.h"
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/window.h"
+#include "support/datasets.h"
+#include "support/test_registry.h"
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/legend_entry.h"
+
+#include <QApplication>
+#include <QTabBar>
+
+using widgets::PlotView;
+
+namespace
+{
+
+/// Two samples with targets, so that every lab has what it needs.
+core::Dataset pointsFor(int dimensions)
+{
+    core::Dataset data = dimensions == 1 ? generated("mixture1d", 24) : generated("moons", 40);
+    data.labels.assign(static_cast<std::size_t>(data.size()), 0);
+    data.targets.resize(data.size());
+    for (Eigen::Index i = 0; i < data.size(); ++i) {
+        data.labels[static_cast<std::size_t>(i)] = static_cast<int>(i % 2);
+        data.targets[i] = std::sin(2.0 * data.x(i, 0));
+    }
+    return data;
+}
+
+} // namespace
+
+class PanelsTest : public WindowFixture
+{
+    Q_OBJECT
+
+    struct Scene {
+        std::string lab;
+        int dimensions = 1;
+        core::SpectrumSettings::View view = core::SpectrumSettings::View::KernelPca;
+    };
+    static std::vector<Scene> scenes()
+    {
+        std::vector<Scene> found;
+        for (const int dimensions : {1, 2})
+            for (const app::Lab& lab : app::labs())
+                found.push_back({lab.id.toStdString(), dimensions});
+        found.push_back({"spectrum", 1, core::SpectrumSettings::View::Mercer});
+        found.push_back({"spectrum", 1, core::SpectrumSettings::View::Bench});
+        return found;
+    }
+    bool turnTo(const Scene& scene)
+    {
+        core::Session session = document_->session();
+        session.data = shared(pointsFor(scene.dimensions));
+        session.window = core::fittingWindow(*session.data);
+        session.of<core::SpectrumSettings>().view = scene.view;
+        session.panels.clear();
+        document_->edit(session, "a scene");
+        document_->showLab(scene.lab);
+        return settles();
+    }
+    std::vector<PlotView*> panels()
+    {
+        std::vector<PlotView*> found;
+        for (const QString& view : plots().viewNames())
+            if (PlotView* plot = plots().panel(view))
+                found.push_back(plot);
+        return found;
+    }
+    static QImage picture(PlotView& plot)
+    {
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        return plot.toPixmap(420, 320).toImage();
+    }
+    static QString nameOf(const Scene& scene, const PlotView& plot)
+    {
+        return QStringLiteral("%1 in %2 dimensions: %3")
+            .arg(QString::fromStdString(scene.lab))
+            .arg(scene.dimensions)
+            .arg(plot.title());
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow({1440, 900})); }
+    void cleanup() { closeWindow(); }
+
+    void everyPanelFillsThePageAndGoesBack()
+    {
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels()) {
+                QVERIFY2(plot->isVisible(), qPrintable(nameOf(scene, *plot)));
+                QTest::mouseDClick(plot, Qt::LeftButton, {}, {12, 12});
+                for (const PlotView* other : panels())
+                    QVERIFY2(other->isVisible() == (other == plot), qPrintable(nameOf(scene, *plot)));
+                QTest::keyClick(plot, Qt::Key_Escape);
+                QVERIFY2(plots().opened().isEmpty(), qPrintable(nameOf(scene, *plot)));
+                QTest::keyClick(plot, Qt::Key_Return);
+                QVERIFY2(!plots().opened().isEmpty(), qPrintable(nameOf(scene, *plot)));
+                QTest::keyClick(plot, Qt::Key_Return);
+                QVERIFY2(plots().opened().isEmpty(), qPrintable(nameOf(scene, *plot)));
+            }
+        }
+    }
+
+    void everyLegendEntryHidesWhatItNames()
+    {
+        int hidden = 0;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels()) {
+                const std::vector<widgets::LegendEntry> legend = plot->legend();
+                for (const widgets::LegendEntry& entry : legend) {
+                    if (!entry.show)
+                        continue;
+                    const QString name = nameOf(scene, *plot) + ": " + entry.text;
+                    QVERIFY2(!entry.key.isEmpty(), qPrintable(name));
+                    const QImage before = picture(*plot);
+                    core::PanelView view = plot->view();
+                    view.hidden = {entry.key.toStdString()};
+                    plot->showView(view);
+                    QVERIFY2(picture(*plot) != before, qPrintable(name));
+                    QVERIFY2(plot->legend().size() == legend.size(), qPrintable(name)); // it can be brought back
+                    plot->showView({});
+                    QVERIFY2(picture(*plot) == before, qPrintable(name));
+                    ++hidden;
+                }
+            }
+        }
+        QVERIFY(hidden > 60);
+    }
+
+    void whatAnEntryDrawsASampleOfCanBeHidden()
+    {
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels())
+                for (const widgets::LegendEntry& entry : plot->legend())
+                    if (entry.line || entry.scatter || entry.curve)
+                        QVERIFY2(entry.show, qPrintable(nameOf(scene, *plot) + ": " + entry.text));
+        }
+    }
+
+    void everyCurveAndMapTellsItsValues()
+    {
+        int told = 0;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels()) {
+                bool draws = false;
+                for (int i = 0; i < plot->plottableCount(); ++i)
+                    draws = draws || (qobject_cast<QCPColorMap*>(plot->plottable(i)) && plot->plottable(i)->visible());
+                for (const widgets::LegendEntry& entry : plot->legend())
+                    draws = draws || entry.curve;
+                if (!draws)
+                    continue;
+                bool tells = false;
+                const QRect axes = plot->axisRect()->rect();
+                for (int x = axes.left() + 3; x < axes.right() && !tells; x += 7)
+                    for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23)
+                        tells = !plot->readingsUnder(QPointF(x, y)).empty();
+                QVERIFY2(tells, qPrintable(nameOf(scene, *plot)));
+                ++told;
+            }
+        }
+        QVERIFY(told > 20);
+    }
+
+    void aValueIsPinnedMovesWithItsCurveAndIsPartOfTheDocument()
+    {
+        QVERIFY(turnTo({"density"}));
+        PlotView& plot = *plots().panel("predictive");
+        const QPointF middle = plot.axisRect()->rect().center();
+        const std::vector<widgets::Reading> readings = plot.readingsUnder(middle);
+        QVERIFY(!readings.empty());
+        const QPointF at = readings.front().at;
+        const QPoint on(qRound(plot.xAxis->coordToPixel(at.x())), qRound(plot.yAxis->coordToPixel(at.y())));
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, on);
+        QCOMPARE(plot.view().labels.size(), 1UL);
+        const core::PanelViews panels = document_->session().panels;
+        QCOMPARE(panels.size(), 1UL);
+        const auto again = std::get<core::Session>(app::sessionFromJson(app::toJson(document_->session()), "saved"));
+        QVERIFY(again.panels == panels);
+        document_->history()->undo();
+        QVERIFY(plot.view().labels.empty());
+        document_->history()->redo();
+        QCOMPARE(plot.view().labels.size(), 1UL);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, on); // on the label
+        QVERIFY(plot.view().labels.empty());
+    }
+
+    void anAxisOnlyGrowsWhileAButtonIsDown()
+    {
+        QVERIFY(turnTo({"density"}));
+        PlotView& plot = *plots().panel("predictive");
+        const core::Interval before = plot.vertical();
+        QWidget& hand = *window_; // anywhere in the program
+        QTest::mousePress(&hand, Qt::LeftButton, {}, {2, 2});
+        core::Session flatter = document_->session();
+        flatter.kernel.scale *= 0.01;
+        document_->edit(flatter, "flatten", 77);
+        QVERIFY(settles());
+        QVERIFY(plot.vertical().hi >= before.hi && plot.vertical().lo <= before.lo);
+        QTest::mouseRelease(&hand, Qt::LeftButton, {}, {2, 2});
+        QCoreApplication::processEvents();
+        QVERIFY(plot.vertical() != before);
+        const core::Interval fitted = plot.vertical();
+        plot.fit();
+        QCOMPARE(plot.vertical(), fitted);
+    }
+
+    void aPinnedAxisStandsStillUntilItIsFreed()
+    {
+        QVERIFY(turnTo({"density"}));
+        PlotView& plot = *plots().panel("predictive");
+        const core::Interval pinned{-1.0, 7.0};
+        plot.setAxisRanges(plot.horizontal(), pinned);
+        QCOMPARE(plot.view().vertical, std::optional(pinned));
+        core::Session other = document_->session();
+        other.kernel.scale *= 0.01;
+        document_->edit(other, "flatten");
+        QVERIFY(settles());
+        QCOMPARE(plot.vertical(), pinned);
+        plot.fit();
+        QVERIFY(!plot.view().vertical);
+        QVERIFY(plot.vertical() != pinned);
+    }
+
+    void panelsBecomeTabsWhereTheyWouldBeTooSmall()
+    {
+        QVERIFY(turnTo({"spectrum", 2}));
+        QVERIFY(!plots().hasTabs());
+        window_->resize(700, 480);
+        QTRY_VERIFY(plots().hasTabs());
+        auto* tabs = plots().findChild<QTabBar*>();
+        QVERIFY(tabs && tabs->isVisible());
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            tabs->setCurrentIndex(tab);
+            int shown = 0;
+            for (const PlotView* plot : panels())
+                shown += plot->isVisible() ? 1 : 0;
+            QCOMPARE(shown, 1);
+        }
+        window_->resize(1440, 900);
+        QTRY_VERIFY(!plots().hasTabs());
+        for (const PlotView* plot : panels())
+            QVERIFY(plot->isVisible());
+    }
+
+    void linesGrowWithTheText()
+    {
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels()) {
+                const std::vector<widgets::LegendEntry> usual = plot->legend();
+                widgets::Theme large = plot->theme();
+                large.textScale *= 2.0;
+                const widgets::Theme before = plot->theme();
+                plot->setTheme(large);
+                const std::vector<widgets::LegendEntry> big = plot->legend();
+                plot->setTheme(before);
+                QCOMPARE(big.size(), usual.size());
+                for (std::size_t i = 0; i < big.size(); ++i)
+                    if (usual[i].line && usual[i].line->widthF() > 1.0)
+                        QVERIFY2(big[i].line->widthF() > 1.9 * usual[i].line->widthF(),
+                                 qPrintable(nameOf(scene, *plot) + ": " + big[i].text));
+            }
+        }
+    }
+};
+
+KERNELSCOPE_TEST(PanelsTest, QApplication)
+#include "panels_test.moc"

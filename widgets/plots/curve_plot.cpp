@@ -1,0 +1,85 @@
+#include "widgets/plots/curve_plot.h"
+
+#include "widgets/plots/edge_remark.h"
+#include "widgets/plots/plot_header.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double far = std::numeric_limits<double>::infinity();
+constexpr core::Interval everywhere{-far, far};
+
+} // namespace
+
+CurvePlot::CurvePlot(Space space, QString gridColumn, QWidget* parent)
+    : PlotView(space, parent), gridColumn_(std::move(gridColumn)), curves_(*this), about_(everywhere),
+      cut_(new EdgeRemark(this, [this] { return curves_.extent(horizontal(), hidden()); }))
+{
+}
+
+void CurvePlot::showRows(Eigen::VectorXd grid, std::vector<CurveRow> rows)
+{
+    curves_.show(std::move(grid), std::move(rows));
+    restyle();
+    fitOwnAxes();
+    repaintOverlay();
+    replot(rpQueuedReplot);
+}
+
+void CurvePlot::describe()
+{
+    std::vector<LegendEntry> entries = curves_.legend();
+    std::ranges::move(entriesBeside(), std::back_inserter(entries));
+    setLegend(std::move(entries));
+    setSummary(summary());
+}
+
+PlotTable CurvePlot::numbers() const
+{
+    PlotTable table;
+    curves_.addTo(table, gridColumn_, hidden());
+    addColumnsBeside(table);
+    return table;
+}
+
+core::Interval CurvePlot::ownVertical() const
+{
+    constexpr double air = 0.06; // of the height
+    auto found = curves_.extent(about_, hidden());
+    if (!found) // there is nothing where it speaks
+        found = curves_.extent(everywhere, hidden());
+    core::Interval extent = found.value_or(core::Interval{0.0, 0.0});
+    extent = {std::min(extent.lo, 0.0), std::max(extent.hi, 0.0)};
+    if (extent.lo == extent.hi)
+        extent.hi = 1.0;
+    const double height = extent.width();
+    const bool bare = extent.lo == 0.0 && strip() == 0.0; // it stands on zero
+    return {extent.lo - (bare ? 0.0 : (air + strip()) * height), extent.hi + air * height};
+}
+
+std::vector<Reading> CurvePlot::readingsAt(const QPointF& place) const
+{
+    std::vector<Reading> readings = curves_.readingsAt(place.x(), hidden());
+    std::ranges::move(readingsBeside(place), std::back_inserter(readings));
+    return readings;
+}
+
+void CurvePlot::hiddenChanged()
+{
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+void CurvePlot::restyle()
+{
+    curves_.restyle(theme());
+    cut_->setTheme(theme());
+    describe();
+}
+
+} // namespace widgets

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "widgets/plots/curve_rows.h"
+#include "widgets/plots/legend_entry.h"
+#include "widgets/plots/plot_view.h"
+
+namespace widgets
+{
+
+class EdgeRemark;
+
+/// A plot whose picture is a list of rows: graphs, legend, range, readings and table follow from them. What a plot
+/// draws beside its rows it adds in entriesBeside() and columnsBeside().
+class CurvePlot : public PlotView
+{
+    Q_OBJECT
+public:
+    CurvePlot(Space space, QString gridColumn, QWidget* parent);
+
+    PlotTable numbers() const override;
+
+protected:
+    /// Takes the rows, renews legend, axes and readings, and repaints.
+    void showRows(Eigen::VectorXd grid, std::vector<CurveRow> rows);
+    /// The legend again, since what describes the rows has changed; the rows stay.
+    void describe();
+    const CurveRows& curves() const { return curves_; }
+    /// Where the plot speaks: the vertical axis is fitted to the rows there, and cuts what is farther out. All of it
+    /// unless told.
+    void speakAbout(const core::Interval& positions) { about_ = positions; }
+
+    // --- what a plot supplies ---
+    virtual std::vector<LegendEntry> entriesBeside() const { return {}; }
+    virtual std::vector<Reading> readingsBeside(const QPointF&) const { return {}; }
+    virtual void addColumnsBeside(PlotTable&) const {}
+    virtual QString summary() const = 0;
+    /// The height of a strip below the curves, for points and sites, as a share of theirs.
+    virtual double strip() const { return 0.1; }
+
+    core::Interval ownVertical() const override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
+    void hiddenChanged() override;
+    void restyle() override;
+
+private:
+    CurveRows::IsHidden hidden() const
+    {
+        return [this](const QString& key) { return isEntryHidden(key); };
+    }
+
+    QString gridColumn_;
+    CurveRows curves_;
+    core::Interval about_;
+    EdgeRemark* cut_; // owned by the plot's layers
+};
+
+} // namespace widgets

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/interval.h"
+#include "widgets/plots/curve_row.h"
+#include "widgets/plots/plot_table.h"
+#include "widgets/plots/reading.h"
+
+#include "widgets/plots/qcustomplot_alone.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace widgets
+{
+
+class PlotView;
+struct LegendEntry;
+
+/// The rows of a plot as graphs, the first row on top of the others of its layer. The graphs belong to the plot.
+class CurveRows
+{
+public:
+    using IsHidden = std::function<bool(const QString& key)>;
+
+    explicit CurveRows(PlotView& plot) : plot_(plot) {}
+
+    /// `grid`: the positions of every row that has none of its own.
+    void show(Eigen::VectorXd grid, std::vector<CurveRow> rows);
+    void restyle(const Theme& theme);
+    const std::vector<CurveRow>& rows() const { return rows_; }
+    const Eigen::VectorXd& grid() const { return grid_; }
+    bool draws(const QString& column) const; // such a row, with values
+    QPen penOf(const QString& column) const;
+
+    std::vector<LegendEntry> legend() const; // of the rows with values, in their order
+    /// The columns of the rows that are not hidden.
+    void addTo(PlotTable& table, const QString& gridColumn, const IsHidden& isHidden) const;
+    /// The values at x, by linear interpolation between positions, of the rows that are not hidden and have an entry.
+    std::vector<Reading> readingsAt(double x, const IsHidden& isHidden) const;
+    /// Least and largest finite value of the spanning rows that are not hidden, at positions within `about`.
+    std::optional<core::Interval> extent(const core::Interval& about, const IsHidden& isHidden) const;
+
+private:
+    const Eigen::VectorXd& positionsOf(const CurveRow& row) const { return row.at ? *row.at : grid_; }
+    bool isWhole(const CurveRow& row) const;
+    std::vector<QCPGraph*> makeGraphs(const CurveRow& row);
+    void fill(const CurveRow& row, const std::vector<QCPGraph*>& graphs) const;
+    void dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs, const Theme& theme) const;
+
+    PlotView& plot_;
+    Eigen::VectorXd grid_;
+    std::vector<CurveRow> rows_;
+    std::vector<std::vector<QCPGraph*>> graphs_; // a list a row
+};
+
+} // namespace widgets

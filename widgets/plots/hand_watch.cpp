@@ -1,0 +1,52 @@
+#include "widgets/plots/hand_watch.h"
+
+#include <QCoreApplication>
+#include <QMouseEvent>
+#include <QPointer>
+
+namespace widgets
+{
+
+HandWatch& HandWatch::instance()
+{
+    static QPointer<HandWatch> watch; // of the application there is now: tests make several
+    if (!watch)
+        watch = new HandWatch(QCoreApplication::instance());
+    return *watch;
+}
+
+HandWatch::HandWatch(QObject* application) : QObject(application)
+{
+    application->installEventFilter(this);
+}
+
+bool HandWatch::eventFilter(QObject* watched, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonDblClick:
+        if (watched->isWidgetType()) // the window behind it hears it, too
+            follow(true);
+        break;
+    case QEvent::MouseButtonRelease:
+    case QEvent::MouseMove: // a release outside of the program is not told
+        if (down_ && watched->isWidgetType() && static_cast<const QMouseEvent*>(event)->buttons() == Qt::NoButton)
+            QMetaObject::invokeMethod(
+                this, [this] { follow(false); }, Qt::QueuedConnection); // after who handles it
+        break;
+    default:
+        break;
+    }
+    return false;
+}
+
+void HandWatch::follow(bool down)
+{
+    if (down == down_)
+        return;
+    down_ = down;
+    if (!down)
+        emit released();
+}
+
+} // namespace widgets

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QObject>
+
+namespace widgets
+{
+
+/// Whether a mouse button is down anywhere in the program: as long as it is, axes may grow and must not run away from
+/// under the hand. It follows the events themselves, and needs no timer.
+class HandWatch : public QObject
+{
+    Q_OBJECT
+public:
+    static HandWatch& instance();
+
+    bool isDown() const { return down_; }
+
+signals:
+    void released();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    explicit HandWatch(QObject* application);
+    void follow(bool down);
+
+    bool down_ = false;
+};
+
+} // namespace widgets

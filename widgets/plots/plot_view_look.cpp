@@ -1,0 +1,210 @@
+// How a person looks at a plot: what is hidden, which values are read and pinned, which axes stand still.
+#include "widgets/plots/axis_pins.h"
+#include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/plots/value_labels.h"
+
+#include <QMenu>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double reach = 12.0; // pixels from a curve that mean it
+
+/// The height of a graph over a key, by linear interpolation; nothing outside and beside a gap.
+std::optional<double> valueOf(const QCPGraph& graph, double key)
+{
+    const auto above = graph.data()->findBegin(key, false);
+    if (above == graph.data()->constEnd() || (above == graph.data()->constBegin() && above->key > key))
+        return {};
+    if (above->key == key || above == graph.data()->constBegin())
+        return std::isfinite(above->value) ? std::optional(above->value) : std::nullopt;
+    const auto below = above - 1;
+    const double share = (key - below->key) / (above->key - below->key);
+    const double value = (1.0 - share) * below->value + share * above->value;
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+void PlotView::showView(const core::PanelView& view)
+{
+    if (view == view_)
+        return;
+    const bool hides = view.hidden != view_.hidden;
+    view_ = view;
+    labels_->setLabels(view_.labels);
+    applyHidden();
+    if (hides)
+        hiddenChanged();
+    fitOwnAxes();
+    showPins();
+    replot(rpQueuedReplot);
+}
+
+void PlotView::editView(core::PanelView view, const QString& what, int gesture)
+{
+    if (view == view_)
+        return;
+    showView(view);
+    emit viewEdited(view_, what, gesture);
+}
+
+const std::vector<LegendEntry>& PlotView::legend() const
+{
+    return header_->legend();
+}
+
+bool PlotView::isEntryHidden(const QString& key) const
+{
+    return std::ranges::find(view_.hidden, key.toStdString()) != view_.hidden.end();
+}
+
+void PlotView::applyHidden()
+{
+    std::vector<QString> keys;
+    for (const std::string& key : view_.hidden)
+        keys.push_back(QString::fromStdString(key));
+    header_->setHidden(std::move(keys));
+    for (const LegendEntry& entry : header_->legend())
+        if (entry.show)
+            entry.show(!header_->isHidden(entry));
+}
+
+void PlotView::toggleEntry(const LegendEntry& entry)
+{
+    core::PanelView view = view_;
+    const QString text = entry.text;
+    const std::string key = entry.key.toStdString();
+    const bool shows = std::erase(view.hidden, key) > 0;
+    if (!shows)
+        view.hidden.push_back(key);
+    std::ranges::sort(view.hidden);
+    editView(std::move(view), (shows ? tr("Show %1") : tr("Hide %1")).arg(text));
+}
+
+void PlotView::addEntriesTo(QMenu& menu)
+{
+    for (const LegendEntry& entry : header_->legend()) {
+        if (!entry.show)
+            continue;
+        QAction* action = menu.addAction(entry.text);
+        action->setCheckable(true);
+        action->setChecked(!header_->isHidden(entry));
+        connect(action, &QAction::triggered, this, [this, entry] { toggleEntry(entry); });
+    }
+}
+
+void PlotView::togglePin(Qt::Orientation axis)
+{
+    core::PanelView view = view_;
+    std::optional<core::Interval>& pin = axis == Qt::Horizontal ? view.horizontal : view.vertical;
+    const bool frees = pin.has_value();
+    if (frees)
+        pin.reset();
+    else
+        pin = axis == Qt::Horizontal ? horizontal() : vertical();
+    editView(std::move(view), frees ? tr("Free the axis") : tr("Pin the axis"));
+}
+
+void PlotView::showPins()
+{
+    pins_->vertical = {.offered = space_ != Space::Plane, .pinned = view_.vertical.has_value()};
+    pins_->horizontal = {.offered = space_ == Space::Own, .pinned = view_.horizontal.has_value()};
+}
+
+QString PlotView::placeText(const QPointF& place) const
+{
+    const auto part = [](const QString& name, double value) {
+        return (name.isEmpty() ? QStringLiteral("x") : name) + QStringLiteral(" = ") + numberText(value);
+    };
+    const QString across = part(horizontalLabel_, place.x());
+    return space_ == Space::Plane ? across + QStringLiteral(", ") + part(verticalLabel_, place.y()) : across;
+}
+
+QPointF PlotView::labelPlace(const core::PinnedLabel& label) const
+{
+    return {label.at.empty() ? 0.0 : label.at[0], label.at.size() > 1 ? label.at[1] : 0.0};
+}
+
+std::vector<Reading> PlotView::readingsUnder(const QPointF& pixel) const
+{
+    if (isOutOfSight(standing_) || !axes()->rect().contains(pixel.toPoint()))
+        return {};
+    return readingsAt({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
+}
+
+std::vector<Reading> PlotView::readingsAt(const QPointF& place) const
+{
+    std::vector<Reading> readings;
+    for (const LegendEntry& entry : header_->legend()) {
+        const auto value = entry.curve && entry.curve->visible() ? valueOf(*entry.curve, place.x()) : std::nullopt;
+        if (value)
+            readings.push_back({.key = entry.key,
+                                .name = entry.text,
+                                .value = numberText(*value),
+                                .ink = entry.curve->pen().color(),
+                                .at = {place.x(), *value}});
+    }
+    return readings;
+}
+
+void PlotView::showReadings(const std::optional<QPointF>& pixel)
+{
+    overlay_->plate = {};
+    if (!pixel)
+        return;
+    overlay_->plate.lines = readingsUnder(*pixel);
+    overlay_->plateAt = *pixel;
+    if (!overlay_->plate.lines.empty())
+        overlay_->plate.head = placeText({xAxis->pixelToCoord(pixel->x()), yAxis->pixelToCoord(pixel->y())});
+}
+
+void PlotView::toggleLabelAt(const QPointF& pixel)
+{
+    core::PanelView view = view_;
+    if (const auto label = labels_->labelAt(pixel)) {
+        view.labels.erase(view.labels.begin() + static_cast<std::ptrdiff_t>(*label));
+        return editView(std::move(view), tr("Unpin a value"), clickGesture());
+    }
+    const Reading* nearest = nullptr;
+    double least = reach * theme_.textScale;
+    const std::vector<Reading> readings = readingsUnder(pixel);
+    for (const Reading& reading : readings) {
+        const QPointF drawn(xAxis->coordToPixel(reading.at.x()), yAxis->coordToPixel(reading.at.y()));
+        if (const double distance = QLineF(drawn, pixel).length(); distance <= least) {
+            least = distance;
+            nearest = &reading;
+        }
+    }
+    if (!nearest)
+        return;
+    core::PinnedLabel label{.of = nearest->key.toStdString(), .at = {nearest->at.x()}};
+    if (nearest->at.y() == yAxis->pixelToCoord(pixel.y())) // read off a plane, not off a curve
+        label.at.push_back(nearest->at.y());
+    view.labels.push_back(std::move(label));
+    editView(std::move(view), tr("Pin a value"), clickGesture());
+}
+
+bool PlotView::clickBeside(const QPointF& pixel)
+{
+    if (const auto axis = pins_->axisAt(pixel)) {
+        togglePin(*axis);
+        return true;
+    }
+    const LegendEntry* entry = header_->entryAt(pixel);
+    if (!entry || !entry->show)
+        return false;
+    toggleEntry(LegendEntry(*entry)); // which a new legend replaces
+    return true;
+}
+
+} // namespace widgets

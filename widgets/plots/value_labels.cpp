@@ -1,0 +1,58 @@
+#include "widgets/plots/value_labels.h"
+
+namespace widgets
+{
+
+ValueLabels::ValueLabels(QCustomPlot* plot, ReadLabel read)
+    : QCPLayerable(plot, QStringLiteral("labels")), read_(std::move(read))
+{
+    setAntialiased(true);
+}
+
+void ValueLabels::applyDefaultAntialiasingHint(QCPPainter* painter) const
+{
+    painter->setAntialiasing(true);
+}
+
+QRect ValueLabels::clipRect() const
+{
+    return parentPlot()->xAxis->axisRect()->rect();
+}
+
+std::optional<ValueLabels::Placed> ValueLabels::placed(const core::PinnedLabel& label) const
+{
+    const std::optional<Read> read = read_(label);
+    if (!read)
+        return {};
+    const QPointF dot(parentPlot()->xAxis->coordToPixel(read->reading.at.x()),
+                      parentPlot()->yAxis->coordToPixel(read->reading.at.y()));
+    if (!QRectF(clipRect()).contains(dot))
+        return {};
+    ReadingPlate plate{.head = read->head, .lines = {read->reading}};
+    const QRectF place = placeOf(plate, dot, clipRect(), theme_);
+    return Placed{std::move(plate), dot, place};
+}
+
+std::optional<std::size_t> ValueLabels::labelAt(const QPointF& pixel) const
+{
+    for (std::size_t i = labels_.size(); i-- > 0;) // the last one lies on top
+        if (const auto found = placed(labels_[i]))
+            if (found->place.contains(pixel) || QLineF(found->dot, pixel).length() <= dotRadius())
+                return i;
+    return {};
+}
+
+void ValueLabels::draw(QCPPainter* painter)
+{
+    for (const core::PinnedLabel& label : labels_) {
+        const auto found = placed(label);
+        if (!found)
+            continue;
+        painter->setPen(theme_.pen(Role::Background, 1.5));
+        painter->setBrush(found->plate.lines.front().ink);
+        painter->drawEllipse(found->dot, dotRadius(), dotRadius());
+        drawPlate(*painter, found->plate, found->place, theme_);
+    }
+}
+
+} // namespace widgets
