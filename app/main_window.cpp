@@ -14,6 +14,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
+#include "app/labs/pins.h"
 #include "widgets/controls/column_scroll.h"
 #include "widgets/controls/remark_line.h"
 
@@ -175,6 +176,8 @@ void MainWindow::buildViewMenu()
     menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), this, [this] {
         (labs_->isCovered() ? tours_->sideBySide()->plots() : page()->plots())->askAxisRanges();
     });
+    menu->addSeparator();
+    labs_->pins()->fill(*menu, *findChild<QToolBar*>("toolBar"));
     menu->addSeparator();
     QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
         preferences_.dark = on;

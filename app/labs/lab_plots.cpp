@@ -103,7 +103,7 @@ void LabPlots::rearrange()
 
 bool LabPlots::wantsTabs() const
 {
-    constexpr double narrowest = 200.0, lowest = 140.0; // pixels at text of 100 % that a picture can be read in
+    constexpr double narrowest = 165.0, lowest = 115.0; // pixels at text of 100 % that a picture can be read in
     const auto share = [](const std::vector<int>& stretch, int first, int span) {
         const auto begin = stretch.begin() + std::min<std::ptrdiff_t>(first, std::ssize(stretch));
         const auto end = stretch.begin() + std::min<std::ptrdiff_t>(first + span, std::ssize(stretch));

@@ -3,10 +3,12 @@
 #include "app/document/document.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_tabs.h"
+#include "app/labs/pins.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -28,7 +30,11 @@ LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidg
     column->setContentsMargins(0, 2, 0, 0);
     column->setSpacing(0);
     column->addWidget(tabs_, 0, Qt::AlignLeft);
-    column->addWidget(stack_, 1);
+    auto* room = new QSplitter(this);
+    room->setChildrenCollapsible(false);
+    room->addWidget(stack_);
+    column->addWidget(room, 1);
+    pins_ = new Pins(document_, room, labs_, this);
     for (int i = 0; i < static_cast<int>(labs_.size()); ++i) {
         const Lab& lab = labs_[static_cast<std::size_t>(i)];
         auto* action = new QAction(lab.title, actions_);
@@ -100,6 +106,7 @@ void LabSwitcher::follow(const core::Session& session)
     actions_->actions()[index]->setChecked(true);
     stack_->setCurrentWidget(page_);
     page_->setOnShow(true);
+    pins_->showOn(page_);
     emit pageShown(page_);
 }
 
@@ -124,6 +131,7 @@ void LabSwitcher::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;
     tabs_->setTheme(theme);
+    pins_->setTheme(theme);
     for (LabPage* page : pages_)
         if (page)
             page->setTheme(theme);

@@ -13,6 +13,7 @@ namespace app
 {
 
 class LabTabs;
+class Pins;
 
 /// The page of the lab on show, below a tab for each lab. It follows the session's lab, and a person who picks another
 /// changes that. Pages are made when they are first shown.
@@ -24,6 +25,7 @@ public:
     LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent = nullptr);
 
     LabPage* page() const { return page_; } // on show
+    Pins* pins() const { return pins_; }    // the state pinned beside it
     /// Shows the page of the session's lab, from now on.
     void begin();
     /// An entry for each lab, with the keys Ctrl+1, Ctrl+2, …
@@ -53,6 +55,7 @@ private:
     QWidget* cover_ = nullptr; // on show instead
     LabTabs* tabs_;
     QStackedWidget* stack_;
+    Pins* pins_;
     QActionGroup* actions_;
     widgets::Theme theme_;
 };

@@ -121,6 +121,7 @@ QJsonObject fieldsIn(const std::string& text)
 core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
 {
     const QJsonObject data = root.take("data").toObject(), kernel = root.take("kernel").toObject();
+    root.remove("pin");
     core::UnknownFields unknown;
     unknown.ofSession = compactText(unknownFields(root, jsonOfSettings(session)));
     unknown.ofData = compactText(unknownFields(data, jsonOf(*session.data)));
@@ -130,6 +131,26 @@ core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
     if (!unknown.ofKernel.empty())
         unknown.kernel = session.kernel;
     return unknown;
+}
+
+core::Session sessionFrom(const JsonFields& root);
+
+/// What is pinned over the same points does not repeat them.
+QJsonObject pinJson(const core::Session& session)
+{
+    QJsonObject json = jsonOf(*session.pin);
+    if (session.pin->data == session.data)
+        json.remove("data");
+    return json;
+}
+
+core::Session pinFrom(const JsonFields& root)
+{
+    QJsonObject pin = root.object("pin").raw();
+    if (!pin.contains("data"))
+        pin["data"] = root.object("data").raw();
+    pin.remove("pin"); // none within: documents end
+    return sessionFrom(JsonFields(pin, QStringLiteral("pin")));
 }
 
 core::Session sessionFrom(const JsonFields& root)
@@ -148,6 +169,8 @@ core::Session sessionFrom(const JsonFields& root)
         session.seed = root.seed("seed");
     if (root.has("lab"))
         session.lab = root.text("lab").toStdString();
+    if (root.has("pin"))
+        session.pin = std::make_shared<const core::Session>(pinFrom(root));
     if (root.has("panels"))
         session.panels = panelsFrom(root.object("panels"));
     session.data = std::make_shared<const core::Dataset>(data);
@@ -172,6 +195,8 @@ QJsonObject jsonOf(const core::Session& session)
         data = withUnknownFields(std::move(data), fieldsIn(unknown.ofData));
     json["kernel"] = kernel;
     json["data"] = data;
+    if (session.pin)
+        json["pin"] = pinJson(session);
     return withUnknownFields(std::move(json), fieldsIn(unknown.ofSession));
 }
 

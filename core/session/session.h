@@ -35,6 +35,17 @@ struct UnknownFields {
     bool operator==(const UnknownFields&) const = default;
 };
 
+struct Session;
+
+/// A session that another holds; equal when the sessions are.
+class SharedSession : public std::shared_ptr<const Session>
+{
+public:
+    SharedSession() = default;
+    SharedSession(std::shared_ptr<const Session> session) : shared_ptr(std::move(session)) {}
+    bool operator==(const SharedSession& other) const;
+};
+
 /// By lab and view: {"density", "predictive"}. Panels that are plain have none.
 using PanelViews = std::map<std::pair<std::string, std::string>, PanelView>;
 
@@ -48,6 +59,7 @@ struct Session {
     std::uint64_t seed = 1;                                // for jitter, spray and generators
     std::string lab = "density";                           // the lab on show
     PanelViews panels;                                     // how the person looks at them
+    SharedSession pin;                                     // a state to compare with; it has none itself
     UnknownFields unknown;
     bool operator==(const Session&) const = default;
 
@@ -62,6 +74,11 @@ struct Session {
         return settings.of<S>();
     }
 };
+
+inline bool SharedSession::operator==(const SharedSession& other) const
+{
+    return get() == other.get() || (*this && other && **this == *other);
+}
 
 /// What the window opens on: the fourteen points with `parabola`, σ₀ = 0.1, α = 3, β = 0.1, window [-1.2, 1.2].
 Session builtInSession();

@@ -2,6 +2,8 @@
 // during a drag. A new panel is tested by being in a lab.
 #include "app/window_fixture.h"
 
+#include "app/labs/lab_switcher.h"
+#include "app/labs/pins.h"
 #include "app/session/session_json.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -15,6 +17,8 @@
 
 #include <QApplication>
 #include <QTabBar>
+
+#include <set>
 
 using widgets::PlotView;
 
@@ -85,6 +89,22 @@ class PanelsTest : public WindowFixture
             .arg(QString::fromStdString(scene.lab))
             .arg(scene.dimensions)
             .arg(plot.title());
+    }
+
+    static std::optional<widgets::LegendEntry> pinnedEntry(const PlotView& plot)
+    {
+        for (const widgets::LegendEntry& entry : plot.legend())
+            if (entry.key == "pinned")
+                return entry;
+        return {};
+    }
+    /// What of the plot the pinned state draws.
+    static std::optional<QImage> ghostOf(PlotView& plot)
+    {
+        const auto entry = pinnedEntry(plot);
+        if (!entry)
+            return {};
+        return picture(plot);
     }
 
 private slots:
@@ -165,7 +185,7 @@ private slots:
                 const QRect axes = plot->axisRect()->rect();
                 for (int x = axes.left() + 3; x < axes.right() && !tells; x += 7)
                     for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23)
-                        tells = !plot->readingsUnder(QPointF(x, y)).empty();
+                        tells = !plot->plateAt(QPointF(x, y)).isEmpty();
                 QVERIFY2(tells, qPrintable(nameOf(scene, *plot)));
                 ++told;
             }
@@ -231,6 +251,89 @@ private slots:
         plot.fit();
         QVERIFY(!plot.view().vertical);
         QVERIFY(plot.vertical() != pinned);
+    }
+
+    void aPinnedStateStaysAsAGhostInEveryPanelWithCurves()
+    {
+        int ghosts = 0;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            std::set<const PlotView*> curves;
+            for (const PlotView* plot : panels())
+                for (const widgets::LegendEntry& entry : plot->legend())
+                    if (entry.curve && !entry.curve->data()->isEmpty())
+                        curves.insert(plot);
+            window_->findChild<app::LabSwitcher*>()->pins()->pin();
+            for (const PlotView* plot : panels())
+                QVERIFY2(!curves.contains(plot) || pinnedEntry(*plot), qPrintable(nameOf(scene, *plot)));
+            ghosts += static_cast<int>(curves.size());
+            document_->history()->undo();
+            for (const PlotView* plot : panels())
+                QVERIFY2(!pinnedEntry(*plot), qPrintable(nameOf(scene, *plot)));
+        }
+        QVERIFY(ghosts > 12);
+    }
+
+    void aValueStandsBesideThePinnedOne()
+    {
+        QVERIFY(turnTo({"density"}));
+        app::Pins& pins = *window_->findChild<app::LabSwitcher*>()->pins();
+        PlotView& plot = *plots().panel("predictive");
+        const Eigen::VectorXd before = columnOf(plot.numbers(), "predictive");
+        pins.pin();
+        core::Session other = document_->session();
+        other.kernel.scale *= 4.0;
+        document_->edit(other, "a steeper parabola");
+        QVERIFY(settles());
+        QVERIFY(columnOf(plot.numbers(), "predictive") != before);
+        const QPointF middle = plot.axisRect()->rect().center();
+        const std::vector<widgets::Reading> readings = plot.readingsUnder(middle);
+        QVERIFY(readings.front().value.contains("pinned") && readings.front().value.contains("Δ"));
+    }
+
+    void aSavedPinComesBackWithItsGhosts()
+    {
+        QVERIFY(turnTo({"density"}));
+        app::Pins& pins = *window_->findChild<app::LabSwitcher*>()->pins();
+        pins.pin();
+        core::Session other = document_->session();
+        other.kernel.scale *= 4.0;
+        document_->edit(other, "a steeper parabola");
+        QVERIFY(settles());
+        const QByteArray saved = app::toJson(document_->session());
+        const auto opened = std::get<core::Session>(app::sessionFromJson(saved, "saved"));
+        QVERIFY(opened == document_->session());
+        QCOMPARE(saved.count("\"columns\""), 1); // the points are told once
+        const std::optional<QImage> before = ghostOf(*plots().panel("predictive"));
+        document_->open(core::builtInSession(), {});
+        QVERIFY(settles());
+        QVERIFY(!pinnedEntry(*plots().panel("predictive")));
+        document_->open(opened, {});
+        QVERIFY(settles());
+        QTRY_VERIFY(pinnedEntry(*plots().panel("predictive")).has_value());
+        QVERIFY(ghostOf(*plots().panel("predictive")) == before);
+    }
+
+    void thePinnedStateStandsBesideWithTheSameAxes()
+    {
+        QVERIFY(turnTo({"embedding"}));
+        app::Pins& pins = *window_->findChild<app::LabSwitcher*>()->pins();
+        pins.pin();
+        pins.setBeside(true);
+        QVERIFY(pins.pinnedPage() && pins.pinnedPage()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(pins.pinnedPage()->isSettled(), patience);
+        core::Session other = document_->session();
+        other.kernel.scale *= 4.0;
+        other.window = {{-2.0, 3.0}};
+        document_->edit(other, "larger");
+        QVERIFY(settles());
+        QTRY_VERIFY_WITH_TIMEOUT(pins.pinnedPage()->isSettled(), patience);
+        const PlotView &one = *plots().panel("embedding"), &two = *pins.pinnedPage()->plots()->panel("embedding");
+        QCOMPARE(two.horizontal(), one.horizontal());
+        QCOMPARE(two.vertical(), one.vertical());
+        QVERIFY(columnOf(two.numbers(), "empirical") != columnOf(one.numbers(), "empirical"));
+        pins.unpin();
+        QVERIFY(!pins.pinnedPage());
     }
 
     void panelsBecomeTabsWhereTheyWouldBeTooSmall()

@@ -48,9 +48,16 @@ inline void drag(QWidget& plot, const QPoint& from, const QPoint& to, Qt::Keyboa
     QTest::mouseRelease(&plot, Qt::LeftButton, modifiers, to);
 }
 
-/// What a tooltip says at a pixel.
+/// What a plot tells of a pixel: beside the mouse within its axes, else as a tooltip.
 inline QString tipAt(QWidget& plot, const QPoint& at)
 {
+    if (const auto* view = qobject_cast<const widgets::PlotView*>(&plot)) {
+        QStringList lines;
+        for (const widgets::Reading& line : view->plateAt(at).lines)
+            lines += line.name.isEmpty() ? line.value : line.name + QLatin1Char(' ') + line.value;
+        if (!lines.isEmpty())
+            return lines.join(u'\n');
+    }
     QHelpEvent event(QEvent::ToolTip, at, plot.mapToGlobal(at));
     QToolTip::hideText();
     QCoreApplication::sendEvent(&plot, &event);

@@ -172,6 +172,8 @@ std::vector<LegendEntry> CurveRows::legend() const
         const QCPGraph& sample = *graphs_[i].back();
         LegendEntry entry{
             .text = row.legend, .key = row.column, .show = visibilityOf({graphs_[i].begin(), graphs_[i].end()})};
+        if (row.kind == Kind::Curve || row.kind == Kind::Area)
+            entry.curve = &sample;
         if (row.kind != Kind::Band)
             entry.line = sample.pen();
         if (row.kind == Kind::Area || row.kind == Kind::Band)

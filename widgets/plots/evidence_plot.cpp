@@ -3,6 +3,7 @@
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/evidence_range.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/tick_flags.h"
@@ -301,6 +302,13 @@ void EvidencePlot::describe()
                    : tr("Log evidence at %1 values of %2; local maxima at %3. %4.")
                          .arg(profile_.values.size())
                          .arg(over_.name, peaks.isEmpty() ? tr("none") : peaks.join(QStringLiteral(", ")), subtitle));
+}
+
+std::vector<Headline> EvidencePlot::headlines() const
+{
+    if (current_ != profile_.current || !std::isfinite(profile_.currentLogEvidence))
+        return {};
+    return {{tr("log evidence"), profile_.currentLogEvidence}};
 }
 
 PlotTable EvidencePlot::numbers() const

@@ -25,6 +25,7 @@ public:
     /// The session's own value, shown at once; silent.
     void showCurrent(double value);
     PlotTable numbers() const override;
+    std::vector<Headline> headlines() const override;
 
 signals:
     void valueChosen(double value, int gesture);

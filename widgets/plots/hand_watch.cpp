@@ -25,14 +25,15 @@ bool HandWatch::eventFilter(QObject* watched, QEvent* event)
     switch (event->type()) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonDblClick:
-        if (watched->isWidgetType()) // the window behind it hears it, too
+        if (watched->isWidgetType()) { // the window behind it hears it, too
+            pressed_ = watched;
             follow(true);
+        }
         break;
     case QEvent::MouseButtonRelease:
     case QEvent::MouseMove: // a release outside of the program is not told
         if (down_ && watched->isWidgetType() && static_cast<const QMouseEvent*>(event)->buttons() == Qt::NoButton)
-            QMetaObject::invokeMethod(
-                this, [this] { follow(false); }, Qt::QueuedConnection); // after who handles it
+            follow(false);
         break;
     default:
         break;

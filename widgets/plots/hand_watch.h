@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
 namespace widgets
 {
@@ -13,7 +14,7 @@ class HandWatch : public QObject
 public:
     static HandWatch& instance();
 
-    bool isDown() const { return down_; }
+    bool isDown() const { return down_ && pressed_; }
 
 signals:
     void released();
@@ -26,6 +27,7 @@ private:
     void follow(bool down);
 
     bool down_ = false;
+    QPointer<QObject> pressed_; // what is gone is released
 };
 
 } // namespace widgets

@@ -2,6 +2,7 @@
 
 #include "widgets/controls/description_text.h"
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/tick_flags.h"
@@ -225,6 +226,17 @@ QString NullPlot::tipAt(const QPointF& pixel) const
         .arg(numberText(centres[bin] - half), numberText(centres[bin] + half))
         .arg(histogram_.counts[bin])
         .arg(histogram_.counts.sum());
+}
+
+std::vector<Headline> NullPlot::headlines() const
+{
+    std::vector<Headline> found;
+    if (hasStatistic())
+        found.push_back({QStringLiteral("MMD²"), result_.statistic});
+    for (const core::NullAnswer& answer : result_.nulls)
+        if (answer.pValue)
+            found.push_back({tr("%1 p").arg(QString::fromStdString(answer.name)), *answer.pValue});
+    return found;
 }
 
 PlotTable NullPlot::numbers() const

@@ -26,6 +26,7 @@ public:
     void showWhole();
     bool isGrowing() const { return growing_; }
     PlotTable numbers() const override;
+    std::vector<Headline> headlines() const override;
 
 protected:
     core::Interval ownHorizontal() const override;

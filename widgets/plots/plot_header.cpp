@@ -31,28 +31,6 @@ double textOffset(const LegendEntry& entry, const Theme& theme)
 
 } // namespace
 
-std::function<void(bool)> visibilityOf(std::vector<QCPLayerable*> drawn)
-{
-    return [drawn = std::move(drawn)](bool visible) {
-        for (QCPLayerable* one : drawn)
-            one->setVisible(visible);
-    };
-}
-
-LegendEntry entryOf(QCPGraph& graph, const QString& key, const QString& text)
-{
-    LegendEntry entry{.text = text, .key = key, .show = visibilityOf({&graph})};
-    if (graph.lineStyle() != QCPGraph::lsNone) {
-        entry.line = graph.pen();
-        entry.curve = &graph;
-    }
-    if (graph.brush().style() != Qt::NoBrush)
-        entry.fill = graph.brush();
-    if (graph.scatterStyle().shape() != QCPScatterStyle::ssNone)
-        entry.scatter = graph.scatterStyle();
-    return entry;
-}
-
 PlotHeader::PlotHeader(QCustomPlot* plot) : QCPLayoutElement(plot) {}
 
 void PlotHeader::setTitle(const QString& letter, const QString& title)

@@ -6,6 +6,7 @@
 #include "widgets/plots/hand_watch.h"
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/value_labels.h"
@@ -74,6 +75,7 @@ void PlotView::buildLayers()
     axes()->setRangeZoom({});
     points_ = new PointMarks(xAxis, yAxis);
     points_->setLayer(QStringLiteral("points"));
+    ghost_ = std::make_unique<PlotGhost>(*this);
     labels_ = new ValueLabels(this, [this](const core::PinnedLabel& label) -> std::optional<ValueLabels::Read> {
         const QPointF place = labelPlace(label);
         for (Reading& reading : readingsAt(place))
@@ -105,12 +107,18 @@ void PlotView::setTitle(const QString& letter, const QString& title)
 void PlotView::setSubtitle(const QString& subtitle)
 {
     subtitle_ = subtitle;
-    header_->setSubtitle(subtitle);
+    const QString compared = ghost_->comparison(headlines());
+    const QString between = subtitle.isEmpty() || compared.isEmpty() ? QString() : QStringLiteral("; ");
+    header_->setSubtitle(subtitle + between + compared);
 }
 
 void PlotView::setLegend(std::vector<LegendEntry> entries)
 {
-    header_->setLegend(std::move(entries));
+    legendBeside_ = std::move(entries);
+    std::vector<LegendEntry> all = legendBeside_;
+    if (const auto pinned = ghost_->legendEntry())
+        all.push_back(*pinned);
+    header_->setLegend(std::move(all));
     applyHidden();
 }
 
@@ -163,6 +171,7 @@ void PlotView::dress(const Theme& theme)
     points_->setTheme(theme);
     overlay_->theme = theme;
     labels_->setTheme(theme);
+    ghost_->setTheme(theme);
     pins_->theme = theme;
 }
 
@@ -225,8 +234,27 @@ void PlotView::fitOwnAxes()
         return;
     if (space_ == Space::Own)
         fitAxis(*xAxis, view_.horizontal.value_or(ownHorizontal()));
-    fitAxis(*yAxis, view_.vertical.value_or(ownVertical()));
+    core::Interval vertical = view_.vertical.value_or(ownVertical());
+    if (companion_ && companion_->space_ == space_ && !view_.vertical) {
+        const core::Interval other = companion_->ownVertical();
+        vertical = {std::min(vertical.lo, other.lo), std::max(vertical.hi, other.hi)};
+        companion_->fitAxis(*companion_->yAxis, vertical);
+        companion_->replot(rpQueuedReplot);
+    }
+    fitAxis(*yAxis, vertical);
     fitted_ = true;
+}
+
+std::vector<Headline> PlotView::headlines() const
+{
+    return {};
+}
+
+void PlotView::setCompanion(PlotView* other)
+{
+    companion_ = other;
+    fitOwnAxes();
+    replot(rpQueuedReplot);
 }
 
 void PlotView::fitAxis(QCPAxis& axis, const core::Interval& wanted)

@@ -5,12 +5,16 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/standing.h"
 #include "widgets/plots/highlight.h"
+#include "widgets/plots/legend_entry.h"
 #include "widgets/plots/plot_table.h"
-#include "widgets/plots/reading.h"
+#include "widgets/plots/reading_plate.h"
 #include "widgets/theme/theme.h"
 
 #include "widgets/plots/qcustomplot_alone.h"
 
+#include <QPointer>
+
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -23,8 +27,9 @@ class AxisPins;
 class OverlayMarks;
 class PlotHeader;
 class PointMarks;
+class PlotGhost;
 class ValueLabels;
-struct LegendEntry;
+struct Headline;
 
 /// A plot a person can explore, the base of every panel: title and legend above the axes, the data points, pan and zoom
 /// by mouse and keyboard, the values under the cursor, linked highlight and selection, context menu, greying.
@@ -82,8 +87,18 @@ public:
     void showView(const core::PanelView& view);
     const core::PanelView& view() const { return view_; }
     const std::vector<LegendEntry>& legend() const;
+    /// What it says as a whole: numbers to compare with those of a pinned state.
+    virtual std::vector<Headline> headlines() const;
+    /// Keeps what `from` draws, itself or another of its kind, as a ghost behind what it draws from now on.
+    void keepGhost(const PlotView& from);
+    void clearGhost();
+    /// Shares its vertical axis with that of another plot beside it: both show what either needs. nullptr ends it.
+    void setCompanion(PlotView* other);
     /// What it says under a pixel.
     std::vector<Reading> readingsUnder(const QPointF& pixel) const;
+    /// All that it tells of a pixel of its axes, as the plate beside the mouse has it: of the point there, else the
+    /// readings, else what the plot says of the place.
+    ReadingPlate plateAt(const QPointF& pixel) const;
 
     /// What is selected, by row of the dataset.
     const std::vector<int>& selection() const { return selection_; }
@@ -213,8 +228,11 @@ private:
     bool preview_ = false, hovering_ = false, handShown_ = false;
     core::PanelView view_;
     bool fitted_ = false, fitAwaitsRelease_ = false; // an axis only grew, since a button was down
-    PlotHeader* header_ = nullptr;                   // owned by the plot layout
-    ValueLabels* labels_ = nullptr;                  // owned by the plot's layers, as the next one
+    std::unique_ptr<PlotGhost> ghost_;
+    std::vector<LegendEntry> legendBeside_; // without that of the ghost
+    QPointer<PlotView> companion_;
+    PlotHeader* header_ = nullptr;  // owned by the plot layout
+    ValueLabels* labels_ = nullptr; // owned by the plot's layers, as the next one
     AxisPins* pins_ = nullptr;
     PointMarks* points_ = nullptr;    // owned by the plot
     OverlayMarks* overlay_ = nullptr; // owned by the plot's overlay layer

@@ -185,7 +185,7 @@ void PlotView::reportHover(const QPointF& pixel)
         found.position = positionAt(pixel);
     }
     const bool inside = axes()->rect().contains(pixel.toPoint());
-    showReadings(inside && !found.point ? std::optional(pixel) : std::nullopt); // a point says what it is by itself
+    showReadings(inside ? std::optional(pixel) : std::nullopt);
     if (found.empty() && !hovering_) {
         if (inside)
             repaintOverlay();
@@ -265,6 +265,8 @@ bool PlotView::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
+    if (axes()->rect().contains(help->pos()) && !isOutOfSight(standing_))
+        return true;                                                 // the plate beside the mouse says it
     QToolTip::showText(help->globalPos(), tipAt(help->pos()), this); // an empty text hides the tip
     return true;
 }

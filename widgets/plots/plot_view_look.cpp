@@ -1,6 +1,7 @@
 // How a person looks at a plot: what is hidden, which values are read and pinned, which axes stand still.
 #include "widgets/plots/axis_pins.h"
 #include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
@@ -10,28 +11,14 @@
 #include <QMenu>
 
 #include <algorithm>
-#include <cmath>
 
 namespace widgets
 {
 namespace
 {
 
-constexpr double reach = 12.0; // pixels from a curve that mean it
-
-/// The height of a graph over a key, by linear interpolation; nothing outside and beside a gap.
-std::optional<double> valueOf(const QCPGraph& graph, double key)
-{
-    const auto above = graph.data()->findBegin(key, false);
-    if (above == graph.data()->constEnd() || (above == graph.data()->constBegin() && above->key > key))
-        return {};
-    if (above->key == key || above == graph.data()->constBegin())
-        return std::isfinite(above->value) ? std::optional(above->value) : std::nullopt;
-    const auto below = above - 1;
-    const double share = (key - below->key) / (above->key - below->key);
-    const double value = (1.0 - share) * below->value + share * above->value;
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
+constexpr double reach = 12.0;     // pixels from a curve that mean it
+constexpr double hitRadius = 10.0; // from a point
 
 } // namespace
 
@@ -56,6 +43,24 @@ void PlotView::editView(core::PanelView view, const QString& what, int gesture)
         return;
     showView(view);
     emit viewEdited(view_, what, gesture);
+}
+
+void PlotView::keepGhost(const PlotView& from)
+{
+    ghost_->keep(from);
+    setLegend(legendBeside_);
+    setSubtitle(subtitle_);
+    replot(rpQueuedReplot);
+}
+
+void PlotView::clearGhost()
+{
+    if (ghost_->isEmpty())
+        return;
+    ghost_->clear();
+    setLegend(legendBeside_);
+    setSubtitle(subtitle_);
+    replot(rpQueuedReplot);
 }
 
 const std::vector<LegendEntry>& PlotView::legend() const
@@ -139,7 +144,10 @@ std::vector<Reading> PlotView::readingsUnder(const QPointF& pixel) const
 {
     if (isOutOfSight(standing_) || !axes()->rect().contains(pixel.toPoint()))
         return {};
-    return readingsAt({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
+    std::vector<Reading> readings = readingsAt({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
+    for (Reading& reading : readings)
+        reading = ghost_->compared(std::move(reading));
+    return readings;
 }
 
 std::vector<Reading> PlotView::readingsAt(const QPointF& place) const
@@ -159,13 +167,24 @@ std::vector<Reading> PlotView::readingsAt(const QPointF& place) const
 
 void PlotView::showReadings(const std::optional<QPointF>& pixel)
 {
-    overlay_->plate = {};
-    if (!pixel)
-        return;
-    overlay_->plate.lines = readingsUnder(*pixel);
-    overlay_->plateAt = *pixel;
-    if (!overlay_->plate.lines.empty())
-        overlay_->plate.head = placeText({xAxis->pixelToCoord(pixel->x()), yAxis->pixelToCoord(pixel->y())});
+    overlay_->plate = pixel ? plateAt(*pixel) : ReadingPlate{};
+    overlay_->plateAt = pixel.value_or(QPointF());
+}
+
+ReadingPlate PlotView::plateAt(const QPointF& pixel) const
+{
+    ReadingPlate plate;
+    if (!axes()->rect().contains(pixel.toPoint()))
+        return plate;
+    if (!points_->nearest(pixel, hitRadius))
+        plate.lines = readingsUnder(pixel);
+    if (!plate.lines.empty()) {
+        plate.head = placeText({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
+        return plate;
+    }
+    for (const QString& line : tipAt(pixel).split(u'\n', Qt::SkipEmptyParts))
+        plate.lines.push_back({.key = {}, .name = {}, .value = line, .ink = {}, .at = {}});
+    return plate;
 }
 
 void PlotView::toggleLabelAt(const QPointF& pixel)

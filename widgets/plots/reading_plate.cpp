@@ -22,6 +22,12 @@ QString textOf(const Reading& line)
     return line.name.isEmpty() ? line.value : line.name + QStringLiteral("  ") + line.value;
 }
 
+/// Where the text starts: after the sample of its colour, where it has one.
+double textOffset(const Reading& line, double scale)
+{
+    return line.ink.isValid() ? scale * (swatch + gap) : 0.0;
+}
+
 } // namespace
 
 QRectF placeOf(const ReadingPlate& plate, const QPointF& pixel, const QRectF& area, const Theme& theme)
@@ -30,7 +36,7 @@ QRectF placeOf(const ReadingPlate& plate, const QPointF& pixel, const QRectF& ar
     const double scale = theme.textScale;
     double width = metrics.horizontalAdvance(plate.head);
     for (const Reading& line : plate.lines)
-        width = std::max(width, metrics.horizontalAdvance(textOf(line)) + scale * (swatch + gap));
+        width = std::max(width, metrics.horizontalAdvance(textOf(line)) + textOffset(line, scale));
     const auto rows = static_cast<double>(plate.lines.size()) + (plate.head.isEmpty() ? 0.0 : 1.0);
     const QSizeF size(width + 2.0 * scale * padding, rows * metrics.height() + 2.0 * scale * padding);
     const double away = scale * beside;
@@ -65,9 +71,10 @@ void drawPlate(QPainter& painter, const ReadingPlate& plate, const QRectF& place
     for (const Reading& line : plate.lines) {
         const QRectF sample(left, baseline - 0.5 * metrics.xHeight() - 0.5 * scale * swatch, scale * swatch,
                             scale * swatch);
-        painter.fillRect(sample, line.ink);
+        if (line.ink.isValid())
+            painter.fillRect(sample, line.ink);
         painter.setPen(theme.colour(Role::Text));
-        painter.drawText(QPointF(left + scale * (swatch + gap), baseline), textOf(line));
+        painter.drawText(QPointF(left + textOffset(line, scale), baseline), textOf(line));
         baseline += metrics.height();
     }
 }

@@ -2,6 +2,7 @@
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/hatching.h"
 #include "widgets/plots/plot_export.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/prior_draws_plot.h"
 #include "widgets/plots/witness_plot.h"
@@ -476,8 +477,8 @@ private slots:
         const QPoint at = QPointF(plot.xAxis->coordToPixel(0.75), plot.yAxis->coordToPixel(0.5)).toPoint();
         const std::vector<Reading> readings = plot.readingsUnder(at);
         QCOMPARE(readings.size(), 1UL);
-        const double x = plot.xAxis->pixelToCoord(at.x());
-        QVERIFY(std::abs(readings[0].value.toDouble() - (x - 0.5)) < 1e-3);
+        const double x = plot.xAxis->pixelToCoord(at.x()), y = plot.yAxis->pixelToCoord(at.y());
+        QCOMPARE(readings[0].value, numberText(x - y));
     }
 
     void screenReaderHearsWhatTheBandIs()

@@ -1,0 +1,215 @@
+#include "app/labs/pins.h"
+
+#include "app/document/document.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QSplitter>
+#include <QToolBar>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr int gestureBeside = 0x7ab; // all that is changed in the page beside is one step of undo
+
+/// What both pages have on show under one name.
+template <class Visit>
+void forPairs(LabPage& a, LabPage& b, const Visit& visit)
+{
+    for (const QString& view : a.plots()->viewNames()) {
+        widgets::PlotView *one = a.plots()->panel(view), *other = b.plots()->panel(view);
+        if (one && other && one->metaObject() == other->metaObject())
+            visit(*one, *other);
+    }
+}
+
+} // namespace
+
+Pins::Pins(Document& document, QSplitter* room, std::vector<Lab> labs, QObject* parent)
+    : QObject(parent), document_(document), room_(room), labs_(std::move(labs))
+{
+    connect(&document_, &Document::sessionChanged, this, &Pins::follow);
+}
+
+Pins::~Pins()
+{
+    dropPage();
+}
+
+void Pins::fill(QMenu& menu, QToolBar& bar)
+{
+    pinAction_ = menu.addAction(QIcon(":/icons/pin.svg"), tr("&Pin this state"), QKeySequence(Qt::CTRL | Qt::Key_B),
+                                this, &Pins::pin);
+    pinAction_->setToolTip(tr("Keep what is drawn now as a ghost to compare with"));
+    unpinAction_ = menu.addAction(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), this, &Pins::unpin);
+    besideAction_ = menu.addAction(QIcon(":/icons/beside.svg"), tr("&A | B: the pinned state beside"));
+    besideAction_->setCheckable(true);
+    besideAction_->setToolTip(tr("Show the pinned state beside this one, with the same axes"));
+    connect(besideAction_, &QAction::toggled, this, &Pins::setBeside);
+    bar.addActions({pinAction_, besideAction_});
+    showState();
+}
+
+void Pins::showState()
+{
+    if (!unpinAction_)
+        return;
+    const QSignalBlocker quiet(besideAction_);
+    unpinAction_->setEnabled(isPinned());
+    besideAction_->setEnabled(isPinned());
+    besideAction_->setChecked(isPinned() && beside_);
+}
+
+bool Pins::isPinned() const
+{
+    return document_.session().pin != nullptr;
+}
+
+void Pins::pin()
+{
+    core::Session next = document_.session(), state = next;
+    state.pin.reset();
+    next.pin = std::make_shared<const core::Session>(std::move(state));
+    if (shown_ && shown_->isSettled()) {
+        kept_ = next.pin;
+        keepGhosts(*shown_);
+    }
+    document_.edit(std::move(next), tr("Pin this state"));
+}
+
+void Pins::unpin()
+{
+    core::Session next = document_.session();
+    next.pin.reset();
+    document_.edit(std::move(next), tr("Unpin"));
+}
+
+void Pins::setBeside(bool beside)
+{
+    beside_ = beside;
+    kept_.reset();
+    follow(document_.session());
+}
+
+void Pins::showOn(LabPage* page)
+{
+    if (shown_ == page)
+        return;
+    dropPage();
+    clearGhosts();
+    shown_ = page;
+    kept_.reset();
+    follow(document_.session());
+}
+
+void Pins::setTheme(const widgets::Theme& theme)
+{
+    theme_ = theme;
+    if (page_)
+        page_->setTheme(theme);
+}
+
+void Pins::follow(const core::Session& session)
+{
+    showState();
+    if (!shown_)
+        return;
+    if (!session.pin) {
+        dropPage();
+        clearGhosts();
+        return kept_.reset();
+    }
+    if (page_ && pinned_->session().window != session.window) {
+        core::Session there = pinned_->session();
+        there.window = session.window;
+        pinned_->edit(std::move(there), {});
+    }
+    if (kept_ == session.pin)
+        return;
+    kept_ = session.pin;
+    if (!fromBeside_)
+        needPage(*session.pin, session.lab);
+}
+
+void Pins::needPage(const core::Session& pinned, const std::string& lab)
+{
+    dropPage();
+    core::Session state = pinned;
+    state.lab = lab;
+    if (beside_)
+        state.window = document_.session().window;
+    pinned_ = std::make_unique<Document>();
+    pinned_->open(state, {});
+    page_ = labOf(state, labs_).make(*pinned_, nullptr);
+    page_->setTheme(theme_);
+    connect(page_, &LabPage::settled, this, [this] {
+        keepGhosts(*page_);
+        if (!beside_)
+            QMetaObject::invokeMethod(this, &Pins::dropPage, Qt::QueuedConnection); // it has told what it was for
+    });
+    if (beside_ && room_) {
+        room_->addWidget(page_);
+        room_->setSizes({1000, 1000});
+        connect(page_->plots(), &LabPlots::windowEdited, this,
+                [this](const std::vector<core::Interval>& window, int gesture) {
+                    core::Session next = document_.session();
+                    next.window = window;
+                    document_.edit(std::move(next), tr("Move the window"), gesture);
+                });
+        connect(pinned_.get(), &Document::sessionChanged, this, &Pins::followBeside);
+        page_->show();
+    }
+    page_->setOnShow(true);
+    if (page_->isSettled()) // there is nothing to compute
+        keepGhosts(*page_);
+}
+
+void Pins::followBeside(const core::Session& session)
+{
+    core::Session next = document_.session(), state = session;
+    state.window = next.pin->window; // follows the page, and is no change
+    state.lab = next.pin->lab;
+    if (state == *next.pin)
+        return;
+    next.pin = std::make_shared<const core::Session>(std::move(state));
+    fromBeside_ = true;
+    document_.edit(std::move(next), tr("Change B"), gestureBeside);
+    fromBeside_ = false;
+}
+
+void Pins::dropPage()
+{
+    if (!page_)
+        return;
+    if (shown_)
+        forPairs(*shown_, *page_, [](widgets::PlotView& plot, widgets::PlotView&) { plot.setCompanion(nullptr); });
+    page_->setOnShow(false);
+    delete page_;
+    pinned_.reset();
+}
+
+void Pins::keepGhosts(LabPage& from)
+{
+    forPairs(*shown_, from, [this](widgets::PlotView& plot, widgets::PlotView& other) {
+        plot.keepGhost(other);
+        if (beside_ && &plot != &other) {
+            plot.setCompanion(&other);
+            other.setCompanion(&plot);
+        }
+    });
+}
+
+void Pins::clearGhosts()
+{
+    if (shown_)
+        for (const QString& view : shown_->plots()->viewNames())
+            if (widgets::PlotView* plot = shown_->plots()->panel(view))
+                plot->clearGhost();
+}
+
+} // namespace app

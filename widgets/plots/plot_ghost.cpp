@@ -1,0 +1,172 @@
+#include "widgets/plots/plot_ghost.h"
+
+#include "widgets/plots/bounded_graph.h"
+#include "widgets/plots/legend_entry.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/plot_view.h"
+
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+const QString layerName(QStringLiteral("ghost"));
+
+/// Over the paper as if it were half as opaque.
+QColor paleOf(const QColor& ink, const Theme& theme)
+{
+    const QColor paper = theme.colour(Role::Background);
+    const auto between = [](int a, int b) { return (a + b) / 2; };
+    return {between(ink.red(), paper.red()), between(ink.green(), paper.green()), between(ink.blue(), paper.blue())};
+}
+
+QString signedText(double difference)
+{
+    return (difference < 0.0 ? QString() : QStringLiteral("+")) + numberText(difference);
+}
+
+} // namespace
+
+PlotGhost::PlotGhost(PlotView& plot) : plot_(plot)
+{
+    plot.addLayer(layerName, plot.layer(QStringLiteral("main")), QCustomPlot::limBelow);
+}
+
+QCPAxis* PlotGhost::axisLike(const PlotView& from, const QCPAxis& axis) const
+{
+    const auto rects = from.axisRects();
+    const auto index = rects.indexOf(axis.axisRect());
+    if (index < 0 || index >= plot_.axisRects().size())
+        return nullptr;
+    return plot_.axisRects().at(index)->axis(axis.axisType());
+}
+
+QPen PlotGhost::penFor(const QPen& pen) const
+{
+    QPen pale = pen;
+    pale.setColor(paleOf(pen.color(), theme_));
+    pale.setStyle(Qt::DashLine);
+    return pale;
+}
+
+QCPAbstractPlottable* PlotGhost::copyOf(const PlotView& from, const QCPAbstractPlottable& drawn) const
+{
+    QCPAxis* keys = axisLike(from, *drawn.keyAxis());
+    QCPAxis* values = axisLike(from, *drawn.valueAxis());
+    const bool pale = drawn.layer()->name() == QLatin1String("draws") || drawn.layer()->name() == layerName;
+    if (!keys || !values || pale || !drawn.visible())
+        return nullptr;
+    if (const auto* graph = qobject_cast<const QCPGraph*>(&drawn)) {
+        const bool marks = graph->lineStyle() == QCPGraph::lsNone;
+        if (graph->data()->isEmpty() || (!marks && graph->pen().style() == Qt::NoPen))
+            return nullptr; // the edge of a band
+        auto* copy = new BoundedGraph(keys, values);
+        copy->setData(QSharedPointer<QCPGraphDataContainer>::create(*graph->data()));
+        copy->setLineStyle(graph->lineStyle());
+        copy->setScatterStyle(graph->scatterStyle());
+        return copy;
+    }
+    if (const auto* curve = qobject_cast<const QCPCurve*>(&drawn); curve && !curve->data()->isEmpty()) {
+        auto* copy = new QCPCurve(keys, values);
+        copy->setData(QSharedPointer<QCPCurveDataContainer>::create(*curve->data()));
+        return copy;
+    }
+    if (const auto* bars = qobject_cast<const QCPBars*>(&drawn); bars && !bars->data()->isEmpty()) {
+        auto* copy = new QCPBars(keys, values);
+        copy->setData(QSharedPointer<QCPBarsDataContainer>::create(*bars->data()));
+        copy->setWidthType(bars->widthType());
+        copy->setWidth(bars->width());
+        return copy;
+    }
+    return nullptr;
+}
+
+void PlotGhost::keep(const PlotView& from)
+{
+    std::vector<QCPAbstractPlottable*> drawn; // before any copy is among them
+    for (int i = 0; i < from.plottableCount(); ++i)
+        drawn.push_back(const_cast<PlotView&>(from).plottable(i));
+    const std::vector<Headline> headlines = from.headlines();
+    clear();
+    headlines_ = headlines;
+    for (const QCPAbstractPlottable* one : drawn) {
+        QCPAbstractPlottable* copy = copyOf(from, *one);
+        if (!copy)
+            continue;
+        copy->setLayer(layerName);
+        copy->setSelectable(QCP::stNone);
+        QString key;
+        for (const LegendEntry& entry : from.legend())
+            if (entry.curve == one)
+                key = entry.key;
+        ghosts_.push_back({copy, key});
+        pens_.push_back(one->pen());
+    }
+    setTheme(theme_);
+}
+
+void PlotGhost::clear()
+{
+    for (const Ghost& ghost : ghosts_)
+        plot_.removePlottable(ghost.plottable);
+    ghosts_.clear();
+    pens_.clear();
+    headlines_.clear();
+}
+
+void PlotGhost::setTheme(const Theme& theme)
+{
+    theme_ = theme;
+    for (std::size_t i = 0; i < ghosts_.size(); ++i) {
+        QCPAbstractPlottable& ghost = *ghosts_[i].plottable;
+        ghost.setPen(penFor(pens_[i]));
+        ghost.setBrush(Qt::NoBrush);
+        if (auto* graph = qobject_cast<QCPGraph*>(&ghost)) {
+            QCPScatterStyle marks = graph->scatterStyle();
+            marks.setPen(QPen(paleOf(marks.isPenDefined() ? marks.pen().color() : pens_[i].color(), theme), 1.0));
+            marks.setBrush(Qt::NoBrush);
+            graph->setScatterStyle(marks);
+        }
+    }
+}
+
+std::optional<LegendEntry> PlotGhost::legendEntry() const
+{
+    if (ghosts_.empty())
+        return {};
+    std::vector<QCPLayerable*> drawn;
+    for (const Ghost& ghost : ghosts_)
+        drawn.push_back(ghost.plottable);
+    return LegendEntry{.text = PlotView::tr("pinned"),
+                       .line = theme_.pen(Role::MutedText, 1.5, Qt::DashLine),
+                       .key = QStringLiteral("pinned"),
+                       .show = visibilityOf(std::move(drawn))};
+}
+
+Reading PlotGhost::compared(Reading reading) const
+{
+    for (const Ghost& ghost : ghosts_) {
+        const auto* graph = qobject_cast<const QCPGraph*>(ghost.plottable);
+        if (!graph || reading.key.isEmpty() || ghost.key != reading.key || !graph->visible())
+            continue;
+        if (const auto before = valueOf(*graph, reading.at.x()))
+            reading.value +=
+                PlotView::tr("  (pinned %1, Δ %2)").arg(numberText(*before), signedText(reading.at.y() - *before));
+    }
+    return reading;
+}
+
+QString PlotGhost::comparison(const std::vector<Headline>& now) const
+{
+    QStringList parts;
+    for (const Headline& before : headlines_)
+        for (const Headline& current : now)
+            if (current.name == before.name && std::isfinite(current.value - before.value))
+                parts += PlotView::tr("%1 %2, Δ %3")
+                             .arg(before.name, numberText(before.value), signedText(current.value - before.value));
+    return parts.isEmpty() ? QString() : PlotView::tr("pinned: %1").arg(parts.join(QStringLiteral("; ")));
+}
+
+} // namespace widgets

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "widgets/plots/reading.h"
+#include "widgets/theme/theme.h"
+
+#include "widgets/plots/qcustomplot_alone.h"
+
+#include <optional>
+#include <vector>
+
+namespace widgets
+{
+
+class PlotView;
+struct LegendEntry;
+
+/// A number that a plot says as a whole: what is compared when a state is pinned.
+struct Headline {
+    QString name; // "log evidence"
+    double value = 0.0;
+};
+
+/// What a plot drew in a state that was pinned, pale and dashed behind what it draws now: curves and contours, marks
+/// hollow, bars as outlines. Areas, bands, draws and maps would hide what is compared with them, and are left out.
+class PlotGhost
+{
+public:
+    explicit PlotGhost(PlotView& plot);
+
+    /// Takes what `from` draws, the plot itself or another of its kind. Cost O(what is drawn).
+    void keep(const PlotView& from);
+    void clear();
+    void setTheme(const Theme& theme);
+    bool isEmpty() const { return ghosts_.empty() && headlines_.empty(); }
+
+    /// The entry of all of it; nothing when nothing is drawn.
+    std::optional<LegendEntry> legendEntry() const;
+    /// The reading with the pinned value of the same curve beside it, and the difference.
+    Reading compared(Reading reading) const;
+    /// "pinned: log evidence −12.3, Δ +2.1"; empty where there is nothing to compare.
+    QString comparison(const std::vector<Headline>& now) const;
+
+private:
+    struct Ghost {
+        QCPAbstractPlottable* plottable; // owned by the plot
+        QString key;                     // of the legend entry that named it; empty: none
+    };
+    QCPAxis* axisLike(const PlotView& from, const QCPAxis& axis) const;
+    QCPAbstractPlottable* copyOf(const PlotView& from, const QCPAbstractPlottable& drawn) const;
+    QPen penFor(const QPen& pen) const;
+
+    PlotView& plot_;
+    std::vector<Ghost> ghosts_;
+    std::vector<QPen> pens_; // as they were drawn, by ghost
+    std::vector<Headline> headlines_;
+    Theme theme_;
+};
+
+} // namespace widgets
