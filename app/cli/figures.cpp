@@ -5,6 +5,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
+#include "app/labs/pins.h"
 #include "app/labs/view_export.h"
 
 #include <QEventLoop>
@@ -64,6 +65,10 @@ void draw(const core::Session& session, Drawing drawing, const QString& path)
         usageError(QString::fromStdString(problem->field + ": " + problem->message));
     checkView(*page->plots(), session, drawing.view);
     settle(*page);
+    Pins pins(document, nullptr, labs(), nullptr);
+    pins.showOn(page.get());
+    if (LabPage* pinned = pins.pinnedPage())
+        settle(*pinned);
     drawing.session = session;
     if (const auto problem = writeView(*page->plots(), drawing, path))
         refuseOut(*problem);

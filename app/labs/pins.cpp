@@ -43,10 +43,10 @@ Pins::~Pins()
 
 void Pins::fill(QMenu& menu, QToolBar& bar)
 {
-    pinAction_ = menu.addAction(QIcon(":/icons/pin.svg"), tr("&Pin this state"), QKeySequence(Qt::CTRL | Qt::Key_B),
+    pinAction_ = menu.addAction(QIcon(":/icons/pin.svg"), tr("&Pin this state"), QKeySequence(Qt::CTRL | Qt::Key_P),
                                 this, &Pins::pin);
     pinAction_->setToolTip(tr("Keep what is drawn now as a ghost to compare with"));
-    unpinAction_ = menu.addAction(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), this, &Pins::unpin);
+    unpinAction_ = menu.addAction(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this, &Pins::unpin);
     besideAction_ = menu.addAction(QIcon(":/icons/beside.svg"), tr("&A | B: the pinned state beside"));
     besideAction_->setCheckable(true);
     besideAction_->setToolTip(tr("Show the pinned state beside this one, with the same axes"));

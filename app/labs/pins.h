@@ -57,7 +57,7 @@ private:
     widgets::Theme theme_;
     QAction *pinAction_ = nullptr, *unpinAction_ = nullptr, *besideAction_ = nullptr;
     bool beside_ = false, fromBeside_ = false; // the change comes from the page beside
-    LabPage* shown_ = nullptr;
+    QPointer<LabPage> shown_;
     core::SharedSession kept_;         // whose ghosts the page on show has
     std::unique_ptr<Document> pinned_; // of the page beside
     QPointer<LabPage> page_;

@@ -22,6 +22,8 @@ struct PanelView {
     std::vector<std::string> hidden; // keys of legend entries, sorted
     std::vector<PinnedLabel> labels;
     std::optional<Interval> horizontal = {}, vertical = {}; // axes that are pinned, where they are
+    bool logarithmic = false;                               // the height
+    bool isotropic = false;                                 // a map: both axes have one scale
     bool operator==(const PanelView&) const = default;
     bool isPlain() const { return *this == PanelView(); }
 };

@@ -1,16 +1,10 @@
 // What every panel of every lab can: open, tell values, hide what its legend names, scale with the text, hold its axes
 // during a drag. A new panel is tested by being in a lab.
-#include "app/window_fixture.h"
+#include "app/scenes.h"
 
 #include "app/labs/lab_switcher.h"
 #include "app/labs/pins.h"
 #include "app/session/session_json.h"
-#include "core/data/generators.h"
-#include "core/data/samples.h"
-#include "core/labs/classification/classification_settings.h"
-#include "core/labs/spectrum/spectrum_settings.h"
-#include "core/labs/window.h"
-#include "support/datasets.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/legend_entry.h"
@@ -22,62 +16,10 @@
 
 using widgets::PlotView;
 
-namespace
-{
-
-/// Two samples with targets, so that every lab has what it needs.
-core::Dataset pointsFor(int dimensions)
-{
-    core::Dataset data = dimensions == 1 ? generated("mixture1d", 24) : generated("moons", 40);
-    data.labels.assign(static_cast<std::size_t>(data.size()), 0);
-    data.targets.resize(data.size());
-    for (Eigen::Index i = 0; i < data.size(); ++i) {
-        data.labels[static_cast<std::size_t>(i)] = static_cast<int>(i % 2);
-        data.targets[i] = std::sin(2.0 * data.x(i, 0));
-    }
-    return data;
-}
-
-} // namespace
-
-class PanelsTest : public WindowFixture
+class PanelsTest : public SceneFixture
 {
     Q_OBJECT
 
-    struct Scene {
-        std::string lab;
-        int dimensions = 1;
-        core::SpectrumSettings::View view = core::SpectrumSettings::View::KernelPca;
-    };
-    static std::vector<Scene> scenes()
-    {
-        std::vector<Scene> found;
-        for (const int dimensions : {1, 2})
-            for (const app::Lab& lab : app::labs())
-                found.push_back({lab.id.toStdString(), dimensions});
-        found.push_back({"spectrum", 1, core::SpectrumSettings::View::Mercer});
-        found.push_back({"spectrum", 1, core::SpectrumSettings::View::Bench});
-        return found;
-    }
-    bool turnTo(const Scene& scene)
-    {
-        core::Session session = document_->session();
-        session.data = shared(pointsFor(scene.dimensions));
-        session.window = core::fittingWindow(*session.data);
-        session.of<core::SpectrumSettings>().view = scene.view;
-        session.panels.clear();
-        document_->edit(session, "a scene");
-        document_->showLab(scene.lab);
-        return settles();
-    }
-    std::vector<PlotView*> panels()
-    {
-        std::vector<PlotView*> found;
-        for (const QString& view : plots().viewNames())
-            if (PlotView* plot = plots().panel(view))
-                found.push_back(plot);
-        return found;
-    }
     static QImage picture(PlotView& plot)
     {
         plot.replot(QCustomPlot::rpImmediateRefresh);
@@ -182,7 +124,7 @@ private slots:
                 if (!draws)
                     continue;
                 bool tells = false;
-                const QRect axes = plot->axisRect()->rect();
+                const QRect axes = plot->xAxis->axisRect()->rect();
                 for (int x = axes.left() + 3; x < axes.right() && !tells; x += 7)
                     for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23)
                         tells = !plot->plateAt(QPointF(x, y)).isEmpty();
@@ -197,7 +139,7 @@ private slots:
     {
         QVERIFY(turnTo({"density"}));
         PlotView& plot = *plots().panel("predictive");
-        const QPointF middle = plot.axisRect()->rect().center();
+        const QPointF middle = plot.xAxis->axisRect()->rect().center();
         const std::vector<widgets::Reading> readings = plot.readingsUnder(middle);
         QVERIFY(!readings.empty());
         const QPointF at = readings.front().at;
@@ -286,7 +228,7 @@ private slots:
         document_->edit(other, "a steeper parabola");
         QVERIFY(settles());
         QVERIFY(columnOf(plot.numbers(), "predictive") != before);
-        const QPointF middle = plot.axisRect()->rect().center();
+        const QPointF middle = plot.xAxis->axisRect()->rect().center();
         const std::vector<widgets::Reading> readings = plot.readingsUnder(middle);
         QVERIFY(readings.front().value.contains("pinned") && readings.front().value.contains("Δ"));
     }

@@ -2,6 +2,7 @@
 
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/chooser_role.h"
+#include "widgets/plots/edge_remark.h"
 #include "widgets/plots/evidence_range.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
@@ -48,6 +49,7 @@ EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)
     setLogarithmic(*xAxis);
     curve_ = addGraph();
     flags_ = new TickFlags(this, 1);
+    cut_ = new EdgeRemark(this, [this] { return extentInView(); });
     currentLine_ = new QCPItemLine(this);
     currentLine_->setSelectable(false);
     currentLine_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -304,6 +306,19 @@ void EvidencePlot::describe()
                          .arg(over_.name, peaks.isEmpty() ? tr("none") : peaks.join(QStringLiteral(", ")), subtitle));
 }
 
+/// Of the evidence over the values on show.
+std::optional<core::Interval> EvidencePlot::extentInView() const
+{
+    constexpr double far = std::numeric_limits<double>::infinity();
+    const core::Interval shown = horizontal();
+    core::Interval extent{far, -far};
+    for (Eigen::Index i = 0; i < profile_.values.size(); ++i)
+        if (const double value = profile_.logEvidence[i];
+            std::isfinite(value) && profile_.values[i] >= shown.lo && profile_.values[i] <= shown.hi)
+            extent = {std::min(extent.lo, value), std::max(extent.hi, value)};
+    return extent.lo <= extent.hi ? std::optional(extent) : std::nullopt;
+}
+
 std::vector<Headline> EvidencePlot::headlines() const
 {
     if (current_ != profile_.current || !std::isfinite(profile_.currentLogEvidence))
@@ -344,7 +359,16 @@ core::Interval EvidencePlot::ownHorizontal() const
 
 core::Interval EvidencePlot::ownVertical() const
 {
-    return upperRange(profile_.logEvidence, valuesOf(profile_.maxima, &core::ProfileMaximum::logEvidence));
+    core::Interval range =
+        upperRange(profile_.logEvidence, valuesOf(profile_.maxima, &core::ProfileMaximum::logEvidence));
+    constexpr double leastHeight = 3.0; // nats: what is less is no evidence to speak of
+    if (range.width() < leastHeight)
+        range.lo = range.hi - leastHeight;
+    constexpr double farthest = 100.0; // heights: a value farther down would flatten all the rest
+    const double current = profile_.currentLogEvidence;
+    if (std::isfinite(current) && current > range.hi - farthest * range.width())
+        range = {std::min(range.lo, current - 0.05 * range.width()), std::max(range.hi, current)};
+    return range;
 }
 
 void EvidencePlot::restyle()
@@ -359,6 +383,7 @@ void EvidencePlot::restyle()
         QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(current, 1.0), current, 0.75 * size));
     currentLine_->setPen(theme().pen(current, 2.0));
     flags_->setTheme(theme());
+    cut_->setTheme(theme());
     std::vector<TickFlag> flags;
     for (const core::ChosenLengthscale& chosen : choosers_)
         if (chosen.lengthscale && isPositive(*chosen.lengthscale))

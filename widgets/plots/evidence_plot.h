@@ -8,6 +8,7 @@
 namespace widgets
 {
 
+class EdgeRemark;
 class TickFlags;
 
 /// The log evidence over one hyperparameter, on a logarithmic axis: every local maximum, what each chooser proposes,
@@ -41,6 +42,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
+    std::optional<core::Interval> extentInView() const;
     struct Drag {
         QPointF from;
         double offset = 0.0; // from the hand to the line, in pixels
@@ -69,6 +71,7 @@ private:
     QCPGraph* currentDot_ = nullptr;
     QCPItemLine* currentLine_ = nullptr;
     TickFlags* flags_ = nullptr; // owned by the plot layout
+    EdgeRemark* cut_ = nullptr;  // owned by the plot
 };
 
 } // namespace widgets

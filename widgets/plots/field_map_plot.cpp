@@ -57,6 +57,26 @@ QCPRange colourRange(const FieldStyle& style, const core::Interval& extent)
     return wanted.hi > lowest ? QCPRange(lowest, wanted.hi) : QCPRange(lowest, lowest + 1.0);
 }
 
+/// The contours where the sign is known, of levels that are not next to nothing: a contour says "here it is this much",
+/// and there it is not known.
+std::vector<core::ContourLevel> tellingContours(const std::vector<core::ContourLevel>& levels,
+                                                const core::Field& certain, double top)
+{
+    constexpr double least = 0.01; // of the top
+    std::vector<core::ContourLevel> telling;
+    for (core::ContourLevel level : levels) {
+        if (std::abs(level.level) < least * top)
+            continue;
+        for (Eigen::Index i = 0; i < level.polyline.rows(); ++i) {
+            const auto known = valueAt(certain, {level.polyline(i, 0), level.polyline(i, 1)});
+            if (known && *known < 0.5)
+                level.polyline.row(i).setConstant(std::numeric_limits<double>::quiet_NaN());
+        }
+        telling.push_back(std::move(level));
+    }
+    return telling;
+}
+
 } // namespace
 
 FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
@@ -135,6 +155,8 @@ void FieldMapPlot::findContours()
             levels.push_back({.level = level + 0.0, // −0 is 0
                               .mass = {},
                               .polyline = core::contourLine(field_, level)});
+    if (style_.certain && extent)
+        levels = tellingContours(levels, *style_.certain, std::max(std::abs(extent->lo), std::abs(extent->hi)));
     contours_->show(levels);
     thinContours_->show(isShown() ? style_.thinContours : std::vector<core::ContourLevel>());
 }

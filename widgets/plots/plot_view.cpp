@@ -88,6 +88,7 @@ void PlotView::buildLayers()
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::spaceTicks);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitLabels);
+    connect(this, &QCustomPlot::afterLayout, this, &PlotView::makeIsotropic);
 }
 
 QCPGraph* PlotView::addGraph(QCPAxis* keys, QCPAxis* values)
@@ -241,6 +242,10 @@ void PlotView::fitOwnAxes()
         companion_->fitAxis(*companion_->yAxis, vertical);
         companion_->replot(rpQueuedReplot);
     }
+    if (isLogarithmic()) {
+        constexpr double decades = 1e-6; // of the top: what is smaller teaches nothing more
+        vertical = {std::max(vertical.lo, decades * vertical.hi), vertical.hi};
+    }
     fitAxis(*yAxis, vertical);
     fitted_ = true;
 }
@@ -300,7 +305,8 @@ void PlotView::zoom(double factor, const QPointF& centre, bool verticalOnly, int
     if (space_ != Space::Line)
         ranges.y = zoomedRange(*yAxis, factor, yAxis->pixelToCoord(centre.y()));
     else if (verticalOnly)
-        ranges.y = zoomedRange(*yAxis, factor, standsOnZero() ? 0.0 : yAxis->pixelToCoord(centre.y()));
+        ranges.y =
+            zoomedRange(*yAxis, factor, standsOnZero() && !isLogarithmic() ? 0.0 : yAxis->pixelToCoord(centre.y()));
     moveRanges(ranges, gesture);
 }
 

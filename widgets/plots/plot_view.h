@@ -96,8 +96,8 @@ public:
     void setCompanion(PlotView* other);
     /// What it says under a pixel.
     std::vector<Reading> readingsUnder(const QPointF& pixel) const;
-    /// All that it tells of a pixel of its axes, as the plate beside the mouse has it: of the point there, else the
-    /// readings, else what the plot says of the place.
+    /// All that it tells of a pixel of its axes, as the plate beside the mouse has it: what the plot says of
+    /// the point or the place, and the readings.
     ReadingPlate plateAt(const QPointF& pixel) const;
 
     /// What is selected, by row of the dataset.
@@ -147,6 +147,8 @@ protected:
     virtual QString placeText(const QPointF& place) const;
     /// A pinned value's place on the axes.
     virtual QPointF labelPlace(const core::PinnedLabel& label) const;
+    /// Whether its height may be logarithmic, on request: densities and errors, which are positive.
+    virtual bool mayBeLogarithmic() const { return false; }
     /// Something was hidden or shown: by default the axes are fitted to what is left.
     virtual void hiddenChanged() { fitOwnAxes(); }
     bool isEntryHidden(const QString& key) const; // the legend entry of that key
@@ -206,6 +208,9 @@ private:
     void toggleLabelAt(const QPointF& pixel);
     void showHand(const QPointF& pixel);
     void showReadings(const std::optional<QPointF>& pixel);
+    bool isLogarithmic() const { return view_.logarithmic && mayBeLogarithmic(); }
+    void setLook(bool core::PanelView::*look, bool on, const QString& what);
+    void makeIsotropic();
     void fitAxis(QCPAxis& axis, const core::Interval& wanted);
     void addEntriesTo(QMenu& menu);
     void buildLayers();

@@ -279,6 +279,15 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     menu->addAction(tr("Axis ranges…"), this, &PlotView::axisRangesRequested);
     menu->addAction(tr("Fill the page\tEnter"), this, &PlotView::openRequested);
     addToMenu(*menu);
+    const auto addLook = [&](const QString& text, bool core::PanelView::*look) {
+        QAction* action = menu->addAction(text, this, [this, look, text](bool on) { setLook(look, on, text); });
+        action->setCheckable(true);
+        action->setChecked(view_.*look);
+    };
+    if (mayBeLogarithmic())
+        addLook(tr("Logarithmic height"), &core::PanelView::logarithmic);
+    if (space_ == Space::Plane)
+        addLook(tr("One scale for both axes"), &core::PanelView::isotropic);
     QMenu* shown = menu->addMenu(tr("Show"));
     addEntriesTo(*shown);
     shown->setEnabled(!shown->isEmpty());

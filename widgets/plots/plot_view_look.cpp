@@ -1,5 +1,6 @@
 // How a person looks at a plot: what is hidden, which values are read and pinned, which axes stand still.
 #include "widgets/plots/axis_pins.h"
+#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
@@ -17,8 +18,7 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 12.0;     // pixels from a curve that mean it
-constexpr double hitRadius = 10.0; // from a point
+constexpr double reach = 12.0; // pixels from a curve that mean it
 
 } // namespace
 
@@ -26,8 +26,15 @@ void PlotView::showView(const core::PanelView& view)
 {
     if (view == view_)
         return;
-    const bool hides = view.hidden != view_.hidden;
+    const bool hides = view.hidden != view_.hidden, scales = view.logarithmic != view_.logarithmic;
     view_ = view;
+    if (scales && mayBeLogarithmic()) {
+        yAxis->setScaleType(view.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        yAxis->setTicker(view.logarithmic ? QSharedPointer<QCPAxisTicker>(QSharedPointer<LogTicker>::create())
+                                          : QSharedPointer<QCPAxisTicker>::create());
+    }
+    if (space_ == Space::Plane)
+        setWindow(window_); // which an isotropic map has widened
     labels_->setLabels(view_.labels);
     applyHidden();
     if (hides)
@@ -108,6 +115,32 @@ void PlotView::addEntriesTo(QMenu& menu)
     }
 }
 
+void PlotView::setLook(bool core::PanelView::*look, bool on, const QString& what)
+{
+    core::PanelView view = view_;
+    view.*look = on;
+    editView(std::move(view), what);
+}
+
+void PlotView::makeIsotropic()
+{
+    const QRect rect = axes()->rect();
+    if (space_ != Space::Plane || !view_.isotropic || rect.width() <= 0 || rect.height() <= 0)
+        return;
+    const double across = window_[0].width() / rect.width(), upwards = window_[1].width() / rect.height();
+    const double unit = std::max(across, upwards); // of a pixel
+    const auto widened = [](const core::Interval& interval, double width) {
+        const double middle = 0.5 * (interval.lo + interval.hi);
+        return QCPRange(middle - 0.5 * width, middle + 0.5 * width);
+    };
+    const QCPRange x = widened(window_[0], unit * rect.width()), y = widened(window_[1], unit * rect.height());
+    if (qFuzzyCompare(x.size(), xAxis->range().size()) && qFuzzyCompare(y.size(), yAxis->range().size()))
+        return;
+    xAxis->setRange(x);
+    yAxis->setRange(y);
+    replot(rpQueuedReplot);
+}
+
 void PlotView::togglePin(Qt::Orientation axis)
 {
     core::PanelView view = view_;
@@ -176,14 +209,12 @@ ReadingPlate PlotView::plateAt(const QPointF& pixel) const
     ReadingPlate plate;
     if (!axes()->rect().contains(pixel.toPoint()))
         return plate;
-    if (!points_->nearest(pixel, hitRadius))
-        plate.lines = readingsUnder(pixel);
-    if (!plate.lines.empty()) {
-        plate.head = placeText({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
-        return plate;
-    }
     for (const QString& line : tipAt(pixel).split(u'\n', Qt::SkipEmptyParts))
         plate.lines.push_back({.key = {}, .name = {}, .value = line, .ink = {}, .at = {}});
+    std::vector<Reading> readings = readingsUnder(pixel);
+    if (plate.lines.empty() && !readings.empty()) // else it is said already where this is
+        plate.head = placeText({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
+    std::ranges::move(readings, std::back_inserter(plate.lines));
     return plate;
 }
 

@@ -143,7 +143,7 @@ public:
         case Placement::Strip:
             return {x, rect_.bottom() - strip_};
         case Placement::CentredStrip:
-            return {x, rect_.center().y() + 0.5};
+            return {x, rect_.center().y() + 0.5 + marks_.rowOffset(marks_.labelOf(row))};
         case Placement::Rows:
             return {x, rect_.bottom() - strip_ * static_cast<double>(std::max<std::ptrdiff_t>(1, shown.end() - place))};
         case Placement::Heights:
@@ -173,6 +173,15 @@ QPointF PointMarks::pixelOf(int row) const
 double PointMarks::stripHeight() const
 {
     return stripUnit * theme_.textScale;
+}
+
+double PointMarks::rowOffset(int label) const
+{
+    constexpr std::size_t most = 4;
+    if (samples_.size() < 2 || samples_.size() > most)
+        return 0.0;
+    const auto place = static_cast<double>(std::distance(samples_.begin(), samples_.find(label)));
+    return (place - 0.5 * (static_cast<double>(samples_.size()) - 1.0)) * 1.6 * stripHeight();
 }
 
 double PointMarks::gutterTop() const

@@ -72,7 +72,8 @@ private:
     class Places;
     double halfWidth() const;
     double stripHeight() const;
-    double markOpacity() const; // a crowd lets the picture below through
+    double rowOffset(int label) const; // pixels: few samples on a bare line have a row each
+    double markOpacity() const;        // a crowd lets the picture below through
     int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
     bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
     bool isHollow(int row) const;

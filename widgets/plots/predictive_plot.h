@@ -19,6 +19,7 @@ public:
 
 protected:
     QString summary() const override;
+    bool mayBeLogarithmic() const override { return true; }
 
 private:
     core::DensityResult result_;

@@ -20,6 +20,7 @@ public:
 protected:
     std::vector<LegendEntry> entriesBeside() const override;
     QString summary() const override;
+    bool mayBeLogarithmic() const override { return true; }
 
 private:
     bool hasJacobian_ = true;

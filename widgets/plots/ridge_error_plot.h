@@ -22,6 +22,7 @@ signals:
 protected:
     std::vector<LegendEntry> entriesBeside() const override;
     QString summary() const override;
+    bool mayBeLogarithmic() const override { return true; }
     double strip() const override { return 0.0; }
     core::Interval ownHorizontal() const override;
     void restyle() override;

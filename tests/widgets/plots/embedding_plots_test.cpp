@@ -1,5 +1,6 @@
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/plots/hatching.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plot_text.h"
@@ -312,7 +313,9 @@ private slots:
     void theContourAtZeroIsEmphasisedOnADivergingMap()
     {
         FieldMapPlot plot;
-        fill(plot);
+        FieldStyle style = witnessStyle();
+        style.certain.reset();
+        plot.showField(toy::slope(41), style, toy::ninePoints());
         int strong = 0, fine = 0;
         for (int i = 0; i < plot.plottableCount(); ++i)
             if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i))) {
@@ -322,6 +325,22 @@ private slots:
             }
         QCOMPARE(strong, 1);
         QCOMPARE(fine, 2); // at −0.5 and 0.5
+    }
+
+    void noContourIsDrawnWhereTheSignIsNotKnown()
+    {
+        FieldMapPlot plot;
+        fill(plot);
+        const core::Field certain = toy::certainSlope(21);
+        int contours = 0;
+        for (int i = 0; i < plot.plottableCount(); ++i)
+            if (const auto* curve = qobject_cast<QCPCurve*>(plot.plottable(i)); curve && !curve->data()->isEmpty()) {
+                ++contours;
+                for (const QCPCurveData& vertex : *curve->data())
+                    if (std::isfinite(vertex.key))
+                        QVERIFY(valueAt(certain, {vertex.key, vertex.value}).value_or(1.0) >= 0.5);
+            }
+        QCOMPARE(contours, 2); // at −0.5 and 0.5: that at 0 says only where it is not known
     }
 
     void aConstantFieldHasNoContours()

@@ -28,6 +28,21 @@ class EvidencePlotTest : public QObject
     Q_OBJECT
 
 private slots:
+    void lessThanThreeNatsDoNotFillTheHeight()
+    {
+        EvidencePlot plot;
+        core::EvidenceProfile profile;
+        profile.values = Eigen::VectorXd::LinSpaced(20, 0.1, 2.0);
+        profile.logEvidence = Eigen::VectorXd::LinSpaced(20, -10.005, -10.0);
+        profile.current = 0.5;
+        profile.currentLogEvidence = -10.004;
+        plot.showProfile(profile, {}, {});
+        QVERIFY(plot.vertical().width() >= 3.0);
+        profile.currentLogEvidence = -19.0;
+        plot.showProfile(profile, {}, {});
+        QVERIFY(plot.vertical().lo < -19.0); // the current value is in view
+    }
+
     void clickSetsTheLengthscaleUnderIt()
     {
         EvidencePlot plot;
