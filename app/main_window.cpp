@@ -92,6 +92,7 @@ LabPage* MainWindow::page() const
 void MainWindow::takeIn(LabPage* page)
 {
     editors_->addWidget(new widgets::ColumnScroll(page->editors()));
+    connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
     connect(page, &LabPage::remarksChanged, this, [this, page] {
         if (page == labs_->page())
             remarks_->setRemarks(page->remarks());

@@ -32,12 +32,15 @@ public:
     void openTable(core::Table table, std::optional<int> sample = {});
     void thin(); // a random part of too many points
 
+public slots:
+    /// All points are others now, as one step of that name: the one way in which data take another's place.
+    void replaceData(core::Dataset data, const QString& what);
+
 signals:
     /// All the points are others now; the session is what is told here.
     void dataArrived(const app::NewData& arrival);
 
 private:
-    void replaceData(core::Dataset data, const QString& what);
     void take(core::Dataset data, std::optional<int> sample, const QString& what);
 
     Document& document_;

@@ -2,8 +2,8 @@
 
 #include "app/labs/labs.h"
 
+#include <QGridLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -38,10 +38,11 @@ QStringList viewsOf(const Tour& tour)
 
 QPushButton* openButton(const Stop& stop, QWidget* frame)
 {
-    auto* button = new QPushButton(StopPlots::tr("Open in %1").arg(labOf(stop.session).title), frame);
+    auto* button = new QPushButton(StopPlots::tr("Open"), frame);
     button->setAccessibleName(StopPlots::tr("Open %1").arg(stop.title));
-    button->setToolTip(StopPlots::tr("Turns to this state, with all that can be changed in it; undo brings back what "
-                                     "was there."));
+    button->setToolTip(StopPlots::tr("Opens %1 in the lab %2, with all that can be changed; undo brings back what was "
+                                     "there.")
+                           .arg(stop.title, labOf(stop.session).title));
     return button;
 }
 
@@ -51,13 +52,12 @@ StopPlots::StopPlots(const Tour& tour, QWidget* parent) : LabPlots(viewsOf(tour)
 {
     for (const Stop& stop : tour.stops) {
         auto* frame = new QWidget(this);
-        auto* column = new QVBoxLayout(frame);
-        column->setContentsMargins(0, 0, 0, 0);
-        column->setSpacing(0);
+        auto* corner = new QGridLayout(frame); // the button lies over the plot, where its title ends
+        corner->setContentsMargins(0, 0, 0, 0);
         auto* pending = new PendingPlot(stop.title, frame);
         auto* open = openButton(stop, frame);
-        column->addWidget(pending, 1);
-        column->addWidget(open, 0, Qt::AlignHCenter);
+        corner->addWidget(pending, 0, 0);
+        corner->addWidget(open, 0, 0, Qt::AlignTop | Qt::AlignRight);
         connect(open, &QPushButton::clicked, this,
                 [this, index = static_cast<int>(panels_.size())] { emit stopRequested(index); });
         panels_.push_back({frame, pending});
@@ -70,9 +70,11 @@ void StopPlots::take(int stop, widgets::PlotView* plot, const core::Session& ses
 {
     Panel& panel = panels_[static_cast<std::size_t>(stop)];
     plot->setTitle({}, panel.plot->title());
+    plot->setSubtitle({});
     plot->setParent(panel.frame);
     delete panel.frame->layout()->replaceWidget(panel.plot, plot);
     add({plot}, false);
+    plot->lower(); // the button stays above
     connect(plot, &widgets::PlotView::fitRequested, plot, [plot, window = session.window] { plot->setWindow(window); });
     panel.plot->hide();
     panel.plot = plot;

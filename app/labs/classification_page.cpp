@@ -43,9 +43,10 @@ void ClassificationPage::adviseClasses(const core::Session& session)
     for (const int label :
          {session.of<core::ClassificationSettings>().negative, session.of<core::ClassificationSettings>().positive})
         if (core::rowsOf(*session.data, label).empty())
-            return advise(tr("There is no point of class %1 yet. Choose "
-                             "Sample %1 in the tool bar and paint it, generate it (Ctrl+G), or add a file (File menu).")
-                              .arg(widgets::sampleName(label)));
+            return adviseExample(
+                tr("There is no point of class %1 yet. Choose "
+                   "Sample %1 in the tool bar and paint it, generate it (Ctrl+G), or add a file (File menu).")
+                    .arg(widgets::sampleName(label)));
     advise({});
 }
 

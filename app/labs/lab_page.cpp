@@ -3,7 +3,9 @@
 #include "app/document/locks.h"
 #include "app/labs/answer_watch.h"
 #include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
 #include "app/services/service.h"
+#include "core/data/examples.h"
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
 #include "core/kernels/descriptions.h"
@@ -230,6 +232,7 @@ void LabPage::follow(const core::Session& session)
         return;
     }
     const bool turnedTo = std::exchange(wasAway_, false);
+    advise({});
     showKernel(session);
     for (const FollowingForm& form : forms_)
         form.show(session);
@@ -238,6 +241,8 @@ void LabPage::follow(const core::Session& session)
     plots_->showPanels(session.panels, session.lab);
     const std::vector<core::Problem> found = problems(session);
     showProblems(found);
+    if (hasExample() && advice_->isHidden() && std::ranges::find(found, "data", &core::Problem::field) != found.end())
+        adviseExample(tr("To see what this lab can:"));
     const bool replacesModel = followed_ && (followed_->data->dimensions() != session.data->dimensions() ||
                                              followed_->data->picture != session.data->picture ||
                                              followed_->data->source != session.data->source);
@@ -302,6 +307,33 @@ void LabPage::advise(const QString& sentence, const QString& action, std::functi
         action.isEmpty() ? QString() : QStringLiteral(" <a href='act'>%1</a>").arg(action.toHtmlEscaped());
     advice_->setText(sentence.toHtmlEscaped() + link);
     advice_->setVisible(!sentence.isEmpty());
+}
+
+bool LabPage::hasExample() const
+{
+    return !labOf(document_.session()).example.empty();
+}
+
+void LabPage::openExample()
+{
+    offerExample(labOf(document_.session()).example);
+}
+
+void LabPage::offerExample(const std::string& name)
+{
+    if (const auto points = core::example(name))
+        emit dataOffered(*points, tr("Open example"));
+}
+
+void LabPage::adviseExample(const QString& sentence, const std::string& example)
+{
+    const std::string name = example.empty() ? labOf(document_.session()).example : example;
+    const auto found = std::ranges::find(core::examples(), name, &core::ExampleDescription::name);
+    if (found == core::examples().end())
+        return advise(sentence);
+    const std::string title(found->title);
+    advise(sentence, tr("Open the example “%1”").arg(QString::fromStdString(title)),
+           [this, name] { offerExample(name); });
 }
 
 void LabPage::adviseKernel(const core::Kernel& kernel, const QString& sentence)

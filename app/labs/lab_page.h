@@ -54,7 +54,12 @@ public:
     /// What to know of the answer on show; nothing where none answers what is set.
     QStringList remarks() const;
 
+    /// Can openExample() do anything?
+    bool hasExample() const;
+
 public slots:
+    /// Offers the data on which this lab shows what it can.
+    void openExample();
     void fitWindow();   // the window that shows all the data
     void standardise(); // each column to mean 0 and standard deviation 1
 
@@ -63,6 +68,8 @@ signals:
     void settled();
     void failed(const QString& sentence);
     void exportRequested(const QString& view);
+    /// These are to take the place of the session's data, as one step of that name.
+    void dataOffered(const core::Dataset& data, const QString& what);
 
 protected:
     // --- what a lab supplies ---
@@ -152,6 +159,8 @@ protected:
     void remark(const std::vector<std::string>& sentences);
     /// A line above the panels with something to do about it, as a link; an empty sentence takes it away.
     void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
+    /// The same with a link that opens an example, by its name; the lab's own when empty.
+    void adviseExample(const QString& sentence, const std::string& example = {});
     /// That the kernel must be se for what the lab shows, with a link that takes it; nothing where it is.
     void adviseKernel(const core::Kernel& kernel, const QString& sentence);
 
@@ -185,6 +194,7 @@ private:
     void showKernel(const core::Session& session);
     void showProblems(const std::vector<core::Problem>& problems);
     void showMessage();
+    void offerExample(const std::string& name);
     void cancel();
 
     Document& document_;

@@ -61,6 +61,13 @@ void LabSwitcher::begin()
 void LabSwitcher::fill(QMenu& menu)
 {
     menu.addActions(actions_->actions());
+    menu.addSeparator();
+    QAction* example = menu.addAction(tr("&Example of this lab"), this, [this] {
+        uncover();
+        page_->openExample();
+    });
+    connect(this, &LabSwitcher::pageShown, example,
+            [example](const LabPage* page) { example->setEnabled(page->hasExample()); });
 }
 
 void LabSwitcher::pick(int index)

@@ -46,32 +46,38 @@ std::vector<Lab>& allLabs()
         makeLab<DensityPage, DensityPlots, core::DensitySettings>(
             {.id = "density",
              .title = tr("Density"),
-             .meaning = tr("What density a Bayesian kernel machine predicts for the points")}),
+             .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
+             .example = "three_groups"}),
         makeLab<EmbeddingPage, EmbeddingPlots, core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings>(
             {.id = "embedding",
              .title = tr("Embedding"),
              .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
-                           "chooses its kernel")}),
+                           "chooses its kernel"),
+             .example = "bimodal"}),
         makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel,
                 core::LearningSettings>({.id = "two-samples",
                                          .title = tr("Two samples"),
-                                         .meaning = tr("Where two samples differ, and whether they do")}),
+                                         .meaning = tr("Where two samples differ, and whether they do"),
+                                         .example = "two_samples"}),
         makeLab<PowerPage, PowerPlots, core::PowerSettings>(
             {.id = "power", .title = tr("Power"), .meaning = tr("How often a test tells two sources of data apart")}),
         makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings>(
             {.id = "regression",
              .title = tr("Regression"),
              .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
-             .wantsTargets = true}),
+             .wantsTargets = true,
+             .example = "sine"}),
         makeLab<ClassificationPage, ClassificationPlots, core::ClassificationSettings, core::GpEvidenceSettings>(
             {.id = "classification",
              .title = tr("Classification"),
              .meaning =
-                 tr("How probable a Gaussian process makes two classes, and what other classifiers make of them")}),
+                 tr("How probable a Gaussian process makes two classes, and what other classifiers make of them"),
+             .example = "moons"}),
         makeLab<SpectrumPage, SpectrumPlots, core::SpectrumSettings>(
             {.id = "spectrum",
              .title = tr("Spectrum"),
-             .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms")})};
+             .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
+             .example = "circles"})};
     return all;
 }
 

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
 #include <vector>
 
 class QWidget;
@@ -34,6 +35,7 @@ struct Lab {
     std::vector<SettingsPart> settings{}; // its own, and those that it shares with others, each said once
     LabPage* (*make)(Document& document, QWidget* parent) = nullptr;
     bool wantsTargets = false; // a table's last column is a target rather than a coordinate
+    std::string example{};     // of core::examples(), on which it shows what it can; none when empty
 };
 
 /// The entry of a lab that has this name: its page, the panels on it, and the settings that it has or shares.

@@ -72,10 +72,12 @@ void RegressionPage::adviseBags(const core::Session& session)
     const bool paintable = core::arePlaces(session.data->shape());
     if (!paintable || (problems(session).empty() && session.data->size() > 0))
         return advise({});
-    advise(
+    const QString sentence =
         tr("Paint bags on an empty sheet: each stroke of the spray tool is one distribution, with the target from the "
-           "tool bar or, on the line, from the height where it begins."),
-        session.data->size() > 0 ? tr("Clear the sheet") : QString(), [this] { plots()->canvas()->clear(); });
+           "tool bar or, on the line, from the height where it begins.");
+    if (session.data->size() == 0)
+        return adviseExample(sentence, "bags");
+    advise(sentence, tr("Clear the sheet"), [this] { plots()->canvas()->clear(); });
 }
 
 void RegressionPage::adviseTargets(const core::Session& session)
@@ -85,11 +87,13 @@ void RegressionPage::adviseTargets(const core::Session& session)
     if (known || points.size() == 0 || !core::arePlaces(points.shape()))
         return advise({});
     if (points.shape() == core::Shape::Line)
-        advise(tr("These points have no targets yet: drag them up from the bottom of the sheet, or press A and click "
-                  "where an observation is to be."));
+        adviseExample(
+            tr("These points have no targets yet: drag them up from the bottom of the sheet, or press A and click "
+               "where an observation is to be."));
     else
-        advise(tr("These points have no targets yet: select them, type a target in the tool bar and give it to them; "
-                  "or paint new ones."));
+        adviseExample(
+            tr("These points have no targets yet: select them, type a target in the tool bar and give it to them; "
+               "or paint new ones."));
 }
 
 void RegressionPage::request(const core::Session& session, bool replacesModel)

@@ -60,10 +60,7 @@ void SpectrumPage::adviseLine(const core::Session& session)
 
 void SpectrumPage::keepFirstColumn()
 {
-    core::Session next = document().session();
-    next.data = std::make_shared<const core::Dataset>(core::firstColumn(*next.data));
-    next.window = core::fittingWindow(*next.data);
-    document().edit(std::move(next), tr("Keep the first column only"));
+    emit dataOffered(core::firstColumn(*document().session().data), tr("Keep the first column only"));
 }
 
 void SpectrumPage::request(const core::Session& session, bool replacesModel)

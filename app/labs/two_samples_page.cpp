@@ -70,8 +70,8 @@ void TwoSamplesPage::adviseOn(const std::vector<core::Problem>& problems)
 {
     const bool paintable = core::arePlaces(document().session().data->shape());
     if (paintable && !widgets::sentenceFor("samples", problems).isEmpty())
-        advise(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, Replaces "
-                  "Sample B), or add a file (File menu)."));
+        adviseExample(tr("To compare two samples: choose Sample B in the tool bar and paint it, generate it (Ctrl+G, "
+                         "Replaces Sample B), or add a file (File menu)."));
 }
 
 void TwoSamplesPage::request(const core::Session& session, bool replacesModel)

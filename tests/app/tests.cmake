@@ -6,8 +6,10 @@ kernelscope_tests(app_window app
   app/figures_test.cpp
   app/help_pages_test.cpp
   app/help_window_test.cpp
+  app/lab_examples_test.cpp
   app/labs_test.cpp
   app/learning_labs_test.cpp
+  app/new_data_test.cpp
   app/new_lab_test.cpp
   app/random_hands_test.cpp
   app/regression_lab_test.cpp

@@ -1,0 +1,132 @@
+// Each lab's own example: in the menu, and in one click where the lab has not what it needs.
+
+#include "app/window_fixture.h"
+
+#include "app/document/new_data.h"
+#include "core/data/examples.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/regression/regression_settings.h"
+#include "support/data_of_shape.h"
+#include "support/test_registry.h"
+
+#include <QAction>
+#include <QLabel>
+
+class LabExamplesTest : public WindowFixture
+{
+    Q_OBJECT
+
+    void labRows()
+    {
+        QTest::addColumn<QString>("lab");
+        for (const app::Lab& lab : app::labs())
+            if (!lab.example.empty())
+                QTest::newRow(qPrintable(lab.id)) << lab.id;
+    }
+    void give(core::Dataset data)
+    {
+        document_->edit(app::withData(document_->session(), std::move(data)).session, "Load");
+    }
+    QLabel* advice()
+    {
+        for (QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+            if (label->isVisible() && label->text().contains("<a href='act'>"))
+                return label;
+        return nullptr;
+    }
+    bool answers() { return settles() && !page().problem() && !advice(); }
+
+private slots:
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
+
+    void everyLabButPowerHasAnExample()
+    {
+        for (const app::Lab& lab : app::labs()) {
+            QCOMPARE(lab.example.empty(), lab.id == "power"); // which draws for itself
+            QVERIFY(lab.example.empty() || core::example(lab.example));
+        }
+    }
+
+    void theMenuOpensTheExampleOfTheLabOnShow_data() { labRows(); }
+    void theMenuOpensTheExampleOfTheLabOnShow()
+    {
+        QFETCH(QString, lab);
+        document_->showLab(lab.toStdString());
+        const core::Session before = document_->session();
+        QAction* open = nullptr;
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text() == "&Example of this lab")
+                open = action;
+        QVERIFY(open && open->isEnabled());
+        open->trigger();
+        QVERIFY(*document_->session().data == *core::example(app::labNamed(lab)->example));
+        QVERIFY(answers());
+        document_->history()->undo();
+        QVERIFY(document_->session() == before);
+        QVERIFY(settles());
+        document_->showLab("power");
+        QVERIFY(!open->isEnabled());
+    }
+
+    void whereDataCannotBeDrawnTheExampleIsOneClickAway_data() { labRows(); }
+    void whereDataCannotBeDrawnTheExampleIsOneClickAway()
+    {
+        QFETCH(QString, lab);
+        if (lab == "spectrum") // kernel PCA takes all
+            return;
+        document_->showLab(lab.toStdString());
+        give(dataOfShape(core::Shape::Table));
+        QVERIFY(page().problem());
+        QVERIFY(advice());
+        emit advice()->linkActivated("act");
+        QVERIFY(answers());
+    }
+
+    void aLabWithoutWhatItNeedsOffersItsExample_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::newRow("one sample") << QStringLiteral("two-samples");
+        QTest::newRow("one class") << QStringLiteral("classification");
+        QTest::newRow("no targets") << QStringLiteral("regression");
+    }
+    void aLabWithoutWhatItNeedsOffersItsExample()
+    {
+        QFETCH(QString, lab);
+        document_->showLab(lab.toStdString()); // of fourteen points
+        const int steps = document_->history()->count();
+        QVERIFY(advice());
+        emit advice()->linkActivated("act");
+        QCOMPARE(document_->history()->count(), steps + 1);
+        QVERIFY(*document_->session().data == *core::example(app::labNamed(lab)->example));
+        QVERIFY(answers());
+    }
+
+    void anEmptySheetOfBagsOffersBags()
+    {
+        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(1)));
+        session.lab = "regression";
+        session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
+        document_->open(session, {});
+        QVERIFY(advice() && advice()->text().contains("Bags on the line"));
+        emit advice()->linkActivated("act");
+        QVERIFY(answers());
+        QCOMPARE(document_->session().of<core::RegressionSettings>().inputs, core::RegressionSettings::Inputs::Bags);
+    }
+
+    void anExampleSaysThatTheModelWasKept()
+    {
+        core::Session session = document_->session();
+        session.kernel = core::kernelOf(core::Matern32{{0.3}}); // by hand
+        document_->edit(session, "Take another kernel");
+        document_->showLab("two-samples");
+        QVERIFY(advice());
+        emit advice()->linkActivated("act");
+        QVERIFY(document_->session().kernel == session.kernel);
+        QVERIFY(window_->findChild<QWidget*>("modelNotice")->isVisible());
+        QVERIFY(settles());
+    }
+};
+
+KERNELSCOPE_TEST(LabExamplesTest, QApplication)
+#include "lab_examples_test.moc"

@@ -1,0 +1,215 @@
+// The one rule of new data, asked of every part of the settings and of every family of kernels: what was set by hand
+// stays, what nobody touched begins afresh, what is locked stays in any case, and one step takes the defaults.
+
+#include "app/document/new_data.h"
+
+#include "app/session/settings_part.h"
+#include "core/data/examples.h"
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/log_gradients.h"
+#include "core/labs/default_kernel.h"
+#include "core/labs/kernel_problems.h"
+#include "core/labs/window.h"
+#include "support/all_settings.h"
+#include "support/kernels.h"
+#include "support/test_registry.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+namespace
+{
+
+/// Three samples with targets: no label of a sample is beyond those that there are.
+core::Dataset threeSamples(const char* generator, double scale)
+{
+    core::Dataset data =
+        std::get<core::Dataset>(core::generate({.name = generator, .n = 60, .seed = 2, .options = {}}));
+    data.x *= scale;
+    data.targets = 100.0 * scale * data.x.col(0).array().sin();
+    data.generation.reset();
+    data.source = generator;
+    data.labels.clear();
+    for (int i = 0; i < 60; ++i)
+        data.labels.push_back(i % 3);
+    return data;
+}
+
+core::Session sessionOn(const core::Dataset& data)
+{
+    return app::freshSession(std::make_shared<const core::Dataset>(data));
+}
+
+/// Does the part have numbers that live on the scale of the data?
+template <class S>
+bool hasOfData()
+{
+    bool found = false;
+    core::forEachSetting<S>([&](const auto& field) {
+        if constexpr (requires { field.facts.ofData; })
+            found = found || field.facts.ofData;
+    });
+    return found;
+}
+
+/// The part as the defaults for the data leave it: numbers of the data afresh, the rest as it was.
+template <class S>
+S afresh(S settings, const core::Session& session)
+{
+    const S fresh = core::settingsFor<S>(*session.data, session.kernel);
+    core::forEachSetting<S>([&](const auto& field) {
+        if constexpr (requires { field.facts.ofData; })
+            if (field.facts.ofData)
+                field.at(settings) = field.at(fresh);
+    });
+    return settings;
+}
+
+QString nameOf(core::Text key)
+{
+    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
+}
+
+} // namespace
+
+class NewDataTest : public QObject
+{
+    Q_OBJECT
+
+    const core::Dataset old_ = threeSamples("mixture2d", 1.0), next_ = threeSamples("moons", 40.0);
+
+private slots:
+    void everyPartThatWasSetByHandStays()
+    {
+        all_settings::forEveryPart([&]<class S>(const S& initial) {
+            core::Session session = sessionOn(old_);
+            const S byHand = all_settings::entirelyOther(initial);
+            session.of<S>() = byHand;
+            const app::NewData arrival = app::withData(session, next_);
+            QVERIFY2(arrival.session.of<S>() == byHand, qPrintable(nameOf(core::settingsKey<S>)));
+            QCOMPARE(arrival.kept.contains(nameOf(core::settingsName<S>)), hasOfData<S>());
+        });
+    }
+
+    void everyPartThatNobodyTouchedBeginsAfresh()
+    {
+        const app::NewData arrival = app::withData(sessionOn(old_), next_);
+        QVERIFY(arrival.kept.isEmpty());
+        QVERIFY(arrival.session.kernel == sessionOn(next_).kernel);
+        all_settings::forEveryPart([&]<class S>(const S&) {
+            QVERIFY2(arrival.session.of<S>() == sessionOn(next_).of<S>(), qPrintable(nameOf(core::settingsKey<S>)));
+        });
+    }
+
+    void onePartSetByHandLeavesTheOthersFree()
+    {
+        all_settings::forEveryPart([&]<class S>(const S& initial) {
+            core::Session session = sessionOn(old_);
+            session.of<S>() = all_settings::entirelyOther(initial);
+            const core::Session next = app::withData(session, next_).session;
+            all_settings::forEveryPart([&]<class Other>(const Other&) {
+                if constexpr (!std::is_same_v<S, Other>)
+                    QVERIFY2(next.of<Other>() == sessionOn(next_).of<Other>(),
+                             qPrintable(nameOf(core::settingsKey<S>) + ", " + nameOf(core::settingsKey<Other>)));
+            });
+        });
+    }
+
+    void theDefaultsTakeOfEveryPartWhatIsOfTheDataAndNothingElse()
+    {
+        all_settings::forEveryPart([&]<class S>(const S& initial) {
+            core::Session session = sessionOn(old_);
+            session.of<S>() = all_settings::entirelyOther(initial);
+            session = app::withData(session, next_).session;
+            const core::Session fresh = app::withDefaults(session);
+            QVERIFY2(fresh.of<S>() == afresh(session.of<S>(), fresh), qPrintable(nameOf(core::settingsKey<S>)));
+            QVERIFY(fresh.data.get() == session.data.get() && fresh.window == session.window);
+        });
+    }
+
+    void everyLockHoldsOneNumberAndThatAlone()
+    {
+        int locks = 0;
+        all_settings::forEveryPart([&]<class S>(const S&) {
+            core::forEachSetting<S>([&]<class Field>(const Field& field) {
+                if constexpr (all_settings::isNumber<Field>) {
+                    if (!field.facts.lockable)
+                        return;
+                    ++locks;
+                    core::Session session = sessionOn(old_);
+                    const S held = all_settings::otherThan(session.of<S>(), field).front();
+                    session.of<S>() = held;
+                    session.lockedHyperparameters = {std::string(core::settingsKey<S>) + '.' +
+                                                     core::settingPath(field.facts.key)};
+                    const core::Session next = app::withData(session, next_).session;
+                    for (const core::Session& after : {next, app::withDefaults(next)}) {
+                        QCOMPARE(after.lockedHyperparameters, session.lockedHyperparameters);
+                        QVERIFY2(field.at(after.of<S>()) == field.at(held), qPrintable(nameOf(field.facts.key)));
+                    }
+                    S others = afresh(next.of<S>(), app::withDefaults(next));
+                    field.at(others) = field.at(held);
+                    QVERIFY2(app::withDefaults(next).of<S>() == others, qPrintable(nameOf(field.facts.key)));
+                }
+            });
+        });
+        QVERIFY(locks >= 6);
+    }
+
+    void everyKernelStaysWhereItCanBeComputed()
+    {
+        for (const core::FamilyDescription& family : core::families()) {
+            core::Session session = sessionOn(old_);
+            session.kernel = core::product({core::kernelOf(core::defaultFamily(family.name)), se(0.37)}, 2.5);
+            const app::NewData arrival = app::withData(session, next_);
+            std::vector<core::Problem> found;
+            core::addKernelProblems(session.kernel, next_, found);
+            QCOMPARE(arrival.kernelReplaced, !found.empty());
+            QVERIFY2((arrival.session.kernel == session.kernel) == found.empty(), std::string(family.name).c_str());
+            QCOMPARE(arrival.kept.contains("the kernel"), found.empty());
+            QVERIFY(app::withDefaults(arrival.session).kernel == sessionOn(next_).kernel);
+        }
+    }
+
+    void everyLockOfAKernelHoldsItsNumber()
+    {
+        const core::Kernel kernel =
+            core::sum({core::kernelOf(core::RationalQuadratic{{0.7}, 3.0}), core::kernelOf(core::Periodic{0.4, 2.5})});
+        for (const core::Hyperparameter& number : core::hyperparameters(kernel)) {
+            core::Session session = sessionOn(old_);
+            session.kernel = kernel;
+            session.lockedHyperparameters = {core::pathOf(number)};
+            const core::Session next = app::withData(session, next_).session;
+            for (const core::Session& after : {next, app::withDefaults(next)}) {
+                QCOMPARE(after.lockedHyperparameters, session.lockedHyperparameters);
+                const auto numbers = core::hyperparameters(after.kernel);
+                const auto same = std::ranges::find(numbers, core::pathOf(number), &core::pathOf);
+                QVERIFY2(same != numbers.end() && same->value == number.value, core::pathOf(number).c_str());
+            }
+        }
+    }
+
+    void aLabelBeyondTheSamplesBeginsAnewAndNoOtherSettingWithIt()
+    {
+        core::Dataset pair = next_;
+        for (int& label : pair.labels)
+            label %= 2;
+        all_settings::forEveryPart([&]<class S>(const S&) {
+            core::Session session = sessionOn(old_);
+            bool hasLabels = false;
+            core::forEachSetting<S>([&]<class Field>(const Field& field) {
+                if constexpr (std::is_same_v<typename Field::Facts, core::LabelFacts>) {
+                    field.at(session.of<S>()) = 2;
+                    hasLabels = true;
+                }
+            });
+            const core::Session next = app::withData(session, pair).session;
+            QVERIFY2(!hasLabels || next.of<S>() == sessionOn(pair).of<S>(), qPrintable(nameOf(core::settingsKey<S>)));
+        });
+    }
+};
+
+KERNELSCOPE_TEST(NewDataTest, NoApplication)
+#include "new_data_test.moc"
