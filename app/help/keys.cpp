@@ -40,6 +40,11 @@ std::vector<KeyMeaning> keysAndMouse()
              {tr("Click on the evidence"),
               tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or the "
                  "cross of the current values can be dragged")},
+             {tr("Click on a curve or a map"), tr("pins the value there; a click on the label takes it away")},
+             {tr("Click on a legend entry"), tr("hides what it names, and shows it again")},
+             {tr("Enter, Shift+A … H"),
+              tr("the panel with the focus, or of that letter, fills the page; so does a double click on its title. "
+                 "Again, or Esc, goes back")},
              {tr("Point at a term of MMD²"), tr("marks its block of the kernel matrix")}})
         keys.push_back({key, meaning});
     keys.push_back(labKeys());
@@ -47,6 +52,7 @@ std::vector<KeyMeaning> keysAndMouse()
     keys.push_back(
         {"Ctrl+PgDown, Ctrl+PgUp", tr("the next and the previous panel of the figure on show, else bookmark")});
     keys.push_back({"Ctrl+B, Ctrl+Home", tr("keep this state as a bookmark; back to the first picture")});
+    keys.push_back({"Ctrl+P, Ctrl+Shift+P", tr("pin this state to compare with; unpin it")});
     keys.push_back({"F11, Ctrl+D", tr("full screen; light and dark")});
     keys.push_back({"F1", tr("the help on the lab on show")});
     return keys;

@@ -163,6 +163,7 @@ void LabPlots::open(const QString& view)
         return;
     opened_ = panel(view) ? view : QString();
     layOut();
+    emit viewOpened(opened_);
     if (PlotView* plot = panel(opened_))
         plot->setFocus();
 }
@@ -171,6 +172,11 @@ void LabPlots::toggle(const PlotView* plot)
 {
     const QString view = viewOf(plot);
     open(view == opened_ ? QString() : view);
+}
+
+void LabPlots::giveLettersAway()
+{
+    qDeleteAll(findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
 void LabPlots::openLetter(QChar letter)

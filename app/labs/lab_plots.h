@@ -55,6 +55,8 @@ public:
     /// Lets a panel fill the page; an empty name brings all back.
     void open(const QString& view);
     const QString& opened() const { return opened_; }
+    /// Gives the letters' keys to another page in the same window.
+    void giveLettersAway();
     bool hasTabs() const { return compact_; }
 
     /// Looks at all that the sheet shows of data without a window.
@@ -66,6 +68,7 @@ signals:
     void fitRequested();
     void exportRequested(const QString& view);
     void clickTakenBack(int gesture);
+    void viewOpened(const QString& view); // it fills the page; empty: none does
     void panelEdited(const QString& view, const core::PanelView& panel, const QString& what, int gesture);
 
 protected:

@@ -162,6 +162,8 @@ void Pins::needPage(const core::Session& pinned, const std::string& lab)
                     document_.edit(std::move(next), tr("Move the window"), gesture);
                 });
         connect(pinned_.get(), &Document::sessionChanged, this, &Pins::followBeside);
+        page_->plots()->giveLettersAway();
+        connect(shown_->plots(), &LabPlots::viewOpened, page_->plots(), &LabPlots::open);
         page_->show();
     }
     page_->setOnShow(true);

@@ -274,6 +274,9 @@ private slots:
         QCOMPARE(two.horizontal(), one.horizontal());
         QCOMPARE(two.vertical(), one.vertical());
         QVERIFY(columnOf(two.numbers(), "empirical") != columnOf(one.numbers(), "empirical"));
+        QTest::keyClick(window_.get(), Qt::Key_C, Qt::ShiftModifier);
+        QCOMPARE(plots().opened(), "embedding");
+        QCOMPARE(pins.pinnedPage()->plots()->opened(), "embedding"); // one letter opens it in both
         pins.unpin();
         QVERIFY(!pins.pinnedPage());
     }
