@@ -14,7 +14,7 @@ core::LoadedTable withLastColumnAsTarget(core::LoadedTable table, const Argument
                                   "column"));
     data.targets = data.x.col(inputs);
     data.x.conservativeResize(Eigen::NoChange, inputs);
-    data.generation.reset();
+    data.forgetGenerations();
     table.coordinates.names.resize(static_cast<std::size_t>(inputs));
     table.coordinates.positions.resize(static_cast<std::size_t>(inputs));
     data.columnNames = table.coordinates.names;

@@ -54,6 +54,29 @@ core::PictureSize pictureFrom(const JsonFields& fields, Eigen::Index columns)
     return size;
 }
 
+QJsonArray sampleGenerationsJson(const std::map<int, core::Generation>& generations)
+{
+    QJsonArray list;
+    for (const auto& [label, generation] : generations) {
+        QJsonObject entry = jsonOf(generation);
+        entry.insert("sample", label);
+        list.append(entry);
+    }
+    return list;
+}
+
+std::map<int, core::Generation> sampleGenerationsFrom(const JsonFields& fields)
+{
+    std::map<int, core::Generation> generations;
+    for (const QJsonArray list = fields.list("sample_generations"); const QJsonValue& value : list) {
+        const JsonFields entry(value.toObject(),
+                               QStringLiteral("data.sample_generations[%1].").arg(generations.size()));
+        const auto label = static_cast<int>(entry.whole(entry.number("sample"), "sample", core::mostSamples - 1));
+        readSettings(entry, generations[label]);
+    }
+    return generations;
+}
+
 } // namespace
 
 QJsonObject jsonOf(const core::Dataset& data)
@@ -75,6 +98,8 @@ QJsonObject jsonOf(const core::Dataset& data)
         json.insert("weights", toArray(data.weights));
     if (data.generation)
         json.insert("generation", jsonOf(*data.generation));
+    if (!data.sampleGenerations.empty())
+        json.insert("sample_generations", sampleGenerationsJson(data.sampleGenerations));
     if (data.picture)
         json.insert("picture", jsonOf(*data.picture));
     return json;
@@ -95,6 +120,8 @@ core::Dataset dataFrom(const JsonFields& fields)
     data.source = fields.text("source").toStdString();
     if (fields.has("generation"))
         read(fields, "generation", data.generation);
+    if (fields.has("sample_generations"))
+        data.sampleGenerations = sampleGenerationsFrom(fields);
     if (fields.has("picture"))
         data.picture = pictureFrom(fields, data.dimensions());
     return data;

@@ -65,7 +65,13 @@ bool Dataset::operator==(const Dataset& other) const
 {
     return same(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
            sameTargets(targets, other.targets) && same(weights, other.weights) && source == other.source &&
-           generation == other.generation && picture == other.picture;
+           generation == other.generation && sampleGenerations == other.sampleGenerations && picture == other.picture;
+}
+
+void Dataset::forgetGenerations()
+{
+    generation.reset();
+    sampleGenerations.clear();
 }
 
 Shape Dataset::shape() const
@@ -105,7 +111,7 @@ Dataset firstColumn(const Dataset& data)
     Dataset line = data;
     line.x = data.x.leftCols(1).eval();
     line.columnNames.resize(1);
-    line.generation.reset(); // it would make all the columns
+    line.forgetGenerations(); // they would make all the columns
     line.picture.reset();
     return line;
 }
@@ -140,7 +146,7 @@ Dataset randomSubset(const Dataset& data, Index most, std::uint64_t seed)
     std::vector<Index> rows = subsetRows(data.size(), most, seed);
     std::sort(rows.begin(), rows.end());
     Dataset subset = data;
-    subset.generation.reset();
+    subset.forgetGenerations();
     subset.x = data.x(rows, Eigen::all);
     if (!data.labels.empty()) {
         subset.labels.clear();

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,18 +15,20 @@ namespace core
 
 /// The points and what belongs to them.
 struct Dataset {
-    Eigen::MatrixXd x;                    // n×d, one observation a row
-    std::vector<std::string> columnNames; // d of them
-    std::vector<int> labels;              // empty or n: 0 is sample A, 1 is sample B, …
-    Eigen::VectorXd targets;              // empty or n
-    Eigen::VectorXd weights;              // empty or n
-    std::string source;                   // "Old Faithful", a file name, or empty for drawn points
-    std::optional<Generation> generation;
-    std::optional<PictureSize> picture; // where the rows are pictures; it fills the d columns
+    Eigen::MatrixXd x;                           // n×d, one observation a row
+    std::vector<std::string> columnNames;        // d of them
+    std::vector<int> labels;                     // empty or n: 0 is sample A, 1 is sample B, …
+    Eigen::VectorXd targets;                     // empty or n
+    Eigen::VectorXd weights;                     // empty or n
+    std::string source;                          // "Old Faithful", a file name, or empty for drawn points
+    std::optional<Generation> generation;        // of all the points together
+    std::map<int, Generation> sampleGenerations; // else those of samples, by label (generationsOfSamples)
+    std::optional<PictureSize> picture;          // where the rows are pictures; it fills the d columns
 
     Shape shape() const;
     Eigen::Index size() const { return x.rows(); }
     Eigen::Index dimensions() const { return x.cols(); }
+    void forgetGenerations(); // the points are no longer as they were generated
     int label(Eigen::Index row) const { return labels.empty() ? 0 : labels[static_cast<std::size_t>(row)]; }
     bool operator==(const Dataset& other) const;
 };

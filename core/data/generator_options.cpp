@@ -12,76 +12,115 @@ namespace core
 namespace
 {
 
+constexpr GeneratorOption number(std::string_view name, std::string_view meaning, double defaultValue, Interval bounds,
+                                 Interval slider, std::string_view title = {}, std::string_view symbol = {})
+{
+    return {.name = name,
+            .meaning = meaning,
+            .defaultValue = defaultValue,
+            .lower = bounds.lo,
+            .upper = bounds.hi,
+            .title = title.empty() ? name : title,
+            .symbol = symbol,
+            .slider = slider};
+}
+
+constexpr GeneratorOption whole(std::string_view name, std::string_view meaning, double defaultValue, Interval bounds,
+                                double mostOnSlider, std::string_view title = {})
+{
+    GeneratorOption option = number(name, meaning, defaultValue, bounds, {bounds.lo, mostOnSlider}, title);
+    option.integer = true;
+    option.spacing = Spacing::Integer;
+    return option;
+}
+
+constexpr GeneratorOption logarithmic(GeneratorOption option)
+{
+    option.spacing = Spacing::Logarithmic;
+    return option;
+}
+
 constexpr GeneratorOption noise(double defaultValue)
 {
-    return {"noise", "standard deviation of the Gaussian noise in each coordinate", defaultValue, 0.0, 10.0};
+    return number("noise", "standard deviation of the Gaussian noise in each coordinate", defaultValue, {0.0, 10.0},
+                  {0.0, 1.0});
 }
 
 constexpr GeneratorOption targetNoise(double defaultValue)
 {
-    return {"noise", "standard deviation of the Gaussian noise in the target", defaultValue, 0.0, 1e6};
+    return number("noise", "standard deviation of the Gaussian noise in the target", defaultValue, {0.0, 1e6},
+                  {0.0, 1.0});
+}
+
+constexpr GeneratorOption deviation(std::string_view meaning, double defaultValue)
+{
+    return logarithmic(number("sd", meaning, defaultValue, {1e-6, 1e6}, {0.05, 5.0}, "standard deviation", "σ"));
+}
+
+constexpr GeneratorOption distance(std::string_view meaning)
+{
+    return number("separation", meaning, 2.0, {0.0, 1e6}, {0.0, 10.0});
 }
 
 constexpr std::array mixtureOptions{
-    GeneratorOption{"components", "number of Gaussians, equally likely", 2, 1, 50, true},
-    GeneratorOption{"separation", "distance between neighbouring means", 2.0, 0.0, 1e6},
-    GeneratorOption{"sd", "standard deviation of each Gaussian", 0.5, 1e-6, 1e6},
+    whole("components", "number of Gaussians, equally likely", 2, {1, 50}, 10),
+    distance("distance between neighbouring means"),
+    deviation("standard deviation of each Gaussian", 0.5),
 };
 constexpr std::array planeMixtureOptions{
-    GeneratorOption{"components", "number of Gaussians, equally likely, at the corners of a polygon", 3, 1, 50, true},
+    whole("components", "number of Gaussians, equally likely, at the corners of a polygon", 3, {1, 50}, 10),
     mixtureOptions[1],
     mixtureOptions[2],
 };
 constexpr std::array gridOptions{
-    GeneratorOption{"side", "Gaussians along each side", 5, 1, 30, true},
-    GeneratorOption{"spacing", "distance between neighbouring means", 10.0, 0.0, 1e6},
-    GeneratorOption{"sd", "smallest standard deviation of each Gaussian", 1.0, 1e-6, 1e6},
-    GeneratorOption{"epsilon", "ratio of the covariance's eigenvalues, the larger one along the diagonal", 1.0, 1.0,
-                    1e6},
-    GeneratorOption{"balanced", "1: the Gaussians take turns, so that each has equally many points; 0: drawn at random",
-                    0, 0, 1, true},
+    whole("side", "Gaussians along each side", 5, {1, 30}, 10),
+    number("spacing", "distance between neighbouring means", 10.0, {0.0, 1e6}, {0.0, 20.0}),
+    deviation("smallest standard deviation of each Gaussian", 1.0),
+    logarithmic(number("epsilon", "ratio of the covariance's eigenvalues, the larger one along the diagonal", 1.0,
+                       {1.0, 1e6}, {1.0, 100.0}, "ratio of eigenvalues", "ε")),
+    whole("balanced", "1: the Gaussians take turns, so that each has equally many points; 0: drawn at random", 0,
+          {0, 1}, 1),
 };
 constexpr std::array moonOptions{noise(0.1)};
 constexpr std::array circleOptions{
     noise(0.05),
-    GeneratorOption{"factor", "radius of the inner circle, the outer one's being 1", 0.5, 0.0, 1.0},
+    number("factor", "radius of the inner circle, the outer one's being 1", 0.5, {0.0, 1.0}, {0.0, 1.0},
+           "inner radius"),
 };
 constexpr std::array spiralOptions{
     noise(0.03),
-    GeneratorOption{"turns", "how often the arm winds around the centre", 2.0, 0.1, 20.0},
+    number("turns", "how often the arm winds around the centre", 2.0, {0.1, 20.0}, {0.1, 6.0}),
 };
-constexpr std::array uniformOptions{GeneratorOption{"dimension", "number of coordinates", 2, 1, 100, true}};
-constexpr std::array checkerboardOptions{GeneratorOption{"cells", "squares along each side", 4, 1, 100, true}};
-constexpr std::array normalLaplaceOptions{
-    GeneratorOption{"sd", "standard deviation of both samples", 1.0, 1e-6, 1e6},
-};
+constexpr std::array uniformOptions{whole("dimension", "number of coordinates", 2, {1, 100}, 10, "dimensions")};
+constexpr std::array checkerboardOptions{whole("cells", "squares along each side", 4, {1, 100}, 12)};
+constexpr std::array normalLaplaceOptions{deviation("standard deviation of both samples", 1.0)};
 constexpr std::array betweenOptions{
-    GeneratorOption{"separation", "distance of both parts of sample A from sample B", 2.0, 0.0, 1e6},
-    GeneratorOption{"sd", "standard deviation of each of the three Gaussians", 0.5, 1e-6, 1e6},
+    distance("distance of both parts of sample A from sample B"),
+    deviation("standard deviation of each of the three Gaussians", 0.5),
 };
 constexpr std::array xorOptions{
     noise(0.0),
-    GeneratorOption{"pairs", "pairs of squares along each side: 1 for the four squares of the exclusive or", 1, 1, 50,
-                    true},
+    whole("pairs", "pairs of squares along each side: 1 for the four squares of the exclusive or", 1, {1, 50}, 6,
+          "pairs of squares"),
 };
 constexpr std::array sineOptions{
     targetNoise(0.2),
-    GeneratorOption{"frequency", "oscillations per unit of length", 0.75, 0.0, 100.0},
-    GeneratorOption{"gap", "width of the middle of [-1, 1] that is left empty", 0.0, 0.0, 1.9},
+    number("frequency", "oscillations per unit of length", 0.75, {0.0, 100.0}, {0.0, 3.0}),
+    number("gap", "width of the middle of [-1, 1] that is left empty", 0.0, {0.0, 1.9}, {0.0, 1.9}),
 };
 constexpr std::array stepOptions{
     targetNoise(0.1),
-    GeneratorOption{"height", "height of the step at 0", 2.0, -1e6, 1e6},
+    number("height", "height of the step at 0", 2.0, {-1e6, 1e6}, {-5.0, 5.0}),
 };
 constexpr std::array rippleOptions{
     targetNoise(0.1),
-    GeneratorOption{"frequency", "oscillations per unit of distance from the centre", 0.75, 0.0, 100.0},
+    number("frequency", "oscillations per unit of distance from the centre", 0.75, {0.0, 100.0}, {0.0, 3.0}),
 };
 constexpr std::array bagOptions{
     targetNoise(0.0),
-    GeneratorOption{"size", "points in each bag", 20, 1, 100'000, true},
-    GeneratorOption{"target", "what a bag's target is: 0 for its mean (of the first coordinate), 1 for its variance", 0,
-                    0, 1, true},
+    whole("size", "points in each bag", 20, {1, 100'000}, 100, "points in each bag"),
+    whole("target", "what a bag's target is: 0 for its mean (of the first coordinate), 1 for its variance", 0, {0, 1},
+          1),
 };
 
 constexpr std::array descriptions{

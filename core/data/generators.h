@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/interval.h"
 #include "core/outcome.h"
+#include "core/settings/number_bounds.h"
 
 #include <span>
 #include <string_view>
@@ -13,7 +15,13 @@ struct GeneratorOption {
     std::string_view name, meaning; // "separation", "distance between the modes"
     double defaultValue = 0.0, lower = 0.0, upper = 0.0;
     bool integer = false;
+    std::string_view title{}, symbol{}; // on its slider: "standard deviation", "σ"
+    Interval slider{};                  // what that offers of [lower, upper]
+    Spacing spacing = Spacing::Linear;  // of the slider
 };
+
+/// The same for the number of points, which every generator has.
+inline constexpr Interval countSlider{.lo = 2.0, .hi = 2000.0};
 
 /// A named source of synthetic data. One table serves the window's dialog, the command line and the tests.
 struct GeneratorDescription {

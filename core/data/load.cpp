@@ -45,7 +45,7 @@ Outcome<LoadedTable> loadExample(std::string_view name, const std::vector<std::s
         chosen.columnNames.push_back(data->columnNames[position]);
     }
     if (chosen.columnNames != data->columnNames) {
-        chosen.generation.reset(); // a part of the coordinates has another true density
+        chosen.forgetGenerations(); // a part of the coordinates has another true density
         chosen.picture.reset();
     }
     coordinates.names = chosen.columnNames;

@@ -68,6 +68,21 @@ Eigen::MatrixXd sampleOf(const Dataset& data, int label)
     return data.x(rowsOf(data, label), Eigen::indexing::all);
 }
 
+std::map<int, Generation> generationsOfSamples(const Dataset& data)
+{
+    if (data.generation && data.labels.empty())
+        return {{0, *data.generation}};
+    return data.sampleGenerations;
+}
+
+void forgetGenerations(Dataset& data, const std::vector<int>& labels)
+{
+    data.sampleGenerations = generationsOfSamples(data);
+    data.generation.reset();
+    for (const int label : labels)
+        data.sampleGenerations.erase(label);
+}
+
 Eigen::MatrixXd pooledPoints(const Eigen::Ref<const Eigen::MatrixXd>& x, const Eigen::Ref<const Eigen::MatrixXd>& y)
 {
     assert(x.cols() == y.cols());
@@ -116,6 +131,10 @@ Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sampl
         if (sample.targets.size() > 0)
             joined.targets.tail(sample.size()) = sample.targets;
     }
+    joined.sampleGenerations = generationsOfSamples(data);
+    joined.sampleGenerations.erase(label);
+    if (sample.generation && sample.dimensions() == joined.dimensions())
+        joined.sampleGenerations.emplace(label, *sample.generation);
     return joined;
 }
 

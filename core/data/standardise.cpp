@@ -28,7 +28,7 @@ Eigen::VectorXd standardisedColumn(const Eigen::VectorXd& column)
 Dataset standardised(const Dataset& data)
 {
     Dataset result = data;
-    result.generation.reset();
+    result.forgetGenerations();
     for (Eigen::Index j = 0; j < data.dimensions() && data.size() > 0; ++j)
         result.x.col(j) = standardisedColumn(data.x.col(j));
     return result;

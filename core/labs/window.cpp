@@ -1,6 +1,7 @@
 #include "core/labs/window.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <string>
 
@@ -54,6 +55,29 @@ Index windowDimensions(const Dataset& data)
 std::vector<Interval> fittingWindow(const Dataset& data)
 {
     return fittingIntervals(data.x.leftCols(windowDimensions(data)));
+}
+
+std::vector<Interval> followingWindow(const std::vector<Interval>& window, const Dataset& before, const Dataset& now)
+{
+    constexpr double leastFilled = 1.0 / 3.0;
+    const auto shows = [](const Interval& side, const auto& x) {
+        return x.size() == 0 || (x.minCoeff() >= side.lo && x.maxCoeff() <= side.hi);
+    };
+    const auto fills = [](const Interval& side, const auto& x) {
+        return x.size() < 2 || x.maxCoeff() - x.minCoeff() >= leastFilled * side.width();
+    };
+    const std::vector<Interval> fitting = fittingWindow(now);
+    assert(fitting.size() == window.size());
+    std::vector<Interval> next = window;
+    for (std::size_t d = 0; d < next.size(); ++d) {
+        const auto column = static_cast<Index>(d);
+        const auto were = before.x.col(column), are = now.x.col(column);
+        const bool outgrown = shows(window[d], were) && !shows(window[d], are);
+        const bool lost = fills(window[d], were) && !fills(window[d], are);
+        if (outgrown || lost)
+            next[d] = fitting[d];
+    }
+    return next;
 }
 
 std::vector<Problem> windowProblems(const std::vector<Interval>& window, Index dimensions)

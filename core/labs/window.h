@@ -21,6 +21,11 @@ Eigen::Index windowDimensions(const Dataset& data);
 /// The window of input space that shows all the data with a margin; [-1, 1]^d for an empty sheet. Finite data.
 std::vector<Interval> fittingWindow(const Dataset& data);
 
+/// The window to go on with once other points, of as many columns, have taken the place of those `before`: side by side
+/// the same, or the fitting one where it showed them all and does not show these, or these fill less than a third of it
+/// and those did not. Finite data.
+std::vector<Interval> followingWindow(const std::vector<Interval>& window, const Dataset& before, const Dataset& now);
+
 /// What is wrong with the window that the labs share, as problems of the field "window": as many intervals as
 /// dimensions, finite ends, wide enough to hold distinct grid points.
 std::vector<Problem> windowProblems(const std::vector<Interval>& window, Eigen::Index dimensions);

@@ -154,6 +154,7 @@ private slots:
         QTest::newRow("unusual labs") << 3;
         QTest::newRow("targets, one missing") << 4;
         QTest::newRow("pictures") << 5;
+        QTest::newRow("each sample with its own generation") << 6;
     }
     void aSessionComesBackToTheBit()
     {
@@ -169,6 +170,15 @@ private slots:
         }
         if (which == 5)
             session = pictureSession();
+        if (which == 6) {
+            const core::Dataset b = *generatedSession().data;
+            core::Dataset both = b;
+            both.generation.reset();
+            both.sampleGenerations = {{0, *b.generation}, {1, {.name = "grid", .n = 7, .seed = 3, .options = {}}}};
+            session.data = std::make_shared<const core::Dataset>(both);
+            session.window = generatedSession().window;
+            session.kernel = core::kernelOf(core::SquaredExponential{});
+        }
         const auto read = app::sessionFromJson(app::toJson(session), "x.kscope");
         const auto* failure = std::get_if<core::Failure>(&read);
         QVERIFY2(!failure, failure ? failure->what.c_str() : "");

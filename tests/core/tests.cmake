@@ -1,6 +1,7 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
   core/data/generators_test.cpp
+  core/data/redraw_test.cpp
   core/data/samples_test.cpp
   core/data/shape_test.cpp
   core/data/standardise_test.cpp

@@ -1,5 +1,7 @@
 #include "widgets/canvas/canvas_edits.h"
 
+#include "core/data/samples.h"
+
 #include <boost/random/normal_distribution.hpp>
 #include <boost/random/uniform_real_distribution.hpp>
 
@@ -13,11 +15,19 @@ namespace widgets
 namespace
 {
 
-/// The copy that an edit starts from.
-core::Dataset editable(const core::Dataset& data)
+std::vector<int> labelsOf(const core::Dataset& data, const std::vector<int>& rows)
+{
+    std::set<int> labels;
+    for (int row : rows)
+        labels.insert(data.label(row));
+    return {labels.begin(), labels.end()};
+}
+
+/// The copy that an edit of samples starts from.
+core::Dataset editable(const core::Dataset& data, const std::vector<int>& labels)
 {
     core::Dataset copy = data;
-    copy.generation.reset();
+    core::forgetGenerations(copy, labels);
     return copy;
 }
 
@@ -48,7 +58,7 @@ bool anyNumber(const Eigen::VectorXd& values)
 core::Dataset withPoints(const core::Dataset& data, const Eigen::MatrixXd& at, int label,
                          const Eigen::VectorXd& targets)
 {
-    core::Dataset edited = editable(data);
+    core::Dataset edited = editable(data, {label});
     const Eigen::Index before = data.size(), more = at.rows();
     edited.x.conservativeResize(before + more, at.cols());
     edited.x.bottomRows(more) = at;
@@ -70,7 +80,7 @@ core::Dataset without(const core::Dataset& data, std::vector<int> rows)
     for (int row = 0; row < static_cast<int>(data.size()); ++row)
         if (!std::ranges::binary_search(rows, row))
             kept.push_back(row);
-    core::Dataset edited = editable(data);
+    core::Dataset edited = editable(data, labelsOf(data, rows));
     edited.x = data.x(kept, Eigen::all).eval();
     if (!data.labels.empty()) {
         edited.labels.clear();
@@ -86,7 +96,7 @@ core::Dataset without(const core::Dataset& data, std::vector<int> rows)
 
 core::Dataset moved(const core::Dataset& data, const std::vector<int>& rows, const Eigen::VectorXd& offset)
 {
-    core::Dataset edited = editable(data);
+    core::Dataset edited = editable(data, labelsOf(data, rows));
     for (int row : rows)
         edited.x.row(row) += offset.transpose();
     return edited;
@@ -94,7 +104,7 @@ core::Dataset moved(const core::Dataset& data, const std::vector<int>& rows, con
 
 core::Dataset withTargets(const core::Dataset& data, const std::vector<int>& rows, const Eigen::VectorXd& targets)
 {
-    core::Dataset edited = editable(data);
+    core::Dataset edited = editable(data, labelsOf(data, rows));
     edited.targets = targetsOf(data);
     for (std::size_t i = 0; i < rows.size(); ++i)
         edited.targets[rows[i]] = targets[static_cast<Eigen::Index>(i)];
@@ -103,7 +113,9 @@ core::Dataset withTargets(const core::Dataset& data, const std::vector<int>& row
 
 core::Dataset relabelled(const core::Dataset& data, const std::vector<int>& rows, int label)
 {
-    core::Dataset edited = editable(data);
+    std::vector<int> edits = labelsOf(data, rows);
+    edits.push_back(label);
+    core::Dataset edited = editable(data, edits);
     if (edited.labels.empty())
         edited.labels.assign(static_cast<std::size_t>(data.size()), 0);
     for (int row : rows)
@@ -114,7 +126,7 @@ core::Dataset relabelled(const core::Dataset& data, const std::vector<int>& rows
 core::Dataset jittered(const core::Dataset& data, const std::vector<int>& rows, const Eigen::VectorXd& deviation,
                        std::mt19937_64& random)
 {
-    core::Dataset edited = editable(data);
+    core::Dataset edited = editable(data, labelsOf(data, rows));
     boost::random::normal_distribution<double> normal;
     for (int row : rows)
         for (Eigen::Index column = 0; column < data.dimensions(); ++column)
@@ -132,12 +144,10 @@ double targetOf(const core::Dataset& data, Eigen::Index row)
 
 std::vector<int> wholeSamples(const core::Dataset& data, const std::vector<int>& rows)
 {
-    std::set<int> labels;
-    for (int row : rows)
-        labels.insert(data.label(row));
+    const std::vector<int> labels = labelsOf(data, rows);
     std::vector<int> all;
     for (int row = 0; row < static_cast<int>(data.size()); ++row)
-        if (labels.contains(data.label(row)))
+        if (std::ranges::binary_search(labels, data.label(row)))
             all.push_back(row);
     return all;
 }

@@ -8,8 +8,8 @@
 namespace widgets
 {
 
-// Edits of a dataset as pure functions. Each returns the edited copy; what the copy no longer is, a generated set or a
-// file as loaded, it forgets. `rows` are distinct rows of the data.
+// Edits of a dataset as pure functions. Each returns the edited copy; of the samples that are edited it forgets
+// how they were generated. `rows` are distinct rows of the data.
 
 /// New rows at the end, one a row of `at` (m×d), in sample `label`. `targets`: m of them, NaN for a point without one,
 /// or none at all; where one is a number the data have targets from now on, NaN for the other rows. Weights, where the

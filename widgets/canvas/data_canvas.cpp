@@ -1,8 +1,11 @@
 #include "widgets/canvas/data_canvas.h"
 
+#include "core/data/generator_options.h"
 #include "core/data/row_identity.h"
+#include "core/data/samples.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/canvas/canvas_gesture.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/plot_header.h"
@@ -15,6 +18,39 @@
 
 namespace widgets
 {
+
+namespace
+{
+
+QString titleOf(const core::Generation& generation)
+{
+    const core::GeneratorDescription* found = core::findGenerator(generation.name);
+    return found ? textOf(found->title) : QString::fromStdString(generation.name);
+}
+
+bool namesGenerator(const std::string& source)
+{
+    return std::ranges::find(core::generators(), source, &core::GeneratorDescription::title) !=
+           core::generators().end();
+}
+
+/// Where the points come from, to follow how many there are; empty for drawn ones.
+QString originText(const core::Dataset& data)
+{
+    if (data.generation)
+        return DataCanvas::tr(", generated: %1").arg(titleOf(*data.generation));
+    QStringList samples;
+    for (const auto& [label, generation] : data.sampleGenerations)
+        samples << DataCanvas::tr("%1 %2").arg(QString::fromStdString(core::sampleName(label)), titleOf(generation));
+    if (!samples.isEmpty())
+        return DataCanvas::tr(", generated: %1").arg(samples.join(QStringLiteral(", ")));
+    if (data.source.empty())
+        return {};
+    const QString source = QString::fromStdString(data.source);
+    return namesGenerator(data.source) ? DataCanvas::tr(", %1, edited").arg(source) : QStringLiteral(", ") + source;
+}
+
+} // namespace
 
 DataCanvas::DataCanvas(QWidget* parent) : PlotView(Space::Line, parent)
 {
@@ -140,10 +176,8 @@ void DataCanvas::describe()
     QString subtitle = countText();
     if (!dealtLabels_.empty())
         subtitle += tr(", labels shuffled");
-    else if (data_->generation)
-        subtitle += tr(", generated: %1").arg(QString::fromStdString(data_->generation->name));
-    else if (!data_->source.empty())
-        subtitle += QStringLiteral(", ") + QString::fromStdString(data_->source);
+    else
+        subtitle += originText(*data_);
     setSubtitle(subtitle + leftOutText());
     setSummary(tr("Data sheet with %1 in %2 dimensions, %3 selected.")
                    .arg(pointsText(static_cast<int>(data_->size())))
