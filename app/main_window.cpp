@@ -5,9 +5,11 @@
 #include "app/actions/data_actions.h"
 #include "app/actions/export_actions.h"
 #include "app/actions/file_actions.h"
+#include "app/actions/frame_export.h"
 #include "app/actions/help_actions.h"
 #include "app/actions/model_notice.h"
 #include "app/actions/recovery_question.h"
+#include "app/actions/redraw.h"
 #include "app/actions/tour_actions.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
@@ -17,6 +19,8 @@
 #include "app/labs/pins.h"
 #include "widgets/controls/column_scroll.h"
 #include "widgets/controls/remark_line.h"
+#include "widgets/generators/drawn_data_panel.h"
+#include "widgets/play/player.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -50,8 +54,10 @@ constexpr int remarkTime = 8000; // ms in the status bar
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
-      help_(new HelpActions(document, this)), tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
-      editors_(new QStackedWidget(this)), remarks_(new widgets::RemarkLine(this))
+      help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)), player_(new widgets::Player(this)),
+      frames_(new FrameExport(document, preferences_, this)),
+      tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), editors_(new QStackedWidget(this)),
+      remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -63,6 +69,9 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
     buildDock();
     buildMenus();
+    player_->setReady([this] { return page()->isUpToDate(); });
+    connect(player_, &widgets::Player::exportAsked, frames_, &FrameExport::ask);
+    connect(frames_, &FrameExport::told, this, &MainWindow::remark);
     connect(&document_, &Document::titleChanged, this, &MainWindow::showTitle);
     connect(labs_, &LabSwitcher::pageMade, this, &MainWindow::takeIn);
     connect(labs_, &LabSwitcher::pageShown, this, &MainWindow::turnTo);
@@ -107,6 +116,9 @@ void MainWindow::turnTo(LabPage* page)
     remarks_->setRemarks(page->remarks());
     const auto session = [this](const QString&) { return std::optional(document_.session()); };
     files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
+    frames_->setPage(page);
+    if (page->plots()->canvas())
+        page->takeDataEditor(redraw_->panel());
     tools_->setCanvas(page->plots()->canvas());
     formula_->setEnabled(page->formulaCard());
     if (page->formulaCard())
@@ -146,7 +158,9 @@ void MainWindow::buildMenus()
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) { tours_->fillFigures(menu); });
     bar->addSeparator();
     buildEditMenu();
-    tools_->fill(*menuBar()->addMenu(tr("&Points")), *bar);
+    QMenu* pointsMenu = menuBar()->addMenu(tr("&Points"));
+    tools_->fill(*pointsMenu, *bar);
+    redraw_->fill(*pointsMenu);
     connect(tools_, &CanvasTools::standardiseRequested, this, [this] { page()->standardise(); });
     labs_->fill(*menuBar()->addMenu(tr("&Lab")));
     tours_->fillBookmarks(*menuBar()->addMenu(tr("&Bookmarks")));

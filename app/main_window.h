@@ -11,8 +11,9 @@ class QStackedWidget;
 
 namespace widgets
 {
+class Player;
 class RemarkLine;
-}
+} // namespace widgets
 
 namespace app
 {
@@ -20,10 +21,12 @@ namespace app
 class CanvasTools;
 class Document;
 class FileActions;
+class FrameExport;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
 class Recovery;
+class Redraw;
 class TourActions;
 
 /// Assembles the window: the labs' pages, the dock with the editors of the one on show, menus and tool bars. Holds no
@@ -74,6 +77,9 @@ private:
     FileActions* files_;
     CanvasTools* tools_;
     HelpActions* help_;
+    Redraw* redraw_;
+    widgets::Player* player_;
+    FrameExport* frames_;
     TourActions* tours_;
     QStackedWidget* editors_;      // in the dock, one column for each page
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar

@@ -8,7 +8,6 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/labs/window.h"
-#include "widgets/dialogs/generate_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
 
 #include <QMenu>
@@ -57,10 +56,17 @@ void DataActions::generate()
 {
     auto* dialog = new widgets::GenerateDialog(window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (const auto& before = document_.session().data->generation)
-        dialog->setGeneration(*before);
-    dialog->setSheet(document_.session().data->size(), document_.session().data->dimensions());
+    const core::Dataset& sheet = *document_.session().data;
+    if (generated_)
+        dialog->remember(*generated_);
+    if (sheet.generation)
+        dialog->setGeneration(*sheet.generation);
+    std::vector<std::uint64_t> seeds;
+    for (const auto& [label, generation] : sheet.sampleGenerations)
+        seeds.push_back(generation.seed);
+    dialog->setSheet(sheet.size(), sheet.dimensions(), std::move(seeds));
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        generated_ = dialog->memory();
         auto made = core::generate(dialog->generation());
         if (auto* data = std::get_if<core::Dataset>(&made))
             take(std::move(*data), dialog->sample(), tr("Generate data"));

@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/data/table.h"
+#include "widgets/dialogs/generate_dialog.h"
 
 #include <QObject>
 
@@ -45,6 +46,7 @@ private:
 
     Document& document_;
     QWidget* window_;
+    std::optional<widgets::GenerateDialog::Memory> generated_; // what was asked for last
 };
 
 } // namespace app

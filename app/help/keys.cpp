@@ -36,6 +36,9 @@ std::vector<KeyMeaning> keysAndMouse()
              {"F, 0", tr("fit; so does a double click on the background")},
              {tr("Shift on a slider"),
               tr("fine steps; a double click resets it, a typed value may go beyond its range")},
+             {tr("Space on a slider"),
+              tr("plays it, as ▶ does; a click, Esc or the space bar stops it. A right click offers range, course and "
+                 "speed, and the pictures as files")},
              {"Ctrl+Z, Ctrl+Shift+Z", tr("undo, redo; a drag is one step")},
              {tr("Click on the evidence"),
               tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or the "
@@ -48,6 +51,7 @@ std::vector<KeyMeaning> keysAndMouse()
              {tr("Point at a term of MMD²"), tr("marks its block of the kernel matrix")}})
         keys.push_back({key, meaning});
     keys.push_back(labKeys());
+    keys.push_back({"Ctrl+Shift+G", tr("draw generated points again, with the next seed")});
     keys.push_back({"Ctrl+G, Ctrl+E", tr("generate data, all or one sample; export a figure or its numbers")});
     keys.push_back(
         {"Ctrl+PgDown, Ctrl+PgUp", tr("the next and the previous panel of the figure on show, else bookmark")});

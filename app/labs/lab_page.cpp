@@ -106,6 +106,11 @@ void LabPage::addEditor(QWidget* editor)
     editorColumn_->insertWidget(editorColumn_->count() - 1, editor); // before the stretch
 }
 
+void LabPage::takeDataEditor(QWidget* editor)
+{
+    editorColumn_->insertWidget(0, editor);
+}
+
 QWidget* LabPage::addHeading(const QString& text)
 {
     auto* heading = new QLabel(text, editors_);
@@ -359,6 +364,11 @@ void LabPage::cancel()
 bool LabPage::isSettled() const
 {
     return std::ranges::all_of(services_, &Service::isIdle);
+}
+
+bool LabPage::isUpToDate() const
+{
+    return std::ranges::all_of(services_, &Service::showsLatest);
 }
 
 void LabPage::fitWindow()

@@ -46,9 +46,11 @@ public:
     void setOnShow(bool onShow);
     LabPlots* plots() const { return plots_; }
     QWidget* editors() const { return editors_; } // for the window's dock
+    void takeDataEditor(QWidget* editor);         // of the points, above the others
     QWidget* formulaCard() const { return formula_; }
     void setTheme(const widgets::Theme& theme);
-    bool isSettled() const; // nothing is being computed and the last answer is on show
+    bool isSettled() const;  // nothing is being computed and the last answer is on show
+    bool isUpToDate() const; // what is on show, if only a preview, answers what was asked last
     /// The first thing wrong with what the session asks of this lab; then nothing is computed.
     const std::optional<core::Problem>& problem() const { return problem_; }
     /// What to know of the answer on show; nothing where none answers what is set.

@@ -22,6 +22,8 @@ public:
     virtual void cancel() = 0;
     /// Has every request had its last answer?
     bool isIdle() const { return answered_ == latest_; }
+    /// Does what is shown, if only a preview, answer the newest request?
+    bool showsLatest() const { return shown_ == latest_; }
     /// What was asked for is answered without the worker: there is nothing to compute, and what shows it says why.
     void answerAtOnce();
     /// Has a job lasted long enough to say so?

@@ -11,7 +11,9 @@ kernelscope_tests(app_window app
   app/learning_labs_test.cpp
   app/new_data_test.cpp
   app/new_lab_test.cpp
+  app/play_test.cpp
   app/random_hands_test.cpp
+  app/redraw_test.cpp
   app/regression_lab_test.cpp
   app/session_json_test.cpp
   app/session_mutation_test.cpp

@@ -320,6 +320,39 @@ private slots:
         QVERIFY2(proposed.size() >= 18, qPrintable(QString::number(proposed.size()))); // of a million
     }
 
+    void aSampleBesideOthersOfKnownSeedsIsProposedTheNextOne()
+    {
+        widgets::GenerateDialog dialog;
+        dialog.setSheet(20, 1, {1, 7});
+        dialog.findChild<widgets::CalmCombo*>()->setCurrentIndex(2);
+        QCOMPARE(dialog.generation().seed, 8u);
+    }
+
+    void whatWasChosenIsRememberedOfEveryGenerator()
+    {
+        widgets::GenerateDialog::Memory memory;
+        {
+            widgets::GenerateDialog dialog;
+            open(dialog);
+            dialog.setGeneration({.name = "spiral", .n = 10, .seed = 3, .options = {}});
+            type(child<QLineEdit>(dialog, "turns"), "4");
+            dialog.setGeneration({.name = "circles", .n = 77, .seed = 3, .options = {{"factor", 0.25}}});
+            dialog.findChild<widgets::CalmCombo*>()->setCurrentIndex(2);
+            memory = dialog.memory();
+        }
+        widgets::GenerateDialog dialog;
+        dialog.remember(memory);
+        QCOMPARE(dialog.generation().name, std::string("circles"));
+        QCOMPARE(dialog.generation().n, std::ptrdiff_t{77});
+        QCOMPARE(dialog.generation().options.at("factor"), 0.25);
+        QCOMPARE(dialog.sample(), std::optional<int>(1));
+        for (int row = 0; row < child<QListWidget>(dialog, "generators")->count(); ++row) {
+            child<QListWidget>(dialog, "generators")->setCurrentRow(row);
+            if (dialog.generation().name == "spiral")
+                QCOMPARE(dialog.generation().options.at("turns"), 4.0);
+        }
+    }
+
     void aSampleNeedsTheSheetsDimensions()
     {
         widgets::GenerateDialog dialog;

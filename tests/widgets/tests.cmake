@@ -20,7 +20,9 @@ kernelscope_tests(widgets_panels widgets
   widgets/density/density_panel_test.cpp
   widgets/dialogs_test.cpp
   widgets/formula_cards_test.cpp
+  widgets/generators/drawn_data_panel_test.cpp
   widgets/kernel/kernel_editor_test.cpp
   widgets/lab_panels_test.cpp
+  widgets/play/player_test.cpp
   widgets/spectrum/spectrum_panel_test.cpp
   widgets/two_samples/gram_blocks_test.cpp)

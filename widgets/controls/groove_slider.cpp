@@ -35,7 +35,9 @@ GrooveSlider::GrooveSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent)
     // Everything else blocks this signal, so it is assistive technology that moves the slider.
     connect(this, &QSlider::valueChanged, this, [this](int value) {
         position_ = static_cast<double>(value) / resolution;
-        emit positionDragged(position_, newGesture());
+        const int gesture = newGesture();
+        emit positionDragged(position_, gesture);
+        emit gestureEnded(gesture);
     });
 }
 
@@ -78,11 +80,14 @@ void GrooveSlider::mouseMoveEvent(QMouseEvent* event)
 
 void GrooveSlider::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton)
+    if (event->button() != Qt::LeftButton || !isSliderDown())
         return;
-    const QSignalBlocker quiet(this);
-    setSliderDown(false);
+    {
+        const QSignalBlocker quiet(this);
+        setSliderDown(false);
+    }
     update();
+    emit gestureEnded(gesture_);
 }
 
 void GrooveSlider::mouseDoubleClickEvent(QMouseEvent* event)
@@ -107,6 +112,7 @@ void GrooveSlider::wheelEvent(QWheelEvent* event)
     const int gesture = wheelGesture(begins);
     for (; std::abs(wheelRemainder_) >= notch; wheelRemainder_ -= std::copysign(notch, wheelRemainder_))
         emit strideTaken(wheelRemainder_ > 0 ? 1 : -1, stride, gesture);
+    emit gestureEnded(gesture); // perhaps the wheel turns on
 }
 
 void GrooveSlider::keyPressEvent(QKeyEvent* event)
@@ -139,7 +145,16 @@ void GrooveSlider::keyPressEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
+    keyHeld_ = event->key();
     event->accept();
+}
+
+void GrooveSlider::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->isAutoRepeat() || event->key() != keyHeld_)
+        return QSlider::keyReleaseEvent(event);
+    keyHeld_ = 0;
+    emit gestureEnded(gesture_);
 }
 
 double GrooveSlider::placeUnder(const QPointF& pointer) const

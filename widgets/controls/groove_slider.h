@@ -24,6 +24,7 @@ signals:
     void positionDragged(double position, int gesture);
     void strideTaken(int direction, widgets::GrooveSlider::Stride stride, int gesture);
     void resetAsked(int gesture);
+    void gestureEnded(int gesture); // the button or the key is up again, or none was down
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -32,6 +33,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
 
 private:
     double placeUnder(const QPointF& pointer) const;
@@ -44,6 +46,7 @@ private:
     double dragged_ = 0.0; // where the drag stands; may leave 0..1 while the pointer does
     double lastPointer_ = 0.0;
     int gesture_ = 0;
+    int keyHeld_ = 0;        // that steps
     int wheelRemainder_ = 0; // eighths of a degree not yet spent: touchpads send small pieces
     qint64 lastWheel_ = 0;
 };

@@ -27,7 +27,7 @@ QString NumberRange::objectionTo(double value) const
 {
     if (!std::isfinite(value))
         return sentence("Enter a finite number.");
-    if (spacing == core::Spacing::Integer && value != std::round(value))
+    if ((whole || spacing == core::Spacing::Integer) && value != std::round(value))
         return sentence("Enter a whole number.");
     if (minimumAllowed && value < minimum)
         return sentence("Must be at least %1.").arg(numberText(minimum));

@@ -5,9 +5,14 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/value_field.h"
+#include "widgets/play/play_button.h"
+#include "widgets/play/player.h"
 
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -43,13 +48,18 @@ QString title(const NumberRange& range)
     return range.symbol.isEmpty() ? name : QStringLiteral("%1 %2").arg(name, range.symbol);
 }
 
+SliderScale scaleOf(const NumberRange& range)
+{
+    return {.lower = range.lower, .upper = range.upper, .spacing = range.spacing, .whole = range.whole};
+}
+
 } // namespace
 
 ParameterSlider::ParameterSlider(NumberRange range, QWidget* parent)
-    : QWidget(parent),
-      range_(std::move(range)), scale_{.lower = range_.lower, .upper = range_.upper, .spacing = range_.spacing},
-      value_(range_.defaultValue), name_(new QLabel(title(range_), this)), field_(new ValueField(this)),
-      lock_(new LockButton(this)), slider_(new GrooveSlider(this)), problemLabel_(new ProblemLabel(this))
+    : QWidget(parent), range_(std::move(range)), scale_(scaleOf(range_)), value_(range_.defaultValue),
+      name_(new QLabel(title(range_), this)), field_(new ValueField(this)), lock_(new LockButton(this)),
+      slider_(new GrooveSlider(this)), play_(new PlayButton(this)), plan_{.from = range_.lower, .to = range_.upper},
+      problemLabel_(new ProblemLabel(this))
 {
     buildLayout();
     describe();
@@ -71,8 +81,12 @@ void ParameterSlider::buildLayout()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(1);
+    auto* groove = new QHBoxLayout;
+    groove->setSpacing(4);
+    groove->addWidget(slider_, 1);
+    groove->addWidget(play_);
     column->addLayout(header_);
-    column->addWidget(slider_);
+    column->addLayout(groove);
     column->addWidget(problemLabel_);
     setTabOrder(slider_, field_);
     setTabOrder(field_, lock_);
@@ -95,6 +109,9 @@ void ParameterSlider::describe()
     field_->setAccessibleName(tr("%1, value").arg(title(range_)));
     field_->setAccessibleDescription(range_.meaning);
     lock_->setAccessibleName(tr("Lock %1").arg(range_.name));
+    play_->setAccessibleName(tr("Play %1").arg(title(range_)));
+    play_->setToolTip(tr("Play: the slider moves by itself (space bar on the slider). "
+                         "A right click on it offers range, course and speed."));
 }
 
 void ParameterSlider::connectControls()
@@ -103,7 +120,15 @@ void ParameterSlider::connectControls()
             [this](double position, int gesture) { edit(scale_.valueAt(position), gesture); });
     connect(slider_, &GrooveSlider::strideTaken, this, &ParameterSlider::stride);
     connect(slider_, &GrooveSlider::resetAsked, this, &ParameterSlider::reset);
-    connect(field_, &ValueField::strideTaken, this, &ParameterSlider::stride);
+    connect(slider_, &GrooveSlider::gestureEnded, this, &ParameterSlider::gestureEnded);
+    connect(play_, &QToolButton::clicked, this, [this] {
+        if (Player* player = Player::around(*this))
+            player->toggle(this);
+    });
+    connect(field_, &ValueField::strideTaken, this, [this](int direction, GrooveSlider::Stride taken, int gesture) {
+        stride(direction, taken, gesture);
+        emit gestureEnded(gesture); // perhaps another stride follows
+    });
     connect(field_, &ValueField::typed, this, &ParameterSlider::takeTyped);
     connect(field_, &ValueField::abandoned, this, &ParameterSlider::showValue);
     connect(lock_, &QToolButton::toggled, this, [this](bool locked) {
@@ -163,7 +188,7 @@ void ParameterSlider::setSuggestion(const QString& label, const QString& toolTip
         header_->insertWidget(1, suggestionButton_);
         setTabOrder(slider_, suggestionButton_);
         setTabOrder(suggestionButton_, field_);
-        connect(suggestionButton_, &QToolButton::clicked, this, [this] { edit(*suggestion_, newGesture()); });
+        connect(suggestionButton_, &QToolButton::clicked, this, [this] { editAtOnce(*suggestion_); });
     }
     suggestion_ = value;
     suggestionButton_->setText(label);
@@ -179,6 +204,49 @@ void ParameterSlider::mouseDoubleClickEvent(QMouseEvent* event)
         reset(newGesture());
 }
 
+void ParameterSlider::keyPressEvent(QKeyEvent* event)
+{
+    Player* player = Player::around(*this);
+    if (event->key() != Qt::Key_Space || event->isAutoRepeat() || player == nullptr)
+        return QWidget::keyPressEvent(event);
+    player->toggle(this);
+}
+
+void ParameterSlider::contextMenuEvent(QContextMenuEvent* event)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (Player* player = Player::around(*this)) {
+        menu->addAction(tr("&Play"), QKeySequence(Qt::Key_Space), player, [this, player] { player->play(this); });
+        menu->addAction(tr("Play, &range and speed…"), player, [this, player] { player->askPlan(this); });
+        menu->addSeparator();
+    }
+    menu->addAction(tr("&Back to %1").arg(numberText(range_.defaultValue)), this, [this] { reset(newGesture()); });
+    if (!lock_->isHidden())
+        menu->addAction(isLocked() ? tr("Un&lock") : tr("&Lock"), lock_, &QAbstractButton::toggle);
+    for (QAction* action : menu->actions())
+        action->setEnabled(!isLocked() || action == menu->actions().last());
+    menu->popup(event->globalPos());
+}
+
+void ParameterSlider::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    play_->setVisible(Player::around(*this) != nullptr);
+}
+
+void ParameterSlider::playTo(double share, int gesture)
+{
+    const SliderScale way = scale_.widenedTo(plan_.from).widenedTo(plan_.to);
+    const double from = way.positionOf(plan_.from), to = way.positionOf(plan_.to);
+    edit(share <= 0.0 ? plan_.from : share >= 1.0 ? plan_.to : way.valueAt(from + share * (to - from)), gesture);
+}
+
+void ParameterSlider::showPlaying(bool playing)
+{
+    play_->showPlaying(playing);
+}
+
 void ParameterSlider::edit(double value, int gesture)
 {
     if (isLocked())
@@ -190,12 +258,19 @@ void ParameterSlider::edit(double value, int gesture)
         emit valueEdited(value, gesture);
 }
 
+void ParameterSlider::editAtOnce(double value)
+{
+    const int gesture = newGesture();
+    edit(value, gesture);
+    emit gestureEnded(gesture);
+}
+
 void ParameterSlider::takeTyped(const QString& text)
 {
     const std::optional<double> number = numberFrom(text);
     refusal_ = number ? range_.objectionTo(*number) : tr("“%1” is not a number.").arg(text.trimmed());
     if (refusal_.isEmpty())
-        edit(*number, newGesture());
+        editAtOnce(*number);
     else
         showProblems();
 }
@@ -207,7 +282,9 @@ void ParameterSlider::stride(int direction, GrooveSlider::Stride stride, int ges
         // From the unrounded place of the last stride, or steps there and back would end beside where they began.
         const double from = scale_.valueAt(strode_) == value_ ? strode_ : scale_.positionOf(value_);
         strode_ = std::clamp(from + direction * fraction, 0.0, 1.0);
-        edit(scale_.valueAt(strode_), gesture);
+        const double there = scale_.valueAt(strode_);
+        const bool tooSmall = scale_.whole && there == value_; // the next whole number, then
+        edit(tooSmall ? std::clamp(value_ + direction, scale_.lower, scale_.upper) : there, gesture);
         return;
     }
     const double whole = std::max(1.0, std::round(fraction * (scale_.upper - scale_.lower)));
@@ -218,8 +295,9 @@ void ParameterSlider::reset(int gesture)
 {
     if (isLocked())
         return;
-    scale_ = {.lower = range_.lower, .upper = range_.upper, .spacing = range_.spacing};
+    scale_ = scaleOf(range_);
     edit(range_.defaultValue, gesture);
+    emit gestureEnded(gesture);
 }
 
 void ParameterSlider::showValue()
@@ -240,6 +318,7 @@ void ParameterSlider::applyLock()
 {
     const bool locked = lock_->isChecked();
     slider_->setEnabled(!locked);
+    play_->setEnabled(!locked);
     field_->setReadOnly(locked);
     if (suggestionButton_ != nullptr)
         suggestionButton_->setEnabled(suggestion_.has_value() && !locked);

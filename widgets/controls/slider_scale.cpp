@@ -35,17 +35,16 @@ double SliderScale::valueAt(double position) const
         return lower;
     if (position >= 1.0)
         return upper;
-    if (spacing == core::Spacing::Logarithmic)
-        return roundedToFourDigits(lower * std::pow(upper / lower, position));
-    const double value = lower + position * (upper - lower);
-    return spacing == core::Spacing::Integer ? std::round(value) : roundedToFourDigits(value);
+    const double value = spacing == core::Spacing::Logarithmic ? lower * std::pow(upper / lower, position)
+                                                               : lower + position * (upper - lower);
+    return whole || spacing == core::Spacing::Integer ? std::round(value) : roundedToFourDigits(value);
 }
 
 SliderScale SliderScale::widenedTo(double value) const
 {
     if (spacing == core::Spacing::Logarithmic && !(value > 0.0))
         return *this;
-    return {.lower = std::min(lower, value), .upper = std::max(upper, value), .spacing = spacing};
+    return {.lower = std::min(lower, value), .upper = std::max(upper, value), .spacing = spacing, .whole = whole};
 }
 
 } // namespace widgets

@@ -173,9 +173,14 @@ QWidget* GenerateDialog::buildSource()
     return source;
 }
 
+GeneratorOptionsForm* GenerateDialog::formAt(int row) const
+{
+    return qobject_cast<GeneratorOptionsForm*>(options_->widget(row));
+}
+
 GeneratorOptionsForm* GenerateDialog::optionsForm() const
 {
-    return qobject_cast<GeneratorOptionsForm*>(options_->currentWidget());
+    return formAt(options_->currentIndex());
 }
 
 const core::GeneratorDescription& GenerateDialog::generator() const
@@ -197,12 +202,17 @@ void GenerateDialog::drawSeed()
     check();
 }
 
+std::uint64_t GenerateDialog::proposedSeed() const
+{
+    if (!sample() || sheetPoints_ == 0 || sheetSeed_)
+        return sheetSeed_.value_or(usualSeed) + static_cast<std::uint64_t>(sample().value_or(0));
+    return sampleSeeds_.empty() ? drawnSeed_ : std::ranges::max(sampleSeeds_) + 1;
+}
+
 void GenerateDialog::proposeSeed()
 {
-    const auto own = static_cast<std::uint64_t>(sample().value_or(0));
-    const bool besideStrangers = sample() && sheetPoints_ > 0 && !sheetSeed_;
     if (!seedChosen_)
-        seed_->setText(QString::number(besideStrangers ? drawnSeed_ : sheetSeed_.value_or(usualSeed) + own));
+        seed_->setText(QString::number(proposedSeed()));
     check();
 }
 
@@ -228,8 +238,31 @@ void GenerateDialog::setGeneration(const core::Generation& generation)
     proposeSeed();
 }
 
-void GenerateDialog::setSheet(Eigen::Index points, Eigen::Index dimensions)
+GenerateDialog::Memory GenerateDialog::memory() const
 {
+    Memory memory{.generator = std::string(generator().name), .n = generation().n, .sample = sample(), .options = {}};
+    for (int i = 0; i < options_->count(); ++i)
+        memory.options[std::string(core::generators()[static_cast<std::size_t>(i)].name)] = formAt(i)->options();
+    return memory;
+}
+
+void GenerateDialog::remember(const Memory& memory)
+{
+    for (int i = 0; i < options_->count(); ++i) {
+        const std::string_view name = core::generators()[static_cast<std::size_t>(i)].name;
+        if (const auto typed = memory.options.find(std::string(name)); typed != memory.options.end())
+            formAt(i)->setOptions(typed->second);
+        if (name == memory.generator)
+            list_->setCurrentRow(i);
+    }
+    count_->setValue(static_cast<double>(memory.n > 0 ? memory.n : usualCount));
+    target_->setCurrentIndex(memory.sample ? *memory.sample + 1 : 0);
+    proposeSeed();
+}
+
+void GenerateDialog::setSheet(Eigen::Index points, Eigen::Index dimensions, std::vector<std::uint64_t> seeds)
+{
+    sampleSeeds_ = std::move(seeds);
     sheetPoints_ = points;
     sheetDimensions_ = dimensions;
     proposeSeed();
