@@ -14,6 +14,12 @@ AxisPins::AxisPins(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("overl
     setAntialiased(true);
 }
 
+bool AxisPins::isOffered(Qt::Orientation axis) const
+{
+    const QCPAxis& drawn = axis == Qt::Horizontal ? *parentPlot()->xAxis : *parentPlot()->yAxis;
+    return (axis == Qt::Horizontal ? horizontal : vertical).offered && drawn.visible(); // a bare line has no height
+}
+
 QRectF AxisPins::boxOf(Qt::Orientation axis) const
 {
     const QRect rect = parentPlot()->xAxis->axisRect()->rect();
@@ -25,9 +31,9 @@ QRectF AxisPins::boxOf(Qt::Orientation axis) const
 
 std::optional<Qt::Orientation> AxisPins::axisAt(const QPointF& pixel) const
 {
-    if (vertical.offered && boxOf(Qt::Vertical).contains(pixel))
+    if (isOffered(Qt::Vertical) && boxOf(Qt::Vertical).contains(pixel))
         return Qt::Vertical;
-    if (horizontal.offered && boxOf(Qt::Horizontal).contains(pixel))
+    if (isOffered(Qt::Horizontal) && boxOf(Qt::Horizontal).contains(pixel))
         return Qt::Horizontal;
     return {};
 }
@@ -40,7 +46,7 @@ void AxisPins::draw(QCPPainter* painter)
 
 void AxisPins::drawArrow(QCPPainter& painter, Qt::Orientation axis, const State& state) const
 {
-    if (!state.offered || (!state.pinned && !hovered))
+    if (!isOffered(axis) || (!state.pinned && !hovered))
         return;
     const QRectF box = boxOf(axis);
     const double scale = theme.textScale, half = 0.5 * box.width() - 2.5 * scale, head = 3.2 * scale;

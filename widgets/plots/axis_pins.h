@@ -36,6 +36,7 @@ protected:
     void draw(QCPPainter* painter) override;
 
 private:
+    bool isOffered(Qt::Orientation axis) const;
     void drawArrow(QCPPainter& painter, Qt::Orientation axis, const State& state) const;
 };
 
