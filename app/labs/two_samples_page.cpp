@@ -39,8 +39,11 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     setFormulaCard(buildFormula());
     for (const SideAnswers& side : learning_->answers())
         addService(side);
-    connect(learning_, &LearningPart::answered, this,
-            [this](const core::LearningResult& result) { plots()->canvas()->showSites(result.inducing); });
+    connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
+        const bool shared = this->document().session().of<core::EmbeddingModel>().sites == core::Sites::Inducing;
+        plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
+        plots()->canvas()->showSites(result.inducing);
+    });
     connect(watch_, &widgets::WatchControls::stepRequested, this, &TwoSamplesPage::watchNext);
     connect(watch_, &widgets::WatchControls::endRequested, this, &TwoSamplesPage::endWatch);
 }

@@ -10,6 +10,17 @@
 namespace app
 {
 
+namespace
+{
+
+/// Where the embeddings are observed; where that is at the points, these stand there already.
+Eigen::MatrixXd drawnSites(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+{
+    return request.model.sites == core::Sites::Data ? Eigen::MatrixXd() : result.sites;
+}
+
+} // namespace
+
 TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), witness_(new widgets::WitnessPlot(this)),
       map_(new widgets::FieldMapPlot(this)), null_(new widgets::NullPlot(this))
@@ -50,9 +61,11 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
 {
     if (!isArrangedFor(request.data->shape()))
         return;
-    if (isArrangedFor(core::Shape::Line))
-        witness_->showResult(result, request.settings, *request.data);
-    else
+    if (isArrangedFor(core::Shape::Line)) {
+        core::TwoSamplesResult shown = result;
+        shown.sites = drawnSites(result, request);
+        witness_->showResult(shown, request.settings, *request.data);
+    } else
         showMap(result, request);
     for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_}) {
         plot->showPreviewMark(result.preview);
@@ -78,7 +91,7 @@ void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::
     style.positiveText = tr("%1 denser").arg(widgets::sampleName(request.settings.first));
     style.negativeText = tr("%1 denser").arg(widgets::sampleName(request.settings.second));
     style.samples = {request.settings.first, request.settings.second};
-    style.sites = result.sites;
+    style.sites = drawnSites(result, request);
     if (posterior) {
         style.certain = result.certaintyField;
         style.hatching = tr("hatched: the %1 band includes 0").arg(widgets::percentText(result.bandLevel));
