@@ -166,7 +166,7 @@ void SpectrumPlots::showComponents(const core::KernelPcaResult& pca, const core:
 void SpectrumPlots::showMercer(const core::SpectrumResult& result, const core::SpectrumRequest& request)
 {
     const core::MercerResult mercer = result.mercer.value_or(core::MercerResult());
-    const QString measure = QString::fromStdString(mercer.measure),
+    const QString measure = widgets::withNumbersAsRead(QString::fromStdString(mercer.measure)),
                   analytic = QString::fromStdString(mercer.analyticName);
     eigenvalues_->showSpectrum({.values = mercer.eigenvalues,
                                 .total = mercer.trace,

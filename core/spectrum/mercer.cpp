@@ -71,9 +71,9 @@ std::string nameOf(const Measure& measure)
 {
     return std::visit(
         Overloaded{[](const UniformMeasure& uniform) {
-                       return "uniform on [" + numberText(uniform.lo) + ", " + numberText(uniform.hi) + "]";
+                       return "uniform on [" + numberText(uniform.lo, 4) + ", " + numberText(uniform.hi, 4) + "]";
                    },
-                   [](const GaussianMeasure& gaussian) { return "Gaussian about 0, sd " + numberText(gaussian.sd); },
+                   [](const GaussianMeasure& gaussian) { return "Gaussian about 0, sd " + numberText(gaussian.sd, 4); },
                    [](const EmpiricalMeasure& data) {
                        return "the data, 1/" + std::to_string(data.points.rows()) + " on each point";
                    }},

@@ -470,7 +470,7 @@ private slots:
         QTest::newRow("not a number") << "nan"
                                       << "Lower end: Type a number.";
         QTest::newRow("huge") << "-1e308"
-                              << "Lower end: Choose a value from -1e100 to 1e100.";
+                              << "Lower end: Choose a value from −1e100 to 1e100.";
         QTest::newRow("hair's breadth") << "1.9999999999999"
                                         << "The ends are too close together to be told apart.";
     }

@@ -1,19 +1,64 @@
 #include "widgets/controls/number_text.h"
 
+#include "core/kernels/number_text.h"
+
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets
 {
 
-QString numberText(double value, int digits)
+namespace
+{
+
+constexpr double leastWithExponent = 1e6; // below it every digit before the point is written
+
+/// Without the padding of exponents, with a true minus sign.
+QString asRead(QString number)
 {
     static const QRegularExpression paddedExponent(QStringLiteral("e([+-])0+(?=\\d)"));
-    QString text = QLocale::c().toString(value, 'g', digits);
-    text.replace(paddedExponent, QStringLiteral("e\\1"));
-    return text.replace(QStringLiteral("e+"), QStringLiteral("e"));
+    number.replace(paddedExponent, QStringLiteral("e\\1"));
+    number.replace(QStringLiteral("e+"), QStringLiteral("e"));
+    return number.replace(u'-', QChar(0x2212));
+}
+
+int digitsOf(double value)
+{
+    const double size = std::abs(value);
+    if (!(size >= 1.0 && size < leastWithExponent))
+        return shownDigits;
+    return std::max(shownDigits, static_cast<int>(std::floor(std::log10(size))) + 1);
+}
+
+} // namespace
+
+QString numberText(double value, int digits)
+{
+    return asRead(QLocale::c().toString(value, 'g', digits));
+}
+
+QString numberText(double value)
+{
+    return numberText(value, digitsOf(value));
+}
+
+QString fullNumberText(double value)
+{
+    return asRead(QString::fromStdString(core::numberText(value)));
+}
+
+QString withNumbersAsRead(QString sentence)
+{
+    static const QRegularExpression negative(QStringLiteral("(?<=[\\s(\\[])-(?=[\\d.])"));
+    static const QRegularExpression exponent(QStringLiteral("(?<=\\d)e([+-])0*(?=\\d)"));
+    sentence.replace(negative, QStringLiteral("−"));
+    for (auto found = exponent.match(sentence); found.hasMatch(); found = exponent.match(sentence))
+        sentence.replace(found.capturedStart(), found.capturedLength(),
+                         found.captured(1) == QStringLiteral("-") ? QStringLiteral("e−") : QStringLiteral("e"));
+    return sentence;
 }
 
 std::optional<double> numberFrom(const QString& text)

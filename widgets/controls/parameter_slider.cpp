@@ -1,5 +1,6 @@
 #include "widgets/controls/parameter_slider.h"
 
+#include "widgets/controls/elided_name.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/lock_button.h"
 #include "widgets/controls/number_text.h"
@@ -57,7 +58,7 @@ SliderScale scaleOf(const NumberRange& range)
 
 ParameterSlider::ParameterSlider(NumberRange range, QWidget* parent)
     : QWidget(parent), range_(std::move(range)), scale_(scaleOf(range_)), value_(range_.defaultValue),
-      name_(new QLabel(title(range_), this)), field_(new ValueField(this)), lock_(new LockButton(this)),
+      name_(new ElidedName(title(range_), this)), field_(new ValueField(this)), lock_(new LockButton(this)),
       slider_(new GrooveSlider(this)), play_(new PlayButton(this)), plan_{.from = range_.lower, .to = range_.upper},
       problemLabel_(new ProblemLabel(this))
 {
@@ -103,7 +104,7 @@ void ParameterSlider::describe()
     slider_->setToolTip(about +
                         tr("<br>Drag, wheel or arrow keys; with Shift ten times finer. Double-click: back to %1.")
                             .arg(numberText(range_.defaultValue)));
-    field_->setToolTip(about + tr("<br>Type a number; one beyond the slider widens it. Esc restores."));
+    field_->setAbout(about + tr("<br>Type a number; one beyond the slider widens it. Esc restores."));
     slider_->setAccessibleName(title(range_));
     slider_->setAccessibleDescription(range_.meaning);
     field_->setAccessibleName(tr("%1, value").arg(title(range_)));
@@ -269,10 +270,10 @@ void ParameterSlider::takeTyped(const QString& text)
 {
     const std::optional<double> number = numberFrom(text);
     refusal_ = number ? range_.objectionTo(*number) : tr("“%1” is not a number.").arg(text.trimmed());
-    if (refusal_.isEmpty())
-        editAtOnce(*number);
-    else
-        showProblems();
+    if (!refusal_.isEmpty())
+        return showProblems();
+    typed_ = number;
+    editAtOnce(*number);
 }
 
 void ParameterSlider::stride(int direction, GrooveSlider::Stride stride, int gesture)
@@ -305,7 +306,7 @@ void ParameterSlider::showValue()
     refusal_.clear();
     scale_ = scale_.widenedTo(value_);
     slider_->setPosition(scale_.positionOf(value_));
-    field_->showNumber(value_);
+    field_->showNumber(value_, typed_ == value_);
     showProblems();
 }
 

@@ -1,5 +1,7 @@
 #include "widgets/controls/problem_label.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QEvent>
 #include <QRegularExpression>
 
@@ -27,6 +29,7 @@ QString asSentence(std::string_view message)
     QString sentence = QString::fromUtf8(message.data(), static_cast<qsizetype>(message.size())).trimmed();
     if (sentence.isEmpty())
         return sentence;
+    sentence = withNumbersAsRead(sentence);
     static const QRegularExpression word(QStringLiteral("^\\w+(?=[\\s:,]|$)")); // not code such as brownian()
     if (word.match(sentence).hasMatch())
         sentence[0] = sentence[0].toUpper();

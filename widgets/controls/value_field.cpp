@@ -5,9 +5,22 @@
 #include "widgets/controls/window_keys.h"
 
 #include <QKeyEvent>
+#include <QStyleOptionFrame>
 
 namespace widgets
 {
+
+namespace
+{
+
+constexpr int mostDigits = 17, besideText = 4; // pixels that QLineEdit leaves free beside its text, on both sides
+
+QString widestNumber()
+{
+    return QStringLiteral("−8.888e−88");
+}
+
+} // namespace
 
 ValueField::ValueField(QWidget* parent) : QLineEdit(parent)
 {
@@ -18,19 +31,55 @@ ValueField::ValueField(QWidget* parent) : QLineEdit(parent)
     connect(this, &QLineEdit::editingFinished, this, &ValueField::report);
 }
 
-void ValueField::showNumber(double value)
+void ValueField::showNumber(double value, bool typed)
 {
     differs_ = unreported_ = false;
+    value_ = value;
+    inFull_ = typed;
+    write();
+    setAbout(about_);
+}
+
+void ValueField::setAbout(const QString& toolTip)
+{
+    about_ = toolTip;
+    setToolTip(about_.isEmpty() ? fullNumberText(value_) : fullNumberText(value_) + QStringLiteral("<br>") + about_);
+}
+
+void ValueField::write()
+{
     const bool selectAgain = hasFocus() && selectedText() == text() && !text().isEmpty();
-    setText(numberText(value));
+    setText(fitting());
     if (selectAgain)
         selectAll();
 }
 
+QString ValueField::fitting() const
+{
+    if (!inFull_)
+        return numberText(value_);
+    QStyleOptionFrame option;
+    initStyleOption(&option);
+    const int room = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).width() - besideText;
+    QString text = fullNumberText(value_);
+    for (int digits = mostDigits; digits >= shownDigits && fontMetrics().horizontalAdvance(text) > room; --digits)
+        text = numberText(value_, digits);
+    return text;
+}
+
 QSize ValueField::sizeHint() const
 {
-    const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("-0.0000e-8"));
-    return {numbers, QLineEdit::sizeHint().height()};
+    QStyleOptionFrame option;
+    initStyleOption(&option);
+    const QSize text(fontMetrics().horizontalAdvance(widestNumber()) + besideText, QLineEdit::sizeHint().height());
+    return {style()->sizeFromContents(QStyle::CT_LineEdit, &option, text, this).width(), text.height()};
+}
+
+void ValueField::resizeEvent(QResizeEvent* event)
+{
+    QLineEdit::resizeEvent(event);
+    if (!differs_)
+        write();
 }
 
 bool ValueField::event(QEvent* event)
@@ -44,14 +93,22 @@ bool ValueField::event(QEvent* event)
 
 void ValueField::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape && differs_) {
-        emit abandoned();
-        return;
+    if (event->key() == Qt::Key_Escape) {
+        if (differs_)
+            return emit abandoned();
+        QLineEdit::keyPressEvent(event); // closes a dialog
+        return giveFocusBack(*this);
     }
     const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isReturn && differs_) { // taken here, so that a dialog's default button does not fire on a number being typed
         report();
+        if (!differs_) // it was taken
+            giveFocusBack(*this);
         return;
+    }
+    if (isReturn) {
+        QLineEdit::keyPressEvent(event);
+        return giveFocusBack(*this);
     }
     const int direction = event->key() == Qt::Key_Up || event->key() == Qt::Key_PageUp       ? 1
                           : event->key() == Qt::Key_Down || event->key() == Qt::Key_PageDown ? -1

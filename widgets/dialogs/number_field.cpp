@@ -1,6 +1,9 @@
 #include "widgets/dialogs/number_field.h"
 
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/window_keys.h"
+
+#include <QStyleOptionFrame>
 
 #include <cmath>
 
@@ -19,6 +22,7 @@ NumberField::NumberField(double lower, double upper, bool integer, QWidget* pare
 {
     setAlignment(Qt::AlignRight);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(this, &QLineEdit::returnPressed, this, [this] { giveFocusBack(*this); });
 }
 
 void NumberField::setAdmissible(double lower, double upper, bool integer)
@@ -60,12 +64,12 @@ QString NumberField::objection() const
 
 QSize NumberField::sizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("-0.00000000e-8")), QLineEdit::sizeHint().height()};
-}
-
-QSize NumberField::minimumSizeHint() const
-{
-    return {fontMetrics().horizontalAdvance(QStringLiteral("-0.0000e-8")), QLineEdit::sizeHint().height()};
+    constexpr int besideText = 4; // pixels that QLineEdit leaves free beside its text, on both sides
+    QStyleOptionFrame option;
+    initStyleOption(&option);
+    const int widest = fontMetrics().horizontalAdvance(QStringLiteral("−0.00000000e−8"));
+    const QSize text(widest + besideText, QLineEdit::sizeHint().height());
+    return {style()->sizeFromContents(QStyle::CT_LineEdit, &option, text, this).width(), text.height()};
 }
 
 } // namespace widgets

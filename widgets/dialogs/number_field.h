@@ -7,7 +7,8 @@
 namespace widgets
 {
 
-/// A field for one number in a dialog: decimal point or comma, Return and Esc left to the dialog.
+/// A field for one number in a dialog: decimal point or comma, Return and Esc left to the dialog. In a dock Return gives
+/// the keyboard back to the window.
 /// It holds whatever is typed and says what is wrong with it; the dialog shows the sentence and refuses.
 class NumberField : public QLineEdit
 {
@@ -28,7 +29,7 @@ public:
     QString objection() const;
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
 private:
     double lower_, upper_;

@@ -68,12 +68,14 @@ void ExpressionEdit::paintEvent(QPaintEvent* event)
 
 void ExpressionEdit::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape)
+    if (event->key() == Qt::Key_Escape) {
         emit abandoned();
-    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
         emit confirmed();
-    else
+        emit returned();
+    } else {
         QLineEdit::keyPressEvent(event);
+    }
 }
 
 void ExpressionEdit::focusOutEvent(QFocusEvent* event)

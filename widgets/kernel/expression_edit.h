@@ -20,6 +20,7 @@ public:
 signals:
     void abandoned(); // Esc
     void confirmed(); // Return, or the keyboard moved on
+    void returned();  // Return, after that
 
 protected:
     bool event(QEvent* event) override;

@@ -3,6 +3,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/controls/window_keys.h"
 #include "widgets/kernel/expression_edit.h"
 
 #include <QTimer>
@@ -32,10 +33,17 @@ ExpressionField::ExpressionField(QWidget* parent)
     edit_->setAccessibleName(tr("Kernel expression"));
     pause_->setSingleShot(true);
     pause_->setInterval(pauseWhileTyping);
-    connect(edit_, &QLineEdit::textEdited, pause_, qOverload<>(&QTimer::start));
+    connect(edit_, &QLineEdit::textEdited, this, [this](const QString& text) {
+        shown_.follow(text);
+        pause_->start();
+    });
     connect(pause_, &QTimer::timeout, this, &ExpressionField::read);
     connect(edit_, &ExpressionEdit::confirmed, this, &ExpressionField::confirm);
-    connect(edit_, &ExpressionEdit::abandoned, this, &ExpressionField::restore);
+    connect(edit_, &ExpressionEdit::returned, this, [this] {
+        if (refusal_.isEmpty())
+            giveFocusBack(*this);
+    });
+    connect(edit_, &ExpressionEdit::abandoned, this, &ExpressionField::abandon);
     restore();
 }
 
@@ -66,12 +74,14 @@ void ExpressionField::read()
         refuse(asSentence(error->message()), error->column);
         return;
     }
-    const core::Kernel& typed = std::get<core::Kernel>(outcome);
+    // What was read is what stands there; what is meant has every digit of the numbers that nobody touched.
+    const core::Kernel typed = std::get<core::Kernel>(core::parseKernel(shown_.inFull().toStdString()));
     if (const auto wrong = core::problems(typed, dimensions_); !wrong.empty()) {
         refuse(asSentence(wrong.front().field + " " + wrong.front().message), 0);
         return;
     }
     refuse({}, 0);
+    shown_.accept();
     if (typed == kernel_)
         return;
     kernel_ = typed;
@@ -86,13 +96,26 @@ void ExpressionField::confirm()
         restore(); // the same kernel in its canonical form
 }
 
+void ExpressionField::abandon()
+{
+    if (shown_.isAsShown() && kernel_ == before_)
+        return giveFocusBack(*this);
+    const bool wasTaken = kernel_ != before_;
+    kernel_ = before_;
+    restore();
+    if (wasTaken)
+        emit kernelTyped(kernel_);
+}
+
 void ExpressionField::restore()
 {
     pause_->stop();
     refuse({}, 0);
-    const QString text = QString::fromStdString(core::printKernel(kernel_));
-    if (text != edit_->text()) {
-        edit_->setText(text);
+    before_ = kernel_;
+    const QString inFull = QString::fromStdString(core::printKernel(kernel_));
+    shown_.show(inFull);
+    if (shown_.text() != edit_->text()) {
+        edit_->setText(shown_.text());
         if (!edit_->hasFocus())
             edit_->setCursorPosition(0); // a long expression shows its beginning
     }
@@ -100,7 +123,7 @@ void ExpressionField::restore()
         tr("<p>The kernel as an expression, as in sessions and on the command line:</p><p><code>%1</code></p>"
            "<p>Sums, products, factors and brackets, for example <code>2.5*se(lengthscale=0.5)+linear()</code>. "
            "Lists such as <code>[0.5,2]</code> give each dimension its own lengthscale. Esc restores.</p>")
-            .arg(text.toHtmlEscaped()));
+            .arg(inFull.toHtmlEscaped()));
 }
 
 void ExpressionField::refuse(const QString& sentence, std::size_t column)

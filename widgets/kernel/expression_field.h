@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/kernels/kernel.h"
+#include "widgets/kernel/shown_expression.h"
 
 #include <QWidget>
 
@@ -13,7 +14,9 @@ class ExpressionEdit;
 class ProblemLabel;
 
 /// A kernel as an expression. What is typed is read at Return, on leaving, or after a short pause; what cannot be read
-/// is marked, explained below the field and changes nothing; Esc brings the kernel's expression back.
+/// is marked, explained below the field and changes nothing; Esc brings the kernel back that stood there before the
+/// typing. Numbers are short; the tip has all their digits, and those that nobody touches keep them. After Return, and
+/// after Esc where nothing was typed, the keyboard goes back to the window.
 class ExpressionField : public QWidget
 {
     Q_OBJECT
@@ -38,10 +41,12 @@ private:
     void read();
     void confirm();
     void restore();
+    void abandon();
     void refuse(const QString& sentence, std::size_t column);
     void showProblems();
 
-    core::Kernel kernel_;
+    core::Kernel kernel_, before_; // before_: as it was when the expression was last written out
+    ShownExpression shown_;
     int dimensions_ = 1;
     QString refusal_; // about the text
     QString problem_; // told from outside

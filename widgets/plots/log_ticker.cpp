@@ -1,5 +1,7 @@
 #include "widgets/plots/log_ticker.h"
 
+#include "widgets/theme/number_ticker.h"
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -30,6 +32,11 @@ qsizetype countInside(const QVector<double>& ticks, const QCPRange& range)
 int LogTicker::getSubTickCount(double tickStep)
 {
     return subTicks_ >= 0 ? subTicks_ : QCPAxisTicker::getSubTickCount(tickStep);
+}
+
+QString LogTicker::getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision)
+{
+    return tickText(QCPAxisTicker::getTickLabel(tick, locale, formatChar, precision));
 }
 
 QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& range)

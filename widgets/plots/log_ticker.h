@@ -11,6 +11,7 @@ class LogTicker : public QCPAxisTicker
 {
 protected:
     int getSubTickCount(double tickStep) override;
+    QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
 
 private:

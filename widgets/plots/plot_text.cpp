@@ -21,11 +21,6 @@ core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curve
     return {-0.11 * highest, 1.08 * highest};
 }
 
-QString numberText(double value)
-{
-    return QString::number(value, 'g', 4).replace(u'-', QChar(0x2212));
-}
-
 QString percentText(double share)
 {
     return QStringLiteral("%1 %").arg(std::round(1000.0 * share) / 10.0);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/interval.h"
+#include "widgets/controls/number_text.h"
 
 #include <QString>
 
@@ -23,9 +24,6 @@ core::Interval rangeOfCurves(std::initializer_list<const Eigen::VectorXd*> curve
 /// whole line": the predictive density, and q pulled back alone.
 QString normalisationText(const core::DensityResult& result);
 QString pulledBackNormalisationText(const core::DensityResult& result);
-
-/// A number for a label: four digits, a true minus sign.
-QString numberText(double value);
 
 /// "80 %" for 0.8.
 QString percentText(double share);

@@ -23,7 +23,7 @@ constexpr Eigen::Index fewest = 4; // eigenvalues printed
 
 QString number(double value)
 {
-    return numberText(value, digits).replace(u'-', QChar(0x2212));
+    return numberText(value, digits);
 }
 
 /// "λ = 12.1, 3.4, 0.8, 0.2, …"

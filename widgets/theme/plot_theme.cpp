@@ -1,12 +1,19 @@
 #include "widgets/theme/plot_theme.h"
 
+#include "widgets/theme/number_ticker.h"
+
 #include "widgets/plots/qcustomplot_alone.h"
+
+#include <typeinfo>
 
 namespace widgets
 {
 
 void applyTheme(QCPAxis& axis, const Theme& theme)
 {
+    const QCPAxisTicker& ticker = *axis.ticker();
+    if (typeid(ticker) == typeid(QCPAxisTicker)) // as QCustomPlot made it
+        axis.setTicker(QSharedPointer<NumberTicker>::create());
     const QPen line(theme.colour(Role::Axis), 1.0);
     axis.setBasePen(line);
     axis.setTickPen(line);

@@ -4,10 +4,13 @@
 #include "widgets/controls/value_field.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QScrollArea>
 #include <QSet>
 #include <QSignalSpy>
+#include <QStyleOptionFrame>
 #include <QTest>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -123,6 +126,11 @@ private slots:
     void settingIsSilentAndLeavesTypingAlone();
     void problemFromOutsideIsShownAndCleared();
     void numbersPrintShortAndReadBack();
+    void aFieldShowsFourDigitsAndAllOfThemInItsTip();
+    void typedDigitsStay();
+    void noFieldCutsDigits_data();
+    void noFieldCutsDigits();
+    void returnAndASecondEscGiveTheKeyboardBack();
     void undoIsTheWindowsOnceANumberIsEntered();
 };
 
@@ -404,11 +412,105 @@ void ParameterSliderTest::problemFromOutsideIsShownAndCleared()
 
 void ParameterSliderTest::numbersPrintShortAndReadBack()
 {
-    QCOMPARE(widgets::numberText(1e-5), "1e-5");
+    QCOMPARE(widgets::numberText(1e-5), "1e−5");
     QCOMPARE(widgets::numberText(2.5e12), "2.5e12");
     QCOMPARE(widgets::numberText(0.1 + 0.2), "0.3");
+    QCOMPARE(widgets::numberText(-1.0 / 3.0), "−0.3333");
+    QCOMPARE(widgets::numberText(12345.67), "12346"); // no digit before the point is lost
+    QCOMPARE(widgets::fullNumberText(-1.0 / 3.0), "−0.3333333333333333");
+    QCOMPARE(widgets::numberFrom(widgets::fullNumberText(-1.0 / 3.0)).value_or(0.0), -1.0 / 3.0);
     QCOMPARE(widgets::numberFrom("−1,5").value_or(0.0), -1.5);
     QVERIFY(!widgets::numberFrom("1.2.3"));
+}
+
+void ParameterSliderTest::aFieldShowsFourDigitsAndAllOfThemInItsTip()
+{
+    Bench b(lengthscale());
+    b.slider.setValue(0.41937281234);
+    QCOMPARE(b.field->text(), "0.4194");
+    QVERIFY(b.field->toolTip().contains("0.41937281234"));
+    QTest::keyClick(b.field, Qt::Key_Return); // accepted as it stands
+    QCOMPARE(b.slider.value(), 0.41937281234);
+    QCOMPARE(b.edited.size(), 0);
+}
+
+void ParameterSliderTest::typedDigitsStay()
+{
+    Bench b(lengthscale());
+    b.type("0.4193728");
+    QCOMPARE(b.field->text(), "0.4193728");
+    b.slider.setValue(0.51937281234); // by an optimiser
+    QCOMPARE(b.field->text(), "0.5194");
+}
+
+void ParameterSliderTest::noFieldCutsDigits_data()
+{
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 1.5, 2.0})
+        for (const double value : {3.91122e-9, -3.91122e-12, 0.000123456, -0.000123456, 123456.7, 1.0 / 3.0, 8.888e88})
+            QTest::addRow("%g at %g", value, scale) << value << scale;
+}
+
+void ParameterSliderTest::noFieldCutsDigits()
+{
+    QFETCH(double, value);
+    QFETCH(double, scale);
+    NumberRange range = lengthscale();
+    range.minimum = -1e9;
+    range.spacing = core::Spacing::Linear;
+    Bench b(range);
+    QFont font = b.slider.font();
+    font.setPointSizeF(scale * font.pointSizeF());
+    b.slider.setFont(font);
+    b.slider.resize(b.slider.minimumSizeHint());
+    QApplication::processEvents();
+    const auto isWhole = [&] {
+        QStyleOptionFrame option;
+        option.initFrom(b.field);
+        option.lineWidth = b.field->style()->pixelMetric(QStyle::PM_DefaultFrameWidth, &option, b.field);
+        const QRect room = b.field->style()->subElementRect(QStyle::SE_LineEditContents, &option, b.field);
+        return b.field->fontMetrics().horizontalAdvance(b.field->text()) + 4 <= room.width();
+    };
+    b.slider.setValue(value);
+    QVERIFY2(isWhole(), qPrintable(b.field->text()));
+    b.type(QString::number(value, 'g', 17));
+    QVERIFY2(isWhole(), qPrintable(b.field->text()));
+    QCOMPARE(b.slider.value(), value); // rounded on show alone
+}
+
+void ParameterSliderTest::returnAndASecondEscGiveTheKeyboardBack()
+{
+    QMainWindow window;
+    auto* sheet = new QWidget;
+    sheet->setFocusPolicy(Qt::StrongFocus);
+    window.setCentralWidget(sheet);
+    auto* dock = new QDockWidget(&window);
+    auto* slider = new ParameterSlider(lengthscale());
+    dock->setWidget(slider);
+    window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    auto* field = slider->findChild<QLineEdit*>("field");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "2");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(slider->value(), 2.0);
+    QVERIFY(sheet->hasFocus());
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "7");
+    QTest::keyClick(field, Qt::Key_Escape); // puts back
+    QCOMPARE(field->text(), "2");
+    QVERIFY(field->hasFocus());
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(sheet->hasFocus());
+    QTest::keyClicks(field, "no number");
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(field->hasFocus()); // there is something to mend
 }
 
 void ParameterSliderTest::undoIsTheWindowsOnceANumberIsEntered()

@@ -241,7 +241,7 @@ void DensityPanelTest::stripFormatsNumbersAndLeavesOutWhatDoesNotFit()
     numerics.jitter = 3.1e-9;
     numerics.milliseconds = 2345.0;
     strip.showNumerics(numerics, true);
-    QCOMPARE(strip.text(), "preview · 2.35 s · rank 13 · κ ≈ 2.3e5 · jitter 3.1e-9 · 96 nodes · eigendecomposition");
+    QCOMPARE(strip.text(), "preview · 2.35 s · rank 13 · κ ≈ 2.3e5 · jitter 3.1e−9 · 96 nodes · eigendecomposition");
     numerics.effectiveRank = std::numeric_limits<double>::quiet_NaN(); // a route without a spectrum
     strip.showNumerics(numerics, false);
     QVERIFY(!strip.text().contains("rank"));

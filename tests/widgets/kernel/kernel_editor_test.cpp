@@ -101,6 +101,9 @@ private slots:
     void expressionIsReadAtReturnAndAfterAPause();
     void invalidExpressionKeepsTheKernelAndSaysWhere();
     void escapeRestoresTheExpression();
+    void escapeBringsBackTheKernelFromBeforeTheTyping();
+    void shortNumbersKeepTheirDigitsWhileOthersAreEdited();
+    void typedNumbersAreShownAsTyped();
     void listsMustFitTheData();
     void typingIsNotRewrittenByItsOwnEcho();
     void familyChangeKeepsTheSharedLengthscale();
@@ -198,6 +201,54 @@ void KernelEditorTest::escapeRestoresTheExpression()
     QVERIFY(b.editor.findChild<widgets::ExpressionField*>()->problem().isEmpty());
     QTest::qWait(400); // longer than the pause: nothing is read any more
     QCOMPARE(b.edited.size(), 0);
+}
+
+void KernelEditorTest::escapeBringsBackTheKernelFromBeforeTheTyping()
+{
+    Bench b;
+    b.type("matern32(2)");
+    QTRY_COMPARE(b.printed(), "matern32(lengthscale=2)"); // taken after a pause
+    QTest::keyClick(b.line, Qt::Key_Escape);
+    QCOMPARE(b.printed(), "se(lengthscale=1)");
+    QCOMPARE(b.line->text(), "se(lengthscale=1)");
+    QCOMPARE(b.edited.size(), 2); // the way there and back, for undo
+}
+
+void KernelEditorTest::shortNumbersKeepTheirDigitsWhileOthersAreEdited()
+{
+    Bench b("0.12345678*se(lengthscale=[0.41937281,0.41941115])+rq(lengthscale=2.71828182,alpha=12345.678)", 2);
+    QCOMPARE(b.line->text(), "0.1235*se(lengthscale=[0.4194,0.4194])+rq(lengthscale=2.718,alpha=12346)");
+    QVERIFY(b.line->toolTip().contains(b.printed().toHtmlEscaped()));
+    b.line->setFocus();
+    b.line->setCursorPosition(static_cast<int>(b.line->text().indexOf("2.718")));
+    for (int i = 0; i < 5; ++i)
+        QTest::keyClick(b.line, Qt::Key_Delete);
+    QTest::keyClicks(b.line, "3");
+    b.line->end(false);
+    QTest::keyClicks(b.line, "+matern32(0.4194)");
+    QTest::keyClick(b.line, Qt::Key_Return);
+    QCOMPARE(b.printed(), "0.12345678*se(lengthscale=[0.41937281,0.41941115])+rq(lengthscale=3,alpha=12345.678)"
+                          "+matern32(lengthscale=0.4194)");
+    const Kernel before = b.editor.kernel();
+    const auto edits = b.edited.size();
+    b.line->setFocus();
+    QTest::keyClick(b.line, Qt::Key_Return); // accepted as it stands
+    QCOMPARE(b.editor.kernel(), before);
+    QCOMPARE(b.edited.size(), edits);
+    b.line->setCursorPosition(static_cast<int>(b.line->text().indexOf("*se"))); // a digit more is another number
+    QTest::keyClicks(b.line, "9");
+    QTest::keyClick(b.line, Qt::Key_Return);
+    QCOMPARE(b.editor.kernel().parts.front().scale, 0.12359);
+}
+
+void KernelEditorTest::typedNumbersAreShownAsTyped()
+{
+    Bench b;
+    b.type("se(0.4193728)");
+    QTest::keyClick(b.line, Qt::Key_Return);
+    QCOMPARE(b.line->text(), "se(lengthscale=0.4193728)");
+    b.editor.setKernel(parsed("se(lengthscale=0.5193728)")); // by an optimiser
+    QCOMPARE(b.line->text(), "se(lengthscale=0.5194)");
 }
 
 void KernelEditorTest::listsMustFitTheData()
@@ -298,7 +349,7 @@ void KernelEditorTest::medianButtonSetsTheLengthscale()
     b.editor.setMedianDistance(0.53125);
     QVERIFY(buttons[0]->isEnabled());
     QTest::mouseClick(buttons[0], Qt::LeftButton);
-    QCOMPARE(b.line->text(), "periodic(lengthscale=1,period=1)*se(lengthscale=0.53125)");
+    QCOMPARE(b.printed(), "periodic(lengthscale=1,period=1)*se(lengthscale=0.53125)");
     b.editor.setLockedHyperparameters({"1.lengthscale"});
     QVERIFY(!buttons[0]->isEnabled());
 }

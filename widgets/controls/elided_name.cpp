@@ -1,0 +1,23 @@
+#include "widgets/controls/elided_name.h"
+
+#include <QPainter>
+
+namespace widgets
+{
+
+QSize ElidedName::minimumSizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(QStringLiteral("Mm…")), QLabel::minimumSizeHint().height()};
+}
+
+void ElidedName::paintEvent(QPaintEvent* event)
+{
+    if (fontMetrics().horizontalAdvance(text()) <= contentsRect().width())
+        return QLabel::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
+    painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+}
+
+} // namespace widgets
