@@ -14,6 +14,7 @@ kernelscope_tests(core_density core
   core/density/spectrum_test.cpp
   core/density/student_t_test.cpp)
 kernelscope_tests(core_embedding core
+  core/embedding/chooser_descriptions_test.cpp
   core/embedding/coverage_test.cpp
   core/embedding/evidence_curve_test.cpp
   core/embedding/evidence_test.cpp

@@ -7,6 +7,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/evidence_plot_test.cpp
   widgets/plots/log_ticker_test.cpp
   widgets/plots/null_plot_test.cpp
+  widgets/plots/number_ticker_test.cpp
   widgets/plots/plot_export_test.cpp
   widgets/plots/plot_view_test.cpp
   widgets/plots/power_plot_test.cpp
@@ -25,4 +26,5 @@ kernelscope_tests(widgets_panels widgets
   widgets/lab_panels_test.cpp
   widgets/play/player_test.cpp
   widgets/spectrum/spectrum_panel_test.cpp
+  widgets/theme/style_test.cpp
   widgets/two_samples/gram_blocks_test.cpp)

@@ -2,9 +2,12 @@
 
 #include "core/kernels/log_gradients.h"
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/chooser_text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/kernel/family_list.h"
+#include "widgets/theme/sign_icon.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -131,7 +134,8 @@ void PartCard::buildHeader(const Kernel& kernel)
     header_->addWidget(buildAddButton(Kernel::Shape::Product));
     if (path_.empty())
         return;
-    QToolButton* remove = smallButton(tr("✕"), tr("Remove this part"), this);
+    QToolButton* remove = smallButton({}, tr("Remove this part"), this); // no ✕: it would look like the × beside it
+    remove->setIcon(signIcon(Sign::Bin));
     remove->setObjectName(QStringLiteral("remove"));
     header_->addWidget(remove);
     connect(remove, &QToolButton::clicked, this, [this] { emit removalAsked(path_); });
@@ -238,7 +242,7 @@ void PartCard::suggestMedian()
             row.slider->setSuggestion(
                 tr("median"),
                 medianDistance_
-                    ? tr("Set it to the median distance between the points: %1").arg(*medianDistance_, 0, 'g', 4)
+                    ? aboutChooser("median") + tr("<p>Sets ℓ = %1.</p>").arg(fullNumberText(*medianDistance_))
                     : tr("The median distance between the points needs two different points."),
                 medianDistance_);
     }

@@ -1,8 +1,6 @@
 #include "widgets/theme/theme.h"
 
 #include <QGuiApplication>
-#include <QProxyStyle>
-#include <QStyleOption>
 
 namespace widgets
 {
@@ -92,28 +90,6 @@ Pair coloursOf(Role role)
     }
     return {};
 }
-
-/// Fusion derives the outline of a check box from the window colour, a shade darker: invisible on a dark window.
-class VisibleIndicators : public QProxyStyle
-{
-public:
-    VisibleIndicators() : QProxyStyle(QStringLiteral("Fusion")) {}
-
-    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
-                       const QWidget* widget) const override
-    {
-        const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-        const bool indicator = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
-        if (!indicator || !button || button->palette.window().color().lightness() > 127) {
-            QProxyStyle::drawPrimitive(element, option, painter, widget);
-            return;
-        }
-        QStyleOptionButton lighter = *button;
-        lighter.palette.setColor(QPalette::Window,
-                                 QColor(0xc4, 0xc9, 0xd0)); // Fusion's outline: 140 % darker than this
-        QProxyStyle::drawPrimitive(element, &lighter, painter, widget);
-    }
-};
 
 QPalette darkPalette(const Theme& theme)
 {
@@ -214,11 +190,6 @@ QFont Theme::font(double relativeSize, bool bold) const
 QPalette paletteOf(const Theme& theme)
 {
     return theme.dark ? darkPalette(theme) : lightPalette(theme);
-}
-
-QStyle* createStyle()
-{
-    return new VisibleIndicators;
 }
 
 } // namespace widgets
