@@ -44,6 +44,9 @@ Command helpCommand();
 /// All commands, in the order of --help.
 std::vector<Command> commands();
 
+/// How long a line of a description may be.
+inline constexpr std::size_t helpWidth = 118;
+
 /// The options that several commands share, in DESIGN's words.
 Option dataOption();
 Option columnsOption();

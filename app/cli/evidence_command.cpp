@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 #include "app/cli/embedding_options.h"
 
+#include "core/embedding/chooser_descriptions.h"
 #include "core/embedding/choosers.h"
 #include "core/embedding/learn.h"
 
@@ -198,7 +199,9 @@ Command evidenceCommand()
             "at each x.\n"
             "Random inducing points are held out of x; with the others x is all of the data. With more inducing points "
             "than columns\n"
-            "it has no maximum over lengthscale and tau2 together: the message says so.",
+            "it has no maximum over lengthscale and tau2 together: the message says so.\n\n"
+            "What chooses a lengthscale, the evidence among others:\n" +
+                QString::fromStdString(core::choosersInWords(helpWidth)),
             options,
             &run};
 }

@@ -4,6 +4,7 @@
 #include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
 #include "core/data/shared_points.h"
+#include "core/embedding/chooser_descriptions.h"
 #include "core/embedding/choosers.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
@@ -17,6 +18,8 @@ namespace app
 
 namespace
 {
+
+constexpr const char* defaultNull = "permutation";
 
 using Settings = core::TwoSamplesSettings;
 
@@ -105,7 +108,7 @@ core::NullQuestion questionFrom(const Arguments& arguments, const core::Kernel& 
 
 QString withoutPermutations(const Arguments& arguments)
 {
-    const QString null = arguments.text("null", "permutation");
+    const QString null = arguments.text("null", defaultNull);
     return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
                                                  : QString();
 }
@@ -126,7 +129,7 @@ void run(const Arguments& arguments)
     const Samples samples = samplesFrom(arguments);
     const core::Kernel kernel = testedKernel(arguments, samples.pooled());
     const core::NullQuestion question = questionFrom(arguments, kernel);
-    const QStringList nulls = nullsFrom(arguments.text("null", "permutation"));
+    const QStringList nulls = nullsFrom(arguments.text("null", defaultNull));
     const int permutations = countFrom<&Settings::permutations>(arguments, "permutations");
     core::TwoSampleTest test = testOf(samples, kernel, question.estimator);
     remarkIfIndefinite("mmd", kernel, std::string(core::indefiniteMmd).c_str());
@@ -170,7 +173,8 @@ Command mmdCommand()
           "instead of the kernel's own: the median of the pooled pairwise distances, the highest maximum of the "
           "evidence (se alone; tau2 = 1, random inducing points of the pooled sample), or a number"},
          choiceOptionOf<&Settings::estimator>("estimator"),
-         {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
+         {"null", "permutation|gamma|spectral|all",
+          QStringLiteral("the null distribution (default %1)").arg(QLatin1String(defaultNull))},
          permutations,
          optionOf<&Settings::testLevel>("level", "A"),
          {"seed", "N", "seed of permutations, of the gamma null's pairs and of random inducing points (default 1)"},
@@ -191,7 +195,9 @@ Command mmdCommand()
         "samples; linear has the\n"
         "permutation null alone. Where a null is undefined its values are null and a sentence on standard error says "
         "why;\n"
-        "another says so where the samples share points or are one another's, shifted and stretched.",
+        "another says so where the samples share points or are one another's, shifted and stretched.\n\n"
+        "What chooses the lengthscale:\n" +
+            QString::fromStdString(core::choosersInWords(helpWidth)),
         options,
         &run};
 }

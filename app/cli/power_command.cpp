@@ -3,6 +3,7 @@
 #include "app/cli/generation_option.h"
 #include "app/cli/power_report.h"
 #include "app/cli/setting_options.h"
+#include "core/embedding/chooser_descriptions.h"
 
 #include <QRegularExpression>
 
@@ -82,6 +83,14 @@ void run(const Arguments& arguments)
 
 } // namespace
 
+static QString standardChoosers()
+{
+    QStringList names;
+    for (const std::string& chooser : core::PowerSettings().choosers)
+        names << QString::fromStdString(chooser);
+    return names.join(QLatin1Char(','));
+}
+
 Command powerCommand()
 {
     Option size = optionOf<&core::PowerSettings::n>("n", "N");
@@ -102,7 +111,9 @@ Command powerCommand()
         "Wilson's 95 % interval\n"
         "(which is not), and the geometric mean of the lengthscales chosen. One minus the rate is the type II error, "
         "or, with two equal\n"
-        "generators, the rate is the size of the test. The same seed gives the same samples for every chooser.",
+        "generators, the rate is the size of the test. The same seed gives the same samples for every chooser.\n\n"
+        "What chooses the lengthscale (median stands for the median heuristic):\n" +
+            QString::fromStdString(core::choosersInWords(helpWidth)),
         {{"generator-x", "NAME[:OPTION=VALUE,…]",
           "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
           "`kernelscope generate --help`"},
@@ -112,7 +123,8 @@ Command powerCommand()
          size,
          optionOf<&core::PowerSettings::repeats>("repeats", "R"),
          {"choosers", "LIST",
-          "what chooses the lengthscale, separated by commas: median, evidence or a number (default median,evidence)"},
+          QStringLiteral("what chooses the lengthscale, separated by commas: median, evidence or a number (default %1)")
+              .arg(standardChoosers())},
          optionOf<&core::PowerSettings::permutations>("permutations", "B"),
          optionOf<&core::PowerSettings::level>("level", "A"),
          {"seed", "S", "seed of everything random (default 1)"},

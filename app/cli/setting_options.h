@@ -42,8 +42,11 @@ template <auto... At>
 Option choiceOptionOf(const QString& name)
 {
     constexpr const auto& setting = core::settingAt<At...>();
-    using E = typename std::remove_cvref_t<decltype(setting)>::Value;
-    return {name, choiceNames<E>().join(QLatin1Char('|')), lineOf<At...>()};
+    using Setting = std::remove_cvref_t<decltype(setting)>;
+    const core::Text standard = core::choiceOf(setting.at(typename Setting::Settings{})).name;
+    return {name, choiceNames<typename Setting::Value>().join(QLatin1Char('|')),
+            QStringLiteral("%1 (default %2)")
+                .arg(lineOf<At...>(), QString::fromUtf8(standard.data(), static_cast<qsizetype>(standard.size())))};
 }
 
 /// The choice that is given, else the setting's default; usage error for any other word.

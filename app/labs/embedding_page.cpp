@@ -25,7 +25,7 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     plots_->setLearning(learning_);
     setPlots(plots_);
     addKernelEditor();
-    addHeading(tr("Kernel learning"));
+    addHeading(tr("Bayesian kernel learning (BKL)"));
     addEditor(learning_->panel());
     addHeading(tr("Embedding"));
     addForm(model_);

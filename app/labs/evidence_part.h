@@ -107,8 +107,13 @@ private:
             plot->showPreviewMark(answer.result.preview);
         showEvidence(answer);
         QStringList sentences;
+        const auto isSaid = [this](const std::string& remark) { // in the panel's title, where there is no curve
+            const QString text = QString::fromStdString(remark);
+            return curve_->subtitle().contains(text) || map_->subtitle().contains(text);
+        };
         for (const std::string& remark : answer.result.remarks)
-            sentences << widgets::asSentence(remark);
+            if (!isSaid(remark))
+                sentences << widgets::asSentence(remark);
         panel_->showRemarks(sentences);
     }
 

@@ -17,8 +17,6 @@ namespace app
 namespace
 {
 
-constexpr int digits = 4;
-
 std::string diagonalName(core::GpModel model)
 {
     return model == core::GpModel::Regression ? "noise" : "nu";
@@ -30,7 +28,7 @@ QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
     QStringList texts;
     for (const std::string& path : core::evidenceHyperparameters(at.kernel, model))
         texts << QStringLiteral("%1 = %2").arg(widgets::hyperparameterName(at.kernel, path).shortName(),
-                                               widgets::numberText(core::evidenceHyperparameter(at, path), digits));
+                                               widgets::numberText(core::evidenceHyperparameter(at, path)));
     return texts.join(QStringLiteral(", "));
 }
 
@@ -240,17 +238,21 @@ void GpEvidencePart::showMaximum(const Maximum& answer)
     if (session().data.get() != answer.request.data.get())
         return; // the points have changed meanwhile
     found_ = answer.result;
+    const std::vector<std::string> paths = core::evidenceHyperparameters(answer.request.kernel, model_);
+    const auto named = [&](const QString& sentence) {
+        return widgets::withNames(sentence, answer.request.kernel, paths);
+    };
     std::vector<widgets::OptimumText> texts;
     for (const core::GpOptimum& optimum : found_.optima) {
         QStringList bounds;
         for (const std::string& bound : optimum.atBound)
-            bounds << QString::fromStdString(bound);
+            bounds << named(QString::fromStdString(bound));
         texts.push_back(
             {.values = valuesText(optimum.at, model_),
              .logEvidence = optimum.logEvidence,
-             .remark = bounds.isEmpty() ? QString() : tr("at the end of the range of %1").arg(bounds.join(tr(", ")))});
+             .remark = bounds.isEmpty() ? QString() : tr("stopped at %1: the evidence still grows beyond").arg(bounds.join(tr(", ")))});
     }
-    panel()->showOptima(widgets::asSentence(found_.message), texts);
+    panel()->showOptima(named(widgets::asSentence(found_.message)), texts);
     take(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
 }
 

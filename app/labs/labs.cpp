@@ -52,7 +52,7 @@ std::vector<Lab>& allLabs()
             {.id = "embedding",
              .title = tr("Embedding"),
              .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
-                           "chooses its kernel"),
+                           "chooses its kernel: Bayesian kernel learning (BKL)"),
              .example = "bimodal"}),
         makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel,
                 core::LearningSettings>({.id = "two-samples",

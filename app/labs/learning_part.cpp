@@ -9,8 +9,26 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
 
+#include <QRegularExpression>
+
 namespace app
 {
+
+namespace
+{
+
+/// A sentence of the maximisation with symbols in place of the options' names.
+QString inSymbols(const std::string& sentence)
+{
+    static const QRegularExpression tau2(QStringLiteral("\\btau2\\b")), eta(QStringLiteral("\\beta\\b")),
+        infinite(QStringLiteral("= inf\\b"));
+    QString text = widgets::asSentence(sentence);
+    return text.replace(tau2, QStringLiteral("τ²"))
+        .replace(eta, QStringLiteral("η"))
+        .replace(infinite, QStringLiteral("= ∞"));
+}
+
+} // namespace
 
 LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
     : EvidencePart(document, editors, plots)
@@ -125,7 +143,7 @@ void LearningPart::requestMaximum()
 void LearningPart::showMaximum(const Maximum& answer)
 {
     const core::FoundMaximum& found = *answer.result.maximum;
-    panel()->showAnswer(widgets::asSentence(found.message), widgets::asSentence(found.why));
+    panel()->showAnswer(inSymbols(found.message), inSymbols(found.why));
     if (!found.usable || points_ != answer.request.data)
         return; // nothing to take, or the points have changed meanwhile
     const auto take = [&](core::Session& next) {
@@ -138,7 +156,7 @@ void LearningPart::showMaximum(const Maximum& answer)
 
 void LearningPart::showFailure(const core::Failure& failure)
 {
-    panel()->showAnswer(widgets::asSentence(failure.what), {});
+    panel()->showAnswer(inSymbols(failure.what), {});
 }
 
 } // namespace app

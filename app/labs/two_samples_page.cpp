@@ -29,7 +29,7 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     plots_->setLearning(learning_);
     setPlots(plots_);
     addKernelEditor();
-    addHeading(tr("Kernel learning"));
+    addHeading(tr("Bayesian kernel learning (BKL)"));
     addEditor(learning_->panel());
     addHeading(tr("Two samples"));
     addForm(panel_);

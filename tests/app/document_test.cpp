@@ -115,6 +115,18 @@ private slots:
         QVERIFY(next.session.kernel == core::defaultKernel(moons));
     }
 
+    void aKernelChangedByHandNamesNoLab()
+    {
+        core::Session session = core::builtInSession();
+        session = app::withData(session, core::example("faithful").value()).session; // all at its defaults
+        session.kernel = core::kernelOf(core::Linear{});
+        const app::NewData arrival = app::withData(session, generated("moons"));
+        QVERIFY(arrival.session.kernel == session.kernel);
+        QCOMPARE(arrival.kept, QStringList{"the kernel"});
+        QVERIFY(arrival.session.of<core::DensitySettings>() ==
+                core::settingsFor<core::DensitySettings>(*arrival.session.data, session.kernel));
+    }
+
     void whatWasSetByHandStaysWithNewDataInEveryLab()
     {
         core::Session session = core::builtInSession();

@@ -1,5 +1,8 @@
 #include "widgets/density/density_panel.h"
 
+#include "core/density/kde.h"
+#include "widgets/controls/description_text.h"
+
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
@@ -8,6 +11,30 @@ namespace widgets
 
 using core::DensitySettings;
 using core::StudentTParameters;
+
+namespace
+{
+
+/// The rules of thumb with their formulas, in the tip of the chooser and of each row.
+void explainRules(QComboBox& chooser)
+{
+    QString all = chooser.toolTip();
+    for (const auto& [choice, rule] : {std::pair{core::BandwidthChoice::Silverman, &core::bandwidthRules[0]},
+                                       std::pair{core::BandwidthChoice::Scott, &core::bandwidthRules[1]}}) {
+        const int row = core::rowOf(choice);
+        const QString formula =
+            DensityPanel::tr("<p><b>%1</b><br>on the line h = %2<br>in d dimensions, for each, h = %3</p>")
+                .arg(chooser.itemText(row), textOf(rule->formula).toHtmlEscaped(),
+                     textOf(rule->formulaManyDimensions).toHtmlEscaped())
+                .replace(u'-', QChar(0x2212));
+        chooser.setItemData(row, formula, Qt::ToolTipRole);
+        all += formula;
+    }
+    chooser.setToolTip(all + DensityPanel::tr("<p>s is the standard deviation, IQR the distance of the quartiles: that "
+                                              "of Silverman's rule is not fooled by a few points far out.</p>"));
+}
+
+} // namespace
 
 DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
 {
@@ -22,6 +49,7 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
     beginNames(0);
     check<&DensitySettings::showGhost>();
     QComboBox* rule = chooser<&DensitySettings::bandwidthChoice>();
+    explainRules(*rule);
     slider<&DensitySettings::bandwidth>();
     static_cast<QVBoxLayout*>(layout())->addStretch(1);
     also([this, rule](const DensitySettings& settings) {

@@ -1,6 +1,7 @@
 #include "widgets/gp/gp_evidence_panel.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/plots/evidence_range.h"
 
 #include <QGridLayout>
@@ -42,7 +43,10 @@ GpEvidencePanel::GpEvidencePanel(QWidget* parent)
     grid->setVerticalSpacing(2);
     grid->setColumnStretch(0, 1);
     addAxes();
-    for (QWidget* widget : std::initializer_list<QWidget*>{remarks_, maximise_, answer_, optima_})
+    auto* room = new KeptRoom(2, this);
+    room->add(remarks_);
+    room->add(answer_);
+    for (QWidget* widget : std::initializer_list<QWidget*>{maximise_, room, optima_})
         add(widget);
     setMaximisable(true);
     showOptima({}, {});

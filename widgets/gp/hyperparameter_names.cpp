@@ -5,6 +5,7 @@
 #include "widgets/controls/description_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace widgets
 {
@@ -46,6 +47,16 @@ HyperparameterName hyperparameterName(const core::Kernel& kernel, const std::str
             found.name = tr("%1 of part %2").arg(found.name, partText(at.part));
     }
     return found;
+}
+
+QString withNames(QString sentence, const core::Kernel& kernel, const std::vector<std::string>& paths)
+{
+    for (const std::string& path : paths) {
+        const QString text = QRegularExpression::escape(QString::fromStdString(path));
+        const QRegularExpression word(QStringLiteral("(?<![\\w.])%1(?![\\w\\[])").arg(text));
+        sentence.replace(word, hyperparameterName(kernel, path).axisLabel());
+    }
+    return sentence;
 }
 
 } // namespace widgets

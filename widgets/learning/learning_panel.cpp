@@ -1,5 +1,8 @@
 #include "widgets/learning/learning_panel.h"
 
+#include "core/embedding/chooser_descriptions.h"
+#include "widgets/controls/chooser_text.h"
+#include "widgets/controls/kept_room.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/number_text.h"
 
@@ -16,7 +19,7 @@ namespace
 
 using core::LearningSettings;
 
-constexpr int digits = 4; // what one compares at a glance; the tooltip has them all
+constexpr std::size_t rulesOnData = 4;
 
 bool isSame(const core::ChosenLengthscale& a, const core::ChosenLengthscale& b)
 {
@@ -43,9 +46,12 @@ LearningPanel::LearningPanel(QWidget* parent)
     chooser<&LearningSettings::view>();
     endNames();
     add(choosers_);
-    add(remarks_);
     addMaximise();
-    add(answer_);
+    auto* room = new KeptRoom(2, this);
+    room->add(remarks_);
+    room->add(answer_);
+    add(room);
+    setChoosers({});
     setSettings({});
     setEtaAvailable(false);
 }
@@ -60,7 +66,7 @@ void LearningPanel::addMaximise()
     overTau2_->setToolTip(tr("<p>Let it move τ². With more inducing points than columns the evidence grows without "
                              "bound along ℓ → ∞, τ² → 0: that direction is no optimum and is said.</p>"));
     maximise_ =
-        new MaximiseBox(tr("&Maximise"), {new QLabel(tr("over"), this), overLengthscale_, overTau2_, overEta_}, this);
+        new MaximiseBox(tr("Maximise"), {new QLabel(tr("over"), this), overLengthscale_, overTau2_, overEta_}, this);
     maximise_->setAbout(tr("<p>Climbs from every local maximum of the curve and from random starts.</p>"));
     for (QCheckBox* check : {overLengthscale_, overTau2_, overEta_})
         connect(check, &QCheckBox::toggled, this, [this] {
@@ -84,8 +90,11 @@ void LearningPanel::setEtaAvailable(bool available)
                                    : tr("<p>Lebesgue measure has no η: choose the Gaussian ν to learn it.</p>"));
 }
 
-void LearningPanel::setChoosers(const std::vector<core::ChosenLengthscale>& choosers)
+void LearningPanel::setChoosers(std::vector<core::ChosenLengthscale> choosers)
 {
+    if (choosers.empty()) // the rules stand there before they have an answer: no button moves when they have one
+        for (const core::ChooserDescription& rule : core::chooserDescriptions().first(rulesOnData))
+            choosers.push_back({.chooser = std::string(rule.name), .lengthscale = {}, .remark = {}});
     if (std::ranges::equal(choosers, shownChoosers_, isSame))
         return; // a button under the mouse must not be replaced
     shownChoosers_ = choosers;
@@ -97,24 +106,25 @@ void LearningPanel::setChoosers(const std::vector<core::ChosenLengthscale>& choo
 void LearningPanel::addChooser(int row, const core::ChosenLengthscale& chooser)
 {
     auto* grid = qobject_cast<QGridLayout*>(choosers_->layout());
-    const QString name = QString::fromStdString(chooser.chooser);
+    const QString name = chooserTitle(chooser.chooser);
     auto* label = new QLabel(name, choosers_);
     auto* value = new QLabel(choosers_);
     auto* use = new QPushButton(tr("Use"), choosers_);
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     use->setEnabled(chooser.lengthscale.has_value());
     use->setAccessibleName(tr("Use the lengthscale of the %1").arg(name));
-    QString about = asSentence(chooser.remark);
+    QString about = aboutChooser(chooser.chooser);
     if (chooser.lengthscale) {
         const double lengthscale = *chooser.lengthscale;
-        value->setText(numberText(lengthscale, digits));
-        about =
-            tr("ℓ = %1").arg(numberText(lengthscale)) + (about.isEmpty() ? QString() : QStringLiteral("<br>") + about);
+        value->setText(numberText(lengthscale));
+        about += QStringLiteral("<p>ℓ = %1</p>").arg(fullNumberText(lengthscale));
         connect(use, &QPushButton::clicked, this,
                 [this, lengthscale, name] { emit lengthscaleChosen(lengthscale, name); });
     } else {
         value->setText(QStringLiteral("–"));
     }
+    if (!chooser.remark.empty())
+        about += QStringLiteral("<p>%1</p>").arg(asSentence(chooser.remark).toHtmlEscaped());
     for (QWidget* widget : std::initializer_list<QWidget*>{label, value, use})
         widget->setToolTip(about);
     grid->addWidget(label, row, 0);

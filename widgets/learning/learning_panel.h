@@ -21,7 +21,7 @@ class LearningPanel : public SettingsForm<core::LearningSettings>
 public:
     explicit LearningPanel(QWidget* parent = nullptr);
 
-    void setChoosers(const std::vector<core::ChosenLengthscale>& choosers);
+    void setChoosers(std::vector<core::ChosenLengthscale> choosers);
     /// Sentences about the curve: a maximum at the end of its range, the direction without one.
     void showRemarks(const QStringList& sentences);
     /// η can be learned under a Gaussian ν only.

@@ -24,14 +24,15 @@ MaximiseBox::MaximiseBox(const QString& text, std::initializer_list<QWidget*> be
     progress_ = new QProgressBar(this);
     progress_->setRange(0, progressSteps);
     progress_->setTextVisible(false);
-    row->addStretch(1);
+    QSizePolicy keeps = progress_->sizePolicy(); // its room, so that nothing moves when it comes
+    keeps.setRetainSizeWhenHidden(true);
+    keeps.setHorizontalPolicy(QSizePolicy::Ignored);
+    progress_->setSizePolicy(keeps);
+    row->addWidget(progress_, 1);
     row->addWidget(maximise_);
     row->addWidget(cancel_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    column->addLayout(row);
-    column->addWidget(progress_);
+    row->setContentsMargins(0, 0, 0, 0);
+    setLayout(row);
     connect(maximise_, &QPushButton::clicked, this, &MaximiseBox::maximiseRequested);
     connect(cancel_, &QPushButton::clicked, this, &MaximiseBox::cancelRequested);
     showProgress(std::nullopt);

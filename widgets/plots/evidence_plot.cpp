@@ -1,5 +1,6 @@
 #include "widgets/plots/evidence_plot.h"
 
+#include "widgets/controls/chooser_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/edge_remark.h"
@@ -257,8 +258,10 @@ QString EvidencePlot::tipAt(const QPointF& pixel) const
                                 : tr("local maximum: %1 = %2, log evidence %3"))
             .arg(over_.shortName(), numberText(maximum->value), evidenceText(maximum->logEvidence));
     if (const core::ChosenLengthscale* chosen = chooserNamedAt(pixel))
-        return tr("%1: ℓ = %2").arg(QString::fromStdString(chosen->chooser), numberText(*chosen->lengthscale)) +
-               (chosen->remark.empty() ? QString() : QStringLiteral(" · ") + QString::fromStdString(chosen->remark));
+        return aboutChooser(chosen->chooser) +
+               QStringLiteral("<p>ℓ = %1%2</p>")
+                   .arg(numberText(*chosen->lengthscale),
+                        chosen->remark.empty() ? QString() : tr(" · %1").arg(QString::fromStdString(chosen->remark)));
     if (!axes()->rect().contains(pixel.toPoint()) || profile_.values.size() == 0)
         return PlotView::tipAt(pixel);
     const Eigen::Index i = nearestOnCurve(pixel.x());
@@ -388,7 +391,7 @@ void EvidencePlot::restyle()
     for (const core::ChosenLengthscale& chosen : choosers_)
         if (chosen.lengthscale && isPositive(*chosen.lengthscale))
             flags.push_back({.at = *chosen.lengthscale,
-                             .text = QString::fromStdString(chosen.chooser),
+                             .text = chooserTitle(chosen.chooser),
                              .line = theme().pen(roleOfChooser(chosen.chooser), 1.2, Qt::DashLine)});
     flags_->setFlags(std::move(flags));
     describe();

@@ -66,7 +66,7 @@ QString answerText(const core::NullAnswer& answer)
     if (simulated)
         text += QStringLiteral(" ± ") + QString::number(answer.pError, 'f', decimals);
     return NullPlot::tr("%1 p = %2, %3")
-        .arg(name, text.replace(u'-', QChar(0x2212)), answer.reject ? NullPlot::tr("reject") : NullPlot::tr("keep"));
+        .arg(name, text.replace(u'-', QChar(0x2212)), answer.reject ? NullPlot::tr("rejected") : NullPlot::tr("not rejected"));
 }
 
 NullPlot::NullPlot(QWidget* parent) : PlotView(Space::Own, parent)

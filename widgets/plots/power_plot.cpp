@@ -1,6 +1,9 @@
 #include "widgets/plots/power_plot.h"
 
+#include "core/data/generators.h"
 #include "core/labs/power/wilson.h"
+#include "widgets/controls/chooser_text.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -40,9 +43,16 @@ bool isKnown(const core::PowerPoint& point)
     return point.repeats > 0 && std::isfinite(point.value);
 }
 
-QString chooserTitle(const std::string& chooser)
+/// What is varied, in the words of the generator's description.
+QString variedName(const core::PowerSettings& settings)
 {
-    return chooser == "median" ? PowerPlot::tr("median heuristic") : QString::fromStdString(chooser);
+    if (settings.vary == "n")
+        return PowerPlot::tr("points a sample, n");
+    for (const core::GeneratorDescription& generator : core::generators())
+        for (const core::GeneratorOption& option : generator.options)
+            if (generator.name == settings.second.name && option.name == settings.vary)
+                return PowerPlot::tr("%1 of sample B").arg(textOf(option.meaning));
+    return QString::fromStdString(settings.vary);
 }
 
 } // namespace
@@ -69,7 +79,7 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
     level_->setVisible(rejections && !series_.empty());
     level_->point1->setCoords(0.0, settings.level);
     level_->point2->setCoords(1.0, settings.level);
-    setAxisLabels(settings.vary == "n" ? tr("points a sample, n") : QString::fromStdString(settings.vary),
+    setAxisLabels(variedName(settings),
                   rejections ? tr("rejection rate") : tr("type II error"));
     restyle();
     fitOwnAxes();
@@ -184,7 +194,7 @@ void PowerPlot::describe()
     setSubtitle(repeats);
     setSummary((shown_ == Shown::RejectionRate ? tr("Rejection rates over %1 for %2, %3, level %4.")
                                                : tr("Type II errors over %1 for %2, %3, level %4."))
-                   .arg(QString::fromStdString(settings_.vary), names.join(QStringLiteral(", ")), repeats,
+                   .arg(variedName(settings_), names.join(QStringLiteral(", ")), repeats,
                         numberText(settings_.level)));
 }
 
@@ -203,7 +213,7 @@ QString PowerPlot::tipAt(const QPointF& pixel) const
         return PlotView::tipAt(pixel);
     const core::Interval interval = core::wilsonInterval(*nearest);
     return tr("%1, %2 = %3: %4 of %5 rejected, rate %6 (95 % Wilson: %7 to %8); typical ℓ %9")
-        .arg(chooserTitle(nearest->chooser), QString::fromStdString(settings_.vary), numberText(nearest->value))
+        .arg(chooserTitle(nearest->chooser), variedName(settings_), numberText(nearest->value))
         .arg(nearest->rejections)
         .arg(nearest->repeats)
         .arg(QString::number(nearest->rate(), 'f', 3), QString::number(interval.lo, 'f', 3),

@@ -1,6 +1,7 @@
 #include "widgets/power/power_panel.h"
 
 #include "widgets/controls/calm_combo.h"
+#include "widgets/controls/chooser_text.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
@@ -38,7 +39,7 @@ PowerPanel::PowerPanel(QWidget* parent)
                     tr("<p>What changes along the curve: the number of points, or an option of sample B. A stays "
                        "as it is.</p>"),
                     tr("Varied parameter"), this)),
-      median_(new QCheckBox(tr("median heuristic"), this)), evidence_(new QCheckBox(tr("evidence"), this)),
+      median_(new QCheckBox(chooserTitle("median"), this)), evidence_(new QCheckBox(chooserTitle("evidence"), this)),
       problem_(new ProblemLabel(this)), start_(new QPushButton(tr("&Start"), this)),
       continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),
       progress_(new QProgressBar(this)), count_(new QLabel(this))
@@ -91,8 +92,8 @@ void PowerPanel::buildStudy()
         choosers->addWidget(check);
         connect(check, &QCheckBox::clicked, this, &PowerPanel::report);
     }
-    median_->setToolTip(tr("<p>ℓ is the median distance between the points of both samples together.</p>"));
-    evidence_->setToolTip(tr("<p>ℓ maximises the evidence of the pooled points, whose labels it does not see.</p>"));
+    median_->setToolTip(aboutChooser("median") + tr("<p>Here of the points of both samples together.</p>"));
+    evidence_->setToolTip(aboutChooser("evidence") + tr("<p>Here of the pooled points, whose labels it does not see.</p>"));
     form->addRow(tr("ℓ by"), choosers);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     connect(vary_, &QComboBox::activated, this, &PowerPanel::report);
@@ -142,7 +143,7 @@ void PowerPanel::fillVaried()
     vary_->clear();
     vary_->addItem(tr("points a sample"), QStringLiteral("n"));
     for (const core::GeneratorOption& option : second_->generator().options)
-        vary_->addItem(tr("%1 of B").arg(textOf(option.name)), textOf(option.name));
+        vary_->addItem(tr("B: %1").arg(textOf(option.meaning)), textOf(option.name));
     vary_->setCurrentIndex(std::max(vary_->findData(chosen), 0));
 }
 

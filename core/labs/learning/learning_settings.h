@@ -28,8 +28,9 @@ inline constexpr auto settingsOf<LearningSettings> = std::tuple{
                     {.key = "view",
                      .name = "Evidence over",
                      .spoken = "Evidence over",
-                     .meaning = "<p>The evidence as a curve over ℓ, or as a map over ℓ and τ². Click in the picture to "
-                                "take a value.</p>",
+                     .meaning = "<p>The evidence of Bayesian kernel learning (BKL) is the marginal pseudolikelihood "
+                                "(Flaxman et al. 2016, equation 15): a curve over ℓ, or a map over ℓ and τ². Click in "
+                                "the picture to take a value.</p>",
                      .edit = "Change the evidence's axes"})};
 
 } // namespace core

@@ -36,7 +36,7 @@ inline constexpr auto settingsOf<TwoSamplesSettings> = std::tuple{
                          "the unbiased one leaves out the pairs of a point with itself; the linear-time one "
                          "averages over consecutive pairs and needs samples of equal size.</p>",
                      .edit = "Change the estimator",
-                     .help = "of MMD² (default biased); linear needs samples of equal size"}),
+                     .help = "of MMD²; linear needs samples of equal size"}),
     setting::number(&TwoSamplesSettings::permutations,
                     {.key = "permutations",
                      .name = "permutations",

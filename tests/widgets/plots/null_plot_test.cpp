@@ -18,8 +18,8 @@ private slots:
     void pValuesAreShownWithErrors()
     {
         const core::TwoSamplesResult result = toy::nullResult();
-        QCOMPARE(answerText(result.nulls[0]), "permutation p = 0.012 ± 0.003, reject");
-        QCOMPARE(answerText(result.nulls[1]), "gamma p = 0.071, keep");
+        QCOMPARE(answerText(result.nulls[0]), "permutation p = 0.012 ± 0.003, rejected");
+        QCOMPARE(answerText(result.nulls[1]), "gamma p = 0.071, not rejected");
         QCOMPARE(answerText(result.nulls[2]), "spectral: the kernel is not positive semidefinite");
         NullPlot plot;
         plot.showResult(result);
@@ -32,10 +32,10 @@ private slots:
     void smallPValuesAreNotRoundedToZero()
     {
         QCOMPARE(answerText(toy::nullAnswer("permutation", 1.0 / 1001.0, 0.000999)),
-                 "permutation p = 0.0010 ± 0.0010, keep");
-        QCOMPARE(answerText(toy::nullAnswer("gamma", 3.2e-9)), "gamma p = 3.2e−9, keep");
+                 "permutation p = 0.0010 ± 0.0010, not rejected");
+        QCOMPARE(answerText(toy::nullAnswer("gamma", 3.2e-9)), "gamma p = 3.2e−9, not rejected");
         const double rounding = 1e-9; // not of chance, so not said
-        QCOMPARE(answerText(toy::nullAnswer("spectral", 0.25, rounding)), "spectral p = 0.250, keep");
+        QCOMPARE(answerText(toy::nullAnswer("spectral", 0.25, rounding)), "spectral p = 0.250, not rejected");
     }
 
     void theNullIsADensityWithTheStatisticOnIt()
