@@ -1,5 +1,6 @@
 #include "app/main_window.h"
 
+#include "app/actions/appearance_actions.h"
 #include "app/actions/canvas_tools.h"
 #include "app/actions/complaint.h"
 #include "app/actions/data_actions.h"
@@ -13,17 +14,18 @@
 #include "app/actions/tour_actions.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
+#include "app/formula_dock.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
 #include "app/labs/pins.h"
 #include "widgets/controls/column_scroll.h"
+#include "widgets/controls/dock_title.h"
 #include "widgets/controls/remark_line.h"
 #include "widgets/generators/drawn_data_panel.h"
 #include "widgets/play/player.h"
 
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -47,8 +49,8 @@ namespace app
 namespace
 {
 constexpr QSize firstSize{1280, 840}, windowFrame{8, 40}; // what the title bar takes of a small screen
-constexpr double textScales[] = {0.9, 1.0, 1.25, 1.5, 2.0};
-constexpr int remarkTime = 8000; // ms in the status bar
+constexpr int remarkTime = 8000;                          // ms in the status bar
+constexpr int toolIcon = 22;                              // pixels in the tool bar, times the text's scale
 } // namespace
 
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
@@ -57,6 +59,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)), player_(new widgets::Player(this)),
       frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), editors_(new QStackedWidget(this)),
+      formulas_(new FormulaDock(this)),
       remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
@@ -67,7 +70,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     auto* notice = new ModelNotice(document_, labs_);
     labs_->addNotice(notice);
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
-    buildDock();
+    connect(files_->data(), &DataActions::dataArrived, labs_, qOverload<>(&QWidget::setFocus)); // its keys are the tools'
+    buildDocks();
     buildMenus();
     player_->setReady([this] { return page()->isUpToDate(); });
     connect(player_, &widgets::Player::exportAsked, frames_, &FrameExport::ask);
@@ -81,16 +85,25 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     showTitle();
     applyPreferences();
     labs_->begin();
+    labs_->setFocus();
     restoreLayout();
 }
 
-void MainWindow::buildDock()
+void MainWindow::buildDocks()
 {
     dock_ = new QDockWidget(tr("Model"), this);
     dock_->setObjectName("modelDock");
     dock_->setWidget(editors_);
     dock_->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    auto* title = new widgets::DockTitle(*dock_, widgets::DockTitle::Folds::No);
+    connect(title, &widgets::DockTitle::closeAsked, dock_, &QWidget::close);
     addDockWidget(Qt::LeftDockWidgetArea, dock_);
+    addDockWidget(Qt::LeftDockWidgetArea, formulas_);
+    formulas_->setFolded(preferences_.formulaFolded);
+    connect(formulas_, &FormulaDock::foldedChanged, this, [this](bool folded) {
+        preferences_.formulaFolded = folded;
+        writePreferences(preferences_);
+    });
 }
 
 LabPage* MainWindow::page() const
@@ -102,6 +115,12 @@ void MainWindow::takeIn(LabPage* page)
 {
     editors_->addWidget(new widgets::ColumnScroll(page->editors()));
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
+    if (page->formulaCard())
+        formulas_->add(page->formulaCard());
+    connect(page, &LabPage::numericsFolded, this, [this](bool folded) {
+        preferences_.numericsFolded = folded;
+        writePreferences(preferences_);
+    });
     connect(page, &LabPage::remarksChanged, this, [this, page] {
         if (page == labs_->page())
             remarks_->setRemarks(page->remarks());
@@ -120,9 +139,15 @@ void MainWindow::turnTo(LabPage* page)
     if (page->plots()->canvas())
         page->takeDataEditor(redraw_->panel());
     tools_->setCanvas(page->plots()->canvas());
+    page->foldNumerics(preferences_.numericsFolded);
+    formulas_->showCard(page->formulaCard());
     formula_->setEnabled(page->formulaCard());
-    if (page->formulaCard())
-        page->formulaCard()->setVisible(formula_->isChecked());
+    showFormula();
+}
+
+void MainWindow::showFormula()
+{
+    formulas_->setVisible(formula_->isChecked() && page()->formulaCard() && !labs_->isCovered());
 }
 
 void MainWindow::showCovered(bool covered)
@@ -133,6 +158,7 @@ void MainWindow::showCovered(bool covered)
     }
     dockOnShow_ = !dock_->isHidden();
     dock_->hide(); // it is about the lab
+    formulas_->hide();
     remarks_->setRemarks({});
     tools_->setCanvas(nullptr);
     formula_->setEnabled(false);
@@ -153,7 +179,6 @@ void MainWindow::buildMenus()
 {
     auto* bar = addToolBar(tr("Tools"));
     bar->setObjectName("toolBar");
-    bar->setIconSize({22, 22});
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) { tours_->fillFigures(menu); });
     bar->addSeparator();
@@ -186,47 +211,23 @@ void MainWindow::buildEditMenu()
 void MainWindow::buildViewMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
-    menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit the window to the data"), QKeySequence(Qt::CTRL | Qt::Key_0),
-                    this, [this] { page()->fitWindow(); });
+    menu->addAction(QIcon(":/icons/fit.svg"), tr("&Fit all axes"), QKeySequence(Qt::CTRL | Qt::Key_0), this,
+                    [this] { page()->fitAll(); });
     menu->addAction(tr("Axis &ranges…"), QKeySequence(Qt::CTRL | Qt::Key_R), this, [this] {
         (labs_->isCovered() ? tours_->sideBySide()->plots() : page()->plots())->askAxisRanges();
     });
     menu->addSeparator();
     labs_->pins()->fill(*menu, *findChild<QToolBar*>("toolBar"));
     menu->addSeparator();
-    QAction* dark = menu->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) {
-        preferences_.dark = on;
-        applyPreferences();
-    });
-    dark->setCheckable(true);
-    dark->setChecked(preferences_.dark);
-    QMenu* maps = menu->addMenu(tr("&Colour map"));
-    auto* mapGroup = new QActionGroup(this);
-    for (const widgets::ColourMapName map : widgets::colourMapNames) {
-        QAction* action = maps->addAction(widgets::nameOf(map), this, [this, map] {
-            preferences_.colourMap = map;
-            applyPreferences();
-        });
-        action->setCheckable(true);
-        action->setChecked(map == preferences_.colourMap);
-        mapGroup->addAction(action);
-    }
-    QMenu* sizes = menu->addMenu(tr("&Text size"));
-    auto* sizeGroup = new QActionGroup(this);
-    for (const double scale : textScales) {
-        QAction* action = sizes->addAction(tr("%1 %").arg(100.0 * scale), this, [this, scale] {
-            preferences_.textScale = scale;
-            applyPreferences();
-        });
-        action->setCheckable(true);
-        action->setChecked(scale == preferences_.textScale);
-        sizeGroup->addAction(action);
-    }
+    auto* appearance = new AppearanceActions(preferences_, this);
+    appearance->fill(*menu);
+    connect(appearance, &AppearanceActions::changed, this, &MainWindow::applyPreferences);
     menu->addSeparator();
     menu->addAction(dock_->toggleViewAction());
-    formula_ = menu->addAction(tr("F&ormula"), this, [this](bool on) { page()->formulaCard()->setVisible(on); });
+    formula_ = menu->addAction(tr("F&ormula"), this, &MainWindow::showFormula);
     formula_->setCheckable(true);
     formula_->setChecked(true);
+    connect(formulas_, &FormulaDock::closeAsked, formula_, &QAction::trigger);
     menu->addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -239,6 +240,8 @@ void MainWindow::applyPreferences()
     QFont font = systemFont;
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
+    const int icon = static_cast<int>(toolIcon * theme.textScale);
+    findChild<QToolBar*>("toolBar")->setIconSize({icon, icon});
     labs_->setTheme(theme);
     tours_->setTheme(theme);
     help_->setTheme(theme);
@@ -257,6 +260,7 @@ void MainWindow::restoreLayout()
     resize(firstSize.boundedTo(screen()->availableSize() - windowFrame));
     restoreGeometry(settings.value("window/geometry").toByteArray());
     restoreState(settings.value("window/state").toByteArray());
+    formula_->setChecked(!formulas_->isHidden());
 }
 
 void MainWindow::openPath(const QString& path)
@@ -289,6 +293,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (!files_->mayLeave())
         return;
     labs_->uncover(); // the dock as it is with a lab
+    formulas_->setVisible(formula_->isChecked()); // in a lab without a formula, too: it is kept whether one is wanted
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState());

@@ -22,6 +22,7 @@ class CanvasTools;
 class Document;
 class FileActions;
 class FrameExport;
+class FormulaDock;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
@@ -59,7 +60,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    void buildDock();
+    void buildDocks();
     void buildMenus();
     void buildEditMenu();
     void buildViewMenu();
@@ -67,6 +68,7 @@ private:
     void turnTo(LabPage* page);
     void showCovered(bool covered); // by another page than the lab's
     void exportSideBySide();
+    void showFormula();
     void applyPreferences();
     void showTitle();
     void restoreLayout();
@@ -82,6 +84,7 @@ private:
     FrameExport* frames_;
     TourActions* tours_;
     QStackedWidget* editors_;      // in the dock, one column for each page
+    FormulaDock* formulas_;        // below it
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;
     QDockWidget* dock_ = nullptr;

@@ -23,6 +23,8 @@ Preferences readPreferences()
     preferences.textScale = std::clamp(settings.value("theme/textScale", 1.0).toDouble(), 0.75, 2.5);
     preferences.recentFiles = settings.value("files/recent").toStringList();
     preferences.lastFolder = settings.value("files/folder").toString();
+    preferences.formulaFolded = settings.value("window/formulaFolded", preferences.formulaFolded).toBool();
+    preferences.numericsFolded = settings.value("window/numericsFolded", preferences.numericsFolded).toBool();
     return preferences;
 }
 
@@ -34,6 +36,8 @@ void writePreferences(const Preferences& preferences)
     settings.setValue("theme/textScale", preferences.textScale);
     settings.setValue("files/recent", preferences.recentFiles);
     settings.setValue("files/folder", preferences.lastFolder);
+    settings.setValue("window/formulaFolded", preferences.formulaFolded);
+    settings.setValue("window/numericsFolded", preferences.numericsFolded);
 }
 
 void rememberFile(Preferences& preferences, const QString& path)

@@ -14,6 +14,8 @@ struct Preferences {
     double textScale = 1.0; // 1 at the desk, larger for a projector
     QStringList recentFiles;
     QString lastFolder;
+    bool formulaFolded = false;
+    bool numericsFolded = true; // how a result was computed is one click away
 
     widgets::Theme theme() const { return {.dark = dark, .map = colourMap, .textScale = textScale}; }
 };

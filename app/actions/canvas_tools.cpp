@@ -1,11 +1,13 @@
 #include "app/actions/canvas_tools.h"
 
+#include "widgets/controls/window_keys.h"
 #include "widgets/dialogs/number_field.h"
 
 #include <QActionGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
 #include <QToolBar>
@@ -106,7 +108,7 @@ void CanvasTools::addBrush(QToolBar& bar)
 {
     auto* sample = new QComboBox;
     sample->addItems({tr("Sample A"), tr("Sample B")});
-    sample->setToolTip(tr("The sample that new and relabelled points belong to"));
+    sample->setToolTip(tr("The sample that new and relabelled points belong to (keys 1 and 2)"));
     sample->setObjectName("sample");
     sample->setAccessibleName(tr("Sample"));
     auto* radius = new QSpinBox;
@@ -130,8 +132,11 @@ void CanvasTools::addBrush(QToolBar& bar)
     connect(sample, &QComboBox::currentIndexChanged, this, update);
     connect(radius, &QSpinBox::valueChanged, this, update);
     connect(count, &QSpinBox::valueChanged, this, update);
+    for (QSpinBox* box : {radius, count})
+        connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, box, [box] { widgets::giveFocusBack(*box); });
     for (QWidget* widget : std::initializer_list<QWidget*>{sample, radius, count})
         others_->addAction(bar.addWidget(widget));
+    connect(this, &CanvasTools::sampleAsked, sample, &QComboBox::setCurrentIndex);
     brushTarget_ = bar.addWidget(targetEditor());
     others_->addAction(brushTarget_);
     showBrushTarget(false);
@@ -181,6 +186,8 @@ void CanvasTools::addEdits(QMenu& menu)
     add(tr("Select &all"), QKeySequence::SelectAll, [](Canvas& canvas) { canvas.selectAll(); });
     add(tr("&Delete the selection"), {}, // the Delete key: while the sheet has the focus
         [](Canvas& canvas) { canvas.deleteSelection(); });
+    add(tr("Draw for sample A"), QKeySequence(Qt::Key_1), [this](Canvas&) { emit sampleAsked(0); });
+    add(tr("Draw for sample B"), QKeySequence(Qt::Key_2), [this](Canvas&) { emit sampleAsked(1); });
     add(tr("Selection to sample A"), {}, [](Canvas& canvas) { canvas.relabelSelection(0); });
     add(tr("Selection to sample B"), {}, [](Canvas& canvas) { canvas.relabelSelection(1); });
     retarget_ =

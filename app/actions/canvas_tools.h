@@ -31,6 +31,7 @@ public:
 
 signals:
     void standardiseRequested();
+    void sampleAsked(int label);
 
 private:
     void showBrushTarget(bool used);

@@ -30,6 +30,7 @@ std::vector<KeyMeaning> keysAndMouse()
 {
     std::vector<KeyMeaning> keys = toolKeys();
     for (const auto& [key, meaning] : std::initializer_list<std::pair<QString, QString>>{
+             {"1, 2", tr("draw for sample A, for sample B")},
              {"Ctrl+A, Delete", tr("select all points; delete the selection")},
              {tr("Arrows"), tr("on the sheet: nudge the selection; on a plot: pan; on a slider: step")},
              {tr("Wheel, + and −"), tr("zoom about the cursor")},
@@ -39,6 +40,8 @@ std::vector<KeyMeaning> keysAndMouse()
              {tr("Space on a slider"),
               tr("plays it, as ▶ does; a click, Esc or the space bar stops it. A right click offers range, course and "
                  "speed, and the pictures as files")},
+             {tr("Return, Esc in a field"),
+              tr("take what is typed and go back to the sheet; Esc puts back what stood there, and then goes, too")},
              {"Ctrl+Z, Ctrl+Shift+Z", tr("undo, redo; a drag is one step")},
              {tr("Click on the evidence"),
               tr("takes ℓ there, on the map τ² as well; on a maximum or the name of a rule: its ℓ. The line or the "

@@ -12,6 +12,7 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
 #include "widgets/controls/link_label.h"
+#include "widgets/controls/muted_line.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/kernel/kernel_editor.h"
@@ -40,7 +41,7 @@ bool asksTheSame(core::Session a, const core::Session& b)
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
       column_(new QVBoxLayout(this)), message_(new QLabel(this)), advice_(new widgets::LinkLabel(this)),
-      strip_(new widgets::NumericsStrip(this))
+      about_(new widgets::MutedLine(this)), strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
     editorColumn_->addStretch(1);
@@ -55,16 +56,20 @@ LabPage::LabPage(Document& document, QWidget* parent)
     advice_->setContentsMargins(10, 6, 10, 6);
     advice_->hide();
     connect(advice_, &QLabel::linkActivated, this, [this] { act_(); });
+    about_->setContentsMargins(10, 6, 10, 6); // as high as a line of the others
     column_->addWidget(message_);
     column_->addWidget(advice_);
+    column_->addWidget(about_);
     column_->addWidget(strip_);
+    connect(strip_, &widgets::NumericsStrip::foldedChanged, this, &LabPage::numericsFolded);
     connect(&document_, &Document::sessionChanged, this, &LabPage::follow);
 }
 
 void LabPage::setPlots(LabPlots* plots)
 {
     plots_ = plots;
-    column_->insertWidget(2, plots, 1);
+    column_->insertWidget(3, plots, 1);
+    setFocusProxy(plots->canvas() ? static_cast<QWidget*>(plots->canvas()) : plots);
     connect(plots, &LabPlots::windowEdited, this, [this](const std::vector<core::Interval>& window, int gesture) {
         core::Session next = document_.session();
         next.window = window;
@@ -125,7 +130,7 @@ QWidget* LabPage::addHeading(const QString& text)
 void LabPage::setFormulaCard(QWidget* card)
 {
     formula_ = card;
-    addEditor(card);
+    card->hide(); // until the window's dock takes it
 }
 
 void LabPage::watch(Service* service)
@@ -303,6 +308,22 @@ void LabPage::showMessage()
     sentences.removeDuplicates();
     message_->setText(sentences.join(QStringLiteral("  ")));
     message_->setVisible(!sentences.isEmpty());
+    keepRoom();
+}
+
+void LabPage::keepRoom()
+{
+    about_->setVisible(message_->isHidden() && advice_->isHidden());
+}
+
+void LabPage::setAbout(const QString& sentence)
+{
+    about_->setText(sentence);
+}
+
+void LabPage::foldNumerics(bool folded)
+{
+    strip_->setFolded(folded);
 }
 
 void LabPage::advise(const QString& sentence, const QString& action, std::function<void()> act)
@@ -312,6 +333,7 @@ void LabPage::advise(const QString& sentence, const QString& action, std::functi
         action.isEmpty() ? QString() : QStringLiteral(" <a href='act'>%1</a>").arg(action.toHtmlEscaped());
     advice_->setText(sentence.toHtmlEscaped() + link);
     advice_->setVisible(!sentence.isEmpty());
+    keepRoom();
 }
 
 bool LabPage::hasExample() const
@@ -345,6 +367,7 @@ void LabPage::adviseKernel(const core::Kernel& kernel, const QString& sentence)
 {
     const bool isSe =
         kernel.shape == core::Kernel::Shape::Single && std::holds_alternative<core::SquaredExponential>(kernel.family);
+    kernelAdvised_ = !isSe;
     if (isSe)
         return advise({});
     advise(sentence, tr("Take se at the median distance"), [this] {
@@ -380,6 +403,16 @@ void LabPage::fitWindow()
     document_.edit(std::move(next), tr("Fit the window"));
 }
 
+void LabPage::fitAll()
+{
+    for (const std::vector<widgets::PlotView*>& row : plots_->rows())
+        for (widgets::PlotView* plot : row) {
+            const QSignalBlocker quiet(plot); // that all look at the same window is one step, below
+            plot->fit();
+        }
+    fitWindow();
+}
+
 void LabPage::standardise()
 {
     core::Session next = document_.session();
@@ -406,7 +439,12 @@ void LabPage::remark(const std::vector<std::string>& sentences)
 
 QStringList LabPage::remarks() const
 {
-    return standing_ == widgets::Standing::Current ? remarks_ : QStringList();
+    if (standing_ != widgets::Standing::Current)
+        return {};
+    QStringList told = remarks_;
+    if (kernelAdvised_) // the same advice, above the panels and with a link
+        told.removeIf([](const QString& sentence) { return sentence.contains("choose se:", Qt::CaseInsensitive); });
+    return told;
 }
 
 int LabPage::samplesOf(const core::Session& session)

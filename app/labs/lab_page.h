@@ -20,6 +20,7 @@ class QVBoxLayout;
 namespace widgets
 {
 class KernelEditor;
+class MutedLine;
 class NumericsStrip;
 } // namespace widgets
 
@@ -47,7 +48,10 @@ public:
     LabPlots* plots() const { return plots_; }
     QWidget* editors() const { return editors_; } // for the window's dock
     void takeDataEditor(QWidget* editor);         // of the points, above the others
-    QWidget* formulaCard() const { return formula_; }
+    QWidget* formulaCard() const { return formula_; } // for a dock of its own; nullptr: there is none
+    /// What the lab is about: stands where at other times it says what is wrong, and keeps that room.
+    void setAbout(const QString& sentence);
+    void foldNumerics(bool folded); // silent
     void setTheme(const widgets::Theme& theme);
     bool isSettled() const;  // nothing is being computed and the last answer is on show
     bool isUpToDate() const; // what is on show, if only a preview, answers what was asked last
@@ -62,6 +66,7 @@ public:
 public slots:
     /// Offers the data on which this lab shows what it can.
     void openExample();
+    void fitAll();      // every axis of every panel on show
     void fitWindow();   // the window that shows all the data
     void standardise(); // each column to mean 0 and standard deviation 1
 
@@ -72,6 +77,7 @@ signals:
     void exportRequested(const QString& view);
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
+    void numericsFolded(bool folded); // by the person
 
 protected:
     // --- what a lab supplies ---
@@ -197,12 +203,14 @@ private:
     void showProblems(const std::vector<core::Problem>& problems);
     void showMessage();
     void offerExample(const std::string& name);
+    void keepRoom();
     void cancel();
 
     Document& document_;
     QWidget* editors_;
     QVBoxLayout *editorColumn_, *column_;
     QLabel *message_, *advice_;
+    widgets::MutedLine* about_;
     std::function<void()> act_; // on the advice's link
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;
@@ -215,7 +223,7 @@ private:
     std::vector<widgets::PlotView*> apart_; // panels of other answers than these
     widgets::Standing standing_ = widgets::Standing::Current;
     QStringList remarks_;
-    bool onShow_ = false, wasAway_ = false;
+    bool onShow_ = false, wasAway_ = false, kernelAdvised_ = false;
     std::optional<core::Session> followed_; // what the editors show and the last requests were made from
     std::optional<core::Problem> problem_;
     QStringList unmarked_;                       // problems that no editor shows

@@ -105,6 +105,7 @@ void LabSwitcher::follow(const core::Session& session)
     LabPage* next = pageOf(index);
     if (next == page_)
         return;
+    const bool hadKeyboard = page_ && page_->isAncestorOf(focusWidget());
     if (page_)
         page_->setOnShow(false);
     page_ = next;
@@ -114,6 +115,9 @@ void LabSwitcher::follow(const core::Session& session)
     stack_->setCurrentWidget(page_);
     page_->setOnShow(true);
     pins_->showOn(page_);
+    setFocusProxy(page_);
+    if (hadKeyboard)
+        setFocus();
     emit pageShown(page_);
 }
 
@@ -123,6 +127,7 @@ LabPage* LabSwitcher::pageOf(int index)
     if (!page) {
         page = labs_[static_cast<std::size_t>(index)].make(document_, stack_);
         page->setTheme(theme_);
+        page->setAbout(labs_[static_cast<std::size_t>(index)].meaning);
         stack_->addWidget(page);
         emit pageMade(page);
     }

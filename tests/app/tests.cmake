@@ -7,6 +7,7 @@ kernelscope_tests(app_window app
   app/help_pages_test.cpp
   app/help_window_test.cpp
   app/lab_examples_test.cpp
+  app/keys_and_focus_test.cpp
   app/labs_test.cpp
   app/learning_labs_test.cpp
   app/new_data_test.cpp
@@ -23,7 +24,8 @@ kernelscope_tests(app_window app
   app/spectrum_lab_test.cpp
   app/targets_test.cpp
   app/window_and_command_test.cpp
-  app/window_test.cpp)
+  app/window_test.cpp
+  app/window_words_test.cpp)
 # Tests that run the program (app/command_line.h).
 kernelscope_tests(app_commands core
   app/classify_cli_test.cpp

@@ -1,6 +1,7 @@
 #include "widgets/canvas/data_canvas.h"
 
 #include "core/data/generator_options.h"
+#include "core/data/generators.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "widgets/canvas/canvas_edits.h"
@@ -21,6 +22,8 @@ namespace widgets
 
 namespace
 {
+
+bool aHandHasDrawn = false; // on any sheet, since the program began
 
 QString titleOf(const core::Generation& generation)
 {
@@ -157,7 +160,7 @@ QString DataCanvas::countText() const
     if (data_->shape() == core::Shape::Picture)
         return count == 0 ? tr("no pictures") : count == 1 ? tr("1 picture") : tr("%1 pictures").arg(count);
     if (count == 0)
-        return tr("no points yet: press A and click");
+        return tr("no points yet");
     return bagStrokes_ ? tr("%1 in %2").arg(pointsText(count), bagsText(*data_)) : pointsText(count);
 }
 
@@ -286,12 +289,39 @@ PlotTable DataCanvas::numbers() const
     return table;
 }
 
+/// What a hand may do here that has not drawn yet; on the screen alone, not in exports.
+QString DataCanvas::firstStep() const
+{
+    if (data_->size() == 0)
+        return data_->shape() == core::Shape::Picture ? QString() : tr("press A and click, or P and drag");
+    return aHandHasDrawn || !core::arePlaces(data_->shape()) ? QString() : tr("drag a cross, or press A and click");
+}
+
+void DataCanvas::paintEvent(QPaintEvent* event)
+{
+    PlotView::paintEvent(event);
+    const QString step = firstStep();
+    if (step.isEmpty() || isOutOfSight(standing()))
+        return;
+    QPainter painter(this);
+    painter.setFont(theme().font(data_->size() == 0 ? 1.3 : 0.95));
+    painter.setPen(theme().colour(Role::MutedText));
+    const bool isEmpty = data_->size() == 0;
+    const int line = painter.fontMetrics().height();
+    const QRect room = axes()->rect().adjusted(4, line / 2, -4, -line / 2);
+    const bool fits = room.height() > 7 * line && painter.fontMetrics().horizontalAdvance(step) <= room.width();
+    if (isEmpty || fits) // never over the points
+        painter.drawText(room, Qt::TextWordWrap | Qt::AlignHCenter | (isEmpty ? Qt::AlignVCenter : Qt::AlignBottom),
+                         step);
+}
+
 void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)
 {
     if (showsHeights())
         keptVertical_ = vertical();
     const std::vector<int> followed = // an edit that adds and removes none has moved the points
         edited.size() == data_->size() ? selection() : core::followedRows(*data_, edited, selection());
+    aHandHasDrawn = true;
     replaceData(std::make_shared<const core::Dataset>(std::move(edited)), followed);
     emit dataEdited(data_, what, gesture);
 }

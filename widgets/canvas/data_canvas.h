@@ -108,6 +108,7 @@ protected:
     void keyReleaseEvent(QKeyEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
@@ -127,6 +128,7 @@ private:
     void updateCursor();
     void describe();
     QString countText() const;
+    QString firstStep() const;
     QString leftOutText() const; // what of the columns the sheet does not show
 
     std::shared_ptr<const core::Dataset> data_;

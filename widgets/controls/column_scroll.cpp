@@ -9,22 +9,21 @@ namespace widgets
 ColumnScroll::ColumnScroll(QWidget* column, QWidget* parent) : QScrollArea(parent)
 {
     setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
     setWidget(column);
-    followColumn();
+    followText();
 }
 
-bool ColumnScroll::eventFilter(QObject* watched, QEvent* event)
+void ColumnScroll::changeEvent(QEvent* event)
 {
-    if (watched == widget() && event->type() == QEvent::LayoutRequest)
-        followColumn();
-    return QScrollArea::eventFilter(watched, event);
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        followText();
 }
 
-void ColumnScroll::followColumn()
+void ColumnScroll::followText()
 {
-    setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+    setMinimumWidth(columnWidth * fontMetrics().averageCharWidth() + verticalScrollBar()->sizeHint().width());
 }
 
 } // namespace widgets

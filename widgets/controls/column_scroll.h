@@ -5,8 +5,8 @@
 namespace widgets
 {
 
-/// Scrolls a column of editors up and down, and is never narrower than they are: whatever the size of the text and
-/// whichever editors come and go, nothing is cut at the right.
+/// Scrolls a column of editors up and down. It is as wide as its text is large, and no less: editors that come and go,
+/// and longer words in them, do not move what stands beside it. What needs more than that is scrolled to.
 class ColumnScroll : public QScrollArea
 {
     Q_OBJECT
@@ -14,10 +14,11 @@ public:
     explicit ColumnScroll(QWidget* column, QWidget* parent = nullptr); // takes the column
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    void followColumn();
+    static constexpr int columnWidth = 42; // characters
+    void followText();
 };
 
 } // namespace widgets

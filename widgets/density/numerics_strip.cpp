@@ -5,7 +5,9 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -28,13 +30,24 @@ QString timeText(double milliseconds)
 
 } // namespace
 
-NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusySign(this))
+NumericsStrip::NumericsStrip(QWidget* parent)
+    : QWidget(parent), busy_(new BusySign(this)), fold_(new QToolButton(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 1, 4, 1);
     row->setSpacing(gap);
     row->setSizeConstraint(QLayout::SetNoConstraint); // fit() decides what has room
+    row->addWidget(fold_);
     row->addWidget(busy_);
+    fold_->setObjectName(QStringLiteral("fold"));
+    fold_->setText(tr("Numerics"));
+    fold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold_->setAutoRaise(true);
+    fold_->setFocusPolicy(Qt::TabFocus);
+    connect(fold_, &QToolButton::clicked, this, [this] {
+        setFolded(!folded_);
+        emit foldedChanged(folded_);
+    });
     for (QLabel** item : {&preview_, &time_, &rank_, &condition_, &jitter_, &nodes_, &route_}) {
         *item = new QLabel(this);
         (*item)->setTextFormat(Qt::PlainText);
@@ -49,6 +62,16 @@ NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusyS
         tr("<p>Points at which the density was really evaluated; between them it is interpolated to more digits "
            "than a pixel can show.</p>"));
     route_->setToolTip(tr("<p>How the linear system was solved.</p>"));
+    setFolded(false);
+}
+
+void NumericsStrip::setFolded(bool folded)
+{
+    folded_ = folded;
+    fold_->setArrowType(folded ? Qt::RightArrow : Qt::LeftArrow);
+    fold_->setToolTip(folded ? tr("Show how the result was computed: time, rank, condition, route")
+                             : tr("Hide how the result was computed"));
+    fit();
 }
 
 void NumericsStrip::showNumerics(const core::Numerics& n, bool preview)
@@ -123,15 +146,15 @@ QString NumericsStrip::text() const
 
 QSize NumericsStrip::minimumSizeHint() const
 {
-    return {busy_->sizeHint().width() + 8, sizeHint().height()};
+    return {busy_->sizeHint().width() + gap + fold_->sizeHint().width() + 8, sizeHint().height()};
 }
 
 QSize NumericsStrip::sizeHint() const
 {
-    int width = busy_->sizeHint().width() + 8;
+    int width = busy_->sizeHint().width() + gap + fold_->sizeHint().width() + 8;
     for (const QLabel* item : items())
-        width += item->text().isEmpty() ? 0 : gap + item->sizeHint().width();
-    return {width, busy_->sizeHint().height() + 4};
+        width += isWanted(*item) ? gap + item->sizeHint().width() : 0;
+    return {width, std::max(busy_->sizeHint().height(), fold_->sizeHint().height()) + 2};
 }
 
 void NumericsStrip::resizeEvent(QResizeEvent* event)
@@ -142,16 +165,21 @@ void NumericsStrip::resizeEvent(QResizeEvent* event)
 
 void NumericsStrip::fit()
 {
-    int left = width() - 8 - busy_->sizeHint().width();
+    int left = width() - 8 - busy_->sizeHint().width() - gap - fold_->sizeHint().width();
     for (QLabel* item : items()) {
         const int needed = gap + item->sizeHint().width();
-        const bool shown = !item->text().isEmpty() && needed <= left;
+        const bool shown = isWanted(*item) && needed <= left;
         item->setVisible(shown);
-        if (!item->text().isEmpty())
+        if (isWanted(*item))
             left = shown ? left - needed : 0; // what follows stays out too: the order is that of importance
     }
     layout()->activate();
     updateGeometry();
+}
+
+bool NumericsStrip::isWanted(const QLabel& item) const
+{
+    return !item.text().isEmpty() && (!folded_ || &item == preview_);
 }
 
 std::array<QLabel*, 7> NumericsStrip::items() const

@@ -8,6 +8,7 @@
 #include <array>
 
 class QLabel;
+class QToolButton;
 
 namespace widgets
 {
@@ -15,7 +16,8 @@ namespace widgets
 class BusySign;
 
 /// One line on how a result was computed: route, effective rank, condition, jitter, time, nodes, preview.
-/// Items that do not fit are left out from the right, never clipped; the tooltip of the strip has them all.
+/// Items that do not fit are left out from the right, never clipped; the tooltip of the strip has them all. Folded it
+/// shows none of them but that a picture is a preview.
 class NumericsStrip : public QWidget
 {
     Q_OBJECT
@@ -29,6 +31,9 @@ public:
     void clear();
     void showStanding(Standing standing); // of the numbers; the sign stays
 
+    bool isFolded() const { return folded_; }
+    void setFolded(bool folded); // silent
+
     /// A small turning sign. When to call it busy is the caller's to decide (after about 150 ms).
     void setBusy(bool busy);
     bool isBusy() const;
@@ -39,16 +44,22 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+signals:
+    void foldedChanged(bool folded); // by the person
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     std::array<QLabel*, 7> items() const; // the most important first
+    bool isWanted(const QLabel& item) const;
     void fit();
 
     QLabel *preview_ = nullptr, *time_ = nullptr, *rank_ = nullptr, *condition_ = nullptr, *jitter_ = nullptr,
            *nodes_ = nullptr, *route_ = nullptr;
     BusySign* busy_;
+    QToolButton* fold_;
+    bool folded_ = false;
 };
 
 } // namespace widgets
