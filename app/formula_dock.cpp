@@ -64,7 +64,8 @@ private:
         greatest_ = std::max(greatest_, needed);
         const QWidget* main = window()->parentWidget() ? window()->parentWidget()->window() : window(); // when torn off
         const int least = leastLines * fontMetrics().lineSpacing();
-        setMinimumHeight(std::clamp(greatest_, least, std::max(least, static_cast<int>(mostOfWindow * main->height()))));
+        setMinimumHeight(
+            std::clamp(greatest_, least, std::max(least, static_cast<int>(mostOfWindow * main->height()))));
     }
 
     QWidget* card_;

@@ -59,8 +59,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)), player_(new widgets::Player(this)),
       frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), editors_(new QStackedWidget(this)),
-      formulas_(new FormulaDock(this)),
-      remarks_(new widgets::RemarkLine(this))
+      formulas_(new FormulaDock(this)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -70,7 +69,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     auto* notice = new ModelNotice(document_, labs_);
     labs_->addNotice(notice);
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
-    connect(files_->data(), &DataActions::dataArrived, labs_, qOverload<>(&QWidget::setFocus)); // its keys are the tools'
+    connect(files_->data(), &DataActions::dataArrived, labs_,
+            qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildDocks();
     buildMenus();
     player_->setReady([this] { return page()->isUpToDate(); });
@@ -292,7 +292,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
     if (!files_->mayLeave())
         return;
-    labs_->uncover(); // the dock as it is with a lab
+    labs_->uncover();                             // the dock as it is with a lab
     formulas_->setVisible(formula_->isChecked()); // in a lab without a formula, too: it is kept whether one is wanted
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());

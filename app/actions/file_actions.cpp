@@ -7,6 +7,7 @@
 #include "app/document/new_data.h"
 #include "app/session/session_file.h"
 #include "core/data/table.h"
+#include "widgets/controls/window_keys.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -74,6 +75,7 @@ void FileActions::newSheet(Eigen::Index dimensions)
     core::Session session = freshSession(std::make_shared<const core::Dataset>(core::emptyDataset(dimensions)));
     session.lab = document_.session().lab;
     document_.open(std::move(session), {});
+    widgets::giveFocusBack(*window_); // what is pressed next is meant for the sheet
 }
 
 void FileActions::chooseAndOpen()

@@ -92,7 +92,8 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
     for (const core::Dataset* data : {session.data.get(), &empty}) {
         found.push_back(freshSettings(*data, session.kernel));
         found.back().kernel = defaultKernelFor(*data);
-        found.push_back(freshSettings(*data, found.back().kernel)); // as they were before the kernel was changed by hand
+        found.push_back(
+            freshSettings(*data, found.back().kernel)); // as they were before the kernel was changed by hand
     }
     // as a new sheet has it, whatever is drawn on it since
     found.push_back(freshSettings(empty, defaultKernelFor(empty)));

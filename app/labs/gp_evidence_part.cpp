@@ -250,7 +250,9 @@ void GpEvidencePart::showMaximum(const Maximum& answer)
         texts.push_back(
             {.values = valuesText(optimum.at, model_),
              .logEvidence = optimum.logEvidence,
-             .remark = bounds.isEmpty() ? QString() : tr("stopped at %1: the evidence still grows beyond").arg(bounds.join(tr(", ")))});
+             .remark = bounds.isEmpty()
+                           ? QString()
+                           : tr("stopped at %1: the evidence still grows beyond").arg(bounds.join(tr(", ")))});
     }
     panel()->showOptima(named(widgets::asSentence(found_.message)), texts);
     take(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());

@@ -46,8 +46,8 @@ public:
 
     void setOnShow(bool onShow);
     LabPlots* plots() const { return plots_; }
-    QWidget* editors() const { return editors_; } // for the window's dock
-    void takeDataEditor(QWidget* editor);         // of the points, above the others
+    QWidget* editors() const { return editors_; }     // for the window's dock
+    void takeDataEditor(QWidget* editor);             // of the points, above the others
     QWidget* formulaCard() const { return formula_; } // for a dock of its own; nullptr: there is none
     /// What the lab is about: stands where at other times it says what is wrong, and keeps that room.
     void setAbout(const QString& sentence);

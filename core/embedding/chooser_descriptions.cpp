@@ -20,8 +20,7 @@ constexpr std::array descriptions{
         "The same distance for a Gaussian kernel written exp(−r²/ℓ²) in place of exp(−r²/(2ℓ²)), which is used here. "
         "Papers differ in that convention, and so in what their median heuristic is."},
     ChooserDescription{
-        "evidence", "evidence (BKL)",
-        "ℓ = argmax log ∫ Πᵢ N(k(xᵢ,z); μ, τ²I) N(μ; 0, r(z,z)) dμ + Σᵢ log γ(xᵢ)",
+        "evidence", "evidence (BKL)", "ℓ = argmax log ∫ Πᵢ N(k(xᵢ,z); μ, τ²I) N(μ; 0, r(z,z)) dμ + Σᵢ log γ(xᵢ)",
         "Bayesian kernel learning (BKL): the highest maximum of the marginal pseudolikelihood of the points (Flaxman "
         "et al. 2016, equation 15), seen through the kernel at the inducing points z. γ(x) is the volume element of "
         "x ↦ k(x,z), which makes it a density of the points themselves, so that lengthscales can be compared."},
@@ -69,9 +68,9 @@ std::string choosersInWords(std::size_t width)
 {
     std::string lines;
     for (const ChooserDescription& rule : descriptions)
-        lines += (lines.empty() ? "" : "\n") + wrapped(std::string(rule.name) + ": " + std::string(rule.formula) + ". " +
-                                                           std::string(rule.meaning),
-                                                       width);
+        lines += (lines.empty() ? "" : "\n") +
+                 wrapped(std::string(rule.name) + ": " + std::string(rule.formula) + ". " + std::string(rule.meaning),
+                         width);
     return lines;
 }
 

@@ -82,7 +82,8 @@ void explain(LearnAnswer& answer, const Evidence& evidence, const FreeInEvidence
         ") and both the lengthscale and tau2 free, the pseudolikelihood grows without bound along a lengthscale → ∞ "
         "and tau2 → 0: the density of the kernel values lives on a " +
         (evidence.dimensions() == 1 ? "curve" : "surface of " + dimensions + " dimensions") +
-        " and does not integrate to 1. Leave tau2 as it is while the lengthscale moves, or take as many inducing points as "
+        " and does not integrate to 1. Leave tau2 as it is while the lengthscale moves, or take as many inducing "
+        "points as "
         "dimensions";
     if (best.degenerate) {
         answer.message = "no maximum: stopped at " + list(best.atBound) + ", and the evidence still grows beyond";

@@ -63,7 +63,7 @@ private slots:
         auto* expression = window_->findChild<QLineEdit*>("expression");
         expression->setFocus();
         expression->selectAll();
-        QTest::keyClicks(expression, "parabola(2)");
+        QTest::keyClicks(expression, "2*parabola()");
         QTest::keyClick(expression, Qt::Key_Return);
         QVERIFY(canvas().hasFocus());
         for (QLineEdit* field : page().editors()->findChildren<QLineEdit*>("field")) {

@@ -10,7 +10,8 @@ namespace widgets
 QString chooserTitle(std::string_view chooser)
 {
     const std::optional<double> number = numberFrom(textOf(chooser));
-    return number ? QStringLiteral("ℓ = %1").arg(numberText(*number)) : translated(core::describeChooser(chooser).title);
+    return number ? QStringLiteral("ℓ = %1").arg(numberText(*number))
+                  : translated(core::describeChooser(chooser).title);
 }
 
 QString aboutChooser(std::string_view chooser)

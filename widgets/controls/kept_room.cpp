@@ -43,9 +43,8 @@ QSize KeptRoom::sizeHint() const
 bool KeptRoom::event(QEvent* event)
 {
     const bool isResize = event->type() == QEvent::Resize;
-    const bool breaksElsewhere =
-        event->type() == QEvent::FontChange ||
-        (isResize && static_cast<QResizeEvent*>(event)->oldSize().width() != width());
+    const bool breaksElsewhere = event->type() == QEvent::FontChange ||
+                                 (isResize && static_cast<QResizeEvent*>(event)->oldSize().width() != width());
     if (breaksElsewhere)
         greatest_ = 0;
     if (breaksElsewhere || event->type() == QEvent::LayoutRequest) {

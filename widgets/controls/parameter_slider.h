@@ -84,9 +84,9 @@ private:
     SliderScale scale_;
     double value_;
     std::optional<double> typed_; // by the person, and shown with the digits that were typed
-    double strode_ = 0.0; // where the last step of keys or wheel led
-    QString refusal_;     // about what is typed in the field
-    QString problem_;     // told from outside
+    double strode_ = 0.0;         // where the last step of keys or wheel led
+    QString refusal_;             // about what is typed in the field
+    QString problem_;             // told from outside
     QLabel* name_;
     QHBoxLayout* header_ = nullptr;
     ValueField* field_;

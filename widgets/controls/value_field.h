@@ -15,8 +15,8 @@ class ValueField : public QLineEdit
 public:
     explicit ValueField(QWidget* parent = nullptr);
 
-    /// Silent; the typed text is gone. Four digits, or as many as there is room for where a person typed them: what does
-    /// not fit is rounded, never cut. All of them are in the tip, below what it says of the field.
+    /// Silent; the typed text is gone. Four digits, or as many as there is room for where a person typed them: what
+    /// does not fit is rounded, never cut. All of them are in the tip, below what it says of the field.
     void showNumber(double value, bool typed = false);
     void setAbout(const QString& toolTip);
 

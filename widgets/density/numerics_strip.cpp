@@ -30,8 +30,7 @@ QString timeText(double milliseconds)
 
 } // namespace
 
-NumericsStrip::NumericsStrip(QWidget* parent)
-    : QWidget(parent), busy_(new BusySign(this)), fold_(new QToolButton(this))
+NumericsStrip::NumericsStrip(QWidget* parent) : QWidget(parent), busy_(new BusySign(this)), fold_(new QToolButton(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 1, 4, 1);

@@ -7,9 +7,9 @@
 namespace widgets
 {
 
-/// A field for one number in a dialog: decimal point or comma, Return and Esc left to the dialog. In a dock Return gives
-/// the keyboard back to the window.
-/// It holds whatever is typed and says what is wrong with it; the dialog shows the sentence and refuses.
+/// A field for one number in a dialog: decimal point or comma, Return and Esc left to the dialog. In a dock Return
+/// gives the keyboard back to the window. It holds whatever is typed and says what is wrong with it; the dialog shows
+/// the sentence and refuses.
 class NumberField : public QLineEdit
 {
     Q_OBJECT

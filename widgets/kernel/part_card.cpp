@@ -239,12 +239,12 @@ void PartCard::suggestMedian()
 {
     for (const Row& row : rows_) {
         if (row.at.description->perDimension) // those lengthscales are distances in x
-            row.slider->setSuggestion(
-                tr("median"),
-                medianDistance_
-                    ? aboutChooser("median") + tr("<p>Sets ℓ = %1.</p>").arg(fullNumberText(*medianDistance_))
-                    : tr("The median distance between the points needs two different points."),
-                medianDistance_);
+            row.slider->setSuggestion(tr("median"),
+                                      medianDistance_
+                                          ? aboutChooser("median") +
+                                                tr("<p>Sets ℓ = %1.</p>").arg(fullNumberText(*medianDistance_))
+                                          : tr("The median distance between the points needs two different points."),
+                                      medianDistance_);
     }
 }
 

@@ -16,8 +16,7 @@ namespace
 /// The numbers of an expression; digits that belong to a name, as in matern32, are none.
 QRegularExpressionMatchIterator numbersIn(const QString& text)
 {
-    static const QRegularExpression number(
-        QStringLiteral("(?<![A-Za-z0-9_.])(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"));
+    static const QRegularExpression number(QStringLiteral("(?<![A-Za-z0-9_.])(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"));
     return number.globalMatch(text);
 }
 

@@ -66,7 +66,8 @@ QString answerText(const core::NullAnswer& answer)
     if (simulated)
         text += QStringLiteral(" ± ") + QString::number(answer.pError, 'f', decimals);
     return NullPlot::tr("%1 p = %2, %3")
-        .arg(name, text.replace(u'-', QChar(0x2212)), answer.reject ? NullPlot::tr("rejected") : NullPlot::tr("not rejected"));
+        .arg(name, text.replace(u'-', QChar(0x2212)),
+             answer.reject ? NullPlot::tr("rejected") : NullPlot::tr("not rejected"));
 }
 
 NullPlot::NullPlot(QWidget* parent) : PlotView(Space::Own, parent)

@@ -79,8 +79,7 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
     level_->setVisible(rejections && !series_.empty());
     level_->point1->setCoords(0.0, settings.level);
     level_->point2->setCoords(1.0, settings.level);
-    setAxisLabels(variedName(settings),
-                  rejections ? tr("rejection rate") : tr("type II error"));
+    setAxisLabels(variedName(settings), rejections ? tr("rejection rate") : tr("type II error"));
     restyle();
     fitOwnAxes();
     replot(rpQueuedReplot);
@@ -194,8 +193,7 @@ void PowerPlot::describe()
     setSubtitle(repeats);
     setSummary((shown_ == Shown::RejectionRate ? tr("Rejection rates over %1 for %2, %3, level %4.")
                                                : tr("Type II errors over %1 for %2, %3, level %4."))
-                   .arg(variedName(settings_), names.join(QStringLiteral(", ")), repeats,
-                        numberText(settings_.level)));
+                   .arg(variedName(settings_), names.join(QStringLiteral(", ")), repeats, numberText(settings_.level)));
 }
 
 QString PowerPlot::tipAt(const QPointF& pixel) const

@@ -93,7 +93,8 @@ void PowerPanel::buildStudy()
         connect(check, &QCheckBox::clicked, this, &PowerPanel::report);
     }
     median_->setToolTip(aboutChooser("median") + tr("<p>Here of the points of both samples together.</p>"));
-    evidence_->setToolTip(aboutChooser("evidence") + tr("<p>Here of the pooled points, whose labels it does not see.</p>"));
+    evidence_->setToolTip(aboutChooser("evidence") +
+                          tr("<p>Here of the pooled points, whose labels it does not see.</p>"));
     form->addRow(tr("ℓ by"), choosers);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     connect(vary_, &QComboBox::activated, this, &PowerPanel::report);

@@ -32,8 +32,8 @@ QStyleOptionButton chosen(const QStyleOptionButton& button)
     return marked;
 }
 
-/// Fusion as a lecture room needs it: check boxes, handles and icons grow with the text, what is disabled is dimmer than
-/// what is not, what is chosen can be seen, and outlines show on a dark window.
+/// Fusion as a lecture room needs it: check boxes, handles and icons grow with the text, what is disabled is dimmer
+/// than what is not, what is chosen can be seen, and outlines show on a dark window.
 class LaboratoryStyle : public QProxyStyle
 {
 public:

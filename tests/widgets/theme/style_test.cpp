@@ -107,7 +107,7 @@ private slots:
     {
         const QStyle& style = *QApplication::style();
         const std::array metrics{QStyle::PM_IndicatorWidth, QStyle::PM_IndicatorHeight, QStyle::PM_SliderThickness,
-                                 QStyle::PM_SliderLength, QStyle::PM_SmallIconSize, QStyle::PM_ToolBarIconSize};
+                                 QStyle::PM_SliderLength,   QStyle::PM_SmallIconSize,   QStyle::PM_ToolBarIconSize};
         std::vector<int> before;
         for (const QStyle::PixelMetric metric : metrics)
             before.push_back(style.pixelMetric(metric));
