@@ -405,12 +405,23 @@ void LabPage::fitWindow()
 
 void LabPage::fitAll()
 {
+    core::Session next = document_.session();
+    for (auto& [where, panel] : next.panels)
+        if (where.first == next.lab) {
+            panel.horizontal.reset();
+            panel.vertical.reset();
+        }
+    std::erase_if(next.panels, [](const auto& entry) { return entry.second.isPlain(); });
+    if (next.data->shape() == core::Shape::Picture)
+        plots_->fitSheet();
+    else
+        next.window = core::fittingWindow(*next.data);
+    document_.edit(std::move(next), tr("Fit all axes"));
     for (const std::vector<widgets::PlotView*>& row : plots_->rows())
         for (widgets::PlotView* plot : row) {
-            const QSignalBlocker quiet(plot); // that all look at the same window is one step, below
-            plot->fit();
+            const QSignalBlocker quiet(plot); // it is one step, above
+            plot->fit();                      // also where the session knows nothing of the axes
         }
-    fitWindow();
 }
 
 void LabPage::standardise()

@@ -17,7 +17,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    static constexpr int columnWidth = 42; // characters
+    static constexpr int columnWidth = 46; // characters
     void followText();
 };
 

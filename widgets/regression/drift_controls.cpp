@@ -41,6 +41,7 @@ DriftControls::DriftControls(QWidget* parent)
     clock_.setInterval(frameMilliseconds);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(3); // the row is as wide as the column of the model allows
     row->addWidget(play_);
     row->addWidget(step_);
     row->addWidget(new QLabel(tr("Speed"), this));
