@@ -76,8 +76,9 @@ private slots:
         plot.showResult(toy::powerResult(50), toy::powerSettings());
         present(plot, small);
         const QString tip = tipAt(plot, pixelOf(plot, 2.0, 0.64)); // evidence: 0.65·50 rounds to 33
-        QVERIFY2(tip.startsWith("evidence (BKL), epsilon = 2: 33 of 50 rejected, rate 0.660 (95 % Wilson: 0.522 to 0.776)"),
-                 qPrintable(tip));
+        QVERIFY2(
+            tip.startsWith("evidence (BKL), epsilon = 2: 33 of 50 rejected, rate 0.660 (95 % Wilson: 0.522 to 0.776)"),
+            qPrintable(tip));
     }
 
     void aBarHasALengthWhereNoRepeatRejects()
