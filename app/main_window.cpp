@@ -2,7 +2,6 @@
 
 #include "app/actions/appearance_actions.h"
 #include "app/actions/canvas_tools.h"
-#include "app/actions/complaint.h"
 #include "app/actions/data_actions.h"
 #include "app/actions/export_actions.h"
 #include "app/actions/file_actions.h"
@@ -19,8 +18,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
 #include "app/labs/pins.h"
-#include "widgets/controls/column_scroll.h"
-#include "widgets/controls/dock_title.h"
+#include "app/model_dock.h"
 #include "widgets/controls/remark_line.h"
 #include "widgets/generators/drawn_data_panel.h"
 #include "widgets/play/player.h"
@@ -28,12 +26,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
-#include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QUndoStack>
@@ -45,7 +41,6 @@ static void initialiseIcons()
 
 namespace app
 {
-
 namespace
 {
 constexpr QSize firstSize{1280, 840}, windowFrame{8, 40}; // what the title bar takes of a small screen
@@ -58,7 +53,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)), player_(new widgets::Player(this)),
       frames_(new FrameExport(document, preferences_, this)),
-      tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), editors_(new QStackedWidget(this)),
+      tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
       formulas_(new FormulaDock(this)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
@@ -91,13 +86,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
 
 void MainWindow::buildDocks()
 {
-    dock_ = new QDockWidget(tr("Model"), this);
-    dock_->setObjectName("modelDock");
-    dock_->setWidget(editors_);
-    dock_->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
-    auto* title = new widgets::DockTitle(*dock_, widgets::DockTitle::Folds::No);
-    connect(title, &widgets::DockTitle::closeAsked, dock_, &QWidget::close);
-    addDockWidget(Qt::LeftDockWidgetArea, dock_);
+    addDockWidget(Qt::LeftDockWidgetArea, model_);
     addDockWidget(Qt::LeftDockWidgetArea, formulas_);
     formulas_->setFolded(preferences_.formulaFolded);
     connect(formulas_, &FormulaDock::foldedChanged, this, [this](bool folded) {
@@ -113,7 +102,7 @@ LabPage* MainWindow::page() const
 
 void MainWindow::takeIn(LabPage* page)
 {
-    editors_->addWidget(new widgets::ColumnScroll(page->editors()));
+    model_->add(page->editors());
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
     if (page->formulaCard())
         formulas_->add(page->formulaCard());
@@ -129,9 +118,7 @@ void MainWindow::takeIn(LabPage* page)
 
 void MainWindow::turnTo(LabPage* page)
 {
-    for (int i = 0; i < editors_->count(); ++i)
-        if (editors_->widget(i)->isAncestorOf(page->editors()))
-            editors_->setCurrentIndex(i);
+    model_->showEditors(page->editors());
     remarks_->setRemarks(page->remarks());
     const auto session = [this](const QString&) { return std::optional(document_.session()); };
     files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
@@ -152,12 +139,9 @@ void MainWindow::showFormula()
 
 void MainWindow::showCovered(bool covered)
 {
-    if (!covered) {
-        dock_->setVisible(dockOnShow_);
+    model_->setCovered(covered);
+    if (!covered)
         return turnTo(page());
-    }
-    dockOnShow_ = !dock_->isHidden();
-    dock_->hide(); // it is about the lab
     formulas_->hide();
     remarks_->setRemarks({});
     tools_->setCanvas(nullptr);
@@ -223,7 +207,7 @@ void MainWindow::buildViewMenu()
     appearance->fill(*menu);
     connect(appearance, &AppearanceActions::changed, this, &MainWindow::applyPreferences);
     menu->addSeparator();
-    menu->addAction(dock_->toggleViewAction());
+    menu->addAction(model_->toggleViewAction());
     formula_ = menu->addAction(tr("F&ormula"), this, &MainWindow::showFormula);
     formula_->setCheckable(true);
     formula_->setChecked(true);
@@ -250,7 +234,7 @@ void MainWindow::applyPreferences()
 
 void MainWindow::showTitle()
 {
-    setWindowTitle(tr("%1[*]").arg(document_.title()));
+    setWindowTitle(document_.title() + QStringLiteral("[*]"));
     setWindowModified(document_.isModified());
 }
 
@@ -275,11 +259,8 @@ bool MainWindow::offerRecovered(Recovery& recovery)
 
 void MainWindow::tellTrouble(const QString& sentence)
 {
-    constexpr qint64 quiet = 60000; // ms: what breaks at every repaint would ask for a dialog at each
     remark(sentence);
-    if (!sinceTrouble_.isValid() || sinceTrouble_.hasExpired(quiet))
-        complain(this, tr("Something broke off"), sentence);
-    sinceTrouble_.start();
+    troubles_.tell(this, sentence);
 }
 
 void MainWindow::remark(const QString& sentence)

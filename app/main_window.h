@@ -1,13 +1,10 @@
 #pragma once
 
+#include "app/actions/complaint.h"
 #include "app/labs/labs.h"
 #include "app/preferences.h"
 
-#include <QElapsedTimer>
 #include <QMainWindow>
-
-class QDockWidget;
-class QStackedWidget;
 
 namespace widgets
 {
@@ -21,11 +18,12 @@ namespace app
 class CanvasTools;
 class Document;
 class FileActions;
-class FrameExport;
 class FormulaDock;
+class FrameExport;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
+class ModelDock;
 class Recovery;
 class Redraw;
 class TourActions;
@@ -83,13 +81,11 @@ private:
     widgets::Player* player_;
     FrameExport* frames_;
     TourActions* tours_;
-    QStackedWidget* editors_;      // in the dock, one column for each page
+    ModelDock* model_;
     FormulaDock* formulas_;        // below it
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;
-    QDockWidget* dock_ = nullptr;
-    bool dockOnShow_ = true; // with a lab
-    QElapsedTimer sinceTrouble_;
+    TroubleTeller troubles_;
 };
 
 } // namespace app

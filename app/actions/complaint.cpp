@@ -13,4 +13,12 @@ void complain(QWidget* window, const QString& title, const QString& sentence)
     box->open();
 }
 
+void TroubleTeller::tell(QWidget* window, const QString& sentence)
+{
+    constexpr qint64 quiet = 60000; // ms
+    if (!since_.isValid() || since_.hasExpired(quiet))
+        complain(window, QMessageBox::tr("Something broke off"), sentence);
+    since_.start();
+}
+
 } // namespace app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QString>
 
 class QWidget;
@@ -9,5 +10,15 @@ namespace app
 
 /// Says over the window what did not work, and why in a sentence below.
 void complain(QWidget* window, const QString& title, const QString& sentence);
+
+/// Complains of what broke off, once a minute: what breaks at every repaint would ask for a dialog at each.
+class TroubleTeller
+{
+public:
+    void tell(QWidget* window, const QString& sentence);
+
+private:
+    QElapsedTimer since_;
+};
 
 } // namespace app

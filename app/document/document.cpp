@@ -80,6 +80,8 @@ void Document::edit(core::Session next, const QString& what, int gesture)
 
 void Document::turnTo(core::Session session, const QString& what)
 {
+    if (!session.pin)
+        session.pin = session_.pin;
     if (session == session_)
         return;
     history_->push(new EditCommand(*this, std::move(session), what, 0, true));

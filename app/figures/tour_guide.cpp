@@ -9,6 +9,18 @@
 namespace app
 {
 
+namespace
+{
+
+/// But for what is pinned beside them.
+bool isSame(core::Session a, const core::Session& b)
+{
+    a.pin = b.pin;
+    return a == b;
+}
+
+} // namespace
+
 TourGuide::TourGuide(Document& document, QObject* parent) : QObject(parent), document_(document)
 {
     connect(&document_, &Document::sessionChanged, this, &TourGuide::follow);
@@ -57,7 +69,7 @@ void TourGuide::follow()
 {
     const core::Session& session = document_.session();
     const auto found = std::ranges::find_if(tour_.stops, [&](const Stop& stop) {
-        return stop.session.data.get() == session.data.get() && stop.session == session;
+        return stop.session.data.get() == session.data.get() && isSame(stop.session, session);
     });
     std::optional<int> at = at_; // what the person changes at a stop leaves them there
     if (found != tour_.stops.end())

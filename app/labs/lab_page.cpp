@@ -40,8 +40,9 @@ bool asksTheSame(core::Session a, const core::Session& b)
 
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
-      column_(new QVBoxLayout(this)), message_(new QLabel(this)), advice_(new widgets::LinkLabel(this)),
-      about_(new widgets::MutedLine(this)), strip_(new widgets::NumericsStrip(this))
+      column_(new QVBoxLayout(this)), heading_(new QLabel(this)), message_(new QLabel(this)),
+      advice_(new widgets::LinkLabel(this)), about_(new widgets::MutedLine(this)),
+      strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
     editorColumn_->addStretch(1);
@@ -57,6 +58,9 @@ LabPage::LabPage(Document& document, QWidget* parent)
     advice_->hide();
     connect(advice_, &QLabel::linkActivated, this, [this] { act_(); });
     about_->setContentsMargins(10, 6, 10, 6); // as high as a line of the others
+    heading_->setAlignment(Qt::AlignCenter);
+    heading_->hide();
+    column_->addWidget(heading_);
     column_->addWidget(message_);
     column_->addWidget(advice_);
     column_->addWidget(about_);
@@ -68,7 +72,7 @@ LabPage::LabPage(Document& document, QWidget* parent)
 void LabPage::setPlots(LabPlots* plots)
 {
     plots_ = plots;
-    column_->insertWidget(3, plots, 1);
+    column_->insertWidget(column_->indexOf(strip_), plots, 1);
     setFocusProxy(plots->canvas() ? static_cast<QWidget*>(plots->canvas()) : plots);
     connect(plots, &LabPlots::windowEdited, this, [this](const std::vector<core::Interval>& window, int gesture) {
         core::Session next = document_.session();
@@ -314,6 +318,12 @@ void LabPage::showMessage()
 void LabPage::keepRoom()
 {
     about_->setVisible(message_->isHidden() && advice_->isHidden());
+}
+
+void LabPage::setHeading(const QString& text)
+{
+    heading_->setText(QStringLiteral("<b>%1</b>").arg(text));
+    heading_->setVisible(!text.isEmpty());
 }
 
 void LabPage::setAbout(const QString& sentence)

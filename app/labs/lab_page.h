@@ -51,7 +51,8 @@ public:
     QWidget* formulaCard() const { return formula_; } // for a dock of its own; nullptr: there is none
     /// What the lab is about: stands where at other times it says what is wrong, and keeps that room.
     void setAbout(const QString& sentence);
-    void foldNumerics(bool folded); // silent
+    void setHeading(const QString& text); // above all, where there are two pages; empty: none
+    void foldNumerics(bool folded);       // silent
     void setTheme(const widgets::Theme& theme);
     bool isSettled() const;  // nothing is being computed and the last answer is on show
     bool isUpToDate() const; // what is on show, if only a preview, answers what was asked last
@@ -209,7 +210,7 @@ private:
     Document& document_;
     QWidget* editors_;
     QVBoxLayout *editorColumn_, *column_;
-    QLabel *message_, *advice_;
+    QLabel *heading_, *message_, *advice_;
     widgets::MutedLine* about_;
     std::function<void()> act_; // on the advice's link
     widgets::NumericsStrip* strip_;

@@ -153,6 +153,8 @@ void Pins::needPage(const core::Session& pinned, const std::string& lab)
             QMetaObject::invokeMethod(this, &Pins::dropPage, Qt::QueuedConnection); // it has told what it was for
     });
     if (beside_ && room_) {
+        shown_->setHeading(tr("A: now"));
+        page_->setHeading(tr("B: pinned"));
         room_->addWidget(page_);
         room_->setSizes({1000, 1000});
         connect(page_->plots(), &LabPlots::windowEdited, this,
@@ -188,8 +190,10 @@ void Pins::dropPage()
 {
     if (!page_)
         return;
-    if (shown_)
+    if (shown_) {
         forPairs(*shown_, *page_, [](widgets::PlotView& plot, widgets::PlotView&) { plot.setCompanion(nullptr); });
+        shown_->setHeading({});
+    }
     page_->setOnShow(false);
     delete page_;
     pinned_.reset();

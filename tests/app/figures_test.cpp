@@ -7,6 +7,8 @@
 #include "app/figures/figure_sessions.h"
 #include "app/figures/side_by_side.h"
 #include "app/figures/tour_guide.h"
+#include "app/labs/lab_switcher.h"
+#include "app/labs/pins.h"
 #include "app/labs/view_export.h"
 #include "core/embedding/choosers.h"
 #include "core/gp/prior.h"
@@ -65,6 +67,14 @@ class FiguresTest : public WindowFixture
 private slots:
     void init() { QVERIFY(openWindow()); }
     void cleanup() { closeWindow(); }
+
+    void whatIsPinnedStaysAtTheNextFigure()
+    {
+        window_->findChild<app::LabSwitcher*>()->pins()->pin();
+        const core::SharedSession pinned = document_->session().pin;
+        actionOf("hl-1")->trigger();
+        QVERIFY(document_->session().pin == pinned);
+    }
 
     void everyStopOfEveryFigureIsWhatItsLabShows_data()
     {

@@ -40,6 +40,14 @@ class PanelsTest : public SceneFixture
                 return entry;
         return {};
     }
+    /// What stands above a page, where there are two.
+    static QString headingOf(const app::LabPage& page)
+    {
+        for (const QLabel* label : page.findChildren<QLabel*>(Qt::FindDirectChildrenOnly))
+            if (label->isVisible() && label->text().startsWith("<b>"))
+                return label->text();
+        return {};
+    }
     /// What of the plot the pinned state draws.
     static std::optional<QImage> ghostOf(PlotView& plot)
     {
@@ -263,6 +271,7 @@ private slots:
         pins.pin();
         pins.setBeside(true);
         QVERIFY(pins.pinnedPage() && pins.pinnedPage()->isVisible());
+        QVERIFY(headingOf(page()).contains("now") && headingOf(*pins.pinnedPage()).contains("pinned"));
         QTRY_VERIFY_WITH_TIMEOUT(pins.pinnedPage()->isSettled(), patience);
         core::Session other = document_->session();
         other.kernel.scale *= 4.0;
@@ -279,6 +288,7 @@ private slots:
         QCOMPARE(pins.pinnedPage()->plots()->opened(), "embedding"); // one letter opens it in both
         pins.unpin();
         QVERIFY(!pins.pinnedPage());
+        QVERIFY(headingOf(page()).isEmpty());
     }
 
     void panelsBecomeTabsWhereTheyWouldBeTooSmall()

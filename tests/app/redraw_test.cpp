@@ -49,21 +49,12 @@ core::Session sessionOf(Dataset data)
     return session;
 }
 
-ParameterSlider* sliderNamed(const QWidget& parent, const QString& name)
+ParameterSlider* shownSlider(const QWidget& parent, const QString& name)
 {
     for (auto* slider : parent.findChildren<ParameterSlider*>())
         if (slider->isVisible() && slider->range().name == name) // not one that is about to go
             return slider;
     return nullptr;
-}
-
-void type(ParameterSlider* slider, const QString& text)
-{
-    auto* field = slider->findChild<QLineEdit*>("field");
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, text);
-    QTest::keyClick(field, Qt::Key_Return);
 }
 
 void moveMouse(QWidget& widget, const QPoint& at)
@@ -82,7 +73,7 @@ class RedrawWindowTest : public WindowFixture
     const Dataset& data() const { return *document_->session().data; }
     const Generation& generation() const { return *data().generation; }
     widgets::DrawnDataPanel& panel() const { return *window_->findChild<widgets::DrawnDataPanel*>(); }
-    ParameterSlider* slider(const QString& name) const { return sliderNamed(panel(), name); }
+    ParameterSlider* slider(const QString& name) const { return shownSlider(panel(), name); }
     QLabel& word() const { return *panel().findChild<QLabel*>("editedByHand"); }
     QAction* drawAgain() const
     {
@@ -199,7 +190,7 @@ private slots:
                         {});
         const auto forms = panel().findChildren<widgets::DrawnPartForm*>();
         QCOMPARE(forms.size(), 2);
-        type(sliderNamed(*forms[1], "separation"), "5");
+        type(shownSlider(*forms[1], "separation"), "5");
         QCOMPARE(core::sampleOf(data(), 0), generated(mixture(1)).x);
         QCOMPARE(data().sampleGenerations.at(1).options.at("separation"), 5.0);
         QCOMPARE(core::sampleOf(data(), 1), generated(data().sampleGenerations.at(1)).x);

@@ -23,6 +23,7 @@ kernelscope_tests(app_window app
   app/shapes_test.cpp
   app/spectrum_lab_test.cpp
   app/targets_test.cpp
+  app/visual_test.cpp
   app/window_and_command_test.cpp
   app/window_test.cpp
   app/window_words_test.cpp)

@@ -5,6 +5,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
 #include "app/main_window.h"
+#include "support/controls.h"
 
 #include <QObject>
 #include <QStandardPaths>
@@ -21,15 +22,6 @@ inline Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& 
         if (column.name == name)
             return column.values;
     return {};
-}
-
-template <class Button>
-Button* buttonNamed(const QWidget& parent, const QString& text)
-{
-    for (Button* button : parent.findChildren<Button*>())
-        if (button->text().remove(u'&') == text)
-            return button;
-    return nullptr;
 }
 
 /// The real window with a document of its own, for tests that drive it as a person would.

@@ -199,9 +199,9 @@ void AddGesture::move(const QPointF& pixel)
     commit(withPoints(*before(), coordinates(pixel).transpose(), newLabel(), newTargets(pixel, 1)), tr("Add point"));
 }
 
-void BrushGesture::start(const QPointF& at)
+BrushGesture::BrushGesture(DataCanvas& canvas, const QPointF& at, Tool tool)
+    : CanvasGesture(canvas), tool_(tool), last_(at)
 {
-    last_ = at;
     touch(at);
 }
 
@@ -214,14 +214,61 @@ void BrushGesture::move(const QPointF& pixel)
     }
 }
 
-void SprayGesture::touch(const QPointF& pixel)
+QString BrushGesture::text() const
 {
-    count_ += brush().count;
-    const QString what = paintsBags() ? tr("Paint a bag of %1") : tr("Spray %1");
-    commit(withSpray(pixel), what.arg(pointsText(count_)));
+    switch (tool_) {
+    case Tool::Spray:
+        return paintsBags() ? tr("Paint a bag of %1") : tr("Spray %1");
+    case Tool::Erase:
+        return tr("Erase %1");
+    case Tool::Relabel:
+        return tr("Relabel %1");
+    case Tool::SetTarget:
+        break;
+    }
+    return tr("Set the target of %1");
 }
 
-core::Dataset SprayGesture::withSpray(const QPointF& pixel)
+void BrushGesture::touch(const QPointF& pixel)
+{
+    const auto act = [this](core::Dataset edited, std::size_t points) {
+        count_ += static_cast<int>(points);
+        commit(std::move(edited), text().arg(pointsText(count_)));
+    };
+    if (tool_ == Tool::Spray)
+        return act(withSpray(pixel), static_cast<std::size_t>(brush().count));
+    std::vector<int> rows = changedBy(pixel);
+    if (rows.empty())
+        return;
+    if (tool_ == Tool::Erase) {
+        select({}); // rows change their numbers
+        return act(without(current(), rows), rows.size());
+    }
+    if (tool_ == Tool::Relabel)
+        return act(relabelled(current(), rows, brush().label), rows.size());
+    const double target = brush().target.value_or(noTarget);
+    act(withTargets(current(), rows, Eigen::VectorXd::Constant(static_cast<Eigen::Index>(rows.size()), target)),
+        rows.size());
+}
+
+std::vector<int> BrushGesture::changedBy(const QPointF& pixel) const
+{
+    std::vector<int> rows = touched(pixel);
+    if (tool_ == Tool::Relabel)
+        std::erase_if(rows, [this](int row) { return current().label(row) == brush().label; });
+    if (tool_ == Tool::SetTarget) {
+        if (paintsBags())
+            rows = wholeSamples(current(), rows);
+        const double target = brush().target.value_or(noTarget);
+        std::erase_if(rows, [&](int row) {
+            const double old = targetOf(current(), row);
+            return old == target || (std::isnan(old) && std::isnan(target));
+        });
+    }
+    return rows;
+}
+
+core::Dataset BrushGesture::withSpray(const QPointF& pixel)
 {
     const Eigen::VectorXd centre = coordinates(pixel), radius = brush().radius * unitsPerPixel();
     Eigen::VectorXd targets = newTargets(pixel, brush().count);
@@ -230,43 +277,6 @@ core::Dataset SprayGesture::withSpray(const QPointF& pixel)
     const Eigen::Vector2d at(centre[0], targets[0]), reach(radius[0], brush().radius * unitsPerPixelUpwards());
     const Eigen::MatrixXd points = sprayed(at, reach, brush().count, random());
     return withPoints(current(), points.leftCols(1), newLabel(), points.col(1));
-}
-
-void EraseGesture::touch(const QPointF& pixel)
-{
-    const std::vector<int> rows = touched(pixel);
-    if (rows.empty())
-        return;
-    select({}); // rows change their numbers
-    count_ += static_cast<int>(rows.size());
-    commit(without(current(), rows), tr("Erase %1").arg(pointsText(count_)));
-}
-
-void RelabelGesture::touch(const QPointF& pixel)
-{
-    std::vector<int> rows = touched(pixel);
-    std::erase_if(rows, [this](int row) { return current().label(row) == brush().label; });
-    if (rows.empty())
-        return;
-    count_ += static_cast<int>(rows.size());
-    commit(relabelled(current(), rows, brush().label), tr("Relabel %1").arg(pointsText(count_)));
-}
-
-void TargetGesture::touch(const QPointF& pixel)
-{
-    std::vector<int> rows = touched(pixel);
-    if (paintsBags())
-        rows = wholeSamples(current(), rows);
-    const double target = brush().target.value_or(noTarget);
-    std::erase_if(rows, [&](int row) {
-        const double old = targetOf(current(), row);
-        return old == target || (std::isnan(old) && std::isnan(target));
-    });
-    if (rows.empty())
-        return;
-    count_ += static_cast<int>(rows.size());
-    commit(withTargets(current(), rows, Eigen::VectorXd::Constant(static_cast<Eigen::Index>(rows.size()), target)),
-           tr("Set the target of %1").arg(pointsText(count_)));
 }
 
 } // namespace widgets

@@ -102,69 +102,28 @@ public:
     void move(const QPointF& pixel) override;
 };
 
-/// A brush acts at every quarter of its radius along the way, however coarsely the mouse reports it.
+/// A brush acts with its tool at every quarter of its radius along the way, however coarsely the mouse reports it.
 class BrushGesture : public CanvasGesture
 {
 public:
-    using CanvasGesture::CanvasGesture;
-    void start(const QPointF& at);
+    enum class Tool {
+        Spray,     // lays down points
+        Erase,     // takes points away
+        Relabel,   // gives points to the brush's sample
+        SetTarget, // gives points the brush's target or takes theirs away; a bag's points all together
+    };
+    BrushGesture(DataCanvas& canvas, const QPointF& at, Tool tool);
     void move(const QPointF& pixel) override;
 
-protected:
-    virtual void touch(const QPointF& pixel) = 0;
-
 private:
-    QPointF last_;
-};
-
-class SprayGesture : public BrushGesture
-{
-public:
-    using BrushGesture::BrushGesture;
-
-protected:
-    void touch(const QPointF& pixel) override;
-
-private:
+    void touch(const QPointF& pixel);
+    std::vector<int> changedBy(const QPointF& pixel) const; // rows
     core::Dataset withSpray(const QPointF& pixel);
-    int count_ = 0;
-};
+    QString text() const;
 
-class EraseGesture : public BrushGesture
-{
-public:
-    using BrushGesture::BrushGesture;
-
-protected:
-    void touch(const QPointF& pixel) override;
-
-private:
-    int count_ = 0;
-};
-
-class RelabelGesture : public BrushGesture
-{
-public:
-    using BrushGesture::BrushGesture;
-
-protected:
-    void touch(const QPointF& pixel) override;
-
-private:
-    int count_ = 0;
-};
-
-/// Gives the points it touches the brush's target, or takes theirs away; a bag's points all together.
-class TargetGesture : public BrushGesture
-{
-public:
-    using BrushGesture::BrushGesture;
-
-protected:
-    void touch(const QPointF& pixel) override;
-
-private:
-    int count_ = 0;
+    Tool tool_;
+    QPointF last_;
+    int count_ = 0; // points it has acted on
 };
 
 /// "3 points", "1 point".

@@ -19,29 +19,22 @@ bool isBrush(CanvasTool tool)
     return tool == CanvasTool::Spray || tool == CanvasTool::Erase || tool == CanvasTool::Relabel;
 }
 
-template <class Gesture>
-std::unique_ptr<CanvasGesture> started(DataCanvas& canvas, const QPointF& at)
-{
-    auto gesture = std::make_unique<Gesture>(canvas);
-    gesture->start(at);
-    return gesture;
-}
-
 } // namespace
 
 std::unique_ptr<CanvasGesture> DataCanvas::gestureFor(const QMouseEvent& event)
 {
     const QPointF at = event.position();
     const bool mayAdd = core::arePlaces(data_->shape());
+    const auto brush = [&](BrushGesture::Tool tool) { return std::make_unique<BrushGesture>(*this, at, tool); };
     switch (tool_) {
     case CanvasTool::Add:
         return mayAdd ? std::make_unique<AddGesture>(*this, at) : nullptr;
     case CanvasTool::Spray:
-        return mayAdd ? started<SprayGesture>(*this, at) : nullptr;
+        return mayAdd ? brush(BrushGesture::Tool::Spray) : nullptr;
     case CanvasTool::Erase:
-        return started<EraseGesture>(*this, at);
+        return brush(BrushGesture::Tool::Erase);
     case CanvasTool::Relabel:
-        return usesBrushTarget() ? started<TargetGesture>(*this, at) : started<RelabelGesture>(*this, at);
+        return brush(usesBrushTarget() ? BrushGesture::Tool::SetTarget : BrushGesture::Tool::Relabel);
     case CanvasTool::Pan:
         return nullptr;
     case CanvasTool::Select:

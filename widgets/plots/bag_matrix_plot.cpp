@@ -1,6 +1,5 @@
 #include "widgets/plots/bag_matrix_plot.h"
 
-#include "widgets/plots/colour_bar.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/theme/plot_theme.h"
 
@@ -15,18 +14,10 @@ constexpr int mostNames = 16; // beside a panel's axis
 
 } // namespace
 
-BagMatrixPlot::BagMatrixPlot(QWidget* parent) : PlotView(Space::Own, parent)
+BagMatrixPlot::BagMatrixPlot(QWidget* parent)
+    : PlotView(Space::Own, parent), map_(*this, MapFrame::Cells::Distinct) // a cell is a pair of bags
 {
     setTitle(QString(), tr("Matrix B"));
-    map_ = new QCPColorMap(xAxis, yAxis);
-    map_->setInterpolate(false); // a cell is a pair of bags
-    map_->setTightBoundary(false);
-    map_->setSelectable(QCP::stNone);
-    scale_ = addColourBar(*this, *axes());
-    map_->setColorScale(scale_);
-    connect(this, &QCustomPlot::afterLayout, this, [this] {
-        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
-    });
     yAxis->setRangeReversed(true);
     xAxis->grid()->setVisible(false);
     yAxis->grid()->setVisible(false);
@@ -43,18 +34,12 @@ void BagMatrixPlot::showResult(const core::BagsResult& result)
     result_ = result;
     const auto count = static_cast<int>(result_.b.rows());
     const bool known = count > 0 && result_.b.allFinite() && result_.bags.size() == static_cast<std::size_t>(count);
-    map_->setVisible(known);
-    scale_->setVisible(known);
     if (known) {
-        QCPColorMapData& cells = *map_->data();
-        cells.setSize(count, count);
-        const double last = std::max(1, count - 1); // a map of one cell needs a range, too
-        cells.setRange({0.0, last}, {0.0, last});
-        for (int i = 0; i < count; ++i)
-            for (int j = 0; j < count; ++j)
-                cells.setCell(i, j, result_.b(j, i));
+        const QCPRange places(0.0, std::max(1, count - 1)); // a map of one cell needs a range, too
         const double lo = std::min(0.0, result_.b.minCoeff()), hi = result_.b.maxCoeff();
-        scale_->setDataRange({lo, hi > lo ? hi : lo + 1.0});
+        map_.show(result_.b.transpose(), places, places, {lo, hi > lo ? hi : lo + 1.0});
+    } else {
+        map_.hide();
     }
     nameTicks();
     describe();
@@ -78,7 +63,7 @@ QString BagMatrixPlot::tipAt(const QPointF& pixel) const
 {
     const auto column = static_cast<Eigen::Index>(std::lround(xAxis->pixelToCoord(pixel.x())));
     const auto row = static_cast<Eigen::Index>(std::lround(yAxis->pixelToCoord(pixel.y())));
-    if (!map_->visible() || !axes()->rect().contains(pixel.toPoint()) || row < 0 || column < 0 ||
+    if (!map_.isShown() || !axes()->rect().contains(pixel.toPoint()) || row < 0 || column < 0 ||
         row >= result_.b.rows() || column >= result_.b.cols())
         return PlotView::tipAt(pixel);
     return tr("bags %1 and %2: %3")
@@ -103,9 +88,7 @@ PlotTable BagMatrixPlot::numbers() const
 
 void BagMatrixPlot::restyle()
 {
-    map_->setGradient(gradientOf(theme().map));
-    scale_->setGradient(gradientOf(theme().map));
-    applyTheme(*scale_->axis(), theme());
+    map_.setColours(gradientOf(theme().map), theme());
     describe();
 }
 

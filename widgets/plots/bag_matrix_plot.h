@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/regression/bags_lab.h"
+#include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets
@@ -28,8 +29,7 @@ private:
     void describe();
 
     core::BagsResult result_;
-    QCPColorMap* map_ = nullptr;
-    QCPColorScale* scale_ = nullptr;
+    MapFrame map_;
 };
 
 } // namespace widgets

@@ -138,7 +138,7 @@ void BenchPlot::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || !term)
         return PlotView::mousePressEvent(event);
     const QPointF handle(xAxis->coordToPixel(terms_[*term].centre), yAxis->coordToPixel(terms_[*term].coefficient));
-    drag_ = Drag{*term, handle - event->position(), newGesture()};
+    drag_ = Drag{*term, ValueDrag(event->position(), handle)};
     chosen_ = term;
     placeHandles();
     replot(rpQueuedReplot);
@@ -156,10 +156,13 @@ void BenchPlot::mouseMoveEvent(QMouseEvent* event)
             unsetCursor();
         return;
     }
+    const auto at = drag_->hand.movedTo(event->position(), axes()->rect());
+    if (!at)
+        return;
     std::vector<core::KernelTerm> moved = terms_;
-    moved[drag_->term] = termUnder(event->position() + drag_->offset);
+    moved[drag_->term] = termUnder(*at);
     if (moved != terms_)
-        edit(std::move(moved), tr("Move a term"), drag_->gesture);
+        edit(std::move(moved), tr("Move a term"), drag_->hand.gesture());
 }
 
 void BenchPlot::mouseReleaseEvent(QMouseEvent* event)

@@ -2,6 +2,7 @@
 
 #include "core/labs/spectrum/spectrum_lab.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/plots/value_drag.h"
 
 namespace widgets
 {
@@ -41,8 +42,7 @@ protected:
 private:
     struct Drag {
         std::size_t term;
-        QPointF offset; // from the hand to the handle
-        int gesture;
+        ValueDrag hand;
     };
     bool takesTerms() const { return build_ == core::SpectrumSettings::Build::Centres; }
     std::optional<std::size_t> termAt(const QPointF& pixel) const;

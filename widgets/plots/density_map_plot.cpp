@@ -18,12 +18,6 @@ namespace
 
 constexpr int marginalSize = 56; // pixels
 
-/// Ink that stands out from the map at a share of its largest value.
-QColor inkOn(const Theme& theme, double share)
-{
-    return luminance(colourAt(theme.map, share)) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
-}
-
 double largestOf(const Eigen::MatrixXd& values)
 {
     double largest = 0.0;
@@ -61,13 +55,10 @@ void setLine(Plottable& line, const Eigen::VectorXd& keys, const Eigen::VectorXd
 
 } // namespace
 
-DensityMapPlot::DensityMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
+DensityMapPlot::DensityMapPlot(QWidget* parent)
+    : PlotView(Space::Plane, parent), map_(*this, MapFrame::Cells::Blended, MapFrame::Bar::Unplaced)
 {
     setTitle(QStringLiteral("D"), tr("Predictive density"));
-    map_ = new QCPColorMap(xAxis, yAxis);
-    map_->setInterpolate(true);
-    map_->setTightBoundary(false);
-    map_->setSelectable(QCP::stNone);
     ghostContours_ = new ContourCurves(xAxis, yAxis, this);
     contours_ = new ContourCurves(xAxis, yAxis, this);
     buildMarginals();
@@ -85,11 +76,10 @@ void DensityMapPlot::buildMarginals()
     plotLayout()->addElement(1, 0, body); // first: children ask it for their plot
     above_ = new QCPAxisRect(this, false);
     beside_ = new QCPAxisRect(this, false);
-    scale_ = new QCPColorScale(this);
     body->addElement(1, 0, map);
     body->addElement(0, 0, above_);
     body->addElement(1, 1, beside_);
-    body->addElement(1, 2, scale_);
+    body->addElement(1, 2, &map_.bar());
     body->setRowSpacing(4);
     body->setColumnSpacing(4);
     above_->setMaximumSize(QWIDGETSIZE_MAX, marginalSize);
@@ -101,18 +91,12 @@ void DensityMapPlot::buildMarginals()
     for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(above_)})
         element->setMarginGroup(QCP::msLeft | QCP::msRight, columns);
     for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(map), static_cast<QCPLayoutElement*>(beside_),
-                                      static_cast<QCPLayoutElement*>(scale_)})
+                                      static_cast<QCPLayoutElement*>(&map_.bar())})
         element->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
     above_->setAutoMargins(QCP::msLeft | QCP::msRight);
     above_->setMargins(QMargins(0, 2, 0, 0));
     beside_->setAutoMargins(QCP::msTop | QCP::msBottom);
     beside_->setMargins(QMargins(0, 0, 6, 0));
-    scale_->setType(QCPAxis::atRight);
-    scale_->setBarWidth(14);
-    scale_->setRangeDrag(false);
-    scale_->setRangeZoom(false);
-    map_->setColorScale(scale_);
-
     for (QCPAxisRect* rect : {above_, beside_}) {
         rect->addAxes(QCPAxis::atLeft | QCPAxis::atBottom);
         rect->setRangeDrag({});
@@ -168,20 +152,8 @@ void DensityMapPlot::showGhostContours(const std::vector<core::ContourLevel>& co
 
 void DensityMapPlot::fillMap()
 {
-    const core::Field& field = result_.density;
-    const auto columns = static_cast<int>(field.axis1.size()), rows = static_cast<int>(field.axis2.size());
-    const bool shown = columns > 1 && rows > 1 && field.values.rows() == columns && field.values.cols() == rows;
-    map_->setVisible(shown);
-    if (!shown)
-        return;
-    QCPColorMapData& cells = *map_->data();
-    cells.setSize(columns, rows);
-    cells.setRange({field.axis1[0], field.axis1[columns - 1]}, {field.axis2[0], field.axis2[rows - 1]});
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i)
-            cells.setCell(i, j, field.values(i, j));
-    const double largest = largestOf(field.values);
-    scale_->setDataRange({0.0, largest > 0.0 ? largest : 1.0});
+    const double largest = largestOf(result_.density.values);
+    map_.show(result_.density, {0.0, largest > 0.0 ? largest : 1.0});
 }
 
 void DensityMapPlot::fillMarginals()
@@ -233,7 +205,7 @@ std::vector<Reading> DensityMapPlot::readingsAt(const QPointF& place) const
         readings.push_back({.key = QStringLiteral("density"),
                             .name = tr("density"),
                             .value = numberText(*density),
-                            .ink = colourAt(theme().map, *density / scale_->dataRange().upper),
+                            .ink = colourAt(theme().map, *density / map_.range().upper),
                             .at = place});
     if (const auto ghost = valueAt(result_.ghostField, place);
         ghost && !isEntryHidden(QStringLiteral("kernel_density_estimate")))
@@ -267,17 +239,15 @@ void DensityMapPlot::restyle()
 {
     const Theme& look = theme();
     axes()->setMinimumMargins(QMargins(66, 2, 2, 42) * look.textScale);
-    map_->setGradient(gradientOf(look.map));
-    scale_->setGradient(gradientOf(look.map));
-    applyTheme(*scale_->axis(), look);
-    scale_->axis()->setLabel(tr("density"));
-    const double largest = scale_->dataRange().upper;
+    map_.setColours(gradientOf(look.map), look);
+    map_.setQuantity(tr("density"));
+    const double largest = map_.range().upper;
     contours_->setPens([&look, largest](const core::ContourLevel& contour) {
-        return look.pen(inkOn(look, contour.level / largest), 1.0);
+        return look.pen(inkOn(colourAt(look.map, contour.level / largest)), 1.0);
     });
     contours_->setLabels(&contourText, look.font(0.8));
     ghostContours_->setPens([&look, largest](const core::ContourLevel& contour) {
-        return look.pen(inkOn(look, contour.level / largest), 1.0, Qt::DashLine);
+        return look.pen(inkOn(colourAt(look.map, contour.level / largest)), 1.0, Qt::DashLine);
     });
     points().setHalo(look.colour(Role::Background));
     const QColor ink = look.colour(Role::Predictive);

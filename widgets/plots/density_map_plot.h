@@ -3,6 +3,7 @@
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
 #include "core/labs/density/density_result.h"
+#include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets
@@ -34,8 +35,7 @@ private:
     void describe();
 
     core::DensityResult result_;
-    QCPColorMap* map_ = nullptr;
-    QCPColorScale* scale_ = nullptr;
+    MapFrame map_;
     ContourCurves* contours_ = nullptr;
     ContourCurves* ghostContours_ = nullptr;
     QCPAxisRect* above_ = nullptr;

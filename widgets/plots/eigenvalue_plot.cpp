@@ -1,5 +1,6 @@
 #include "widgets/plots/eigenvalue_plot.h"
 
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/component_style.h"
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"

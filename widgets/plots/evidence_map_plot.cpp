@@ -1,7 +1,7 @@
 #include "widgets/plots/evidence_map_plot.h"
 
 #include "core/contour/contour.h"
-#include "widgets/plots/colour_bar.h"
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/evidence_range.h"
 #include "widgets/plots/plot_header.h"
@@ -16,8 +16,7 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 8.0;     // pixels from a mark that mean it
-constexpr double dragStart = 4.0; // pixels; less is a click
+constexpr double reach = 8.0; // pixels from a mark that mean it
 const HyperparameterName tau2Name{
     .path = QStringLiteral("tau2"), .name = QStringLiteral("τ²"), .symbol = QStringLiteral("τ²")};
 constexpr std::array drops{1.0, 10.0, 100.0, 1000.0};
@@ -48,16 +47,13 @@ double shareBelow(const std::vector<double>& sorted, double value)
 
 } // namespace
 
-EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
+EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent), map_(*this, MapFrame::Cells::Blended)
 {
     setTitle({}, tr("Evidence"));
     second_ = tau2Name;
     setLogarithmic(*xAxis);
     setLogarithmic(*yAxis);
-    map_ = new QCPColorMap(xAxis, yAxis);
-    map_->setInterpolate(true);
-    map_->setTightBoundary(false);
-    map_->setSelectable(QCP::stNone);
+    map_.setQuantity(tr("share of the map below"));
     contours_ = new ContourCurves(xAxis, yAxis, this);
     highest_ = addGraph();
     casing_ = addGraph();
@@ -67,26 +63,14 @@ EvidenceMapPlot::EvidenceMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
         graph->setSelectable(QCP::stNone);
         graph->setLayer(QStringLiteral("points"));
     }
-    buildScale();
-    fillMap();
     setAxisLabels(first_.axisLabel(), second_.axisLabel());
     restyle();
     fitOwnAxes();
 }
 
-void EvidenceMapPlot::buildScale()
-{
-    scale_ = addColourBar(*this, *axes());
-    map_->setColorScale(scale_);
-    connect(this, &QCustomPlot::afterLayout, this, [this] {
-        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
-        elideLabel(*scale_->axis(), tr("share of the map below"));
-    });
-}
-
 bool EvidenceMapPlot::isShown() const
 {
-    return map_->visible();
+    return map_.isShown();
 }
 
 void EvidenceMapPlot::showResult(const core::LearningResult& result, double tau2)
@@ -105,9 +89,7 @@ void EvidenceMapPlot::showMap(core::Field map, const HyperparameterName& first, 
     setAxisLabels(first_.axisLabel(), second_.axisLabel());
     setToolTip(tr("How probable the data are for each %1 and %2. Drag the cross or click to set both.")
                    .arg(first_.name, second_.name));
-    const bool even = field_.axis1.size() > 1 && field_.axis2.size() > 1 &&
-                      field_.values.rows() == field_.axis1.size() && field_.values.cols() == field_.axis2.size();
-    if (!even)
+    if (!isWhole(field_))
         field_ = {};
     fillMap();
     contours_->show(dropContours(field_, drops));
@@ -125,26 +107,16 @@ void EvidenceMapPlot::showMap(core::Field map, const HyperparameterName& first, 
 
 void EvidenceMapPlot::fillMap()
 {
-    const auto columns = static_cast<int>(field_.axis1.size()), rows = static_cast<int>(field_.axis2.size());
-    const bool known = highestCell().has_value();
-    map_->setVisible(known);
-    scale_->setVisible(known);
-    if (!known)
-        return;
+    if (!highestCell())
+        return map_.hide();
     ranked_.clear();
     std::ranges::copy_if(field_.values.reshaped(), std::back_inserter(ranked_),
                          [](double v) { return !std::isnan(v); });
     std::ranges::sort(ranked_);
-    QCPColorMapData& cells = *map_->data();
-    cells.setSize(columns, rows);
-    // Cells lie evenly between the corners in pixels, as the logarithms of the grid do.
-    cells.setRange({field_.axis1[0], field_.axis1[columns - 1]}, {field_.axis2[0], field_.axis2[rows - 1]});
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i) { // minus infinity is the darkest colour; NaN stays blank
-            const double value = field_.values(i, j);
-            cells.setCell(i, j, std::isnan(value) ? value : shareBelow(ranked_, value));
-        }
-    scale_->setDataRange({0.0, 1.0});
+    core::Field shares = field_; // minus infinity is the darkest colour
+    for (double& value : shares.values.reshaped())
+        value = std::isnan(value) ? value : shareBelow(ranked_, value);
+    map_.show(shares, {0.0, 1.0});
 }
 
 std::optional<EvidenceMapPlot::Cell> EvidenceMapPlot::highestCell() const
@@ -219,7 +191,7 @@ void EvidenceMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 void EvidenceMapPlot::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton && isOnCross(event->position()))
-        drag_ = Drag{event->position(), pixelOf(current_) - event->position(), newGesture(), false};
+        drag_.emplace(event->position(), pixelOf(current_));
     else
         PlotView::mousePressEvent(event);
 }
@@ -236,14 +208,8 @@ void EvidenceMapPlot::mouseMoveEvent(QMouseEvent* event)
             unsetCursor();
         return;
     }
-    drag_->moved = drag_->moved || QLineF(drag_->from, event->position()).length() >= dragStart;
-    if (!drag_->moved)
-        return;
-    const QRectF inside = axes()->rect();
-    const QPointF at = event->position() + drag_->offset;
-    choose({xAxis->pixelToCoord(std::clamp(at.x(), inside.left(), inside.right())),
-            yAxis->pixelToCoord(std::clamp(at.y(), inside.top(), inside.bottom()))},
-           drag_->gesture);
+    if (const auto at = drag_->movedTo(event->position(), axes()->rect()))
+        choose({xAxis->pixelToCoord(at->x()), yAxis->pixelToCoord(at->y())}, drag_->gesture());
 }
 
 void EvidenceMapPlot::mouseReleaseEvent(QMouseEvent* event)
@@ -252,7 +218,7 @@ void EvidenceMapPlot::mouseReleaseEvent(QMouseEvent* event)
         PlotView::mouseReleaseEvent(event);
         return;
     }
-    const bool clicked = !drag_->moved;
+    const bool clicked = drag_->isClick();
     drag_.reset();
     if (clicked)
         clickAt(event->position(), event->modifiers());
@@ -333,13 +299,9 @@ void EvidenceMapPlot::restyle()
 {
     const Theme& look = theme();
     axes()->setMinimumMargins(QMargins(66, 6, 2, 42) * look.textScale);
-    map_->setGradient(gradientOf(look.map));
-    scale_->setGradient(gradientOf(look.map));
-    applyTheme(*scale_->axis(), look);
-
+    map_.setColours(gradientOf(look.map), look);
     contours_->setPens([this, map = look.map](const core::ContourLevel& contour) {
-        const QColor under = colourAt(map, shareBelow(ranked_, contour.level));
-        return theme().pen(luminance(under) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245), 1.0);
+        return theme().pen(inkOn(colourAt(map, shareBelow(ranked_, contour.level))), 1.0);
     });
     contours_->setLabels({}, look.font(0.8));
     const double size = 10.0 * look.textScale;

@@ -2,7 +2,9 @@
 
 #include "core/labs/learning/learning_lab.h"
 #include "widgets/plots/hyperparameter_name.h"
+#include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/plots/value_drag.h"
 
 namespace widgets
 {
@@ -42,17 +44,11 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    struct Drag {
-        QPointF from, offset; // offset: from the hand to the cross
-        int gesture = 0;
-        bool moved = false;
-    };
     struct Cell {
         Eigen::Index row = 0, column = 0;
         double value = 0.0;
     };
     bool isShown() const;
-    void buildScale();
     void fillMap();
     std::optional<Cell> highestCell() const;
     bool isOnCross(const QPointF& pixel) const;
@@ -67,9 +63,8 @@ private:
     HyperparameterName first_, second_;
     QString whyEmpty_; // where there is no map
     QPointF current_;  // not positive: none
-    std::optional<Drag> drag_;
-    QCPColorMap* map_ = nullptr;
-    QCPColorScale* scale_ = nullptr;
+    std::optional<ValueDrag> drag_;
+    MapFrame map_;
     ContourCurves* contours_ = nullptr; // child object
     QCPGraph* highest_ = nullptr;
     QCPGraph* casing_ = nullptr;

@@ -2,6 +2,7 @@
 
 #include "widgets/controls/chooser_text.h"
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/edge_remark.h"
 #include "widgets/plots/evidence_range.h"
@@ -21,7 +22,6 @@ namespace
 
 constexpr double lineReach = 6.0;    // pixels from the line that drag it
 constexpr double maximumReach = 8.0; // pixels from a maximum that mean it
-constexpr double dragStart = 4.0;    // pixels; less is a click
 
 bool isPositive(double value)
 {
@@ -207,7 +207,7 @@ void EvidencePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 void EvidencePlot::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton && isOnLine(event->position())) {
-        drag_ = Drag{event->position(), xAxis->coordToPixel(current_) - event->position().x(), newGesture(), false};
+        drag_.emplace(event->position(), QPointF(xAxis->coordToPixel(current_), event->position().y()));
         return;
     }
     const core::ChosenLengthscale* chosen = chooserNamedAt(event->position());
@@ -231,12 +231,8 @@ void EvidencePlot::mouseMoveEvent(QMouseEvent* event)
             unsetCursor();
         return;
     }
-    drag_->moved = drag_->moved || QLineF(drag_->from, event->position()).length() >= dragStart;
-    if (!drag_->moved)
-        return;
-    const double pixel = std::clamp(event->position().x() + drag_->offset, static_cast<double>(axes()->left()),
-                                    static_cast<double>(axes()->right()));
-    choose(xAxis->pixelToCoord(pixel), drag_->gesture);
+    if (const auto at = drag_->movedTo(event->position(), axes()->rect()))
+        choose(xAxis->pixelToCoord(at->x()), drag_->gesture());
 }
 
 void EvidencePlot::mouseReleaseEvent(QMouseEvent* event)
@@ -245,7 +241,7 @@ void EvidencePlot::mouseReleaseEvent(QMouseEvent* event)
         PlotView::mouseReleaseEvent(event);
         return;
     }
-    const bool clicked = !drag_->moved;
+    const bool clicked = drag_->isClick();
     drag_.reset();
     if (clicked)
         clickAt(event->position(), event->modifiers());

@@ -4,6 +4,7 @@
 #include "core/labs/learning/learning_lab.h"
 #include "widgets/plots/hyperparameter_name.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/plots/value_drag.h"
 
 namespace widgets
 {
@@ -43,12 +44,6 @@ protected:
 
 private:
     std::optional<core::Interval> extentInView() const;
-    struct Drag {
-        QPointF from;
-        double offset = 0.0; // from the hand to the line, in pixels
-        int gesture = 0;
-        bool moved = false;
-    };
     bool isOnLine(const QPointF& pixel) const;
     const core::ProfileMaximum* maximumNear(const QPointF& pixel) const;
     const core::ChosenLengthscale* chooserNamedAt(const QPointF& pixel) const;
@@ -64,7 +59,7 @@ private:
     std::vector<core::ChosenLengthscale> choosers_;
     QString whyNone_;
     double current_ = 0.0; // the value of the line; 0: none
-    std::optional<Drag> drag_;
+    std::optional<ValueDrag> drag_;
     QCPGraph* curve_ = nullptr;
     QCPGraph* maxima_ = nullptr;
     QCPGraph* highest_ = nullptr;

@@ -1,7 +1,6 @@
 #include "widgets/plots/field_map_plot.h"
 
 #include "core/contour/contour.h"
-#include "widgets/plots/colour_bar.h"
 #include "widgets/plots/contour_curves.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/hatching.h"
@@ -21,12 +20,6 @@ namespace
 {
 
 constexpr int contourCount = 6;
-
-bool isWhole(const core::Field& field)
-{
-    return field.axis1.size() > 1 && field.axis2.size() > 1 && field.values.rows() == field.axis1.size() &&
-           field.values.cols() == field.axis2.size();
-}
 
 bool sharesAxes(const core::Field& a, const core::Field& b)
 {
@@ -79,30 +72,14 @@ std::vector<core::ContourLevel> tellingContours(const std::vector<core::ContourL
 
 } // namespace
 
-FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent)
+FieldMapPlot::FieldMapPlot(QWidget* parent) : PlotView(Space::Plane, parent), map_(*this, MapFrame::Cells::Blended)
 {
-    map_ = new QCPColorMap(xAxis, yAxis);
-    map_->setInterpolate(true);
-    map_->setTightBoundary(false);
-    map_->setSelectable(QCP::stNone);
     hatching_ = new Hatching(xAxis, yAxis);
     contours_ = new ContourCurves(xAxis, yAxis, this);
     thinContours_ = new ContourCurves(xAxis, yAxis, this);
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Plane);
     sites_->setLayer(QStringLiteral("points"));
-    buildScale();
-    fillMap(); // with nothing
     restyle();
-}
-
-void FieldMapPlot::buildScale()
-{
-    scale_ = addColourBar(*this, *axes());
-    map_->setColorScale(scale_);
-    connect(this, &QCustomPlot::afterLayout, this, [this] {
-        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
-        elideLabel(*scale_->axis(), style_.quantity);
-    });
 }
 
 void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, const core::Dataset& dataset)
@@ -130,18 +107,11 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
 void FieldMapPlot::fillMap()
 {
     const std::optional<core::Interval> extent = extentOf(field_.values);
-    map_->setVisible(extent.has_value());
-    scale_->setVisible(extent.has_value());
-    if (!extent)
-        return;
-    const auto columns = static_cast<int>(field_.axis1.size()), rows = static_cast<int>(field_.axis2.size());
-    QCPColorMapData& cells = *map_->data();
-    cells.setSize(columns, rows);
-    cells.setRange({field_.axis1[0], field_.axis1[columns - 1]}, {field_.axis2[0], field_.axis2[rows - 1]});
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i)
-            cells.setCell(i, j, field_.values(i, j));
-    scale_->setDataRange(colourRange(style_, *extent));
+    map_.setQuantity(style_.quantity);
+    if (extent)
+        map_.show(field_, colourRange(style_, *extent));
+    else
+        map_.hide();
 }
 
 void FieldMapPlot::findContours()
@@ -163,7 +133,7 @@ void FieldMapPlot::findContours()
 
 QColor FieldMapPlot::colourOf(double value) const
 {
-    const QCPRange range = scale_->dataRange();
+    const QCPRange range = map_.range();
     const double share = (value - range.lower) / range.size();
     return diverges() ? colourAt(theme().diverging(style_.positive, style_.negative), share)
                       : colourAt(theme().map, share);
@@ -171,7 +141,7 @@ QColor FieldMapPlot::colourOf(double value) const
 
 QColor FieldMapPlot::inkAt(double value) const
 {
-    return luminance(colourOf(value)) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
+    return inkOn(colourOf(value));
 }
 
 QPen FieldMapPlot::thinPen() const
@@ -272,10 +242,7 @@ void FieldMapPlot::restyle()
     axes()->setMinimumMargins(QMargins(66, 6, 2, 42) * look.textScale);
     const QCPColorGradient gradient =
         diverges() ? gradientOf(look.diverging(style_.positive, style_.negative)) : gradientOf(look.map);
-    map_->setGradient(gradient);
-    scale_->setGradient(gradient);
-    applyTheme(*scale_->axis(), look);
-    scale_->axis()->setLabel(style_.quantity);
+    map_.setColours(gradient, look);
     hatching_->setPen(look.pen(Role::Hatch, 1.0));
     contours_->setPens([this](const core::ContourLevel& contour) {
         return theme().pen(inkAt(contour.level), diverges() && contour.level == style_.middle ? 2.0 : 1.0);

@@ -2,6 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets
@@ -54,7 +55,6 @@ protected:
     std::vector<Reading> readingsAt(const QPointF& place) const override;
 
 private:
-    void buildScale();
     void fillMap();
     void findContours();
     void describe();
@@ -67,8 +67,7 @@ private:
     core::Field field_;
     FieldStyle style_;
     int samples_ = 0; // of the points, as far as they have colours of their own
-    QCPColorMap* map_ = nullptr;
-    QCPColorScale* scale_ = nullptr;
+    MapFrame map_;
     Hatching* hatching_ = nullptr; // these are owned by the plot
     ContourCurves* contours_ = nullptr;
     ContourCurves* thinContours_ = nullptr;

@@ -1,5 +1,6 @@
 #include "widgets/plots/fourier_plot.h"
 
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/curve_band.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"

@@ -1,6 +1,5 @@
 #include "widgets/plots/gram_map_plot.h"
 
-#include "widgets/plots/colour_bar.h"
 #include "widgets/plots/edge_strips.h"
 #include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
@@ -53,18 +52,10 @@ QCPRange extentOf(const Eigen::MatrixXd& values, bool diverging)
 
 } // namespace
 
-GramMapPlot::GramMapPlot(QWidget* parent) : PlotView(Space::Own, parent)
+GramMapPlot::GramMapPlot(QWidget* parent)
+    : PlotView(Space::Own, parent), map_(*this, MapFrame::Cells::Distinct) // a cell is a pair of points
 {
     setTitle({}, tr("Gram matrix"));
-    map_ = new QCPColorMap(xAxis, yAxis);
-    map_->setInterpolate(false); // a cell is a pair of points
-    map_->setTightBoundary(false);
-    map_->setSelectable(QCP::stNone);
-    scale_ = addColourBar(*this, *axes());
-    map_->setColorScale(scale_);
-    connect(this, &QCustomPlot::afterLayout, this, [this] {
-        scale_->axis()->ticker()->setTickCount(yAxis->ticker()->tickCount()); // the bar is as high as the map
-    });
     strips_ = new EdgeStrips(xAxis, yAxis);
     strips_->setMarked([this] {
         std::vector<int> positions;
@@ -114,18 +105,11 @@ bool GramMapPlot::diverges() const
 
 void GramMapPlot::fillMap()
 {
-    map_->setVisible(isShown());
-    scale_->setVisible(isShown());
     if (!isShown())
-        return;
-    const auto side = static_cast<int>(gram_.picture.rows());
-    const double cell = size() / side;
-    map_->data()->setSize(side, side);
-    map_->data()->setRange({0.5 * cell, size() - 0.5 * cell}, {0.5 * cell, size() - 0.5 * cell});
-    for (int row = 0; row < side; ++row)
-        for (int column = 0; column < side; ++column)
-            map_->data()->setCell(column, row, gram_.picture(row, column));
-    scale_->setDataRange(extentOf(gram_.picture, diverges()));
+        return map_.hide();
+    const double cell = size() / static_cast<double>(gram_.picture.rows());
+    const QCPRange places(0.5 * cell, size() - 0.5 * cell);
+    map_.show(gram_.picture.transpose(), places, places, extentOf(gram_.picture, diverges()));
 }
 
 void GramMapPlot::placePoints()
@@ -304,10 +288,7 @@ void GramMapPlot::restyle()
 {
     const Theme& look = theme();
     axes()->setMinimumMargins(QMargins(40, 6, 2, 42) * look.textScale);
-    const QCPColorGradient gradient = diverges() ? gradientOf(look.diverging()) : gradientOf(look.map);
-    map_->setGradient(gradient);
-    scale_->setGradient(gradient);
-    applyTheme(*scale_->axis(), look);
+    map_.setColours(diverges() ? gradientOf(look.diverging()) : gradientOf(look.map), look);
     xAxis->grid()->setVisible(false);
     yAxis->grid()->setVisible(false);
     fillStrips();

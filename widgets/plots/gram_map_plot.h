@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/labs/spectrum/spectrum_lab.h"
+#include "widgets/plots/map_frame.h"
 #include "widgets/plots/plot_view.h"
 
 namespace widgets
@@ -53,8 +54,7 @@ private:
     Eigen::MatrixXd x_;
     std::vector<int> labels_;
     bool pointing_ = false;
-    QCPColorMap* map_ = nullptr;
-    QCPColorScale* scale_ = nullptr;
+    MapFrame map_;
     EdgeStrips* strips_ = nullptr; // owned by the plot
 };
 

@@ -1,10 +1,9 @@
 #include "widgets/plots/plot_view.h"
 
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/axis_motion.h"
 #include "widgets/plots/axis_pins.h"
 #include "widgets/plots/bounded_graph.h"
-#include "widgets/plots/hand_watch.h"
-#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
@@ -37,7 +36,11 @@ QCPRange rangeOf(const core::Interval& interval)
 
 } // namespace
 
-PlotView::PlotView(Space space, QWidget* parent) : QCustomPlot(parent), space_(space)
+PlotView::PlotView(Space space, QWidget* parent)
+    : QCustomPlot(parent), space_(space), navigation_(*this), fit_([this] {
+          fitOwnAxes();
+          replot(rpQueuedReplot);
+      })
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -49,12 +52,6 @@ PlotView::PlotView(Space space, QWidget* parent) : QCustomPlot(parent), space_(s
     window_.assign(space == Space::Plane ? 2 : 1, core::Interval{-1.0, 1.0});
     dress(theme_); // restyle() is virtual: each panel calls it once its drawables exist
     showPins();
-    connect(&HandWatch::instance(), &HandWatch::released, this, [this] {
-        if (!std::exchange(fitAwaitsRelease_, false))
-            return;
-        fitOwnAxes();
-        replot(rpQueuedReplot);
-    });
 }
 
 PlotView::~PlotView() = default;
@@ -86,8 +83,7 @@ void PlotView::buildLayers()
     overlay_ = new OverlayMarks(this);
     pins_ = new AxisPins(this);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::updateOverlay); // pixels depend on the layout
-    connect(this, &QCustomPlot::afterLayout, this, &PlotView::spaceTicks);
-    connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitLabels);
+    connect(this, &QCustomPlot::afterLayout, this, &PlotView::fitTicksAndLabels);
     connect(this, &QCustomPlot::afterLayout, this, &PlotView::makeIsotropic);
 }
 
@@ -137,23 +133,12 @@ void PlotView::setAxisLabels(const QString& horizontal, const QString& vertical)
     yAxis->setLabel(vertical);
 }
 
-void PlotView::elideLabel(QCPAxis& axis, const QString& label)
+void PlotView::fitTicksAndLabels()
 {
-    const QRect rect = axis.axisRect()->rect();
-    const int length = axis.orientation() == Qt::Horizontal ? rect.width() : rect.height();
-    axis.setLabel(QFontMetricsF(axis.labelFont()).elidedText(label, Qt::ElideRight, length));
-}
-
-void PlotView::fitLabels()
-{
+    if (spaceTicks(*axes()))
+        replot(rpQueuedReplot); // the ticks of this layout stand already
     elideLabel(*xAxis, horizontalLabel_);
     elideLabel(*yAxis, verticalLabel_);
-}
-
-void PlotView::setLogarithmic(QCPAxis& axis)
-{
-    axis.setScaleType(QCPAxis::stLogarithmic);
-    axis.setTicker(QSharedPointer<LogTicker>::create());
 }
 
 void PlotView::setSpace(Space space)
@@ -174,25 +159,6 @@ void PlotView::dress(const Theme& theme)
     labels_->setTheme(theme);
     ghost_->setTheme(theme);
     pins_->theme = theme;
-}
-
-void PlotView::spaceTicks()
-{
-    const auto space = [](QCPAxis& axis, double length, double label) {
-        constexpr double room = 2.2; // labels a tick: the ticker may draw nearly twice as many ticks as asked for
-        constexpr int most = 5;
-        const int count = std::clamp(static_cast<int>(length / (room * label)), 2, most);
-        const bool changes = count != axis.ticker()->tickCount();
-        axis.ticker()->setTickCount(count);
-        return changes;
-    };
-    // The least margins, not those of the labels: they follow the ticks, and would never come to rest.
-    const QRect free = axes()->outerRect().marginsRemoved(axes()->minimumMargins());
-    const QFontMetricsF metrics(xAxis->tickLabelFont());
-    const bool across = space(*xAxis, free.width(), metrics.horizontalAdvance(QStringLiteral("-0.25")));
-    const bool upwards = space(*yAxis, free.height(), metrics.height());
-    if (across || upwards)
-        replot(rpQueuedReplot); // the ticks of this layout stand already
 }
 
 void PlotView::setTheme(const Theme& theme)
@@ -234,20 +200,20 @@ void PlotView::fitOwnAxes()
     if (space_ == Space::Plane)
         return;
     if (space_ == Space::Own)
-        fitAxis(*xAxis, view_.horizontal.value_or(ownHorizontal()));
+        fit_.fit(*xAxis, rangeOf(view_.horizontal.value_or(ownHorizontal())));
     core::Interval vertical = view_.vertical.value_or(ownVertical());
     if (companion_ && companion_->space_ == space_ && !view_.vertical) {
         const core::Interval other = companion_->ownVertical();
         vertical = {std::min(vertical.lo, other.lo), std::max(vertical.hi, other.hi)};
-        companion_->fitAxis(*companion_->yAxis, vertical);
+        companion_->fit_.fit(*companion_->yAxis, rangeOf(vertical));
         companion_->replot(rpQueuedReplot);
     }
     if (isLogarithmic()) {
         constexpr double decades = 1e-6; // of the top: what is smaller teaches nothing more
         vertical = {std::max(vertical.lo, decades * vertical.hi), vertical.hi};
     }
-    fitAxis(*yAxis, vertical);
-    fitted_ = true;
+    fit_.fit(*yAxis, rangeOf(vertical));
+    fit_.begin();
 }
 
 std::vector<Headline> PlotView::headlines() const
@@ -262,18 +228,7 @@ void PlotView::setCompanion(PlotView* other)
     replot(rpQueuedReplot);
 }
 
-void PlotView::fitAxis(QCPAxis& axis, const core::Interval& wanted)
-{
-    const QCPRange before = axis.range();
-    QCPRange range = rangeOf(wanted);
-    const bool rests = HandWatch::instance().isDown() && fitted_;
-    if (rests)
-        range.expand(before);
-    fitAwaitsRelease_ = fitAwaitsRelease_ || (rests && range != rangeOf(wanted));
-    axis.setRange(range);
-}
-
-void PlotView::moveRanges(const Ranges& ranges, int gesture)
+void PlotView::moveRanges(const AxisNavigation::Ranges& ranges, int gesture)
 {
     if (!isDrawable(*xAxis, ranges.x) || !isDrawable(*yAxis, ranges.y))
         return;
@@ -297,17 +252,11 @@ void PlotView::moveRanges(const Ranges& ranges, int gesture)
     emit windowEdited(window_, gesture);
 }
 
-void PlotView::zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture)
+AxisNavigation::Freedom PlotView::freedom() const
 {
-    Ranges ranges{xAxis->range(), yAxis->range()};
-    if (!verticalOnly)
-        ranges.x = zoomedRange(*xAxis, factor, xAxis->pixelToCoord(centre.x()));
-    if (space_ != Space::Line)
-        ranges.y = zoomedRange(*yAxis, factor, yAxis->pixelToCoord(centre.y()));
-    else if (verticalOnly)
-        ranges.y =
-            zoomedRange(*yAxis, factor, standsOnZero() && !isLogarithmic() ? 0.0 : yAxis->pixelToCoord(centre.y()));
-    moveRanges(ranges, gesture);
+    return {.pansUpwards = !standsOnZero(),
+            .zoomsTogether = space_ != Space::Line,
+            .zoomsFromZero = standsOnZero() && !isLogarithmic()};
 }
 
 void PlotView::fit()

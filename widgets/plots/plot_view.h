@@ -4,6 +4,8 @@
 #include "core/session/panel_view.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/standing.h"
+#include "widgets/plots/axis_fit.h"
+#include "widgets/plots/axis_navigation.h"
 #include "widgets/plots/highlight.h"
 #include "widgets/plots/legend_entry.h"
 #include "widgets/plots/plot_table.h"
@@ -163,9 +165,7 @@ protected:
     void setLegend(std::vector<LegendEntry> entries);
     void setSummary(const QString& text); // what a screen reader says
     void setAxisLabels(const QString& horizontal, const QString& vertical);
-    static void elideLabel(QCPAxis& axis, const QString& label); // to the length of the axis
-    void setLogarithmic(QCPAxis& axis);                          // of a space of the plot's own
-    void fitOwnAxes();                                           // those that are not pinned
+    void fitOwnAxes(); // those that are not pinned
     PointMarks& points() const { return *points_; }
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
@@ -174,11 +174,11 @@ protected:
     virtual void restoreCursor() { unsetCursor(); } // that of the plot's own hands
     void editSelection(std::vector<int> selection); // shows and reports
     void beginPan(const QPointF& pixel);
-    bool isPanning() const { return panFrom_.has_value(); }
+    bool isPanning() const { return navigation_.isTaken(); }
     void panTo(const QPointF& pixel);
-    void endPan() { panFrom_.reset(); }
+    void endPan() { navigation_.drop(); }
     void reportHover(const QPointF& pixel);
-    int steadyGesture(); // wheel steps and keys in quick succession share one
+    int steadyGesture() { return navigation_.steadyGesture(); }
     virtual QString tipAt(const QPointF& pixel) const;
     /// The gesture of what a click sets: it is taken back where the click turns out to begin a double click.
     int clickGesture();
@@ -197,9 +197,6 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Ranges {
-        QCPRange x, y;
-    };
     void editView(core::PanelView view, const QString& what, int gesture = 0);
     void applyHidden();
     void toggleEntry(const LegendEntry& entry);
@@ -211,15 +208,13 @@ private:
     bool isLogarithmic() const { return view_.logarithmic && mayBeLogarithmic(); }
     void setLook(bool core::PanelView::*look, bool on, const QString& what);
     void makeIsotropic();
-    void fitAxis(QCPAxis& axis, const core::Interval& wanted);
     void addEntriesTo(QMenu& menu);
     void buildLayers();
     void dress(const Theme& theme);
-    void moveRanges(const Ranges& ranges, int gesture);
-    void zoom(double factor, const QPointF& centre, bool verticalOnly, int gesture);
+    AxisNavigation::Freedom freedom() const;
+    void moveRanges(const AxisNavigation::Ranges& ranges, int gesture);
     void updateOverlay();
-    void spaceTicks();
-    void fitLabels();
+    void fitTicksAndLabels();
     QString overallTip() const; // and what the legend has no room for
     void takeClickBack();
 
@@ -232,7 +227,8 @@ private:
     Standing standing_ = Standing::Current;
     bool preview_ = false, hovering_ = false, handShown_ = false;
     core::PanelView view_;
-    bool fitted_ = false, fitAwaitsRelease_ = false; // an axis only grew, since a button was down
+    AxisNavigation navigation_;
+    AxisFit fit_;
     std::unique_ptr<PlotGhost> ghost_;
     std::vector<LegendEntry> legendBeside_; // without that of the ghost
     QPointer<PlotView> companion_;
@@ -241,12 +237,9 @@ private:
     AxisPins* pins_ = nullptr;
     PointMarks* points_ = nullptr;    // owned by the plot
     OverlayMarks* overlay_ = nullptr; // owned by the plot's overlay layer
-    std::optional<QPointF> panFrom_, pressedAt_;
-    Ranges panStart_;
-    int panGesture_ = 0, steadyGesture_ = 0;
+    std::optional<QPointF> pressedAt_;
     int clickGesture_ = 0; // of the last click; 0: it set nothing
     std::vector<int> selectionBeforeClick_;
-    qint64 lastSteady_ = 0;
 };
 
 } // namespace widgets

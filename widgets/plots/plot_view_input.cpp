@@ -1,12 +1,10 @@
 // What the hands do to a plot: mouse, wheel, keys, menu; and the veil over a greyed picture.
-#include "widgets/plots/axis_motion.h"
 #include "widgets/plots/axis_pins.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
 
-#include <QDateTime>
 #include <QHelpEvent>
 #include <QMenu>
 #include <QToolTip>
@@ -21,36 +19,18 @@ namespace widgets
 namespace
 {
 
-constexpr double hitRadius = 10.0;   // pixels
-constexpr qint64 gesturePause = 500; // milliseconds of rest that end a run of wheel steps or keys
-constexpr double zoomPerStep = 0.85;
-constexpr double panPerKey = 0.1; // of the axis
+constexpr double hitRadius = 10.0; // pixels
 
 } // namespace
 
-int PlotView::steadyGesture()
-{
-    const qint64 now = QDateTime::currentMSecsSinceEpoch();
-    if (steadyGesture_ == 0 || now - lastSteady_ > gesturePause)
-        steadyGesture_ = newGesture();
-    lastSteady_ = now;
-    return steadyGesture_;
-}
-
 void PlotView::beginPan(const QPointF& pixel)
 {
-    panFrom_ = pixel;
-    panStart_ = {xAxis->range(), yAxis->range()};
-    panGesture_ = newGesture();
+    navigation_.take(pixel);
 }
 
 void PlotView::panTo(const QPointF& pixel)
 {
-    const auto moved = [](const QCPAxis& axis, const QCPRange& start, double from, double to) {
-        return movedRange(axis, start, axis.pixelToCoord(from), axis.pixelToCoord(to));
-    };
-    const QCPRange vertical = standsOnZero() ? panStart_.y : moved(*yAxis, panStart_.y, panFrom_->y(), pixel.y());
-    moveRanges({moved(*xAxis, panStart_.x, panFrom_->x(), pixel.x()), vertical}, panGesture_);
+    moveRanges(navigation_.draggedTo(pixel, freedom()), navigation_.dragGesture());
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event)
@@ -65,7 +45,7 @@ void PlotView::mousePressEvent(QMouseEvent* event)
 
 void PlotView::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!panFrom_) {
+    if (!isPanning()) {
         reportHover(event->position());
         showHand(event->position());
         return;
@@ -128,38 +108,15 @@ void PlotView::wheelEvent(QWheelEvent* event)
     const double steps = event->angleDelta().y() / 120.0;
     if (steps == 0.0)
         return;
-    const bool overVerticalAxis = event->position().x() < axes()->left();
-    zoom(std::pow(zoomPerStep, steps), event->position(), space_ == Space::Line && overVerticalAxis, steadyGesture());
+    moveRanges(navigation_.wheeled(steps, event->position(), freedom()), steadyGesture());
     event->accept();
 }
 
 void PlotView::keyPressEvent(QKeyEvent* event)
 {
-    const auto pan = [this](double horizontal, double vertical) {
-        const double upwards = standsOnZero() ? 0.0 : vertical * panPerKey;
-        moveRanges({shiftedRange(*xAxis, horizontal * panPerKey), shiftedRange(*yAxis, upwards)}, steadyGesture());
-    };
-    const QPointF centre = axes()->rect().center();
+    if (const auto moved = navigation_.keyed(event->key(), freedom()))
+        return moveRanges(*moved, steadyGesture());
     switch (event->key()) {
-    case Qt::Key_Left:
-        pan(-1.0, 0.0);
-        return;
-    case Qt::Key_Right:
-        pan(1.0, 0.0);
-        return;
-    case Qt::Key_Up:
-        pan(0.0, 1.0);
-        return;
-    case Qt::Key_Down:
-        pan(0.0, -1.0);
-        return;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoom(zoomPerStep, centre, false, steadyGesture());
-        return;
-    case Qt::Key_Minus:
-        zoom(1.0 / zoomPerStep, centre, false, steadyGesture());
-        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         emit openRequested();

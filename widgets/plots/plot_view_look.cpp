@@ -1,6 +1,6 @@
 // How a person looks at a plot: what is hidden, which values are read and pinned, which axes stand still.
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/axis_pins.h"
-#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
@@ -29,9 +29,7 @@ void PlotView::showView(const core::PanelView& view)
     const bool hides = view.hidden != view_.hidden, scales = view.logarithmic != view_.logarithmic;
     view_ = view;
     if (scales && mayBeLogarithmic()) {
-        yAxis->setScaleType(view.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-        yAxis->setTicker(view.logarithmic ? QSharedPointer<QCPAxisTicker>(QSharedPointer<LogTicker>::create())
-                                          : QSharedPointer<QCPAxisTicker>::create());
+        setLogarithmic(*yAxis, view.logarithmic);
     }
     if (space_ == Space::Plane)
         setWindow(window_); // which an isotropic map has widened

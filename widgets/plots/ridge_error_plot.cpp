@@ -1,5 +1,6 @@
 #include "widgets/plots/ridge_error_plot.h"
 
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 

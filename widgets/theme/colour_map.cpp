@@ -161,4 +161,9 @@ double luminance(const QColor& colour)
     return 0.2126 * linearOf(colour.redF()) + 0.7152 * linearOf(colour.greenF()) + 0.0722 * linearOf(colour.blueF());
 }
 
+QColor inkOn(const QColor& colour)
+{
+    return luminance(colour) > 0.25 ? QColor(20, 20, 20) : QColor(245, 245, 245);
+}
+
 } // namespace widgets

@@ -35,7 +35,10 @@ QColor colourAt(const DivergingMap& map, double t);
 /// Source: B. Ottosson, "A perceptual color space for image processing" (2020).
 QColor withLightness(const QColor& colour, double lightness);
 
-/// WCAG relative luminance of a colour, 0 black … 1 white: decides between dark and light ink on it.
+/// WCAG relative luminance of a colour, 0 black … 1 white.
 double luminance(const QColor& colour);
+
+/// Dark ink on a light colour, light ink on a dark one.
+QColor inkOn(const QColor& colour);
 
 } // namespace widgets

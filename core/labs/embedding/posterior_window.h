@@ -2,7 +2,7 @@
 
 #include "core/embedding/prior_spectrum.h"
 #include "core/interval.h"
-#include "core/labs/density/window_nodes.h"
+#include "core/labs/smooth_window.h"
 
 #include <optional>
 #include <stop_token>
@@ -26,9 +26,8 @@ struct Moments {
 };
 
 /// The posterior over a window for given prior and sites, whatever τ² and the data: the spectrum of r at the sites and
-/// its projections on the points where the window is really evaluated. On the line these are the drawn points. In the
-/// plane they are Chebyshev nodes, whose number follows from window/√2ℓ, more of them until held-out points agree, and
-/// the picture follows by two small products.
+/// its projections on the points where the window is really evaluated. On the line these are the drawn points, in the
+/// plane the nodes of a SmoothWindow for √2ℓ, the lengthscale of r.
 class PosteriorWindow
 {
 public:
@@ -44,26 +43,25 @@ public:
     const EmbeddingPrior& prior() const { return prior_; }
     const PriorSpectrum& spectrum(std::size_t sites) const { return sources_[sites].spectrum; }
     const Eigen::MatrixXd& sites(std::size_t number) const { return sources_[number].sites; }
-    const Eigen::MatrixXd& lineProjections(std::size_t sites) const { return levels_.front().projections[sites]; }
+    const Eigen::MatrixXd& lineProjections(std::size_t sites) const { return places_.front().projections[sites]; }
 
 private:
     struct Source {
         Eigen::MatrixXd sites;
         PriorSpectrum spectrum;
     };
-    struct Level {
-        WindowNodes nodes;                              // 2D
-        std::vector<Eigen::MatrixXd> projections;       // of each source, q×nodes
-        Eigen::VectorXd priorVariance;                  // at the nodes
-        std::vector<Eigen::MatrixXd> toDrawn, toProbes; // along each axis; empty for a plain grid
+    /// What is kept at places, whatever τ² and the data.
+    struct Place {
+        std::vector<Eigen::MatrixXd> projections; // of each source, q×places
+        Eigen::VectorXd priorVariance;
     };
     PosteriorWindow() = default;
-    Outcome<const Level*> level(std::size_t number, const std::stop_token& stop);
-    Level projected(const Eigen::MatrixXd& at) const;
-    WindowNodes nodesOfLevel(std::size_t number) const;
-    Moments momentsAt(const Level& level, const std::vector<SpectralWeights>& weights,
+    Place projected(const Eigen::MatrixXd& at) const;
+    NodeBudget budget() const;
+    Moments momentsAt(const Place& place, const std::vector<SpectralWeights>& weights,
                       const std::vector<Observation>& observed) const;
-    bool agreesBetweenNodes(const Level& level, const Moments& atNodes, const Moments& atProbes) const;
+    Outcome<Moments> momentsInPlane(const std::vector<SpectralWeights>& weights,
+                                    const std::vector<Observation>& observed, const std::stop_token& stop);
 
     EmbeddingPrior prior_;
     std::vector<Source> sources_;
@@ -71,15 +69,9 @@ private:
     bool preview_ = false;
     Eigen::VectorXd line_;
     std::vector<Eigen::VectorXd> drawn_;
-    std::vector<Level> levels_;
-    std::optional<Level> probes_;
+    std::optional<SmoothWindow> picture_; // 2D
+    std::vector<Place> places_;           // the line, or the nodes of each level
+    std::optional<Place> probes_;
 };
-
-/// The points at which curves over a window are drawn: at least 401, more where a short scale needs them, at most
-/// 2,001.
-Eigen::VectorXd drawnLine(const Interval& window, double smallestScale);
-
-/// How many pixels a drawn field has along each side.
-Eigen::Index drawnSide(bool preview);
 
 } // namespace core
