@@ -226,8 +226,12 @@ void idle(benchmark::State& state)
 
 void registerAll()
 {
-    const std::vector<DraggedSetting> dragged{{"density", "σ₀"},       {"density", "β"},    {"density", "α"},
-                                              {"regression", "noise"}, {"embedding", "τ²"}, {"embedding", "level"}};
+    const std::vector<DraggedSetting> dragged{{"density", "prior width"},
+                                              {"density", "weight of the prior mean"},
+                                              {"density", "degrees of freedom"},
+                                              {"regression", "noise variance"},
+                                              {"embedding", "noise"},
+                                              {"embedding", "level of the band"}};
     for (const int dimensions : {1, 2})
         for (const DraggedSetting& what : dragged)
             benchmark::RegisterBenchmark(
