@@ -14,6 +14,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/power_plot_test.cpp
   widgets/plots/regression_plots_test.cpp
   widgets/plots/spectrum_plots_test.cpp
+  widgets/plots/thinned_line_test.cpp
   widgets/plots/tick_flags_test.cpp)
 kernelscope_tests(widgets_panels widgets
   widgets/classification/classification_panel_test.cpp

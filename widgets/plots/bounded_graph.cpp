@@ -1,5 +1,7 @@
 #include "widgets/plots/bounded_graph.h"
 
+#include "widgets/plots/thinned_line.h"
+
 #include <algorithm>
 #include <array>
 
@@ -22,6 +24,20 @@ void BoundedGraph::getOptimizedLineData(QVector<QCPGraphData>* lineData,
     const double one = valueAxis()->coordToPixel(range.lower), other = valueAxis()->coordToPixel(range.upper);
     const double height = reach * std::abs(other - one);
     *lineData = cutAt(std::min(one, other) - height, std::max(one, other) + height, *lineData);
+    if (mLineStyle == lsLine)
+        *lineData = thinned(*lineData);
+}
+
+QVector<QCPGraphData> BoundedGraph::thinned(const QVector<QCPGraphData>& line) const
+{
+    std::vector<QPointF> pixels;
+    pixels.reserve(static_cast<std::size_t>(line.size()));
+    for (const QCPGraphData& point : line)
+        pixels.emplace_back(keyAxis()->coordToPixel(point.key), valueAxis()->coordToPixel(point.value));
+    QVector<QCPGraphData> kept;
+    for (const std::size_t i : thinnedLine(pixels))
+        kept.append(line[static_cast<qsizetype>(i)]);
+    return kept;
 }
 
 QVector<QCPGraphData> BoundedGraph::cutAt(double lowest, double highest, const QVector<QCPGraphData>& line) const

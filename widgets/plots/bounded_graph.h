@@ -7,7 +7,8 @@ namespace widgets
 
 /// A graph that is drawn no farther than a height of the axes above and below them: its line is cut there, so that the
 /// picture inside is the same. A jagged curve that leaves a deep zoom by far would else be a polygon beyond the
-/// painter's range of coordinates, which takes minutes to clip.
+/// painter's range of coordinates, which takes minutes to clip. Of its vertices it draws those that can be told apart
+/// (thinned_line.h).
 class BoundedGraph : public QCPGraph
 {
     Q_OBJECT
@@ -19,6 +20,7 @@ protected:
                               const QCPGraphDataContainer::const_iterator& end) const override;
 
 private:
+    QVector<QCPGraphData> thinned(const QVector<QCPGraphData>& line) const;
     QVector<QCPGraphData> cutAt(double lowest, double highest, const QVector<QCPGraphData>& line) const;
 };
 

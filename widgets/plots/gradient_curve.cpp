@@ -1,5 +1,7 @@
 #include "widgets/plots/gradient_curve.h"
 
+#include "widgets/plots/thinned_line.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,6 +11,15 @@ namespace
 {
 
 constexpr int colourSteps = 128; // neighbouring segments of one step are drawn as one line
+
+void drawLine(QPainter& painter, const QPointF* begin, const QPointF* end)
+{
+    const std::vector<QPointF> vertices(begin, end);
+    QVector<QPointF> drawn;
+    for (const std::size_t i : thinnedLine(vertices))
+        drawn.append(vertices[i]);
+    painter.drawPolyline(drawn.constData(), static_cast<int>(drawn.size()));
+}
 
 QCPRange rangeOf(const Eigen::MatrixXd& points, Eigen::Index column, bool& found)
 {
@@ -50,12 +61,12 @@ std::vector<GradientCurve::Run> GradientCurve::runs() const
         const QPointF pixel(keyAxis()->coordToPixel(curve_.points(i, 0)),
                             valueAxis()->coordToPixel(curve_.points(i, 1)));
         if (!std::isfinite(pixel.x()) || !std::isfinite(pixel.y())) {
-            if (!found.back().vertices.isEmpty())
+            if (!found.back().vertices.empty())
                 found.emplace_back();
             continue;
         }
         const double t = i < curve_.values.size() && largest_ > 0.0 ? curve_.values[i] / largest_ : 0.0;
-        found.back().vertices.append(pixel);
+        found.back().vertices.push_back(pixel);
         found.back().colours.push_back(std::isfinite(t) ? static_cast<int>(std::lround(t * (colourSteps - 1))) : 0);
     }
     return found;
@@ -67,15 +78,15 @@ void GradientCurve::draw(QCPPainter* painter)
     painter->setBrush(Qt::NoBrush);
     for (const Run& run : runs()) {
         painter->setPen(QPen(casing_, width_ + 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter->drawPolyline(run.vertices.constData(), static_cast<int>(run.vertices.size()));
-        for (int from = 0; from + 1 < run.vertices.size();) {
-            int to = from + 1;
-            const int step = run.colours[static_cast<std::size_t>(from)];
-            while (to + 1 < run.vertices.size() && run.colours[static_cast<std::size_t>(to)] == step)
+        drawLine(*painter, run.vertices.data(), run.vertices.data() + run.vertices.size());
+        for (std::size_t from = 0; from + 1 < run.vertices.size();) {
+            std::size_t to = from + 1;
+            const int step = run.colours[from];
+            while (to + 1 < run.vertices.size() && run.colours[to] == step)
                 ++to;
             const QColor colour = colourAt(map_, step / (colourSteps - 1.0));
             painter->setPen(QPen(colour, width_, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            painter->drawPolyline(run.vertices.constData() + from, to - from + 1);
+            drawLine(*painter, run.vertices.data() + from, run.vertices.data() + to + 1);
             from = to;
         }
     }

@@ -31,7 +31,7 @@ protected:
 private:
     /// Vertices in pixels with the colour step of the segment that starts there; breaks split the list.
     struct Run {
-        QVector<QPointF> vertices;
+        std::vector<QPointF> vertices;
         std::vector<int> colours;
     };
     std::vector<Run> runs() const;

@@ -47,6 +47,7 @@ PlotView::PlotView(Space space, QWidget* parent)
     setContextMenuPolicy(Qt::DefaultContextMenu);
     setAutoAddPlottableToLegend(false);
     setInteractions(QCP::Interactions());
+    setPlottingHint(QCP::phImmediateRefresh, false); // all panels of an answer are painted at once
     setMinimumSize(160, 130);
     buildLayers();
     window_.assign(space == Space::Plane ? 2 : 1, core::Interval{-1.0, 1.0});
