@@ -1,6 +1,9 @@
 #include "app/preferences.h"
 
+#include "app/session/settings_json.h"
+
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QSettings>
 
 #include <algorithm>
@@ -11,7 +14,31 @@ namespace app
 namespace
 {
 constexpr qsizetype recentFileCount = 10;
+
+QString textOf(const widgets::FigureStyle& style)
+{
+    return QString::fromUtf8(QJsonDocument(jsonOf(style)).toJson(QJsonDocument::Compact));
 }
+
+/// Nothing for what is no style, such as one that somebody edited by hand.
+std::optional<widgets::FigureStyle> styleFrom(const QString& text)
+{
+    const QJsonObject json = QJsonDocument::fromJson(text.toUtf8()).object();
+    widgets::FigureStyle style;
+    try {
+        readSettings(JsonFields(json, {}), style);
+    } catch (const FieldError&) {
+        return {};
+    }
+    bool usable = !style.name.empty();
+    core::forEachSetting<widgets::FigureStyle>([&]<class Setting>(const Setting& setting) {
+        if constexpr (std::is_same_v<typename Setting::Facts, core::NumberFacts>)
+            usable = usable && setting.facts.bounds.holds(setting.at(style));
+    });
+    return usable ? std::optional(style) : std::nullopt;
+}
+
+} // namespace
 
 Preferences readPreferences()
 {
@@ -23,6 +50,11 @@ Preferences readPreferences()
     preferences.textScale = std::clamp(settings.value("theme/textScale", 1.0).toDouble(), 0.75, 2.5);
     preferences.recentFiles = settings.value("files/recent").toStringList();
     preferences.lastFolder = settings.value("files/folder").toString();
+    for (const QString& text : settings.value("figures/styles").toStringList())
+        if (const auto style = styleFrom(text))
+            preferences.figureStyles.push_back(*style);
+    preferences.lastFigureStyle =
+        styleFrom(settings.value("figures/style").toString()).value_or(preferences.lastFigureStyle);
     preferences.formulaFolded = settings.value("window/formulaFolded", preferences.formulaFolded).toBool();
     preferences.numericsFolded = settings.value("window/numericsFolded", preferences.numericsFolded).toBool();
     return preferences;
@@ -36,6 +68,11 @@ void writePreferences(const Preferences& preferences)
     settings.setValue("theme/textScale", preferences.textScale);
     settings.setValue("files/recent", preferences.recentFiles);
     settings.setValue("files/folder", preferences.lastFolder);
+    QStringList styles;
+    for (const widgets::FigureStyle& style : preferences.figureStyles)
+        styles << textOf(style);
+    settings.setValue("figures/styles", styles);
+    settings.setValue("figures/style", textOf(preferences.lastFigureStyle));
     settings.setValue("window/formulaFolded", preferences.formulaFolded);
     settings.setValue("window/numericsFolded", preferences.numericsFolded);
 }

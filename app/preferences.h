@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/figures/figure_style.h"
 #include "widgets/theme/theme.h"
 
 #include <QStringList>
@@ -14,6 +15,8 @@ struct Preferences {
     double textScale = 1.0; // 1 at the desk, larger for a projector
     QStringList recentFiles;
     QString lastFolder;
+    std::vector<widgets::FigureStyle> figureStyles;                          // the person's own
+    widgets::FigureStyle lastFigureStyle = widgets::builtInStyles().front(); // as it was last exported with
     bool formulaFolded = false;
     bool numericsFolded = true; // how a result was computed is one click away
 

@@ -1,6 +1,7 @@
 #include "app/actions/export_actions.h"
 
 #include "app/actions/complaint.h"
+#include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/view_export.h"
 
@@ -25,54 +26,94 @@ void ExportActions::setSource(Source source)
     connect(source_.plots, &LabPlots::exportRequested, this, &ExportActions::exportFigure);
 }
 
+std::vector<widgets::ExportView> ExportActions::views() const
+{
+    std::vector<widgets::ExportView> views{{.id = QStringLiteral("page"),
+                                            .title = tr("The whole page"),
+                                            .shown = {.title = source_.title},
+                                            .rows = rowsOf(*source_.plots, QStringLiteral("page"))}};
+    for (const QString& name : source_.plots->viewNames())
+        if (const widgets::PlotView* plot = source_.plots->panel(name))
+            views.push_back({.id = name,
+                             .title = QStringLiteral("%1  %2").arg(plot->letter(), plot->title()),
+                             .shown = plot->words()});
+    return views;
+}
+
 void ExportActions::exportFigure(const QString& view)
 {
-    QStringList views{"page"}, titles{tr("The whole page")};
-    for (const QString& name : source_.plots->viewNames())
-        if (const widgets::PlotView* plot = source_.plots->panel(name)) {
-            views << name;
-            titles << QStringLiteral("%1  %2").arg(plot->letter(), plot->title());
-        }
-    auto* dialog = new widgets::ExportDialog(views, titles, view, window_);
+    const auto draw = [this, plots = source_.plots](const widgets::ExportChoice& choice, const QSize& room) {
+        return plots ? previewOf(*plots, drawingOf(choice), room) : QImage();
+    };
+    auto* dialog = new widgets::ExportDialog(views(), preferences_.figureStyles, draw, window_);
     lastExport_.view = view;
+    lastExport_.text = {};
+    lastExport_.style = preferences_.lastFigureStyle;
     dialog->setChoice(lastExport_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        lastExport_ = dialog->choice();
-        carryAway(lastExport_);
-    });
+    connect(dialog, &widgets::ExportDialog::exportAsked, this, [this, dialog] { carryAway(*dialog); });
+    connect(dialog, &widgets::ExportDialog::ownStylesEdited, this,
+            [this](const std::vector<widgets::FigureStyle>& own) {
+                preferences_.figureStyles = own;
+                writePreferences(preferences_);
+            });
+    for (QObject* above = source_.plots; above; above = above->parent())
+        if (auto* page = qobject_cast<LabPage*>(above)) // whose answers may still be on their way
+            connect(page, &LabPage::settled, dialog, &widgets::ExportDialog::refresh);
     dialog->open();
 }
 
-void ExportActions::carryAway(const widgets::ExportChoice& choice)
+Drawing ExportActions::drawingOf(const widgets::ExportChoice& choice) const
 {
-    const Drawing drawing{.view = choice.view,
-                          .size = choice.size,
-                          .dpi = choice.dpi,
-                          .theme = {.dark = choice.dark, .map = preferences_.colourMap},
-                          .session = choice.carrySession ? source_.session(choice.view) : std::nullopt,
-                          .title = source_.title};
-    using Destination = widgets::ExportChoice::Destination;
-    if (choice.destination == Destination::TableToClipboard)
-        QApplication::clipboard()->setText(tableText(*source_.plots, drawing.view, u'\t'));
-    else if (choice.destination == Destination::ImageToClipboard)
-        QApplication::clipboard()->setImage(imageOf(*source_.plots, drawing));
-    else
-        writeExport(drawing, choice.format);
+    return {.view = choice.view,
+            .theme = preferences_.theme(),
+            .session = {},
+            .title = source_.title,
+            .style = choice.style,
+            .text = choice.text};
 }
 
-void ExportActions::writeExport(const Drawing& drawing, const QString& format)
+void ExportActions::carryAway(widgets::ExportDialog& dialog)
 {
-    QFileDialog dialog(window_, tr("Export"), preferences_.lastFolder,
-                       QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(format);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const QString path = dialog.selectedFiles().value(0);
-    preferences_.lastFolder = QFileInfo(path).absolutePath();
-    if (const auto problem = writeView(*source_.plots, drawing, path))
-        complain(window_, tr("Nothing was exported"), QString::fromStdString(problem->what));
+    const widgets::ExportChoice choice = dialog.choice();
+    using Destination = widgets::ExportChoice::Destination;
+    if (choice.destination == Destination::File)
+        return askWhere(dialog);
+    if (choice.destination == Destination::TableToClipboard)
+        QApplication::clipboard()->setText(tableText(*source_.plots, choice.view, u'\t'));
+    else
+        QApplication::clipboard()->setImage(imageOf(*source_.plots, drawingOf(choice)));
+    finish(dialog);
+}
+
+/// The dialog stays until a file is written: who thinks better of the name or cannot write there goes on from it.
+void ExportActions::askWhere(widgets::ExportDialog& dialog)
+{
+    const QString format = dialog.choice().format;
+    auto* where = new QFileDialog(&dialog, tr("Export"), preferences_.lastFolder,
+                                  QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
+    where->setAttribute(Qt::WA_DeleteOnClose);
+    where->setAcceptMode(QFileDialog::AcceptSave);
+    where->setDefaultSuffix(format);
+    connect(where, &QFileDialog::fileSelected, &dialog, [this, &dialog](const QString& path) {
+        const widgets::ExportChoice choice = dialog.choice();
+        Drawing drawing = drawingOf(choice);
+        if (choice.carrySession)
+            drawing.session = source_.session(choice.view);
+        preferences_.lastFolder = QFileInfo(path).absolutePath();
+        if (const auto problem = writeView(*source_.plots, drawing, path))
+            return complain(&dialog, tr("Nothing was exported"), QString::fromStdString(problem->what));
+        finish(dialog);
+    });
+    where->open();
+}
+
+void ExportActions::finish(widgets::ExportDialog& dialog)
+{
+    lastExport_ = dialog.choice();
+    preferences_.lastFigureStyle = lastExport_.style;
+    writePreferences(preferences_);
+    dialog.accept();
 }
 
 } // namespace app

@@ -36,8 +36,11 @@ public:
     void exportFigure(const QString& view);
 
 private:
-    void carryAway(const widgets::ExportChoice& choice);
-    void writeExport(const Drawing& drawing, const QString& format);
+    std::vector<widgets::ExportView> views() const;
+    Drawing drawingOf(const widgets::ExportChoice& choice) const;
+    void carryAway(widgets::ExportDialog& dialog);
+    void askWhere(widgets::ExportDialog& dialog);
+    void finish(widgets::ExportDialog& dialog);
 
     Preferences& preferences_;
     QWidget* window_;

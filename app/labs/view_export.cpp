@@ -9,6 +9,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace app
 {
 
@@ -28,6 +30,29 @@ std::optional<core::Failure> writeBytes(const QByteArray& content, const QString
     return core::writeWhole(QFile::encodeName(path).toStdString(), content.toStdString());
 }
 
+std::vector<int> rowsOf(const widgets::ExportPage& page)
+{
+    std::vector<int> rows;
+    for (const auto& row : page.rows)
+        rows.push_back(static_cast<int>(row.size()));
+    return rows;
+}
+
+/// The page with its rows broken where they would be too long for the style.
+widgets::ExportPage brokenFor(const widgets::FigureStyle& style, const widgets::ExportPage& page)
+{
+    std::vector<widgets::PlotView*> plots;
+    for (const auto& row : page.rows)
+        plots.insert(plots.end(), row.begin(), row.end());
+    widgets::ExportPage broken{.rows = {}, .title = page.title};
+    auto next = plots.begin();
+    for (const int count : widgets::rowsOf(style, rowsOf(page))) {
+        broken.rows.emplace_back(next, next + count);
+        next += count;
+    }
+    return broken;
+}
+
 widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
 {
     if (widgets::PlotView* plot = plots.panel(drawing.view))
@@ -42,16 +67,24 @@ widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
     }
     if (!drawing.below.empty())
         page.rows.push_back(drawing.below);
-    return page;
+    return drawing.style ? brokenFor(*drawing.style, page) : page;
 }
 
-widgets::ExportOptions optionsOf(const Drawing& drawing, widgets::ExportFormat format)
+widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPage& page, widgets::ExportFormat format)
 {
-    return {.format = format,
-            .size = drawing.size,
-            .dpi = drawing.dpi,
-            .theme = drawing.theme,
-            .session = drawing.session ? toJson(*drawing.session) : QByteArray()};
+    widgets::ExportOptions options{.format = format,
+                                   .size = drawing.size,
+                                   .dpi = drawing.dpi,
+                                   .theme = drawing.theme,
+                                   .session = drawing.session ? toJson(*drawing.session) : QByteArray()};
+    if (!drawing.style)
+        return options;
+    const widgets::FigureStyle& style = *drawing.style;
+    options.dpi = style.dpi;
+    options.theme = widgets::themeOf(style, drawing.theme);
+    options.millimetres = widgets::sizeOf(style, rowsOf(page));
+    options.look = {.legend = style.legend, .heading = style.heading, .text = drawing.text};
+    return options;
 }
 
 } // namespace
@@ -67,12 +100,31 @@ std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& dra
     if (!format)
         return core::Failure{core::Failure::Kind::InvalidInput,
                              path.toStdString() + " must end in .png, .svg, .pdf, .csv or .json"};
-    return widgets::exportPlots(sheetOf(plots, drawing), path, optionsOf(drawing, *format));
+    const widgets::ExportPage page = sheetOf(plots, drawing);
+    return widgets::exportPlots(page, path, optionsOf(drawing, page, *format));
 }
 
 QImage imageOf(const LabPlots& plots, const Drawing& drawing)
 {
-    return widgets::pageImage(sheetOf(plots, drawing), optionsOf(drawing, widgets::ExportFormat::Png));
+    const widgets::ExportPage page = sheetOf(plots, drawing);
+    return widgets::pageImage(page, optionsOf(drawing, page, widgets::ExportFormat::Png));
+}
+
+std::vector<int> rowsOf(const LabPlots& plots, const QString& view)
+{
+    Drawing drawing;
+    drawing.view = view;
+    return rowsOf(sheetOf(plots, drawing));
+}
+
+QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& room)
+{
+    const widgets::ExportPage page = sheetOf(plots, drawing);
+    widgets::ExportOptions options = optionsOf(drawing, page, widgets::ExportFormat::Png);
+    const QSizeF paper = options.millimetres.value_or(QSizeF(1.0, 1.0));
+    constexpr double millimetresPerInch = 25.4;
+    options.dpi = millimetresPerInch * std::min(room.width() / paper.width(), room.height() / paper.height());
+    return widgets::pageImage(page, options);
 }
 
 QString tableText(const LabPlots& plots, const QString& view, QChar separator)

@@ -2,6 +2,7 @@
 
 #include "core/outcome.h"
 #include "core/session/session.h"
+#include "widgets/figures/figure_look.h"
 #include "widgets/theme/theme.h"
 
 #include <QImage>
@@ -32,6 +33,9 @@ struct Drawing {
     widgets::Theme theme;                 // light by default, for print
     std::optional<core::Session> session; // carried in the file
     QString title = {};                   // for "page": above it; none when empty
+    /// Sizes and colours as this style has them, in place of `size` and `dpi`; `theme` is then that of the window.
+    std::optional<widgets::FigureStyle> style = {};
+    widgets::FigureText text = {}; // where there is a style: words in place of those on show
 };
 
 /// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all.
@@ -39,6 +43,12 @@ std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& dra
 
 /// The view as a picture.
 QImage imageOf(const LabPlots& plots, const Drawing& drawing);
+
+/// The same of a drawing with a style, fitted into so many pixels.
+QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& room);
+
+/// How many panels stand in each row of a view, before a style breaks them.
+std::vector<int> rowsOf(const LabPlots& plots, const QString& view);
 
 /// The numbers behind a view as a table with a header.
 QString tableText(const LabPlots& plots, const QString& view, QChar separator);

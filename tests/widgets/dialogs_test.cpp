@@ -1,3 +1,4 @@
+#include "support/dialogs.h"
 #include "support/test_registry.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/problem_label.h"
@@ -25,7 +26,6 @@
 #include <memory>
 
 using core::ColumnRole;
-using widgets::ExportChoice;
 
 namespace
 {
@@ -51,75 +51,15 @@ core::Table manyRows(std::size_t rows)
     return table;
 }
 
-template <class Widget>
-Widget* child(const QDialog& dialog, const char* name)
-{
-    auto* found = dialog.findChild<Widget*>(QString::fromLatin1(name));
-    if (found == nullptr)
-        qFatal("no child called %s", name);
-    return found;
-}
-
 QPushButton* okOf(const QDialog& dialog)
 {
     return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
-}
-
-/// The sentences beside the fields, as the person sees them.
-QStringList problemsIn(const QDialog& dialog)
-{
-    QStringList found;
-    for (const auto* label : dialog.findChildren<widgets::ProblemLabel*>())
-        if (label->isVisible())
-            found << label->problem();
-    return found;
-}
-
-void open(QDialog& dialog)
-{
-    dialog.open();
-    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
-}
-
-void type(QLineEdit* field, const QString& text)
-{
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClick(field, Qt::Key_Delete);
-    QTest::keyClicks(field, text);
-}
-
-void choose(QComboBox* combo, const QVariant& data)
-{
-    combo->setCurrentIndex(combo->findData(data));
 }
 
 void chooseRole(const QDialog& dialog, int column, ColumnRole role)
 {
     choose(child<QComboBox>(dialog, qPrintable(QStringLiteral("role%1").arg(column))), static_cast<int>(role));
 }
-
-ExportChoice pdfChoice()
-{
-    return {.destination = ExportChoice::Destination::File,
-            .view = "predictive",
-            .format = "pdf",
-            .size = {1181, 787},
-            .dpi = 300.0,
-            .carrySession = false,
-            .dark = true};
-}
-
-struct ExportBench {
-    widgets::ExportDialog dialog{{"page", "predictive"}, {"The whole page", "D  Predictive"}, "predictive"};
-    QLineEdit* width = child<QLineEdit>(dialog, "width");
-    QLineEdit* height = child<QLineEdit>(dialog, "height");
-    QLineEdit* dpi = child<QLineEdit>(dialog, "dpi");
-    QComboBox* format = child<QComboBox>(dialog, "format");
-    QPushButton* save = child<QPushButton>(dialog, "save");
-    QPushButton* copyImage = child<QPushButton>(dialog, "copyImage");
-    QPushButton* copyTable = child<QPushButton>(dialog, "copyTable");
-};
 
 } // namespace
 
@@ -515,135 +455,21 @@ private slots:
             QTRY_VERIFY(label->height() >= label->heightForWidth(label->width()));
     }
 
-    // --- export ---
-    void exportBeginsWithTheViewAskedForInTheLightThemeWithTheSession()
-    {
-        const ExportBench bench;
-        const ExportChoice choice = bench.dialog.choice();
-        ExportChoice usual;
-        usual.view = "predictive";
-        QCOMPARE(choice, usual);
-        QVERIFY(!choice.dark);
-        QVERIFY(choice.carrySession);
-    }
-
-    void anExportChoiceComesBackAsItWasSet()
-    {
-        ExportBench bench;
-        bench.dialog.setChoice(pdfChoice());
-        QCOMPARE(bench.dialog.choice(), pdfChoice());
-        QCOMPARE(bench.width->text(), "99.991"); // 1181 dots at 300 dpi, in mm
-        choose(bench.format, "png");
-        choose(bench.format, "svg");
-        QCOMPARE(bench.dialog.choice().size, QSize(1181, 787));
-    }
-
-    void eachButtonSaysWhereTheExportGoes()
-    {
-        for (const auto destination : {ExportChoice::Destination::File, ExportChoice::Destination::ImageToClipboard,
-                                       ExportChoice::Destination::TableToClipboard}) {
-            ExportBench bench;
-            open(bench.dialog);
-            QPushButton* button = destination == ExportChoice::Destination::File               ? bench.save
-                                  : destination == ExportChoice::Destination::ImageToClipboard ? bench.copyImage
-                                                                                               : bench.copyTable;
-            const QSignalSpy accepted(&bench.dialog, &QDialog::accepted);
-            QTest::mouseClick(button, Qt::LeftButton);
-            QCOMPARE(accepted.size(), 1);
-            QCOMPARE(bench.dialog.choice().destination, destination);
-        }
-    }
-
-    void returnSavesWhateverFieldHasTheKeyboard()
-    {
-        ExportBench bench;
-        open(bench.dialog);
-        type(bench.width, "640");
-        type(bench.height, "480");
-        QTest::keyClick(bench.height, Qt::Key_Return);
-        QCOMPARE(bench.dialog.result(), static_cast<int>(QDialog::Accepted));
-        QCOMPARE(bench.dialog.choice().size, QSize(640, 480));
-        QCOMPARE(bench.dialog.choice().destination, ExportChoice::Destination::File);
-    }
-
-    void millimetresBecomePixelsAtTheResolution()
-    {
-        ExportBench bench;
-        open(bench.dialog);
-        type(bench.dpi, "254");
-        choose(bench.format, "pdf");
-        QVERIFY(!bench.dpi->isEnabled());
-        type(bench.width, "160,5");
-        type(bench.height, "90");
-        QCOMPARE(bench.dialog.choice().size, QSize(1605, 900));
-        QCOMPARE(bench.dialog.choice().dpi, 254.0);
-    }
-
+    // --- all ---
     void tabVisitsTheFieldsFromTopToBottom()
     {
-        ExportBench exporting;
-        widgets::GenerateDialog generating;
-        for (QDialog* dialog : {static_cast<QDialog*>(&exporting.dialog), static_cast<QDialog*>(&generating)}) {
-            open(*dialog);
-            child<QWidget>(*dialog, dialog == &generating ? "count" : "view")->setFocus();
-            int lastTop = 0;
-            for (int k = 0; k < 7; ++k) {
-                const int top = dialog->focusWidget()->mapTo(dialog, QPoint(0, dialog->focusWidget()->height())).y();
-                QVERIFY2(top >= lastTop - 3,
-                         qPrintable(dialog->focusWidget()->objectName())); // 3: a button beside a field
-                lastTop = top;
-                QTest::keyClick(dialog->focusWidget(), Qt::Key_Tab);
-            }
+        widgets::GenerateDialog dialog;
+        open(dialog);
+        child<QWidget>(dialog, "count")->setFocus();
+        int lastTop = 0;
+        for (int k = 0; k < 7; ++k) {
+            const int top = dialog.focusWidget()->mapTo(&dialog, QPoint(0, dialog.focusWidget()->height())).y();
+            QVERIFY2(top >= lastTop - 3, qPrintable(dialog.focusWidget()->objectName())); // 3: a button beside a field
+            lastTop = top;
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
         }
     }
 
-    void impossibleSizesAreRefusedByASentence()
-    {
-        ExportBench bench;
-        open(bench.dialog);
-        type(bench.width, "5");
-        QCOMPARE(problemsIn(bench.dialog), QStringList{"Width: Choose a value from 50 to 20000."});
-        QVERIFY(!bench.save->isEnabled());
-        QVERIFY(!bench.copyImage->isEnabled());
-        QVERIFY(bench.copyTable->isEnabled());
-        type(bench.width, "20000");
-        type(bench.height, "20000");
-        QVERIFY(problemsIn(bench.dialog).join("").startsWith("20000 × 20000 pixels are too many"));
-        QVERIFY(!bench.save->isEnabled());
-        type(bench.height, "400");
-        type(bench.dpi, "fine");
-        QCOMPARE(problemsIn(bench.dialog), QStringList{"Dots per inch: Type a number."});
-        type(bench.dpi, "300");
-        QVERIFY(problemsIn(bench.dialog).isEmpty());
-        QVERIFY(bench.save->isEnabled());
-    }
-
-    void aFigureTooLargeForPixelsCanStillBeSavedAsVectors()
-    {
-        ExportBench bench;
-        open(bench.dialog);
-        type(bench.dpi, "1200");
-        choose(bench.format, "svg");
-        type(bench.width, "1000");
-        type(bench.height, "1000");
-        QVERIFY(bench.save->isEnabled());
-        QVERIFY(!bench.copyImage->isEnabled());
-        QVERIFY(problemsIn(bench.dialog).join("").startsWith("The image cannot be copied."));
-    }
-
-    void aTableHasNoSizeAndCarriesNoSession()
-    {
-        ExportBench bench;
-        open(bench.dialog);
-        type(bench.width, "nonsense");
-        choose(bench.format, "csv");
-        QVERIFY(!bench.width->isEnabled());
-        QVERIFY(!child<QCheckBox>(bench.dialog, "carrySession")->isEnabled());
-        QVERIFY(bench.save->isEnabled());
-        QCOMPARE(bench.dialog.choice().format, "csv");
-    }
-
-    // --- all ---
     void escapeRejectsAndEveryFieldSaysWhatItIs_data()
     {
         QTest::addColumn<int>("which");
@@ -682,8 +508,11 @@ private:
             return std::make_unique<widgets::AxisRangeDialog>(
                 std::vector<widgets::AxisRange>{{"x", {-1.2, 1.2}}, {"density", {0.0, 2.0}}});
         default:
-            return std::make_unique<widgets::ExportDialog>(QStringList{"page", "data"},
-                                                           QStringList{"The whole page", "A  Data"}, "page");
+            return std::make_unique<widgets::ExportDialog>(
+                std::vector<widgets::ExportView>{{.id = "page", .title = "The whole page", .rows = {2, 2}},
+                                                 {.id = "data", .title = "A  Data"}},
+                std::vector<widgets::FigureStyle>(),
+                [](const widgets::ExportChoice&, const QSize&) { return QImage(); });
         }
     }
 };

@@ -21,7 +21,9 @@ kernelscope_tests(widgets_panels widgets
   widgets/controls/parameter_slider_test.cpp
   widgets/controls/settings_form_test.cpp
   widgets/density/density_panel_test.cpp
+  widgets/dialogs/export_dialog_test.cpp
   widgets/dialogs_test.cpp
+  widgets/figures/figure_style_test.cpp
   widgets/formula_cards_test.cpp
   widgets/generators/drawn_data_panel_test.cpp
   widgets/kernel/kernel_editor_test.cpp

@@ -3,18 +3,21 @@
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
-#include "widgets/dialogs/number_field.h"
+#include "widgets/figures/figure_form.h"
+#include "widgets/figures/figure_preview.h"
+#include "widgets/figures/style_chooser.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <cassert>
-#include <cmath>
 
 namespace widgets
 {
@@ -22,133 +25,138 @@ namespace widgets
 namespace
 {
 
-constexpr double millimetresPerInch = 25.4;
-constexpr double fewestPixels = 50, mostPixels = 20'000; // of a side
-constexpr double mostArea = 1e8;                         // pixels: 400 MB of picture
-constexpr double leastMillimetres = 10, mostMillimetres = 2000;
-constexpr int sizeDigits = 5; // shown; the size itself is carried over exactly
-constexpr double leastDpi = 30, mostDpi = 1200, screenDpi = 96;
-
-bool isVector(const QString& format)
-{
-    return format == QLatin1String("svg") || format == QLatin1String("pdf");
-}
+constexpr int fewestPixels = 50, mostPixels = 20'000; // of a side
+constexpr double mostArea = 1e8;                      // pixels: 400 MB of picture
 
 void select(QComboBox& combo, const QVariant& data)
 {
+    const QSignalBlocker quiet(combo);
     if (const int found = combo.findData(data); found >= 0)
         combo.setCurrentIndex(found);
 }
 
 } // namespace
 
-ExportDialog::ExportDialog(const QStringList& views, const QStringList& viewTitles, const QString& currentView,
-                           QWidget* parent)
-    : GrowingDialog(parent), view_(new CalmCombo(this)), format_(new CalmCombo(this)), theme_(new CalmCombo(this)),
-      widthField_(new NumberField(fewestPixels, mostPixels, true, this)),
-      heightField_(new NumberField(fewestPixels, mostPixels, true, this)),
-      dpi_(new NumberField(leastDpi, mostDpi, false, this)), unit_(new QLabel(this)), summary_(new QLabel(this)),
-      problem_(new ProblemLabel(this)),
-      carrySession_(new QCheckBox(tr("&Carry the session in the file (opening the figure restores it)"), this))
+ExportDialog::ExportDialog(std::vector<ExportView> views, std::vector<FigureStyle> own, Draw draw, QWidget* parent)
+    : GrowingDialog(parent), views_(std::move(views)), view_(new CalmCombo(this)), format_(new CalmCombo(this)),
+      styles_(new StyleChooser(std::move(own), this)), form_(new FigureForm(this)),
+      preview_(
+          new FigurePreview([this, draw = std::move(draw)](const QSize& room) { return draw(choice(), room); }, this)),
+      summary_(new QLabel(this)), problem_(new ProblemLabel(this)),
+      carrySession_(new QCheckBox(tr("Carry the &session in the file"), this))
 {
+    assert(!views_.empty());
     setWindowTitle(tr("Export"));
-    fillChoosers(views, viewTitles);
+    fillChoosers();
     buildLayout();
     ExportChoice usual;
-    usual.view = currentView;
+    usual.view = views_.front().id;
     setChoice(usual);
+    connect(view_, &QComboBox::currentIndexChanged, this, [this] { takeView(true); });
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::takeFormat);
-    for (NumberField* field : {widthField_, heightField_, dpi_})
-        connect(field, &QLineEdit::textEdited, this, &ExportDialog::check);
+    connect(form_, &FigureForm::edited, this, [this] {
+        styles_->showStyle(form_->figureStyle());
+        check();
+    });
+    connect(styles_, &StyleChooser::chosen, this, [this](const FigureStyle& style) {
+        form_->setFigureStyle(style);
+        check();
+    });
+    connect(styles_, &StyleChooser::ownEdited, this, &ExportDialog::ownStylesEdited);
+    resizeToText();
 }
 
-void ExportDialog::fillChoosers(const QStringList& views, const QStringList& viewTitles)
+void ExportDialog::fillChoosers()
 {
-    assert(views.size() == viewTitles.size());
-    for (qsizetype k = 0; k < views.size(); ++k)
-        view_->addItem(viewTitles[k], views[k]);
+    for (const ExportView& view : views_)
+        view_->addItem(view.title, view.id);
     format_->addItem(tr("PNG, a picture of pixels"), QStringLiteral("png"));
     format_->addItem(tr("SVG, lines and text for the web"), QStringLiteral("svg"));
     format_->addItem(tr("PDF, lines and text for print"), QStringLiteral("pdf"));
     format_->addItem(tr("CSV, the numbers behind the plot"), QStringLiteral("csv"));
-    theme_->addItem(tr("Light, for print"), false);
-    theme_->addItem(tr("Dark, for slides"), true);
     view_->setObjectName(QStringLiteral("view"));
     format_->setObjectName(QStringLiteral("format"));
-    theme_->setObjectName(QStringLiteral("theme"));
     view_->setToolTip(tr("The whole page or one panel of it"));
     format_->setToolTip(tr("How the file keeps it"));
-    theme_->setToolTip(tr("The colours of the figure, whatever the window's are"));
-    for (QComboBox* combo : {view_, format_, theme_})
-        combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-}
-
-void ExportDialog::buildLayout()
-{
     carrySession_->setObjectName(QStringLiteral("carrySession"));
     carrySession_->setToolTip(
         tr("Data, kernel and settings travel in the file's metadata: opening the figure restores them.\n"
            "Switch it off where the data must not leave this machine."));
+}
+
+void ExportDialog::buildLayout()
+{
+    auto* both = new QHBoxLayout;
+    both->addWidget(buildForm());
+    both->addWidget(buildPreview(), 1);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(both, 1);
+    column->addWidget(problem_);
+    column->addWidget(buildButtons());
+}
+
+QWidget* ExportDialog::buildForm()
+{
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&What"), view_);
     form->addRow(tr("&Format"), format_);
-    form->addRow(tr("C&olours"), theme_);
-    form->addRow(QString(), carrySession_);
-    form->addRow(tr("Si&ze"), buildSize());
-    form->addRow(tr("&Dots per inch"), dpi_);
-    form->addRow(QString(), summary_);
-    auto* column = new QVBoxLayout(this);
+    form->addRow(tr("St&yle"), styles_);
     column->addLayout(form);
-    column->addWidget(problem_);
+    column->addWidget(form_);
+    column->addWidget(carrySession_);
     column->addStretch();
-    column->addWidget(buildButtons());
-    setTabOrder(theme_, carrySession_);
-    setTabOrder(carrySession_, widthField_);
+    auto* scroll = new QScrollArea(this); // what a low screen with large text has no room for
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    scroll->setFixedWidth(content->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
+    return scroll;
 }
 
-QWidget* ExportDialog::buildSize()
+QWidget* ExportDialog::buildPreview()
 {
-    widthField_->setObjectName(QStringLiteral("width"));
-    widthField_->setAccessibleName(tr("Width"));
-    widthField_->setToolTip(tr("Width of the figure"));
-    heightField_->setObjectName(QStringLiteral("height"));
-    heightField_->setAccessibleName(tr("Height"));
-    heightField_->setToolTip(tr("Height of the figure"));
-    dpi_->setObjectName(QStringLiteral("dpi"));
-    dpi_->setToolTip(tr("Text and lines keep their size on paper: more dots per inch draw them with more pixels"));
     summary_->setObjectName(QStringLiteral("summary"));
-    auto* size = new QWidget(this);
-    auto* row = new QHBoxLayout(size);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(widthField_, 1);
-    row->addWidget(new QLabel(QStringLiteral("×"), this));
-    row->addWidget(heightField_, 1);
-    row->addWidget(unit_);
-    size->setFocusProxy(widthField_);
-    return size;
+    summary_->setAlignment(Qt::AlignHCenter);
+    auto* right = new QWidget(this);
+    auto* column = new QVBoxLayout(right);
+    column->addWidget(preview_, 1);
+    column->addWidget(summary_);
+    return right;
 }
 
 QDialogButtonBox* ExportDialog::buildButtons()
 {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    save_ = buttons->addButton(tr("&Save…"), QDialogButtonBox::AcceptRole);
-    copyImage_ = buttons->addButton(tr("Copy &image"), QDialogButtonBox::ActionRole);
-    copyTable_ = buttons->addButton(tr("Copy &table"), QDialogButtonBox::ActionRole);
+    save_ = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+    copyImage_ = buttons->addButton(tr("Copy i&mage"), QDialogButtonBox::ActionRole);
+    copyTable_ = buttons->addButton(tr("Copy ta&ble"), QDialogButtonBox::ActionRole);
     save_->setObjectName(QStringLiteral("save"));
     copyImage_->setObjectName(QStringLiteral("copyImage"));
     copyTable_->setObjectName(QStringLiteral("copyTable"));
-    save_->setToolTip(tr("Asks where to, then writes the file"));
+    save_->setToolTip(tr("Asks where to, then writes the file (Enter)"));
     copyImage_->setToolTip(tr("Puts the picture on the clipboard, in pixels"));
     copyTable_->setToolTip(tr("Puts the numbers behind the plot on the clipboard"));
     save_->setDefault(true);
     for (QPushButton* other : {copyImage_, copyTable_})
         other->setAutoDefault(false); // Return saves
-    connect(save_, &QPushButton::clicked, this, [this] { finish(ExportChoice::Destination::File); });
-    connect(copyImage_, &QPushButton::clicked, this, [this] { finish(ExportChoice::Destination::ImageToClipboard); });
-    connect(copyTable_, &QPushButton::clicked, this, [this] { finish(ExportChoice::Destination::TableToClipboard); });
+    connect(save_, &QPushButton::clicked, this, [this] { ask(ExportChoice::Destination::File); });
+    connect(copyImage_, &QPushButton::clicked, this, [this] { ask(ExportChoice::Destination::ImageToClipboard); });
+    connect(copyTable_, &QPushButton::clicked, this, [this] { ask(ExportChoice::Destination::TableToClipboard); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;
+}
+
+/// As large as form and preview like to be, within the screen.
+void ExportDialog::resizeToText()
+{
+    const QSize liked = sizeHint().expandedTo(fontMetrics().height() * QSize(60, 38));
+    const QSize room = screen()->availableSize() - QSize(40, 60); // the window manager's frame
+    resize(liked.boundedTo(room));
 }
 
 QString ExportDialog::format() const
@@ -156,118 +164,101 @@ QString ExportDialog::format() const
     return format_->currentData().toString();
 }
 
+const ExportView& ExportDialog::view() const
+{
+    return views_[static_cast<std::size_t>(std::max(0, view_->currentIndex()))];
+}
+
 void ExportDialog::setChoice(const ExportChoice& choice)
 {
-    measureIn(false);
-    widthField_->setValue(choice.size.width());
-    heightField_->setValue(choice.size.height());
-    dpi_->setValue(choice.dpi);
     select(*view_, choice.view);
-    {
-        const QSignalBlocker quiet(format_);
-        select(*format_, choice.format);
-    }
-    select(*theme_, choice.dark);
+    select(*format_, choice.format);
     carrySession_->setChecked(choice.carrySession);
+    styles_->showStyle(choice.style);
+    form_->setFigureStyle(choice.style);
+    takeView(true);
+    form_->setText(choice.text);
     takeFormat();
 }
 
 ExportChoice ExportDialog::choice() const
 {
     return {.destination = destination_,
-            .view = view_->currentData().toString(),
+            .view = view().id,
             .format = format(),
-            .size = pixels(),
-            .dpi = dpi_->value().value_or(screenDpi),
             .carrySession = carrySession_->isChecked(),
-            .dark = theme_->currentData().toBool()};
+            .style = form_->figureStyle(),
+            .text = form_->text()};
 }
 
-QSize ExportDialog::pixels() const
+void ExportDialog::refresh()
 {
-    const double perUnit = millimetres_ ? dpi_->value().value_or(screenDpi) / millimetresPerInch : 1.0;
-    const auto side = [&](const NumberField& field) {
-        return static_cast<int>(std::lround(perUnit * field.value().value_or(0.0)));
-    };
-    return {side(*widthField_), side(*heightField_)};
+    if (format() != QLatin1String("csv"))
+        preview_->refresh();
 }
 
-/// Carries what the fields hold over into the other unit.
-void ExportDialog::measureIn(bool millimetres)
+void ExportDialog::takeView(bool forget)
 {
-    if (!dpi_->objection().isEmpty())
-        dpi_->setValue(screenDpi); // without a resolution the units cannot be compared
-    const double factor = millimetresPerInch / *dpi_->value();
-    for (NumberField* field : {widthField_, heightField_}) {
-        if (millimetres)
-            field->setAdmissible(leastMillimetres, mostMillimetres, false);
-        else
-            field->setAdmissible(fewestPixels, mostPixels, true);
-        if (const std::optional<double> value = field->value(); value && millimetres != millimetres_)
-            field->setValue(millimetres ? factor * *value : std::round(*value / factor), sizeDigits);
-    }
-    millimetres_ = millimetres;
-    unit_->setText(millimetres ? tr("mm") : tr("pixels"));
+    form_->setSubject(view().rows, view().shown, forget);
+    check();
 }
 
 void ExportDialog::takeFormat()
 {
     const bool table = format() == QLatin1String("csv");
-    if (!table)
-        measureIn(isVector(format()));
-    for (QWidget* widget : {static_cast<QWidget*>(widthField_), static_cast<QWidget*>(heightField_),
-                            static_cast<QWidget*>(theme_), static_cast<QWidget*>(carrySession_)})
+    form_->setPixels(format() == QLatin1String("png"));
+    for (QWidget* widget :
+         {static_cast<QWidget*>(styles_), static_cast<QWidget*>(form_), static_cast<QWidget*>(carrySession_)})
         widget->setEnabled(!table);
-    dpi_->setEnabled(format() == QLatin1String("png"));
     check();
-}
-
-QString ExportDialog::fieldObjection() const
-{
-    for (const auto& [field, name] :
-         {std::pair{widthField_, tr("Width: %1")}, std::pair{heightField_, tr("Height: %1")},
-          std::pair{dpi_, tr("Dots per inch: %1")}})
-        if (const QString objection = field->objection(); !objection.isEmpty())
-            return name.arg(objection);
-    return {};
 }
 
 /// Of the picture in pixels, whatever the unit of the fields. These must be admissible.
 QString ExportDialog::pixelObjection() const
 {
-    const QSize size = pixels();
+    const QSize size = form_->pixels();
     if (size.width() > mostPixels || size.height() > mostPixels || 1.0 * size.width() * size.height() > mostArea)
         return tr("%1 × %2 pixels are too many for one picture: make it smaller or take fewer dots per inch.")
+            .arg(size.width())
+            .arg(size.height());
+    if (size.width() < fewestPixels || size.height() < fewestPixels)
+        return tr("%1 × %2 pixels are too few for a picture: make it larger or take more dots per inch.")
             .arg(size.width())
             .arg(size.height());
     return {};
 }
 
+QString ExportDialog::summary() const
+{
+    const QSizeF paper = form_->size();
+    const QSize pixels = form_->pixels();
+    const QString size = tr("%1 × %2 mm").arg(numberText(paper.width()), numberText(paper.height()));
+    if (format() != QLatin1String("png"))
+        return size;
+    return tr("%1, %2 × %3 pixels").arg(size).arg(pixels.width()).arg(pixels.height());
+}
+
 void ExportDialog::check()
 {
     const bool png = format() == QLatin1String("png"), table = format() == QLatin1String("csv");
-    const QString fields = fieldObjection();
+    const QString fields = form_->objection();
     const QString picture = fields.isEmpty() ? pixelObjection() : fields;
     const QString file = table ? QString() : png ? picture : fields;
     save_->setEnabled(file.isEmpty());
     copyImage_->setEnabled(picture.isEmpty());
     problem_->showProblem(!file.isEmpty() || picture.isEmpty() ? file
                                                                : tr("The image cannot be copied. %1").arg(picture));
-    summary_->setText(QString());
-    if (table || !picture.isEmpty())
-        return;
-    const QSize size = pixels();
-    const double factor = millimetresPerInch / *dpi_->value();
-    summary_->setText(
-        png ? tr("%1 × %2 mm on paper")
-                  .arg(numberText(std::round(factor * size.width())), numberText(std::round(factor * size.height())))
-            : tr("Copied as an image: %1 × %2 pixels").arg(size.width()).arg(size.height()));
+    summary_->setText(table || !fields.isEmpty() ? QString() : summary());
+    if (table)
+        preview_->clear(tr("A table has no picture."));
+    else if (fields.isEmpty())
+        preview_->refresh();
 }
 
-void ExportDialog::finish(ExportChoice::Destination destination)
+void ExportDialog::ask(ExportChoice::Destination destination)
 {
     destination_ = destination;
-    accept();
+    emit exportAsked();
 }
 
 } // namespace widgets

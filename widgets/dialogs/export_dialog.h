@@ -1,10 +1,14 @@
 #pragma once
 
 #include "widgets/dialogs/growing_dialog.h"
+#include "widgets/figures/figure_look.h"
 
+#include <QImage>
 #include <QSize>
 #include <QString>
-#include <QStringList>
+
+#include <functional>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -15,8 +19,10 @@ class QPushButton;
 namespace widgets
 {
 
-class NumberField;
+class FigureForm;
+class FigurePreview;
 class ProblemLabel;
+class StyleChooser;
 
 /// What to carry away, and how.
 struct ExportChoice {
@@ -24,49 +30,68 @@ struct ExportChoice {
     Destination destination = Destination::File;
     QString view;                           // one of the ids given to the dialog
     QString format = QStringLiteral("png"); // of a file: "png", "svg", "pdf" or "csv"
-    QSize size{1200, 900};                  // pixels at `dpi`; vector formats are size/dpi inches wide
-    double dpi = 96.0;
-    bool carrySession = true; // in the metadata of a png, svg or pdf file
-    bool dark = false;
+    bool carrySession = true;               // in the metadata of a png, svg or pdf file
+    FigureStyle style = builtInStyles().front();
+    FigureText text = {};
     bool operator==(const ExportChoice&) const = default;
 };
 
-/// Asks what to export, as what and how large. It neither draws nor asks for a file name: both are the caller's.
+/// What can be carried away: a panel, or several of them in rows.
+struct ExportView {
+    QString id, title;        // the title as the person reads it
+    FigureText shown = {};    // the words that stand there where none are chosen
+    std::vector<int> rows{1}; // how many panels there are in each
+};
+
+/// Asks what to export, as what and in which style, and shows what it will be. It neither draws nor asks for a file
+/// name: both are the caller's, who closes it when all is done.
 class ExportDialog : public GrowingDialog
 {
     Q_OBJECT
 
 public:
-    /// `views` are ids, `viewTitles` what the person reads, one each, the whole page among them if it can be had.
-    ExportDialog(const QStringList& views, const QStringList& viewTitles, const QString& currentView,
-                 QWidget* parent = nullptr);
+    /// The figure of a choice, fitted into so many pixels.
+    using Draw = std::function<QImage(const ExportChoice& choice, const QSize& room)>;
+
+    /// `views`: the whole page among them if it can be had. `own`: the person's styles.
+    ExportDialog(std::vector<ExportView> views, std::vector<FigureStyle> own, Draw draw, QWidget* parent = nullptr);
 
     /// Presets everything but the destination; a view or format that is not offered leaves the one on show.
     void setChoice(const ExportChoice& choice);
-    ExportChoice choice() const; // valid once accepted
+    ExportChoice choice() const; // valid once it was asked for
+    /// Draws the preview again: what the panels show has changed.
+    void refresh();
+
+signals:
+    void exportAsked();
+    void ownStylesEdited(const std::vector<widgets::FigureStyle>& own);
 
 private:
-    void fillChoosers(const QStringList& views, const QStringList& viewTitles);
+    void fillChoosers();
     void buildLayout();
+    QWidget* buildForm();
+    QWidget* buildPreview();
     QDialogButtonBox* buildButtons();
-    QWidget* buildSize();
+    void resizeToText();
     QString format() const;
-    QSize pixels() const; // of admissible fields
-    QString fieldObjection() const;
+    const ExportView& view() const;
     QString pixelObjection() const;
-    void measureIn(bool millimetres);
+    QString summary() const; // of admissible fields
+    void takeView(bool forget);
     void takeFormat();
     void check();
-    void finish(ExportChoice::Destination destination);
+    void ask(ExportChoice::Destination destination);
 
-    bool millimetres_ = false; // the unit of the two size fields
+    std::vector<ExportView> views_;
     ExportChoice::Destination destination_ = ExportChoice::Destination::File;
-    QComboBox *view_, *format_, *theme_;
-    NumberField *widthField_, *heightField_, *dpi_;
-    QLabel *unit_, *summary_;
+    QComboBox *view_, *format_;
+    StyleChooser* styles_;
+    FigureForm* form_;
+    FigurePreview* preview_;
+    QLabel* summary_;
     ProblemLabel* problem_;
     QCheckBox* carrySession_;
-    QPushButton *save_, *copyImage_, *copyTable_;
+    QPushButton *save_ = nullptr, *copyImage_ = nullptr, *copyTable_ = nullptr;
 };
 
 } // namespace widgets

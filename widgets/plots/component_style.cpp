@@ -7,6 +7,8 @@ QColor componentColour(const Theme& theme, int index, int count)
 {
     const double lightness = theme.dark ? 0.78 : 0.52; // in Oklab, far from that of the paper
     const double share = count > 1 ? static_cast<double>(index) / (count - 1) : 0.0;
+    if (theme.grey)
+        return colourAt(ColourMapName::Grey, 0.1 + 0.55 * share);
     return withLightness(colourAt(ColourMapName::Viridis, share), lightness);
 }
 

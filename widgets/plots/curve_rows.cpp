@@ -155,7 +155,7 @@ void CurveRows::dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs,
         if (row.kind == Kind::Draws)
             pen.setColor(shadeOf(pen.color(), i, theme.dark));
         if (row.kind == Kind::Draws && std::ssize(graphs) > manyDraws)
-            pen.setWidthF(1.0);
+            pen.setWidthF(theme.hairline(row.role).widthF());
         graphs[i]->setPen(row.kind == Kind::Band ? QPen(Qt::NoPen) : pen);
         const bool fills = row.kind == Kind::Area || (row.kind == Kind::Band && i == 1);
         graphs[i]->setBrush(fills ? QBrush(washOf(row, theme)) : QBrush(Qt::NoBrush));

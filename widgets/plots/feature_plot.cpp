@@ -209,6 +209,7 @@ core::Interval FeaturePlot::ownVertical() const
 void FeaturePlot::restyle()
 {
     manifold_->setColours(theme().map, theme().colour(Role::Manifold));
+    manifold_->setWidth(theme().pen(Role::Manifold, 3.5).widthF());
     contours_->setPens([this](const core::ContourLevel&) { return contourPen(); });
     component_->setPen(theme().pen(Role::Manifold, 1.5, Qt::DashLine));
     describe();

@@ -23,7 +23,7 @@ namespace widgets
 namespace
 {
 
-constexpr int gap = 10;            // logical pixels between plots
+constexpr int usualGap = 10;       // logical pixels between plots
 constexpr int largestSide = 20000; // pixels of a bitmap
 constexpr qint64 largestFile = qint64(1) << 30;
 
@@ -39,24 +39,73 @@ double logicalDpi()
     return screen ? screen->logicalDotsPerInchY() : 96.0;
 }
 
+constexpr double millimetresPerInch = 25.4;
+
+QSize pixelsOf(const ExportOptions& options)
+{
+    return options.millimetres ? (*options.millimetres * (options.dpi / millimetresPerInch)).toSize() : options.size;
+}
+
 QSizeF logicalSize(const ExportOptions& options)
 {
-    return QSizeF(options.size) * (logicalDpi() / options.dpi);
+    return options.millimetres ? *options.millimetres * (logicalDpi() / millimetresPerInch)
+                               : QSizeF(options.size) * (logicalDpi() / options.dpi);
+}
+
+/// Between plots, as the text asks for.
+double gapOf(const ExportOptions& options)
+{
+    return options.look ? usualGap * options.theme.textScale : usualGap;
+}
+
+/// A plot alone, which says its title itself.
+bool isSingle(const ExportPage& page)
+{
+    return page.rows.size() == 1 && page.rows.front().size() == 1;
+}
+
+/// The look of a plot on a page with these options: the title is that of the page where it has one.
+std::optional<FigureLook> lookOnPage(const ExportPage& page, const ExportOptions& options)
+{
+    std::optional<FigureLook> look = options.look;
+    if (look && !isSingle(page))
+        look->text = {};
+    return look;
+}
+
+QString titleOf(const ExportPage& page, const ExportOptions& options)
+{
+    if (options.look && !options.look->text.title.isEmpty())
+        return options.look->text.title;
+    if (!page.title.isEmpty() || page.rows.empty() || page.rows.front().empty())
+        return page.title;
+    return page.rows.front().front()->title();
+}
+
+/// The title above the plots, if there is one; where they begin.
+double paintTitle(QCPPainter& painter, const ExportPage& page, const ExportOptions& options)
+{
+    const bool ofLook = options.look && !options.look->text.title.isEmpty() && !isSingle(page);
+    if (page.title.isEmpty() && !ofLook)
+        return 0.0;
+    const double gap = gapOf(options);
+    painter.setFont(options.theme.font(1.25, true));
+    painter.setPen(options.theme.colour(Role::Text));
+    const QFontMetricsF metrics(painter.font());
+    painter.drawText(
+        QPointF(gap, gap + metrics.ascent()),
+        metrics.elidedText(titleOf(page, options), Qt::ElideRight, logicalSize(options).width() - 2.0 * gap));
+    return gap + metrics.height() + 0.5 * gap;
 }
 
 /// The title and the grid of plots over a page of logical size.
-void paintPage(QCPPainter& painter, const ExportPage& page, const QSizeF& size, const Theme& theme)
+void paintPage(QCPPainter& painter, const ExportPage& page, const ExportOptions& options)
 {
-    painter.fillRect(QRectF(QPointF(), size), theme.colour(Role::Background));
-    double top = 0.0;
-    if (!page.title.isEmpty()) {
-        painter.setFont(theme.font(1.25, true));
-        painter.setPen(theme.colour(Role::Text));
-        const QFontMetricsF metrics(painter.font());
-        painter.drawText(QPointF(gap, gap + metrics.ascent()),
-                         metrics.elidedText(page.title, Qt::ElideRight, size.width() - 2.0 * gap));
-        top = gap + metrics.height() + 0.5 * gap;
-    }
+    const QSizeF size = logicalSize(options);
+    const double gap = gapOf(options);
+    const std::optional<FigureLook> look = lookOnPage(page, options);
+    painter.fillRect(QRectF(QPointF(), size), options.theme.colour(Role::Background));
+    double top = paintTitle(painter, page, options);
     const auto rows = static_cast<double>(page.rows.size());
     const double height = (size.height() - top - (rows - 1.0) * gap) / rows;
     for (const std::vector<PlotView*>& row : page.rows) {
@@ -66,7 +115,7 @@ void paintPage(QCPPainter& painter, const ExportPage& page, const QSizeF& size, 
         for (PlotView* plot : row) {
             painter.save();
             painter.translate(std::round(left), std::round(top));
-            plot->paintAt(painter, QSizeF(width, height).toSize(), theme);
+            plot->paintAt(painter, QSizeF(width, height).toSize(), options.theme, look ? &*look : nullptr);
             painter.restore();
             left += width + gap;
         }
@@ -74,19 +123,12 @@ void paintPage(QCPPainter& painter, const ExportPage& page, const QSizeF& size, 
     }
 }
 
-QString titleOf(const ExportPage& page)
-{
-    if (!page.title.isEmpty() || page.rows.empty() || page.rows.front().empty())
-        return page.title;
-    return page.rows.front().front()->title();
-}
-
 bool drawPng(QIODevice& file, const ExportPage& page, const ExportOptions& options)
 {
     QImage image = pageImage(page, options);
     if (image.isNull())
         return false;
-    image.setText(QStringLiteral("Title"), titleOf(page));
+    image.setText(QStringLiteral("Title"), titleOf(page, options));
     image.setText(QStringLiteral("Software"), QStringLiteral("Kernelscope"));
     if (!options.session.isEmpty())
         image.setText(QLatin1String(sessionKey), QString::fromLatin1(packed(options.session)));
@@ -106,23 +148,23 @@ bool drawSvg(QIODevice& file, const ExportPage& page, const ExportOptions& optio
     {
         QCPPainter painter(&device);
         setVectorModes(painter);
-        paintPage(painter, page, logicalSize(options), options.theme);
+        paintPage(painter, page, options);
     }
     const QByteArray metadata = options.session.isEmpty() ? QByteArray() : sessionElement(options.session);
-    const QByteArray document = device.document(titleOf(page), metadata);
+    const QByteArray document = device.document(titleOf(page, options), metadata);
     return file.write(document) == document.size();
 }
 
 /// XMP that says the title and carries the session. Readers find both without a PDF library: the stream is plain text.
-QByteArray xmpOf(const ExportPage& page, const QByteArray& session)
+QByteArray xmpOf(const ExportPage& page, const ExportOptions& options)
 {
     return "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
            "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
            "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
            "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
            "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
-           titleOf(page).toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" + sessionElement(session) +
-           "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
+           titleOf(page, options).toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" +
+           sessionElement(options.session) + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
 }
 
 bool drawPdf(QIODevice& file, const ExportPage& page, const ExportOptions& options)
@@ -132,16 +174,16 @@ bool drawPdf(QIODevice& file, const ExportPage& page, const ExportOptions& optio
     writer.setResolution(static_cast<int>(std::lround(logicalDpi())));
     writer.setPageSize(QPageSize(size * (72.0 / logicalDpi()), QPageSize::Point));
     writer.setPageMargins(QMarginsF());
-    writer.setTitle(titleOf(page));
+    writer.setTitle(titleOf(page, options));
     writer.setCreator(QStringLiteral("Kernelscope"));
     if (!options.session.isEmpty())
-        writer.setDocumentXmpMetadata(xmpOf(page, options.session));
+        writer.setDocumentXmpMetadata(xmpOf(page, options));
     QCPPainter painter;
     if (!painter.begin(&writer))
         return false;
     setVectorModes(painter);
     painter.setRenderHint(QPainter::LosslessImageRendering); // else colour maps become JPEG
-    paintPage(painter, page, size, options.theme);
+    paintPage(painter, page, options);
     return painter.end();
 }
 
@@ -168,7 +210,7 @@ std::optional<QString> problemWith(const ExportPage& page, const ExportOptions& 
         return tr("There is no plot to export.");
     if (!(options.dpi >= 10.0 && options.dpi <= 2400.0))
         return tr("The resolution must lie between 10 and 2400 dots per inch.");
-    const QSize size = options.size;
+    const QSize size = pixelsOf(options);
     if (size.width() < 50 || size.height() < 50 || size.width() > largestSide || size.height() > largestSide)
         return tr("Width and height must lie between 50 and %1 pixels.").arg(largestSide);
     return {};
@@ -190,7 +232,7 @@ std::optional<ExportFormat> exportFormatOf(const QString& path)
 
 QImage pageImage(const ExportPage& page, const ExportOptions& options)
 {
-    QImage image(options.size, QImage::Format_RGB32);
+    QImage image(pixelsOf(options), QImage::Format_RGB32);
     if (image.isNull())
         return image;
     {
@@ -198,7 +240,7 @@ QImage pageImage(const ExportPage& page, const ExportOptions& options)
         painter.setRenderHint(QPainter::TextAntialiasing);
         painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
         painter.setMode(QCPPainter::pmNonCosmetic);
-        paintPage(painter, page, logicalSize(options), options.theme);
+        paintPage(painter, page, options);
     }
     const int dotsPerMetre =
         static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts

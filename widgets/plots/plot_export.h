@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/outcome.h"
+#include "widgets/figures/figure_look.h"
 #include "widgets/theme/theme.h"
 
 #include <QByteArray>
@@ -29,13 +30,15 @@ struct ExportPage {
 
 struct ExportOptions {
     ExportFormat format = ExportFormat::Png;
-    QSize size{1200, 900};   // pixels; vector formats are size/dpi inches wide
-    double dpi = 96.0;       // dots per inch: text keeps its size in points
-    Theme theme = {};        // light by default, for print
-    QByteArray session = {}; // carried in the metadata; none when empty
+    QSize size{1200, 900};                  // pixels; vector formats are size/dpi inches wide
+    double dpi = 96.0;                      // dots per inch: text keeps its size in points
+    Theme theme = {};                       // light by default, for print
+    QByteArray session = {};                // carried in the metadata; none when empty
+    std::optional<QSizeF> millimetres = {}; // the size on paper, which then says how many pixels there are
+    std::optional<FigureLook> look = {};    // how the plots dress; as on the screen without one
 };
 
-/// The page as a picture of options.size.
+/// The page as a picture of options.size, or of the size on paper.
 QImage pageImage(const ExportPage& page, const ExportOptions& options);
 
 /// Writes the page, whole or not at all. Nothing on success, else a sentence saying what went wrong. The plots on the

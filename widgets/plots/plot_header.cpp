@@ -1,6 +1,8 @@
 #include "widgets/plots/plot_header.h"
 
-#include "widgets/plots/point_marks.h"
+#include "widgets/plots/broken_text.h"
+#include "widgets/plots/figure_legend.h"
+#include "widgets/plots/legend_sample.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,18 +17,10 @@ constexpr double gap = 10.0;          // between title and subtitle
 constexpr double entryGap = 16.0;     // between legend entries
 constexpr double largestShare = 0.36; // of the plot's height; legend lines beyond it are left out
 const QString ellipsis(QStringLiteral("…"));
-constexpr double sampleWidth = 22.0, sampleGap = 5.0; // at text of 100 %
 
 double widthOf(const QFont& font, const QString& text)
 {
     return QFontMetricsF(font).horizontalAdvance(text);
-}
-
-/// Where the text of an entry starts: after its sample, when it has one.
-double textOffset(const LegendEntry& entry, const Theme& theme)
-{
-    const bool sampled = entry.line || entry.fill || entry.coloured || entry.scatter || entry.draw;
-    return sampled ? (sampleWidth + sampleGap) * theme.textScale : 0.0;
 }
 
 } // namespace
@@ -44,49 +38,88 @@ double PlotHeader::lineHeight() const
     return std::ceil(QFontMetricsF(theme_.font()).height() * 1.15);
 }
 
+QString PlotHeader::name() const
+{
+    if (!parts_.title)
+        return {};
+    return letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
+}
+
+std::vector<LegendEntry> PlotHeader::listed() const
+{
+    std::vector<LegendEntry> found;
+    for (const LegendEntry& entry : entries_)
+        if (!parts_.inFigure || !isHidden(entry))
+            found.push_back(entry);
+    return found;
+}
+
 PlotHeader::Arrangement PlotHeader::arrange(int width) const
 {
     Arrangement found;
     const double right = width - padding;
+    const int lines = placeHeading(found, right);
+    found.lines = lines;
+    if (!bare_ && parts_.legend && !parts_.inFigure)
+        placeEntries(found, lines, right);
+    return found;
+}
+
+FigureLegend PlotHeader::figureLegend() const
+{
+    const bool shown = parts_.legend && parts_.inFigure && !bare_;
+    return {shown ? listed() : std::vector<LegendEntry>(), theme_};
+}
+
+/// Of title and subtitle, and of a legend whose entries stand in lines with them.
+double PlotHeader::headingHeight(const Arrangement& placed) const
+{
+    return placed.lines > 0 ? placed.lines * lineHeight() + padding : 0.0;
+}
+
+/// Title and subtitle, on one line where there is room; how many lines they take.
+int PlotHeader::placeHeading(Arrangement& found, double right) const
+{
     const QFont bold = theme_.font(1.0, true), small = theme_.font(0.9);
-    const QString name = letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
-    found.titleWidth = widthOf(bold, name);
-    found.lines = name.isEmpty() ? 0 : 1;
-    if (bare_)
-        return found;
-    int line = 0;
-    if (!subtitle_.isEmpty()) {
-        const double full = widthOf(small, subtitle_);
-        double x = padding + (name.isEmpty() ? 0.0 : found.titleWidth + gap);
-        if (x + full > right && !name.isEmpty()) {
-            x = padding;
-            ++line;
-        }
-        found.subtitle = Placed{x, line, std::min(full, right - x)};
+    const double room = right - padding;
+    int lines = 0;
+    const QString title = name();
+    if (!title.isEmpty())
+        for (const QString& text : parts_.inFigure ? brokenText(title, bold, room) : QStringList{title})
+            found.title.push_back({text, {padding, lines++, room}});
+    if (bare_ || !parts_.subtitle || subtitle_.isEmpty())
+        return lines;
+    const double full = widthOf(small, subtitle_);
+    const double beside = lines == 1 ? padding + widthOf(bold, title) + gap : padding;
+    if (lines <= 1 && beside + full <= right) {
+        found.subtitle.push_back({subtitle_, {beside, 0, full}});
+        return 1;
     }
+    for (const QString& text : parts_.inFigure ? brokenText(subtitle_, small, room) : QStringList{subtitle_})
+        found.subtitle.push_back({text, {padding, lines++, std::min(widthOf(small, text), room)}});
+    return lines;
+}
+
+void PlotHeader::placeEntries(Arrangement& found, int line, double right) const
+{
     const double room = largestShare * parentPlot()->viewport().height() - padding;
-    const int most = std::max(line + 1, static_cast<int>(room / lineHeight()));
-    const bool titled = !name.isEmpty() || !subtitle_.isEmpty();
+    const int most = std::max(std::max(line, 1), static_cast<int>(room / lineHeight()));
+    const QFont small = theme_.font(0.9);
     double x = padding;
-    if (titled && !entries_.empty())
-        ++line;
     for (const LegendEntry& entry : entries_) {
-        const double text = widthOf(small, entry.text);
-        if (x > padding && x + textOffset(entry, theme_) + text > right) {
+        const double text = widthOf(small, entry.text), offset = textOffset(entry, theme_);
+        if (x > padding && x + offset + text > right) {
             x = padding;
             ++line;
         }
-        if (line >= most) {
-            --line;
+        if (line >= most)
             break;
-        }
-        found.entries.push_back({x, line, std::min(text, right - x - textOffset(entry, theme_))});
-        x += textOffset(entry, theme_) + text + entryGap;
+        found.entries.push_back({x, line, std::min(text, right - x - offset)});
+        x += offset + text + entryGap;
+        found.lines = line + 1;
     }
     if (const std::size_t shown = found.entries.size(); shown > 0 && shown < entries_.size())
         found.more = makeRoomForSign(found.entries.back(), entries_[shown - 1], right);
-    found.lines = titled || !entries_.empty() ? line + 1 : 0;
-    return found;
 }
 
 PlotHeader::Placed PlotHeader::makeRoomForSign(Placed& last, const LegendEntry& entry, double right) const
@@ -120,7 +153,7 @@ QString PlotHeader::hiddenText() const
     const Arrangement placed = arrange(rect().width());
     const std::vector<Placed>& shown = placed.entries;
     QStringList texts;
-    if (placed.subtitle && placed.subtitle->width < widthOf(theme_.font(0.9), subtitle_))
+    if (!placed.subtitle.empty() && placed.subtitle.front().at.width < widthOf(theme_.font(0.9), subtitle_))
         texts += subtitle_;
     for (std::size_t i = 0; i < entries_.size() && !bare_; ++i)
         if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
@@ -130,8 +163,8 @@ QString PlotHeader::hiddenText() const
 
 QSize PlotHeader::minimumOuterSizeHint() const
 {
-    const int lines = arrange(parentPlot()->viewport().width()).lines;
-    return {1, lines > 0 ? static_cast<int>(lines * lineHeight()) + padding : 0};
+    const int width = parentPlot()->viewport().width();
+    return {1, static_cast<int>(headingHeight(arrange(width)) + figureLegend().heightFor(width))};
 }
 
 QSize PlotHeader::maximumOuterSizeHint() const
@@ -154,66 +187,20 @@ void PlotHeader::draw(QCPPainter* painter)
     };
     painter->setFont(theme_.font(1.0, true));
     painter->setPen(theme_.colour(Role::Text));
-    const QString name = letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
-    painter->drawText(baseline({padding, 0, 0.0}),
-                      QFontMetricsF(painter->font()).elidedText(name, Qt::ElideRight, rect().width() - 2 * padding));
+    for (const auto& [text, at] : placed.title)
+        painter->drawText(baseline(at), QFontMetricsF(painter->font()).elidedText(text, Qt::ElideRight, at.width));
     painter->setFont(theme_.font(0.9));
-    if (placed.subtitle) {
-        painter->setPen(theme_.colour(Role::MutedText));
-        painter->drawText(
-            baseline(*placed.subtitle),
-            QFontMetricsF(painter->font()).elidedText(subtitle_, Qt::ElideRight, placed.subtitle->width + 1.0));
-    }
+    painter->setPen(theme_.colour(Role::MutedText));
+    for (const auto& [text, at] : placed.subtitle)
+        painter->drawText(baseline(at),
+                          QFontMetricsF(painter->font()).elidedText(text, Qt::ElideRight, at.width + 1.0));
+    painter->setPen(theme_.colour(Role::Text));
     for (std::size_t i = 0; i < placed.entries.size(); ++i)
-        drawEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width);
+        drawLegendEntry(*painter, entries_[i], baseline(placed.entries[i]), placed.entries[i].width, theme_,
+                        isHidden(entries_[i]));
+    figureLegend().drawBelow(*painter, QRectF(rect()).adjusted(0.0, headingHeight(placed), 0.0, 0.0));
     if (placed.more)
         painter->drawText(baseline(*placed.more), ellipsis);
-}
-
-void PlotHeader::drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& baseline, double width) const
-{
-    const double scale = theme_.textScale, height = QFontMetricsF(theme_.font(0.9)).xHeight() + 4.0 * scale;
-    const bool hidden = isHidden(entry);
-    painter.setOpacity(hidden ? 0.45 : 1.0);
-    drawSample(painter, entry, QRectF(baseline.x(), baseline.y() + 2.0 * scale - height, sampleWidth * scale, height));
-    painter.setPen(theme_.colour(Role::Text));
-    const QFont plain = painter.font();
-    QFont struck = plain;
-    struck.setStrikeOut(hidden);
-    painter.setFont(struck);
-    painter.drawText(baseline + QPointF(textOffset(entry, theme_), 0.0),
-                     QFontMetricsF(struck).elidedText(entry.text, Qt::ElideRight, width + 1.0));
-    painter.setFont(plain);
-    painter.setOpacity(1.0);
-}
-
-void PlotHeader::drawSample(QCPPainter& painter, const LegendEntry& entry, const QRectF& box) const
-{
-    if (entry.fill)
-        painter.fillRect(box, *entry.fill);
-    if (entry.coloured) {
-        constexpr int pieces = 11;
-        for (int i = 0; i < pieces; ++i) {
-            const double left = box.left() + i * box.width() / pieces;
-            painter.fillRect(QRectF(left, box.center().y() - 1.5 * theme_.textScale, box.width() / pieces + 0.3,
-                                    3.0 * theme_.textScale),
-                             colourAt(theme_.map, i / (pieces - 1.0)));
-        }
-    }
-    if (entry.draw)
-        entry.draw(painter, box);
-    if (entry.line) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(*entry.line);
-        if (entry.mark)
-            drawMark(painter, box.center(), *entry.mark, 4.0 * theme_.textScale);
-        else
-            painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
-    }
-    if (entry.scatter) {
-        entry.scatter->applyTo(&painter, QPen());
-        entry.scatter->drawShape(&painter, box.center());
-    }
 }
 
 } // namespace widgets

@@ -11,6 +11,8 @@
 namespace widgets
 {
 
+class FigureLegend;
+
 /// Title, subtitle and legend above the axes, flowing into as many lines as the width asks for: never over the data.
 /// They take a part of the plot's height at most; "…" stands for the entries beyond.
 class PlotHeader : public QCPLayoutElement
@@ -30,6 +32,14 @@ public:
     const LegendEntry* entryAt(const QPointF& pixel) const;
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setBare(bool bare) { bare_ = bare; } // the title alone
+    /// What of it is drawn. In a figure what is hidden has no entry, and long texts are broken, since no mouse can ask
+    /// for the rest of them.
+    struct Parts {
+        bool title = true, subtitle = true, legend = true, inFigure = false;
+    };
+    void setParts(const Parts& parts) { parts_ = parts; }
+    /// The entries that the legend lists, wherever it stands.
+    std::vector<LegendEntry> listed() const;
 
     /// The subtitle and the entries for whose whole text there is no room, a line each.
     QString hiddenText() const;
@@ -47,24 +57,31 @@ private:
         int line = 0;
         double width = 0.0; // of the text
     };
+    struct Text {
+        QString text;
+        Placed at;
+    };
     struct Arrangement {
-        double titleWidth = 0.0;
-        std::optional<Placed> subtitle;
-        std::vector<Placed> entries; // the first of them, as many as there is room for
-        std::optional<Placed> more;  // the sign that there are others
+        std::vector<Text> title, subtitle; // by line
+        std::vector<Placed> entries;       // the first of those listed, as many as there is room for
+        std::optional<Placed> more;        // the sign that there are others
         int lines = 0;
     };
     Arrangement arrange(int width) const;
+    int placeHeading(Arrangement& found, double right) const;
+    void placeEntries(Arrangement& found, int line, double right) const;
+    QString name() const;
+    double headingHeight(const Arrangement& placed) const;
+    FigureLegend figureLegend() const; // empty on the screen
     Placed makeRoomForSign(Placed& last, const LegendEntry& entry, double right) const;
     double lineHeight() const;
-    void drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& baseline, double width) const;
-    void drawSample(QCPPainter& painter, const LegendEntry& entry, const QRectF& box) const;
 
     QString letter_, title_, subtitle_;
     std::vector<LegendEntry> entries_;
     std::vector<QString> hidden_;
     Theme theme_;
     bool bare_ = false;
+    Parts parts_;
 };
 
 } // namespace widgets

@@ -34,6 +34,21 @@ QCPRange rangeOf(const core::Interval& interval)
     return {interval.lo, interval.hi};
 }
 
+/// Elements that share a margin, a map and its scale, never narrow it again: it begins anew for text of another size.
+void forgetSharedMargins(QCustomPlot& plot)
+{
+    for (QCPLayoutElement* element : plot.plotLayout()->elements(true)) {
+        if (!element)
+            continue;
+        QMargins margins = element->margins();
+        if (element->marginGroup(QCP::msTop))
+            margins.setTop(0);
+        if (element->marginGroup(QCP::msBottom))
+            margins.setBottom(0);
+        element->setMargins(margins);
+    }
+}
+
 } // namespace
 
 PlotView::PlotView(Space space, QWidget* parent)
@@ -153,6 +168,7 @@ void PlotView::dress(const Theme& theme)
 {
     theme_ = theme;
     applyTheme(*this, theme);
+    forgetSharedMargins(*this);
     axes()->setMinimumMargins(QMargins(66, 6, 16, 42) * theme.textScale); // the same in every panel: their axes line up
     header_->setTheme(theme);
     points_->setTheme(theme);
@@ -353,26 +369,6 @@ void PlotView::editSelection(std::vector<int> selection)
         return;
     showSelection(selection);
     emit selectionEdited(selection_);
-}
-
-void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& theme)
-{
-    const Theme onScreen = theme_;
-    QCPLayer* overlayLayer = layer(QStringLiteral("overlay"));
-    overlayLayer->setVisible(false);
-    dress(theme);
-    restyle();
-    const QRect screen = viewport();
-    setViewport(QRect(QPoint(), size));
-    updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
-    toPainter(&painter, size.width(), size.height());
-    if (standing_ == Standing::Outdated)
-        painter.fillRect(QRect(QPoint(), size), veil());
-    setViewport(screen);
-    overlayLayer->setVisible(!isOutOfSight(standing_));
-    dress(onScreen);
-    restyle();
-    replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it
 }
 
 QColor PlotView::veil() const

@@ -31,6 +31,8 @@ class PlotHeader;
 class PointMarks;
 class PlotGhost;
 class ValueLabels;
+struct FigureLook;
+struct FigureText;
 struct Headline;
 
 /// A plot a person can explore, the base of every panel: title and legend above the axes, the data points, pan and zoom
@@ -106,8 +108,10 @@ public:
     const std::vector<int>& selection() const { return selection_; }
 
     /// Paints the plot at a size of its own into the painter's origin, without highlight and preview mark; greyed or
-    /// out of sight it is so there, too.
-    void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme);
+    /// out of sight it is so there, too. Dressed for a figure, or as on the screen.
+    void paintAt(QCPPainter& painter, const QSize& size, const Theme& theme, const FigureLook* figure = nullptr);
+    /// The title and the names of the axes as they are drawn; empty for an axis that is not.
+    FigureText words() const;
 
 public slots:
     void showHighlight(const widgets::Highlight& highlight);       // silent
@@ -211,6 +215,9 @@ private:
     void addEntriesTo(QMenu& menu);
     void buildLayers();
     void dress(const Theme& theme);
+    void dress(const FigureLook& figure);
+    void undress(const FigureText& onScreen);
+    void drawFigureLegend(QCPPainter& painter, const QRectF& below, const FigureLook& figure) const;
     AxisNavigation::Freedom freedom() const;
     void moveRanges(const AxisNavigation::Ranges& ranges, int gesture);
     void updateOverlay();

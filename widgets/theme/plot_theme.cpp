@@ -14,7 +14,7 @@ void applyTheme(QCPAxis& axis, const Theme& theme)
     const QCPAxisTicker& ticker = *axis.ticker();
     if (typeid(ticker) == typeid(QCPAxisTicker)) // as QCustomPlot made it
         axis.setTicker(QSharedPointer<NumberTicker>::create());
-    const QPen line(theme.colour(Role::Axis), 1.0);
+    const QPen line = theme.hairline(Role::Axis);
     axis.setBasePen(line);
     axis.setTickPen(line);
     axis.setSubTickPen(line);
@@ -22,8 +22,10 @@ void applyTheme(QCPAxis& axis, const Theme& theme)
     axis.setLabelColor(theme.colour(Role::Text));
     axis.setTickLabelFont(theme.font(0.9));
     axis.setLabelFont(theme.font(0.95));
-    axis.grid()->setPen(QPen(theme.colour(Role::Grid), 1.0));
-    axis.grid()->setZeroLinePen(QPen(theme.colour(Role::Grid).darker(theme.dark ? 70 : 120), 1.0));
+    axis.grid()->setPen(theme.hairline(Role::Grid));
+    QPen zero = theme.hairline(Role::Grid);
+    zero.setColor(zero.color().darker(theme.dark ? 70 : 120));
+    axis.grid()->setZeroLinePen(zero);
     axis.grid()->setSubGridVisible(false);
 }
 

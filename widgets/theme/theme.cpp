@@ -91,6 +91,46 @@ Pair coloursOf(Role role)
     return {};
 }
 
+/// Lightness alone: what is often drawn together is far apart, the main thing is the darkest, paper and scaffolding as
+/// light as in colour.
+QRgb greyOf(Role role, QRgb colour)
+{
+    const auto level = [](int lightness) { return qRgb(lightness, lightness, lightness); };
+    switch (role) {
+    case Role::SampleA:
+    case Role::Data:
+    case Role::Predictive:
+    case Role::Posterior:
+    case Role::Evidence:
+    case Role::Statistic:
+    case Role::Current:
+    case Role::Selection:
+        return level(0x18);
+    case Role::SampleC:
+    case Role::Companion:
+    case Role::Probit:
+    case Role::Site:
+    case Role::SpectralNull:
+    case Role::MedianHeuristic:
+        return level(0x48);
+    case Role::SampleB:
+    case Role::Empirical:
+    case Role::PulledBack:
+    case Role::PlugIn:
+    case Role::Jacobian:
+    case Role::GammaNull:
+        return level(0x80);
+    case Role::SampleD:
+    case Role::Prior:
+    case Role::ScaledMedian:
+    case Role::PermutationNull:
+    case Role::Ghost:
+        return level(0xa8);
+    default:
+        return level(qGray(colour));
+    }
+}
+
 QPalette darkPalette(const Theme& theme)
 {
     QPalette palette;
@@ -143,6 +183,8 @@ QPalette lightPalette(const Theme& theme)
 QColor Theme::colour(Role role) const
 {
     const Pair pair = coloursOf(role);
+    if (grey)
+        return QColor::fromRgb(greyOf(role, pair.light));
     return QColor::fromRgba(dark ? pair.dark : pair.light);
 }
 
@@ -155,12 +197,17 @@ QColor Theme::tint(Role role) const
 
 QPen Theme::pen(const QColor& ink, double width, Qt::PenStyle style) const
 {
-    return {ink, width * textScale, style};
+    return {ink, width * lineScale.value_or(textScale), style};
 }
 
 QPen Theme::pen(Role role, double width, Qt::PenStyle style) const
 {
     return pen(colour(role), width, style);
+}
+
+QPen Theme::hairline(Role role) const
+{
+    return {colour(role), lineScale.value_or(1.0)};
 }
 
 QColor Theme::sampleColour(int label, bool labelled) const
@@ -173,6 +220,10 @@ QColor Theme::sampleColour(int label, bool labelled) const
 
 DivergingMap Theme::diverging(int positive, int negative) const
 {
+    if (grey) // one way from dark to light: equal magnitudes of either sign must not look alike, nor be lost on paper
+        return {.negative = QColor(0x4e, 0x4e, 0x4e),
+                .neutral = QColor(0x96, 0x96, 0x96),
+                .positive = QColor(0xe4, 0xe4, 0xe4)};
     const double strongest = dark ? 0.8 : 0.48; // lightness of both ends, far from that of the paper
     return {.negative = withLightness(sampleColour(negative, true), strongest),
             .neutral = colour(Role::Background),
@@ -182,7 +233,7 @@ DivergingMap Theme::diverging(int positive, int negative) const
 QFont Theme::font(double relativeSize, bool bold) const
 {
     QFont font = QGuiApplication::font();
-    font.setPointSizeF(font.pointSizeF() * relativeSize);
+    font.setPointSizeF(fontPoints.value_or(font.pointSizeF()) * relativeSize);
     font.setBold(bold);
     return font;
 }

@@ -7,6 +7,8 @@
 #include <QPalette>
 #include <QPen>
 
+#include <optional>
+
 class QStyle;
 
 namespace widgets
@@ -57,13 +59,16 @@ enum class Role {
 struct Theme {
     bool dark = false;
     ColourMapName map = ColourMapName::Viridis;
-    double textScale = 1.0; // carried by the application's font already; marks grow with it
+    double textScale = 1.0;                // carried by the application's font already; marks grow with it
+    bool grey = false;                     // inks that differ in lightness alone, for printing without colour
+    std::optional<double> fontPoints = {}; // of the text in a figure; the application's otherwise
+    std::optional<double> lineScale = {};  // of the lines in a figure; that of the text otherwise
 
     /// Colours after Okabe and Ito, tuned for contrast with the background of this theme.
     QColor colour(Role role) const;
     /// A wash of the colour for areas under and between curves.
     QColor tint(Role role) const;
-    /// Lines grow with the text: the width is that at text of 100 %.
+    /// Lines grow with the text, or as a figure asks: the width is that at text of 100 %.
     QPen pen(const QColor& ink, double width, Qt::PenStyle style = Qt::SolidLine) const;
     QPen pen(Role role, double width, Qt::PenStyle style = Qt::SolidLine) const;
     /// The colour of points with a sample label (0 is A): Data when the set is unlabelled.
@@ -71,7 +76,9 @@ struct Theme {
     /// A map for values about zero, the paper's colour in the middle; positive values in the hue of one sample (label),
     /// negative ones in that of another.
     DivergingMap diverging(int positive = 0, int negative = 1) const;
-    /// The application's font times relativeSize.
+    /// A line as thin as that of an axis, which does not grow with the text.
+    QPen hairline(Role role) const;
+    /// The application's font, or that of a figure, times relativeSize.
     QFont font(double relativeSize = 1.0, bool bold = false) const;
     bool operator==(const Theme&) const = default;
 };

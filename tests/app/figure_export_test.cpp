@@ -1,0 +1,287 @@
+// What every panel of every lab keeps when it leaves in a style: its width, its title, what is hidden and what is
+// pinned; and the dialog in the window. A new panel is tested by being in a lab.
+#include "app/scenes.h"
+
+#include "app/labs/view_export.h"
+#include "app/preferences.h"
+#include "app/session/session_file.h"
+#include "support/test_registry.h"
+#include "widgets/dialogs/export_dialog.h"
+#include "widgets/figures/figure_preview.h"
+#include "widgets/plots/legend_entry.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QSettings>
+#include <QXmlStreamReader>
+
+using widgets::FigureStyle;
+using widgets::PlotView;
+
+namespace
+{
+
+struct Svg {
+    double width = 0.0, height = 0.0; // mm
+    QString words;                    // all that is written, without spaces
+    QStringList texts;
+};
+
+Svg readSvg(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no figure");
+    QXmlStreamReader xml(&file);
+    Svg svg;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        const double millimetre = 96.0 / 25.4; // in SVG's pixels
+        if (xml.name() == u"svg") {
+            svg.width = xml.attributes().value("width").toDouble() / millimetre;
+            svg.height = xml.attributes().value("height").toDouble() / millimetre;
+        } else if (xml.name() == u"text") {
+            svg.texts << xml.readElementText();
+        }
+    }
+    svg.words = svg.texts.join(u' ').remove(u' ');
+    return svg;
+}
+
+/// Spaces apart: a text with letters of several scripts is written in pieces.
+bool says(const Svg& svg, QString text)
+{
+    return svg.words.contains(text.remove(u' '));
+}
+
+std::vector<FigureStyle> stylesOfAllKinds()
+{
+    std::vector<FigureStyle> styles = widgets::builtInStyles();
+    styles.push_back({.name = "below in grey",
+                      .width = 120.0,
+                      .legend = widgets::LegendPlace::Below,
+                      .colours = widgets::FigureColours::Grey});
+    return styles;
+}
+
+} // namespace
+
+class FigureExportTest : public SceneFixture
+{
+    Q_OBJECT
+
+    QString exported(const QString& view, const FigureStyle& style, const widgets::FigureText& text = {})
+    {
+        const QString path = folder_.filePath("figure.svg");
+        const app::Drawing drawing{.view = view, .theme = {}, .session = {}, .style = style, .text = text};
+        const auto problem = app::writeView(plots(), drawing, path);
+        return problem ? QString() : path;
+    }
+    static QString nameOf(const Scene& scene, const PlotView& plot, const FigureStyle& style)
+    {
+        return QStringLiteral("%1 %2: %3 as %4")
+            .arg(scene.name(), plot.letter(), plot.title(), QString::fromStdString(style.name));
+    }
+    /// Something hidden and something pinned, as far as the panel has either; what the label of the value says.
+    static QString hideAndPin(PlotView& plot)
+    {
+        core::PanelView view;
+        for (const widgets::LegendEntry& entry : plot.legend())
+            if (entry.show && view.hidden.empty() && plot.legend().size() > 1)
+                view.hidden = {entry.key.toStdString()};
+        plot.showView(view);
+        const QRect axes = plot.xAxis->axisRect()->rect();
+        for (int x = axes.center().x(); x < axes.right(); x += 9) {
+            const std::vector<widgets::Reading> readings = plot.readingsUnder(QPointF(x, axes.center().y()));
+            for (const widgets::Reading& reading : readings)
+                if (plot.horizontal().lo < reading.at.x() && reading.at.x() < plot.horizontal().hi &&
+                    plot.vertical().lo < reading.at.y() && reading.at.y() < plot.vertical().hi) {
+                    view.labels = {{.of = reading.key.toStdString(), .at = {reading.at.x(), reading.at.y()}}};
+                    plot.showView(view);
+                    return reading.name + reading.value;
+                }
+        }
+        return {};
+    }
+    static QString hiddenText(const PlotView& plot)
+    {
+        for (const widgets::LegendEntry& entry : plot.legend())
+            if (!plot.view().hidden.empty() && entry.key.toStdString() == plot.view().hidden.front() &&
+                entry.text != plot.words().vertical) // which says it too
+                return entry.text;
+        return {};
+    }
+    widgets::ExportDialog* askToExport(const QString& view)
+    {
+        emit plots().exportRequested(view);
+        return window_->findChild<widgets::ExportDialog*>();
+    }
+    template <class Field>
+    static Field* in(const QDialog& dialog, const char* name)
+    {
+        return dialog.findChild<Field*>(QLatin1String(name));
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow({1440, 900})); }
+    void cleanup() { closeWindow(); }
+
+    void everyPanelLeavesAsItIsShownInEveryStyle()
+    {
+        int hidden = 0, pinned = 0;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (const QString& view : plots().viewNames()) {
+                PlotView* plot = plots().panel(view);
+                if (!plot)
+                    continue;
+                const QString label = hideAndPin(*plot), gone = hiddenText(*plot);
+                QCoreApplication::processEvents();
+                const QImage before = plot->grab().toImage();
+                for (const FigureStyle& style : stylesOfAllKinds()) {
+                    const QString name = nameOf(scene, *plot, style);
+                    const QString path = exported(view, style);
+                    QVERIFY2(!path.isEmpty(), qPrintable(name));
+                    const Svg svg = readSvg(path);
+                    QVERIFY2(std::abs(svg.width - style.width) < 0.01, qPrintable(name));
+                    QVERIFY2(std::abs(svg.height - style.ratio * style.width) < 0.01, qPrintable(name));
+                    QVERIFY2(says(svg, plot->title()), qPrintable(name + ": " + svg.words));
+                    QVERIFY2(gone.isEmpty() || !svg.texts.contains(gone), qPrintable(name + ": " + gone));
+                    QVERIFY2(label.isEmpty() || says(svg, label), qPrintable(name + ": " + label));
+                }
+                QVERIFY2(plot->grab().toImage() == before, qPrintable(nameOf(scene, *plot, {})));
+                hidden += gone.isEmpty() ? 0 : 1;
+                pinned += label.isEmpty() ? 0 : 1;
+                plot->showView({});
+            }
+        }
+        QVERIFY(hidden > 40 && pinned > 25);
+    }
+
+    void everyPageLeavesWithAllItsPanelsInEveryStyle()
+    {
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (const FigureStyle& style : stylesOfAllKinds()) {
+                const QString path = exported("page", style, {.title = "All of it"});
+                QVERIFY(!path.isEmpty());
+                const Svg svg = readSvg(path);
+                const QSizeF size = widgets::sizeOf(style, widgets::rowsOf(style, app::rowsOf(plots(), "page")));
+                QVERIFY(std::abs(svg.width - size.width()) < 0.01 && std::abs(svg.height - size.height()) < 0.01);
+                QVERIFY(svg.texts.contains("All of it"));
+                for (const auto& row : plots().rows())
+                    for (const PlotView* plot : row)
+                        QVERIFY2(says(svg, plot->title()), qPrintable(nameOf(scene, *plot, style) + ": " + svg.words));
+            }
+        }
+    }
+
+    void theLegendStandsWhereItIsAskedForAndTheWordsAreThoseGiven()
+    {
+        QVERIFY(turnTo({"density"}));
+        const PlotView& plot = *plots().panel("predictive");
+        const QString entry = plot.legend().front().text;
+        FigureStyle style;
+        for (const auto& place : core::choicesOf<widgets::LegendPlace>) {
+            style.legend = place.value;
+            const Svg svg = readSvg(exported("predictive", style));
+            QCOMPARE(svg.texts.contains(entry), place.value != widgets::LegendPlace::None);
+        }
+        style.heading = widgets::FigureHeading::None;
+        const Svg svg = readSvg(exported("predictive", style, {{}, "length of a petal", "p"}));
+        QVERIFY(!says(svg, plot.title()));
+        QVERIFY(svg.texts.contains("length of a petal") && svg.texts.contains("p"));
+        QVERIFY(!svg.texts.contains(plot.words().vertical));
+        const Svg named = readSvg(exported("predictive", {}, {.title = "What is believed"}));
+        QVERIFY(named.texts.contains("What is believed") && !says(named, plot.title()));
+        QCOMPARE(plot.words().title, plot.title());
+        QCOMPARE(plot.words().vertical, "density");
+    }
+
+    void aPictureHasTheWidthAtItsResolution()
+    {
+        QVERIFY(turnTo({"density"}));
+        FigureStyle style = *widgets::styleNamed("paper-one-column", widgets::builtInStyles());
+        style.dpi = 254.0;
+        const app::Drawing drawing{.view = "predictive", .theme = {}, .session = document_->session(), .style = style};
+        const QString path = folder_.filePath("figure.png");
+        QVERIFY(!app::writeView(plots(), drawing, path));
+        const QImage image(path);
+        QCOMPARE(image.width(), 850);
+        QCOMPARE(image.dotsPerMeterX(), 10000);
+        QVERIFY(std::get<core::Session>(app::readSessionFile(path)) == document_->session());
+    }
+
+    void theDialogShowsWhatWillBeWritten()
+    {
+        QVERIFY(turnTo({"density"}));
+        auto* dialog = askToExport("predictive");
+        QVERIFY(dialog && QTest::qWaitForWindowExposed(dialog));
+        auto* preview = in<widgets::FigurePreview>(*dialog, "preview");
+        QTRY_VERIFY(!preview->picture().isNull());
+        const QImage before = preview->picture();
+        auto* title = in<QLineEdit>(*dialog, "title");
+        QCOMPARE(title->placeholderText(), plots().panel("predictive")->title());
+        QTest::keyClicks(title, "Belief");
+        QTRY_VERIFY(preview->picture() != before);
+        const QImage shown = preview->picture();
+        const app::Drawing drawing{.view = "predictive",
+                                   .theme = {},
+                                   .session = {},
+                                   .style = dialog->choice().style,
+                                   .text = dialog->choice().text};
+        QVERIFY(app::previewOf(plots(), drawing, preview->size()) == shown);
+        dialog->reject();
+    }
+
+    void enterExportsAndTheStyleAndTheFolderAreRemembered()
+    {
+        QVERIFY(turnTo({"density"}));
+        auto* dialog = askToExport("predictive");
+        QVERIFY(dialog && QTest::qWaitForWindowExposed(dialog));
+        auto* style = in<QComboBox>(*dialog, "style");
+        style->setCurrentIndex(style->findData("Paper, one column"));
+        emit style->activated(style->currentIndex());
+        QTest::keyClick(in<QLineEdit>(*dialog, "width"), Qt::Key_Return);
+        auto* where = dialog->findChild<QFileDialog*>();
+        QVERIFY(where);
+        emit where->fileSelected(folder_.filePath("absent/figure.png"));
+        auto* complaint = dialog->findChild<QMessageBox*>();
+        QVERIFY(complaint && complaint->informativeText().contains("its folder does not exist"));
+        QVERIFY(dialog->isVisible()); // to be tried again
+        complaint->accept();
+        emit where->fileSelected(folder_.filePath("figure.png"));
+        QVERIFY(!dialog->isVisible());
+        QCOMPARE(QImage(folder_.filePath("figure.png")).width(), 2008); // 85 mm at 600 dpi
+        QVERIFY(std::get<core::Session>(app::readSessionFile(folder_.filePath("figure.png"))) == document_->session());
+        where->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        auto* again = askToExport("page");
+        QVERIFY(again);
+        QCOMPARE(again->choice().style.name, "Paper, one column");
+        QCOMPARE(app::readPreferences().lastFigureStyle, again->choice().style);
+        QCOMPARE(app::readPreferences().lastFolder, folder_.path());
+        again->reject();
+    }
+
+    void onesOwnStylesAreKeptBetweenRuns()
+    {
+        app::Preferences preferences;
+        FigureStyle own{.name = "Größe, 7", .width = 77.7, .lineWidth = 0.6, .legend = widgets::LegendPlace::TopRight};
+        preferences.figureStyles = {own};
+        preferences.lastFigureStyle = own;
+        app::writePreferences(preferences);
+        QVERIFY(app::readPreferences().figureStyles == preferences.figureStyles);
+        QCOMPARE(app::readPreferences().lastFigureStyle, own);
+        QSettings settings;
+        settings.setValue("figures/styles", QStringList{R"({"name": "x", "width": -4})", "junk", R"({"name": "y"})"});
+        QCOMPARE(app::readPreferences().figureStyles.size(), 1UL); // what is no style is left out
+        app::writePreferences({});
+    }
+};
+
+KERNELSCOPE_TEST(FigureExportTest, QApplication)
+#include "figure_export_test.moc"

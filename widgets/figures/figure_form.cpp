@@ -1,0 +1,305 @@
+#include "widgets/figures/figure_form.h"
+
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/description_text.h"
+#include "widgets/dialogs/number_field.h"
+
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+constexpr double millimetresPerInch = 25.4;
+constexpr double fewestPixels = 50, mostPixels = 20'000; // of a side
+constexpr double fewestColumns = 0.25, mostColumns = 10;
+constexpr int sizeDigits = 5; // shown; the size itself is carried over exactly
+
+template <auto Member>
+constexpr const auto& factsOf()
+{
+    return core::settingAt<Member>().facts;
+}
+
+template <auto Member>
+NumberField* fieldOf(QWidget* parent)
+{
+    const core::NumberFacts& facts = factsOf<Member>();
+    auto* field = new NumberField(facts.bounds.minimum, facts.bounds.maximum, false, parent);
+    field->setObjectName(textOf(facts.key));
+    field->setAccessibleName(capitalised(translated(facts.name)));
+    field->setToolTip(translated(facts.meaning));
+    return field;
+}
+
+QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : widgets)
+        row->addWidget(widget, widget == *widgets.begin() ? 1 : 0);
+    return row;
+}
+
+} // namespace
+
+FigureForm::FigureForm(QWidget* parent)
+    : QWidget(parent), width_(fieldOf<&FigureStyle::width>(this)), height_(fieldOf<&FigureStyle::ratio>(this)),
+      unitChooser_(new CalmCombo(this)), heightUnit_(new QLabel(this)), title_(new QLineEdit(this)),
+      horizontal_(new QLineEdit(this)), vertical_(new QLineEdit(this))
+{
+    auto* form = new QFormLayout(this);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    addSize(*form);
+    dpi_ = addNumber<&FigureStyle::dpi>(*form, tr("&Dots per inch"));
+    fontSize_ = addNumber<&FigureStyle::fontSize>(*form, tr("Te&xt"));
+    lineWidth_ = addNumber<&FigureStyle::lineWidth>(*form, tr("&Lines"));
+    legend_ = addChoice<&FigureStyle::legend>(*form, tr("L&egend"));
+    colours_ = addChoice<&FigureStyle::colours>(*form, tr("C&olours"));
+    heading_ = addChoice<&FigureStyle::heading>(*form, tr("Hea&ding"));
+    addWords(*form);
+    connect(dpi_, &QLineEdit::textEdited, this, &FigureForm::takeResolution);
+    QWidget* before = width_;
+    for (QWidget* next : std::initializer_list<QWidget*>{unitChooser_, height_, dpi_, fontSize_, lineWidth_, legend_,
+                                                         colours_, heading_, title_, horizontal_, vertical_}) {
+        setTabOrder(before, next);
+        before = next;
+    }
+    showAll();
+}
+
+template <auto Member>
+NumberField* FigureForm::addNumber(QFormLayout& form, const QString& name)
+{
+    NumberField* field = fieldOf<Member>(this);
+    const QString unit = translated(factsOf<Member>().unit);
+    auto* label = new QLabel(name, this);
+    label->setBuddy(field);
+    auto* unitLabel = new QLabel(unit, this);
+    unitLabel->setMinimumWidth(fontMetrics().horizontalAdvance(tr("points"))); // the fields end below each other
+    form.addRow(label, rowOf({field, unitLabel}));
+    connect(field, &QLineEdit::textEdited, this, [this, field] {
+        if (field->objection().isEmpty() && Member != &FigureStyle::dpi) // which has more to say
+            style_.*Member = *field->value();
+        emit edited();
+    });
+    return field;
+}
+
+template <auto Member>
+QComboBox* FigureForm::addChoice(QFormLayout& form, const QString& name)
+{
+    using E = std::remove_cvref_t<decltype(style_.*Member)>;
+    const core::ChoiceFacts& facts = factsOf<Member>();
+    QStringList entries;
+    for (const core::Choice<E>& choice : core::choicesOf<E>)
+        entries << translated(choice.row);
+    auto* combo = chooser(entries, translated(facts.meaning), translated(facts.spoken), this);
+    combo->setObjectName(textOf(facts.key));
+    form.addRow(name, combo);
+    connect(combo, &QComboBox::currentIndexChanged, this, [this](int row) {
+        style_.*Member = core::choicesOf<E>[static_cast<std::size_t>(row)].value;
+        emit edited();
+    });
+    return combo;
+}
+
+void FigureForm::addSize(QFormLayout& form)
+{
+    height_->setObjectName(QStringLiteral("height"));
+    unitChooser_->setObjectName(QStringLiteral("unit"));
+    unitChooser_->setAccessibleName(tr("Unit of the width"));
+    unitChooser_->setToolTip(tr("Columns of a page: %1 mm each, %2 mm apart").arg(columnWidth).arg(columnGap));
+    auto* width = new QLabel(tr("Wid&th"), this);
+    auto* height = new QLabel(tr("Hei&ght"), this);
+    width->setBuddy(width_);
+    height->setBuddy(height_);
+    form.addRow(width, rowOf({width_, unitChooser_}));
+    form.addRow(height, rowOf({height_, heightUnit_}));
+    heightUnit_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("points")));
+    connect(width_, &QLineEdit::textEdited, this, &FigureForm::takeWidth);
+    connect(height_, &QLineEdit::textEdited, this, &FigureForm::takeHeight);
+    connect(unitChooser_, &QComboBox::activated, this, [this](int row) {
+        measureIn(static_cast<Unit>(unitChooser_->itemData(row).toInt()));
+        emit edited();
+    });
+    setPixels(true);
+}
+
+void FigureForm::addWords(QFormLayout& form)
+{
+    const auto add = [&](QLineEdit* field, const QString& key, const QString& label, const QString& spoken) {
+        field->setObjectName(key);
+        field->setAccessibleName(spoken);
+        form.addRow(label, field);
+        connect(field, &QLineEdit::textEdited, this, &FigureForm::edited);
+    };
+    add(title_, QStringLiteral("title"), tr("T&itle"), tr("Title"));
+    add(horizontal_, QStringLiteral("horizontal"), tr("A&xis across"), tr("Name of the axis across"));
+    add(vertical_, QStringLiteral("vertical"), tr("Axis &up"), tr("Name of the axis up"));
+    title_->setToolTip(tr("In this figure alone; empty: as it is shown"));
+    horizontal_->setToolTip(title_->toolTip());
+    vertical_->setToolTip(title_->toolTip());
+}
+
+void FigureForm::setFigureStyle(const FigureStyle& style)
+{
+    style_ = style;
+    const bool counted = ofPixels_ && style.name == builtInStyles().front().name; // a picture, by its pixels
+    if (counted || unit_ == Unit::Pixels)
+        measureIn(counted ? Unit::Pixels : Unit::Millimetres);
+    showAll();
+}
+
+void FigureForm::showAll()
+{
+    const QSignalBlocker quiet(this);
+    dpi_->setValue(style_.dpi);
+    fontSize_->setValue(style_.fontSize);
+    lineWidth_->setValue(style_.lineWidth);
+    legend_->setCurrentIndex(core::rowOf(style_.legend));
+    colours_->setCurrentIndex(core::rowOf(style_.colours));
+    heading_->setCurrentIndex(core::rowOf(style_.heading));
+    showSize();
+}
+
+FigureText FigureForm::text() const
+{
+    return {.title = title_->text().trimmed(),
+            .horizontal = horizontal_->isEnabled() ? horizontal_->text().trimmed() : QString(),
+            .vertical = vertical_->isEnabled() ? vertical_->text().trimmed() : QString()};
+}
+
+void FigureForm::setText(const FigureText& text)
+{
+    title_->setText(text.title);
+    horizontal_->setText(text.horizontal);
+    vertical_->setText(text.vertical);
+}
+
+void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& shown, bool forget)
+{
+    subject_ = rows;
+    if (forget)
+        setText({});
+    title_->setPlaceholderText(shown.title);
+    horizontal_->setPlaceholderText(shown.horizontal);
+    vertical_->setPlaceholderText(shown.vertical);
+    const bool single = rows == std::vector{1};
+    horizontal_->setEnabled(single);
+    vertical_->setEnabled(single);
+    showSize();
+}
+
+void FigureForm::setPixels(bool pixels)
+{
+    ofPixels_ = pixels;
+    const QSignalBlocker quiet(unitChooser_);
+    unitChooser_->clear();
+    unitChooser_->addItem(tr("mm"), static_cast<int>(Unit::Millimetres));
+    unitChooser_->addItem(tr("columns"), static_cast<int>(Unit::Columns));
+    if (pixels)
+        unitChooser_->addItem(tr("pixels"), static_cast<int>(Unit::Pixels));
+    if (dpi_)
+        dpi_->setEnabled(pixels);
+    measureIn(unit_ == Unit::Pixels && !pixels ? Unit::Millimetres : unit_);
+}
+
+std::vector<int> FigureForm::rows() const
+{
+    return rowsOf(style_, subject_);
+}
+
+QSizeF FigureForm::size() const
+{
+    return sizeOf(style_, rows());
+}
+
+QSize FigureForm::pixels() const
+{
+    return (size() * (style_.dpi / millimetresPerInch)).toSize();
+}
+
+double FigureForm::perUnit() const
+{
+    return unit_ == Unit::Pixels ? millimetresPerInch / style_.dpi : 1.0;
+}
+
+double FigureForm::widthShown() const
+{
+    return unit_ == Unit::Columns ? columnsOfWidth(style_.width) : style_.width / perUnit();
+}
+
+void FigureForm::showSize()
+{
+    width_->setValue(unit_ == Unit::Pixels ? std::round(widthShown()) : widthShown(), sizeDigits);
+    const double height = size().height() / perUnit();
+    height_->setValue(unit_ == Unit::Pixels ? std::round(height) : height, sizeDigits);
+}
+
+void FigureForm::measureIn(Unit unit)
+{
+    const auto& bounds = factsOf<&FigureStyle::width>().bounds;
+    unit_ = unit;
+    if (unit == Unit::Columns)
+        width_->setAdmissible(fewestColumns, mostColumns, false);
+    else if (unit == Unit::Pixels)
+        width_->setAdmissible(fewestPixels, mostPixels, true);
+    else
+        width_->setAdmissible(bounds.minimum, bounds.maximum, false);
+    if (unit == Unit::Pixels)
+        height_->setAdmissible(fewestPixels, mostPixels, true);
+    else
+        height_->setAdmissible(bounds.minimum, bounds.maximum, false);
+    heightUnit_->setText(unit == Unit::Pixels ? tr("pixels") : tr("mm"));
+    const QSignalBlocker quiet(unitChooser_);
+    unitChooser_->setCurrentIndex(unitChooser_->findData(static_cast<int>(unit)));
+    showSize();
+}
+
+void FigureForm::takeWidth()
+{
+    if (width_->objection().isEmpty()) {
+        const double typed = *width_->value();
+        style_.width = unit_ == Unit::Columns ? widthOfColumns(typed) : typed * perUnit();
+        const double height = size().height() / perUnit();
+        height_->setValue(unit_ == Unit::Pixels ? std::round(height) : height, sizeDigits);
+    }
+    emit edited();
+}
+
+void FigureForm::takeHeight()
+{
+    if (height_->objection().isEmpty())
+        style_.ratio *= *height_->value() * perUnit() / size().height();
+    emit edited();
+}
+
+/// So many pixels stay so many where they are what is asked for; else the figure keeps its size.
+void FigureForm::takeResolution()
+{
+    if (dpi_->objection().isEmpty()) {
+        if (unit_ == Unit::Pixels)
+            style_.width *= style_.dpi / *dpi_->value();
+        style_.dpi = *dpi_->value();
+    }
+    emit edited();
+}
+
+QString FigureForm::objection() const
+{
+    for (const auto& [field, name] : {std::pair{width_, tr("Width: %1")}, std::pair{height_, tr("Height: %1")},
+                                      std::pair{dpi_, tr("Dots per inch: %1")}, std::pair{fontSize_, tr("Text: %1")},
+                                      std::pair{lineWidth_, tr("Lines: %1")}})
+        if (const QString objection = field->objection(); !objection.isEmpty())
+            return name.arg(objection);
+    return {};
+}
+
+} // namespace widgets

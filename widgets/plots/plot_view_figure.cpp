@@ -1,0 +1,87 @@
+// How a plot is drawn elsewhere than on the screen: at a size of its own, in the dress of a figure.
+#include "widgets/figures/figure_look.h"
+#include "widgets/plots/figure_legend.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_view.h"
+
+#include <algorithm>
+
+namespace widgets
+{
+
+void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& theme, const FigureLook* figure)
+{
+    const Theme onScreen = theme_;
+    const FigureText words{title_, horizontalLabel_, verticalLabel_};
+    QCPLayer* overlayLayer = layer(QStringLiteral("overlay"));
+    overlayLayer->setVisible(false);
+    dress(theme);
+    restyle();
+    if (figure)
+        dress(*figure);
+    const bool below = figure && figure->legend == LegendPlace::Below && !isOutOfSight(standing_);
+    const double legendHeight = below ? FigureLegend(header_->listed(), theme_).heightFor(size.width()) : 0.0;
+    const QRect picture(0, 0, size.width(), std::max(1, size.height() - static_cast<int>(legendHeight)));
+    const QRect screen = viewport();
+    setViewport(picture);
+    updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
+    toPainter(&painter, picture.width(), picture.height());
+    if (figure)
+        drawFigureLegend(painter, QRectF(0.0, picture.height(), size.width(), legendHeight), *figure);
+    if (standing_ == Standing::Outdated)
+        painter.fillRect(QRect(QPoint(), size), veil());
+    setViewport(screen);
+    overlayLayer->setVisible(!isOutOfSight(standing_));
+    dress(onScreen);
+    undress(words);
+    restyle();
+    updateLayout();
+    replot(rpImmediateRefresh); // the layout is that of the screen again: hit tests depend on it
+}
+
+FigureText PlotView::words() const
+{
+    return {.title = title_,
+            .horizontal = xAxis->visible() ? horizontalLabel_ : QString(),
+            .vertical = yAxis->visible() ? verticalLabel_ : QString()};
+}
+
+void PlotView::dress(const FigureLook& figure)
+{
+    header_->setParts({.title = figure.heading != FigureHeading::None,
+                       .subtitle = figure.heading == FigureHeading::Whole,
+                       .legend = figure.legend == LegendPlace::Above,
+                       .inFigure = true});
+    const FigureText& text = figure.text;
+    if (!text.title.isEmpty())
+        header_->setTitle({}, text.title);
+    setAxisLabels(text.horizontal.isEmpty() ? horizontalLabel_ : text.horizontal,
+                  text.vertical.isEmpty() ? verticalLabel_ : text.vertical);
+}
+
+void PlotView::undress(const FigureText& onScreen)
+{
+    header_->setParts({});
+    header_->setTitle(letter_, onScreen.title);
+    setAxisLabels(onScreen.horizontal, onScreen.vertical);
+}
+
+void PlotView::drawFigureLegend(QCPPainter& painter, const QRectF& below, const FigureLook& figure) const
+{
+    const FigureLegend legend(header_->listed(), theme_);
+    switch (figure.legend) {
+    case LegendPlace::Above: // the header draws it
+    case LegendPlace::None:
+        return;
+    case LegendPlace::Below:
+        return legend.drawBelow(painter, below);
+    case LegendPlace::TopLeft:
+    case LegendPlace::TopRight:
+    case LegendPlace::BottomLeft:
+    case LegendPlace::BottomRight:
+        if (!isOutOfSight(standing_))
+            legend.drawInside(painter, axes()->rect(), figure.legend);
+    }
+}
+
+} // namespace widgets
