@@ -76,10 +76,15 @@ void draw(const core::Session& session, Drawing drawing, const QString& path)
 
 } // namespace
 
-void drawView(const core::Session& session, const QString& view, const QString& path)
+void drawView(const core::Session& session, const QString& view, const QString& path,
+              const std::optional<FigureDress>& dress)
 {
     Drawing drawing;
     drawing.view = view;
+    if (dress) {
+        drawing.style = dress->style;
+        drawing.text = dress->text;
+    }
     drawing.size = view == "page" ? pageSize : panelSize;
     draw(session, std::move(drawing), path);
 }

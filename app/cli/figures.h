@@ -1,11 +1,13 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "widgets/figures/figure_look.h"
 
 #include <QSize>
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace widgets
@@ -16,10 +18,17 @@ class PlotView;
 namespace app
 {
 
+/// A style, and words in place of those on show.
+struct FigureDress {
+    widgets::FigureStyle style;
+    widgets::FigureText text = {};
+};
+
 /// Draws one view of the session's lab ("page", or the name of a panel, see labs()) to a .png, .svg or .pdf file that
-/// carries the session, or writes its numbers to .csv or .json. Needs a QApplication (any platform). Throws
-/// CommandError.
-void drawView(const core::Session& session, const QString& view, const QString& path);
+/// carries the session, or writes its numbers to .csv or .json. Without a dress it is as in the window at the desk.
+/// Needs a QApplication (any platform). Throws CommandError.
+void drawView(const core::Session& session, const QString& view, const QString& path,
+              const std::optional<FigureDress>& dress = {});
 
 /// Draws the page of the session's lab with a last row of other plots below; otherwise like drawView.
 void drawPageAnd(const core::Session& session, const std::vector<widgets::PlotView*>& below, const QString& path);

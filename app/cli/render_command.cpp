@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/figures.h"
+#include "app/cli/style_options.h"
 #include "app/labs/labs.h"
 #include "app/session/session_file.h"
 
@@ -37,21 +38,28 @@ void run(const Arguments& arguments)
     if (!labNamed(lab))
         usageError(QStringLiteral("--lab: there is no \"%1\"; one of %2").arg(lab, labIds().join(", ")));
     session.lab = lab.toStdString();
-    drawView(session, arguments.text("view", "page"), arguments.text("out"));
+    drawView(session, arguments.text("view", "page"), arguments.text("out"), dressFrom(arguments));
 }
 
 } // namespace
 
 Command renderCommand()
 {
-    return {"render",
-            "SESSION",
-            "a view of a saved session as a figure or as numbers",
-            "SESSION is a .kscope file, a PNG, SVG or PDF that Kernelscope wrote (it carries its session), or builtin.",
-            {{"lab", "NAME", "the lab to draw: " + labIds().join(", ") + " (default: the one on show in the session)"},
-             {"view", "NAME", "what to draw: " + viewsOfLabs()},
-             {"out", "FILE", "a figure (.png, .svg, .pdf) or the numbers behind it (.csv, .json)"}},
-            &run};
+    Command command{
+        "render",
+        "SESSION",
+        "a view of a saved session as a figure or as numbers",
+        "SESSION is a .kscope file, a PNG, SVG or PDF that Kernelscope wrote (it carries its session), or builtin.\n"
+        "A style gives a figure its size on paper, its text and lines in points, its colours and its legend; what is "
+        "pinned\nor hidden is drawn as it is on show. An option below --style changes that style, or the style "
+        "picture where none is named.",
+        {{"lab", "NAME", "the lab to draw: " + labIds().join(", ") + " (default: the one on show in the session)"},
+         {"view", "NAME", "what to draw: " + viewsOfLabs()},
+         {"out", "FILE", "a figure (.png, .svg, .pdf) or the numbers behind it (.csv, .json)"}},
+        &run};
+    for (Option& option : styleOptions())
+        command.options.push_back(std::move(option));
+    return command;
 }
 
 } // namespace app

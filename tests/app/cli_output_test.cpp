@@ -41,6 +41,85 @@ private slots:
         QCOMPARE(carried.readAll(), direct.readAll());
     }
 
+    /// What render draws of panel D with these options, as SVG.
+    QByteArray drawn(const QStringList& options)
+    {
+        const QString figure = path("styled.svg");
+        const Run ran = run(QStringList{"render", "builtin", "--view", "predictive", "--out", figure} + options);
+        QFile file(figure);
+        if (ran.status != 0 || !file.open(QIODevice::ReadOnly))
+            qFatal("%s", ran.error.constData());
+        return file.readAll();
+    }
+    /// Of the figure, in mm.
+    static double widthOf(const QByteArray& svg)
+    {
+        const QByteArray from = svg.mid(svg.indexOf(" width=\"") + 8);
+        return from.left(from.indexOf('"')).toDouble() * 25.4 / 96.0;
+    }
+
+    void aStyleGivesAFigureItsSizeAndOptionsChangeIt()
+    {
+        QVERIFY(std::abs(widthOf(drawn({"--style", "paper-one-column"})) - 85.0) < 0.01);
+        QVERIFY(std::abs(widthOf(drawn({"--style", "Slides"})) - 338.7) < 0.01);
+        QVERIFY(std::abs(widthOf(drawn({"--style", "slides", "--width", "1.5col"})) - 130.0) < 0.01);
+        const QByteArray plain = drawn({"--style", "paper-one-column"});
+        for (const QStringList& option : {QStringList{"--width", "90"},
+                                          {"--ratio", "0.5"},
+                                          {"--font-size", "9"},
+                                          {"--line-width", "2"},
+                                          {"--legend", "below"},
+                                          {"--colours", "grey"},
+                                          {"--heading", "none"},
+                                          {"--title", "Belief"},
+                                          {"--x-label", "length"},
+                                          {"--y-label", "p"}})
+            QVERIFY2(drawn(QStringList{"--style", "paper-one-column"} + option) != plain, qPrintable(option[0]));
+        QVERIFY(drawn({"--title", "Belief"}).contains("Belief"));
+        const QStringList picture{"render", "builtin", "--out", path("page.png"), "--style", "slides", "--dpi", "50"};
+        QCOMPARE(run(picture).status, 0);
+    }
+
+    void aStyleOfOnesOwnIsFoundByItsName()
+    {
+        const QString settings = path("settings/Kernelscope");
+        QVERIFY(QDir().mkpath(settings));
+        folder_.write("settings/Kernelscope/kernelscope.conf",
+                      "[figures]\nstyles=\"{\\\"name\\\":\\\"My journal\\\",\\\"width\\\":66}\"\n");
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_CONFIG_HOME", path("settings"));
+        process.setProcessEnvironment(environment);
+        const QString figure = path("own.svg");
+        process.start(KERNELSCOPE_PROGRAM,
+                      {"render", "builtin", "--view", "predictive", "--style", "my-journal", "--out", figure});
+        QVERIFY(process.waitForFinished(120000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
+        QFile file(figure);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(std::abs(widthOf(file.readAll()) - 66.0) < 0.01);
+    }
+
+    void aStyleThatIsNoneIsRefusedByASentence_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("name") << QStringList{"--style", "poster"} << QByteArray("one of picture, slides");
+        QTest::newRow("width") << QStringList{"--width", "1"} << QByteArray("--width: must");
+        QTest::newRow("columns") << QStringList{"--width", "manycol"} << QByteArray("expected a number");
+        QTest::newRow("legend") << QStringList{"--legend", "left"} << QByteArray("--legend: expected above");
+        QTest::newRow("axis of a page") << QStringList{"--x-label", "t"} << QByteArray("would change nothing");
+    }
+    void aStyleThatIsNoneIsRefusedByASentence()
+    {
+        QFETCH(QStringList, options);
+        QFETCH(QByteArray, words);
+        const Run ran = run(QStringList{"render", "builtin", "--out", path("f.svg")} + options);
+        QVERIFY2(refuses(ran, words), ran.error.constData());
+        const QStringList numbers{"render", "builtin", "--view", "predictive", "--out", path("f.csv")};
+        QVERIFY(refuses(run(numbers + QStringList{"--style", "slides"}), "numbers have no style"));
+    }
+
     void everyCommandExplainsItself()
     {
         for (const char* command : {"density", "gram", "generate", "figure", "render", "examples", "help"}) {

@@ -1,0 +1,135 @@
+#include "app/cli/style_options.h"
+
+#include "app/cli/setting_options.h"
+#include "app/preferences.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+using widgets::FigureStyle;
+
+std::vector<FigureStyle> allStyles()
+{
+    std::vector<FigureStyle> styles = widgets::builtInStyles();
+    for (const FigureStyle& own : readPreferences().figureStyles)
+        styles.push_back(own);
+    return styles;
+}
+
+QStringList wordsOf(const std::vector<FigureStyle>& styles)
+{
+    QStringList words;
+    for (const FigureStyle& style : styles)
+        words << QString::fromStdString(widgets::wordOf(style.name));
+    return words;
+}
+
+QString ofNumbers(const Arguments& arguments)
+{
+    const QString suffix = QFileInfo(arguments.text("out", {})).suffix().toLower();
+    return suffix == "csv" || suffix == "json" ? QStringLiteral("numbers have no style") : QString();
+}
+
+QString ofAxis(const Arguments& arguments)
+{
+    if (arguments.text("view", "page") == "page")
+        return QStringLiteral("a page has the axes of all its panels: name one of them by --view");
+    return ofNumbers(arguments);
+}
+
+/// An option of each member of a style.
+template <auto Member>
+Option styleOption(const QString& name, const QString& value)
+{
+    return {name, value, lineOf<Member>()};
+}
+
+template <auto Member>
+void takeNumber(const Arguments& arguments, const QString& option, FigureStyle& style)
+{
+    if (!arguments.has(option))
+        return;
+    const core::NumberBounds& bounds = core::settingAt<Member>().facts.bounds;
+    const double value = arguments.number(option, style.*Member);
+    if (!bounds.holds(value))
+        usageError(QStringLiteral("--%1: %2").arg(option, QString::fromStdString(bounds.sentence())));
+    style.*Member = value;
+}
+
+template <auto Member>
+void takeChoice(const Arguments& arguments, const QString& option, FigureStyle& style)
+{
+    if (arguments.has(option))
+        style.*Member = choiceFrom<Member>(arguments, option);
+}
+
+/// "85" in mm, or "1.5col".
+void takeWidth(const Arguments& arguments, FigureStyle& style)
+{
+    QString text = arguments.text("width", {});
+    if (!text.endsWith("col"))
+        return takeNumber<&FigureStyle::width>(arguments, "width", style);
+    text.chop(3);
+    const core::NumberBounds& bounds = core::settingAt<&FigureStyle::width>().facts.bounds;
+    style.width = widgets::widthOfColumns(numberFrom("width", text));
+    if (!bounds.holds(style.width))
+        usageError(QStringLiteral("--width: %1").arg(QString::fromStdString(bounds.sentence())));
+}
+
+} // namespace
+
+std::vector<Option> styleOptions()
+{
+    std::vector<Option> options{
+        {"style", "NAME",
+         QStringLiteral(
+             "%1, or one of your own by its name; without any of these options the figure is as in the window")
+             .arg(alternatives(wordsOf(widgets::builtInStyles())))},
+        styleOption<&FigureStyle::width>("width", "MM|COLUMNS"),
+        styleOption<&FigureStyle::ratio>("ratio", "R"),
+        styleOption<&FigureStyle::dpi>("dpi", "D"),
+        styleOption<&FigureStyle::fontSize>("font-size", "PT"),
+        styleOption<&FigureStyle::lineWidth>("line-width", "PT"),
+        styleOption<&FigureStyle::legend>("legend", choiceNames<widgets::LegendPlace>().join(u'|')),
+        styleOption<&FigureStyle::colours>("colours", choiceNames<widgets::FigureColours>().join(u'|')),
+        styleOption<&FigureStyle::heading>("heading", choiceNames<widgets::FigureHeading>().join(u'|')),
+        {"title", "TEXT", "the title in place of the one on show"},
+        {"x-label", "TEXT", "the name of a panel's axis across"},
+        {"y-label", "TEXT", "the name of a panel's axis up"}};
+    for (Option& option : options)
+        option.idle = option.name.endsWith("label") ? &ofAxis : &ofNumbers;
+    return options;
+}
+
+std::optional<FigureDress> dressFrom(const Arguments& arguments)
+{
+    const std::vector<Option> options = styleOptions();
+    if (std::ranges::none_of(options, [&](const Option& option) { return arguments.has(option.name); }))
+        return {};
+    const QString name = arguments.text("style", QStringLiteral("picture"));
+    const std::vector<FigureStyle> styles = allStyles();
+    auto style = widgets::styleNamed(name.toStdString(), styles);
+    if (!style)
+        usageError(QStringLiteral("--style: there is no \"%1\"; one of %2").arg(name, wordsOf(styles).join(", ")));
+    takeWidth(arguments, *style);
+    takeNumber<&FigureStyle::ratio>(arguments, "ratio", *style);
+    takeNumber<&FigureStyle::dpi>(arguments, "dpi", *style);
+    takeNumber<&FigureStyle::fontSize>(arguments, "font-size", *style);
+    takeNumber<&FigureStyle::lineWidth>(arguments, "line-width", *style);
+    takeChoice<&FigureStyle::legend>(arguments, "legend", *style);
+    takeChoice<&FigureStyle::colours>(arguments, "colours", *style);
+    takeChoice<&FigureStyle::heading>(arguments, "heading", *style);
+    return FigureDress{.style = *style,
+                       .text = {.title = arguments.text("title", {}),
+                                .horizontal = arguments.text("x-label", {}),
+                                .vertical = arguments.text("y-label", {})}};
+}
+
+} // namespace app
