@@ -51,7 +51,8 @@ RegressionPlots::RegressionPlots(QWidget* parent)
     drawMap_->setTitle(QStringLiteral("E"), tr("One draw of the posterior"));
     ridgeMap_->setTitle(QStringLiteral("D"), tr("Ridge regression"));
     add({sheet_, prior_, terms_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_});
-    add({matrix_, fit_, error_}, false);
+    add({matrix_, fit_});
+    add({error_}, false);
 }
 
 void RegressionPlots::setEvidence(const GpEvidencePart* evidence)

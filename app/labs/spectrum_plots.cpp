@@ -200,11 +200,13 @@ void SpectrumPlots::showBench(const core::SpectrumResult& result, const core::Sp
 void SpectrumPlots::showPreImages(const std::vector<int>& selection)
 {
     Eigen::MatrixXd chosen(static_cast<Eigen::Index>(selection.size()), preImages_.cols());
-    Eigen::Index found = 0;
+    std::vector<int> rows;
     for (const int row : selection)
-        if (row < preImages_.rows() && preImages_.row(row).allFinite())
-            chosen.row(found++) = preImages_.row(row);
-    sheet_->showSites(chosen.topRows(found));
+        if (row < preImages_.rows() && preImages_.row(row).allFinite()) {
+            chosen.row(std::ssize(rows)) = preImages_.row(row);
+            rows.push_back(row);
+        }
+    sheet_->showSites(chosen.topRows(std::ssize(rows)), rows);
 }
 
 } // namespace app

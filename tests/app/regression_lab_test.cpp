@@ -9,6 +9,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
+#include "widgets/plots/overlay_marks.h"
 
 #include <QApplication>
 #include <QGraphicsOpacityEffect>
@@ -55,6 +56,11 @@ core::Session bagsSession()
     session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
     session.lab = "regression";
     return session;
+}
+
+QPoint pixelOf(const widgets::PlotView& plot, double x, double y)
+{
+    return {qRound(plot.xAxis->coordToPixel(x)), qRound(plot.yAxis->coordToPixel(y))};
 }
 
 /// The observations: rows with a target.
@@ -272,6 +278,26 @@ private slots:
         QVERIFY(std::isnan(targets[5]) && std::isfinite(predictions[5]));
         QVERIFY((targets - predictions).head(5).cwiseAbs().maxCoeff() < 0.5);
         QVERIFY(plots().panel("bags-matrix") && !plots().panel("terms"));
+    }
+
+    void bagsAreNamedOnTheSheetAndMarkedFromTheMatrix()
+    {
+        show(bagsSession());
+        widgets::DataCanvas& sheet = *plots().canvas();
+        QStringList letters;
+        for (int i = 0; i < sheet.itemCount(); ++i)
+            if (const auto* text = qobject_cast<QCPItemText*>(sheet.item(i)))
+                letters << text->text();
+        QCOMPARE(letters.size(), 6);
+        QVERIFY(letters.contains("A") && letters.contains("E") && letters.last().startsWith("F: ")); // asked for
+        widgets::PlotView& matrix = *plots().panel("bags-matrix");
+        matrix.replot();
+        pointAt(matrix, pixelOf(matrix, 1.0, 4.0));
+        const auto* marks = sheet.findChild<widgets::OverlayMarks*>();
+        QCOMPARE(marks->rings.size(), 10UL); // both bags, point by point
+        pointAt(sheet, pixelOf(sheet, bagsSession().data->x(7, 0), bagsSession().data->x(7, 1)));
+        QCOMPARE(marks->rings.size(), 5UL);
+        QCOMPARE(matrix.findChild<widgets::OverlayMarks*>()->frames.size(), 1UL); // its row
     }
 
     void aStrokePaintedWithoutATargetIsABagAskedFor()

@@ -15,6 +15,7 @@
 #include "support/test_registry.h"
 #include "widgets/plots/bench_plot.h"
 #include "widgets/plots/component_tiles_plot.h"
+#include "widgets/plots/site_marks.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -160,6 +161,16 @@ private slots:
         QCOMPARE(canvas().selection().size(), std::size_t{1});
         QCOMPARE(plots().panel("gram")->selection(), canvas().selection());
         QCOMPARE(across[canvas().selection().front()], across[7]);
+        QVERIFY(scores->subtitle().contains("pre-image")); // it says how to ask for one
+        const auto* sites = canvas().findChild<widgets::SiteMarks*>();
+        QVERIFY(sites && sites->count() == 1);
+        const int chosen = canvas().selection().front();
+        const auto origin = sites->originOf(0);
+        QVERIFY(origin && QLineF(*origin, pixelOf(canvas(), document_->session().data->x(chosen, 0),
+                                                  document_->session().data->x(chosen, 1)))
+                                  .length() < 2.0);
+        QTest::mouseClick(scores, Qt::LeftButton, Qt::ShiftModifier, pixelOf(*scores, across[7], up[7])); // no longer
+        QCOMPARE(sites->count(), 0);
     }
 
     void sigmoidIsShownNotToBeAKernel()

@@ -7,6 +7,8 @@
 #include "app/main_window.h"
 #include "support/controls.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <QObject>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -16,6 +18,13 @@
 #include <memory>
 
 /// The numbers behind a view under this name; empty when there are none.
+/// The mouse goes there, whatever it did before.
+inline void pointAt(QWidget& widget, const QPointF& pixel)
+{
+    QMouseEvent move(QEvent::MouseMove, pixel, widget.mapToGlobal(pixel), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&widget, &move);
+}
+
 inline Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
 {
     for (const widgets::PlotTable::Column& column : table.columns)

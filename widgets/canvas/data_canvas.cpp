@@ -195,9 +195,17 @@ void DataCanvas::showLabels(const std::vector<int>& labels)
     showPoints();
 }
 
-void DataCanvas::showSites(const Eigen::MatrixXd& sites)
+void DataCanvas::showSites(const Eigen::MatrixXd& sites, std::vector<int> rows)
 {
     sites_->setSites(sites);
+    sites_->setOrigins({});
+    if (!rows.empty())
+        sites_->setOrigins([this, of = std::move(rows)](Eigen::Index site) -> std::optional<QPointF> {
+            const int row = of[static_cast<std::size_t>(site)];
+            if (row >= points().count())
+                return {}; // the point is gone meanwhile
+            return points().pixelOf(row);
+        });
     describe();
     replot(rpQueuedReplot);
 }

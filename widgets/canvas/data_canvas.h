@@ -60,8 +60,9 @@ public:
     /// own back. The data stay what they are, and any change of them ends it.
     void showLabels(const std::vector<int>& labels);
     /// Places where something is looked at, such as inducing points (s×1 or more, s×2 or more in the plane); none when
-    /// empty. New points keep them until other sites are shown.
-    void showSites(const Eigen::MatrixXd& sites);
+    /// empty. New points keep them until other sites are shown. `rows`: the point that each belongs to, joined to it by
+    /// a line; empty: to none.
+    void showSites(const Eigen::MatrixXd& sites, std::vector<int> rows = {});
     void setSiteMeaning(const QString& meaning); // for the legend, before they are shown
     PlotTable numbers() const override;
     /// Of what is drawn about the points; the points themselves stay as they are.

@@ -186,7 +186,7 @@ std::vector<LegendEntry> DataCanvas::entries()
         entries.push_back({.text = tr("target %1 … %2").arg(numberText(targetRange().lo), numberText(targetRange().hi)),
                            .coloured = true});
     if (targets_ != CanvasTargets::Ignored && hasMissing(*data_))
-        entries.push_back({.text = bagStrokes_ ? tr("asked for") : tr("no target"),
+        entries.push_back({.text = bagStrokes_ ? tr("asked for: no target, predicted") : tr("no target"),
                            .draw = [pen = theme().pen(Role::Text, 1.2)](QPainter& painter, const QRectF& box) {
                                painter.setPen(pen);
                                painter.setBrush(Qt::NoBrush);

@@ -30,7 +30,8 @@ BagFitPlot::BagFitPlot(QWidget* parent) : PlotView(Space::Own, parent)
         graph->setSelectable(QCP::stNone);
     setAxisLabels(tr("target"), tr("prediction"));
     setToolTip(tr("How well each bag's target is predicted: on the line without error. Open marks are predictions from "
-                  "all other bags alone, the honest ones."));
+                  "all other bags alone, the honest ones. A bag without a target is asked for: its prediction is a "
+                  "line across."));
     restyle();
     fitOwnAxes();
 }
@@ -92,22 +93,51 @@ void BagFitPlot::placeAsked()
     }
 }
 
+QPointF BagFitPlot::markOf(const core::BagFit& bag) const
+{
+    return {xAxis->coordToPixel(*bag.target), yAxis->coordToPixel(bag.prediction)};
+}
+
+const core::BagFit* BagFitPlot::bagAt(const QPointF& pixel) const
+{
+    const auto isHere = [&](const core::BagFit& bag) {
+        return bag.target ? QLineF(markOf(bag), pixel).length() <= reach
+                          : std::abs(yAxis->coordToPixel(bag.prediction) - pixel.y()) <= 0.5 * reach;
+    };
+    const auto found = std::ranges::find_if(result_.bags, isHere);
+    return found == result_.bags.end() || !axes()->rect().contains(pixel.toPoint()) ? nullptr : &*found;
+}
+
+Highlight BagFitPlot::highlightAt(const QPointF& pixel) const
+{
+    const core::BagFit* bag = bagAt(pixel);
+    return bag ? Highlight{.position = {}, .point = {}, .samples = {bag->label}} : Highlight();
+}
+
+std::vector<QRectF> BagFitPlot::framesOf(const std::vector<int>& samples) const
+{
+    const double half = reach * theme().textScale;
+    std::vector<QRectF> frames;
+    for (const core::BagFit& bag : result_.bags)
+        if (bag.target && std::ranges::find(samples, bag.label) != samples.end())
+            frames.emplace_back(markOf(bag) - QPointF(half, half), QSizeF(2.0 * half, 2.0 * half));
+    return frames;
+}
+
 QString BagFitPlot::tipAt(const QPointF& pixel) const
 {
-    for (const core::BagFit& bag : result_.bags) {
-        if (!bag.target)
-            continue;
-        const QPointF mark(xAxis->coordToPixel(*bag.target), yAxis->coordToPixel(bag.prediction));
-        if (QLineF(mark, pixel).length() > reach)
-            continue;
-        QString text = tr("bag %1 of %2 points: target %3, prediction %4")
-                           .arg(sampleName(bag.label), QString::number(bag.points), numberText(*bag.target),
-                                numberText(bag.prediction));
-        if (bag.leftOut)
-            text += tr(", from the others %1").arg(numberText(*bag.leftOut));
-        return text;
-    }
-    return PlotView::tipAt(pixel);
+    const core::BagFit* bag = bagAt(pixel);
+    if (!bag)
+        return PlotView::tipAt(pixel);
+    if (!bag->target)
+        return tr("bag %1 of %2 points is asked for: it has no target, and is predicted %3")
+            .arg(sampleName(bag->label), QString::number(bag->points), numberText(bag->prediction));
+    QString text = tr("bag %1 of %2 points: target %3, prediction %4")
+                       .arg(sampleName(bag->label), QString::number(bag->points), numberText(*bag->target),
+                            numberText(bag->prediction));
+    if (bag->leftOut)
+        text += tr(", from the others %1").arg(numberText(*bag->leftOut));
+    return text;
 }
 
 void BagFitPlot::describe()
@@ -129,7 +159,7 @@ void BagFitPlot::describe()
     if (leftOut_->dataCount() > 0)
         entries.push_back(entryOf(*leftOut_, QStringLiteral("left_out"), tr("from the other bags")));
     if (!askedLines_.empty())
-        entries.push_back({.text = tr("asked for"),
+        entries.push_back({.text = tr("asked for: no target, predicted"),
                            .line = askedLines_.front()->pen(),
                            .key = QStringLiteral("asked"),
                            .show = visibilityOf({askedLines_.begin(), askedLines_.end()})});

@@ -8,6 +8,7 @@ namespace widgets
 
 /// Ridge regression on distributions: the prediction of each bag against its target, as fitted and from all other bags.
 /// A bag that is asked for has no target: it stands on the right edge at its prediction, named.
+/// The bag under the mouse is marked in the other panels, too.
 class BagFitPlot : public PlotView
 {
     Q_OBJECT
@@ -22,8 +23,12 @@ protected:
     core::Interval ownVertical() const override { return range_; }
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
+    Highlight highlightAt(const QPointF& pixel) const override;
+    std::vector<QRectF> framesOf(const std::vector<int>& samples) const override;
 
 private:
+    const core::BagFit* bagAt(const QPointF& pixel) const;
+    QPointF markOf(const core::BagFit& bag) const; // pixels; of a bag with a target
     void placeAsked();
     void describe();
 

@@ -23,7 +23,7 @@ BagMatrixPlot::BagMatrixPlot(QWidget* parent)
     yAxis->grid()->setVisible(false);
     setAxisLabels(tr("bag"), tr("bag"));
     setToolTip(tr("How alike two bags are: the mean of the kernel over all pairs of their points. The regression sees "
-                  "nothing else of them."));
+                  "nothing else of them. Point at a cell to see its two bags on the sheet."));
     restyle();
     showResult({});
 }
@@ -59,16 +59,60 @@ void BagMatrixPlot::nameTicks()
     yAxis->setTicker(names);
 }
 
-QString BagMatrixPlot::tipAt(const QPointF& pixel) const
+std::optional<BagMatrixPlot::Cell> BagMatrixPlot::cellAt(const QPointF& pixel) const
 {
     const auto column = static_cast<Eigen::Index>(std::lround(xAxis->pixelToCoord(pixel.x())));
     const auto row = static_cast<Eigen::Index>(std::lround(yAxis->pixelToCoord(pixel.y())));
     if (!map_.isShown() || !axes()->rect().contains(pixel.toPoint()) || row < 0 || column < 0 ||
         row >= result_.b.rows() || column >= result_.b.cols())
+        return {};
+    return Cell{row, column};
+}
+
+QRectF BagMatrixPlot::pixelsOf(const Cell& cell) const
+{
+    const auto x = static_cast<double>(cell.column), y = static_cast<double>(cell.row);
+    return QRectF(QPointF(xAxis->coordToPixel(x - 0.5), yAxis->coordToPixel(y - 0.5)),
+                  QPointF(xAxis->coordToPixel(x + 0.5), yAxis->coordToPixel(y + 0.5)))
+        .normalized();
+}
+
+Highlight BagMatrixPlot::highlightAt(const QPointF& pixel) const
+{
+    const auto cell = cellAt(pixel);
+    if (!cell)
+        return {};
+    const auto labelOf = [&](Eigen::Index bag) { return result_.bags[static_cast<std::size_t>(bag)].label; };
+    std::vector<int> bags{labelOf(cell->row)};
+    if (cell->column != cell->row)
+        bags.push_back(labelOf(cell->column));
+    return {.position = {}, .point = {}, .samples = std::move(bags)};
+}
+
+/// One bag has its row, two have the cells of the pair.
+std::vector<QRectF> BagMatrixPlot::framesOf(const std::vector<int>& samples) const
+{
+    std::vector<Eigen::Index> bags;
+    for (const int label : samples)
+        for (std::size_t bag = 0; bag < result_.bags.size(); ++bag)
+            if (result_.bags[bag].label == label)
+                bags.push_back(static_cast<Eigen::Index>(bag));
+    if (!map_.isShown() || bags.empty())
+        return {};
+    if (bags.size() == 1)
+        return {pixelsOf({bags[0], 0}).united(pixelsOf({bags[0], result_.b.cols() - 1}))};
+    return {pixelsOf({bags[0], bags[1]}), pixelsOf({bags[1], bags[0]})};
+}
+
+QString BagMatrixPlot::tipAt(const QPointF& pixel) const
+{
+    const auto cell = cellAt(pixel);
+    if (!cell)
         return PlotView::tipAt(pixel);
     return tr("bags %1 and %2: %3")
-        .arg(sampleName(result_.bags[static_cast<std::size_t>(row)].label),
-             sampleName(result_.bags[static_cast<std::size_t>(column)].label), numberText(result_.b(row, column)));
+        .arg(sampleName(result_.bags[static_cast<std::size_t>(cell->row)].label),
+             sampleName(result_.bags[static_cast<std::size_t>(cell->column)].label),
+             numberText(result_.b(cell->row, cell->column)));
 }
 
 void BagMatrixPlot::describe()

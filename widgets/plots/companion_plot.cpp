@@ -2,9 +2,12 @@
 
 #include "widgets/plots/curve_band.h"
 #include "widgets/plots/curve_range.h"
+#include "widgets/plots/nearest_curve.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
+
+#include <algorithm>
 
 namespace widgets
 {
@@ -41,12 +44,15 @@ CompanionPlot::CompanionPlot(QWidget* parent)
     : PlotView(Space::Line, parent), positiveTerms_(*this), negativeTerms_(*this)
 {
     decision_ = addGraph();
-    decision_->setSelectable(QCP::stNone);
+    one_ = addGraph();
+    for (QCPGraph* graph : {decision_, one_})
+        graph->setSelectable(QCP::stNone);
     upperMargin_ = marginAt(1.0, *this);
     lowerMargin_ = marginAt(-1.0, *this);
     points().setPlacement(PointMarks::Placement::Rows);
-    setToolTip(tr("By the representer theorem the best function is a finite sum of kernels at the points, "
-                  "f = Σ cₙ k(xₙ, ·); b is outside the theorem. The sign of f decides."));
+    setToolTip(
+        tr("By the representer theorem the best function is a finite sum of kernels at the points, "
+           "f = Σ cₙ k(xₙ, ·); b is outside the theorem. The sign of f decides. Point at a term to see whose it is."));
     showResult({}, {}, core::emptyDataset(1));
 }
 
@@ -61,6 +67,7 @@ void CompanionPlot::showResult(const core::ClassificationResult& result, const c
     setCurve(*decision_, grid_, companion_.decision);
     positiveTerms_.setCurves(grid_, termsOf(settings.positive, dataset));
     negativeTerms_.setCurves(grid_, termsOf(settings.negative, dataset));
+    emphasise(emphasised_);
     for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})
         margin->setVisible(isShown() && isSvm());
     points().setPoints(dataset.x, dataset.labels);
@@ -72,6 +79,34 @@ void CompanionPlot::showResult(const core::ClassificationResult& result, const c
     fitOwnAxes();
     repaintOverlay();
     replot(rpQueuedReplot);
+}
+
+void CompanionPlot::emphasise(std::optional<Eigen::Index> term)
+{
+    emphasised_ = term && *term < companion_.terms.cols() ? term : std::nullopt;
+    setCurve(*one_, grid_, emphasised_ ? companion_.terms.col(*emphasised_).eval() : Eigen::VectorXd());
+}
+
+Highlight CompanionPlot::highlightAt(const QPointF& pixel) const
+{
+    Highlight found = PlotView::highlightAt(pixel);
+    const auto term = curveNear(grid_, companion_.terms, pixel, *xAxis, *yAxis);
+    if (term && !found.point && static_cast<std::size_t>(*term) < companion_.termRows.size())
+        found.point = companion_.termRows[static_cast<std::size_t>(*term)];
+    return found;
+}
+
+void CompanionPlot::showHighlight(const Highlight& highlight)
+{
+    std::optional<Eigen::Index> term;
+    if (const auto found = std::ranges::find(companion_.termRows, highlight.point.value_or(-1));
+        found != companion_.termRows.end())
+        term = found - companion_.termRows.begin();
+    if (term != emphasised_) {
+        emphasise(term);
+        replot(rpQueuedReplot);
+    }
+    PlotView::showHighlight(highlight);
 }
 
 /// The columns of the terms whose points have this label.
@@ -153,6 +188,7 @@ void CompanionPlot::restyle()
 {
     const Theme& look = theme();
     decision_->setPen(look.pen(Role::Companion, 2.0));
+    one_->setPen(look.pen(Role::Highlight, 2.0));
     positiveTerms_.setPen(look.pen(look.sampleColour(settings_.positive, true), 1.0));
     negativeTerms_.setPen(look.pen(look.sampleColour(settings_.negative, true), 1.0));
     for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})

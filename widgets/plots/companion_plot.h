@@ -21,15 +21,18 @@ public:
     void showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                     const core::Dataset& dataset);
     PlotTable numbers() const override;
+    void showHighlight(const widgets::Highlight& highlight) override; // lights the term of the point
 
 protected:
     core::Interval ownVertical() const override;
     void restyle() override;
+    Highlight highlightAt(const QPointF& pixel) const override;
 
 private:
     Eigen::MatrixXd termsOf(int label, const core::Dataset& dataset) const;
     bool isSvm() const { return settings_.companion == core::ClassificationSettings::Companion::Svm; }
     bool isShown() const { return companion_.decision.size() > 0; }
+    void emphasise(std::optional<Eigen::Index> term);
     void describe();
 
     Eigen::VectorXd grid_;
@@ -38,6 +41,8 @@ private:
     std::size_t count_ = 0; // of training points
     CurveBundle positiveTerms_, negativeTerms_;
     QCPGraph* decision_ = nullptr;
+    QCPGraph* one_ = nullptr; // the term of the point under the mouse
+    std::optional<Eigen::Index> emphasised_;
     QCPItemStraightLine *upperMargin_ = nullptr, *lowerMargin_ = nullptr;
 };
 

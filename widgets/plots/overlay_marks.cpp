@@ -23,6 +23,7 @@ void OverlayMarks::draw(QCPPainter* painter)
     if (place)
         drawPlace(*painter);
     drawDots(*painter);
+    drawSamples(*painter);
     if (ring) {
         const double radius = 8.0 * theme.textScale;
         painter->setBrush(Qt::NoBrush);
@@ -56,6 +57,19 @@ void OverlayMarks::drawDots(QCPPainter& painter) const
             radius, radius);
     }
     painter.setBrush(Qt::NoBrush);
+}
+
+void OverlayMarks::drawSamples(QCPPainter& painter) const
+{
+    const double radius = 5.5 * theme.textScale;
+    painter.setBrush(Qt::NoBrush);
+    for (const QPen& pen : {theme.pen(Role::Background, 3.0), theme.pen(Role::Highlight, 1.5)}) {
+        painter.setPen(pen);
+        for (const QPointF& centre : rings)
+            painter.drawEllipse(centre, radius, radius);
+        for (const QRectF& frame : frames)
+            painter.drawRect(frame);
+    }
 }
 
 void OverlayMarks::drawPlace(QCPPainter& painter) const

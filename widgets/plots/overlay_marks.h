@@ -32,6 +32,8 @@ public:
     ReadingPlate plate;    // what is read there, beside the mouse
     QPointF plateAt;
     std::optional<QPointF> ring;  // around the highlighted point
+    std::vector<QPointF> rings;   // smaller ones, around the points of the highlighted samples
+    std::vector<QRectF> frames;   // about what else stands for these
     std::optional<QPointF> brush; // centre
     double brushRadius = 0.0;
     bool brushIsBand = false; // 1D: all heights count
@@ -46,6 +48,7 @@ protected:
 private:
     void drawPlace(QCPPainter& painter) const;
     void drawDots(QCPPainter& painter) const;
+    void drawSamples(QCPPainter& painter) const;
     void drawBrush(QCPPainter& painter) const;
 };
 

@@ -341,6 +341,12 @@ void PlotView::updateOverlay()
             overlay_->dots.push_back({reading.at, reading.ink});
     if (highlight_.point && *highlight_.point >= 0 && *highlight_.point < points_->count())
         overlay_->ring = points_->pixelOf(*highlight_.point);
+    overlay_->rings.clear();
+    for (const int label : highlight_.samples)
+        if (const auto rows = points_->samples().find(label); rows != points_->samples().end())
+            for (const int row : rows->second)
+                overlay_->rings.push_back(points_->pixelOf(row));
+    overlay_->frames = highlight_.samples.empty() ? std::vector<QRectF>() : framesOf(highlight_.samples);
 }
 
 void PlotView::repaintOverlay()

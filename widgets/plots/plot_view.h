@@ -103,6 +103,8 @@ public:
     /// All that it tells of a pixel of its axes, as the plate beside the mouse has it: what the plot says of
     /// the point or the place, and the readings.
     ReadingPlate plateAt(const QPointF& pixel) const;
+    /// The input-space position under a pixel; nothing where there is none.
+    virtual std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const;
 
     /// What is selected, by row of the dataset.
     const std::vector<int>& selection() const { return selection_; }
@@ -114,8 +116,8 @@ public:
     FigureText words() const;
 
 public slots:
-    void showHighlight(const widgets::Highlight& highlight);       // silent
-    virtual void showSelection(const std::vector<int>& selection); // silent
+    virtual void showHighlight(const widgets::Highlight& highlight); // silent
+    virtual void showSelection(const std::vector<int>& selection);   // silent
     void fit();
     void copyImage();
     void copyTable();
@@ -126,6 +128,8 @@ signals:
     /// Asks for the window that fits the data (panels with axes of their own fit themselves).
     void fitRequested();
     void hovered(const widgets::Highlight& highlight);
+    /// The mouse is over this pixel of the axes; over none of them.
+    void pointed(const std::optional<QPointF>& pixel);
     void selectionEdited(const std::vector<int>& selection);
     void axisRangesRequested();
     void exportRequested();
@@ -139,8 +143,10 @@ protected:
     // --- what a panel supplies ---
     /// Where an input-space position is drawn; by default the axes are input space.
     virtual std::optional<QPointF> placeOf(const Eigen::VectorXd& position) const;
-    /// The input-space position under a pixel; nothing where there is none.
-    virtual std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const;
+    /// What the mouse is over at a pixel of the axes: by default the place and the point there.
+    virtual Highlight highlightAt(const QPointF& pixel) const;
+    /// In pixels, what stands here for these samples beside their points.
+    virtual std::vector<QRectF> framesOf(const std::vector<int>&) const { return {}; }
     /// The ranges of axes that are not input space: both for Space::Own, the vertical one for Space::Line.
     virtual core::Interval ownHorizontal() const { return {0.0, 1.0}; }
     virtual core::Interval ownVertical() const { return {0.0, 1.0}; }

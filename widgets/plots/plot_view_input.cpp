@@ -134,15 +134,17 @@ void PlotView::keyPressEvent(QKeyEvent* event)
     QCustomPlot::keyPressEvent(event); // unclaimed keys travel on to the window
 }
 
+Highlight PlotView::highlightAt(const QPointF& pixel) const
+{
+    return {.position = positionAt(pixel), .point = points_->nearest(pixel, hitRadius)};
+}
+
 void PlotView::reportHover(const QPointF& pixel)
 {
-    Highlight found;
-    if (axes()->rect().contains(pixel.toPoint())) {
-        found.point = points_->nearest(pixel, hitRadius);
-        found.position = positionAt(pixel);
-    }
     const bool inside = axes()->rect().contains(pixel.toPoint());
+    const Highlight found = inside ? highlightAt(pixel) : Highlight();
     showReadings(inside ? std::optional(pixel) : std::nullopt);
+    emit pointed(inside ? std::optional(pixel) : std::nullopt);
     if (found.empty() && !hovering_) {
         if (inside)
             repaintOverlay();
@@ -157,6 +159,7 @@ void PlotView::leaveEvent(QEvent* event)
 {
     pins_->hovered = false;
     showReadings({});
+    emit pointed({});
     repaintOverlay();
     if (hovering_) {
         hovering_ = false;

@@ -52,6 +52,7 @@ public:
     /// A casing around every mark, for points on a colour map.
     void setHalo(const std::optional<QColor>& halo) { halo_ = halo; }
 
+    const std::map<int, std::vector<int>>& samples() const { return samples_; } // rows by label
     int count() const { return static_cast<int>(coordinates_.rows()); }
     QPointF pixelOf(int row) const;
     double gutterTop() const; // pixels; of the strip below, where points without a height lie

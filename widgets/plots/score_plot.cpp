@@ -25,8 +25,11 @@ core::Interval rangeOf(const Eigen::VectorXd& values)
 ScorePlot::ScorePlot(QWidget* parent) : PlotView(Space::Own, parent)
 {
     setTitle({}, tr("Kernel PCA"));
-    setToolTip(tr("Where the points lie along two components of the feature space. Click a point to select it here and "
-                  "on the sheet; Shift adds to the selection."));
+    setToolTip(
+        tr("Where the points lie along two components of the feature space. Click a point to select it here and "
+           "on the sheet; Shift adds to the selection. On the sheet a line leads from each selected point to its "
+           "pre-image: the place whose feature is nearest to the point's projection on the components, the point "
+           "without its noise."));
     showScores({}, {}, core::emptyDataset(1));
 }
 
@@ -35,6 +38,7 @@ void ScorePlot::showScores(const core::KernelPcaResult& pca, const core::Spectru
 {
     const bool fits = pca.scores.rows() == dataset.size() && pca.scores.cols() > 0 && pca.scores.allFinite();
     scores_ = fits ? pca.scores : Eigen::MatrixXd(0, 2);
+    hasPreImages_ = fits && pca.preimages.size() > 0 && !pca.preimages.array().isNaN().all();
     errors_ = fits ? pca.reconstructionError : Eigen::VectorXd();
     eigenvalues_ = pca.eigenvalues;
     total_ = pca.totalIsWhole ? pca.total : 0.0;
@@ -84,7 +88,9 @@ void ScorePlot::describe()
                            .key = QStringLiteral("sample_") + sampleName(label),
                            .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     setLegend(std::move(entries));
-    setSubtitle(scores_.rows() > 0 ? QString() : tr("not known yet"));
+    setSubtitle(scores_.rows() == 0 ? tr("not known yet")
+                : hasPreImages_     ? tr("a click on a point shows its pre-image on the sheet")
+                                    : QString());
     setSummary(scores_.rows() > 0
                    ? tr("%1 points by %2 and %3.").arg(scores_.rows()).arg(nameOf(across_), nameOf(upwards_))
                    : tr("No scores are shown."));

@@ -35,6 +35,7 @@ private:
     double total_ = 0.0;
     int across_ = 0, upwards_ = 1; // components, from 0
     int samples_ = 0;
+    bool hasPreImages_ = false; // of any point
 };
 
 } // namespace widgets

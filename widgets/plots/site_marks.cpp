@@ -28,6 +28,7 @@ void SiteMarks::setSites(const Eigen::MatrixXd& sites)
 void SiteMarks::setPlacement(Placement placement)
 {
     placement_ = placement;
+    originOf_ = {};
     setSites({});
 }
 
@@ -52,6 +53,10 @@ void SiteMarks::draw(QCPPainter* painter)
     constexpr int faintness = 90; // of 255
     QColor ink = theme_.colour(Role::Site);
     ink.setAlpha(faint_ ? faintness : 255);
+    painter->setPen(theme_.pen(ink, 1.2));
+    for (Eigen::Index i = 0; originOf_ && i < sites_.rows(); ++i)
+        if (const auto origin = originOf_(i); origin && sites_.row(i).allFinite())
+            painter->drawLine(QLineF(*origin, pixelOf(i)));
     painter->setPen(theme_.pen(Role::Background, 1.0));
     painter->setBrush(ink);
     const double margin = halfWidth();

@@ -6,6 +6,9 @@
 
 #include "widgets/plots/qcustomplot_alone.h"
 
+#include <functional>
+#include <optional>
+
 namespace widgets
 {
 
@@ -26,6 +29,11 @@ public:
 
     /// s×1 or more on the axis, s×2 or more in the plane; fewer columns show nothing.
     void setSites(const Eigen::MatrixXd& sites);
+    /// Where the point is that each site belongs to, in pixels: a line is drawn from there to it. Asked at each
+    /// painting.
+    using OriginOf = std::function<std::optional<QPointF>(Eigen::Index site)>;
+    void setOrigins(OriginOf originOf) { originOf_ = std::move(originOf); }
+    std::optional<QPointF> originOf(Eigen::Index site) const { return originOf_ ? originOf_(site) : std::nullopt; }
     void setPlacement(Placement placement); // takes the sites away
     /// What they are, for the legend; "inducing points" unless told.
     void setMeaning(const QString& meaning) { meaning_ = meaning; }
@@ -48,6 +56,7 @@ private:
 
     Placement placement_;
     Eigen::MatrixXd sites_{0, 2};
+    OriginOf originOf_;
     QString meaning_ = tr("inducing points");
     Theme theme_;
     bool faint_ = false;

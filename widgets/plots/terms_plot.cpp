@@ -2,19 +2,18 @@
 
 #include "widgets/plots/curve_band.h"
 #include "widgets/plots/curve_range.h"
+#include "widgets/plots/nearest_curve.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace widgets
 {
 namespace
 {
 
-constexpr double reach = 8.0;  // pixels from a term that mean it
 constexpr double strip = 0.08; // of the height, for the points
 
 } // namespace
@@ -29,7 +28,7 @@ TermsPlot::TermsPlot(QWidget* parent) : PlotView(Space::Line, parent), terms_(*t
     points().setPlacement(PointMarks::Placement::Strip);
     setAxisLabels(QStringLiteral("x"), QStringLiteral("cₙ k(xₙ, x)"));
     setToolTip(tr("The representer theorem: whatever the kernel, the mean is a sum of one kernel function at each "
-                  "observation. Point at a term to see whose it is."));
+                  "observation. Point at a term to see whose it is, or at an observation to see its term."));
     restyle();
 }
 
@@ -73,19 +72,9 @@ void TermsPlot::describe()
 
 std::optional<Eigen::Index> TermsPlot::termNear(const QPointF& pixel) const
 {
-    if (result_.termRows.empty() || result_.grid.size() < 2 || !axes()->rect().contains(pixel.toPoint()))
+    if (result_.termRows.empty() || !axes()->rect().contains(pixel.toPoint()))
         return std::nullopt;
-    Eigen::Index place = 0;
-    (result_.grid.array() - xAxis->pixelToCoord(pixel.x())).abs().minCoeff(&place);
-    std::optional<Eigen::Index> nearest;
-    double distance = reach;
-    for (Eigen::Index term = 0; term < result_.terms.cols(); ++term)
-        if (const double away = std::abs(yAxis->coordToPixel(result_.terms(place, term)) - pixel.y());
-            away < distance) {
-            distance = away;
-            nearest = term;
-        }
-    return nearest;
+    return curveNear(result_.grid, result_.terms, pixel, *xAxis, *yAxis);
 }
 
 void TermsPlot::emphasise(std::optional<Eigen::Index> term)
@@ -94,27 +83,25 @@ void TermsPlot::emphasise(std::optional<Eigen::Index> term)
     setCurve(*one_, result_.grid, term ? result_.terms.col(*term).eval() : Eigen::VectorXd());
 }
 
-void TermsPlot::mouseMoveEvent(QMouseEvent* event)
+Highlight TermsPlot::highlightAt(const QPointF& pixel) const
 {
-    PlotView::mouseMoveEvent(event);
-    if (isPanning())
-        return;
-    const std::optional<Eigen::Index> term = termNear(event->position());
-    if (term == emphasised_)
-        return;
-    emphasise(term);
-    replot(rpQueuedReplot);
-    if (term)
-        emit hovered(Highlight{.position = {}, .point = result_.termRows[static_cast<std::size_t>(*term)]});
+    Highlight found = PlotView::highlightAt(pixel);
+    if (const auto term = termNear(pixel); term && !found.point)
+        found.point = result_.termRows[static_cast<std::size_t>(*term)];
+    return found;
 }
 
-void TermsPlot::leaveEvent(QEvent* event)
+void TermsPlot::showHighlight(const Highlight& highlight)
 {
-    if (emphasised_) {
-        emphasise(std::nullopt);
+    std::optional<Eigen::Index> term;
+    if (const auto found = std::ranges::find(result_.termRows, highlight.point.value_or(-1));
+        found != result_.termRows.end())
+        term = found - result_.termRows.begin();
+    if (term != emphasised_) {
+        emphasise(term);
         replot(rpQueuedReplot);
     }
-    PlotView::leaveEvent(event);
+    PlotView::showHighlight(highlight);
 }
 
 QString TermsPlot::tipAt(const QPointF& pixel) const

@@ -8,7 +8,8 @@ namespace widgets
 {
 
 /// 1D: the mean of a regression as what it is, a finite sum of kernels: each term c_n k(x_n, ·) as a thin curve, and
-/// their sum. The term under the mouse is emphasised together with its point.
+/// their sum. The term under the mouse is emphasised together with its point, and that of a point under the mouse,
+/// here or in another panel.
 class TermsPlot : public PlotView
 {
     Q_OBJECT
@@ -17,13 +18,13 @@ public:
 
     void showResult(const core::RegressionResult& result, const core::Dataset& dataset);
     PlotTable numbers() const override;
+    void showHighlight(const widgets::Highlight& highlight) override; // lights the term of the point
 
 protected:
     core::Interval ownVertical() const override;
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
+    Highlight highlightAt(const QPointF& pixel) const override;
 
 private:
     std::optional<Eigen::Index> termNear(const QPointF& pixel) const;

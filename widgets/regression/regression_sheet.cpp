@@ -11,6 +11,8 @@ namespace widgets
 namespace
 {
 
+constexpr double gutterShare = 0.9; // of the height, from the top: above the points without a target
+
 /// In the order of the legend. `ofBags`: the mean is the function behind their predictions.
 std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
 {
@@ -75,35 +77,60 @@ void RegressionSheet::showBags(const core::BagsResult& result)
     function.mean = result.function;
     clearBagTexts();
     show(function, true);
-    if (showsHeights())
-        return; // the targets are where the bags stand
-    for (const core::BagFit& bag : result.bags) {
-        if (bag.target || bag.mean.size() < 2)
-            continue; // what has a target is read off the fit
-        auto* text = new QCPItemText(this);
-        text->setSelectable(false);
-        text->setLayer(QStringLiteral("sites")); // over the marks
-        text->setText(numberText(bag.prediction));
-        text->setPadding(QMargins(4, 2, 4, 2));
-        text->position->setCoords(bag.mean[0], bag.mean[1]);
-        bagTexts_.push_back(text);
-    }
+    constexpr std::size_t mostLetters = 80; // more would hide what they name
+    if (result.bags.size() <= mostLetters)
+        for (const core::BagFit& bag : result.bags)
+            addBagText(bag);
     restyle();
     replot(rpQueuedReplot);
+}
+
+QPointF RegressionSheet::midstOf(const core::BagFit& bag) const
+{
+    return showsHeights() ? QPointF(bag.mean[0], bag.target.value_or(0.0)) : QPointF(bag.mean[0], bag.mean[1]);
+}
+
+void RegressionSheet::addBagText(const core::BagFit& bag)
+{
+    if (bag.mean.size() < (showsHeights() ? 1 : 2))
+        return;
+    const bool asked = !bag.target, inGutter = asked && showsHeights();
+    auto* text = new QCPItemText(this);
+    text->setSelectable(false);
+    text->setLayer(QStringLiteral("sites")); // over the marks
+    const QString prediction = asked ? QStringLiteral(": ") + numberText(bag.prediction) : QString();
+    text->setText(sampleName(bag.label) + prediction); // a target is read off the axis, or the fit
+    text->setPadding(QMargins(4, 1, 4, 1));
+    text->setPositionAlignment(showsHeights() ? Qt::AlignHCenter | Qt::AlignBottom : Qt::AlignCenter);
+    if (inGutter) {
+        text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        text->position->setCoords(bag.mean[0], gutterShare);
+    } else {
+        text->position->setCoords(midstOf(bag));
+    }
+    bagTexts_.push_back({text, bag.label});
+}
+
+Highlight RegressionSheet::highlightAt(const QPointF& pixel) const
+{
+    Highlight found = DataCanvas::highlightAt(pixel);
+    if (paintsBags() && found.point && !data()->labels.empty())
+        found.samples = {data()->label(*found.point)};
+    return found;
 }
 
 void RegressionSheet::showStanding(Standing standing)
 {
     DataCanvas::showStanding(standing);
-    for (QCPItemText* text : bagTexts_)
-        text->setVisible(standing == Standing::Current);
+    for (const BagText& text : bagTexts_)
+        text.item->setVisible(standing == Standing::Current);
     replot(rpQueuedReplot);
 }
 
 void RegressionSheet::clearBagTexts()
 {
-    for (QCPItemText* text : bagTexts_)
-        removeItem(text);
+    for (const BagText& text : bagTexts_)
+        removeItem(text.item);
     bagTexts_.clear();
 }
 
@@ -151,11 +178,12 @@ void RegressionSheet::restyle()
     curves_.restyle(look);
     QColor paper = look.colour(Role::Background);
     paper.setAlphaF(0.8);
-    for (QCPItemText* text : bagTexts_) {
-        text->setColor(look.colour(Role::Current));
-        text->setPen(look.pen(Role::Current, 1.0));
-        text->setBrush(paper);
-        text->setFont(look.font(0.9));
+    for (const BagText& text : bagTexts_) {
+        const QColor ink = look.sampleColour(text.label, true);
+        text.item->setColor(ink);
+        text.item->setPen(look.pen(ink, 1.0));
+        text.item->setBrush(paper);
+        text.item->setFont(look.font(0.9));
     }
     DataCanvas::restyle();
 }

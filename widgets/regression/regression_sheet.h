@@ -19,8 +19,8 @@ public:
 
     void showResult(const core::RegressionResult& result);
     void showStanding(Standing standing) override;
-    /// On the line the function behind the predictions; in the plane the prediction of each bag that is asked for, in
-    /// its midst.
+    /// The letter of each bag beside its points, in the plane with the prediction where it is asked for; on the line
+    /// the function behind the predictions.
     void showBags(const core::BagsResult& result);
     PlotTable numbers() const override;
 
@@ -29,6 +29,7 @@ protected:
     std::vector<LegendEntry> extraLegend() override;
     std::vector<Reading> readingsAt(const QPointF& place) const override;
     void restyle() override;
+    Highlight highlightAt(const QPointF& pixel) const override; // of bags: the whole of it
 
 private:
     void show(const core::RegressionResult& result, bool ofBags);
@@ -36,7 +37,14 @@ private:
 
     core::RegressionResult result_;
     CurveRows curves_;
-    std::vector<QCPItemText*> bagTexts_; // owned by the plot
+    void addBagText(const core::BagFit& bag);
+    QPointF midstOf(const core::BagFit& bag) const;
+
+    struct BagText {
+        QCPItemText* item; // owned by the plot
+        int label;
+    };
+    std::vector<BagText> bagTexts_;
 };
 
 } // namespace widgets

@@ -8,6 +8,7 @@
 #include "widgets/plots/bag_matrix_plot.h"
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/drift_controls.h"
@@ -15,6 +16,7 @@
 
 #include <QApplication>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -122,6 +124,81 @@ private slots:
                                        static_cast<int>(plot.yAxis->coordToPixel(-2.5))));
         QTRY_VERIFY(!seen.empty() && seen.back().point);
         QCOMPARE(*seen.back().point, 3);
+    }
+
+    void theRingStaysWhileTheMouseGoesAlongATerm()
+    {
+        TermsPlot plot;
+        plot.resize(500, 400);
+        plot.setWindow({{-1.0, 2.0}});
+        plot.showResult(twoTerms(), line(4));
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        const auto* marks = plot.findChild<OverlayMarks*>();
+        for (int step = 0; step < 4; ++step) {
+            const QPointF along(plot.xAxis->coordToPixel(1.0) + step, plot.yAxis->coordToPixel(-2.5));
+            QMouseEvent move(QEvent::MouseMove, along, plot.mapToGlobal(along), Qt::NoButton, Qt::NoButton, {});
+            QApplication::sendEvent(&plot, &move);
+            QVERIFY2(marks->ring.has_value(), qPrintable(QString::number(step)));
+        }
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&plot, &leave);
+        QVERIFY(!marks->ring);
+    }
+
+    void anObservationUnderTheMouseLightsItsTerm()
+    {
+        TermsPlot plot;
+        plot.resize(500, 400);
+        plot.setWindow({{-1.0, 2.0}});
+        plot.showResult(twoTerms(), line(4));
+        plot.layer("overlay")->setVisible(false); // rings are not what this is about
+        const auto drawn = [&] { return plot.toPixmap(500, 400).toImage(); };
+        const QImage before = drawn();
+        plot.showHighlight({.position = {}, .point = 3, .samples = {}});
+        const QImage second = drawn();
+        plot.showHighlight({.position = {}, .point = 0, .samples = {}});
+        QVERIFY(second != before && drawn() != before && drawn() != second);
+        plot.showHighlight({.position = {}, .point = 1, .samples = {}}); // it has no term
+        QVERIFY(drawn() == before);
+    }
+
+    void aCellOfTheMatrixMeansItsTwoBags()
+    {
+        BagMatrixPlot plot;
+        plot.resize(500, 400);
+        plot.showResult(threeBags());
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        std::vector<Highlight> seen;
+        connect(&plot, &PlotView::hovered, this, [&](const Highlight& highlight) { seen.push_back(highlight); });
+        const auto pointAt = [&](double column, double row) {
+            QTest::mouseMove(&plot, QPoint(static_cast<int>(plot.xAxis->coordToPixel(column)),
+                                           static_cast<int>(plot.yAxis->coordToPixel(row))));
+        };
+        pointAt(2.0, 1.0);
+        QCOMPARE(seen.back().samples, (std::vector{1, 2}));
+        pointAt(0.0, 0.0);
+        QCOMPARE(seen.back().samples, std::vector{0});
+        const auto* marks = plot.findChild<OverlayMarks*>();
+        plot.showHighlight({.position = {}, .point = {}, .samples = {2}}); // of another panel
+        QCOMPARE(marks->frames.size(), 1UL);
+        QVERIFY(marks->frames[0].contains(plot.xAxis->coordToPixel(0.0), plot.yAxis->coordToPixel(2.0)) &&
+                marks->frames[0].contains(plot.xAxis->coordToPixel(2.0), plot.yAxis->coordToPixel(2.0)));
+    }
+
+    void aBagAskedForSaysWhatThatMeans()
+    {
+        BagFitPlot plot;
+        plot.resize(500, 400);
+        plot.showResult(threeBags());
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        const QPointF onLine(plot.xAxis->axisRect()->center().x(), plot.yAxis->coordToPixel(0.25));
+        QVERIFY(plot.plateAt(onLine).lines.front().value.contains("no target"));
     }
 
     void aResultWithoutTermsDrawsNothing()
