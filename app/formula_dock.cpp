@@ -22,7 +22,7 @@ constexpr int leastLines = 3;
 class CardScroll : public QScrollArea
 {
 public:
-    explicit CardScroll(QWidget* card) : card_(card)
+    explicit CardScroll(QWidget* card)
     {
         auto* page = new QWidget;
         auto* column = new QVBoxLayout(page);
@@ -36,7 +36,6 @@ public:
         page->installEventFilter(this);
         card->show();
     }
-    const QWidget* card() const { return card_; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override
@@ -68,7 +67,6 @@ private:
             std::clamp(greatest_, least, std::max(least, static_cast<int>(mostOfWindow * main->height()))));
     }
 
-    QWidget* card_;
     int width_ = 0, greatest_ = 0;
 };
 
@@ -86,18 +84,26 @@ FormulaDock::FormulaDock(QWidget* parent) : QDockWidget(tr("Formula"), parent), 
     connect(title_, &widgets::DockTitle::closeAsked, this, &FormulaDock::closeAsked);
 }
 
-void FormulaDock::add(QWidget* card)
+void FormulaDock::add(QWidget* card, QWidget* foot)
 {
-    auto* scroll = new CardScroll(card);
-    scroll->hide();
-    cards_->layout()->addWidget(scroll);
+    auto* holder = new QWidget;
+    auto* column = new QVBoxLayout(holder);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new CardScroll(card), 1);
+    auto* below = new QVBoxLayout;
+    below->setContentsMargins(8, 0, 8, 4); // in line with the card
+    below->addWidget(foot);
+    column->addLayout(below);
+    foot->show();
+    holder->hide();
+    cards_->layout()->addWidget(holder);
 }
 
 void FormulaDock::showCard(const QWidget* card)
 {
-    for (QObject* child : cards_->children())
-        if (auto* scroll = dynamic_cast<CardScroll*>(child))
-            scroll->setVisible(scroll->card() == card);
+    for (QWidget* holder : cards_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        holder->setVisible(card && holder->isAncestorOf(card));
 }
 
 bool FormulaDock::isFolded() const

@@ -19,7 +19,8 @@ class FormulaDock : public QDockWidget
 public:
     explicit FormulaDock(QWidget* parent = nullptr);
 
-    void add(QWidget* card);
+    /// A card and what stands below it, out of its scrolling.
+    void add(QWidget* card, QWidget* foot);
     void showCard(const QWidget* card); // one of those; nullptr: there is none to show
     bool isFolded() const;
     void setFolded(bool folded); // silent

@@ -19,6 +19,7 @@
 #include "app/labs/lab_switcher.h"
 #include "app/labs/pins.h"
 #include "app/model_dock.h"
+#include "widgets/controls/place_row.h"
 #include "widgets/controls/remark_line.h"
 #include "widgets/generators/drawn_data_panel.h"
 #include "widgets/play/player.h"
@@ -105,7 +106,7 @@ void MainWindow::takeIn(LabPage* page)
     model_->add(page->editors());
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
     if (page->formulaCard())
-        formulas_->add(page->formulaCard());
+        formulas_->add(page->formulaCard(), page->formulaAtPlace());
     connect(page, &LabPage::numericsFolded, this, [this](bool folded) {
         preferences_.numericsFolded = folded;
         writePreferences(preferences_);

@@ -6,6 +6,7 @@
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/classification/classification_formula_card.h"
 #include "widgets/classification/classification_panel.h"
+#include "widgets/classification/classification_place.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/plot_text.h"
 
@@ -61,6 +62,13 @@ void ClassificationPage::showAnswer(const Answer& answer)
     const core::ClassificationResult& result = answer.result;
     plots_->showResult(result, answer.request);
     formula_->setNumbers(result, answer.request.settings);
+}
+
+QString ClassificationPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    if (place.view == QStringLiteral("evidence"))
+        return evidence_->formulaAt(place);
+    return widgets::classificationAtHtml(answer.request, answer.result, place);
 }
 
 } // namespace app

@@ -28,6 +28,7 @@ protected:
     void showSettings(const core::Session& session) override;
     void request(const core::Session& session, bool replacesModel) override;
     void showAnswer(const Answer& answer) override;
+    QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
     void adviseClasses(const core::Session& session);

@@ -5,6 +5,7 @@
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
 #include "widgets/density/density_panel.h"
+#include "widgets/density/density_place.h"
 #include "widgets/density/formula_card.h"
 
 namespace app
@@ -36,6 +37,11 @@ void DensityPage::showAnswer(const Answer& answer)
     plots_->showResult(result, points);
     formula_->setNumbers(
         {.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
+}
+
+QString DensityPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    return widgets::densityAtHtml(answer.request, answer.result, place);
 }
 
 } // namespace app

@@ -25,6 +25,7 @@ public:
 protected:
     void showSettings(const core::Session& session) override;
     void showAnswer(const Answer& answer) override;
+    QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
     DensityPlots* plots_;

@@ -6,10 +6,13 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
+#include "widgets/embedding/embedding_place.h"
 #include "widgets/learning/learning_panel.h"
+#include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/plot_text.h"
 
 namespace app
@@ -19,8 +22,11 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
       model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
       formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
-      coverage_(
-          addHelper(new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this)))
+      coverage_(addHelper(
+          new CoverageService([this](const CoverageService::Answer& answer) { showCoverage(answer); }, this))),
+      watch_(new widgets::WatchControls(widgets::coverageWords(), editors())),
+      watcher_(addHelper(
+          new CoverageWatchService([this](const CoverageWatchService::Answer& answer) { showWatched(answer); }, this)))
 {
     plots_->setLearning(learning_);
     setPlots(plots_);
@@ -30,10 +36,13 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     addHeading(tr("Embedding"));
     addForm(model_);
     addForm(panel_);
+    addEditor(watch_);
     setFormulaCard(formula_);
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     connect(panel_, &widgets::EmbeddingPanel::coverageRequested, this, &EmbeddingPage::checkCoverage);
+    connect(watch_, &widgets::WatchControls::stepRequested, this, &EmbeddingPage::watchNext);
+    connect(watch_, &widgets::WatchControls::endRequested, this, &EmbeddingPage::endWatch);
     connect(coverage_, &Service::cancelled, panel_, [this] { panel_->showCoverage({}); });
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         inducing_ = result.inducing;
@@ -54,10 +63,13 @@ void EmbeddingPage::showSettings(const core::Session& session)
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     coverage_->cancel(); // it was asked of other settings
     panel_->showCoverage({});
-    panel_->setCoverageAvailable(
-        session.data->size() > 0 && session.data->generation && core::arePlaces(session.data->shape()) &&
-            core::trueLogDensity(*session.data->generation, session.data->x.topRows(1)),
-        tr("The true embedding must be known: generate the points from a source with a known density."));
+    endWatch();
+    const bool known = session.data->size() > 0 && session.data->generation && core::arePlaces(session.data->shape()) &&
+                       core::trueLogDensity(*session.data->generation, session.data->x.topRows(1));
+    const QString why = tr("The true embedding must be known: generate the points from a source with a known density.");
+    panel_->setCoverageAvailable(known, why);
+    watch_->setVisible(session.data->shape() == core::Shape::Line); // in the plane there is no room for intervals
+    watch_->setAvailable(known, why);
     learning_->showSession(session);
     adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
                                     "are known for the kernel se."));
@@ -79,17 +91,75 @@ void EmbeddingPage::showAnswer(const Answer& answer)
     formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));
 }
 
-void EmbeddingPage::checkCoverage()
+core::CoverageStudy EmbeddingPage::study() const
 {
     const core::Session& session = document().session();
+    return {.generation = *session.data->generation,
+            .kernel = session.kernel,
+            .model = session.of<core::EmbeddingModel>(),
+            .level = session.of<core::EmbeddingSettings>().level,
+            .at = core::coveragePlaces(session.window),
+            .seed = session.seed};
+}
+
+void EmbeddingPage::checkCoverage()
+{
     panel_->showCoverage(tr("Drawing samples…"));
-    coverage_->request({.generation = *session.data->generation,
-                        .kernel = session.kernel,
-                        .model = session.of<core::EmbeddingModel>(),
-                        .level = session.of<core::EmbeddingSettings>().level,
-                        .at = core::coveragePlaces(session.window),
-                        .seed = session.seed},
-                       true);
+    coverage_->request(study(), true);
+}
+
+core::Outcome<core::CoverageFrame> CoverageSteps::solve(const CoverageStep& step, std::stop_token stop)
+{
+    if (!watch_ || step.shown == 1 || step.shown != done_ + 1) {
+        auto begun = core::CoverageWatch::begin(step.study);
+        if (const auto* failure = std::get_if<core::Failure>(&begun))
+            return *failure;
+        watch_ = std::get<core::CoverageWatch>(std::move(begun));
+        done_ = 0;
+    }
+    core::Outcome<core::CoverageFrame> frame = core::Cancelled{};
+    while (done_ < step.shown && !stop.stop_requested()) {
+        frame = watch_->next();
+        ++done_;
+        if (std::holds_alternative<core::Failure>(frame))
+            return frame;
+    }
+    return done_ == step.shown ? frame : core::Cancelled{};
+}
+
+void EmbeddingPage::watchNext()
+{
+    if (!watcher_->isIdle())
+        return; // the last one is still on its way
+    watcher_->request({.study = study(), .shown = ++watched_}, false);
+}
+
+void EmbeddingPage::showWatched(const CoverageWatchService::Answer& answer)
+{
+    if (watched_ == 0)
+        return;
+    const core::CoverageFrame& frame = answer.result;
+    plots_->embedding()->showReplicate(frame, answer.request.study.at.col(0));
+    watch_->showCount(tr("%1 samples: the %2 credible interval held the true embedding at %3 % of the places")
+                          .arg(frame.done)
+                          .arg(widgets::percentText(answer.request.study.level))
+                          .arg(100.0 * frame.soFar.posterior, 0, 'f', 1));
+}
+
+void EmbeddingPage::endWatch()
+{
+    watch_->stop();
+    if (watched_ == 0)
+        return;
+    watched_ = 0;
+    watcher_->cancel();
+    plots_->embedding()->showReplicate({}, {});
+}
+
+void EmbeddingPage::leave()
+{
+    endWatch();
+    LabPage::leave();
 }
 
 void EmbeddingPage::showCoverage(const CoverageService::Answer& answer)
@@ -105,6 +175,13 @@ void EmbeddingPage::showCoverage(const CoverageService::Answer& answer)
             .arg(widgets::percentText(answer.request.level), percent(found.posterior, found.posteriorError))
             .arg(answer.request.at.rows())
             .arg(percent(found.clt, found.cltError)));
+}
+
+QString EmbeddingPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    if (place.view == QStringLiteral("evidence"))
+        return learning_->formulaAt(place);
+    return widgets::embeddingAtHtml(answer.request, answer.result, place);
 }
 
 } // namespace app

@@ -32,6 +32,7 @@ public:
 
     /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
     void showResult(const core::EmbeddingResult& result, const core::Dataset& points);
+    widgets::EmbeddingPlot* embedding() const { return embedding_; }
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;

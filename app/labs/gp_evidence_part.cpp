@@ -7,6 +7,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/gp/evidence_place.h"
 #include "widgets/gp/hyperparameter_names.h"
 
 #include <algorithm>
@@ -201,8 +202,15 @@ void GpEvidencePart::showNone(const core::Session& session, const QString& why)
     panel()->showRemarks({});
 }
 
+QString GpEvidencePart::formulaAt(const widgets::PointedPlace& place) const
+{
+    const bool current = curve()->standing() == widgets::Standing::Current;
+    return evidence_ && current ? widgets::gpEvidenceAtHtml(evidence_->request, evidence_->result, place) : QString();
+}
+
 void GpEvidencePart::showEvidence(const Evidence& answer)
 {
+    evidence_ = answer;
     const core::GpEvidenceResult& result = answer.result;
     const core::Kernel& kernel = answer.request.kernel;
     const widgets::HyperparameterName over = widgets::hyperparameterName(kernel, result.over);

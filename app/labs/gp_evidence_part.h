@@ -3,6 +3,7 @@
 #include "app/labs/evidence_part.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "widgets/gp/gp_evidence_panel.h"
+#include "widgets/plots/pointed_place.h"
 
 namespace app
 {
@@ -19,7 +20,9 @@ public:
     GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots);
 
     widgets::PlotView* plotFor(const core::Session&) const; // the one on show
-    std::vector<SideAnswers> answers();                     // of the evidence, and of its maximisation
+    /// The evidence at a place of its panel, as rich text.
+    QString formulaAt(const widgets::PointedPlace& place) const;
+    std::vector<SideAnswers> answers(); // of the evidence, and of its maximisation
 
     void showSession(const core::Session& session);
     void request(const core::Session& session, bool replacesModel);
@@ -43,6 +46,7 @@ private:
 
     core::GpModel model_;
     core::GpMaximiseResult found_;
+    std::optional<Evidence> evidence_; // on show
 };
 
 } // namespace app

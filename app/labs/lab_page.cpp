@@ -13,6 +13,7 @@
 #include "core/labs/window.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/muted_line.h"
+#include "widgets/controls/place_row.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/kernel/kernel_editor.h"
@@ -91,6 +92,7 @@ void LabPage::setPlots(LabPlots* plots)
             });
     connect(plots, &LabPlots::fitRequested, this, &LabPage::fitWindow);
     connect(plots, &LabPlots::exportRequested, this, &LabPage::exportRequested);
+    connect(plots, &LabPlots::pointedChanged, this, &LabPage::fillFormula);
     connect(plots, &LabPlots::clickTakenBack, this, [this](int gesture) { document_.takeBack(gesture); });
     if (plots->canvas())
         followEdits(plots->canvas(), &widgets::DataCanvas::dataEdited, &core::Session::data);
@@ -135,6 +137,16 @@ void LabPage::setFormulaCard(QWidget* card)
 {
     formula_ = card;
     card->hide(); // until the window's dock takes it
+    place_ = new widgets::PlaceRow(editors_);
+    place_->hide();
+}
+
+void LabPage::fillFormula()
+{
+    if (!place_)
+        return;
+    const auto pointed = standing_ == widgets::Standing::Current ? plots_->pointed() : std::nullopt;
+    place_->showPlace(pointed ? formulaAt(*pointed) : QString());
 }
 
 void LabPage::watch(Service* service)
@@ -207,6 +219,7 @@ void LabPage::showStanding(widgets::Standing standing)
     strip_->showStanding(standing);
     if (formula_)
         widgets::showStanding(*formula_, standing);
+    fillFormula();
     emit remarksChanged();
 }
 

@@ -22,6 +22,8 @@ namespace widgets
 class KernelEditor;
 class MutedLine;
 class NumericsStrip;
+class PlaceRow;
+struct PointedPlace;
 } // namespace widgets
 
 namespace app
@@ -46,9 +48,10 @@ public:
 
     void setOnShow(bool onShow);
     LabPlots* plots() const { return plots_; }
-    QWidget* editors() const { return editors_; }     // for the window's dock
-    void takeDataEditor(QWidget* editor);             // of the points, above the others
-    QWidget* formulaCard() const { return formula_; } // for a dock of its own; nullptr: there is none
+    QWidget* editors() const { return editors_; }                // for the window's dock
+    void takeDataEditor(QWidget* editor);                        // of the points, above the others
+    QWidget* formulaCard() const { return formula_; }            // for a dock of its own; nullptr: there is none
+    widgets::PlaceRow* formulaAtPlace() const { return place_; } // below the card, with it
     /// What the lab is about: stands where at other times it says what is wrong, and keeps that room.
     void setAbout(const QString& sentence);
     void setHeading(const QString& text); // above all, where there are two pages; empty: none
@@ -95,6 +98,8 @@ protected:
     /// The page is hidden now. By default what is being computed is stopped, and asked for again when shown.
     virtual void leave();
     virtual void restyle(const widgets::Theme&) {}
+    /// The card's equations with the numbers of a place, as rich text; empty where they say nothing of it.
+    virtual QString formulaAt(const widgets::PointedPlace&) const { return {}; }
 
     // --- what a lab's constructor calls ---
     void setPlots(LabPlots* plots);
@@ -164,6 +169,7 @@ protected:
     // --- what a lab may use ---
     Document& document() const { return document_; }
     widgets::NumericsStrip* strip() const { return strip_; }
+    void fillFormula(); // in for the place under the mouse, again
     /// What to know of the answer that is shown now, all of it; it goes with the answer.
     void remark(const std::vector<std::string>& sentences);
     /// A line above the panels with something to do about it, as a link; an empty sentence takes it away.
@@ -217,6 +223,7 @@ private:
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;
     QWidget* formula_ = nullptr;
+    widgets::PlaceRow* place_ = nullptr;
     std::vector<FollowingForm> forms_;
     std::vector<Service*> services_;
     AnswerWatch* own_ = nullptr;            // of the lab's own answers

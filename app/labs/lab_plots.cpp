@@ -60,6 +60,11 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
                 [this, plot](const core::PanelView& panel, const QString& what, int gesture) {
                     emit panelEdited(viewOf(plot), panel, what, gesture);
                 });
+        connect(plot, &PlotView::pointed, this, [this, plot](const std::optional<QPointF>& pixel) {
+            pointedPlot_ = pixel ? plot : nullptr;
+            pointedPixel_ = pixel.value_or(QPointF());
+            emit pointedChanged();
+        });
         connect(plot, &PlotView::exportRequested, this, [this, plot] { emit exportRequested(viewOf(plot)); });
         if (auto* canvas = qobject_cast<widgets::DataCanvas*>(plot))
             canvas_ = canvas;
@@ -166,6 +171,16 @@ void LabPlots::open(const QString& view)
     emit viewOpened(opened_);
     if (PlotView* plot = panel(opened_))
         plot->setFocus();
+}
+
+std::optional<widgets::PointedPlace> LabPlots::pointed() const
+{
+    if (!pointedPlot_ || !isShown(pointedPlot_) || widgets::isOutOfSight(pointedPlot_->standing()))
+        return {};
+    return widgets::PointedPlace{.view = viewOf(pointedPlot_),
+                                 .at = {pointedPlot_->xAxis->pixelToCoord(pointedPixel_.x()),
+                                        pointedPlot_->yAxis->pixelToCoord(pointedPixel_.y())},
+                                 .position = pointedPlot_->positionAt(pointedPixel_)};
 }
 
 void LabPlots::toggle(const PlotView* plot)

@@ -5,6 +5,7 @@
 #include "core/session/session.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/plots/pointed_place.h"
 #include "widgets/theme/theme.h"
 
 #include <QStringList>
@@ -52,6 +53,9 @@ public:
 
     /// How the person looks at each panel, silent.
     void showPanels(const core::PanelViews& panels, const std::string& lab);
+    /// Where the mouse is on a panel on show; nothing where it is on none.
+    std::optional<widgets::PointedPlace> pointed() const;
+
     /// Lets a panel fill the page; an empty name brings all back.
     void open(const QString& view);
     const QString& opened() const { return opened_; }
@@ -67,6 +71,7 @@ signals:
     void windowEdited(const std::vector<core::Interval>& window, int gesture);
     void fitRequested();
     void exportRequested(const QString& view);
+    void pointedChanged();
     void clickTakenBack(int gesture);
     void viewOpened(const QString& view); // it fills the page; empty: none does
     void panelEdited(const QString& view, const core::PanelView& panel, const QString& what, int gesture);
@@ -119,6 +124,8 @@ private:
     widgets::DataCanvas* canvas_ = nullptr;
     QTabBar* tabs_;
     PanelGrid* grid_;
+    const widgets::PlotView* pointedPlot_ = nullptr; // under the mouse, there:
+    QPointF pointedPixel_;
     bool compact_ = false;
     double textScale_ = 1.0;
     QString opened_; // the view that fills the page; empty: none

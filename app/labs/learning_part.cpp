@@ -8,6 +8,7 @@
 #include "core/session/request.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/gp/evidence_place.h"
 
 #include <QRegularExpression>
 
@@ -121,8 +122,15 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
     emit answered(none);
 }
 
+QString LearningPart::formulaAt(const widgets::PointedPlace& place) const
+{
+    const bool current = curve()->standing() == widgets::Standing::Current;
+    return evidence_ && current ? widgets::learningAtHtml(evidence_->request, evidence_->result, place) : QString();
+}
+
 void LearningPart::showEvidence(const Evidence& answer)
 {
+    evidence_ = answer;
     const core::LearningResult& result = answer.result;
     curve()->showResult(result);
     map()->showResult(result, answer.request.model.tau2);

@@ -4,6 +4,7 @@
 #include "core/labs/learning/learning_lab.h"
 #include "core/labs/learning/maximise.h"
 #include "widgets/learning/learning_panel.h"
+#include "widgets/plots/pointed_place.h"
 
 namespace app
 {
@@ -20,7 +21,9 @@ public:
     LearningPart(Document& document, QWidget* editors, QWidget* plots);
 
     widgets::PlotView* plotFor(core::LearningSettings::View view) const; // the one on show
-    std::vector<SideAnswers> answers();                                  // of the evidence, and of its maximisation
+    /// The evidence at a place of its panel, as rich text.
+    QString formulaAt(const widgets::PointedPlace& place) const;
+    std::vector<SideAnswers> answers(); // of the evidence, and of its maximisation
 
     void showSession(const core::Session& session);
     /// Asks for the evidence of `points`: those of the session, or the two samples that the page compares.
@@ -43,7 +46,8 @@ private:
     /// Points and inducing rule known to be sound: looking at them again at each step of a slider would take its time.
     std::shared_ptr<const core::Dataset> soundPoints_;
     core::InducingRule soundRule_;
-    core::FreeInEvidence free_; // what the last maximisation moved
+    core::FreeInEvidence free_;        // what the last maximisation moved
+    std::optional<Evidence> evidence_; // on show
 };
 
 } // namespace app

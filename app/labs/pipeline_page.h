@@ -4,6 +4,9 @@
 #include "app/services/lab_service.h"
 #include "core/session/request.h"
 #include "widgets/density/numerics_strip.h"
+#include "widgets/plots/pointed_place.h"
+
+#include <optional>
 
 namespace app
 {
@@ -34,6 +37,8 @@ protected:
 
     virtual Request requestOf(const core::Session& session) const { return core::requestOf<Request>(session); }
     virtual void showAnswer(const Answer& answer) = 0;
+    /// What the card's equations are at a place, by the answer on show.
+    virtual QString formulaOf(const Answer&, const widgets::PointedPlace&) const { return {}; }
 
     std::vector<core::Problem> problems(const core::Session& session) const override
     {
@@ -43,12 +48,20 @@ protected:
     {
         service_->request(requestOf(session), replacesModel);
     }
+    QString formulaAt(const widgets::PointedPlace& place) const final
+    {
+        return answer_ ? formulaOf(*answer_, place) : QString();
+    }
     PageService* service() const { return service_; }
 
 private:
     void show(const Answer& answer)
     {
         showAnswer(answer);
+        if (formulaAtPlace()) {
+            answer_ = answer;
+            fillFormula();
+        }
         const auto& result = answer.result;
         double jitter = 0.0;
         std::string route;
@@ -65,6 +78,7 @@ private:
     }
 
     PageService* service_;
+    std::optional<Answer> answer_; // on show
 };
 
 } // namespace app

@@ -9,6 +9,7 @@
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_formula_card.h"
 #include "widgets/regression/regression_panel.h"
+#include "widgets/regression/regression_place.h"
 
 namespace app
 {
@@ -132,6 +133,13 @@ void RegressionPage::showAnswer(const Answer& answer)
         plots_->showResult(result, *answer.request.data);
         formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
     }
+}
+
+QString RegressionPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    if (place.view == QStringLiteral("evidence"))
+        return evidence_->formulaAt(place);
+    return widgets::regressionAtHtml(answer.request, answer.result, place);
 }
 
 } // namespace app

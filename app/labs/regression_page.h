@@ -31,6 +31,7 @@ protected:
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void leave() override;
     void showAnswer(const Answer& answer) override;
+    QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
     void adviseTargets(const core::Session& session);

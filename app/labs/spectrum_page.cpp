@@ -8,6 +8,7 @@
 #include "widgets/plots/component_tiles_plot.h"
 #include "widgets/spectrum/spectrum_formula_card.h"
 #include "widgets/spectrum/spectrum_panel.h"
+#include "widgets/spectrum/spectrum_place.h"
 
 namespace app
 {
@@ -80,6 +81,11 @@ void SpectrumPage::showAnswer(const Answer& answer)
     shown_ = answer.result;
     plots_->showResult(answer.result, answer.request);
     formula_->showResult(answer.request.settings, answer.request.kernel, answer.result);
+}
+
+QString SpectrumPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    return widgets::spectrumAtHtml(answer.request, answer.result, place);
 }
 
 } // namespace app

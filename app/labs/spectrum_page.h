@@ -29,6 +29,7 @@ protected:
     void request(const core::Session& session, bool replacesModel) override;
     widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
     void showAnswer(const Answer& answer) override;
+    QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
     void adviseLine(const core::Session& session);

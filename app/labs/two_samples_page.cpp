@@ -6,12 +6,13 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/two_samples/gram_blocks.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 #include "widgets/two_samples/two_samples_panel.h"
-#include "widgets/two_samples/watch_controls.h"
+#include "widgets/two_samples/two_samples_place.h"
 
 #include <QVBoxLayout>
 
@@ -20,7 +21,8 @@ namespace app
 
 TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
-      panel_(new widgets::TwoSamplesPanel(editors())), watch_(new widgets::WatchControls(editors())),
+      panel_(new widgets::TwoSamplesPanel(editors())),
+      watch_(new widgets::WatchControls(widgets::nullWords(), editors())),
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
       watcher_(
@@ -150,6 +152,13 @@ void TwoSamplesPage::endWatch()
     watched_ = 0;
     watcher_->cancel();
     plots_->endWatch();
+}
+
+QString TwoSamplesPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    if (place.view == QStringLiteral("evidence"))
+        return learning_->formulaAt(place);
+    return widgets::twoSamplesAtHtml(answer.request, answer.result, place);
 }
 
 } // namespace app

@@ -38,6 +38,7 @@ protected:
     void leave() override;
     void restyle(const widgets::Theme& theme) override;
     void showAnswer(const Answer& answer) override;
+    QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
     QWidget* buildFormula();

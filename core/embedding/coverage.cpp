@@ -6,7 +6,7 @@
 #include "core/embedding/true_embedding.h"
 
 #include <cmath>
-#include <random>
+#include <vector>
 
 namespace core
 {
@@ -30,9 +30,10 @@ double shareInside(const Band& band, const VectorXd& truth)
 struct MeanAndError {
     double mean, error;
 };
-MeanAndError summary(const VectorXd& shares)
+MeanAndError summary(const std::vector<double>& all)
 {
-    const auto n = static_cast<double>(shares.size());
+    const auto n = static_cast<double>(all.size());
+    const Eigen::Map<const VectorXd> shares(all.data(), static_cast<Eigen::Index>(all.size()));
     const double mean = shares.mean();
     return {mean, std::sqrt((shares.array() - mean).square().sum() / (n - 1.0) / n)};
 }
@@ -53,48 +54,73 @@ MatrixXd coveragePlaces(const std::vector<Interval>& window)
     return places;
 }
 
-Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
-                               std::stop_token stop)
+Outcome<CoverageWatch> CoverageWatch::begin(const CoverageStudy& study)
 {
     if (!(study.level > 0.0 && study.level < 1.0))
         return invalid("the level must lie between 0 and 1");
-    if (study.repeats < 2 || study.at.rows() == 0)
+    if (study.at.rows() == 0)
         return invalid("coverage needs at least two repeats and one place");
     std::optional<TrueDistribution> distribution = TrueDistribution::of(study.generation);
     const auto truth = distribution ? distribution->embedding(study.kernel, study.at) : std::nullopt;
     if (!truth)
         return invalid("the true embedding of the generator '" + study.generation.name +
                        "' is not known: choose one with a known density");
-    std::mt19937_64 seeds(study.seed);
-    VectorXd posterior(study.repeats), clt(study.repeats);
+    return CoverageWatch(study, truth->values);
+}
+
+Outcome<CoverageFrame> CoverageWatch::next()
+{
+    Generation drawn = study_.generation;
+    drawn.seed = seeds_();
+    EmbeddingModel model = study_.model;
+    model.inducing.seed = seeds_();
+    const Outcome<Dataset> sample = generate(drawn);
+    if (const auto* failure = std::get_if<Failure>(&sample))
+        return *failure;
+    const MatrixXd& x = std::get<Dataset>(sample).x;
+    Outcome<MatrixXd> sites = embeddingSites(x, model);
+    if (const auto* failure = std::get_if<Failure>(&sites))
+        return *failure;
+    const Outcome<EmbeddingPosterior> fitted =
+        embeddingPosterior(study_.kernel, x, model, std::move(std::get<MatrixXd>(sites)));
+    if (const auto* failure = std::get_if<Failure>(&fitted))
+        return *failure;
+    const auto& embedding = std::get<EmbeddingPosterior>(fitted);
+    CoverageFrame frame;
+    frame.truth = truth_;
+    frame.mean = embedding.mean(study_.at);
+    const Band band = credibleBand(frame.mean, embedding.variance(study_.at), study_.level);
+    frame.lower = band.lower;
+    frame.upper = band.upper;
+    posterior_.push_back(shareInside(band, truth_));
+    clt_.push_back(shareInside(cltBand(study_.kernel, x, study_.at, study_.level), truth_));
+    frame.done = static_cast<int>(posterior_.size());
+    const MeanAndError ofPosterior = summary(posterior_), ofClt = summary(clt_);
+    frame.soFar = {
+        .posterior = ofPosterior.mean, .posteriorError = ofPosterior.error, .clt = ofClt.mean, .cltError = ofClt.error};
+    return frame;
+}
+
+Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress,
+                               std::stop_token stop)
+{
+    if (study.repeats < 2)
+        return invalid("coverage needs at least two repeats and one place");
+    Outcome<CoverageWatch> watch = CoverageWatch::begin(study);
+    if (const auto* failure = std::get_if<Failure>(&watch))
+        return *failure;
+    Coverage found;
     for (int repeat = 0; repeat < study.repeats; ++repeat) {
         if (stop.stop_requested())
             return Cancelled{};
-        Generation drawn = study.generation;
-        drawn.seed = seeds();
-        EmbeddingModel model = study.model;
-        model.inducing.seed = seeds();
-        const Outcome<Dataset> sample = generate(drawn);
-        if (const auto* failure = std::get_if<Failure>(&sample))
+        const Outcome<CoverageFrame> frame = std::get<CoverageWatch>(watch).next();
+        if (const auto* failure = std::get_if<Failure>(&frame))
             return *failure;
-        const MatrixXd& x = std::get<Dataset>(sample).x;
-        Outcome<MatrixXd> sites = embeddingSites(x, model);
-        if (const auto* failure = std::get_if<Failure>(&sites))
-            return *failure;
-        const Outcome<EmbeddingPosterior> fitted =
-            embeddingPosterior(study.kernel, x, model, std::move(std::get<MatrixXd>(sites)));
-        if (const auto* failure = std::get_if<Failure>(&fitted))
-            return *failure;
-        const auto& embedding = std::get<EmbeddingPosterior>(fitted);
-        posterior[repeat] = shareInside(
-            credibleBand(embedding.mean(study.at), embedding.variance(study.at), study.level), truth->values);
-        clt[repeat] = shareInside(cltBand(study.kernel, x, study.at, study.level), truth->values);
+        found = std::get<CoverageFrame>(frame).soFar;
         if (progress)
             progress(repeat + 1);
     }
-    const MeanAndError ofPosterior = summary(posterior), ofClt = summary(clt);
-    return Coverage{
-        .posterior = ofPosterior.mean, .posteriorError = ofPosterior.error, .clt = ofClt.mean, .cltError = ofClt.error};
+    return found;
 }
 
 } // namespace core

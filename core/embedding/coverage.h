@@ -9,7 +9,9 @@
 #include <Eigen/Core>
 
 #include <functional>
+#include <random>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace core
@@ -36,6 +38,33 @@ struct Coverage {
 
 /// The places where a picture's coverage is counted: 21 along each axis of a window of one or two dimensions.
 Eigen::MatrixXd coveragePlaces(const std::vector<Interval>& window);
+
+/// One fresh sample of a study: its band at the places, and how often bands have held the truth up to it.
+struct CoverageFrame {
+    int done = 0;                              // samples, this one included
+    Eigen::VectorXd truth, mean, lower, upper; // μ_P, and the posterior of the sample; G each
+    Coverage soFar;                            // errors NaN after the first sample
+};
+
+/// A study sample by sample, without an end: after r of them `soFar` is what bandCoverage says of r repeats.
+class CoverageWatch
+{
+public:
+    /// Failures as of bandCoverage; `repeats` is not read.
+    static Outcome<CoverageWatch> begin(const CoverageStudy& study);
+    Outcome<CoverageFrame> next(); // cost a posterior fit
+
+private:
+    CoverageWatch(CoverageStudy study, Eigen::VectorXd truth)
+        : study_(std::move(study)), truth_(std::move(truth)), seeds_(study_.seed)
+    {
+    }
+
+    CoverageStudy study_;
+    Eigen::VectorXd truth_;
+    std::mt19937_64 seeds_;
+    std::vector<double> posterior_, clt_; // the shares of the samples so far
+};
 
 /// Failure in a sentence for a generator whose density is not known, a kernel that is not `se` or settings out of
 /// range; Cancelled on stop. `progress` hears after each repeat how many are done. Cost a posterior fit a repeat.

@@ -7,9 +7,11 @@
 #include "app/session/session_json.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/data_canvas.h"
+#include "widgets/controls/place_row.h"
 #include "widgets/plots/legend_entry.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QTabBar>
 
 #include <set>
@@ -141,6 +143,51 @@ private slots:
             }
         }
         QVERIFY(told > 20);
+    }
+
+    void everyCardIsFilledInForThePlaceUnderTheMouseAndNothingMoves()
+    {
+        auto* dock = window_->findChild<QDockWidget*>("formulaDock");
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            const widgets::PlaceRow* row = page().formulaAtPlace();
+            if (!row)
+                continue;
+            pointAt(*panels().front(), panels().front()->xAxis->axisRect()->rect().center());
+            QEvent away(QEvent::Leave);
+            QApplication::sendEvent(panels().front(), &away);
+            for (int i = 0; i < 20; ++i) // the dock comes to rest in steps
+                QApplication::processEvents();
+            const QRect dockBefore = dock->geometry(), rowBefore = row->geometry();
+            int filled = 0;
+            for (PlotView* plot : panels()) {
+                const QRect axes = plot->xAxis->axisRect()->rect();
+                QVERIFY2(row->place().isEmpty(), qPrintable(nameOf(scene, *plot)));
+                pointAt(*plot, axes.center());
+                QApplication::processEvents();
+                filled += row->place().isEmpty() ? 0 : 1;
+                QVERIFY2(!row->place().contains("nan"), qPrintable(nameOf(scene, *plot) + row->place()));
+                QVERIFY2(dock->geometry() == dockBefore, qPrintable(nameOf(scene, *plot) + row->place()));
+                QVERIFY2(row->geometry() == rowBefore, qPrintable(nameOf(scene, *plot) + row->place()));
+                QEvent leave(QEvent::Leave);
+                QApplication::sendEvent(plot, &leave);
+            }
+            QVERIFY2(filled >= 2, qPrintable(scene.name())); // the sheet, and a panel of the answer
+        }
+    }
+
+    void theFormulaAtAPlaceFollowsTheAnswer()
+    {
+        QVERIFY(turnTo({"regression"}));
+        const PlotView& plot = *plots().panel("data");
+        pointAt(*plots().panel("data"), plot.xAxis->axisRect()->rect().center());
+        const QString before = page().formulaAtPlace()->place();
+        QVERIFY(before.contains("m(x)"));
+        core::Session other = document_->session();
+        other.kernel.scale *= 4.0;
+        document_->edit(other, "a larger process");
+        QVERIFY(settles());
+        QVERIFY(page().formulaAtPlace()->place().contains("m(x)") && page().formulaAtPlace()->place() != before);
     }
 
     void aValueIsPinnedMovesWithItsCurveAndIsPartOfTheDocument()

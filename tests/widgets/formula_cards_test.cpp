@@ -2,6 +2,7 @@
 #include "core/density/predictive.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/kernels/gram.h"
+#include "support/printed_numbers.h"
 #include "support/test_registry.h"
 #include "tests/core/density/random_points.h"
 #include "tests/core/kernels/sample_kernels.h"
@@ -17,7 +18,6 @@
 #include <QApplication>
 #include <QRegularExpression>
 #include <QTest>
-#include <QTextDocumentFragment>
 
 #include <cmath>
 
@@ -29,63 +29,9 @@ using Eigen::VectorXd;
 namespace
 {
 
-/// What a person reads, with hyphens for minus signs.
-QString readable(const QString& html)
-{
-    return QTextDocumentFragment::fromHtml(html)
-        .toPlainText()
-        .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
-        .replace(QChar(0x2212), QLatin1Char('-'));
-}
-
-/// The number that stands right behind these words; NaN where there is none.
-double numberBehind(const QString& text, const QString& words)
-{
-    static const QString number = QStringLiteral("(-?[0-9.]+(?:e[-+]?[0-9]+)?)");
-    const auto match = QRegularExpression(QRegularExpression::escape(words) + number).match(text);
-    return match.hasMatch() ? match.captured(1).toDouble() : std::nan("");
-}
-
-/// Is this the value, to the four digits that the cards print?
-bool prints(double printed, double value)
-{
-    return std::abs(printed - value) <= 5.001e-4 * std::abs(value) + 1e-300;
-}
-
-#define PRINTS(text, words, value)                                                                                     \
-    QVERIFY2(                                                                                                          \
-        prints(numberBehind(text, QString::fromUtf8(words)), value),                                                   \
-        qPrintable(QStringLiteral("%1: %2 is not %3").arg(text, QString::fromUtf8(words)).arg(value, 0, 'g', 12)))
-
 bool near(const MatrixXd& a, const MatrixXd& b, double relative)
 {
     return a.rows() == b.rows() && a.cols() == b.cols() && (a - b).norm() <= relative * (1e-300 + b.norm());
-}
-
-std::shared_ptr<const core::Dataset> wave(Index n)
-{
-    core::Dataset data = core::emptyDataset(1);
-    data.x = randomPoints(n, 1, 5);
-    data.targets = (3.0 * data.x.col(0).array()).sin().matrix() + 0.2 * randomPoints(n, 1, 6);
-    for (Index row = 0; row < n; ++row)
-        data.labels.push_back(static_cast<int>(row % 4));
-    return std::make_shared<const core::Dataset>(std::move(data));
-}
-
-template <class Pipeline, class Request>
-auto solved(const Request& request)
-{
-    Pipeline pipeline;
-    auto outcome = pipeline.solve(request);
-    if (const auto* failure = std::get_if<core::Failure>(&outcome))
-        throw std::runtime_error(failure->what);
-    return std::get<0>(std::move(outcome));
-}
-
-MatrixXd plus(MatrixXd matrix, double diagonal)
-{
-    matrix.diagonal().array() += diagonal;
-    return matrix;
 }
 
 /// ∫ f over a line so long that nothing is left of Gaussians of width 1: the trapezoidal rule is exact there.
@@ -96,11 +42,6 @@ double integral(const F& f)
     for (double u = -12.0; u <= 12.0; u += 1.0 / 64.0)
         sum += f(u) / 64.0;
     return sum;
-}
-
-double at(const Kernel& kernel, double x, double y)
-{
-    return core::crossGram(kernel, MatrixXd::Constant(1, 1, x), MatrixXd::Constant(1, 1, y))(0, 0);
 }
 
 /// The value of a kernel's formula as it is printed, on the line: sums, products (also by standing side by side),

@@ -25,6 +25,7 @@ kernelscope_tests(widgets_panels widgets
   widgets/dialogs_test.cpp
   widgets/figures/figure_style_test.cpp
   widgets/formula_cards_test.cpp
+  widgets/formula_places_test.cpp
   widgets/generators/drawn_data_panel_test.cpp
   widgets/kernel/kernel_editor_test.cpp
   widgets/lab_panels_test.cpp

@@ -1,6 +1,7 @@
 #include "widgets/plots/curve_rows.h"
 
 #include "widgets/plots/curve_band.h"
+#include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
@@ -46,19 +47,6 @@ QColor shadeOf(const QColor& ink, std::size_t draw, bool dark)
     constexpr int lighter[] = {100, 135, 75, 155, 115, 88};
     const int share = lighter[draw % std::size(lighter)];
     return dark ? ink.lighter(200 - std::min(share, 150)) : ink.lighter(share);
-}
-
-/// By linear interpolation; nothing outside and where a neighbour is not finite.
-std::optional<double> valueAt(const Eigen::VectorXd& at, const Eigen::Ref<const Eigen::VectorXd>& values, double x)
-{
-    if (at.size() < 2 || !(x >= at[0] && x <= at[at.size() - 1]))
-        return {};
-    const auto above = std::max<Eigen::Index>(1, std::lower_bound(at.begin(), at.end(), x) - at.begin());
-    const double share = (x - at[above - 1]) / (at[above] - at[above - 1]);
-    const double value = share == 1.0   ? values[above]
-                         : share == 0.0 ? values[above - 1]
-                                        : (1.0 - share) * values[above - 1] + share * values[above];
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 } // namespace

@@ -5,6 +5,8 @@
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/site_marks.h"
 
+#include <algorithm>
+
 namespace widgets
 {
 namespace
@@ -63,6 +65,17 @@ EmbeddingPlot::EmbeddingPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLi
     setTitle(QString(), tr("Mean embedding"));
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
     sites_->setLayer(QStringLiteral("points"));
+    for (Intervals* intervals : {&held_, &missed_}) {
+        intervals->means = addGraph();
+        intervals->means->setLineStyle(QCPGraph::lsNone);
+        intervals->means->setSelectable(QCP::stNone);
+        intervals->bars = new QCPErrorBars(xAxis, yAxis);
+        intervals->bars->setDataPlottable(intervals->means);
+        intervals->bars->setSelectable(QCP::stNone);
+        intervals->bars->setSymbolGap(0.0);
+        intervals->means->setLayer(QStringLiteral("points"));
+        intervals->bars->setLayer(QStringLiteral("points"));
+    }
     points().setPlacement(PointMarks::Placement::Strip);
     setAxisLabels(QStringLiteral("x"), QStringLiteral("μ(x)"));
     setToolTip(tr("The mean of the kernel functions of the points, and what the posterior says about the mean "
@@ -85,13 +98,52 @@ void EmbeddingPlot::showResult(const core::EmbeddingResult& result, const core::
     showRows(result.grid, rowsOf(result));
 }
 
+void EmbeddingPlot::showReplicate(const core::CoverageFrame& frame, const Eigen::VectorXd& places)
+{
+    frame_ = frame;
+    places_ = places.size() == frame.mean.size() ? places : Eigen::VectorXd();
+    for (const bool holds : {true, false}) {
+        const Intervals& intervals = holds ? held_ : missed_;
+        QVector<double> below, above;
+        intervals.means->data()->clear();
+        for (Eigen::Index i = 0; i < places_.size(); ++i)
+            if ((frame.lower[i] <= frame.truth[i] && frame.truth[i] <= frame.upper[i]) == holds) {
+                intervals.means->addData(places_[i], frame.mean[i]);
+                below.append(frame.mean[i] - frame.lower[i]);
+                above.append(frame.upper[i] - frame.mean[i]);
+            }
+        intervals.bars->setData(below, above);
+    }
+    describe();
+    fitOwnAxes();
+    replot(rpQueuedReplot);
+}
+
+core::Interval EmbeddingPlot::ownVertical() const
+{
+    const core::Interval rows = CurvePlot::ownVertical();
+    if (places_.size() == 0)
+        return rows;
+    return {std::min(rows.lo, frame_.lower.minCoeff()), std::max(rows.hi, frame_.upper.maxCoeff())};
+}
+
 std::vector<LegendEntry> EmbeddingPlot::entriesBeside() const
 {
+    std::vector<LegendEntry> entries;
+    const auto add = [&](const Intervals& intervals, const QString& key, const QString& text) {
+        if (intervals.means->dataCount() > 0)
+            entries.push_back({.text = text.arg(intervals.means->dataCount()).arg(places_.size()),
+                               .line = intervals.bars->pen(),
+                               .key = key,
+                               .show = visibilityOf({intervals.means, intervals.bars})});
+    };
+    add(held_, QStringLiteral("held"), tr("a fresh sample: holds the truth at %1 of %2"));
+    add(missed_, QStringLiteral("missed"), tr("misses it at %1 of %2"));
     if (sites_->count() > 0)
-        return {sites_->legendEntry()};
-    if (sitesAreData_)
-        return {{.text = tr("observed at the points")}};
-    return {};
+        entries.push_back(sites_->legendEntry());
+    else if (sitesAreData_)
+        entries.push_back({.text = tr("observed at the points")});
+    return entries;
 }
 
 QString EmbeddingPlot::summary() const
@@ -106,11 +158,25 @@ void EmbeddingPlot::addColumnsBeside(PlotTable& table) const
 {
     if (siteColumns_.cols() > 0)
         table.add(QStringLiteral("site"), siteColumns_.col(0));
+    if (places_.size() == 0)
+        return;
+    table.add(QStringLiteral("fresh_sample_at"), places_);
+    table.add(QStringLiteral("fresh_sample_lower"), frame_.lower);
+    table.add(QStringLiteral("fresh_sample_upper"), frame_.upper);
+    table.add(QStringLiteral("fresh_sample_truth"), frame_.truth);
 }
 
 void EmbeddingPlot::restyle()
 {
     sites_->setTheme(theme());
+    for (const bool holds : {true, false}) {
+        const Intervals& intervals = holds ? held_ : missed_;
+        const QColor ink = theme().colour(holds ? Role::Posterior : Role::Problem);
+        intervals.means->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 5.0 * theme().textScale));
+        intervals.bars->setPen(theme().pen(ink, holds ? 1.5 : 2.5));
+        intervals.bars->setWhiskerWidth(7.0 * theme().textScale);
+    }
     CurvePlot::restyle();
 }
 

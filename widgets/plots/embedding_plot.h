@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
 #include "widgets/plots/curve_plot.h"
 
@@ -19,8 +20,12 @@ public:
     explicit EmbeddingPlot(QWidget* parent = nullptr);
 
     void showResult(const core::EmbeddingResult& result, const core::Dataset& dataset);
+    /// The credible intervals of a fresh sample at these places, those that hold the true embedding apart from those
+    /// that miss it; an empty frame takes them off.
+    void showReplicate(const core::CoverageFrame& frame, const Eigen::VectorXd& places);
 
 protected:
+    core::Interval ownVertical() const override;
     std::vector<LegendEntry> entriesBeside() const override;
     void addColumnsBeside(PlotTable& table) const override;
     QString summary() const override;
@@ -31,6 +36,13 @@ private:
     double level_ = 0.8;
     Eigen::MatrixXd siteColumns_;
     SiteMarks* sites_ = nullptr; // owned by the plot
+    struct Intervals {
+        QCPGraph* means = nullptr;
+        QCPErrorBars* bars = nullptr;
+    };
+    Intervals held_, missed_; // of the fresh sample
+    core::CoverageFrame frame_;
+    Eigen::VectorXd places_;
 };
 
 } // namespace widgets

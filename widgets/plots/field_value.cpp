@@ -34,4 +34,16 @@ std::optional<double> valueAt(const core::Field& field, const QPointF& place)
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+std::optional<double> valueAt(const Eigen::VectorXd& at, const Eigen::Ref<const Eigen::VectorXd>& values, double x)
+{
+    if (at.size() < 2 || values.size() != at.size() || !(x >= at[0] && x <= at[at.size() - 1]))
+        return {};
+    const auto above = std::max<Eigen::Index>(1, std::lower_bound(at.begin(), at.end(), x) - at.begin());
+    const double share = (x - at[above - 1]) / (at[above] - at[above - 1]);
+    const double value = share == 1.0   ? values[above]
+                         : share == 0.0 ? values[above - 1]
+                                        : (1.0 - share) * values[above - 1] + share * values[above];
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
 } // namespace widgets

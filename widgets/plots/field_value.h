@@ -13,4 +13,8 @@ namespace widgets
 /// it is not finite.
 std::optional<double> valueAt(const core::Field& field, const QPointF& place);
 
+/// The value of a curve at x, linear between its positions, which ascend; nothing outside and where a neighbour is not
+/// finite.
+std::optional<double> valueAt(const Eigen::VectorXd& at, const Eigen::Ref<const Eigen::VectorXd>& values, double x);
+
 } // namespace widgets

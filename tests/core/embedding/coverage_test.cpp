@@ -41,7 +41,29 @@ private slots:
     void cltBandCoversItsLevel();
     void sameSeedSameAnswer();
     void studiesThatCannotBeAreRefused();
+    void aWatchedStudyCountsAsTheWholeOneDoes();
 };
+
+void CoverageTest::aWatchedStudyCountsAsTheWholeOneDoes()
+{
+    CoverageStudy s = study(30, core::Sites::Inducing);
+    auto watch = std::get<core::CoverageWatch>(core::CoverageWatch::begin(s));
+    double held = 0.0;
+    for (int sample = 1; sample <= 6; ++sample) {
+        const auto frame = std::get<core::CoverageFrame>(watch.next());
+        QCOMPARE(frame.done, sample);
+        for (Eigen::Index i = 0; i < 21; ++i)
+            held += frame.lower[i] <= frame.truth[i] && frame.truth[i] <= frame.upper[i] ? 1.0 / 21.0 : 0.0;
+        QVERIFY(std::abs(frame.soFar.posterior - held / sample) < 1e-12);
+        if (sample < 2)
+            continue;
+        s.repeats = sample;
+        const Coverage whole = covered(s);
+        QCOMPARE(frame.soFar.posterior, whole.posterior);
+        QCOMPARE(frame.soFar.posteriorError, whole.posteriorError);
+        QCOMPARE(frame.soFar.clt, whole.clt);
+    }
+}
 
 void CoverageTest::inducingSitesCoverMoreThanTheirLevel()
 {

@@ -1,4 +1,4 @@
-#include "widgets/two_samples/watch_controls.h"
+#include "widgets/controls/watch_controls.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -9,6 +9,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace widgets
 {
@@ -17,7 +18,7 @@ namespace
 {
 
 constexpr int speedSteps = 60;
-constexpr double slowest = 0.5, fastest = 60.0; // permutations a second: a look at each, and what a screen can show
+constexpr double slowest = 0.5, fastest = 60.0; // steps a second: a look at each, and what a screen can show
 
 /// Lets the wheel scroll the dock unless the slider has the keyboard.
 class CalmSlider : public QSlider
@@ -42,22 +43,44 @@ double speedAt(int position)
 
 } // namespace
 
-WatchControls::WatchControls(QWidget* parent)
-    : QWidget(parent), play_(new QToolButton(this)), step_(new QToolButton(this)), end_(new QToolButton(this)),
-      speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))
+WatchWords nullWords()
+{
+    return {.play = WatchControls::tr("Watch the null"),
+            .playTip = WatchControls::tr("<p>Shuffles the labels again and again, on the points and in the histogram: "
+                                         "what MMD² looks like where the samples do not differ.</p>"),
+            .stepTip = WatchControls::tr("One more permutation"),
+            .endTip = WatchControls::tr("Gives the points their labels back and shows the whole null distribution"),
+            .speedName = WatchControls::tr("Speed of the permutations"),
+            .speedTip = WatchControls::tr("%1 permutations a second")};
+}
+
+WatchWords coverageWords()
+{
+    return {.play = WatchControls::tr("Watch coverage"),
+            .playTip = WatchControls::tr("<p>Draws fresh samples of this size from the generator, again and again. At "
+                                         "places across the window a bar shows each sample's credible interval: does "
+                                         "it hold the true embedding?</p>"),
+            .stepTip = WatchControls::tr("One more sample"),
+            .endTip = WatchControls::tr("Takes the intervals of the fresh samples off the panel"),
+            .speedName = WatchControls::tr("Speed of the samples"),
+            .speedTip = WatchControls::tr("%1 samples a second")};
+}
+
+WatchControls::WatchControls(WatchWords words, QWidget* parent)
+    : QWidget(parent), words_(std::move(words)), play_(new QToolButton(this)), step_(new QToolButton(this)),
+      end_(new QToolButton(this)), speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))
 {
     play_->setCheckable(true);
-    play_->setText(tr("Watch the null"));
-    play_->setToolTip(tr("<p>Shuffles the labels again and again, on the points and in the histogram: what MMD² looks "
-                         "like where the samples do not differ.</p>"));
+    play_->setText(words_.play);
+    play_->setToolTip(words_.playTip);
     step_->setText(tr("Step"));
-    step_->setToolTip(tr("One more permutation"));
+    step_->setToolTip(words_.stepTip);
     end_->setText(tr("End"));
-    end_->setToolTip(tr("Gives the points their labels back and shows the whole null distribution"));
+    end_->setToolTip(words_.endTip);
     speed_->setFocusPolicy(Qt::StrongFocus); // not by the wheel
     speed_->setRange(0, speedSteps);
     speed_->setValue(speedSteps / 2);
-    speed_->setAccessibleName(tr("Speed of the permutations"));
+    speed_->setAccessibleName(words_.speedName);
     auto* buttons = new QHBoxLayout;
     for (QToolButton* button : {play_, step_, end_}) {
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -93,7 +116,7 @@ WatchControls::WatchControls(QWidget* parent)
 void WatchControls::play(bool playing)
 {
     play_->setChecked(playing);
-    play_->setText(playing ? tr("Pause") : tr("Watch the null"));
+    play_->setText(playing ? tr("Pause") : words_.play);
     play_->setIcon(style()->standardIcon(playing ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
     end_->setEnabled(true);
     if (playing)
@@ -109,11 +132,19 @@ void WatchControls::stop()
     showCount({});
 }
 
+void WatchControls::setAvailable(bool available, const QString& why)
+{
+    for (QToolButton* button : {play_, step_})
+        button->setEnabled(available);
+    play_->setToolTip(available ? words_.playTip : why);
+    step_->setToolTip(available ? words_.stepTip : why);
+}
+
 void WatchControls::setSpeed(int position)
 {
     const double speed = speedAt(position);
     clock_.setInterval(static_cast<int>(std::lround(1000.0 / speed)));
-    speed_->setToolTip(tr("%1 permutations a second").arg(speed, 0, 'g', 2));
+    speed_->setToolTip(words_.speedTip.arg(speed, 0, 'g', 2));
 }
 
 void WatchControls::showCount(const QString& text)

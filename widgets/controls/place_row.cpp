@@ -1,0 +1,53 @@
+#include "widgets/controls/place_row.h"
+
+#include <QResizeEvent>
+
+#include <algorithm>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr int usualLines = 6;
+
+} // namespace
+
+PlaceRow::PlaceRow(QWidget* parent) : QLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its words never widen the dock
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setAccessibleName(tr("The formula at the place under the mouse"));
+    showPlace({});
+}
+
+void PlaceRow::showPlace(const QString& html)
+{
+    place_ = html;
+    setText(html.isEmpty() ? tr("Point at a curve or a map: its formula stands here with the numbers of that place.")
+                           : html);
+    setEnabled(!html.isEmpty());
+    greatest_ = std::max(greatest_, QLabel::heightForWidth(width()));
+    updateGeometry();
+}
+
+int PlaceRow::heightForWidth(int width) const
+{
+    return std::max({usualLines * fontMetrics().lineSpacing(), greatest_, QLabel::heightForWidth(width)});
+}
+
+bool PlaceRow::event(QEvent* event)
+{
+    const bool isResize = event->type() == QEvent::Resize;
+    if (event->type() == QEvent::FontChange ||
+        (isResize && static_cast<QResizeEvent*>(event)->oldSize().width() != width()))
+        greatest_ = 0;
+    return QLabel::event(event);
+}
+
+} // namespace widgets

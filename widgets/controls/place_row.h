@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QLabel>
+
+namespace widgets
+{
+
+/// The last row of a formula card: its equations with the numbers of the place under the mouse. It keeps its room, so
+/// that nothing moves as the mouse comes and goes; without a place it says how to ask for one.
+class PlaceRow : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit PlaceRow(QWidget* parent = nullptr);
+
+    void showPlace(const QString& html); // empty: there is none
+    const QString& place() const { return place_; }
+
+    int heightForWidth(int width) const override; // of some lines, or of all that was said at this width
+    QSize sizeHint() const override { return {0, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    bool event(QEvent* event) override;
+
+private:
+    QString place_;
+    int greatest_ = 0; // height needed so far, at this width and with this font
+};
+
+} // namespace widgets

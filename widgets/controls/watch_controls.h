@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace widgets
+{
+
+/// What a watch is called, and what its controls say.
+struct WatchWords {
+    QString play, playTip; // "Watch the null"
+    QString stepTip, endTip;
+    QString speedName, speedTip; // "Speed of the permutations", "%1 permutations a second"
+};
+WatchWords nullWords();     // permutations, one by one
+WatchWords coverageWords(); // fresh samples
+
+/// "Watch the null": play, pause, one step and the speed at which chance runs by. It keeps the time and asks for steps;
+/// what a step is, is the caller's.
+class WatchControls : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit WatchControls(WatchWords words, QWidget* parent = nullptr);
+
+    bool isPlaying() const { return clock_.isActive(); }
+    void stop(); // silent: the data have changed
+    void setAvailable(bool available, const QString& why = {});
+    /// "312 permutations, 9 at least as far"; empty before the first.
+    void showCount(const QString& text);
+
+signals:
+    void stepRequested();
+    void endRequested(); // show again what was there
+
+private:
+    void play(bool playing);
+    void setSpeed(int position);
+
+    const WatchWords words_;
+    QTimer clock_;
+    QToolButton *play_, *step_, *end_;
+    QSlider* speed_;
+    QLabel* count_;
+};
+
+} // namespace widgets

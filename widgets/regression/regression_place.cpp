@@ -1,0 +1,90 @@
+#include "widgets/regression/regression_place.h"
+
+#include "core/data/samples.h"
+#include "core/kernels/gram.h"
+#include "widgets/controls/formula_text.h"
+#include "widgets/plots/field_value.h"
+#include "widgets/regression/regression_formula_card.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr Eigen::Index termsShown = 3;
+
+/// Standard deviations of the function and of a new target at a place, as far as they are drawn.
+struct Spread {
+    std::optional<double> latent, observed;
+};
+
+Spread spreadAt(const core::RegressionRequest& request, const core::RegressionResult& result, const Eigen::VectorXd& at)
+{
+    if (at.size() == 1)
+        return {valueAt(result.grid, result.latentSd, at[0]), valueAt(result.grid, result.observedSd, at[0])};
+    const std::optional<double> sd = valueAt(result.sdField, QPointF(at[0], at[1]));
+    if (!sd)
+        return {};
+    const double noise = request.settings.noise, square = *sd * *sd;
+    return result.band == core::RegressionSettings::Band::Latent
+               ? Spread{*sd, std::sqrt(square + noise)}
+               : Spread{std::sqrt(std::max(0.0, square - noise)), *sd};
+}
+
+/// c_n k(x_n, x) of every observation.
+Eigen::VectorXd termsAt(const core::RegressionRequest& request, const core::RegressionResult& result,
+                        const Eigen::MatrixXd& at)
+{
+    if (result.rows.empty())
+        return {};
+    const Eigen::MatrixXd x = request.data->x(result.rows, Eigen::all);
+    return core::crossGram(request.kernel, x, at).col(0).cwiseProduct(result.coefficients);
+}
+
+/// α_i mean k(·, bag i) of every bag with a target.
+Eigen::VectorXd bagTermsAt(const core::RegressionRequest& request, const core::BagsResult& bags,
+                           const Eigen::MatrixXd& at)
+{
+    std::vector<double> terms;
+    for (const core::BagFit& bag : bags.bags)
+        if (bag.coefficient)
+            terms.push_back(*bag.coefficient *
+                            core::crossGram(request.kernel, core::sampleOf(*request.data, bag.label), at).mean());
+    return Eigen::Map<const Eigen::VectorXd>(terms.data(), static_cast<Eigen::Index>(terms.size()));
+}
+
+QString meanLine(const QString& head, const QString& formula, const Eigen::VectorXd& terms)
+{
+    const QString sum = terms.size() > 1 ? sumText(terms, termsShown) + QStringLiteral(" = ") : QString();
+    return formulaLine(QStringLiteral("<b>%1</b>: %2 = %3<b>%4</b>").arg(head, formula, sum, cardNumber(terms.sum())));
+}
+
+} // namespace
+
+QString regressionAtHtml(const core::RegressionRequest& request, const core::RegressionResult& result,
+                         const PointedPlace& place)
+{
+    if (!place.position || place.position->size() != request.data->dimensions())
+        return {};
+    const Eigen::MatrixXd at = place.position->transpose();
+    const QString head = placeText(*place.position);
+    if (result.bags)
+        return meanLine(head, QStringLiteral("f(x) = Σ<sub>i</sub> α<sub>i</sub> mean k(x, bag i)"),
+                        bagTermsAt(request, *result.bags, at));
+    QString html = meanLine(head, QStringLiteral("m(x) = Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)"),
+                            termsAt(request, result, at));
+    const Spread spread = spreadAt(request, result, *place.position);
+    if (!spread.latent || !spread.observed)
+        return html;
+    const double prior = core::diagonal(request.kernel, at)[0], variance = *spread.latent * *spread.latent;
+    html += formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b> = %1 − %2 = %3")
+                            .arg(cardNumber(prior), cardNumber(prior - variance), cardNumber(variance)));
+    return html + formulaLine(RegressionFormulaCard::tr("sd of f %1, of a new target %2")
+                                  .arg(cardNumber(*spread.latent), cardNumber(*spread.observed)));
+}
+
+} // namespace widgets

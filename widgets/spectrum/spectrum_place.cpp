@@ -1,0 +1,138 @@
+#include "widgets/spectrum/spectrum_place.h"
+
+#include "core/kernels/gram.h"
+#include "widgets/controls/formula_text.h"
+#include "widgets/plots/field_value.h"
+#include "widgets/plots/plot_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+using View = core::SpectrumSettings::View;
+using Build = core::SpectrumSettings::Build;
+
+constexpr Eigen::Index componentsShown = 4, termsShown = 3;
+
+/// Columns of curves at x; NaN where there is none.
+Eigen::VectorXd valuesAt(const Eigen::VectorXd& grid, const Eigen::MatrixXd& curves, double x)
+{
+    Eigen::VectorXd values(curves.cols());
+    for (Eigen::Index column = 0; column < curves.cols(); ++column)
+        values[column] = valueAt(grid, curves.col(column), x).value_or(std::nan(""));
+    return values;
+}
+
+Eigen::VectorXd valuesAt(const std::vector<core::Field>& fields, const QPointF& at)
+{
+    Eigen::VectorXd values(static_cast<Eigen::Index>(fields.size()));
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        values[static_cast<Eigen::Index>(i)] = valueAt(fields[i], at).value_or(std::nan(""));
+    return values;
+}
+
+QString listText(const Eigen::VectorXd& values)
+{
+    QStringList first;
+    for (Eigen::Index i = 0; i < std::min(componentsShown, values.size()); ++i)
+        first << cardNumber(values[i]);
+    if (values.size() > componentsShown)
+        first << QStringLiteral("…");
+    return first.join(QStringLiteral(", "));
+}
+
+QString kernelPcaAt(const core::KernelPcaResult& pca, const Eigen::VectorXd& at)
+{
+    const Eigen::VectorXd values = at.size() == 1   ? valuesAt(pca.grid, pca.components, at[0])
+                                   : at.size() == 2 ? valuesAt(pca.fields, QPointF(at[0], at[1]))
+                                                    : Eigen::VectorXd();
+    if (values.size() == 0 || !values.allFinite())
+        return {};
+    return formulaLine(QStringLiteral("<b>%1</b>: a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> k(x<sub>i</sub>,x), "
+                                      "k = 1, 2, …:")
+                           .arg(placeText(at))) +
+           formulaLine(QStringLiteral("<b>%1</b>").arg(listText(values)));
+}
+
+QString mercerAt(const core::MercerResult& mercer, const core::Kernel& kernel, const Eigen::VectorXd& at)
+{
+    const Eigen::VectorXd psi = valuesAt(mercer.grid, mercer.eigenfunctions, at[0]);
+    if (psi.size() == 0 || !psi.allFinite() || mercer.eigenvalues.size() < psi.size())
+        return {};
+    const Eigen::VectorXd shares = mercer.eigenvalues.head(psi.size()).cwiseProduct(psi.cwiseAbs2());
+    return formulaLine(QStringLiteral("<b>%1</b>: ψ<sub>j</sub>(x) = %2").arg(placeText(at), listText(psi))) +
+           formulaLine(QStringLiteral("Σ<sub>j≤%1</sub> λ<sub>j</sub>ψ<sub>j</sub>(x)² = <b>%2</b>, → k(x,x) = %3")
+                           .arg(psi.size())
+                           .arg(cardNumber(shares.sum()), cardNumber(core::diagonal(kernel, at.transpose())[0])));
+}
+
+QString benchAt(const core::SpectrumRequest& request, const core::BenchResult& bench, const Eigen::VectorXd& at)
+{
+    const core::SpectrumSettings& settings = request.settings;
+    QString formula = QStringLiteral("Σ<sub>j</sub> w<sub>j</sub> √λ<sub>j</sub> ψ<sub>j</sub>(x)"), sum;
+    std::optional<double> value = valueAt(bench.grid, bench.function, at[0]);
+    if (settings.build == Build::Centres) {
+        Eigen::VectorXd terms(static_cast<Eigen::Index>(settings.terms.size()));
+        for (std::size_t i = 0; i < settings.terms.size(); ++i)
+            terms[static_cast<Eigen::Index>(i)] =
+                settings.terms[i].coefficient *
+                core::crossGram(request.kernel, Eigen::MatrixXd::Constant(1, 1, settings.terms[i].centre),
+                                at.transpose())(0, 0);
+        formula = QStringLiteral("Σ<sub>i</sub> c<sub>i</sub> k(x<sub>i</sub>,x)");
+        sum = terms.size() > 1 ? sumText(terms, termsShown) + QStringLiteral(" = ") : QString();
+        value = terms.sum();
+    }
+    if (!value)
+        return {};
+    const double feature = core::diagonal(request.kernel, at.transpose())[0];
+    return formulaLine(QStringLiteral("<b>%1</b>: f(x) = %2 = %3<b>%4</b>")
+                           .arg(placeText(at), formula, sum, cardNumber(*value))) +
+           formulaLine(QStringLiteral("|f(x)| = |⟨f, k(x,·)⟩| ≤ ‖f‖ √k(x,x) = %1 · %2 = %3")
+                           .arg(cardNumber(std::sqrt(bench.norm2)), cardNumber(std::sqrt(feature)),
+                                cardNumber(std::sqrt(bench.norm2 * feature))));
+}
+
+/// Of the eigenvalue nearest to the mouse.
+QString eigenvalueAt(const Eigen::VectorXd& eigenvalues, double total, const QString& trace, double x)
+{
+    const double number = std::round(x);
+    if (!(number >= 1.0 && number <= static_cast<double>(eigenvalues.size())) || !(total > 0.0))
+        return {};
+    const auto last = static_cast<Eigen::Index>(number);
+    const double value = eigenvalues[last - 1], sum = eigenvalues.head(last).sum();
+    return formulaLine(QStringLiteral("<b>λ<sub>%1</sub> = %2</b>").arg(last).arg(cardNumber(value))) +
+           formulaLine(QStringLiteral("Σ<sub>k≤%1</sub> λ<sub>k</sub> = %2, of %3 = %4: %5")
+                           .arg(last)
+                           .arg(cardNumber(sum), trace, cardNumber(total), percentText(sum / total)));
+}
+
+} // namespace
+
+QString spectrumAtHtml(const core::SpectrumRequest& request, const core::SpectrumResult& result,
+                       const PointedPlace& place)
+{
+    if (place.view == QStringLiteral("eigenvalues")) {
+        if (result.mercer && result.view == View::Mercer)
+            return eigenvalueAt(result.mercer->eigenvalues, result.mercer->trace, QStringLiteral("∫ k(x,x) dp(x)"),
+                                place.at.x());
+        return result.pca && result.pca->totalIsWhole
+                   ? eigenvalueAt(result.pca->eigenvalues, result.pca->total, QStringLiteral("Σ λ"), place.at.x())
+                   : QString();
+    }
+    if (!place.position || place.position->size() != request.data->dimensions())
+        return {};
+    if (result.view == View::KernelPca)
+        return result.pca ? kernelPcaAt(*result.pca, *place.position) : QString();
+    if (place.position->size() != 1)
+        return {};
+    if (result.view == View::Mercer)
+        return result.mercer ? mercerAt(*result.mercer, request.kernel, *place.position) : QString();
+    return result.bench ? benchAt(request, *result.bench, *place.position) : QString();
+}
+
+} // namespace widgets

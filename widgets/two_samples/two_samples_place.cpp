@@ -1,0 +1,74 @@
+#include "widgets/two_samples/two_samples_place.h"
+
+#include "core/data/samples.h"
+#include "core/kernels/gram.h"
+#include "widgets/controls/formula_text.h"
+#include "widgets/plots/field_value.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/two_samples/mmd_formula_card.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+/// How much of the permutation null lies at and beyond a statistic, as its p-value.
+QString nullLine(const core::TwoSamplesResult& result, double statistic)
+{
+    const Eigen::Index drawn = result.nullStatistics.size();
+    if (drawn == 0)
+        return {};
+    const Eigen::Index beyond = (result.nullStatistics.array() >= statistic).count();
+    const double share = (1.0 + static_cast<double>(beyond)) / (1.0 + static_cast<double>(drawn));
+    return formulaLine(MmdFormulaCard::tr("<b>MMD² = %1</b>: %2 of %3 permutations reach it")
+                           .arg(cardNumber(statistic))
+                           .arg(beyond)
+                           .arg(drawn)) +
+           formulaLine(
+               QStringLiteral("p = (1 + %1) / (1 + %2) = <b>%3</b>").arg(beyond).arg(drawn).arg(cardNumber(share)));
+}
+
+QString posteriorLine(const core::TwoSamplesResult& result, const Eigen::VectorXd& at)
+{
+    if (at.size() == 2) {
+        const auto mean = valueAt(result.meanField, QPointF(at[0], at[1])),
+                   sd = valueAt(result.sdField, QPointF(at[0], at[1]));
+        return mean && sd ? formulaLine(QStringLiteral("E f(x) = %1, sd %2").arg(cardNumber(*mean), cardNumber(*sd)))
+                          : QString();
+    }
+    const auto mean = valueAt(result.grid, result.mean, at[0]), lower = valueAt(result.grid, result.lower, at[0]),
+               upper = valueAt(result.grid, result.upper, at[0]);
+    if (!mean || !lower || !upper)
+        return {};
+    const bool holdsZero = *lower <= 0.0 && *upper >= 0.0;
+    return formulaLine(
+        (holdsZero ? MmdFormulaCard::tr("E f(x) = %1; the %2 band %3 … %4 holds 0")
+                   : MmdFormulaCard::tr("E f(x) = %1; the %2 band %3 … %4 excludes 0"))
+            .arg(cardNumber(*mean), percentText(result.bandLevel), cardNumber(*lower), cardNumber(*upper)));
+}
+
+} // namespace
+
+QString twoSamplesAtHtml(const core::TwoSamplesRequest& request, const core::TwoSamplesResult& result,
+                         const PointedPlace& place)
+{
+    if (place.view == QStringLiteral("null"))
+        return nullLine(result, place.at.x());
+    const core::Dataset& data = *request.data;
+    if (!place.position || place.position->size() != data.dimensions() || result.firstSize < 1 || result.secondSize < 1)
+        return {};
+    const Eigen::VectorXd& at = *place.position;
+    const auto embedding = [&](int label) {
+        return core::crossGram(request.kernel, core::sampleOf(data, label), at.transpose()).mean();
+    };
+    const double first = embedding(request.settings.first), second = embedding(request.settings.second);
+    QString html =
+        formulaLine(
+            QStringLiteral("<b>%1</b>: f(x) = mean k(x,a<sub>i</sub>) − mean k(x,b<sub>j</sub>)").arg(placeText(at))) +
+        formulaLine(QStringLiteral("= %1 − %2 = <b>%3</b>")
+                        .arg(cardNumber(first), cardNumber(second), cardNumber(first - second)));
+    return at.size() > 2 ? html : html + posteriorLine(result, at);
+}
+
+} // namespace widgets
