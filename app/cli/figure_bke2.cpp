@@ -184,7 +184,7 @@ std::unique_ptr<widgets::PowerPlot> plotOf(const PowerStudy& study, const QStrin
 {
     auto plot = std::make_unique<widgets::PowerPlot>();
     plot->showResult(study.result, study.settings);
-    plot->setShown(widgets::PowerPlot::Shown::TypeTwoError);
+    plot->setShown(widgets::PowerPlot::Shown::Missed);
     plot->setTitle({}, QStringLiteral("Type II error: ") + sampling);
     return plot;
 }

@@ -2,10 +2,14 @@
 
 #include "app/cli/generation_option.h"
 #include "app/cli/power_report.h"
+#include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
 #include "core/embedding/chooser_descriptions.h"
 
 #include <QRegularExpression>
+
+#include <algorithm>
+#include <memory>
 
 namespace app
 {
@@ -35,11 +39,26 @@ int count(const Arguments& arguments, const QString& option, int fallback)
     return static_cast<int>(value);
 }
 
+/// Samples to resample, instead of generators.
+bool namesSamples(const Arguments& arguments)
+{
+    const bool samples = arguments.has("x") || arguments.has("y");
+    for (const char* generator : {"generator-x", "generator-y"})
+        if (samples && arguments.has(generator))
+            usageError(QStringLiteral("--%1: the samples are those of --x and --y").arg(QLatin1String(generator)));
+    return samples;
+}
+
 core::PowerSettings settingsFrom(const Arguments& arguments)
 {
     core::PowerSettings settings;
-    settings.first = generationFrom(arguments, "generator-x");
-    settings.second = generationFrom(arguments, "generator-y");
+    settings.withNull = arguments.has("null");
+    if (namesSamples(arguments)) {
+        settings.source = core::PowerSettings::Source::Sheet;
+    } else {
+        settings.first = generationFrom(arguments, "generator-x");
+        settings.second = generationFrom(arguments, "generator-y");
+    }
     addVaried(settings, arguments.text("vary"));
     settings.n = count(arguments, "n", static_cast<int>(settings.n));
     settings.repeats = count(arguments, "repeats", settings.repeats);
@@ -65,9 +84,19 @@ QString optionOf(const std::string& field)
     return QString::fromStdString(field);
 }
 
+std::shared_ptr<const core::Dataset> pairOf(const Samples& samples)
+{
+    core::Dataset pair = samples.pooled();
+    pair.labels.assign(static_cast<std::size_t>(pair.x.rows()), 1);
+    std::fill_n(pair.labels.begin(), samples.x.size(), 0);
+    return std::make_shared<const core::Dataset>(std::move(pair));
+}
+
 void run(const Arguments& arguments)
 {
-    const core::PowerRequest request{.settings = settingsFrom(arguments), .seed = arguments.seed()};
+    core::PowerRequest request{.settings = settingsFrom(arguments), .seed = arguments.seed()};
+    if (request.settings.source == core::PowerSettings::Source::Sheet)
+        request.samples = pairOf(samplesFrom(arguments));
     for (const core::Problem& problem : core::problems(request))
         usageError(QStringLiteral("--%1: %2").arg(optionOf(problem.field), QString::fromStdString(problem.message)));
     const core::PowerResult result = powerWithProgress(request);
@@ -98,6 +127,10 @@ Command powerCommand()
         const bool varied = arguments.text("vary", {}).trimmed().startsWith(QLatin1String("n="));
         return varied ? QStringLiteral("--vary n=… says how many points a sample has") : QString();
     };
+    Option columns = columnsOption();
+    columns.idle = [](const Arguments& arguments) {
+        return arguments.has("x") ? QString() : QStringLiteral("generators have no columns to choose from");
+    };
     return {
         "power",
         {},
@@ -111,13 +144,22 @@ Command powerCommand()
         "Wilson's 95 % interval\n"
         "(which is not), and the geometric mean of the lengthscales chosen. One minus the rate is the type II error, "
         "or, with two equal\n"
-        "generators, the rate is the size of the test. The same seed gives the same samples for every chooser.\n\n"
+        "generators, the rate is the size of the test. The same seed gives the same samples for every chooser.\n"
+        "With --null each chooser has also \"null_rejection_rate\", \"null_error\", \"null_wilson_lower\" and "
+        "\"null_wilson_upper\": of pairs\n"
+        "that both come from the first source. With --x and --y in place of the generators both samples of each pair "
+        "are drawn\n"
+        "with replacement from those, as many points as --vary n=… says.\n\n"
         "What chooses the lengthscale (median stands for the median heuristic):\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         {{"generator-x", "NAME[:OPTION=VALUE,…]",
           "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
           "`kernelscope generate --help`"},
          {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
+         {"x", "FILE|example:NAME", "in place of the generators: a sample from which the first ones are drawn"},
+         {"y", "FILE|example:NAME", "that from which the second ones are drawn"},
+         columns,
+         {"null", {}, "also the rates where both samples come from the first source"},
          {"vary", "NAME=LO:HI:N",
           "N values from LO to HI of n (points a sample) or of an option of generator y, such as epsilon=1:6:6"},
          size,

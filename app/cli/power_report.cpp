@@ -26,32 +26,50 @@ core::PowerResult powerWithProgress(const core::PowerRequest& request)
     return result;
 }
 
+namespace
+{
+
+/// The rates over the steps, from that point on.
+void addRates(Report& report, const core::PowerResult& result, std::size_t from, Eigen::Index steps,
+              const QString& prefix)
+{
+    Eigen::VectorXd rate(steps), error(steps), lower(steps), upper(steps);
+    for (Eigen::Index step = 0; step < steps; ++step) {
+        const core::PowerPoint& point = result.points[from + static_cast<std::size_t>(step)];
+        rate[step] = point.rate();
+        error[step] = point.error();
+        lower[step] = core::wilsonInterval(point).lo;
+        upper[step] = core::wilsonInterval(point).hi;
+    }
+    report.add((prefix + QStringLiteral("rejection_rate")).toStdString(), rate);
+    report.add((prefix + QStringLiteral("error")).toStdString(), error);
+    report.add((prefix + QStringLiteral("wilson_lower")).toStdString(), lower);
+    report.add((prefix + QStringLiteral("wilson_upper")).toStdString(), upper);
+}
+
+} // namespace
+
 Report powerReport(const core::PowerResult& result, const core::PowerSettings& settings)
 {
-    const Eigen::Index steps = settings.steps;
-    Eigen::VectorXd value(steps), rate(steps), error(steps), lower(steps), upper(steps), lengthscale(steps);
+    const auto steps = static_cast<std::size_t>(settings.steps);
     Report report;
     report.add("vary", settings.vary);
     for (std::size_t chooser = 0; chooser < settings.choosers.size(); ++chooser) {
-        for (Eigen::Index step = 0; step < steps; ++step) {
-            const core::PowerPoint& point =
-                result.points[chooser * static_cast<std::size_t>(steps) + static_cast<std::size_t>(step)];
-            value[step] = point.value;
-            rate[step] = point.rate();
-            error[step] = point.error();
-            lower[step] = core::wilsonInterval(point).lo;
-            upper[step] = core::wilsonInterval(point).hi;
-            lengthscale[step] =
+        Eigen::VectorXd value(settings.steps), lengthscale(settings.steps);
+        for (std::size_t step = 0; step < steps; ++step) {
+            const core::PowerPoint& point = result.points[chooser * steps + step];
+            value[static_cast<Eigen::Index>(step)] = point.value;
+            lengthscale[static_cast<Eigen::Index>(step)] =
                 point.chosen > 0 ? std::exp(point.meanLogLengthscale) : std::numeric_limits<double>::quiet_NaN();
         }
         if (chooser == 0)
             report.add("value", value);
         Report ofChooser;
-        ofChooser.add("rejection_rate", rate);
-        ofChooser.add("error", error);
-        ofChooser.add("wilson_lower", lower);
-        ofChooser.add("wilson_upper", upper);
+        addRates(ofChooser, result, chooser * steps, settings.steps, {});
         ofChooser.add("lengthscale", lengthscale);
+        if (settings.withNull)
+            addRates(ofChooser, result, (settings.choosers.size() + chooser) * steps, settings.steps,
+                     QStringLiteral("null_"));
         report.add(settings.choosers[chooser], ofChooser);
     }
     return report;

@@ -3,6 +3,7 @@
 #include "app/labs/power_plots.h"
 #include "core/labs/power/power_settings.h"
 #include "core/session/request.h"
+#include "widgets/plots/power_plot.h"
 #include "widgets/power/power_panel.h"
 
 namespace app
@@ -13,7 +14,11 @@ namespace
 
 core::PowerRequest requestOf(const core::Session& session)
 {
-    return core::requestOf<core::PowerRequest>(session);
+    auto request = core::requestOf<core::PowerRequest>(session);
+    request.settings.shown = {}; // of the picture alone
+    if (request.settings.source == core::PowerSettings::Source::Sheet)
+        request.samples = session.data;
+    return request;
 }
 
 } // namespace
@@ -27,17 +32,21 @@ PowerPage::PowerPage(Document& document, QWidget* parent)
     connect(panel_, &widgets::PowerPanel::startRequested, this, [this] { start({}); });
     connect(panel_, &widgets::PowerPanel::continueRequested, this, [this] { start(result_); });
     connect(panel_, &widgets::PowerPanel::stopRequested, this, &PowerPage::stop);
+    connect(panel_, &widgets::PowerPanel::clearRequested, this, [this] {
+        plots_->power()->clearRuns();
+        showState();
+    });
     connect(service_, &Service::failed, this, &PowerPage::showState);
     connect(service_, &Service::cancelled, this, &PowerPage::showState);
 }
 
 void PowerPage::showSettings(const core::Session& session)
 {
-    plots_->showSource(session.of<core::PowerSettings>(), session.seed);
+    plots_->showSource(requestOf(session), session.of<core::PowerSettings>().shown);
     if (asked_ != requestOf(session) && !service_->isIdle())
         stop(); // what runs would answer another question
     if (result_.done == 0)
-        plots_->showResult({}, session.of<core::PowerSettings>()); // the axes at least
+        plots_->showResult({}, requestOf(session)); // the axes at least
     showState();
 }
 
@@ -53,7 +62,11 @@ widgets::Standing PowerPage::standing(const core::Session& answered, const core:
 
 void PowerPage::start(core::PowerResult soFar)
 {
+    if (soFar.done == 0)
+        plots_->power()->keepRun();
     asked_ = requestOf(document().session());
+    sinceStart_.start();
+    doneAtStart_ = soFar.done;
     result_ = soFar;
     service_->request({.request = asked_, .soFar = std::move(soFar)}, true);
     showState();
@@ -70,9 +83,19 @@ void PowerPage::stop()
 void PowerPage::showAnswer(const PowerService::Answer& answer)
 {
     result_ = answer.result;
-    plots_->showResult(result_, asked_.settings);
+    plots_->showResult(result_, asked_);
     showState();
     remark(result_.complete() ? result_.remarks : std::vector<std::string>());
+}
+
+/// As long a pair as those since the start took.
+std::optional<double> PowerPage::secondsLeft() const
+{
+    constexpr int fewest = 5; // pairs, that tell how long one takes
+    const int since = result_.done - doneAtStart_;
+    if (since < fewest)
+        return {};
+    return 1e-3 * static_cast<double>(sinceStart_.elapsed()) * (result_.total - result_.done) / since;
 }
 
 void PowerPage::showState()
@@ -85,7 +108,8 @@ void PowerPage::showState()
                         : result_.complete() ? State::Done
                         : current            ? State::Stopped
                                              : State::Idle; // it cannot go on under other settings
-    panel_->showState(state, result_.done, result_.total);
+    panel_->showState(state, result_.done, result_.total, secondsLeft());
+    panel_->showEarlierRuns(plots_->power()->earlierRuns());
 }
 
 } // namespace app

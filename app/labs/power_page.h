@@ -4,6 +4,10 @@
 #include "app/services/lab_service.h"
 #include "core/labs/power/power_lab.h"
 
+#include <QElapsedTimer>
+
+#include <optional>
+
 namespace widgets
 {
 class PowerPanel;
@@ -58,6 +62,7 @@ protected:
 
 private:
     void start(core::PowerResult soFar);
+    std::optional<double> secondsLeft() const;
     void stop();
     void showAnswer(const PowerService::Answer& answer);
     void showState();
@@ -66,6 +71,8 @@ private:
     widgets::PowerPanel* panel_;
     core::PowerRequest asked_; // what result_ answers
     core::PowerResult result_;
+    QElapsedTimer sinceStart_;
+    int doneAtStart_ = 0;
     PowerService* service_;
 };
 

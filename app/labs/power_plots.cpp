@@ -54,24 +54,33 @@ std::vector<widgets::PlotView*> PowerPlots::answering() const
     return {power_};
 }
 
-void PowerPlots::showSource(const core::PowerSettings& settings, std::uint64_t seed)
+void PowerPlots::showSource(const core::PowerRequest& request, core::PowerSettings::Shown shown)
 {
-    const std::optional<core::Dataset> pair = pairOf(settings, seed);
-    const bool inThePlane = pair && pair->shape() == core::Shape::Plane;
+    const bool sheet = request.settings.source == core::PowerSettings::Source::Sheet;
+    power_->setShown(shown);
+    const std::optional<core::Dataset> pair = sheet ? (request.samples ? std::optional(*request.samples) : std::nullopt)
+                                                    : pairOf(request.settings, request.seed);
+    const bool inThePlane = pair && pair->shape() == core::Shape::Plane && pair->size() > 0;
     if (inThePlane != inThePlane_) {
         inThePlane_ = inThePlane;
         rearrange();
     }
     if (!inThePlane)
         return;
+    pair_->setTitle(QStringLiteral("A"), sheet ? tr("Two samples, of the sheet") : tr("Two samples, at the last step"));
     pair_->showField({}, {}, *pair);
     pairWindow_ = core::fittingWindow(*pair);
     pair_->setWindow(pairWindow_);
 }
 
-void PowerPlots::showResult(const core::PowerResult& result, const core::PowerSettings& settings)
+void PowerPlots::showResult(const core::PowerResult& result, const core::PowerRequest& request)
 {
-    power_->showResult(result, settings);
+    const bool sheet = request.settings.source == core::PowerSettings::Source::Sheet && request.samples;
+    power_->setOrigin(sheet ? tr("drawn with replacement from %1 and %2 points")
+                                  .arg(core::rowsOf(*request.samples, 0).size())
+                                  .arg(core::rowsOf(*request.samples, 1).size())
+                            : QString());
+    power_->showResult(result, request.settings);
 }
 
 } // namespace app

@@ -22,8 +22,10 @@ public:
     explicit PowerPlots(QWidget* parent = nullptr);
     static QStringList views() { return {"samples", "power"}; }
 
-    void showSource(const core::PowerSettings& settings, std::uint64_t seed);
-    void showResult(const core::PowerResult& result, const core::PowerSettings& settings);
+    /// The pair that is tested, and how the answer is drawn.
+    void showSource(const core::PowerRequest& request, core::PowerSettings::Shown shown);
+    void showResult(const core::PowerResult& result, const core::PowerRequest& request);
+    widgets::PowerPlot* power() const { return power_; }
     std::vector<widgets::PlotView*> answering() const override; // the pair is that of what is set
 
 protected:

@@ -20,6 +20,8 @@
 #include "core/labs/two_samples/watch.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
+#include "widgets/controls/watch_controls.h"
+#include "widgets/plots/legend_entry.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -351,6 +353,87 @@ private slots:
         QVERIFY(plots().panel("power")->isGreyed());
         document_->history()->undo();
         QVERIFY(!plots().panel("power")->isGreyed());
+    }
+
+    void anEarlierRunStaysBehindTheNextOne()
+    {
+        core::Session session = lineSession();
+        auto& settings = session.of<core::PowerSettings>();
+        settings.lo = 10;
+        settings.hi = 20;
+        settings.steps = 2;
+        settings.repeats = 4;
+        settings.vary = std::string("n");
+        settings.permutations = 60;
+        settings.choosers = {"median"};
+        show(session, "power");
+        const auto run = [this](const char* button) {
+            buttonNamed<QPushButton>(*page().editors(), button)->click();
+            return settles();
+        };
+        QVERIFY(run("Start"));
+        const Eigen::VectorXd first = columnOf(plots().numbers("power"), "median_rate");
+        core::Session other = document_->session();
+        other.of<core::PowerSettings>().shown = core::PowerSettings::Shown::Missed;
+        document_->edit(other, "Draw the type II error");
+        QVERIFY(!plots().panel("power")->isGreyed()); // it is the same answer
+        QVERIFY(run("Start anew"));
+        QVERIFY(columnOf(plots().numbers("power"), "earlier_1_median_rate") == first);
+        buttonNamed<QPushButton>(*page().editors(), "Clear earlier runs")->click();
+        QCOMPARE(columnOf(plots().numbers("power"), "earlier_1_median_rate").size(), Eigen::Index{0});
+    }
+
+    void theSamplesOfTheSheetCanBeTested()
+    {
+        core::Session session = lineSession();
+        session.data = std::make_shared<const core::Dataset>([&] {
+            core::Dataset data = *session.data;
+            data.labels.assign(static_cast<std::size_t>(data.size()), 1);
+            std::fill_n(data.labels.begin(), data.size() / 2, 0);
+            return data;
+        }());
+        auto& settings = session.of<core::PowerSettings>();
+        settings.source = core::PowerSettings::Source::Sheet;
+        settings.vary = std::string("n");
+        settings.lo = 10;
+        settings.hi = 20;
+        settings.steps = 2;
+        settings.repeats = 3;
+        settings.choosers = {"median"};
+        show(session, "power");
+        QVERIFY(!page().problem());
+        buttonNamed<QPushButton>(*page().editors(), "Start")->click();
+        QVERIFY(settles());
+        QVERIFY(plots().panel("power")->subtitle().contains("with replacement"));
+        QCOMPARE(columnOf(plots().numbers("power"), "median_repeats").minCoeff(), 3.0);
+    }
+
+    void coverageFliesByWithIntervalsThatHitAndMiss()
+    {
+        core::Session session = lineSession();
+        const core::Generation source{
+            .name = "mixture1d", .n = 30, .seed = 4, .options = {{"components", 1}, {"sd", 1.0}}};
+        session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::generate(source)));
+        session.window = {{-2.0, 2.0}};
+        session.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        show(session, "embedding");
+        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
+        QVERIFY(watch && watch->isVisible());
+        const auto step = [&] {
+            emit watch->stepRequested();
+            return settles();
+        };
+        QVERIFY(step());
+        const Eigen::VectorXd lower = columnOf(plots().numbers("embedding"), "fresh_sample_lower");
+        QCOMPARE(lower.size(), Eigen::Index{21});
+        QVERIFY(step());
+        QVERIFY(columnOf(plots().numbers("embedding"), "fresh_sample_lower") != lower);
+        QStringList texts;
+        for (const widgets::LegendEntry& entry : plots().panel("embedding")->legend())
+            texts << entry.text;
+        QVERIFY2(texts.join('\n').contains("of 21"), qPrintable(texts.join('\n')));
+        emit watch->endRequested();
+        QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{0});
     }
 
     void sessionAndFigureOfEachLabReopen_data()

@@ -239,6 +239,22 @@ private slots:
         QCOMPARE(run(words).out, ran.out);
     }
 
+    void powerOfSamplesDrawsFromThemAndTellsTheNullBeside()
+    {
+        const QString x = write("px.csv", "u\n0\n0.1\n0.2\n0.3\n"), y = write("py.csv", "u\n9\n9.1\n9.2\n9.3\n");
+        const QStringList words{"power",     "--x",       x,    "--y",        y,        "--vary",
+                                "n=10:20:2", "--repeats", "20", "--choosers", "median", "--null"};
+        const Run ran = run(words);
+        QVERIFY2(ran.status == 0, ran.error.constData());
+        const QJsonObject median = ran.json()["median"].toObject();
+        QCOMPARE(median["rejection_rate"].toArray(), QJsonArray({1, 1}));
+        QVERIFY(median["null_rejection_rate"].toArray()[0].toDouble() < 0.4);
+        QCOMPARE(median["null_wilson_upper"].toArray().size(), 2);
+        const Run both = run(words + QStringList{"--generator-x", "grid"});
+        QVERIFY(both.status != 0 && both.error.contains("--x and --y"));
+        QVERIFY(run({"power", "--x", x, "--vary", "n=10:20:2"}).status != 0);
+    }
+
     void impossibleStudiesAreASentence_data()
     {
         QTest::addColumn<QString>("generator");

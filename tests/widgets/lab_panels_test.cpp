@@ -3,6 +3,7 @@
 #include "support/controls.h"
 #include "support/test_registry.h"
 #include "widgets/controls/link_label.h"
+#include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
@@ -10,7 +11,6 @@
 #include "widgets/regression/regression_panel.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 #include "widgets/two_samples/two_samples_panel.h"
-#include "widgets/two_samples/watch_controls.h"
 
 #include <QApplication>
 #include <QImage>
@@ -260,7 +260,7 @@ private slots:
 
     void aStepPausesTheWatch()
     {
-        WatchControls controls;
+        WatchControls controls(nullWords());
         const QSignalSpy steps(&controls, &WatchControls::stepRequested);
         buttonNamed<QToolButton>(controls, "Watch the null")->click();
         QVERIFY(controls.isPlaying());
@@ -308,6 +308,94 @@ private slots:
         settings.vary = "epsilon";
         panel.setSettings(settings);
         QCOMPARE(comboNamed(panel, "Varied parameter")->currentData().toString(), QString("epsilon"));
+    }
+
+    void eachVariedQuantityHasARangeOfItsOwn()
+    {
+        PowerPanel panel;
+        core::PowerSettings settings = core::initialSettings<core::PowerSettings>(); // epsilon = 1 … 2.5
+        panel.setSettings(settings);
+        QComboBox* vary = comboNamed(panel, "Varied parameter");
+        const auto choose = [&](const char* name) {
+            vary->setCurrentIndex(vary->findData(QString::fromLatin1(name)));
+            emit vary->activated(vary->currentIndex());
+        };
+        choose("n");
+        QCOMPARE(panel.settings().vary, "n");
+        QCOMPARE(panel.settings().lo, 50.0);
+        QCOMPARE(panel.settings().hi, 250.0);
+        QLineEdit* from = fieldNamed(panel, "from");
+        from->selectAll();
+        QTest::keyClicks(from, "80");
+        choose("epsilon");
+        QCOMPARE(panel.settings().lo, 1.0);
+        QCOMPARE(panel.settings().hi, 2.5);
+        choose("n");
+        QCOMPARE(panel.settings().lo, 80.0);
+    }
+
+    void whatIsVariedIsCalledAsItsFieldIs()
+    {
+        PowerPanel panel;
+        panel.setSettings(core::initialSettings<core::PowerSettings>());
+        const QComboBox* vary = comboNamed(panel, "Varied parameter");
+        QStringList labels;
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            labels << label->text();
+        for (int row = 0; row < vary->count(); ++row) {
+            const QString name = vary->itemText(row).remove("B: ");
+            QVERIFY2(labels.contains(name), qPrintable(name));
+        }
+    }
+
+    void aFixedLengthscaleIsAChooser()
+    {
+        PowerPanel panel;
+        QLineEdit* lengthscale = fieldNamed(panel, "fixed ℓ");
+        lengthscale->selectAll();
+        QTest::keyClicks(lengthscale, "0.5");
+        QCOMPARE(panel.settings().choosers, (std::vector<std::string>{"median", "evidence", "0.5"}));
+        core::PowerSettings written;
+        written.choosers = {"median", "0.50"}; // by hand, in a file
+        panel.setSettings(written);
+        QCheckBox* evidence = nullptr;
+        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
+            if (box->text().startsWith("evidence"))
+                evidence = box;
+        evidence->click();
+        QCOMPARE(panel.settings().choosers, (std::vector<std::string>{"median", "evidence", "0.50"}));
+    }
+
+    void theSheetAsSourceVariesTheNumberAlone()
+    {
+        PowerPanel panel;
+        panel.setSettings(core::initialSettings<core::PowerSettings>());
+        QComboBox* source = comboNamed(panel, "Where the samples come from");
+        source->setCurrentIndex(1);
+        emit source->activated(1);
+        QVERIFY(panel.settings().source == core::PowerSettings::Source::Sheet);
+        QCOMPARE(panel.settings().vary, "n");
+        QCOMPARE(panel.settings().lo, 50.0);
+        QVERIFY(comboNamed(panel, "Source of sample A") == nullptr ||
+                !comboNamed(panel, "Source of sample A")->isVisibleTo(&panel));
+    }
+
+    void theTimeLeftIsToldWhileItRuns()
+    {
+        QCOMPARE(timeLeftText({}), QString());
+        QCOMPARE(timeLeftText(0.4), QString());
+        QCOMPARE(timeLeftText(37.2), "about 37 s left");
+        QCOMPARE(timeLeftText(250.0), "about 4 min left");
+        QCOMPARE(timeLeftText(7300.0), "about 2 h left");
+        PowerPanel panel;
+        const auto says = [&](const char* text) {
+            return std::ranges::any_of(panel.findChildren<QLabel*>(),
+                                       [&](const QLabel* label) { return label->text().contains(text); });
+        };
+        panel.showState(PowerPanel::State::Running, 41, 500, 90.0);
+        QVERIFY(says(", about"));
+        panel.showState(PowerPanel::State::Stopped, 41, 500, 90.0);
+        QVERIFY(!says(", about"));
     }
 
     void aStoppedStudyCanGoOn()

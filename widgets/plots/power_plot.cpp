@@ -1,12 +1,11 @@
 #include "widgets/plots/power_plot.h"
 
-#include "core/data/generators.h"
 #include "core/labs/power/wilson.h"
 #include "widgets/controls/chooser_text.h"
-#include "widgets/controls/description_text.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/varied_name.h"
 
 #include <algorithm>
 #include <array>
@@ -28,12 +27,20 @@ QCPScatterStyle::ScatterShape shapeOf(std::size_t series, bool complete)
     return shape == QCPScatterStyle::ssDisc && !complete ? QCPScatterStyle::ssCircle : shape;
 }
 
-std::vector<std::string> choosersOf(const core::PowerResult& result)
+/// A curve of a result: the points of one chooser, with or without the null.
+struct CurveOf {
+    std::string chooser;
+    bool ofNull;
+    bool operator==(const CurveOf&) const = default;
+    bool has(const core::PowerPoint& point) const { return point.chooser == chooser && point.ofNull == ofNull; }
+};
+
+std::vector<CurveOf> curvesOf(const core::PowerResult& result)
 {
-    std::vector<std::string> found;
+    std::vector<CurveOf> found;
     for (const core::PowerPoint& point : result.points)
-        if (std::ranges::find(found, point.chooser) == found.end())
-            found.push_back(point.chooser);
+        if (const CurveOf curve{point.chooser, point.ofNull}; std::ranges::find(found, curve) == found.end())
+            found.push_back(curve);
     return found;
 }
 
@@ -41,18 +48,6 @@ std::vector<std::string> choosersOf(const core::PowerResult& result)
 bool isKnown(const core::PowerPoint& point)
 {
     return point.repeats > 0 && std::isfinite(point.value);
-}
-
-/// What is varied, in the words of the generator's description.
-QString variedName(const core::PowerSettings& settings)
-{
-    if (settings.vary == "n")
-        return PowerPlot::tr("points a sample, n");
-    for (const core::GeneratorDescription& generator : core::generators())
-        for (const core::GeneratorOption& option : generator.options)
-            if (generator.name == settings.second.name && option.name == settings.vary)
-                return PowerPlot::tr("%1 of sample B").arg(textOf(option.meaning));
-    return QString::fromStdString(settings.vary);
 }
 
 } // namespace
@@ -63,7 +58,7 @@ PowerPlot::PowerPlot(QWidget* parent) : PlotView(Space::Own, parent)
     level_ = new QCPItemStraightLine(this);
     level_->setSelectable(false);
     setToolTip(tr("The share of repeats in which the permutation test tells two generated samples apart. Where both "
-                  "come from one generator it should keep to the test's level."));
+                  "come from one source it should keep to the test's level."));
     showResult({}, {});
 }
 
@@ -74,12 +69,13 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
     matchSeries();
     for (const Series& series : series_)
         fill(series);
-    const bool rejections = shown_ == Shown::RejectionRate;
-    showsRejections_ = rejections;
-    level_->setVisible(rejections && !series_.empty());
-    level_->point1->setCoords(0.0, settings.level);
-    level_->point2->setCoords(1.0, settings.level);
-    setAxisLabels(variedName(settings), rejections ? tr("rejection rate") : tr("type II error"));
+    fillEarlier();
+    const bool hasNull = std::ranges::any_of(series_, &Series::ofNull);
+    showsLevel_ = !series_.empty() && (shown_ == Shown::Rejections || hasNull);
+    level_->setVisible(showsLevel_);
+    level_->point1->setCoords(0.0, shareOf(settings.level));
+    level_->point2->setCoords(1.0, shareOf(settings.level));
+    setAxisLabels(variedName(settings), shown_ == Shown::Rejections ? tr("rejection rate") : tr("type II error"));
     restyle();
     fitOwnAxes();
     replot(rpQueuedReplot);
@@ -87,26 +83,89 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
 
 void PowerPlot::setShown(Shown shown)
 {
+    if (shown == shown_)
+        return;
     shown_ = shown;
-    setTitle({}, shown == Shown::RejectionRate ? tr("How often the test rejects")
-                                               : tr("How often the test misses the difference"));
+    setTitle(letter(), shown == Shown::Rejections ? tr("How often the test rejects")
+                                                  : tr("How often the test misses the difference"));
     showResult(core::PowerResult(result_), core::PowerSettings(settings_));
+}
+
+void PowerPlot::setOrigin(const QString& origin)
+{
+    origin_ = origin;
+    describe();
+}
+
+bool PowerPlot::hasSameQuantity(const core::PowerSettings& settings) const
+{
+    return settings.vary == settings_.vary && (settings.vary == "n" || settings.second.name == settings_.second.name);
+}
+
+void PowerPlot::keepRun()
+{
+    if (!std::ranges::any_of(result_.points, &isKnown))
+        return;
+    Earlier run{.result = result_, .settings = settings_, .lines = {}};
+    for (std::size_t i = 0; i < curvesOf(result_).size(); ++i) {
+        run.lines.push_back(addGraph());
+        run.lines.back()->setSelectable(QCP::stNone);
+        run.lines.back()->setLayer(QStringLiteral("grid")); // behind the run on show
+    }
+    earlier_.push_back(std::move(run));
+    fillEarlier();
+    restyle();
+    replot(rpQueuedReplot);
+}
+
+void PowerPlot::clearRuns()
+{
+    for (const Earlier& run : earlier_)
+        for (QCPGraph* line : run.lines)
+            removePlottable(line);
+    earlier_.clear();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+void PowerPlot::fillEarlier()
+{
+    for (const Earlier& run : earlier_) {
+        const std::vector<CurveOf> curves = curvesOf(run.result);
+        for (std::size_t i = 0; i < run.lines.size(); ++i) {
+            run.lines[i]->data()->clear();
+            for (const core::PowerPoint& point : run.result.points)
+                if (curves[i].has(point) && isKnown(point) && hasSameQuantity(run.settings))
+                    run.lines[i]->addData(point.value, shareOf(point.rate()));
+        }
+    }
 }
 
 double PowerPlot::shareOf(double rejectionRate) const
 {
-    return shown_ == Shown::RejectionRate ? rejectionRate : 1.0 - rejectionRate;
+    return shown_ == Shown::Rejections ? rejectionRate : 1.0 - rejectionRate;
+}
+
+QString PowerPlot::nameOf(const Series& series) const
+{
+    const QString title = chooserTitle(series.chooser);
+    return series.ofNull ? tr("%1, both alike").arg(title) : title;
+}
+
+std::string PowerPlot::columnOf(const Series& series) const
+{
+    return series.chooser + (series.ofNull ? "_null" : "");
 }
 
 void PowerPlot::matchSeries()
 {
-    const std::vector<std::string> choosers = choosersOf(result_);
-    const bool same = std::ranges::equal(choosers, series_, {}, {}, &Series::chooser);
-    if (same)
+    const std::vector<CurveOf> curves = curvesOf(result_);
+    const auto asCurve = [](const Series& series) { return CurveOf{series.chooser, series.ofNull}; };
+    if (std::ranges::equal(curves, series_, {}, {}, asCurve))
         return;
     removeSeries();
-    for (const std::string& chooser : choosers)
-        series_.push_back(newSeries(chooser));
+    for (const CurveOf& curve : curves)
+        series_.push_back(newSeries(curve.chooser, curve.ofNull));
 }
 
 void PowerPlot::removeSeries()
@@ -119,9 +178,9 @@ void PowerPlot::removeSeries()
     series_.clear();
 }
 
-PowerPlot::Series PowerPlot::newSeries(const std::string& chooser)
+PowerPlot::Series PowerPlot::newSeries(const std::string& chooser, bool ofNull)
 {
-    Series series{chooser, addGraph(), addGraph(), addGraph(), new QCPErrorBars(xAxis, yAxis)};
+    Series series{chooser, ofNull, addGraph(), addGraph(), addGraph(), new QCPErrorBars(xAxis, yAxis)};
     series.errors->setDataPlottable(series.line);
     series.errors->setSelectable(QCP::stNone);
     series.errors->setSymbolGap(0.0);
@@ -145,7 +204,7 @@ void PowerPlot::fill(const Series& series)
     for (QCPGraph* graph : {series.line, series.done, series.growing})
         graph->data()->clear();
     for (const core::PowerPoint& point : result_.points)
-        if (point.chooser == series.chooser && isKnown(point)) {
+        if (CurveOf{series.chooser, series.ofNull}.has(point) && isKnown(point)) {
             const double share = shareOf(point.rate());
             const core::Interval interval = core::wilsonInterval(point);
             const auto [lo, hi] = std::minmax({shareOf(interval.lo), shareOf(interval.hi)});
@@ -163,24 +222,35 @@ void PowerPlot::describe()
     QStringList names;
     for (const Series& series : series_) {
         const bool complete = series.growing->dataCount() == 0;
-        names += chooserTitle(series.chooser);
+        names += nameOf(series);
         entries.push_back({.text = names.back(),
                            .line = series.line->pen(),
                            .scatter = (complete ? series.done : series.growing)->scatterStyle(),
-                           .key = QString::fromStdString(series.chooser),
+                           .key = QString::fromStdString(columnOf(series)),
                            .curve = series.line,
                            .show = visibilityOf({series.line, series.done, series.growing, series.errors})});
     }
-    if (showsRejections_ && !series_.empty())
-        entries.push_back({.text = tr("level %1").arg(numberText(settings_.level)),
-                           .line = level_->pen(),
-                           .key = QStringLiteral("level"),
-                           .show = visibilityOf({level_})});
+    if (showsLevel_)
+        entries.push_back(
+            {.text =
+                 (shown_ == Shown::Rejections ? tr("level %1") : tr("1 − level %1")).arg(numberText(settings_.level)),
+             .line = level_->pen(),
+             .key = QStringLiteral("level"),
+             .show = visibilityOf({level_})});
     if (!series_.empty())
         entries.push_back({.text = tr("bars: 95 % Wilson")});
+    std::vector<QCPLayerable*> before;
+    for (const Earlier& run : earlier_)
+        before.insert(before.end(), run.lines.begin(), run.lines.end());
+    if (!earlier_.empty())
+        entries.push_back({.text = tr("earlier runs (%1)").arg(earlier_.size()),
+                           .line = earlier_.front().lines.front()->pen(),
+                           .key = QStringLiteral("earlier"),
+                           .show = visibilityOf(before)});
     setLegend(std::move(entries));
+    const QString origin = origin_.isEmpty() ? QString() : QStringLiteral("; ") + origin_;
     if (result_.points.empty()) {
-        setSubtitle(tr("not known yet"));
+        setSubtitle(tr("not known yet") + origin);
         setSummary(tr("Nothing to draw: no repeat is done."));
         return;
     }
@@ -190,9 +260,9 @@ void PowerPlot::describe()
         : fewest.repeats == most.repeats
             ? tr("%1 of %2 repeats").arg(fewest.repeats).arg(settings_.repeats)
             : tr("%1 to %2 of %3 repeats").arg(fewest.repeats).arg(most.repeats).arg(settings_.repeats);
-    setSubtitle(repeats);
-    setSummary((shown_ == Shown::RejectionRate ? tr("Rejection rates over %1 for %2, %3, level %4.")
-                                               : tr("Type II errors over %1 for %2, %3, level %4."))
+    setSubtitle(repeats + origin);
+    setSummary((shown_ == Shown::Rejections ? tr("Rejection rates over %1 for %2, %3, level %4.")
+                                            : tr("Type II errors over %1 for %2, %3, level %4."))
                    .arg(variedName(settings_), names.join(QStringLiteral(", ")), repeats, numberText(settings_.level)));
 }
 
@@ -211,11 +281,38 @@ QString PowerPlot::tipAt(const QPointF& pixel) const
         return PlotView::tipAt(pixel);
     const core::Interval interval = core::wilsonInterval(*nearest);
     return tr("%1, %2 = %3: %4 of %5 rejected, rate %6 (95 % Wilson: %7 to %8); typical ℓ %9")
-        .arg(chooserTitle(nearest->chooser), variedName(settings_), numberText(nearest->value))
+        .arg(nearest->ofNull ? tr("%1, both alike").arg(chooserTitle(nearest->chooser))
+                             : chooserTitle(nearest->chooser),
+             variedName(settings_), numberText(nearest->value))
         .arg(nearest->rejections)
         .arg(nearest->repeats)
         .arg(QString::number(nearest->rate(), 'f', 3), QString::number(interval.lo, 'f', 3),
              QString::number(interval.hi, 'f', 3), numberText(std::exp(nearest->meanLogLengthscale)));
+}
+
+void PowerPlot::addEarlier(PlotTable& table) const
+{
+    int number = 0;
+    for (const Earlier& run : earlier_) {
+        ++number;
+        if (!hasSameQuantity(run.settings))
+            continue; // nothing of it is drawn
+        for (const CurveOf& curve : curvesOf(run.result)) {
+            std::vector<double> at, rate;
+            for (const core::PowerPoint& point : run.result.points)
+                if (curve.has(point) && isKnown(point)) {
+                    at.push_back(point.value);
+                    rate.push_back(point.rate());
+                }
+            const QString name =
+                QStringLiteral("earlier_%1_%2%3_")
+                    .arg(number)
+                    .arg(QString::fromStdString(curve.chooser), curve.ofNull ? QStringLiteral("_null") : QString());
+            const auto count = static_cast<Eigen::Index>(at.size());
+            table.add(name + QStringLiteral("at"), Eigen::Map<const Eigen::VectorXd>(at.data(), count));
+            table.add(name + QStringLiteral("rate"), Eigen::Map<const Eigen::VectorXd>(rate.data(), count));
+        }
+    }
 }
 
 PlotTable PowerPlot::numbers() const
@@ -224,13 +321,13 @@ PlotTable PowerPlot::numbers() const
     for (const Series& series : series_) {
         std::vector<core::PowerPoint> known;
         std::ranges::copy_if(result_.points, std::back_inserter(known), [&](const core::PowerPoint& point) {
-            return point.chooser == series.chooser && isKnown(point);
+            return CurveOf{series.chooser, series.ofNull}.has(point) && isKnown(point);
         });
         const auto add = [&](const char* name, auto valueOf) {
             Eigen::VectorXd values(static_cast<Eigen::Index>(known.size()));
             for (std::size_t i = 0; i < known.size(); ++i)
                 values[static_cast<Eigen::Index>(i)] = valueOf(known[i]);
-            table.add(QString::fromStdString(series.chooser) + u'_' + QLatin1String(name), values);
+            table.add(QString::fromStdString(columnOf(series)) + u'_' + QLatin1String(name), values);
         };
         add("at", [](const core::PowerPoint& point) { return point.value; });
         add("rate", [](const core::PowerPoint& point) { return point.rate(); });
@@ -240,6 +337,7 @@ PlotTable PowerPlot::numbers() const
         add("repeats", [](const core::PowerPoint& point) { return static_cast<double>(point.repeats); });
         add("mean_log_lengthscale", [](const core::PowerPoint& point) { return point.meanLogLengthscale; });
     }
+    addEarlier(table);
     return table;
 }
 
@@ -264,11 +362,19 @@ void PowerPlot::restyle()
         const Series& series = series_[i];
         const QColor ink = theme().colour(roleOfChooser(series.chooser));
         const double size = 7.5 * theme().textScale;
-        series.line->setPen(theme().pen(ink, 1.8));
+        series.line->setPen(theme().pen(ink, 1.8, series.ofNull ? Qt::DashLine : Qt::SolidLine));
         series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, true), theme().pen(ink, 1.6), ink, size));
         series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, false), theme().pen(ink, 1.6), paper, size));
         series.errors->setPen(theme().pen(ink, 1.2));
         series.errors->setWhiskerWidth(7.0 * theme().textScale);
+    }
+    for (const Earlier& run : earlier_) {
+        const std::vector<CurveOf> curves = curvesOf(run.result);
+        for (std::size_t i = 0; i < run.lines.size(); ++i) {
+            QColor ink = theme().colour(roleOfChooser(curves[i].chooser));
+            ink.setAlphaF(0.45);
+            run.lines[i]->setPen(theme().pen(ink, 1.5, curves[i].ofNull ? Qt::DashLine : Qt::SolidLine));
+        }
     }
     level_->setPen(theme().pen(Role::Text, 1.5, Qt::DotLine));
     describe();

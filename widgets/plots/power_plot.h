@@ -6,8 +6,9 @@
 namespace widgets
 {
 
-/// How often the test rejects over the parameter varied: one curve a chooser with binomial error bars, the test's level
-/// as a dotted line. Points whose repeats are still growing are hollow.
+/// How often the test rejects over the parameter varied: one curve a chooser with Wilson's intervals, the test's level
+/// as a dotted line; dashed beside it how often it rejects where both samples are alike. Points whose repeats are still
+/// growing are hollow. Earlier runs stay as pale curves until they are cleared.
 class PowerPlot : public PlotView
 {
     Q_OBJECT
@@ -17,9 +18,15 @@ public:
     /// The settings are those of the request that the result answers.
     void showResult(const core::PowerResult& result, const core::PowerSettings& settings);
 
-    /// What is drawn: the rejection rate, or, for generators that differ, one minus it.
-    enum class Shown { RejectionRate, TypeTwoError };
+    /// What is drawn: the rejection rate, or one minus it, where the sources differ the type II error.
+    using Shown = core::PowerSettings::Shown;
     void setShown(Shown shown);
+    /// Where the samples come from, said on the plot: "resampled from 40 and 60 points".
+    void setOrigin(const QString& origin);
+    /// Keeps what is drawn as an earlier run, if there is anything; runs over another quantity wait out of sight.
+    void keepRun();
+    void clearRuns();
+    int earlierRuns() const { return static_cast<int>(earlier_.size()); }
     PlotTable numbers() const override;
 
 protected:
@@ -31,14 +38,25 @@ protected:
 private:
     struct Series {
         std::string chooser;
+        bool ofNull;
         QCPGraph* line;    // through all points
         QCPGraph* done;    // points with all repeats
         QCPGraph* growing; // points with fewer
         QCPErrorBars* errors;
     };
+    struct Earlier {
+        core::PowerResult result;
+        core::PowerSettings settings;
+        std::vector<QCPGraph*> lines; // a chooser each, the null's behind
+    };
+    bool hasSameQuantity(const core::PowerSettings& settings) const;
+    void fillEarlier();
+    void addEarlier(PlotTable& table) const;
+    QString nameOf(const Series& series) const;
+    std::string columnOf(const Series& series) const;
     void matchSeries();
     void removeSeries();
-    Series newSeries(const std::string& chooser);
+    Series newSeries(const std::string& chooser, bool ofNull);
     void fill(const Series& series);
     bool isComplete(const core::PowerPoint& point) const;
     double shareOf(double rejectionRate) const;
@@ -46,9 +64,11 @@ private:
 
     core::PowerResult result_;
     core::PowerSettings settings_;
-    Shown shown_ = Shown::RejectionRate;
+    Shown shown_ = Shown::Rejections;
+    QString origin_;
     std::vector<Series> series_;
-    bool showsRejections_ = false;
+    std::vector<Earlier> earlier_; // the oldest first
+    bool showsLevel_ = false;
     QCPItemStraightLine* level_ = nullptr;
 };
 

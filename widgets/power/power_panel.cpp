@@ -1,11 +1,14 @@
 #include "widgets/power/power_panel.h"
 
+#include "core/kernels/number_text.h"
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/chooser_text.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/dialogs/number_field.h"
+#include "widgets/plots/varied_name.h"
 #include "widgets/power/generator_choice.h"
 
 #include <QCheckBox>
@@ -16,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace widgets
 {
@@ -25,37 +29,101 @@ using core::PowerSettings;
 namespace
 {
 
+constexpr double leastLengthscale = 1e-6, greatestLengthscale = 1e6;
+
 bool chooses(const core::PowerSettings& settings, const char* chooser)
 {
     return std::ranges::find(settings.choosers, chooser) != settings.choosers.end();
 }
 
+/// The first chooser that is a number.
+std::optional<double> fixedOf(const core::PowerSettings& settings)
+{
+    for (const std::string& chooser : settings.choosers)
+        if (const auto number = numberFrom(QString::fromStdString(chooser)))
+            return number;
+    return {};
+}
+
+/// That chooser as it is written there.
+std::string fixedNameIn(const core::PowerSettings& settings)
+{
+    for (const std::string& chooser : settings.choosers)
+        if (numberFrom(QString::fromStdString(chooser)))
+            return chooser;
+    return {};
+}
+
+/// A chooser of a described setting, with its rows.
+template <auto At>
+QComboBox* choiceOf(QWidget* parent)
+{
+    constexpr const auto& facts = core::settingAt<At>().facts;
+    using E = typename std::remove_cvref_t<decltype(core::settingAt<At>())>::Value;
+    QStringList rows;
+    for (const core::Choice<E>& choice : core::choicesOf<E>)
+        rows << translated(choice.row);
+    return chooser(rows, translated(facts.meaning), translated(facts.spoken), parent);
+}
+
 } // namespace
+
+QString timeLeftText(std::optional<double> seconds)
+{
+    constexpr double least = 2.0, minute = 60.0, hour = 3600.0;
+    if (!seconds || !(*seconds >= least))
+        return {};
+    if (*seconds < 1.5 * minute)
+        return PowerPanel::tr("about %1 s left").arg(std::lround(*seconds));
+    return *seconds < 1.5 * hour ? PowerPanel::tr("about %1 min left").arg(std::lround(*seconds / minute))
+                                 : PowerPanel::tr("about %1 h left").arg(std::lround(*seconds / hour));
+}
 
 PowerPanel::PowerPanel(QWidget* parent)
     : QWidget(parent), first_(new GeneratorChoice(tr("Source of sample A"), this)),
-      second_(new GeneratorChoice(tr("Source of sample B"), this)),
+      second_(new GeneratorChoice(tr("Source of sample B"), this)), source_(choiceOf<&PowerSettings::source>(this)),
+      shown_(choiceOf<&PowerSettings::shown>(this)),
       vary_(chooser({},
                     tr("<p>What changes along the curve: the number of points, or an option of sample B. A stays "
                        "as it is.</p>"),
                     tr("Varied parameter"), this)),
       median_(new QCheckBox(chooserTitle("median"), this)), evidence_(new QCheckBox(chooserTitle("evidence"), this)),
+      fixed_(new QCheckBox(QStringLiteral("ℓ ="), this)),
+      withNull_(new QCheckBox(translated(core::settingAt<&PowerSettings::withNull>().facts.name), this)),
+      lengthscale_(new NumberField(leastLengthscale, greatestLengthscale, false, this)),
       problem_(new ProblemLabel(this)), start_(new QPushButton(tr("&Start"), this)),
       continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),
-      progress_(new QProgressBar(this)), count_(new QLabel(this))
+      clear_(new QPushButton(tr("&Clear earlier runs"), this)), progress_(new QProgressBar(this)),
+      count_(new QLabel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
+    for (QComboBox* combo : {source_, shown_, vary_}) { // long rows must not widen the column
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        combo->setMinimumContentsLength(9);
+    }
     buildRun();
     buildSource();
     buildStudy();
     setSettings({});
     showState(State::Idle, 0, 0);
+    showEarlierRuns(0);
 }
 
 void PowerPanel::buildSource()
 {
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setContentsMargins(0, 6, 0, 0);
+    form->addRow(translated(core::settingAt<&PowerSettings::source>().facts.name), source_);
+    form->labelForField(source_)->setToolTip(source_->toolTip());
+    static_cast<QVBoxLayout*>(layout())->addLayout(form);
+    connect(source_, &QComboBox::activated, this, [this] {
+        showSource();
+        fillVaried();
+        report();
+    });
     for (const auto& [title, choice] :
          {std::pair{tr("Sample A comes from"), first_}, std::pair{tr("Sample B comes from"), second_}}) {
         auto* label = new QLabel(title, this);
@@ -65,6 +133,7 @@ void PowerPanel::buildSource()
         label->setContentsMargins(0, 6, 0, 0);
         layout()->addWidget(label);
         layout()->addWidget(choice);
+        ofGenerators_.insert(ofGenerators_.end(), {label, choice});
         connect(choice, &GeneratorChoice::edited, this, [this] {
             fillVaried();
             report();
@@ -95,7 +164,29 @@ void PowerPanel::buildStudy()
     median_->setToolTip(aboutChooser("median") + tr("<p>Here of the points of both samples together.</p>"));
     evidence_->setToolTip(aboutChooser("evidence") +
                           tr("<p>Here of the pooled points, whose labels it does not see.</p>"));
+    auto* fixed = new QHBoxLayout;
+    fixed->setSpacing(3);
+    fixed->addWidget(fixed_);
+    fixed->addWidget(lengthscale_, 1);
+    choosers->addLayout(fixed);
+    fixed_->setToolTip(tr("The same lengthscale in every test, whatever the points are"));
+    lengthscale_->setToolTip(fixed_->toolTip());
+    lengthscale_->setAccessibleName(tr("fixed ℓ"));
+    lengthscale_->setValue(1.0);
+    lengthscale_->setMinimumWidth(60); // less than it asks for: the column is narrow
+    connect(fixed_, &QCheckBox::clicked, this, &PowerPanel::report);
+    connect(lengthscale_, &QLineEdit::textEdited, this, [this] {
+        fixed_->setChecked(true);
+        report();
+    });
+    connect(lengthscale_, &QLineEdit::editingFinished, this, [this] { gesture_ = 0; });
     form->addRow(tr("ℓ by"), choosers);
+    form->addRow(withNull_);
+    withNull_->setToolTip(translated(core::settingAt<&PowerSettings::withNull>().facts.meaning));
+    connect(withNull_, &QCheckBox::clicked, this, &PowerPanel::report);
+    form->addRow(translated(core::settingAt<&PowerSettings::shown>().facts.name), shown_);
+    form->labelForField(shown_)->setToolTip(shown_->toolTip());
+    connect(shown_, &QComboBox::activated, this, &PowerPanel::report);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     connect(vary_, &QComboBox::activated, this, &PowerPanel::report);
 }
@@ -116,6 +207,9 @@ void PowerPanel::buildRun()
     column->addLayout(buttons);
     column->addWidget(progress_);
     column->addWidget(count_);
+    clear_->setToolTip(tr("Takes the pale curves of earlier runs off the plot"));
+    column->addWidget(clear_, 0, Qt::AlignLeft);
+    connect(clear_, &QPushButton::clicked, this, &PowerPanel::clearRequested);
     connect(start_, &QPushButton::clicked, this, &PowerPanel::startRequested);
     connect(continue_, &QPushButton::clicked, this, &PowerPanel::continueRequested);
     connect(stop_, &QPushButton::clicked, this, &PowerPanel::stopRequested);
@@ -141,11 +235,62 @@ void PowerPanel::addNumber(QFormLayout& form)
 void PowerPanel::fillVaried()
 {
     const QString chosen = vary_->currentData().toString();
+    core::PowerSettings named;
+    named.second.name = second_->generator().name;
+    const auto add = [&](const std::string& vary) {
+        named.vary = vary;
+        vary_->addItem(variedName(named), QString::fromStdString(vary));
+    };
     vary_->clear();
-    vary_->addItem(tr("points a sample"), QStringLiteral("n"));
-    for (const core::GeneratorOption& option : second_->generator().options)
-        vary_->addItem(tr("B: %1").arg(textOf(option.meaning)), textOf(option.name));
+    add("n");
+    if (ofGenerators_.front()->isVisibleTo(this))
+        for (const core::GeneratorOption& option : second_->generator().options)
+            add(std::string(option.name));
     vary_->setCurrentIndex(std::max(vary_->findData(chosen), 0));
+}
+
+void PowerPanel::showSource()
+{
+    const bool sheet = source_->currentIndex() == static_cast<int>(PowerSettings::Source::Sheet);
+    for (QWidget* widget : ofGenerators_)
+        widget->setVisible(!sheet);
+}
+
+QString PowerPanel::variedKey() const
+{
+    const QString vary = vary_->currentData().toString();
+    return vary == QLatin1String("n") ? vary : textOf(second_->generator().name) + QLatin1Char('/') + vary;
+}
+
+/// What a slider of the quantity offers; of the points a sample some that a test can be tried on.
+PowerPanel::Range PowerPanel::rangeOf(const QString& vary) const
+{
+    constexpr Range sizes{.lo = 50.0, .hi = 250.0, .steps = 5};
+    for (const core::GeneratorOption& option : second_->generator().options)
+        if (textOf(option.name) == vary) {
+            const core::Interval offered =
+                option.slider.lo < option.slider.hi ? option.slider : core::Interval{option.lower, option.upper};
+            return {.lo = offered.lo, .hi = offered.hi, .steps = sizes.steps};
+        }
+    return sizes;
+}
+
+void PowerPanel::followVaried()
+{
+    const QString key = variedKey();
+    if (key == shownKey_)
+        return;
+    ranges_[shownKey_] = {settings_.lo, settings_.hi, settings_.steps};
+    shownKey_ = key;
+    const auto remembered = ranges_.find(key);
+    const Range range = remembered != ranges_.end() ? remembered->second : rangeOf(vary_->currentData().toString());
+    core::PowerSettings filled = settings_;
+    filled.lo = range.lo;
+    filled.hi = range.hi;
+    filled.steps = range.steps;
+    for (const Number& number : numbers_)
+        if (number.get(filled) != number.get(settings_))
+            number.field->setValue(number.get(filled));
 }
 
 void PowerPanel::setSettings(const core::PowerSettings& settings)
@@ -154,12 +299,21 @@ void PowerPanel::setSettings(const core::PowerSettings& settings)
     if (shown && *shown == settings && settings == settings_)
         return; // what is being typed stays as it is
     settings_ = settings;
+    source_->setCurrentIndex(static_cast<int>(settings.source));
+    shown_->setCurrentIndex(static_cast<int>(settings.shown));
+    showSource();
     first_->setGeneration(settings.first);
     second_->setGeneration(settings.second);
     fillVaried();
     vary_->setCurrentIndex(std::max(vary_->findData(QString::fromStdString(settings.vary)), 0));
+    shownKey_ = variedKey();
     for (const Number& number : numbers_)
         number.field->setValue(number.get(settings));
+    const std::optional<double> fixed = fixedOf(settings);
+    fixed_->setChecked(fixed.has_value());
+    if (fixed)
+        lengthscale_->setValue(*fixed);
+    withNull_->setChecked(settings.withNull);
     median_->setChecked(chooses(settings, "median"));
     evidence_->setChecked(chooses(settings, "evidence"));
 }
@@ -172,6 +326,9 @@ std::optional<core::PowerSettings> PowerPanel::typed() const
             return std::nullopt;
         set(settings, *field->value());
     }
+    settings.source = static_cast<PowerSettings::Source>(source_->currentIndex());
+    settings.shown = static_cast<PowerSettings::Shown>(shown_->currentIndex());
+    settings.withNull = withNull_->isChecked();
     settings.first = first_->generation();
     settings.second = second_->generation();
     settings.vary = vary_->currentData().toString().toStdString();
@@ -179,17 +336,26 @@ std::optional<core::PowerSettings> PowerPanel::typed() const
     for (const auto& [check, name] : {std::pair{median_, "median"}, std::pair{evidence_, "evidence"}})
         if (check->isChecked())
             settings.choosers.emplace_back(name);
+    if (fixed_->isChecked()) {
+        const std::optional<double> value = lengthscale_->value();
+        if (!value || !lengthscale_->objection().isEmpty())
+            return std::nullopt;
+        settings.choosers.push_back(value == fixedOf(settings_) ? fixedNameIn(settings_) : core::numberText(*value));
+    }
     return settings;
 }
 
 void PowerPanel::report()
 {
+    followVaried();
     const bool optionsUsable = first_->check() && second_->check();
     const std::optional<core::PowerSettings> settings = typed();
     if (!settings || !optionsUsable) {
         for (const Number& number : numbers_)
             if (const QString objection = number.field->objection(); !objection.isEmpty())
                 problem_->showProblem(number.field->accessibleName() + QStringLiteral(": ") + objection);
+        if (const QString objection = lengthscale_->objection(); fixed_->isChecked() && !objection.isEmpty())
+            problem_->showProblem(lengthscale_->accessibleName() + QStringLiteral(": ") + objection);
         start_->setEnabled(false);
         return;
     }
@@ -212,7 +378,12 @@ std::vector<core::Problem> PowerPanel::showProblems(const std::vector<core::Prob
     return unshown.left();
 }
 
-void PowerPanel::showState(State state, int done, int total)
+void PowerPanel::showEarlierRuns(int count)
+{
+    clear_->setVisible(count > 0);
+}
+
+void PowerPanel::showState(State state, int done, int total, std::optional<double> secondsLeft)
 {
     const bool running = state == State::Running;
     const bool began = running && (start_->hasFocus() || continue_->hasFocus());
@@ -227,7 +398,9 @@ void PowerPanel::showState(State state, int done, int total)
     progress_->setRange(0, std::max(total, 1));
     progress_->setValue(done);
     count_->setVisible(state != State::Idle);
-    count_->setText(tr("%1 of %2 pairs of samples").arg(done).arg(total));
+    const QString left = running ? timeLeftText(secondsLeft) : QString();
+    count_->setText(tr("%1 of %2 pairs of samples").arg(done).arg(total) +
+                    (left.isEmpty() ? QString() : QStringLiteral(", ") + left));
 }
 
 } // namespace widgets

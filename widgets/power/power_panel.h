@@ -3,8 +3,10 @@
 #include "core/labs/power/power_settings.h"
 #include "core/outcome.h"
 
+#include <QString>
 #include <QWidget>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -22,6 +24,9 @@ class GeneratorChoice;
 class NumberField;
 class ProblemLabel;
 
+/// "about 2 min left"; nothing where it is unknown or nearly over.
+QString timeLeftText(std::optional<double> seconds);
+
 /// Editor of core::PowerSettings with the buttons that start and stop the study. Edits are reported; nothing runs
 /// before "Start".
 class PowerPanel : public QWidget
@@ -37,37 +42,53 @@ public:
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
     enum class State { Idle, Running, Stopped, Done }; // Stopped: it can go on
-    void showState(State state, int done, int total);
+    /// `secondsLeft`: of a study that runs, where that can be told.
+    void showState(State state, int done, int total, std::optional<double> secondsLeft = {});
+    void showEarlierRuns(int count); // there is something to clear
 
 signals:
     void settingsEdited(const QString& what, int gesture);
     void startRequested();
     void continueRequested();
     void stopRequested();
+    void clearRequested(); // of the earlier runs
 
 private:
+    /// Where a curve over one quantity begins and ends, and in how many steps.
+    struct Range {
+        double lo = 0.0, hi = 1.0;
+        int steps = 5;
+    };
     void buildSource();
     void buildStudy();
     void buildRun();
     template <auto At>
     void addNumber(QFormLayout& form);
     void fillVaried();
+    void followVaried(); // each quantity has a range of its own
+    QString variedKey() const;
+    Range rangeOf(const QString& vary) const;
+    void showSource();
     std::optional<core::PowerSettings> typed() const; // nothing while a field holds no usable number
     void report();
 
     core::PowerSettings settings_;
     int gesture_ = 0; // of the typing under way
     GeneratorChoice *first_, *second_;
-    QComboBox* vary_;
+    QComboBox *source_, *shown_, *vary_;
+    std::vector<QWidget*> ofGenerators_;
+    std::map<QString, Range> ranges_; // of what was varied before, by variedKey()
+    QString shownKey_;                // whose range the fields hold
     struct Number {
         NumberField* field;
         double (*get)(const core::PowerSettings& settings);
         void (*set)(core::PowerSettings& settings, double value);
     };
     std::vector<Number> numbers_;
-    QCheckBox *median_, *evidence_;
+    QCheckBox *median_, *evidence_, *fixed_, *withNull_;
+    NumberField* lengthscale_; // the fixed one
     ProblemLabel* problem_;
-    QPushButton *start_, *continue_, *stop_;
+    QPushButton *start_, *continue_, *stop_, *clear_;
     QProgressBar* progress_;
     QLabel* count_;
 };

@@ -22,9 +22,11 @@ PowerResult nothingYet(const PowerSettings& settings)
     PowerResult result;
     result.total = trialsOf(settings);
     const Eigen::VectorXd values = powerValues(settings);
-    for (const std::string& chooser : settings.choosers)
-        for (const double value : values)
-            result.points.push_back({.chooser = chooser, .value = value});
+    for (const bool ofNull : {false, true})
+        for (const std::string& chooser : settings.choosers)
+            for (const double value : values)
+                if (!ofNull || settings.withNull)
+                    result.points.push_back({.chooser = chooser, .value = value, .ofNull = ofNull});
     return result;
 }
 
@@ -39,7 +41,7 @@ bool belongsTo(const PowerResult& result, const PowerSettings& settings)
         const int step = static_cast<int>(i) % settings.steps;
         const int repeats = result.done / settings.steps + (step < result.done % settings.steps ? 1 : 0);
         if (result.points[i].chooser != blank.points[i].chooser || result.points[i].value != blank.points[i].value ||
-            result.points[i].repeats != repeats)
+            result.points[i].ofNull != blank.points[i].ofNull || result.points[i].repeats != repeats)
             return false;
     }
     return true;

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -19,6 +20,8 @@ namespace core
 struct PowerRequest {
     PowerSettings settings;
     std::uint64_t seed = 1; // repeat r of step s draws from a seed that follows from (seed, s, r) alone
+    /// Of Source::Sheet: points whose labels 0 and 1 are the two samples.
+    std::shared_ptr<const Dataset> samples = {};
     bool operator==(const PowerRequest&) const = default;
 };
 
@@ -30,12 +33,13 @@ struct PowerPoint {
     int repeats = 0, rejections = 0;
     double meanLogLengthscale = 0.0; // of the lengthscales chosen
     int chosen = 0;                  // repeats in which there was one
+    bool ofNull = false;             // both samples came from the first source
     double rate() const;             // rejections / repeats, NaN before the first
     double error() const;            // binomial standard error √(p(1-p)/R)
 };
 
 struct PowerResult {
-    std::vector<PowerPoint> points; // chooser by chooser, steps ascending
+    std::vector<PowerPoint> points; // chooser by chooser, steps ascending; then so those of the null, where asked for
     int done = 0, total = 0;        // repeats over all steps
     bool complete() const { return done == total; }
     std::vector<std::string> remarks;

@@ -1,4 +1,5 @@
 #include "core/data/generator_options.h"
+#include "core/data/samples.h"
 #include "core/labs/power/power_trial.h"
 #include "core/settings/range_problems.h"
 
@@ -21,6 +22,15 @@ bool isWhole(const PowerSettings& settings)
     return generator != nullptr && std::ranges::any_of(generator->options, [&](const GeneratorOption& option) {
                return option.name == settings.vary && option.integer;
            });
+}
+
+void addSheetProblems(const PowerRequest& request, std::vector<Problem>& found)
+{
+    const bool two = request.samples && !rowsOf(*request.samples, 0).empty() && !rowsOf(*request.samples, 1).empty();
+    if (!two)
+        found.push_back({"source", "there must be two samples on the sheet to resample"});
+    if (request.settings.vary != "n")
+        found.push_back({"vary", "must be n where the samples on the sheet are resampled"});
 }
 
 void addGeneratorProblems(const PowerSettings& settings, std::vector<Problem>& found)
@@ -80,7 +90,10 @@ std::vector<Problem> problems(const PowerRequest& request)
 {
     const PowerSettings& settings = request.settings;
     std::vector<Problem> found;
-    addGeneratorProblems(settings, found);
+    if (settings.source == PowerSettings::Source::Sheet)
+        addSheetProblems(request, found);
+    else
+        addGeneratorProblems(settings, found);
     addSizeProblems(settings, found);
     if (!(std::isfinite(settings.lo) && std::isfinite(settings.hi) && settings.lo <= settings.hi))
         found.push_back({"hi", "the parameter must not end below where it begins"});

@@ -3,6 +3,7 @@
 #include "core/data/generation.h"
 #include "core/settings/common_fields.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,11 @@ namespace core
 /// The Power lab's settings: how often the permutation test tells two generators apart, over one parameter. With two
 /// equal generators this is the size of the test, else one minus its type II error.
 struct PowerSettings {
+    enum class Source { Generators, Sheet }; // Sheet: the samples on the sheet, resampled with replacement
+    enum class Shown { Rejections, Missed }; // in the window: how often the test rejects, or fails to
+    Source source = Source::Generators;
+    Shown shown = Shown::Rejections;
+    bool withNull = false;    // also where both samples come from the first source: the test's size
     Generation first, second; // name and options; n and seed are not read
     std::string vary = "n";   // "n" (points a sample, both), or an option of the second generator
     double lo = 50.0, hi = 250.0;
@@ -21,10 +27,20 @@ struct PowerSettings {
     int permutations = 200;
     double level = 0.05;
     /// Of the lengthscale of `se`: "median" (of the pooled distances), "evidence" (its highest maximum at τ² = 1, with
-    /// the default random inducing points of the pooled sample), or a number.
+    /// the default random inducing points of the pooled sample), or a number: a fixed ℓ.
     std::vector<std::string> choosers{"median", "evidence"};
     bool operator==(const PowerSettings&) const = default;
 };
+
+template <>
+inline constexpr auto choicesOf<PowerSettings::Source> = std::array<Choice<PowerSettings::Source>, 2>{
+    {{PowerSettings::Source::Generators, "generators", "Two generators"},
+     {PowerSettings::Source::Sheet, "sheet", "The sheet's samples, resampled"}}};
+
+template <>
+inline constexpr auto choicesOf<PowerSettings::Shown> = std::array<Choice<PowerSettings::Shown>, 2>{
+    {{PowerSettings::Shown::Rejections, "rejections", "How often it rejects"},
+     {PowerSettings::Shown::Missed, "missed", "Type II error: how often it does not"}}};
 
 /// Where a curve may begin and end.
 inline constexpr NumberBounds variedValues{
@@ -40,6 +56,29 @@ inline constexpr Text settingsKey<PowerSettings> = "power";
 
 template <>
 inline constexpr auto settingsOf<PowerSettings> = std::tuple{
+    setting::choice(&PowerSettings::source,
+                    {.key = "source",
+                     .name = "Samples from",
+                     .spoken = "Where the samples come from",
+                     .meaning = "<p>Generators: fresh samples each time. The sheet: as many points as asked for, drawn "
+                                "with replacement from those that are there (sample A against sample B): how the test "
+                                "would fare on larger samples like these, as far as these are like what they come "
+                                "from.</p>",
+                     .edit = "Change the source"}),
+    setting::choice(&PowerSettings::shown,
+                    {.key = "shown",
+                     .name = "Draw",
+                     .spoken = "What is drawn",
+                     .meaning = "<p>The share of repeats in which the test rejects, or one minus it: where the "
+                                "sources differ, the type II error, P(not rejected | they differ).</p>",
+                     .edit = "Draw the type II error"}),
+    setting::flag(&PowerSettings::withNull,
+                  {.key = "with_null",
+                   .name = "Also where both are alike",
+                   .meaning = "<p>Beside each curve a second one, of pairs that both come from the first source: "
+                              "there every rejection is a false alarm, and the curve should keep to the level. Takes "
+                              "twice as long.</p>",
+                   .edit = "Show the size of the test"}),
     setting::value(&PowerSettings::first, "first"),
     setting::value(&PowerSettings::second, "second"),
     setting::value(&PowerSettings::vary, "vary"),

@@ -1,13 +1,16 @@
 #include "core/labs/power/power_trial.h"
 
+#include "core/data/chance.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
 #include "core/hypothesis/nulls.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <random>
+#include <vector>
 
 namespace core
 {
@@ -18,13 +21,17 @@ using Eigen::MatrixXd;
 namespace
 {
 
-/// Four unrelated seeds that follow from the request's seed, the step and the repeat.
+/// Four unrelated seeds that follow from the request's seed, the step and the repeat; others for the null, whether or
+/// not it is asked for.
 struct TrialSeeds {
     std::uint64_t first, second, permutations, inducing;
-    TrialSeeds(std::uint64_t seed, int step, int repeat)
+    TrialSeeds(std::uint64_t seed, int step, int repeat, bool ofNull = false)
     {
-        std::seed_seq mixed{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
-                            static_cast<std::uint32_t>(step), static_cast<std::uint32_t>(repeat)};
+        std::vector<std::uint32_t> from{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                                        static_cast<std::uint32_t>(step), static_cast<std::uint32_t>(repeat)};
+        if (ofNull)
+            from.push_back(1);
+        std::seed_seq mixed(from.begin(), from.end());
         std::uint32_t words[8];
         mixed.generate(std::begin(words), std::end(words));
         const auto word = [&](int i) { return (static_cast<std::uint64_t>(words[2 * i]) << 32) | words[2 * i + 1]; };
@@ -43,6 +50,32 @@ Outcome<MatrixXd> drawn(Generation generation, Index n, std::uint64_t seed)
     if (const auto* failure = std::get_if<Failure>(&data))
         return *failure;
     return std::get<Dataset>(std::move(data)).x;
+}
+
+/// n rows of the sample with that label, with replacement.
+MatrixXd resampled(const Dataset& samples, int label, Index n, std::uint64_t seed)
+{
+    const MatrixXd sample = sampleOf(samples, label);
+    Chance chance(seed);
+    MatrixXd rows(n, sample.cols());
+    for (Index row = 0; row < n; ++row)
+        rows.row(row) = sample.row(chance.below(sample.rows()));
+    return rows;
+}
+
+/// A sample of the first source or of the second one at this step.
+Outcome<MatrixXd> sampleFrom(const PowerRequest& request, int source, int step, std::uint64_t seed)
+{
+    const PowerSettings& settings = request.settings;
+    const double value = powerValues(settings)[step];
+    const bool variesSize = settings.vary == "n";
+    const Index n = variesSize ? static_cast<Index>(value) : settings.n;
+    if (settings.source == PowerSettings::Source::Sheet)
+        return resampled(*request.samples, source, n, seed);
+    Generation generation = source == 0 ? settings.first : settings.second;
+    if (source == 1 && !variesSize)
+        generation.options[settings.vary] = value;
+    return drawn(generation, n, seed);
 }
 
 Kernel squaredExponential(double lengthscale)
@@ -68,6 +101,43 @@ Outcome<std::optional<double>> chosenLengthscale(const std::string& chooser, con
     return std::get<ChosenLengthscale>(chosen).lengthscale;
 }
 
+/// Whether the test rejects at this lengthscale; nothing on stop.
+std::optional<bool> rejects(const PowerSettings& settings, const MatrixXd& pooled, double lengthscale,
+                            std::uint64_t seed, std::stop_token stop)
+{
+    const Index n = pooled.rows() / 2;
+    MatrixXd gram = pooledGram(squaredExponential(lengthscale), pooled.topRows(n), pooled.bottomRows(n));
+    const double statistic = mmdSquaredBiased(gram, n), rounding = mmdRounding(gram);
+    centre(gram);
+    const auto null = permutationNull(gram, n, MmdEstimator::Biased, seed, settings.permutations, stop);
+    if (!std::holds_alternative<Eigen::VectorXd>(null))
+        return {};
+    return permutationPValue(std::get<Eigen::VectorXd>(null), statistic, rounding).value <= settings.level;
+}
+
+/// A decision of each chooser on a pair of samples.
+Outcome<std::vector<Decision>> decisionsOn(const PowerSettings& settings, const MatrixXd& pooled,
+                                           const TrialSeeds& seeds, std::stop_token stop)
+{
+    std::vector<Decision> decisions;
+    for (const std::string& chooser : settings.choosers) {
+        const auto chosen = chosenLengthscale(chooser, pooled, seeds.inducing, stop);
+        if (const auto* failure = std::get_if<Failure>(&chosen))
+            return *failure;
+        if (stop.stop_requested() || std::holds_alternative<Cancelled>(chosen))
+            return Cancelled{};
+        Decision decision{.lengthscale = std::get<std::optional<double>>(chosen)};
+        if (decision.lengthscale) {
+            const auto rejected = rejects(settings, pooled, *decision.lengthscale, seeds.permutations, stop);
+            if (!rejected)
+                return Cancelled{};
+            decision.rejected = *rejected;
+        }
+        decisions.push_back(decision);
+    }
+    return decisions;
+}
+
 } // namespace
 
 std::optional<double> fixedLengthscale(const std::string& chooser)
@@ -82,41 +152,23 @@ std::optional<double> fixedLengthscale(const std::string& chooser)
 Outcome<std::vector<Decision>> powerTrial(const PowerRequest& request, int step, int repeat, std::stop_token stop)
 {
     const PowerSettings& settings = request.settings;
-    const TrialSeeds seeds(request.seed, step, repeat);
-    const double value = powerValues(settings)[step];
-    Generation second = settings.second;
-    const bool variesSize = settings.vary == "n";
-    if (!variesSize)
-        second.options[settings.vary] = value;
-    const Index n = variesSize ? static_cast<Index>(value) : settings.n;
-    const Outcome<MatrixXd> x = drawn(settings.first, n, seeds.first), y = drawn(second, n, seeds.second);
-    for (const Outcome<MatrixXd>& sample : {std::cref(x), std::cref(y)})
-        if (const auto* failure = std::get_if<Failure>(&sample))
-            return *failure;
-    const MatrixXd pooled = pooledPoints(std::get<MatrixXd>(x), std::get<MatrixXd>(y));
-    std::vector<Decision> decisions;
-    for (const std::string& chooser : settings.choosers) {
-        const auto chosen = chosenLengthscale(chooser, pooled, seeds.inducing, stop);
-        if (const auto* failure = std::get_if<Failure>(&chosen))
-            return *failure;
-        if (stop.stop_requested() || std::holds_alternative<Cancelled>(chosen))
-            return Cancelled{};
-        Decision decision{.lengthscale = std::get<std::optional<double>>(chosen)};
-        if (decision.lengthscale) {
-            const Kernel kernel = squaredExponential(*decision.lengthscale);
-            MatrixXd gram = pooledGram(kernel, pooled.topRows(n), pooled.bottomRows(n));
-            const double statistic = mmdSquaredBiased(gram, n), rounding = mmdRounding(gram);
-            centre(gram);
-            const auto null =
-                permutationNull(gram, n, MmdEstimator::Biased, seeds.permutations, settings.permutations, stop);
-            if (!std::holds_alternative<Eigen::VectorXd>(null))
-                return Cancelled{};
-            decision.rejected =
-                permutationPValue(std::get<Eigen::VectorXd>(null), statistic, rounding).value <= settings.level;
-        }
-        decisions.push_back(decision);
+    std::vector<Decision> all;
+    for (const bool ofNull : {false, true}) {
+        if (ofNull && !settings.withNull)
+            break;
+        const TrialSeeds seeds(request.seed, step, repeat, ofNull);
+        const Outcome<MatrixXd> x = sampleFrom(request, 0, step, seeds.first),
+                                y = sampleFrom(request, ofNull ? 0 : 1, step, seeds.second);
+        for (const Outcome<MatrixXd>& sample : {std::cref(x), std::cref(y)})
+            if (const auto* failure = std::get_if<Failure>(&sample))
+                return *failure;
+        Outcome<std::vector<Decision>> decisions =
+            decisionsOn(settings, pooledPoints(std::get<MatrixXd>(x), std::get<MatrixXd>(y)), seeds, stop);
+        if (!std::holds_alternative<std::vector<Decision>>(decisions))
+            return decisions;
+        std::ranges::move(std::get<std::vector<Decision>>(decisions), std::back_inserter(all));
     }
-    return decisions;
+    return all;
 }
 
 } // namespace core

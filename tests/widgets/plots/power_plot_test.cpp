@@ -81,6 +81,47 @@ private slots:
             qPrintable(tip));
     }
 
+    void earlierRunsStayUntilTheyAreCleared()
+    {
+        PowerPlot plot;
+        plot.showResult(toy::powerResult(100), toy::powerSettings());
+        plot.keepRun();
+        core::PowerResult other = toy::powerResult(100);
+        for (core::PowerPoint& point : other.points)
+            point.rejections = 50;
+        plot.showResult(other, toy::powerSettings());
+        QCOMPARE(plot.earlierRuns(), 1);
+        QCOMPARE(columnOf(plot.numbers(), "earlier_1_median_rate")[1], 0.06);
+        QCOMPARE(columnOf(plot.numbers(), "median_rate")[1], 0.5);
+        const auto& legend = plot.legend();
+        QVERIFY(std::ranges::any_of(legend, [](const LegendEntry& entry) { return entry.text == "earlier runs (1)"; }));
+        core::PowerSettings overSize = toy::powerSettings();
+        overSize.vary = std::string("n");
+        plot.showResult({}, overSize); // another quantity: they wait
+        QCOMPARE(columnOf(plot.numbers(), "earlier_1_median_rate").size(), Eigen::Index{0});
+        plot.showResult(other, toy::powerSettings());
+        plot.clearRuns();
+        QCOMPARE(plot.earlierRuns(), 0);
+        QCOMPARE(plot.graphCount(), 6);
+    }
+
+    void thatWhichIsAlikeStandsBesideThePower()
+    {
+        PowerPlot plot;
+        core::PowerResult result = toy::powerResult(100);
+        for (int step = 0; step < 4; ++step)
+            result.points.push_back(
+                {.chooser = "median", .value = 1.0 + 0.5 * step, .repeats = 100, .rejections = 5, .ofNull = true});
+        plot.showResult(result, toy::powerSettings());
+        QCOMPARE(columnOf(plot.numbers(), "median_null_rate")[2], 0.05);
+        QCOMPARE(columnOf(plot.numbers(), "median_rate").size(), Eigen::Index{4});
+        plot.setShown(core::PowerSettings::Shown::Missed);
+        QCOMPARE(plottableOf<QCPErrorBars>(plot)->dataCount(), 4);
+        const auto* line = qobject_cast<QCPGraph*>(plottableOf<QCPErrorBars>(plot)->dataPlottable());
+        QCOMPARE(line->data()->at(2)->value, 0.92);                 // one minus the rate
+        QCOMPARE(columnOf(plot.numbers(), "median_rate")[2], 0.08); // the table has the rates
+    }
+
     void aBarHasALengthWhereNoRepeatRejects()
     {
         PowerPlot plot;

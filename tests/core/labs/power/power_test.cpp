@@ -112,6 +112,58 @@ private slots:
         verifySame(solved(request, last), solved(request));
     }
 
+    void theNullIsTheTestOnTwoSamplesOfTheFirstSource()
+    {
+        PowerRequest request = grids();
+        request.settings.withNull = true;
+        const PowerResult both = solved(request);
+        const std::size_t half = both.points.size() / 2;
+        request.settings.withNull = false;
+        const PowerResult alone = solved(request);
+        QCOMPARE(half, alone.points.size());
+        for (std::size_t i = 0; i < half; ++i) { // what is asked for beside changes nothing
+            QCOMPARE(both.points[i].rejections, alone.points[i].rejections);
+            QCOMPARE(both.points[i].meanLogLengthscale, alone.points[i].meanLogLengthscale);
+            QVERIFY(!both.points[i].ofNull && both.points[half + i].ofNull);
+            QCOMPARE(both.points[half + i].chooser, both.points[i].chooser);
+        }
+        // With sources that nothing could confuse the power is 1, and the null keeps near its level.
+        request.settings.withNull = true;
+        request.settings.second.options["spacing"] = 40.0;
+        request.settings.steps = 1;
+        request.settings.lo = request.settings.hi = 1.0;
+        request.settings.repeats = 60;
+        request.settings.choosers = {"median"};
+        const PowerResult apart = solved(request);
+        QCOMPARE(apart.points[0].rejections, 60);
+        QVERIFY(apart.points[1].rejections <= 9); // P(more | level 0.05) < 0.001
+    }
+
+    void samplesOfASheetAreDrawnFromIt()
+    {
+        PowerRequest request;
+        request.settings.source = core::PowerSettings::Source::Sheet;
+        request.settings.vary = "n";
+        request.settings.lo = 10;
+        request.settings.hi = 30;
+        request.settings.steps = 2;
+        request.settings.repeats = 20;
+        request.settings.permutations = 60;
+        request.settings.choosers = {"median"};
+        QCOMPARE(core::problems(request).front().field, "source"); // there are none
+        core::Dataset data = core::emptyDataset(1);
+        data.x = VectorXd::LinSpaced(12, 0.0, 1.0);
+        data.x.bottomRows(6).array() += 30.0;
+        data.labels = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1};
+        request.samples = std::make_shared<const core::Dataset>(data);
+        QVERIFY(core::problems(request).empty());
+        const PowerResult apart = solved(request);
+        QCOMPARE(apart.points[0].rejections, 20);
+        QVERIFY(std::exp(apart.points[0].meanLogLengthscale) < 40.0); // places of the sheet
+        request.settings.vary = "epsilon";
+        QCOMPARE(core::problems(request).front().field, "vary");
+    }
+
     void reportsGrowByOneAndGoRoundTheSteps()
     {
         const PowerRequest request = grids();

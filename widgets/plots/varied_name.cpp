@@ -1,0 +1,22 @@
+#include "widgets/plots/varied_name.h"
+
+#include "core/data/generators.h"
+#include "widgets/controls/description_text.h"
+
+#include <QCoreApplication>
+
+namespace widgets
+{
+
+QString variedName(const core::PowerSettings& settings)
+{
+    if (settings.vary == "n")
+        return translated(core::settingAt<&core::PowerSettings::n>().facts.name);
+    for (const core::GeneratorDescription& generator : core::generators())
+        for (const core::GeneratorOption& option : generator.options)
+            if (generator.name == settings.second.name && option.name == settings.vary)
+                return QCoreApplication::translate("PowerPlot", "B: %1").arg(capitalised(textOf(option.meaning)));
+    return QString::fromStdString(settings.vary);
+}
+
+} // namespace widgets
