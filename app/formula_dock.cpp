@@ -44,6 +44,12 @@ protected:
             takeRoom();
         return QScrollArea::eventFilter(watched, event);
     }
+    void showEvent(QShowEvent* event) override
+    {
+        greatest_ = 0; // it begins anew
+        QScrollArea::showEvent(event);
+        takeRoom();
+    }
     void resizeEvent(QResizeEvent* event) override
     {
         QScrollArea::resizeEvent(event);

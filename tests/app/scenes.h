@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/window_fixture.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"
 #include "support/datasets.h"
@@ -58,6 +59,8 @@ protected:
         core::Session session = document_->session();
         session.data = shared(pointsFor(scene.dimensions));
         session.window = core::fittingWindow(*session.data);
+        const bool hasFeatures = scene.lab == "density" && scene.dimensions == 1; // the parabola's, in a panel
+        session.kernel = hasFeatures ? core::builtInSession().kernel : core::defaultKernel(*session.data);
         session.of<core::SpectrumSettings>().view = scene.view;
         session.panels.clear();
         session.pin.reset();

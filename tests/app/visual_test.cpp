@@ -1,6 +1,7 @@
 // Every lab as its window looks, light and dark, at two sizes and two sizes of text, against pictures that somebody has
 // looked at. What differs is written beside what was expected; to accept all that is drawn now as the reference:
 //   KERNELSCOPE_ACCEPT_PICTURES=1 build/release/tests/app_window_tests app_visual_test
+#include "app/formula_dock.h"
 #include "app/scenes.h"
 
 #include "support/test_registry.h"
@@ -9,6 +10,9 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QImage>
+
+#include <optional>
+#include <utility>
 
 class VisualTest : public SceneFixture
 {
@@ -76,6 +80,24 @@ class VisualTest : public SceneFixture
     static QString fontFile() { return QStringLiteral(TEST_DATA_DIR "/pictures/font.txt"); }
     bool accepts() const { return qEnvironmentVariableIsSet("KERNELSCOPE_ACCEPT_PICTURES"); }
 
+    /// The window once it is at rest: what is computed beside a page's own answer arrives later.
+    std::optional<QImage> restingPicture()
+    {
+        QImage before;
+        const auto rests = [&] {
+            QTest::qWait(120);
+            const QImage now = window_->grab().toImage();
+            return page().isSettled() && std::exchange(before, now) == now;
+        };
+        if (!QTest::qWaitFor(rests, patience))
+            return {};
+        auto* formula = window_->findChild<app::FormulaDock*>(); // it keeps the room it needed on the way
+        if (formula->isVisible()) {
+            formula->hide();
+            formula->show();
+        }
+        return QTest::qWaitFor(rests, patience) ? std::optional(reduced(before)) : std::nullopt;
+    }
     bool open(const Look& look)
     {
         closeWindow();
@@ -123,7 +145,9 @@ private slots:
         for (const Scene& scene : scenes()) {
             QVERIFY(turnTo(scene));
             const QString name = scene.name() + '-' + wanted.name();
-            const QImage now = reduced(window_->grab().toImage());
+            const std::optional<QImage> picture = restingPicture();
+            QVERIFY(picture);
+            const QImage& now = *picture;
             if (accepts()) {
                 QVERIFY(now.save(referenceOf(name)));
                 continue;

@@ -318,9 +318,10 @@ void DataCanvas::paintEvent(QPaintEvent* event)
     const int line = painter.fontMetrics().height();
     const QRect room = axes()->rect().adjusted(4, line / 2, -4, -line / 2);
     const bool fits = room.height() > 7 * line && painter.fontMetrics().horizontalAdvance(step) <= room.width();
-    if (isEmpty || fits) // never over the points
-        painter.drawText(room, Qt::TextWordWrap | Qt::AlignHCenter | (isEmpty ? Qt::AlignVCenter : Qt::AlignBottom),
-                         step);
+    // Never over the points: they stand in the middle, but at the bottom where a curve is drawn over them.
+    const Qt::AlignmentFlag place = isEmpty ? Qt::AlignVCenter : truth_.size() > 0 ? Qt::AlignTop : Qt::AlignBottom;
+    if (isEmpty || fits)
+        painter.drawText(room, Qt::TextWordWrap | Qt::AlignHCenter | place, step);
 }
 
 void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)
