@@ -259,6 +259,7 @@ void LabPage::follow(const core::Session& session)
         return;
     }
     const bool turnedTo = std::exchange(wasAway_, false);
+    adviceWaits_ = true; // or it would come and go, and the panels with it
     advise({});
     showKernel(session);
     for (const FollowingForm& form : forms_)
@@ -268,8 +269,10 @@ void LabPage::follow(const core::Session& session)
     plots_->showPanels(session.panels, session.lab);
     const std::vector<core::Problem> found = problems(session);
     showProblems(found);
-    if (hasExample() && advice_->isHidden() && std::ranges::find(found, "data", &core::Problem::field) != found.end())
+    if (hasExample() && advised_.isEmpty() && std::ranges::find(found, "data", &core::Problem::field) != found.end())
         adviseExample(tr("To see what this lab can:"));
+    adviceWaits_ = false;
+    showAdvice();
     const bool replacesModel = followed_ && (followed_->data->dimensions() != session.data->dimensions() ||
                                              followed_->data->picture != session.data->picture ||
                                              followed_->data->source != session.data->source);
@@ -323,7 +326,8 @@ void LabPage::showMessage()
     for (const auto& [service, sentence] : failures_)
         sentences << sentence;
     sentences.removeDuplicates();
-    message_->setText(sentences.join(QStringLiteral("  ")));
+    if (const QString all = sentences.join(QStringLiteral("  ")); all != message_->text())
+        message_->setText(all);
     message_->setVisible(!sentences.isEmpty());
     keepRoom();
 }
@@ -354,8 +358,17 @@ void LabPage::advise(const QString& sentence, const QString& action, std::functi
     act_ = std::move(act);
     const QString link =
         action.isEmpty() ? QString() : QStringLiteral(" <a href='act'>%1</a>").arg(action.toHtmlEscaped());
-    advice_->setText(sentence.toHtmlEscaped() + link);
-    advice_->setVisible(!sentence.isEmpty());
+    advised_ = sentence.isEmpty() ? QString() : sentence.toHtmlEscaped() + link;
+    if (!adviceWaits_)
+        showAdvice();
+}
+
+void LabPage::showAdvice()
+{
+    if (advice_->text() == advised_)
+        return;
+    advice_->setText(advised_);
+    advice_->setVisible(!advised_.isEmpty());
     keepRoom();
 }
 

@@ -209,6 +209,7 @@ private:
     void showKernel(const core::Session& session);
     void showProblems(const std::vector<core::Problem>& problems);
     void showMessage();
+    void showAdvice();
     void offerExample(const std::string& name);
     void keepRoom();
     void cancel();
@@ -218,6 +219,8 @@ private:
     QVBoxLayout *editorColumn_, *column_;
     QLabel *heading_, *message_, *advice_;
     widgets::MutedLine* about_;
+    QString advised_;           // what the line of advice is to say
+    bool adviceWaits_ = false;  // until it is known
     std::function<void()> act_; // on the advice's link
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;

@@ -6,6 +6,7 @@
 
 #include "app/window_fixture.h"
 #include "bench/product_seconds.h"
+#include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
 #include "support/controls.h"
 #include "support/datasets.h"
@@ -47,6 +48,8 @@ public:
         core::Session session = document_->session();
         session.data = std::make_shared<const core::Dataset>(points(count, dimensions));
         session.window = core::fittingWindow(*session.data);
+        if (lab != "density" || dimensions == 2) // on the line the parabola, whose features are a panel
+            session.kernel = core::defaultKernel(*session.data);
         document_->edit(session, "a benchmark");
         document_->showLab(lab);
         settles();
