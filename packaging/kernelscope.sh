@@ -125,9 +125,11 @@ run_tests() {
 
 run_bench() {
     install_missing "${packages[@]}" "${bench_packages[@]}"
-    build "the benchmarks (they run next)" kernelscope_bench -DKERNELSCOPE_BENCH=ON
-    say "Measuring"
+    build "the benchmarks (they run next)" benchmarks -DKERNELSCOPE_BENCH=ON
+    say "Measuring what is computed"
     "$build/tests/bench/kernelscope_bench" "$@"
+    say "Measuring the window"
+    QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen} "$build/tests/bench/kernelscope_window_bench" "$@"
 }
 
 command=${1:-help}
