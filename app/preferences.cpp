@@ -20,7 +20,7 @@ QString textOf(const widgets::FigureStyle& style)
     return QString::fromUtf8(QJsonDocument(jsonOf(style)).toJson(QJsonDocument::Compact));
 }
 
-/// Nothing for what is no style, such as one that somebody edited by hand.
+/// Nothing for what is no style. Numbers that somebody edited by hand are held within what a style may have.
 std::optional<widgets::FigureStyle> styleFrom(const QString& text)
 {
     const QJsonObject json = QJsonDocument::fromJson(text.toUtf8()).object();
@@ -30,12 +30,12 @@ std::optional<widgets::FigureStyle> styleFrom(const QString& text)
     } catch (const FieldError&) {
         return {};
     }
-    bool usable = !style.name.empty();
     core::forEachSetting<widgets::FigureStyle>([&]<class Setting>(const Setting& setting) {
         if constexpr (std::is_same_v<typename Setting::Facts, core::NumberFacts>)
-            usable = usable && setting.facts.bounds.holds(setting.at(style));
+            if (const core::NumberBounds& bounds = setting.facts.bounds; !bounds.holds(setting.at(style)))
+                setting.at(style) = std::clamp(setting.at(style), bounds.minimum, bounds.maximum);
     });
-    return usable ? std::optional(style) : std::nullopt;
+    return style.name.empty() ? std::nullopt : std::optional(style);
 }
 
 } // namespace

@@ -21,7 +21,8 @@ Usage: packaging/kernelscope.sh COMMAND [ARGUMENT...]
   run    install what is missing, build the program alone, open the window; arguments go to the program.
          Without a display and arguments, the first view is written to kernelscope.png
   test   install what is missing, build the program and its tests, run every test; arguments go to ctest
-  bench  install what is missing, build the benchmarks, run them; arguments go to Google Benchmark
+  bench  install what is missing, build the benchmarks of what is computed (bench window: of the window), run them;
+         arguments go to Google Benchmark
   help   show this text
 
 Works on Debian 12 and newer, as root or with sudo. Nothing is installed when nothing is missing.
@@ -125,11 +126,14 @@ run_tests() {
 
 run_bench() {
     install_missing "${packages[@]}" "${bench_packages[@]}"
-    build "the benchmarks (they run next)" benchmarks -DKERNELSCOPE_BENCH=ON
-    say "Measuring what is computed"
-    "$build/tests/bench/kernelscope_bench" "$@"
-    say "Measuring the window"
-    QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen} "$build/tests/bench/kernelscope_window_bench" "$@"
+    local what=kernelscope_bench
+    if [[ ${1:-} == window ]]; then
+        what=kernelscope_window_bench
+        shift
+    fi
+    build "the benchmarks (they run next)" $what -DKERNELSCOPE_BENCH=ON
+    say "Measuring"
+    QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen} "$build/tests/bench/$what" "$@"
 }
 
 command=${1:-help}

@@ -11,7 +11,8 @@ namespace app
 /// Says over the window what did not work, and why in a sentence below.
 void complain(QWidget* window, const QString& title, const QString& sentence);
 
-/// Complains of what broke off, once a minute: what breaks at every repaint would ask for a dialog at each.
+/// Complains of what broke off, unless that happened within the minute before, too: what breaks at every repaint would
+/// ask for a dialog at each.
 class TroubleTeller
 {
 public:

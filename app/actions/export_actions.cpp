@@ -75,6 +75,8 @@ Drawing ExportActions::drawingOf(const widgets::ExportChoice& choice) const
 
 void ExportActions::carryAway(widgets::ExportDialog& dialog)
 {
+    if (!source_.plots)
+        return dialog.reject(); // the page is gone
     const widgets::ExportChoice choice = dialog.choice();
     using Destination = widgets::ExportChoice::Destination;
     if (choice.destination == Destination::File)
@@ -96,6 +98,8 @@ void ExportActions::askWhere(widgets::ExportDialog& dialog)
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setDefaultSuffix(format);
     connect(where, &QFileDialog::fileSelected, &dialog, [this, &dialog](const QString& path) {
+        if (!source_.plots)
+            return dialog.reject();
         const widgets::ExportChoice choice = dialog.choice();
         Drawing drawing = drawingOf(choice);
         if (choice.carrySession)

@@ -119,7 +119,7 @@ void Pins::follow(const core::Session& session)
     showState();
     if (!shown_)
         return;
-    if (!session.pin) {
+    if (!session.pin || session.pin->data->dimensions() != session.data->dimensions()) { // nothing to compare
         dropPage();
         clearGhosts();
         return kept_.reset();

@@ -48,13 +48,6 @@ VectorXd drawnLine(const Interval& window, double smallestScale)
     return VectorXd::LinSpaced(static_cast<Index>(wanted) + 1, window.lo, window.hi);
 }
 
-MatrixXd gridPoints(const VectorXd& axis1, const VectorXd& axis2)
-{
-    MatrixXd all(axis1.size() * axis2.size(), 2);
-    all << axis1.replicate(axis2.size(), 1), axis2.transpose().replicate(axis1.size(), 1).reshaped();
-    return all;
-}
-
 SmoothWindow::SmoothWindow(const Kernel& roughness, std::vector<Interval> window, const NodeBudget& budget)
     : roughness_(roughness), window_(std::move(window)), budget_(budget), probes_(probePoints(window_))
 {

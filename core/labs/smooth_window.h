@@ -18,9 +18,6 @@ Eigen::Index drawnSide(bool preview);
 /// 2,001.
 Eigen::VectorXd drawnLine(const Interval& window, double smallestScale);
 
-/// The points of a tensor grid of two axes, the first fastest: (G1·G2)×2.
-Eigen::MatrixXd gridPoints(const Eigen::VectorXd& axis1, const Eigen::VectorXd& axis2);
-
 /// Pictures of smooth functions over a window of the plane. They are evaluated at Chebyshev nodes, whose number follows
 /// from window/scale of a kernel as rough as they are; the nodes become more (four levels) until held-out points agree
 /// to 1e-6 of each function's size, far below a pixel; two small products carry them to drawnSide² pixels. Where the

@@ -278,7 +278,9 @@ private slots:
         QCOMPARE(app::readPreferences().lastFigureStyle, own);
         QSettings settings;
         settings.setValue("figures/styles", QStringList{R"({"name": "x", "width": -4})", "junk", R"({"name": "y"})"});
-        QCOMPARE(app::readPreferences().figureStyles.size(), 1UL); // what is no style is left out
+        const std::vector<FigureStyle> read = app::readPreferences().figureStyles;
+        QCOMPARE(read.size(), 2UL); // what is no style is left out, numbers are held within what one may have
+        QCOMPARE(read.front().width, 1.0);
         app::writePreferences({});
     }
 };

@@ -139,6 +139,9 @@ private slots:
                     for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23)
                         tells = !plot->plateAt(QPointF(x, y)).isEmpty();
                 QVERIFY2(tells, qPrintable(nameOf(scene, *plot)));
+                std::set<QString> keys;
+                for (const widgets::Reading& reading : plot->readingsUnder(axes.center()))
+                    QVERIFY2(keys.insert(reading.key).second, qPrintable(nameOf(scene, *plot) + reading.key)); // once
                 ++told;
             }
         }

@@ -49,7 +49,11 @@ class VisualTest : public SceneFixture
     static QImage reduced(const QImage& picture)
     {
         return picture.scaled(picture.size() / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
-            .convertToFormat(QImage::Format_Grayscale8);
+            .convertToFormat(QImage::Format_RGB888);
+    }
+    static int distance(QRgb a, QRgb b) // that of the channel that differs most
+    {
+        return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
     }
     /// Where they differ visibly, black on white; the share of such pixels.
     static std::pair<double, QImage> differences(const QImage& a, const QImage& b)
@@ -60,7 +64,7 @@ class VisualTest : public SceneFixture
         int count = 0;
         for (int y = 0; y < a.height(); ++y)
             for (int x = 0; x < a.width(); ++x)
-                if (std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > visible) {
+                if (distance(a.pixel(x, y), b.pixel(x, y)) > visible) {
                     found.setPixel(x, y, 0);
                     ++count;
                 }

@@ -52,7 +52,7 @@ ExportDialog::ExportDialog(std::vector<ExportView> views, std::vector<FigureStyl
     ExportChoice usual;
     usual.view = views_.front().id;
     setChoice(usual);
-    connect(view_, &QComboBox::currentIndexChanged, this, [this] { takeView(true); });
+    connect(view_, &QComboBox::currentIndexChanged, this, [this] { takeView(); });
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::takeFormat);
     connect(form_, &FigureForm::edited, this, [this] {
         styles_->showStyle(form_->figureStyle());
@@ -176,7 +176,7 @@ void ExportDialog::setChoice(const ExportChoice& choice)
     carrySession_->setChecked(choice.carrySession);
     styles_->showStyle(choice.style);
     form_->setFigureStyle(choice.style);
-    takeView(true);
+    takeView();
     form_->setText(choice.text);
     takeFormat();
 }
@@ -197,9 +197,9 @@ void ExportDialog::refresh()
         preview_->refresh();
 }
 
-void ExportDialog::takeView(bool forget)
+void ExportDialog::takeView()
 {
-    form_->setSubject(view().rows, view().shown, forget);
+    form_->setSubject(view().rows, view().shown);
     check();
 }
 

@@ -77,7 +77,7 @@ private:
     const ExportView& view() const;
     QString pixelObjection() const;
     QString summary() const; // of admissible fields
-    void takeView(bool forget);
+    void takeView();
     void takeFormat();
     void check();
     void ask(ExportChoice::Destination destination);

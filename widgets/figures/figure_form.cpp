@@ -87,6 +87,7 @@ NumberField* FigureForm::addNumber(QFormLayout& form, const QString& name)
     connect(field, &QLineEdit::textEdited, this, [this, field] {
         if (field->objection().isEmpty() && Member != &FigureStyle::dpi) // which has more to say
             style_.*Member = *field->value();
+        showHeight(); // larger text may break a row
         emit edited();
     });
     return field;
@@ -183,11 +184,10 @@ void FigureForm::setText(const FigureText& text)
     vertical_->setText(text.vertical);
 }
 
-void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& shown, bool forget)
+void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& shown)
 {
     subject_ = rows;
-    if (forget)
-        setText({});
+    setText({}); // words are for one figure
     title_->setPlaceholderText(shown.title);
     horizontal_->setPlaceholderText(shown.horizontal);
     vertical_->setPlaceholderText(shown.vertical);
@@ -239,6 +239,11 @@ double FigureForm::widthShown() const
 void FigureForm::showSize()
 {
     width_->setValue(unit_ == Unit::Pixels ? std::round(widthShown()) : widthShown(), sizeDigits);
+    showHeight();
+}
+
+void FigureForm::showHeight()
+{
     const double height = size().height() / perUnit();
     height_->setValue(unit_ == Unit::Pixels ? std::round(height) : height, sizeDigits);
 }
@@ -268,8 +273,7 @@ void FigureForm::takeWidth()
     if (width_->objection().isEmpty()) {
         const double typed = *width_->value();
         style_.width = unit_ == Unit::Columns ? widthOfColumns(typed) : typed * perUnit();
-        const double height = size().height() / perUnit();
-        height_->setValue(unit_ == Unit::Pixels ? std::round(height) : height, sizeDigits);
+        showHeight();
     }
     emit edited();
 }
@@ -288,6 +292,7 @@ void FigureForm::takeResolution()
         if (unit_ == Unit::Pixels)
             style_.width *= style_.dpi / *dpi_->value();
         style_.dpi = *dpi_->value();
+        showHeight();
     }
     emit edited();
 }

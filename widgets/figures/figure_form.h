@@ -30,7 +30,7 @@ public:
     FigureText text() const;
     /// What a figure is made of: so many panels in each row, and the words that stand there where none are chosen.
     /// Those chosen before are gone where `forget`.
-    void setSubject(const std::vector<int>& rows, const FigureText& shown, bool forget);
+    void setSubject(const std::vector<int>& rows, const FigureText& shown);
     void setText(const FigureText& text); // silent
     /// Does the figure consist of pixels? It has a resolution then.
     void setPixels(bool pixels);
@@ -55,6 +55,7 @@ private:
     double perUnit() const; // mm
     double widthShown() const;
     void showSize();
+    void showHeight();
     void measureIn(Unit unit);
     void takeWidth();
     void takeHeight();

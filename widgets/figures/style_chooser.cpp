@@ -112,18 +112,29 @@ void StyleChooser::askName(const QString& title, const QString& question, void (
         dialog->setTextValue(QString::fromStdString(shown_.name));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, done](const QString& typed) {
         const QString name = typed.simplified();
-        if (wordOf(name.toStdString()).empty())
-            return;
-        if (styleNamed(name.toStdString(), builtInStyles())) {
-            auto* box = new QMessageBox(QMessageBox::Warning, tr("The style was not kept"),
-                                        tr("%1 is a style that is always there: choose another name.").arg(name),
-                                        QMessageBox::Ok, this);
-            box->setAttribute(Qt::WA_DeleteOnClose);
-            return box->open();
-        }
-        (this->*done)(name);
+        const QString refusal = objectionTo(name);
+        if (refusal.isEmpty())
+            return (this->*done)(name);
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("The style was not kept"), refusal, QMessageBox::Ok, this);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->open();
     });
     dialog->open();
+}
+
+/// A name that another style has already would take that one away.
+QString StyleChooser::objectionTo(const QString& name) const
+{
+    const std::string typed = name.toStdString();
+    if (wordOf(typed).empty())
+        return tr("A name needs letters or digits.");
+    if (styleNamed(typed, builtInStyles()))
+        return tr("%1 is a style that is always there: choose another name.").arg(name);
+    const auto other = styleNamed(typed, own_);
+    if (other && other->name != shown_.name)
+        return tr("There is a style of that name already, %1: choose another name, or delete that one first.")
+            .arg(QString::fromStdString(other->name));
+    return {};
 }
 
 void StyleChooser::saveAs(const QString& name)

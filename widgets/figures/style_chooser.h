@@ -21,8 +21,6 @@ public:
 
     /// Names the style, and says so where it differs from the one that is kept under its name. Silent.
     void showStyle(const FigureStyle& style);
-    const std::vector<FigureStyle>& own() const { return own_; }
-    QComboBox* box() const { return box_; }
 
 signals:
     void chosen(const widgets::FigureStyle& style);
@@ -33,6 +31,7 @@ private:
     void enableButtons();
     const FigureStyle* kept(const std::string& name) const;
     bool isOwn(const std::string& name) const;
+    QString objectionTo(const QString& name) const;
     void askName(const QString& title, const QString& question, void (StyleChooser::*done)(const QString& name));
     void saveAs(const QString& name);
     void rename(const QString& name);

@@ -38,6 +38,12 @@ void MapFrame::placeBeside(QCustomPlot& plot)
     bar_->setMarginGroup(QCP::msTop | QCP::msBottom, rows);
 }
 
+void MapFrame::setQuantity(const QString& quantity)
+{
+    quantity_ = quantity;
+    bar_->axis()->setLabel(quantity); // the layout leaves it room
+}
+
 void MapFrame::fitBar(const QCPAxis& upwards)
 {
     bar_->axis()->ticker()->setTickCount(upwards.ticker()->tickCount());

@@ -28,7 +28,7 @@ public:
     bool isShown() const { return map_->visible(); }
 
     /// Beside the bar, cut to its length.
-    void setQuantity(const QString& quantity) { quantity_ = quantity; }
+    void setQuantity(const QString& quantity);
     void setColours(const QCPColorGradient& colours, const Theme& theme);
 
     QCPRange range() const { return bar_->dataRange(); } // of the colours

@@ -68,6 +68,8 @@ void PlotView::undress(const FigureText& onScreen)
 
 void PlotView::drawFigureLegend(QCPPainter& painter, const QRectF& below, const FigureLook& figure) const
 {
+    if (isOutOfSight(standing_)) // nothing that a legend could name
+        return;
     const FigureLegend legend(header_->listed(), theme_);
     switch (figure.legend) {
     case LegendPlace::Above: // the header draws it
@@ -79,8 +81,7 @@ void PlotView::drawFigureLegend(QCPPainter& painter, const QRectF& below, const 
     case LegendPlace::TopRight:
     case LegendPlace::BottomLeft:
     case LegendPlace::BottomRight:
-        if (!isOutOfSight(standing_))
-            legend.drawInside(painter, axes()->rect(), figure.legend);
+        legend.drawInside(painter, axes()->rect(), figure.legend);
     }
 }
 

@@ -266,6 +266,23 @@ void PowerPlot::describe()
                    .arg(variedName(settings_), names.join(QStringLiteral(", ")), repeats, numberText(settings_.level)));
 }
 
+QPointF PowerPlot::measuredPlace(const QPointF& place) const
+{
+    const auto distance = [&](const core::PowerPoint& point) { return std::abs(point.value - place.x()); };
+    const auto nearest = std::ranges::min_element(result_.points, {}, distance);
+    return nearest == result_.points.end() ? place : QPointF(nearest->value, place.y());
+}
+
+std::vector<Reading> PowerPlot::readingsAt(const QPointF& place) const
+{
+    return PlotView::readingsAt(measuredPlace(place));
+}
+
+QString PowerPlot::placeText(const QPointF& place) const
+{
+    return PlotView::placeText(measuredPlace(place));
+}
+
 QString PowerPlot::tipAt(const QPointF& pixel) const
 {
     const core::PowerPoint* nearest = nullptr;

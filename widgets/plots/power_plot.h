@@ -34,8 +34,12 @@ protected:
     core::Interval ownVertical() const override;
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override; // of the step nearest to it
+    QString placeText(const QPointF& place) const override;
 
 private:
+    /// The place at the nearest step: between the steps nothing was measured.
+    QPointF measuredPlace(const QPointF& place) const;
     struct Series {
         std::string chooser;
         bool ofNull;

@@ -152,7 +152,9 @@ std::vector<Reading> RegressionSheet::readingsAt(const QPointF& place) const
 {
     std::vector<Reading> readings =
         curves_.readingsAt(place.x(), [this](const QString& key) { return isEntryHidden(key); });
-    std::ranges::move(DataCanvas::readingsAt(place), std::back_inserter(readings));
+    for (Reading& other : DataCanvas::readingsAt(place)) // which reads the curves of the legend once more
+        if (std::ranges::find(readings, other.key, &Reading::key) == readings.end())
+            readings.push_back(std::move(other));
     return readings;
 }
 

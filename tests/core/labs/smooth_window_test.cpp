@@ -45,11 +45,18 @@ class SmoothWindowTest : public QObject
                 return nodal.cwiseAbs().colwise().maxCoeff();
             }};
     }
+    static MatrixXd gridPoints(const core::Field& field)
+    {
+        MatrixXd all(field.values.size(), 2);
+        all << field.axis1.replicate(field.axis2.size(), 1),
+            field.axis2.transpose().replicate(field.axis1.size(), 1).reshaped();
+        return all;
+    }
     static double largestError(const std::vector<core::Field>& fields, double wiggles)
     {
         double largest = 0.0;
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            const MatrixXd exact = values(core::gridPoints(fields[i].axis1, fields[i].axis2), wiggles);
+            const MatrixXd exact = values(gridPoints(fields[i]), wiggles);
             const VectorXd error = fields[i].values.reshaped() - exact.col(static_cast<Eigen::Index>(i));
             largest = std::max(largest, error.cwiseAbs().maxCoeff());
         }

@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTimer>
 
+#include <tuple>
+
 using widgets::ExportChoice;
 using widgets::FigureStyle;
 
@@ -293,6 +295,40 @@ private slots:
         auto* said = bench.dialog.findChild<QMessageBox*>();
         QVERIFY(said && said->text().contains("choose another name"));
         QCOMPARE(namesIn(*bench.style), builtIn);
+    }
+
+    void aNameThatAnotherStyleHasOrThatIsNoneIsRefused()
+    {
+        FigureStyle journal = widgets::builtInStyles()[2], talk = journal;
+        journal.name = "My journal";
+        talk.name = "Talk";
+        ExportBench bench({journal, talk});
+        const QSignalSpy kept(&bench.dialog, &widgets::ExportDialog::ownStylesEdited);
+        bench.pick("Talk");
+        bench.name("renameStyle", "my-JOURNAL");
+        bench.name("saveStyle", "My journal");
+        bench.name("saveStyle", "***");
+        QCOMPARE(kept.size(), 0);
+        QCOMPARE(bench.dialog.findChildren<QMessageBox*>().size(), 3);
+        QCOMPARE(namesIn(*bench.style), (builtIn + QStringList{"My journal", "Talk"}));
+    }
+
+    void whateverTheFieldsAdmitIsWithinWhatAStyleMayHave()
+    {
+        ExportBench bench;
+        bench.measureIn("pixels");
+        for (const auto& [width, height, dpi] :
+             {std::tuple{"20000", "50", "30"}, std::tuple{"50", "4000", "1200"}, std::tuple{"50", "50", "1200"}}) {
+            type(bench.dpi, dpi);
+            type(bench.width, width);
+            type(bench.height, height);
+            QVERIFY(bench.save->isEnabled());
+            const FigureStyle style = bench.choice().style;
+            core::forEachSetting<FigureStyle>([&]<class Setting>(const Setting& setting) {
+                if constexpr (std::is_same_v<typename Setting::Facts, core::NumberFacts>)
+                    QVERIFY2(setting.facts.bounds.holds(setting.at(style)), setting.facts.key.data());
+            });
+        }
     }
 
     void onesOwnStylesAreOfferedAfterThoseThatAreAlwaysThere()
