@@ -45,10 +45,11 @@ class VisualTest : public SceneFixture
         return QStringLiteral(TEST_DATA_DIR "/pictures/") + name + ".png";
     }
 
-    /// Half as large: what the eye compares, and a quarter of the bytes.
+    /// Half as large, in fewer colours: what the eye compares, and a fraction of the bytes.
     static QImage reduced(const QImage& picture)
     {
         return picture.scaled(picture.size() / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+            .convertToFormat(QImage::Format_RGB555)
             .convertToFormat(QImage::Format_RGB888);
     }
     static int distance(QRgb a, QRgb b) // that of the channel that differs most
