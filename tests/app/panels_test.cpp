@@ -267,6 +267,10 @@ private slots:
             for (const PlotView* plot : panels())
                 QVERIFY2(!curves.contains(plot) || pinnedEntry(*plot), qPrintable(nameOf(scene, *plot)));
             ghosts += static_cast<int>(curves.size());
+            window_->findChild<app::LabSwitcher*>()->pins()->pin(); // again, in place of the first
+            for (const PlotView* plot : panels())
+                QVERIFY2(!curves.contains(plot) || pinnedEntry(*plot), qPrintable(nameOf(scene, *plot)));
+            document_->history()->undo();
             document_->history()->undo();
             for (const PlotView* plot : panels())
                 QVERIFY2(!pinnedEntry(*plot), qPrintable(nameOf(scene, *plot)));

@@ -85,12 +85,12 @@ QCPAbstractPlottable* PlotGhost::copyOf(const PlotView& from, const QCPAbstractP
 
 void PlotGhost::keep(const PlotView& from)
 {
+    std::vector<Headline> headlines = from.headlines();
+    clear(); // which takes the ghosts before out of what this very plot draws
+    headlines_ = std::move(headlines);
     std::vector<QCPAbstractPlottable*> drawn; // before any copy is among them
     for (int i = 0; i < from.plottableCount(); ++i)
         drawn.push_back(const_cast<PlotView&>(from).plottable(i));
-    const std::vector<Headline> headlines = from.headlines();
-    clear();
-    headlines_ = headlines;
     for (const QCPAbstractPlottable* one : drawn) {
         QCPAbstractPlottable* copy = copyOf(from, *one);
         if (!copy)
