@@ -9,7 +9,6 @@
 #include <QDir>
 #include <QMessageBox>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -174,7 +173,6 @@ private slots:
 
     void aWindowThatBreaksAtEveryEventTellsItInOneDialogAndStillSaves()
     {
-        QStandardPaths::setTestModeEnabled(true);
         const QTemporaryDir folder;
         app::Document document;
         app::MainWindow window(document, app::Preferences{});

@@ -105,7 +105,7 @@ private slots:
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<QByteArray>("words");
         QTest::newRow("name") << QStringList{"--style", "poster"} << QByteArray("one of picture, slides");
-        QTest::newRow("width") << QStringList{"--width", "1"} << QByteArray("--width: must");
+        QTest::newRow("width") << QStringList{"--width", "0.5"} << QByteArray("--width: must");
         QTest::newRow("columns") << QStringList{"--width", "manycol"} << QByteArray("expected a number");
         QTest::newRow("legend") << QStringList{"--legend", "left"} << QByteArray("--legend: expected above");
         QTest::newRow("axis of a page") << QStringList{"--x-label", "t"} << QByteArray("would change nothing");

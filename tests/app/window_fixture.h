@@ -10,7 +10,6 @@
 #include <QApplication>
 #include <QMouseEvent>
 #include <QObject>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUndoStack>
@@ -38,8 +37,6 @@ class WindowFixture : public QObject
 {
 protected:
     static constexpr int patience = 60000; // ms: a sanitizer build on a busy machine
-
-    WindowFixture() { QStandardPaths::setTestModeEnabled(true); }
 
     /// To be called by a test's init(); false when the window does not appear.
     bool openWindow(const QSize& size = {1280, 840}, const std::vector<app::Lab>& labs = app::labs())

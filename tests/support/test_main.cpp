@@ -1,5 +1,7 @@
 #include "support/test_registry.h"
 
+#include <QTemporaryDir>
+
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -40,6 +42,10 @@ int main(int argc, char** argv)
             std::fprintf(stderr, "  %s\n", name.c_str());
         return 2;
     }
+    // Each test has preferences and kept documents of its own: those of a person, or of a test beside it, stay apart.
+    const QTemporaryDir home;
+    for (const char* place : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
+        qputenv(place, home.filePath(place).toLocal8Bit());
     argv[1] = argv[0];
     return test->second(argc - 1, argv + 1);
 }

@@ -3,6 +3,7 @@
 #include "core/interval.h"
 #include "widgets/controls/number_text.h"
 
+#include <Eigen/Core>
 #include <QString>
 
 #include <initializer_list>
