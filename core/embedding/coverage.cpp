@@ -3,6 +3,7 @@
 #include "core/data/generators.h"
 #include "core/embedding/clt_band.h"
 #include "core/embedding/embedding_posterior.h"
+#include "core/embedding/embedding_prior.h"
 #include "core/embedding/true_embedding.h"
 
 #include <cmath>
@@ -59,12 +60,17 @@ Outcome<CoverageWatch> CoverageWatch::begin(const CoverageStudy& study)
     if (!(study.level > 0.0 && study.level < 1.0))
         return invalid("the level must lie between 0 and 1");
     if (study.at.rows() == 0)
-        return invalid("coverage needs at least two repeats and one place");
+        return invalid("coverage needs at least one place");
     std::optional<TrueDistribution> distribution = TrueDistribution::of(study.generation);
-    const auto truth = distribution ? distribution->embedding(study.kernel, study.at) : std::nullopt;
-    if (!truth)
+    if (!distribution)
         return invalid("the true embedding of the generator '" + study.generation.name +
                        "' is not known: choose one with a known density");
+    const Outcome<EmbeddingPrior> prior = embeddingPrior(study.kernel, study.at.cols(), std::nullopt);
+    if (const auto* failure = std::get_if<Failure>(&prior))
+        return *failure;
+    const auto truth = distribution->embedding(study.kernel, study.at);
+    if (!truth)
+        return invalid("the true embedding under this kernel is too fine to compute: choose a longer lengthscale");
     return CoverageWatch(study, truth->values);
 }
 
@@ -105,7 +111,7 @@ Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<v
                                std::stop_token stop)
 {
     if (study.repeats < 2)
-        return invalid("coverage needs at least two repeats and one place");
+        return invalid("coverage needs at least two repeats");
     Outcome<CoverageWatch> watch = CoverageWatch::begin(study);
     if (const auto* failure = std::get_if<Failure>(&watch))
         return *failure;

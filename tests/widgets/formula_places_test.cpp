@@ -257,6 +257,57 @@ private slots:
             QVERIFY2(std::abs(values[k].toDouble() - result.pca->scores(4, k)) < 2e-3, qPrintable(text));
     }
 
+    void aProjectionIsTheEquationPrintedForIt_data()
+    {
+        QTest::addColumn<bool>("centred");
+        QTest::addColumn<bool>("otherNorm");
+        QTest::addColumn<QString>("equation");
+        const QString sum = QStringLiteral("ak(x) = Σi αki ");
+        QTest::newRow("centred") << true << false << sum + QStringLiteral("k(xi,x), centred, k = 1, 2, …:");
+        QTest::newRow("uncentred") << false << false << sum + QStringLiteral("k(xi,x), k = 1, 2, …:");
+        QTest::newRow("other norm") << true << true << sum + QStringLiteral("⟨k(xi,·), k(x,·)⟩Q, k = 1, 2, …:");
+    }
+
+    void aProjectionIsTheEquationPrintedForIt()
+    {
+        QFETCH(bool, centred);
+        QFETCH(bool, otherNorm);
+        QFETCH(QString, equation);
+        core::SpectrumRequest request = spectrumRequest(core::SpectrumSettings::View::KernelPca);
+        request.settings.centred = centred;
+        if (otherNorm)
+            request.settings.norm = core::SpectrumSettings::Norm::Delta;
+        const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        const QStringList lines = readable(widgets::spectrumAtHtml(request, result, onLine(place))).split('\n');
+        QVERIFY2(lines[0].endsWith(equation), qPrintable(lines[0]));
+        const MatrixXd& x = request.data->x;
+        const Index n = x.rows();
+        const auto product = [&](double a, double b) { // ∫ k(a,y) k(b,y) dy for the other norm
+            return otherNorm ? 1.9 * 1.9 * std::sqrt(M_PI) * 1.5 * std::exp(-(a - b) * (a - b) / 9.0)
+                             : 1.9 * std::exp(-(a - b) * (a - b) / 4.5);
+        };
+        MatrixXd c(n, n);
+        VectorXd there(n);
+        for (Index i = 0; i < n; ++i) {
+            there[i] = product(x(i, 0), place);
+            for (Index j = 0; j < n; ++j)
+                c(i, j) = product(x(i, 0), x(j, 0));
+        }
+        if (centred && !otherNorm) {
+            const VectorXd means = c.rowwise().mean();
+            there = (there - means).array() - there.mean() + means.mean();
+            const MatrixXd h = MatrixXd::Identity(n, n) - MatrixXd::Constant(n, n, 1.0 / static_cast<double>(n));
+            c = (h * c * h).eval();
+        }
+        const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(c);
+        const QStringList values = lines[1].split(QStringLiteral(", "));
+        for (Index k = 0; k < 2; ++k) {
+            const VectorXd alpha = eigen.eigenvectors().col(n - 1 - k) / std::sqrt(eigen.eigenvalues()[n - 1 - k]);
+            const double expected = std::abs(alpha.dot(there)); // to the sign of the component
+            QVERIFY2(std::abs(std::abs(values[k].toDouble()) - expected) < 2e-3 * expected, qPrintable(lines[1]));
+        }
+    }
+
     void theEvidenceAtAPlaceIsFitAndComplexity()
     {
         core::GpEvidenceRequest request;

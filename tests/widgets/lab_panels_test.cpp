@@ -366,6 +366,26 @@ private slots:
         QCOMPARE(panel.settings().choosers, (std::vector<std::string>{"median", "evidence", "0.50"}));
     }
 
+    void furtherFixedLengthscalesStay()
+    {
+        PowerPanel panel;
+        core::PowerSettings written;
+        written.choosers = {"0.5", "1"};
+        panel.setSettings(written);
+        QLineEdit* repeats = fieldNamed(panel, "Repeats");
+        QVERIFY(repeats);
+        repeats->selectAll();
+        QTest::keyClicks(repeats, "7");
+        QCOMPARE(panel.settings().repeats, 7);
+        QCOMPARE(panel.settings().choosers, written.choosers);
+        QLineEdit* lengthscale = fieldNamed(panel, "fixed ℓ");
+        lengthscale->selectAll();
+        QTest::keyClicks(lengthscale, "2");
+        QCOMPARE(panel.settings().choosers, (std::vector<std::string>{"2", "1"}));
+        checkNamed(panel, "ℓ =")->click(); // neither of them
+        QCOMPARE(panel.settings().choosers, std::vector<std::string>{});
+    }
+
     void theSheetAsSourceVariesTheNumberAlone()
     {
         PowerPanel panel;
@@ -376,8 +396,10 @@ private slots:
         QVERIFY(panel.settings().source == core::PowerSettings::Source::Sheet);
         QCOMPARE(panel.settings().vary, "n");
         QCOMPARE(panel.settings().lo, 50.0);
-        QVERIFY(comboNamed(panel, "Source of sample A") == nullptr ||
-                !comboNamed(panel, "Source of sample A")->isVisibleTo(&panel));
+        const QComboBox* generator = comboNamed(panel, "Source of sample A");
+        QVERIFY(generator && !generator->isVisibleTo(&panel));
+        choose(source, 0);
+        QVERIFY(generator->isVisibleTo(&panel));
     }
 
     void theTimeLeftIsToldWhileItRuns()

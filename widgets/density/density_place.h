@@ -6,9 +6,7 @@
 namespace widgets
 {
 
-/// The equations of the predictive density with the numbers of a place, as rich text; empty where
-/// they say nothing of it. They are those of the answer: read from its curves or fields as these are drawn, or computed
-/// from its coefficients.
+/// The predictive density at a place, as rich text: see PointedPlace.
 QString densityAtHtml(const core::DensityRequest& request, const core::DensityResult& result,
                       const PointedPlace& place);
 

@@ -100,12 +100,18 @@ QPointF BagFitPlot::markOf(const core::BagFit& bag) const
 
 const core::BagFit* BagFitPlot::bagAt(const QPointF& pixel) const
 {
-    const auto isHere = [&](const core::BagFit& bag) {
-        return bag.target ? QLineF(markOf(bag), pixel).length() <= reach
-                          : std::abs(yAxis->coordToPixel(bag.prediction) - pixel.y()) <= 0.5 * reach;
+    if (!axes()->rect().contains(pixel.toPoint()))
+        return nullptr;
+    const auto isAtMark = [&](const core::BagFit& bag) {
+        return bag.target && QLineF(markOf(bag), pixel).length() <= reach;
     };
-    const auto found = std::ranges::find_if(result_.bags, isHere);
-    return found == result_.bags.end() || !axes()->rect().contains(pixel.toPoint()) ? nullptr : &*found;
+    const auto isOnLine = [&](const core::BagFit& bag) {
+        return !bag.target && std::abs(yAxis->coordToPixel(bag.prediction) - pixel.y()) <= 0.5 * reach;
+    };
+    auto found = std::ranges::find_if(result_.bags, isAtMark); // first: lines go across the marks
+    if (found == result_.bags.end())
+        found = std::ranges::find_if(result_.bags, isOnLine);
+    return found == result_.bags.end() ? nullptr : &*found;
 }
 
 Highlight BagFitPlot::highlightAt(const QPointF& pixel) const

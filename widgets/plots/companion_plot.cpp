@@ -8,6 +8,7 @@
 #include "widgets/plots/point_marks.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace widgets
 {
@@ -67,7 +68,7 @@ void CompanionPlot::showResult(const core::ClassificationResult& result, const c
     setCurve(*decision_, grid_, companion_.decision);
     positiveTerms_.setCurves(grid_, termsOf(settings.positive, dataset));
     negativeTerms_.setCurves(grid_, termsOf(settings.negative, dataset));
-    emphasise(emphasised_);
+    emphasise(emphasised_); // the terms come in another order
     for (QCPItemStraightLine* margin : {upperMargin_, lowerMargin_})
         margin->setVisible(isShown() && isSvm());
     points().setPoints(dataset.x, dataset.labels);
@@ -81,10 +82,12 @@ void CompanionPlot::showResult(const core::ClassificationResult& result, const c
     replot(rpQueuedReplot);
 }
 
-void CompanionPlot::emphasise(std::optional<Eigen::Index> term)
+void CompanionPlot::emphasise(std::optional<int> row)
 {
-    emphasised_ = term && *term < companion_.terms.cols() ? term : std::nullopt;
-    setCurve(*one_, grid_, emphasised_ ? companion_.terms.col(*emphasised_).eval() : Eigen::VectorXd());
+    emphasised_ = row;
+    const auto term = std::ranges::find(companion_.termRows, row.value_or(-1)) - companion_.termRows.begin();
+    const bool has = term < std::ssize(companion_.termRows) && term < companion_.terms.cols();
+    setCurve(*one_, grid_, has ? companion_.terms.col(term).eval() : Eigen::VectorXd());
 }
 
 Highlight CompanionPlot::highlightAt(const QPointF& pixel) const
@@ -98,13 +101,11 @@ Highlight CompanionPlot::highlightAt(const QPointF& pixel) const
 
 void CompanionPlot::showHighlight(const Highlight& highlight)
 {
-    std::optional<Eigen::Index> term;
-    if (const auto found = std::ranges::find(companion_.termRows, highlight.point.value_or(-1));
-        found != companion_.termRows.end())
-        term = found - companion_.termRows.begin();
-    if (term != emphasised_) {
-        emphasise(term);
-        replot(rpQueuedReplot);
+    if (highlight.point != emphasised_) {
+        const bool wasLit = !one_->data()->isEmpty();
+        emphasise(highlight.point);
+        if (wasLit || !one_->data()->isEmpty())
+            replot(rpQueuedReplot);
     }
     PlotView::showHighlight(highlight);
 }

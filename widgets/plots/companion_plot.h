@@ -32,7 +32,7 @@ private:
     Eigen::MatrixXd termsOf(int label, const core::Dataset& dataset) const;
     bool isSvm() const { return settings_.companion == core::ClassificationSettings::Companion::Svm; }
     bool isShown() const { return companion_.decision.size() > 0; }
-    void emphasise(std::optional<Eigen::Index> term);
+    void emphasise(std::optional<int> row);
     void describe();
 
     Eigen::VectorXd grid_;
@@ -41,8 +41,8 @@ private:
     std::size_t count_ = 0; // of training points
     CurveBundle positiveTerms_, negativeTerms_;
     QCPGraph* decision_ = nullptr;
-    QCPGraph* one_ = nullptr; // the term of the point under the mouse
-    std::optional<Eigen::Index> emphasised_;
+    QCPGraph* one_ = nullptr;       // the term of the point under the mouse
+    std::optional<int> emphasised_; // the row under the mouse, with a term or without
     QCPItemStraightLine *upperMargin_ = nullptr, *lowerMargin_ = nullptr;
 };
 

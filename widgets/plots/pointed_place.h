@@ -10,7 +10,7 @@
 namespace widgets
 {
 
-/// A place under the mouse: what a formula card is filled in for.
+/// A place under the mouse. A lab's …AtHtml gives its card's equations with the answer's numbers there, or nothing.
 struct PointedPlace {
     QString view;                                 // the panel, by its lasting name
     QPointF at;                                   // on the axes of the panel

@@ -21,7 +21,7 @@ public:
     /// What is drawn: the rejection rate, or one minus it, where the sources differ the type II error.
     using Shown = core::PowerSettings::Shown;
     void setShown(Shown shown);
-    /// Where the samples come from, said on the plot: "resampled from 40 and 60 points".
+    /// Where the samples come from, said on the plot: "drawn with replacement from 40 and 60 points".
     void setOrigin(const QString& origin);
     /// Keeps what is drawn as an earlier run, if there is anything; runs over another quantity wait out of sight.
     void keepRun();

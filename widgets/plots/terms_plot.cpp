@@ -39,10 +39,7 @@ void TermsPlot::showResult(const core::RegressionResult& result, const core::Dat
         result_.termRows.clear();
     terms_.setCurves(result_.grid, result_.terms);
     setCurve(*sum_, result_.grid, result_.terms.cols() > 0 ? result_.mean : Eigen::VectorXd());
-    if (!emphasised_ || *emphasised_ >= result_.terms.cols())
-        emphasise(std::nullopt);
-    else
-        emphasise(emphasised_);
+    emphasise(emphasised_); // the terms come in another order
     points().setPoints(dataset.x, dataset.labels);
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), QStringLiteral("cₙ k(xₙ, x)"));
@@ -77,10 +74,12 @@ std::optional<Eigen::Index> TermsPlot::termNear(const QPointF& pixel) const
     return curveNear(result_.grid, result_.terms, pixel, *xAxis, *yAxis);
 }
 
-void TermsPlot::emphasise(std::optional<Eigen::Index> term)
+void TermsPlot::emphasise(std::optional<int> row)
 {
-    emphasised_ = term;
-    setCurve(*one_, result_.grid, term ? result_.terms.col(*term).eval() : Eigen::VectorXd());
+    emphasised_ = row;
+    const auto found = std::ranges::find(result_.termRows, row.value_or(-1));
+    const auto term = found - result_.termRows.begin();
+    setCurve(*one_, result_.grid, found == result_.termRows.end() ? Eigen::VectorXd() : result_.terms.col(term).eval());
 }
 
 Highlight TermsPlot::highlightAt(const QPointF& pixel) const
@@ -93,13 +92,11 @@ Highlight TermsPlot::highlightAt(const QPointF& pixel) const
 
 void TermsPlot::showHighlight(const Highlight& highlight)
 {
-    std::optional<Eigen::Index> term;
-    if (const auto found = std::ranges::find(result_.termRows, highlight.point.value_or(-1));
-        found != result_.termRows.end())
-        term = found - result_.termRows.begin();
-    if (term != emphasised_) {
-        emphasise(term);
-        replot(rpQueuedReplot);
+    if (highlight.point != emphasised_) {
+        const bool wasLit = !one_->data()->isEmpty();
+        emphasise(highlight.point);
+        if (wasLit || !one_->data()->isEmpty())
+            replot(rpQueuedReplot);
     }
     PlotView::showHighlight(highlight);
 }

@@ -28,11 +28,11 @@ protected:
 
 private:
     std::optional<Eigen::Index> termNear(const QPointF& pixel) const;
-    void emphasise(std::optional<Eigen::Index> term);
+    void emphasise(std::optional<int> row);
     void describe();
 
     core::RegressionResult result_;
-    std::optional<Eigen::Index> emphasised_;
+    std::optional<int> emphasised_; // the row under the mouse, with a term or without
     CurveBundle terms_;
     QCPGraph* sum_ = nullptr;
     QCPGraph* one_ = nullptr;

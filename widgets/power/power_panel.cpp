@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace widgets
 {
@@ -36,22 +37,20 @@ bool chooses(const core::PowerSettings& settings, const char* chooser)
     return std::ranges::find(settings.choosers, chooser) != settings.choosers.end();
 }
 
-/// The first chooser that is a number.
-std::optional<double> fixedOf(const core::PowerSettings& settings)
+/// The choosers that are numbers, as they are written: the field shows the first, a file may have more.
+std::vector<std::string> fixedIn(const core::PowerSettings& settings)
 {
-    for (const std::string& chooser : settings.choosers)
-        if (const auto number = numberFrom(QString::fromStdString(chooser)))
-            return number;
-    return {};
+    std::vector<std::string> fixed;
+    std::ranges::copy_if(settings.choosers, std::back_inserter(fixed), [](const std::string& chooser) {
+        return numberFrom(QString::fromStdString(chooser)).has_value();
+    });
+    return fixed;
 }
 
-/// That chooser as it is written there.
-std::string fixedNameIn(const core::PowerSettings& settings)
+std::optional<double> firstFixedIn(const core::PowerSettings& settings)
 {
-    for (const std::string& chooser : settings.choosers)
-        if (numberFrom(QString::fromStdString(chooser)))
-            return chooser;
-    return {};
+    const std::vector<std::string> fixed = fixedIn(settings);
+    return fixed.empty() ? std::nullopt : numberFrom(QString::fromStdString(fixed.front()));
 }
 
 /// A chooser of a described setting, with its rows.
@@ -309,7 +308,7 @@ void PowerPanel::setSettings(const core::PowerSettings& settings)
     shownKey_ = variedKey();
     for (const Number& number : numbers_)
         number.field->setValue(number.get(settings));
-    const std::optional<double> fixed = fixedOf(settings);
+    const std::optional<double> fixed = firstFixedIn(settings);
     fixed_->setChecked(fixed.has_value());
     if (fixed)
         lengthscale_->setValue(*fixed);
@@ -340,7 +339,12 @@ std::optional<core::PowerSettings> PowerPanel::typed() const
         const std::optional<double> value = lengthscale_->value();
         if (!value || !lengthscale_->objection().isEmpty())
             return std::nullopt;
-        settings.choosers.push_back(value == fixedOf(settings_) ? fixedNameIn(settings_) : core::numberText(*value));
+        std::vector<std::string> fixed = fixedIn(settings_);
+        if (fixed.empty())
+            fixed.emplace_back();
+        if (value != firstFixedIn(settings_))
+            fixed.front() = core::numberText(*value);
+        settings.choosers.insert(settings.choosers.end(), fixed.begin(), fixed.end());
     }
     return settings;
 }

@@ -37,10 +37,19 @@ QString eigenvaluesText(const Eigen::VectorXd& eigenvalues)
     return QStringLiteral("λ = ") + first.join(QStringLiteral(", "));
 }
 
+bool hasOtherNorm(const core::SpectrumSettings& settings)
+{
+    return settings.norm != core::SpectrumSettings::Norm::Kernel;
+}
+
+bool isCentred(const core::SpectrumSettings& settings)
+{
+    return settings.centred && !hasOtherNorm(settings);
+}
+
 QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::SpectrumResult& result)
 {
-    const bool otherNorm = settings.norm != core::SpectrumSettings::Norm::Kernel,
-               centred = settings.centred && !otherNorm;
+    const bool otherNorm = hasOtherNorm(settings), centred = isCentred(settings);
     const QString matrix = otherNorm ? QStringLiteral("C") : centred ? QStringLiteral("HKH") : QStringLiteral("K");
     QString html = formulaLine(QStringLiteral("%1 <b>α</b><sub>k</sub> = λ<sub>k</sub> <b>α</b><sub>k</sub>, "
                                               "λ<sub>k</sub> <b>α</b><sub>k</sub>ᵀ<b>α</b><sub>k</sub> = 1")
@@ -49,10 +58,7 @@ QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::Spectr
         html += formulaLine(QStringLiteral("C<sub>ij</sub> = ⟨k(x<sub>i</sub>,·), k(x<sub>j</sub>,·)⟩<sub>Q</sub>"));
     else if (centred)
         html += formulaLine(QStringLiteral("H = I − 11ᵀ/n"));
-    html += formulaLine(QStringLiteral("a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> %1")
-                            .arg(otherNorm ? QStringLiteral("⟨k(x<sub>i</sub>,·), k(x,·)⟩<sub>Q</sub>")
-                                           : QStringLiteral("k(x<sub>i</sub>,x)") +
-                                                 (centred ? SpectrumFormulaCard::tr(", centred") : QString())));
+    html += formulaLine(componentFormula(settings));
     if (result.pca && result.pca->eigenvalues.size() > 0)
         html += formulaLine(eigenvaluesText(result.pca->eigenvalues)) +
                 formulaLine(SpectrumFormulaCard::tr("trace Σ λ = %1").arg(number(result.pca->total)));
@@ -107,6 +113,14 @@ QString benchHtml(const core::SpectrumSettings& settings, const core::SpectrumRe
 }
 
 } // namespace
+
+QString componentFormula(const core::SpectrumSettings& settings)
+{
+    const QString product = hasOtherNorm(settings) ? QStringLiteral("⟨k(x<sub>i</sub>,·), k(x,·)⟩<sub>Q</sub>")
+                                                   : QStringLiteral("k(x<sub>i</sub>,x)");
+    return QStringLiteral("a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> ") + product +
+           (isCentred(settings) ? SpectrumFormulaCard::tr(", centred") : QString());
+}
 
 QString spectrumFormulaHtml(const core::SpectrumSettings& settings, const core::Kernel& kernel,
                             const core::SpectrumResult& result)

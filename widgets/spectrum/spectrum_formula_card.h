@@ -23,6 +23,9 @@ public:
 QString spectrumFormulaHtml(const core::SpectrumSettings& settings, const core::Kernel& kernel,
                             const core::SpectrumResult& result);
 
+/// "a_k(x) = Σ_i α_ki k(x_i,x)" with what the settings make of k, as rich text: the projection on a component.
+QString componentFormula(const core::SpectrumSettings& settings);
+
 /// What to know about them, and the errata of their sources.
 QString spectrumFormulaTip(core::SpectrumSettings::View view);
 

@@ -4,6 +4,7 @@
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/field_value.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/spectrum/spectrum_formula_card.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,16 +47,14 @@ QString listText(const Eigen::VectorXd& values)
     return first.join(QStringLiteral(", "));
 }
 
-QString kernelPcaAt(const core::KernelPcaResult& pca, const Eigen::VectorXd& at)
+QString kernelPcaAt(const core::SpectrumSettings& settings, const core::KernelPcaResult& pca, const Eigen::VectorXd& at)
 {
     const Eigen::VectorXd values = at.size() == 1   ? valuesAt(pca.grid, pca.components, at[0])
                                    : at.size() == 2 ? valuesAt(pca.fields, QPointF(at[0], at[1]))
                                                     : Eigen::VectorXd();
     if (values.size() == 0 || !values.allFinite())
         return {};
-    return formulaLine(QStringLiteral("<b>%1</b>: a<sub>k</sub>(x) = Σ<sub>i</sub> α<sub>ki</sub> k(x<sub>i</sub>,x), "
-                                      "k = 1, 2, …:")
-                           .arg(placeText(at))) +
+    return formulaLine(QStringLiteral("<b>%1</b>: %2, k = 1, 2, …:").arg(placeText(at), componentFormula(settings))) +
            formulaLine(QStringLiteral("<b>%1</b>").arg(listText(values)));
 }
 
@@ -127,7 +126,7 @@ QString spectrumAtHtml(const core::SpectrumRequest& request, const core::Spectru
     if (!place.position || place.position->size() != request.data->dimensions())
         return {};
     if (result.view == View::KernelPca)
-        return result.pca ? kernelPcaAt(*result.pca, *place.position) : QString();
+        return result.pca ? kernelPcaAt(request.settings, *result.pca, *place.position) : QString();
     if (place.position->size() != 1)
         return {};
     if (result.view == View::Mercer)

@@ -6,9 +6,7 @@
 namespace widgets
 {
 
-/// The equations of the witness, or under the null the share of larger statistics, with the numbers of a place, as rich
-/// text; empty where they say nothing of it. They are those of the answer: read from its curves or fields as these are
-/// drawn, or computed from its coefficients.
+/// The witness, or under the null the share of larger statistics, at a place, as rich text: see PointedPlace.
 QString twoSamplesAtHtml(const core::TwoSamplesRequest& request, const core::TwoSamplesResult& result,
                          const PointedPlace& place);
 

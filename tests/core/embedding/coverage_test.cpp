@@ -41,8 +41,31 @@ private slots:
     void cltBandCoversItsLevel();
     void sameSeedSameAnswer();
     void studiesThatCannotBeAreRefused();
+    void aRefusalNamesTheKernelOrTheGenerator();
     void aWatchedStudyCountsAsTheWholeOneDoes();
 };
+
+void CoverageTest::aRefusalNamesTheKernelOrTheGenerator()
+{
+    const auto why = [](const CoverageStudy& s) {
+        const auto begun = core::CoverageWatch::begin(s);
+        const auto* failure = std::get_if<core::Failure>(&begun);
+        return failure ? QString::fromStdString(failure->what) : QString();
+    };
+    const CoverageStudy good = study(20, core::Sites::Inducing);
+    QVERIFY(why(good).isEmpty());
+    CoverageStudy bad = good;
+    bad.generation = {.name = "moons", .n = 20, .seed = 0, .options = {}};
+    QVERIFY2(why(bad).contains("generator 'moons'"), qPrintable(why(bad)));
+    bad = good;
+    bad.kernel = core::kernelOf(core::Laplacian{{0.5}});
+    QVERIFY2(why(bad).startsWith("choose se"), qPrintable(why(bad)));
+    bad.kernel = core::kernelOf(core::SquaredExponential{{1e-9}});
+    QVERIFY2(why(bad).contains("longer lengthscale"), qPrintable(why(bad)));
+    bad = good;
+    bad.at.resize(0, 1);
+    QVERIFY2(!why(bad).contains("repeats"), qPrintable(why(bad))); // a watch reads none
+}
 
 void CoverageTest::aWatchedStudyCountsAsTheWholeOneDoes()
 {

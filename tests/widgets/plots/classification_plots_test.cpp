@@ -191,6 +191,30 @@ private slots:
         QCOMPARE(ofB->pen().color(), plot.theme().sampleColour(1, true));
     }
 
+    void theTermOfThePointUnderTheMouseStaysLitWhereTheTermsChangeTheirOrder()
+    {
+        core::ClassificationResult result = toy::lineClasses();
+        CompanionPlot plot;
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        const int row = result.companion->termRows[1];
+        plot.showHighlight({.position = {}, .point = row, .samples = {}});
+        const Eigen::VectorXd term = result.companion->terms.col(1);
+        const auto timesDrawn = [&](const Eigen::VectorXd& curve) {
+            int found = 0;
+            for (int g = 0; g < plot.graphCount(); ++g)
+                found +=
+                    plot.graph(g)->dataCount() == curve.size() && plot.graph(g)->data()->at(40)->value == curve[40];
+            return found;
+        };
+        const int lit = timesDrawn(term);
+        std::swap(result.companion->termRows[0], result.companion->termRows[1]);
+        result.companion->terms.col(0).swap(result.companion->terms.col(1));
+        plot.showResult(result, {}, toy::sixPointsOfTwoSamples());
+        QCOMPARE(timesDrawn(term), lit);
+        plot.showHighlight({});
+        QCOMPARE(timesDrawn(term), lit - 1);
+    }
+
     void termsThatCancelLeaveTheDecisionItsShape()
     {
         core::ClassificationResult result = toy::lineClasses();

@@ -164,6 +164,41 @@ private slots:
         QVERIFY(drawn() == before);
     }
 
+    void theTermOfTheObservationUnderTheMouseStaysLitWhereTheTermsChangeTheirOrder()
+    {
+        TermsPlot plot;
+        core::RegressionResult result = twoTerms();
+        plot.showResult(result, line(4));
+        plot.showHighlight({.position = {}, .point = 3, .samples = {}});
+        const auto drawn = [&](Eigen::Index term) { // how often
+            int found = 0;
+            for (int g = 0; g < plot.graphCount(); ++g)
+                found +=
+                    plot.graph(g)->dataCount() == 41 && plot.graph(g)->data()->at(17)->value == result.terms(17, term);
+            return found;
+        };
+        QVERIFY(drawn(1) > drawn(0));
+        result.termRows = {3, 0};
+        result.terms.col(0).swap(result.terms.col(1));
+        plot.showResult(result, line(4));
+        QVERIFY(drawn(0) > drawn(1));
+    }
+
+    void aMarkIsFoundBelowTheLineOfABagAskedFor()
+    {
+        BagFitPlot plot;
+        plot.resize(500, 400);
+        core::BagsResult result = threeBags();
+        result.bags[0].prediction = 0.25;
+        std::swap(result.bags[0], result.bags[2]); // the one asked for comes first
+        plot.showResult(result);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        const QPointF mark(plot.xAxis->coordToPixel(1.0), plot.yAxis->coordToPixel(0.25));
+        QVERIFY(plot.plateAt(mark).lines.front().value.contains("target 1"));
+    }
+
     void aCellOfTheMatrixMeansItsTwoBags()
     {
         BagMatrixPlot plot;
