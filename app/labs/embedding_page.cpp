@@ -3,9 +3,11 @@
 #include "app/labs/embedding_plots.h"
 #include "app/labs/learning_part.h"
 #include "core/data/generators.h"
+#include "core/embedding/embedding_prior.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "widgets/controls/problem_label.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/embedding/embedding_model_panel.h"
@@ -17,6 +19,25 @@
 
 namespace app
 {
+
+namespace
+{
+
+/// Why there are no bands whose coverage could be counted; empty where there are.
+QString whyNoCoverage(const core::Session& session)
+{
+    const core::Dataset& data = *session.data;
+    const bool known = data.size() > 0 && data.generation && core::arePlaces(data.shape()) &&
+                       core::trueLogDensity(*data.generation, data.x.topRows(1));
+    if (!known)
+        return EmbeddingPage::tr(
+            "The true embedding must be known: generate the points from a source with a known density.");
+    const auto prior = core::embeddingPrior(session.kernel, data.dimensions(), std::nullopt);
+    const auto* failure = std::get_if<core::Failure>(&prior);
+    return failure ? widgets::asSentence(failure->what) : QString();
+}
+
+} // namespace
 
 EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
@@ -44,6 +65,7 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     connect(watch_, &widgets::WatchControls::stepRequested, this, &EmbeddingPage::watchNext);
     connect(watch_, &widgets::WatchControls::endRequested, this, &EmbeddingPage::endWatch);
     connect(coverage_, &Service::cancelled, panel_, [this] { panel_->showCoverage({}); });
+    connect(watcher_, &Service::failed, this, &EmbeddingPage::endWatch); // the next sample would fail likewise
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         inducing_ = result.inducing;
         showInducing();
@@ -64,12 +86,10 @@ void EmbeddingPage::showSettings(const core::Session& session)
     coverage_->cancel(); // it was asked of other settings
     panel_->showCoverage({});
     endWatch();
-    const bool known = session.data->size() > 0 && session.data->generation && core::arePlaces(session.data->shape()) &&
-                       core::trueLogDensity(*session.data->generation, session.data->x.topRows(1));
-    const QString why = tr("The true embedding must be known: generate the points from a source with a known density.");
-    panel_->setCoverageAvailable(known, why);
+    const QString why = whyNoCoverage(session);
+    panel_->setCoverageAvailable(why.isEmpty(), why);
     watch_->setVisible(session.data->shape() == core::Shape::Line); // in the plane there is no room for intervals
-    watch_->setAvailable(known, why);
+    watch_->setAvailable(why.isEmpty(), why);
     learning_->showSession(session);
     adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
                                     "are known for the kernel se."));
@@ -111,11 +131,12 @@ void EmbeddingPage::checkCoverage()
 core::Outcome<core::CoverageFrame> CoverageSteps::solve(const CoverageStep& step, std::stop_token stop)
 {
     if (!watch_ || step.shown == 1 || step.shown != done_ + 1) {
+        watch_.reset(); // of another study
+        done_ = 0;
         auto begun = core::CoverageWatch::begin(step.study);
         if (const auto* failure = std::get_if<core::Failure>(&begun))
             return *failure;
         watch_ = std::get<core::CoverageWatch>(std::move(begun));
-        done_ = 0;
     }
     core::Outcome<core::CoverageFrame> frame = core::Cancelled{};
     while (done_ < step.shown && !stop.stop_requested()) {
@@ -140,8 +161,9 @@ void EmbeddingPage::showWatched(const CoverageWatchService::Answer& answer)
         return;
     const core::CoverageFrame& frame = answer.result;
     plots_->embedding()->showReplicate(frame, answer.request.study.at.col(0));
-    watch_->showCount(tr("%1 samples: the %2 credible interval held the true embedding at %3 % of the places")
-                          .arg(frame.done)
+    const QString samples = frame.done == 1 ? tr("1 sample") : tr("%1 samples").arg(frame.done);
+    watch_->showCount(tr("%1: the %2 credible interval held the true embedding at %3 % of the places")
+                          .arg(samples)
                           .arg(widgets::percentText(answer.request.study.level))
                           .arg(100.0 * frame.soFar.posterior, 0, 'f', 1));
 }

@@ -195,6 +195,7 @@ void GpEvidencePart::request(const core::Session& session, bool replacesModel)
 
 void GpEvidencePart::showNone(const core::Session& session, const QString& why)
 {
+    evidence_.reset();
     const core::GpEvidenceSettings settings = settingsOf(session);
     const auto nameOf = [&](const std::string& path) { return widgets::hyperparameterName(session.kernel, path); };
     curve()->showProfile({}, nameOf(settings.over), why);

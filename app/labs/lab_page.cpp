@@ -139,13 +139,17 @@ void LabPage::setFormulaCard(QWidget* card)
     card->hide(); // until the window's dock takes it
     place_ = new widgets::PlaceRow(editors_);
     place_->hide();
+    connect(place_, &widgets::PlaceRow::cameInSight, this, &LabPage::fillFormula);
 }
 
 void LabPage::fillFormula()
 {
     if (!place_)
         return;
-    const auto pointed = standing_ == widgets::Standing::Current ? plots_->pointed() : std::nullopt;
+    const bool isTold = place_->isInSight() && standing_ == widgets::Standing::Current;
+    if (!isTold && place_->place().isEmpty())
+        return; // it costs, and the mouse moves often
+    const auto pointed = isTold ? plots_->pointed() : std::nullopt;
     place_->showPlace(pointed ? formulaAt(*pointed) : QString());
 }
 

@@ -113,6 +113,7 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
         return service()->request(std::move(request), replacesModel);
     }
     service()->answerAtOnce();
+    evidence_.reset();
     core::LearningResult none; // the reason stands where the curve would
     none.remarks = {problems.front().message};
     curve()->showResult(none);

@@ -62,9 +62,11 @@ widgets::Standing PowerPage::standing(const core::Session& answered, const core:
 
 void PowerPage::start(core::PowerResult soFar)
 {
-    if (soFar.done == 0)
-        plots_->power()->keepRun();
     asked_ = requestOf(document().session());
+    if (soFar.done == 0) {
+        plots_->power()->keepRun();
+        plots_->showResult({}, asked_); // or it would be kept once more, were this one stopped before its first pair
+    }
     sinceStart_.start();
     doneAtStart_ = soFar.done;
     result_ = soFar;

@@ -4,6 +4,7 @@
 #include "app/window_fixture.h"
 
 #include "app/actions/file_actions.h"
+#include "app/labs/embedding_page.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
@@ -20,12 +21,14 @@
 #include "core/labs/two_samples/watch.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
+#include "widgets/controls/place_row.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/plots/legend_entry.h"
 
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QPushButton>
 #include <QSet>
@@ -75,6 +78,16 @@ class LearningLabsTest : public WindowFixture
         session.lab = lab;
         document_->open(std::move(session), {});
         QVERIFY2(settles(), lab.c_str());
+    }
+    static core::Session coverageSession()
+    {
+        core::Session session = lineSession();
+        const core::Generation source{
+            .name = "mixture1d", .n = 30, .seed = 4, .options = {{"components", 1}, {"sd", 1.0}}};
+        session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::generate(source)));
+        session.window = {{-2.0, 2.0}};
+        session.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        return session;
     }
     double lengthscale() const { return *core::lengthscaleOf(document_->session().kernel); }
 
@@ -381,6 +394,13 @@ private slots:
         QVERIFY(columnOf(plots().numbers("power"), "earlier_1_median_rate") == first);
         buttonNamed<QPushButton>(*page().editors(), "Clear earlier runs")->click();
         QCOMPARE(columnOf(plots().numbers("power"), "earlier_1_median_rate").size(), Eigen::Index{0});
+        const Eigen::VectorXd second = columnOf(plots().numbers("power"), "median_rate");
+        buttonNamed<QPushButton>(*page().editors(), "Start anew")->click();
+        QCOMPARE(columnOf(plots().numbers("power"), "median_rate").size(), Eigen::Index{0}); // nothing is known yet
+        buttonNamed<QPushButton>(*page().editors(), "Stop")->click();
+        QVERIFY(run("Start"));
+        QVERIFY(columnOf(plots().numbers("power"), "earlier_1_median_rate") == second);
+        QCOMPARE(columnOf(plots().numbers("power"), "earlier_2_median_rate").size(), Eigen::Index{0});
     }
 
     void theSamplesOfTheSheetCanBeTested()
@@ -410,13 +430,7 @@ private slots:
 
     void coverageFliesByWithIntervalsThatHitAndMiss()
     {
-        core::Session session = lineSession();
-        const core::Generation source{
-            .name = "mixture1d", .n = 30, .seed = 4, .options = {{"components", 1}, {"sd", 1.0}}};
-        session.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(core::generate(source)));
-        session.window = {{-2.0, 2.0}};
-        session.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
-        show(session, "embedding");
+        show(coverageSession(), "embedding");
         auto* watch = page().editors()->findChild<widgets::WatchControls*>();
         QVERIFY(watch && watch->isVisible());
         const auto step = [&] {
@@ -428,12 +442,97 @@ private slots:
         QCOMPARE(lower.size(), Eigen::Index{21});
         QVERIFY(step());
         QVERIFY(columnOf(plots().numbers("embedding"), "fresh_sample_lower") != lower);
+        const widgets::PlotTable numbers = plots().numbers("embedding");
+        const Eigen::ArrayXd truth = columnOf(numbers, "fresh_sample_truth");
+        const auto held = (columnOf(numbers, "fresh_sample_lower").array() <= truth &&
+                           truth <= columnOf(numbers, "fresh_sample_upper").array())
+                              .count();
         QStringList texts;
         for (const widgets::LegendEntry& entry : plots().panel("embedding")->legend())
             texts << entry.text;
-        QVERIFY2(texts.join('\n').contains("of 21"), qPrintable(texts.join('\n')));
+        QCOMPARE(texts.contains(QStringLiteral("a fresh sample: holds the truth at %1 of 21").arg(held)), held > 0);
+        QCOMPARE(texts.contains(QStringLiteral("misses it at %1 of 21").arg(21 - held)), held < 21);
         emit watch->endRequested();
         QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{0});
+    }
+
+    void aStudyThatCannotBeginShowsNoIntervalsOfTheLastOne()
+    {
+        app::CoverageSteps steps;
+        core::CoverageStudy study;
+        study.generation = {.name = "mixture1d", .n = 30, .seed = 4, .options = {{"components", 1}, {"sd", 1.0}}};
+        study.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        study.at = Eigen::VectorXd::LinSpaced(5, -2.0, 2.0);
+        QVERIFY(std::holds_alternative<core::CoverageFrame>(steps.solve({.study = study, .shown = 1}, {})));
+        study.kernel = core::kernelOf(core::Laplacian{{0.5}});
+        for (int shown = 1; shown < 4; ++shown)
+            QVERIFY(std::holds_alternative<core::Failure>(steps.solve({.study = study, .shown = shown}, {})));
+    }
+
+    void aWatchOfCoverageEndsWhereItFails()
+    {
+        core::Session session = coverageSession();
+        session.of<core::EmbeddingModel>().sites = core::Sites::Inducing;
+        show(session, "embedding");
+        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
+        emit watch->stepRequested();
+        QVERIFY(settles());
+        core::Session other = document_->session();
+        other.kernel = core::kernelOf(core::SquaredExponential{{1e-9}}); // too fine for the true embedding
+        document_->edit(other, "a fine kernel");
+        QVERIFY(settles());
+        buttonNamed<QToolButton>(*watch, "Watch coverage")->click();
+        QVERIFY(watch->isPlaying());
+        QVERIFY(QTest::qWaitFor([&] { return !watch->isPlaying(); }, patience));
+        QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{0});
+    }
+
+    void coverageAsksForTheKernelSe()
+    {
+        core::Session session = coverageSession();
+        session.kernel = core::kernelOf(core::Laplacian{{0.5}});
+        show(session, "embedding");
+        auto* step = buttonNamed<QToolButton>(*page().editors()->findChild<widgets::WatchControls*>(), "Step");
+        QVERIFY(!step->isEnabled());
+        QVERIFY2(step->toolTip().startsWith("Choose se"), qPrintable(step->toolTip()));
+        session.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        show(session, "embedding");
+        QVERIFY(step->isEnabled());
+    }
+
+    void anEmptyEvidenceHasNoFormula()
+    {
+        show(lineSession(), "embedding");
+        const auto pointed = [this] {
+            widgets::PlotView* plot = plots().panel("evidence");
+            pointAt(*plot, plot->xAxis->axisRect()->rect().center());
+            QApplication::processEvents();
+            return page().formulaAtPlace()->place();
+        };
+        QVERIFY(!pointed().isEmpty());
+        core::Session other = document_->session();
+        other.kernel = core::kernelOf(core::Laplacian{{0.5}}); // whose prior is not known: the lab answers without it
+        document_->edit(other, "Another kernel");
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("evidence"), "log_evidence").size(), Eigen::Index{0});
+        QVERIFY2(pointed().isEmpty(), qPrintable(pointed()));
+    }
+
+    void aFormulaNobodySeesIsNotComputed()
+    {
+        show(lineSession(), "embedding");
+        const auto pointed = [this] {
+            widgets::PlotView* plot = plots().panel("embedding");
+            pointAt(*plot, plot->xAxis->axisRect()->rect().center());
+            QApplication::processEvents();
+            return page().formulaAtPlace()->place();
+        };
+        QVERIFY(!pointed().isEmpty());
+        auto* dock = window_->findChild<QDockWidget*>("formulaDock");
+        dock->hide();
+        QVERIFY(pointed().isEmpty());
+        dock->show();
+        QVERIFY(!page().formulaAtPlace()->place().isEmpty()); // the mouse is still there
     }
 
     void sessionAndFigureOfEachLabReopen_data()

@@ -16,15 +16,15 @@
 
 #include <memory>
 
-/// The numbers behind a view under this name; empty when there are none.
-/// The mouse goes there, whatever it did before.
+/// The mouse goes there, whatever it did before: the widget is told of the move, wherever the pointer of the screen
+/// is.
 inline void pointAt(QWidget& widget, const QPointF& pixel)
 {
     QMouseEvent move(QEvent::MouseMove, pixel, widget.mapToGlobal(pixel), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
     QApplication::sendEvent(&widget, &move);
 }
 
-inline Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name)
+inline Eigen::VectorXd columnOf(const widgets::PlotTable& table, const QString& name) // empty: there is none
 {
     for (const widgets::PlotTable::Column& column : table.columns)
         if (column.name == name)

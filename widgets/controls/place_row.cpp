@@ -47,7 +47,11 @@ bool PlaceRow::event(QEvent* event)
     if (event->type() == QEvent::FontChange ||
         (isResize && static_cast<QResizeEvent*>(event)->oldSize().width() != width()))
         greatest_ = 0;
-    return QLabel::event(event);
+    const bool isShown = event->type() == QEvent::Show;
+    const bool taken = QLabel::event(event);
+    if (isShown)
+        emit cameInSight();
+    return taken;
 }
 
 } // namespace widgets

@@ -16,10 +16,15 @@ public:
 
     void showPlace(const QString& html); // empty: there is none
     const QString& place() const { return place_; }
+    /// Can anybody read it? Not where its dock is closed, folded or behind another, or another page's card is on show.
+    bool isInSight() const { return !visibleRegion().isEmpty(); }
 
     int heightForWidth(int width) const override; // of some lines, or of all that was said at this width
     QSize sizeHint() const override { return {0, heightForWidth(width())}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void cameInSight();
 
 protected:
     bool event(QEvent* event) override;
