@@ -1,6 +1,7 @@
 #include "core/labs/classification/latent_window.h"
 
 #include "core/kernels/descriptions.h"
+#include "core/labs/moment_columns.h"
 #include "core/labs/smooth_window.h"
 
 namespace core
@@ -29,13 +30,6 @@ Outcome<LatentWindow> onLine(const LaplaceClassifier& classifier, const Interval
     made.clamped = latent.clamped;
     made.evaluations = made.line.size();
     return made;
-}
-
-MatrixXd columns(const LatentMoments& latent)
-{
-    MatrixXd both(latent.mean.size(), 2);
-    both << latent.mean, latent.variance;
-    return both;
 }
 
 /// A plain grid, for kinked kernels and the shortest lengthscales, has 100×100 points at n = 500, for 300 ms.
@@ -69,13 +63,13 @@ Outcome<LatentWindow> latentWindow(const LaplaceClassifier& classifier, const st
                                               made.evaluations += nodes.count();
                                               made.clamped = std::get<LatentMoments>(latent).clamped;
                                               made.byNodes = nodes.chebyshev;
-                                              return columns(std::get<LatentMoments>(latent));
+                                              return momentColumns(std::get<LatentMoments>(latent));
                                           },
                                           .atProbes = [&]() -> Outcome<MatrixXd> {
                                               const Outcome<LatentMoments> latent = latentAt(picture.probes());
                                               if (!std::holds_alternative<LatentMoments>(latent))
                                                   return Cancelled{};
-                                              return columns(std::get<LatentMoments>(latent));
+                                              return momentColumns(std::get<LatentMoments>(latent));
                                           },
                                           .sizes = [](const MatrixXd& values, std::size_t) -> VectorXd {
                                               return Eigen::Vector2d(values.col(0).cwiseAbs().maxCoeff() + 1e-4,

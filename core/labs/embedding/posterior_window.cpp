@@ -1,6 +1,7 @@
 #include "core/labs/embedding/posterior_window.h"
 
 #include "core/kernels/gram.h"
+#include "core/labs/moment_columns.h"
 #include "core/linalg/products.h"
 
 #include <algorithm>
@@ -108,12 +109,7 @@ Outcome<Moments> PosteriorWindow::moments(const std::vector<Observation>& observ
 Outcome<Moments> PosteriorWindow::momentsInPlane(const std::vector<SpectralWeights>& weights,
                                                  const std::vector<Observation>& observed, const std::stop_token& stop)
 {
-    const auto columnsAt = [&](const Place& place) {
-        const Moments moments = momentsAt(place, weights, observed);
-        MatrixXd columns(moments.mean.size(), 2);
-        columns << moments.mean, moments.variance;
-        return columns;
-    };
+    const auto columnsAt = [&](const Place& place) { return momentColumns(momentsAt(place, weights, observed)); };
     Outcome<std::vector<Field>> fields = picture_->draw(
         {.atNodes = [&](std::size_t level) -> Outcome<MatrixXd> {
              while (places_.size() <= level)

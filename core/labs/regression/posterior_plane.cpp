@@ -1,6 +1,7 @@
 #include "core/labs/regression/posterior_plane.h"
 
 #include "core/kernels/gram.h"
+#include "core/labs/moment_columns.h"
 
 #include <cmath>
 
@@ -15,10 +16,7 @@ namespace
 
 MatrixXd meanAndVariance(const GpPosterior& posterior, GpPlace& place)
 {
-    const GpPosterior::Moments moments = posterior.moments(place);
-    MatrixXd columns(moments.mean.size(), 2);
-    columns << moments.mean, moments.variance;
-    return columns;
+    return momentColumns(posterior.moments(place));
 }
 
 MatrixXd meanAlone(const GpPosterior& posterior, GpPlace& place)
