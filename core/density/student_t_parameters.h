@@ -71,6 +71,6 @@ inline constexpr auto settingsOf<StudentTParameters> = std::tuple{
                          "features too early and loses a rank-one term of the scatter. The exact posterior keeps "
                          "it; the two agree at β = 0 and part visibly from β ≈ 1 on.</p>",
                      .edit = "Change posterior",
-                     .help = "the exact predictive (default) or the formula as the paper prints it"})};
+                     .help = "the exact predictive, or the formula as the paper prints it"})};
 
 } // namespace core
