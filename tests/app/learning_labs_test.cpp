@@ -4,7 +4,7 @@
 #include "app/window_fixture.h"
 
 #include "app/actions/file_actions.h"
-#include "app/labs/embedding_page.h"
+#include "app/labs/coverage_part.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
