@@ -8,6 +8,7 @@
 #include "widgets/learning/maximise_box.h"
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
+#include "widgets/plots/pointed_place.h"
 
 namespace app
 {
@@ -95,6 +96,12 @@ protected:
     const core::Session& session() const { return document_.session(); }
     widgets::EvidencePlot* curve() const { return curve_; }
     widgets::EvidenceMapPlot* map() const { return map_; }
+    /// The place on curve or map that is told of, so that formula and plate speak of the same one.
+    widgets::PointedPlace toldPlace(widgets::PointedPlace place, bool onMap) const
+    {
+        place.at = onMap ? map_->toldPlace(place.at) : curve_->toldPlace(place.at);
+        return place;
+    }
     EvidenceService* service() const { return service_; }
     MaximiseService* maximiser() const { return maximiser_; }
 

@@ -206,7 +206,10 @@ void GpEvidencePart::showNone(const core::Session& session, const QString& why)
 QString GpEvidencePart::formulaAt(const widgets::PointedPlace& place) const
 {
     const bool current = curve()->standing() == widgets::Standing::Current;
-    return evidence_ && current ? widgets::gpEvidenceAtHtml(evidence_->request, evidence_->result, place) : QString();
+    if (!evidence_ || !current)
+        return {};
+    const bool onMap = evidence_->result.against.has_value();
+    return widgets::gpEvidenceAtHtml(evidence_->request, evidence_->result, toldPlace(place, onMap));
 }
 
 void GpEvidencePart::showEvidence(const Evidence& answer)

@@ -126,7 +126,10 @@ void LearningPart::request(const core::Session& session, std::shared_ptr<const c
 QString LearningPart::formulaAt(const widgets::PointedPlace& place) const
 {
     const bool current = curve()->standing() == widgets::Standing::Current;
-    return evidence_ && current ? widgets::learningAtHtml(evidence_->request, evidence_->result, place) : QString();
+    if (!evidence_ || !current)
+        return {};
+    const bool onMap = evidence_->result.map.has_value();
+    return widgets::learningAtHtml(evidence_->request, evidence_->result, toldPlace(place, onMap));
 }
 
 void LearningPart::showEvidence(const Evidence& answer)

@@ -5,6 +5,8 @@
 #include "app/labs/lab_switcher.h"
 #include "app/labs/pins.h"
 #include "app/session/session_json.h"
+#include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/learning/learning_settings.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/controls/place_row.h"
@@ -13,10 +15,22 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QTabBar>
+#include <QTextDocumentFragment>
 
+#include <algorithm>
 #include <set>
 
 using widgets::PlotView;
+
+namespace
+{
+
+bool hasLetter(const QString& text)
+{
+    return std::ranges::any_of(text, [](QChar sign) { return sign.isLetter(); });
+}
+
+} // namespace
 
 class PanelsTest : public SceneFixture
 {
@@ -136,8 +150,13 @@ private slots:
                 bool tells = false;
                 const QRect axes = plot->xAxis->axisRect()->rect();
                 for (int x = axes.left() + 3; x < axes.right() && !tells; x += 7)
-                    for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23)
-                        tells = !plot->plateAt(QPointF(x, y)).isEmpty();
+                    for (int y = axes.top() + 3; y < axes.bottom() && !tells; y += 23) {
+                        const widgets::ReadingPlate plate = plot->plateAt(QPointF(x, y));
+                        tells = !plate.isEmpty();
+                        for (const widgets::Reading& line : plate.lines) // a bare number is of nobody knows what
+                            QVERIFY2(!line.name.isEmpty() || hasLetter(line.value),
+                                     qPrintable(nameOf(scene, *plot) + line.value));
+                    }
                 QVERIFY2(tells, qPrintable(nameOf(scene, *plot)));
                 std::set<QString> keys;
                 for (const widgets::Reading& reading : plot->readingsUnder(axes.center()))
@@ -177,6 +196,39 @@ private slots:
             }
             QVERIFY2(filled >= 2, qPrintable(scene.name())); // the sheet, and a panel of the answer
         }
+    }
+
+    void plateAndFormulaTellOfTheSameHyperparameters()
+    {
+        for (const bool asMap : {false, true})
+            for (const char* lab : {"regression", "embedding"}) {
+                QVERIFY(turnTo({lab}));
+                core::Session session = document_->session();
+                session.of<core::LearningSettings>().view =
+                    asMap ? core::LearningSettings::View::Map : core::LearningSettings::View::Curve;
+                if (asMap)
+                    session.of<core::GpEvidenceSettings>().against = std::string("noise");
+                document_->edit(session, "an evidence");
+                QVERIFY(settles());
+                PlotView* plot = plots().panel("evidence");
+                plot->replot(QCustomPlot::rpImmediateRefresh); // the axes stand where they will
+                const QRect axes = plot->xAxis->axisRect()->rect();
+                int told = 0;
+                for (int x = axes.left() + 9; x < axes.right(); x += 13) {
+                    const QPointF pixel(x, axes.bottom() - 31);
+                    pointAt(*plot, pixel);
+                    QApplication::processEvents();
+                    const QString formula =
+                        QTextDocumentFragment::fromHtml(page().formulaAtPlace()->place()).toPlainText();
+                    if (formula.isEmpty())
+                        continue;
+                    const QString said = plot->plateAt(pixel).lines.front().value;
+                    QVERIFY2(said.contains(formula.section(QLatin1Char(':'), 0, 0)),
+                             qPrintable(QStringLiteral("%1 beside %2").arg(said, formula)));
+                    ++told;
+                }
+                QVERIFY2(told > 5, lab);
+            }
     }
 
     void theFormulaAtAPlaceFollowsTheAnswer()

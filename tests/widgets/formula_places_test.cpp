@@ -83,6 +83,35 @@ private slots:
         QVERIFY(std::abs(last.toDouble() - q(place) * jacobian(place) / total) < 2e-3 * last.toDouble());
     }
 
+    void theFeaturePlaneHasTheDensityBesideItsTop_data()
+    {
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<QString>("head");
+        QTest::newRow("explicit") << "1.7*parabola()"
+                                  << "φ = (";
+        QTest::newRow("principal") << "1.7*se(0.4)"
+                                   << "φ̄";
+    }
+    void theFeaturePlaneHasTheDensityBesideItsTop()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(QString, head);
+        core::DensityRequest request;
+        request.data = wave(6);
+        request.kernel = sample::parsed(kernel.toUtf8().constData());
+        request.window = window;
+        request.settings.model = {.sigma0 = 0.3, .alpha = 2.5, .beta = 0.4};
+        const core::DensityResult result = solved<core::DensityPipeline>(request);
+        const core::Field& plane = result.plane->logDensity;
+        const Index i = plane.axis1.size() / 3, j = plane.axis2.size() / 2;
+        const QString text = readable(
+            widgets::densityAtHtml(request, result, {.view = "feature-space", .at = {plane.axis1[i], plane.axis2[j]}}));
+        QVERIFY2(text.startsWith(head), qPrintable(text));
+        const double share = std::exp(plane.values(i, j));
+        PRINTS(text, "s/min s = ", std::pow(share, -1.0 / 4.75));
+        PRINTS(text, "q/max q = (s/min s)-4.75 = ", share);
+    }
+
     void aDensityTooSmallForADoubleIsPrinted()
     {
         QCOMPARE(widgets::cardNumberOfLog(0.0), "1");
@@ -108,6 +137,64 @@ private slots:
         NEARLY(text, "var f(x) = k(x,x) - kᵀC⁻¹k = 1.4 - ", 1.4 - variance);
         NEARLY(text, "sd of f ", std::sqrt(variance));
         NEARLY(text, "of a new target ", std::sqrt(variance + 0.02));
+    }
+
+    void withoutTargetsTheVarianceIsThePriors()
+    {
+        core::RegressionRequest request = regressionRequest("1.4*se(0.5)");
+        core::Dataset data = *request.data;
+        data.targets = VectorXd::Constant(data.size(), std::nan(""));
+        request.data = std::make_shared<const core::Dataset>(data);
+        const core::RegressionResult result = solved<core::RegressionPipeline>(request);
+        const QString text = readable(widgets::regressionAtHtml(request, result, onLine(place)));
+        QVERIFY2(text.contains("var f(x) = k(x,x) = 1.4\n"), qPrintable(text));
+    }
+
+    void noSignFollowsAnother_data()
+    {
+        QTest::addColumn<double>("term");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("added") << 0.25 << " + 0.25";
+        QTest::newRow("taken away") << -2.5e-6 << " - 2.5e-6";
+        QTest::newRow("nothing taken away") << -0.0 << " - 0";
+    }
+    void noSignFollowsAnother()
+    {
+        QFETCH(double, term);
+        QFETCH(QString, text);
+        QCOMPARE(QString(widgets::addedText(term)).replace(QChar(0x2212), QLatin1Char('-')), text);
+    }
+
+    void aDifferenceOfANegativeNumberIsASum()
+    {
+        core::TwoSamplesRequest request = twoSamplesRequest();
+        request.kernel = sample::parsed("linear()"); // negative across the origin
+        const core::TwoSamplesResult result = solved<core::TwoSamplesPipeline>(request);
+        for (const double x : {-1.3, 1.3}) {
+            const QString text = readable(widgets::twoSamplesAtHtml(request, result, onLine(x)));
+            QVERIFY2(!text.contains("- -") && !text.contains("+ -"), qPrintable(text));
+        }
+    }
+
+    void aCellOfTheMatrixOfBagsIsTheMeanOfItsPairs()
+    {
+        core::Dataset data = *wave(24);
+        for (Index row = 0; row < 24; ++row)
+            data.targets[row] = std::cos(data.labels[static_cast<std::size_t>(row)]);
+        core::RegressionRequest request = regressionRequest("2*se(0.6)");
+        request.settings.inputs = core::RegressionSettings::Inputs::Bags;
+        request.data = std::make_shared<const core::Dataset>(data);
+        const core::RegressionResult result = solved<core::RegressionPipeline>(request);
+        const QString text = readable(
+            widgets::regressionAtHtml(request, result, {.view = "bags-matrix", .at = {2.2, 0.9}})); // row B, column C
+        double sum = 0.0;
+        for (Index i = 0; i < 24; ++i)
+            for (Index j = 0; j < 24; ++j)
+                if (data.label(i) == 1 && data.label(j) == 2)
+                    sum += at(request.kernel, data.x(i, 0), data.x(j, 0));
+        QVERIFY2(text.startsWith("BBC = (1/(6 · 6)) "), qPrintable(text));
+        PRINTS(text, "k(x,y) = ", sum / 36.0);
+        QVERIFY(widgets::regressionAtHtml(request, result, {.view = "bags-matrix", .at = {4.0, 0.0}}).isEmpty());
     }
 
     void theFunctionOverBagsAtAPlaceIsTheSumOverBags()
@@ -255,6 +342,48 @@ private slots:
         const QStringList values = text.split(QStringLiteral(", "));
         for (Index k = 0; k < 3; ++k)
             QVERIFY2(std::abs(values[k].toDouble() - result.pca->scores(4, k)) < 2e-3, qPrintable(text));
+    }
+
+    void aPointOfTheScoresHasItsProjections()
+    {
+        const core::SpectrumRequest request = spectrumRequest(core::SpectrumSettings::View::KernelPca);
+        const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        const core::KernelPcaResult& pca = *result.pca;
+        const QPointF mark(pca.scores(7, 0), pca.scores(7, 1));
+        const QString text = readable(widgets::spectrumAtHtml(request, result, {.view = "scores", .at = mark}));
+        QVERIFY2(text.startsWith("x = x8: "), qPrintable(text));
+        PRINTS(text, "\n", pca.scores(7, 0));
+        PRINTS(text, "components: ", pca.reconstructionError[7]);
+        QVERIFY(
+            widgets::spectrumAtHtml(request, result, {.view = "scores", .at = mark + QPointF(0.01, 0.0)}).isEmpty());
+    }
+
+    void aCellOfTheGramMatrixIsTheKernelOfItsPoints_data()
+    {
+        QTest::addColumn<int>("order");
+        QTest::newRow("by coordinates") << static_cast<int>(core::SpectrumSettings::Order::Input);
+        QTest::newRow("by sample") << static_cast<int>(core::SpectrumSettings::Order::Class);
+    }
+    void aCellOfTheGramMatrixIsTheKernelOfItsPoints()
+    {
+        QFETCH(int, order);
+        core::SpectrumRequest request = spectrumRequest(core::SpectrumSettings::View::KernelPca);
+        request.settings.order = static_cast<core::SpectrumSettings::Order>(order);
+        const core::SpectrumResult result = solved<core::SpectrumPipeline>(request);
+        const int row = result.gram->order[2], column = result.gram->order[9];
+        const double x = request.data->x(row, 0), y = request.data->x(column, 0), value = at(request.kernel, x, y);
+        const QString text = readable(widgets::spectrumAtHtml(request, result, {.view = "gram", .at = {9.4, 2.6}}));
+        QVERIFY2(text.startsWith(QStringLiteral("k(x%1,x%2) = k(").arg(row + 1).arg(column + 1)), qPrintable(text));
+        PRINTS(text, " = k(", x);
+        const auto pair = QRegularExpression(QStringLiteral("= k\\((\\S+), (\\S+)\\) = (\\S+)\n")).match(text);
+        QVERIFY2(pair.hasMatch(), qPrintable(text));
+        QVERIFY(prints(pair.captured(2).toDouble(), y));
+        QVERIFY(prints(pair.captured(3).toDouble(), value));
+        PRINTS(text, ")² = ", value * value);
+        QVERIFY2(text.endsWith(QStringLiteral("≤ k(x%1,x%1) k(x%2,x%2) = 3.61").arg(row + 1).arg(column + 1)),
+                 qPrintable(text)); // 1.9²
+        for (const QPointF& beside : {QPointF(-0.2, 3.0), QPointF(3.0, 12.1)})
+            QVERIFY(widgets::spectrumAtHtml(request, result, {.view = "gram", .at = beside}).isEmpty());
     }
 
     void aProjectionIsTheEquationPrintedForIt_data()

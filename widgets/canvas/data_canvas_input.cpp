@@ -4,6 +4,7 @@
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/reach.h"
 
 #include <algorithm>
 
@@ -11,8 +12,6 @@ namespace widgets
 {
 namespace
 {
-
-constexpr double hitRadius = 10.0; // pixels
 
 bool isBrush(CanvasTool tool)
 {
@@ -40,7 +39,7 @@ std::unique_ptr<CanvasGesture> DataCanvas::gestureFor(const QMouseEvent& event)
     case CanvasTool::Select:
         break;
     }
-    const std::optional<int> pressed = points().nearest(at, hitRadius);
+    const std::optional<int> pressed = points().nearest(at, pointReach);
     const bool adding = event.modifiers() & Qt::ShiftModifier;
     if (!pressed)
         return std::make_unique<BandGesture>(*this, at, adding);

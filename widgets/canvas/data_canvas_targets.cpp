@@ -7,6 +7,7 @@
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/reach.h"
 #include "widgets/plots/site_marks.h"
 
 #include <algorithm>
@@ -150,9 +151,8 @@ bool DataCanvas::standsOnZero() const
 
 QString DataCanvas::tipAt(const QPointF& pixel) const
 {
-    constexpr double hitRadius = 10.0; // pixels
     const QString tip = PlotView::tipAt(pixel);
-    const std::optional<int> row = points().nearest(pixel, hitRadius);
+    const std::optional<int> row = points().nearest(pixel, pointReach);
     if (!row || targets_ == CanvasTargets::Ignored)
         return tip;
     const double target = targetOf(*data_, *row);

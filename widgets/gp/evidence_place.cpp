@@ -19,10 +19,7 @@ constexpr Eigen::Index mostTargets = 300; // their matrix is factorised within a
 /// "= −3.1 − 8.2 − 18.4"
 QString partsText(const core::GpEvidenceTerms& terms)
 {
-    QString text = cardNumber(terms.fit);
-    for (const double part : {terms.complexity, terms.constant})
-        text += (part < 0.0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) + cardNumber(std::abs(part));
-    return text;
+    return cardNumber(terms.fit) + addedText(terms.complexity) + addedText(terms.constant);
 }
 
 /// "2.1 below that at ℓ = 0.42"

@@ -2,6 +2,7 @@
 
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/reach.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +12,7 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 8.0; // pixels from a mark that mean it
-constexpr double air = 0.08;  // around the values, as a share of their range
+constexpr double air = 0.08; // around the values, as a share of their range
 
 } // namespace
 
@@ -103,10 +103,10 @@ const core::BagFit* BagFitPlot::bagAt(const QPointF& pixel) const
     if (!axes()->rect().contains(pixel.toPoint()))
         return nullptr;
     const auto isAtMark = [&](const core::BagFit& bag) {
-        return bag.target && QLineF(markOf(bag), pixel).length() <= reach;
+        return bag.target && QLineF(markOf(bag), pixel).length() <= markReach;
     };
     const auto isOnLine = [&](const core::BagFit& bag) {
-        return !bag.target && std::abs(yAxis->coordToPixel(bag.prediction) - pixel.y()) <= 0.5 * reach;
+        return !bag.target && std::abs(yAxis->coordToPixel(bag.prediction) - pixel.y()) <= 0.5 * markReach;
     };
     auto found = std::ranges::find_if(result_.bags, isAtMark); // first: lines go across the marks
     if (found == result_.bags.end())
@@ -122,7 +122,7 @@ Highlight BagFitPlot::highlightAt(const QPointF& pixel) const
 
 std::vector<QRectF> BagFitPlot::framesOf(const std::vector<int>& samples) const
 {
-    const double half = reach * theme().textScale;
+    const double half = markReach * theme().textScale;
     std::vector<QRectF> frames;
     for (const core::BagFit& bag : result_.bags)
         if (bag.target && std::ranges::find(samples, bag.label) != samples.end())

@@ -4,19 +4,13 @@
 #include "widgets/plots/curve_range.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/reach.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace widgets
 {
-namespace
-{
-
-constexpr double hitRadius = 10.0; // pixels
-
-} // namespace
-
 BenchPlot::BenchPlot(QWidget* parent)
     : PlotView(Space::Line, parent), function_(addGraph()), stems_(addGraph()), handles_(addGraph()),
       chosenHandle_(addGraph())
@@ -87,7 +81,7 @@ core::Interval BenchPlot::ownVertical() const
 std::optional<std::size_t> BenchPlot::termAt(const QPointF& pixel) const
 {
     std::optional<std::size_t> nearest;
-    double distance = hitRadius;
+    double distance = pointReach;
     for (std::size_t i = 0; i < terms_.size(); ++i) {
         const QPointF handle(xAxis->coordToPixel(terms_[i].centre), yAxis->coordToPixel(terms_[i].coefficient));
         if (const double reach = QLineF(handle, pixel).length(); reach <= distance) {

@@ -5,6 +5,7 @@
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/reach.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,14 +114,13 @@ QString CurveFamilyPlot::tipAt(const QPointF& pixel) const
     const QString tip = PlotView::tipAt(pixel);
     if (!tip.isEmpty() || curves_.empty() || !axes()->rect().contains(pixel.toPoint()))
         return tip;
-    constexpr double reach = 8.0; // pixels
     const double x = xAxis->pixelToCoord(pixel.x());
     Eigen::Index row = 0;
     (family_.grid.array() - x).abs().minCoeff(&row);
     Eigen::Index nearest = 0;
     const double y = yAxis->pixelToCoord(pixel.y());
     const double distance = (family_.curves.row(row).array() - y).abs().minCoeff(&nearest);
-    if (!(distance / yAxis->range().size() * axes()->height() <= reach))
+    if (!(distance / yAxis->range().size() * axes()->height() <= markReach))
         return {};
     return tr("%1(%2) = %3")
         .arg(subscripted(family_.symbol, static_cast<int>(nearest) + 1), numberText(family_.grid[row]),

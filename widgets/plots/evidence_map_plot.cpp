@@ -6,6 +6,7 @@
 #include "widgets/plots/evidence_range.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/reach.h"
 #include "widgets/theme/plot_theme.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ namespace widgets
 namespace
 {
 
-constexpr double reach = 8.0; // pixels from a mark that mean it
 const HyperparameterName tau2Name{
     .path = QStringLiteral("tau2"), .name = QStringLiteral("τ²"), .symbol = QStringLiteral("τ²")};
 constexpr std::array drops{1.0, 10.0, 100.0, 1000.0};
@@ -167,13 +167,13 @@ QPointF EvidenceMapPlot::pixelOf(const QPointF& values) const
 bool EvidenceMapPlot::isOnCross(const QPointF& pixel) const
 {
     return cross_->dataCount() > 0 && axes()->rect().contains(pixel.toPoint()) &&
-           QLineF(pixelOf(current_), pixel).length() <= reach;
+           QLineF(pixelOf(current_), pixel).length() <= markReach;
 }
 
 bool EvidenceMapPlot::isOnHighest(const QPointF& pixel) const
 {
     const auto cell = highestCell();
-    return cell && QLineF(pixelOf({field_.axis1[cell->row], field_.axis2[cell->column]}), pixel).length() <= reach;
+    return cell && QLineF(pixelOf({field_.axis1[cell->row], field_.axis2[cell->column]}), pixel).length() <= markReach;
 }
 
 void EvidenceMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
@@ -222,6 +222,15 @@ void EvidenceMapPlot::mouseReleaseEvent(QMouseEvent* event)
     drag_.reset();
     if (clicked)
         clickAt(event->position(), event->modifiers());
+}
+
+QPointF EvidenceMapPlot::toldPlace(const QPointF& place) const
+{
+    if (!isShown())
+        return place;
+    const QPointF pixel = pixelOf(place);
+    return {field_.axis1[nearestTo(*xAxis, field_.axis1, pixel.x())],
+            field_.axis2[nearestTo(*yAxis, field_.axis2, pixel.y())]};
 }
 
 QString EvidenceMapPlot::tipAt(const QPointF& pixel) const

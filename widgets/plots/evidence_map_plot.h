@@ -28,6 +28,8 @@ public:
                  const QPointF& current, const QString& whyEmpty);
     /// The session's values, shown at once; silent.
     void showValues(double first, double second);
+    /// The place that is told of under the mouse: the nearest node of the map.
+    QPointF toldPlace(const QPointF& place) const;
     PlotTable numbers() const override;
 
 signals:

@@ -9,6 +9,7 @@
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/reach.h"
 #include "widgets/plots/tick_flags.h"
 
 #include <algorithm>
@@ -20,8 +21,7 @@ namespace widgets
 namespace
 {
 
-constexpr double lineReach = 6.0;    // pixels from the line that drag it
-constexpr double maximumReach = 8.0; // pixels from a maximum that mean it
+constexpr double lineReach = 6.0; // pixels from the line that drag it
 
 bool isPositive(double value)
 {
@@ -163,7 +163,7 @@ bool EvidencePlot::isOnLine(const QPointF& pixel) const
 const core::ProfileMaximum* EvidencePlot::maximumNear(const QPointF& pixel) const
 {
     const core::ProfileMaximum* nearest = nullptr;
-    double distance = maximumReach;
+    double distance = markReach;
     for (const core::ProfileMaximum& maximum : profile_.maxima) {
         const QPointF mark(xAxis->coordToPixel(maximum.value), yAxis->coordToPixel(maximum.logEvidence));
         if (const double reach = QLineF(mark, pixel).length(); reach <= distance) {
@@ -245,6 +245,18 @@ void EvidencePlot::mouseReleaseEvent(QMouseEvent* event)
     drag_.reset();
     if (clicked)
         clickAt(event->position(), event->modifiers());
+}
+
+QPointF EvidencePlot::toldPlace(const QPointF& place) const
+{
+    if (profile_.values.size() == 0)
+        return place;
+    const QPointF pixel(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
+    if (const core::ProfileMaximum* maximum = maximumNear(pixel))
+        return {maximum->value, maximum->logEvidence};
+    if (const core::ChosenLengthscale* chosen = chooserNamedAt(pixel))
+        return {*chosen->lengthscale, place.y()};
+    return {profile_.values[nearestOnCurve(pixel.x())], place.y()};
 }
 
 QString EvidencePlot::tipAt(const QPointF& pixel) const

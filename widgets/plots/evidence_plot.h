@@ -26,6 +26,9 @@ public:
     void showProfile(const core::EvidenceProfile& profile, const HyperparameterName& over, const QString& whyNone);
     /// The session's own value, shown at once; silent.
     void showCurrent(double value);
+    /// The place that is told of under the mouse: a maximum or a chooser's value there, else the nearest value of the
+    /// curve, between which nothing was computed.
+    QPointF toldPlace(const QPointF& place) const;
     PlotTable numbers() const override;
     std::vector<Headline> headlines() const override;
 

@@ -230,7 +230,7 @@ std::vector<Reading> FieldMapPlot::readingsAt(const QPointF& place) const
             readings.push_back({.key = key, .name = name, .value = numberText(*value), .ink = ink, .at = place});
     };
     if (const auto value = valueAt(field_, place))
-        add(style_.column, style_.quantity, field_, colourOf(*value));
+        add(style_.column, style_.quantity.isEmpty() ? title() : style_.quantity, field_, colourOf(*value));
     for (const auto& [name, field] : style_.behind)
         add(name, QString(name).replace(u'_', u' '), field, theme().colour(Role::MutedText));
     return readings;

@@ -176,28 +176,11 @@ void GramMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
     editSelection(std::move(chosen));
 }
 
-void GramMapPlot::report(const Highlight& highlight)
+/// One point of the pair is ringed, the other is where the hair lines cross.
+Highlight GramMapPlot::highlightAt(const QPointF& pixel) const
 {
-    if (highlight.empty() && !pointing_)
-        return;
-    pointing_ = !highlight.empty();
-    showHighlight(highlight);
-    emit hovered(highlight);
-}
-
-void GramMapPlot::mouseMoveEvent(QMouseEvent* event)
-{
-    if (isPanning())
-        return PlotView::mouseMoveEvent(event);
-    const auto cell = cellAt(event->position());
-    // One point of the pair is ringed, the other is where the hair lines cross.
-    report(cell ? Highlight{.position = x_.row(cell->column).transpose(), .point = cell->row} : Highlight{});
-}
-
-void GramMapPlot::leaveEvent(QEvent* event)
-{
-    report({});
-    PlotView::leaveEvent(event);
+    const auto cell = cellAt(pixel);
+    return cell ? Highlight{.position = x_.row(cell->column).transpose(), .point = cell->row} : Highlight{};
 }
 
 void GramMapPlot::fillStrips()

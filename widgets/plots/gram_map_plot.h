@@ -28,8 +28,7 @@ protected:
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
+    Highlight highlightAt(const QPointF& pixel) const override; // of both points of a pair
 
 private:
     struct Cell {
@@ -37,7 +36,6 @@ private:
         double value = 0.0;
     };
     std::optional<Cell> cellAt(const QPointF& pixel) const;
-    void report(const Highlight& highlight);
     void fillMap();
     void placePoints();
     void fillStrips();
@@ -53,7 +51,6 @@ private:
     core::SpectrumSettings settings_;
     Eigen::MatrixXd x_;
     std::vector<int> labels_;
-    bool pointing_ = false;
     MapFrame map_;
     EdgeStrips* strips_ = nullptr; // owned by the plot
 };

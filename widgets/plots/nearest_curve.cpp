@@ -1,5 +1,7 @@
 #include "widgets/plots/nearest_curve.h"
 
+#include "widgets/plots/reach.h"
+
 #include "widgets/plots/qcustomplot_alone.h"
 
 #include <cmath>
@@ -10,13 +12,12 @@ namespace widgets
 std::optional<Eigen::Index> curveNear(const Eigen::VectorXd& grid, const Eigen::MatrixXd& curves, const QPointF& pixel,
                                       const QCPAxis& horizontal, const QCPAxis& vertical)
 {
-    constexpr double reach = 8.0; // pixels
     if (grid.size() < 2 || curves.rows() != grid.size())
         return {};
     Eigen::Index place = 0;
     (grid.array() - horizontal.pixelToCoord(pixel.x())).abs().minCoeff(&place);
     std::optional<Eigen::Index> nearest;
-    double distance = reach;
+    double distance = markReach;
     for (Eigen::Index curve = 0; curve < curves.cols(); ++curve)
         if (const double away = std::abs(vertical.coordToPixel(curves(place, curve)) - pixel.y()); away < distance) {
             distance = away;

@@ -229,6 +229,16 @@ QString NullPlot::tipAt(const QPointF& pixel) const
         .arg(histogram_.counts.sum());
 }
 
+/// What is told of a curve is its height, while its legend entry tells the p-value.
+std::vector<Reading> NullPlot::readingsAt(const QPointF& place) const
+{
+    std::vector<Reading> readings = PlotView::readingsAt(place);
+    for (Reading& reading : readings)
+        reading.name = reading.key == QStringLiteral("gamma") ? tr("density of the gamma null")
+                                                              : tr("density of the spectral null");
+    return readings;
+}
+
 std::vector<Headline> NullPlot::headlines() const
 {
     std::vector<Headline> found;

@@ -33,6 +33,7 @@ protected:
     core::Interval ownVertical() const override;
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
+    std::vector<Reading> readingsAt(const QPointF& place) const override;
 
 private:
     void setGrowing(bool growing);

@@ -4,6 +4,7 @@
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/reach.h"
 
 #include <QHelpEvent>
 #include <QMenu>
@@ -16,13 +17,6 @@
 
 namespace widgets
 {
-namespace
-{
-
-constexpr double hitRadius = 10.0; // pixels
-
-} // namespace
-
 void PlotView::beginPan(const QPointF& pixel)
 {
     navigation_.take(pixel);
@@ -67,7 +61,7 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event)
 
 void PlotView::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
 {
-    const std::optional<int> point = points_->nearest(pixel, hitRadius);
+    const std::optional<int> point = points_->nearest(pixel, pointReach);
     std::vector<int> chosen = modifiers & Qt::ShiftModifier ? selection_ : std::vector<int>();
     if (point && std::erase(chosen, *point) == 0)
         chosen.push_back(*point);
@@ -93,7 +87,7 @@ void PlotView::takeClickBack()
 
 void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || points_->nearest(event->position(), hitRadius))
+    if (event->button() != Qt::LeftButton || points_->nearest(event->position(), pointReach))
         return;
     if (pins_->axisAt(event->position()) || header_->entryAt(event->position()))
         return (void)clickBeside(event->position()); // two clicks, as quick as they are
@@ -136,7 +130,7 @@ void PlotView::keyPressEvent(QKeyEvent* event)
 
 Highlight PlotView::highlightAt(const QPointF& pixel) const
 {
-    return {.position = positionAt(pixel), .point = points_->nearest(pixel, hitRadius)};
+    return {.position = positionAt(toldPixel(*points_, pixel)), .point = points_->nearest(pixel, pointReach)};
 }
 
 void PlotView::reportHover(const QPointF& pixel)
@@ -144,7 +138,7 @@ void PlotView::reportHover(const QPointF& pixel)
     const bool inside = axes()->rect().contains(pixel.toPoint());
     const Highlight found = inside ? highlightAt(pixel) : Highlight();
     showReadings(inside ? std::optional(pixel) : std::nullopt);
-    emit pointed(inside ? std::optional(pixel) : std::nullopt);
+    emit pointed(inside ? std::optional(toldPixel(*points_, pixel)) : std::nullopt);
     if (found.empty() && !hovering_) {
         if (inside)
             repaintOverlay();
@@ -195,7 +189,7 @@ QString PlotView::tipAt(const QPointF& pixel) const
         return pinned ? tr("The axis is pinned where it is: click to fit it to what is drawn.")
                       : tr("The axis is fitted to what is drawn: click to pin it where it is.");
     }
-    const std::optional<int> point = points_->nearest(pixel, hitRadius);
+    const std::optional<int> point = points_->nearest(pixel, pointReach);
     if (!point)
         return axes()->rect().contains(pixel.toPoint()) ? QString() : overallTip();
     QString tip = tr("Point %1").arg(*point + 1);

@@ -7,6 +7,7 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/reach.h"
 #include "widgets/plots/value_labels.h"
 
 #include <QMenu>
@@ -209,7 +210,7 @@ ReadingPlate PlotView::plateAt(const QPointF& pixel) const
         return plate;
     for (const QString& line : tipAt(pixel).split(u'\n', Qt::SkipEmptyParts))
         plate.lines.push_back({.key = {}, .name = {}, .value = line, .ink = {}, .at = {}});
-    std::vector<Reading> readings = readingsUnder(pixel);
+    std::vector<Reading> readings = readingsUnder(toldPixel(*points_, pixel));
     if (plate.lines.empty() && !readings.empty()) // else it is said already where this is
         plate.head = placeText({xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())});
     std::ranges::move(readings, std::back_inserter(plate.lines));

@@ -27,6 +27,11 @@ QString cardNumber(double value)
     return numberText(value, shownDigits);
 }
 
+QString addedText(double term)
+{
+    return (std::signbit(term) ? QStringLiteral(" − ") : QStringLiteral(" + ")) + cardNumber(std::abs(term));
+}
+
 QString cardNumberOfLog(double log)
 {
     constexpr double greatest = 690.0; // e to this is a double, and so is its inverse
@@ -47,11 +52,7 @@ QString sumText(const Eigen::VectorXd& terms, Eigen::Index most)
     QString text;
     for (Eigen::Index i = 0; i < shown; ++i) {
         const double term = terms[order[static_cast<std::size_t>(i)]];
-        const QString size = cardNumber(std::abs(term));
-        if (i == 0)
-            text = cardNumber(term);
-        else
-            text += (term < 0.0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) + size;
+        text += i == 0 ? cardNumber(term) : addedText(term);
     }
     return shown < terms.size() ? text + QStringLiteral(" + …") : text;
 }

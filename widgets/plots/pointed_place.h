@@ -23,6 +23,9 @@ QString placeText(const Eigen::VectorXd& position);
 /// Numbers as the lines of a card have them, four digits, their signs for formulas: "−0.3".
 QString cardNumber(double value);
 
+/// A number behind others of a sum: " − 0.3", " + 0.3".
+QString addedText(double term);
+
 /// exp(log) as cardNumber, also where it is too large or too small for a double: "3.2e−412".
 QString cardNumberOfLog(double log);
 

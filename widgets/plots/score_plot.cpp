@@ -3,6 +3,7 @@
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
+#include "widgets/plots/reach.h"
 
 #include <algorithm>
 
@@ -98,8 +99,7 @@ void ScorePlot::describe()
 
 QString ScorePlot::tipAt(const QPointF& pixel) const
 {
-    constexpr double reach = 10.0; // pixels
-    const std::optional<int> point = points().nearest(pixel, reach);
+    const std::optional<int> point = points().nearest(pixel, pointReach);
     if (!point)
         return PlotView::tipAt(pixel);
     QStringList scores;

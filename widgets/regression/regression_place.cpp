@@ -4,6 +4,7 @@
 #include "core/kernels/gram.h"
 #include "widgets/controls/formula_text.h"
 #include "widgets/plots/field_value.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/regression/regression_formula_card.h"
 
 #include <algorithm>
@@ -63,11 +64,41 @@ QString meanLine(const QString& head, const QString& formula, const Eigen::Vecto
     return formulaLine(QStringLiteral("<b>%1</b>: %2 = %3<b>%4</b>").arg(head, formula, sum, cardNumber(terms.sum())));
 }
 
+/// Without observations the variance is the prior's; beside them the difference of what is drawn, rounding included.
+QString varianceLine(double prior, double variance, const core::RegressionResult& result)
+{
+    if (result.rows.empty())
+        return formulaLine(QStringLiteral("var f(x) = k(x,x) = %1").arg(cardNumber(prior)));
+    return formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b> = %1%2 = %3")
+                           .arg(cardNumber(prior), addedText(variance - prior), cardNumber(variance)));
+}
+
+/// B of the two bags whose cell of the matrix it is.
+QString bagsCellLine(const core::BagsResult& bags, const QPointF& at)
+{
+    const auto row = static_cast<Eigen::Index>(std::lround(at.y())),
+               column = static_cast<Eigen::Index>(std::lround(at.x()));
+    if (row < 0 || column < 0 || row >= bags.b.rows() || column >= bags.b.cols())
+        return {};
+    const auto bagOf = [&](Eigen::Index bag) -> const core::BagFit& {
+        return bags.bags[static_cast<std::size_t>(bag)];
+    };
+    const core::BagFit &first = bagOf(row), &second = bagOf(column);
+    return formulaLine(QStringLiteral("<b>B<sub>%1%2</sub></b> = (1/(%3 · %4)) Σ<sub>x in %1</sub> Σ<sub>y in %2</sub> "
+                                      "k(x,y) = <b>%5</b>")
+                           .arg(sampleName(first.label), sampleName(second.label))
+                           .arg(first.points)
+                           .arg(second.points)
+                           .arg(cardNumber(bags.b(row, column))));
+}
+
 } // namespace
 
 QString regressionAtHtml(const core::RegressionRequest& request, const core::RegressionResult& result,
                          const PointedPlace& place)
 {
+    if (result.bags && place.view == QStringLiteral("bags-matrix"))
+        return bagsCellLine(*result.bags, place.at);
     if (!place.position || place.position->size() != request.data->dimensions())
         return {};
     const Eigen::MatrixXd at = place.position->transpose();
@@ -80,11 +111,9 @@ QString regressionAtHtml(const core::RegressionRequest& request, const core::Reg
     const Spread spread = spreadAt(request, result, *place.position);
     if (!spread.latent || !spread.observed)
         return html;
-    const double prior = core::diagonal(request.kernel, at)[0], variance = *spread.latent * *spread.latent;
-    html += formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b> = %1 − %2 = %3")
-                            .arg(cardNumber(prior), cardNumber(prior - variance), cardNumber(variance)));
-    return html + formulaLine(RegressionFormulaCard::tr("sd of f %1, of a new target %2")
-                                  .arg(cardNumber(*spread.latent), cardNumber(*spread.observed)));
+    return html + varianceLine(core::diagonal(request.kernel, at)[0], *spread.latent * *spread.latent, result) +
+           formulaLine(RegressionFormulaCard::tr("sd of f %1, of a new target %2")
+                           .arg(cardNumber(*spread.latent), cardNumber(*spread.observed)));
 }
 
 } // namespace widgets

@@ -7,6 +7,7 @@
 #include "widgets/spectrum/spectrum_formula_card.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace widgets
@@ -19,6 +20,7 @@ using View = core::SpectrumSettings::View;
 using Build = core::SpectrumSettings::Build;
 
 constexpr Eigen::Index componentsShown = 4, termsShown = 3;
+constexpr double rounding = 1e-9; // relative: of pixels into numbers, and of products
 
 /// Columns of curves at x; NaN where there is none.
 Eigen::VectorXd valuesAt(const Eigen::VectorXd& grid, const Eigen::MatrixXd& curves, double x)
@@ -110,6 +112,71 @@ QString eigenvalueAt(const Eigen::VectorXd& eigenvalues, double total, const QSt
                            .arg(cardNumber(sum), trace, cardNumber(total), percentText(sum / total)));
 }
 
+/// "x₃" by its number in the data, from 1.
+QString pointText(int row)
+{
+    return QStringLiteral("x<sub>%1</sub>").arg(row + 1);
+}
+
+/// The cell of two points: the kernel of both, and how far it is from what Cauchy and Schwarz allow.
+QString gramAt(const core::SpectrumRequest& request, const core::GramResult& gram, const QPointF& at)
+{
+    const auto count = static_cast<double>(gram.order.size());
+    if (!(at.x() >= 0.0 && at.y() >= 0.0 && at.x() < count && at.y() < count))
+        return {};
+    const int row = gram.order[static_cast<std::size_t>(at.y())], column = gram.order[static_cast<std::size_t>(at.x())];
+    const QString first = pointText(row), second = pointText(column);
+    if (request.settings.norm != core::SpectrumSettings::Norm::Kernel) {
+        if (gram.picture.rows() != static_cast<Eigen::Index>(gram.order.size()))
+            return {}; // means over blocks
+        return formulaLine(
+            QStringLiteral("C<sub>%1,%2</sub> = ⟨k(%3,·), k(%4,·)⟩<sub>Q</sub> = <b>%5</b>")
+                .arg(row + 1)
+                .arg(column + 1)
+                .arg(first, second,
+                     cardNumber(gram.picture(static_cast<Eigen::Index>(at.y()), static_cast<Eigen::Index>(at.x())))));
+    }
+    const Eigen::MatrixXd& x = request.data->x;
+    const Eigen::MatrixXd pair = core::gram(request.kernel, x(std::array{row, column}, Eigen::all));
+    const double value = pair(0, 1), square = value * value, bound = pair(0, 0) * pair(1, 1);
+    constexpr Eigen::Index mostCoordinates = 3; // that a line of the card has room for
+    const auto coordinates = [&](int point) {
+        return placeText(x.row(point).transpose()).section(QStringLiteral(" = "), 1);
+    };
+    const QString numbers = x.cols() <= mostCoordinates
+                                ? QStringLiteral("k(%1, %2) = ").arg(coordinates(row), coordinates(column))
+                                : QString();
+    return formulaLine(QStringLiteral("k(%1,%2) = %3<b>%4</b>").arg(first, second, numbers, cardNumber(value))) +
+           formulaLine(QStringLiteral("k(%1,%2)² = %3 %4 k(%1,%1) k(%2,%2) = %5")
+                           .arg(first, second, cardNumber(square),
+                                square > bound * (1.0 + rounding) ? QStringLiteral("&gt;") : QStringLiteral("≤"),
+                                cardNumber(bound)));
+}
+
+/// Of the point whose scores stand at that place.
+QString scoresAt(const core::SpectrumSettings& settings, const core::KernelPcaResult& pca, const QPointF& at)
+{
+    const Eigen::Index last = pca.scores.cols() - 1;
+    if (last < 0 || pca.scores.rows() == 0)
+        return {};
+    const Eigen::Index upwards = std::min<Eigen::Index>(std::max(settings.component - 1, 1), last);
+    Eigen::VectorXd away = (pca.scores.col(0).array() - at.x()).abs();
+    if (upwards > 0)
+        away = away.cwiseMax((pca.scores.col(upwards).array() - at.y()).abs().matrix());
+    Eigen::Index point = 0;
+    const double least = away.minCoeff(&point), size = pca.scores.cwiseAbs().maxCoeff();
+    if (!(least <= rounding * size))
+        return {};
+    QString html = formulaLine(QStringLiteral("<b>x = %1</b>: %2, k = 1, 2, …:")
+                                   .arg(pointText(static_cast<int>(point)), componentFormula(settings))) +
+                   formulaLine(QStringLiteral("<b>%1</b>").arg(listText(pca.scores.row(point).transpose())));
+    if (point < pca.reconstructionError.size())
+        html += formulaLine(SpectrumFormulaCard::tr("squared distance to the subspace of the %1 components: %2")
+                                .arg(pca.scores.cols())
+                                .arg(cardNumber(pca.reconstructionError[point])));
+    return html;
+}
+
 } // namespace
 
 QString spectrumAtHtml(const core::SpectrumRequest& request, const core::SpectrumResult& result,
@@ -123,6 +190,10 @@ QString spectrumAtHtml(const core::SpectrumRequest& request, const core::Spectru
                    ? eigenvalueAt(result.pca->eigenvalues, result.pca->total, QStringLiteral("Σ λ"), place.at.x())
                    : QString();
     }
+    if (place.view == QStringLiteral("gram"))
+        return result.gram ? gramAt(request, *result.gram, place.at) : QString();
+    if (place.view == QStringLiteral("scores"))
+        return result.pca ? scoresAt(request.settings, *result.pca, place.at) : QString();
     if (!place.position || place.position->size() != request.data->dimensions())
         return {};
     if (result.view == View::KernelPca)

@@ -66,8 +66,8 @@ QString twoSamplesAtHtml(const core::TwoSamplesRequest& request, const core::Two
     QString html =
         formulaLine(
             QStringLiteral("<b>%1</b>: f(x) = mean k(x,a<sub>i</sub>) − mean k(x,b<sub>j</sub>)").arg(placeText(at))) +
-        formulaLine(QStringLiteral("= %1 − %2 = <b>%3</b>")
-                        .arg(cardNumber(first), cardNumber(second), cardNumber(first - second)));
+        formulaLine(QStringLiteral("= %1%2 = <b>%3</b>")
+                        .arg(cardNumber(first), addedText(-second), cardNumber(first - second)));
     return at.size() > 2 ? html : html + posteriorLine(result, at);
 }
 

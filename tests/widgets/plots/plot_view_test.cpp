@@ -233,6 +233,27 @@ private slots:
         QVERIFY(!highlight.point);
     }
 
+    void besideAPointAllThatIsToldIsOfThePoint()
+    {
+        const core::Dataset data = toy::sixPoints();
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(data), data);
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        const auto* marks = plottableOf<PointMarks>(plot);
+        const QPointF beside = marks->pixelOf(4) + QPointF(6.0, 0.0); // x = 0.7, where the truth is highest
+        const ReadingPlate plate = plot.plateAt(beside), there = plot.plateAt(marks->pixelOf(4));
+        QVERIFY2(plate.lines.front().value.startsWith("Point 5 · 0.7"), qPrintable(plate.lines.front().value));
+        QVERIFY(plate.lines.size() > 1);
+        QVERIFY(plate.lines == there.lines);
+        QSignalSpy hovered(&plot, &PlotView::hovered), pointed(&plot, &PlotView::pointed);
+        hoverAt(plot, beside.toPoint());
+        const auto highlight = hovered.last()[0].value<Highlight>();
+        QVERIFY(std::abs((*highlight.position)[0] - 0.7) < 1e-9);
+        const auto pixel = pointed.last()[0].value<std::optional<QPointF>>();
+        QVERIFY(pixel && *pixel == marks->pixelOf(4)); // the formula speaks of it, too
+    }
+
     void aHighlightFromElsewhereChangesThePictureAndIsSilent()
     {
         const core::Dataset data = toy::sixPoints();
