@@ -5,6 +5,7 @@
 #include "core/session/request.h"
 #include "widgets/plots/power_plot.h"
 #include "widgets/power/power_panel.h"
+#include "widgets/power/run_controls.h"
 
 namespace app
 {
@@ -29,10 +30,10 @@ PowerPage::PowerPage(Document& document, QWidget* parent)
 {
     setPlots(plots_);
     addForm(panel_);
-    connect(panel_, &widgets::PowerPanel::startRequested, this, [this] { start({}); });
-    connect(panel_, &widgets::PowerPanel::continueRequested, this, [this] { start(result_); });
-    connect(panel_, &widgets::PowerPanel::stopRequested, this, &PowerPage::stop);
-    connect(panel_, &widgets::PowerPanel::clearRequested, this, [this] {
+    connect(panel_->run(), &widgets::RunControls::startRequested, this, [this] { start({}); });
+    connect(panel_->run(), &widgets::RunControls::continueRequested, this, [this] { start(result_); });
+    connect(panel_->run(), &widgets::RunControls::stopRequested, this, &PowerPage::stop);
+    connect(panel_->run(), &widgets::RunControls::clearRequested, this, [this] {
         plots_->power()->clearRuns();
         showState();
     });
@@ -102,7 +103,7 @@ std::optional<double> PowerPage::secondsLeft() const
 
 void PowerPage::showState()
 {
-    using State = widgets::PowerPanel::State;
+    using State = widgets::RunControls::State;
     const bool current = asked_ == requestOf(document().session());
     const bool running = !service_->isIdle();
     const State state = running              ? State::Running
@@ -110,8 +111,8 @@ void PowerPage::showState()
                         : result_.complete() ? State::Done
                         : current            ? State::Stopped
                                              : State::Idle; // it cannot go on under other settings
-    panel_->showState(state, result_.done, result_.total, secondsLeft());
-    panel_->showEarlierRuns(plots_->power()->earlierRuns());
+    panel_->run()->showState(state, result_.done, result_.total, secondsLeft());
+    panel_->run()->showEarlierRuns(plots_->power()->earlierRuns());
 }
 
 } // namespace app

@@ -8,6 +8,7 @@
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/power/power_panel.h"
+#include "widgets/power/run_controls.h"
 #include "widgets/regression/regression_panel.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 #include "widgets/two_samples/two_samples_panel.h"
@@ -414,18 +415,18 @@ private slots:
             return std::ranges::any_of(panel.findChildren<QLabel*>(),
                                        [&](const QLabel* label) { return label->text().contains(text); });
         };
-        panel.showState(PowerPanel::State::Running, 41, 500, 90.0);
+        panel.run()->showState(RunControls::State::Running, 41, 500, 90.0);
         QVERIFY(says(", about"));
-        panel.showState(PowerPanel::State::Stopped, 41, 500, 90.0);
+        panel.run()->showState(RunControls::State::Stopped, 41, 500, 90.0);
         QVERIFY(!says(", about"));
     }
 
     void aStoppedStudyCanGoOn()
     {
         PowerPanel panel;
-        panel.showState(PowerPanel::State::Stopped, 40, 500);
+        panel.run()->showState(RunControls::State::Stopped, 40, 500);
         QVERIFY(!buttonNamed<QPushButton>(panel, "Go on")->isHidden());
-        panel.showState(PowerPanel::State::Running, 41, 500);
+        panel.run()->showState(RunControls::State::Running, 41, 500);
         QVERIFY(buttonNamed<QPushButton>(panel, "Go on")->isHidden());
         QVERIFY(!buttonNamed<QPushButton>(panel, "Stop")->isHidden());
     }

@@ -5,54 +5,16 @@
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/reach.h"
 #include "widgets/plots/varied_name.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace widgets
 {
-namespace
-{
 
-constexpr double hitRadius = 10.0; // pixels
-
-/// The shape tells the curves apart where colours do not.
-QCPScatterStyle::ScatterShape shapeOf(std::size_t series, bool complete)
-{
-    constexpr std::array filled{QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare, QCPScatterStyle::ssDiamond,
-                                QCPScatterStyle::ssTriangle};
-    const auto shape = filled[series % filled.size()];
-    return shape == QCPScatterStyle::ssDisc && !complete ? QCPScatterStyle::ssCircle : shape;
-}
-
-/// A curve of a result: the points of one chooser, with or without the null.
-struct CurveOf {
-    std::string chooser;
-    bool ofNull;
-    bool operator==(const CurveOf&) const = default;
-    bool has(const core::PowerPoint& point) const { return point.chooser == chooser && point.ofNull == ofNull; }
-};
-
-std::vector<CurveOf> curvesOf(const core::PowerResult& result)
-{
-    std::vector<CurveOf> found;
-    for (const core::PowerPoint& point : result.points)
-        if (const CurveOf curve{point.chooser, point.ofNull}; std::ranges::find(found, curve) == found.end())
-            found.push_back(curve);
-    return found;
-}
-
-/// What is not known yet is not drawn.
-bool isKnown(const core::PowerPoint& point)
-{
-    return point.repeats > 0 && std::isfinite(point.value);
-}
-
-} // namespace
-
-PowerPlot::PowerPlot(QWidget* parent) : PlotView(Space::Own, parent)
+PowerPlot::PowerPlot(QWidget* parent) : PlotView(Space::Own, parent), earlier_(*this)
 {
     setTitle({}, tr("How often the test rejects"));
     level_ = new QCPItemStraightLine(this);
@@ -69,8 +31,8 @@ void PowerPlot::showResult(const core::PowerResult& result, const core::PowerSet
     matchSeries();
     for (const Series& series : series_)
         fill(series);
-    fillEarlier();
-    const bool hasNull = std::ranges::any_of(series_, &Series::ofNull);
+    earlier_.show(settings, [this](double rate) { return shareOf(rate); });
+    const bool hasNull = std::ranges::any_of(series_, [](const Series& series) { return series.curve.ofNull; });
     showsLevel_ = !series_.empty() && (shown_ == Shown::Rejections || hasNull);
     level_->setVisible(showsLevel_);
     level_->point1->setCoords(0.0, shareOf(settings.level));
@@ -97,48 +59,20 @@ void PowerPlot::setOrigin(const QString& origin)
     describe();
 }
 
-bool PowerPlot::hasSameQuantity(const core::PowerSettings& settings) const
-{
-    return settings.vary == settings_.vary && (settings.vary == "n" || settings.second.name == settings_.second.name);
-}
-
 void PowerPlot::keepRun()
 {
     if (!std::ranges::any_of(result_.points, &isKnown))
         return;
-    Earlier run{.result = result_, .settings = settings_, .lines = {}};
-    for (std::size_t i = 0; i < curvesOf(result_).size(); ++i) {
-        run.lines.push_back(addGraph());
-        run.lines.back()->setSelectable(QCP::stNone);
-        run.lines.back()->setLayer(QStringLiteral("grid")); // behind the run on show
-    }
-    earlier_.push_back(std::move(run));
-    fillEarlier();
-    restyle();
-    replot(rpQueuedReplot);
+    earlier_.keep(result_, settings_);
+    showResult(core::PowerResult(result_), core::PowerSettings(settings_));
 }
 
 void PowerPlot::clearRuns()
 {
-    for (const Earlier& run : earlier_)
-        for (QCPGraph* line : run.lines)
-            removePlottable(line);
     earlier_.clear();
     describe();
+    fitOwnAxes();
     replot(rpQueuedReplot);
-}
-
-void PowerPlot::fillEarlier()
-{
-    for (const Earlier& run : earlier_) {
-        const std::vector<CurveOf> curves = curvesOf(run.result);
-        for (std::size_t i = 0; i < run.lines.size(); ++i) {
-            run.lines[i]->data()->clear();
-            for (const core::PowerPoint& point : run.result.points)
-                if (curves[i].has(point) && isKnown(point) && hasSameQuantity(run.settings))
-                    run.lines[i]->addData(point.value, shareOf(point.rate()));
-        }
-    }
 }
 
 double PowerPlot::shareOf(double rejectionRate) const
@@ -148,24 +82,23 @@ double PowerPlot::shareOf(double rejectionRate) const
 
 QString PowerPlot::nameOf(const Series& series) const
 {
-    const QString title = chooserTitle(series.chooser);
-    return series.ofNull ? tr("%1, both alike").arg(title) : title;
+    const QString title = chooserTitle(series.curve.chooser);
+    return series.curve.ofNull ? tr("%1, both alike").arg(title) : title;
 }
 
 std::string PowerPlot::columnOf(const Series& series) const
 {
-    return series.chooser + (series.ofNull ? "_null" : "");
+    return series.curve.chooser + (series.curve.ofNull ? "_null" : "");
 }
 
 void PowerPlot::matchSeries()
 {
-    const std::vector<CurveOf> curves = curvesOf(result_);
-    const auto asCurve = [](const Series& series) { return CurveOf{series.chooser, series.ofNull}; };
-    if (std::ranges::equal(curves, series_, {}, {}, asCurve))
+    const std::vector<PowerCurve> curves = powerCurvesOf(result_);
+    if (std::ranges::equal(curves, series_, {}, {}, &Series::curve))
         return;
     removeSeries();
-    for (const CurveOf& curve : curves)
-        series_.push_back(newSeries(curve.chooser, curve.ofNull));
+    for (const PowerCurve& curve : curves)
+        series_.push_back(newSeries(curve));
 }
 
 void PowerPlot::removeSeries()
@@ -178,9 +111,9 @@ void PowerPlot::removeSeries()
     series_.clear();
 }
 
-PowerPlot::Series PowerPlot::newSeries(const std::string& chooser, bool ofNull)
+PowerPlot::Series PowerPlot::newSeries(const PowerCurve& curve)
 {
-    Series series{chooser, ofNull, addGraph(), addGraph(), addGraph(), new QCPErrorBars(xAxis, yAxis)};
+    Series series{curve, addGraph(), addGraph(), addGraph(), new QCPErrorBars(xAxis, yAxis)};
     series.errors->setDataPlottable(series.line);
     series.errors->setSelectable(QCP::stNone);
     series.errors->setSymbolGap(0.0);
@@ -191,6 +124,23 @@ PowerPlot::Series PowerPlot::newSeries(const std::string& chooser, bool ofNull)
         graph->setLayer(QStringLiteral("points"));
     }
     return series;
+}
+
+/// Between neighbouring curves, so that their bars stand side by side.
+double PowerPlot::pitch() const
+{
+    constexpr double ofWidth = 0.014, ofStep = 0.6; // shares of the axis, and at most of the way from step to step
+    const double width = ownOfSettings().width();
+    const int ways = std::max(settings_.steps - 1, 1);
+    return std::min(ofWidth * width, ofStep * width / (ways * std::max(1.0, static_cast<double>(series_.size()))));
+}
+
+QPointF PowerPlot::markOf(const core::PowerPoint& point) const
+{
+    const auto curve = std::ranges::find_if(series_, [&](const Series& series) { return series.curve.has(point); });
+    const double place = static_cast<double>(curve - series_.begin()),
+                 middle = 0.5 * (static_cast<double>(series_.size()) - 1.0);
+    return {point.value + pitch() * (place - middle), shareOf(point.rate())};
 }
 
 bool PowerPlot::isComplete(const core::PowerPoint& point) const
@@ -204,12 +154,13 @@ void PowerPlot::fill(const Series& series)
     for (QCPGraph* graph : {series.line, series.done, series.growing})
         graph->data()->clear();
     for (const core::PowerPoint& point : result_.points)
-        if (CurveOf{series.chooser, series.ofNull}.has(point) && isKnown(point)) {
+        if (series.curve.has(point) && isKnown(point)) {
             const double share = shareOf(point.rate());
             const core::Interval interval = core::wilsonInterval(point);
             const auto [lo, hi] = std::minmax({shareOf(interval.lo), shareOf(interval.hi)});
-            series.line->addData(point.value, share);
-            (isComplete(point) ? series.done : series.growing)->addData(point.value, share);
+            const QPointF place = markOf(point);
+            series.line->addData(place.x(), share);
+            (isComplete(point) ? series.done : series.growing)->addData(place.x(), share);
             below.append(share - lo);
             above.append(hi - share);
         }
@@ -227,7 +178,6 @@ void PowerPlot::describe()
                            .line = series.line->pen(),
                            .scatter = (complete ? series.done : series.growing)->scatterStyle(),
                            .key = QString::fromStdString(columnOf(series)),
-                           .curve = series.line,
                            .show = visibilityOf({series.line, series.done, series.growing, series.errors})});
     }
     if (showsLevel_)
@@ -239,14 +189,8 @@ void PowerPlot::describe()
              .show = visibilityOf({level_})});
     if (!series_.empty())
         entries.push_back({.text = tr("bars: 95 % Wilson")});
-    std::vector<QCPLayerable*> before;
-    for (const Earlier& run : earlier_)
-        before.insert(before.end(), run.lines.begin(), run.lines.end());
-    if (!earlier_.empty())
-        entries.push_back({.text = tr("earlier runs (%1)").arg(earlier_.size()),
-                           .line = earlier_.front().lines.front()->pen(),
-                           .key = QStringLiteral("earlier"),
-                           .show = visibilityOf(before)});
+    if (auto earlier = earlier_.legendEntry())
+        entries.push_back(std::move(*earlier));
     setLegend(std::move(entries));
     const QString origin = origin_.isEmpty() ? QString() : QStringLiteral("; ") + origin_;
     if (result_.points.empty()) {
@@ -275,7 +219,17 @@ QPointF PowerPlot::measuredPlace(const QPointF& place) const
 
 std::vector<Reading> PowerPlot::readingsAt(const QPointF& place) const
 {
-    return PlotView::readingsAt(measuredPlace(place));
+    const double measured = measuredPlace(place).x();
+    std::vector<Reading> readings;
+    for (const Series& series : series_)
+        for (const core::PowerPoint& point : result_.points)
+            if (series.curve.has(point) && isKnown(point) && point.value == measured && series.line->visible())
+                readings.push_back({.key = QString::fromStdString(columnOf(series)),
+                                    .name = nameOf(series),
+                                    .value = numberText(shareOf(point.rate())),
+                                    .ink = series.line->pen().color(),
+                                    .at = markOf(point)});
+    return readings;
 }
 
 QString PowerPlot::placeText(const QPointF& place) const
@@ -286,9 +240,9 @@ QString PowerPlot::placeText(const QPointF& place) const
 QString PowerPlot::tipAt(const QPointF& pixel) const
 {
     const core::PowerPoint* nearest = nullptr;
-    double distance = hitRadius;
+    double distance = pointReach;
     for (const core::PowerPoint& point : result_.points) {
-        const QPointF mark(xAxis->coordToPixel(point.value), yAxis->coordToPixel(shareOf(point.rate())));
+        const QPointF place = markOf(point), mark(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
         if (const double reach = QLineF(mark, pixel).length(); isKnown(point) && reach <= distance) {
             nearest = &point;
             distance = reach;
@@ -307,39 +261,13 @@ QString PowerPlot::tipAt(const QPointF& pixel) const
              QString::number(interval.hi, 'f', 3), numberText(std::exp(nearest->meanLogLengthscale)));
 }
 
-void PowerPlot::addEarlier(PlotTable& table) const
-{
-    int number = 0;
-    for (const Earlier& run : earlier_) {
-        ++number;
-        if (!hasSameQuantity(run.settings))
-            continue; // nothing of it is drawn
-        for (const CurveOf& curve : curvesOf(run.result)) {
-            std::vector<double> at, rate;
-            for (const core::PowerPoint& point : run.result.points)
-                if (curve.has(point) && isKnown(point)) {
-                    at.push_back(point.value);
-                    rate.push_back(point.rate());
-                }
-            const QString name =
-                QStringLiteral("earlier_%1_%2%3_")
-                    .arg(number)
-                    .arg(QString::fromStdString(curve.chooser), curve.ofNull ? QStringLiteral("_null") : QString());
-            const auto count = static_cast<Eigen::Index>(at.size());
-            table.add(name + QStringLiteral("at"), Eigen::Map<const Eigen::VectorXd>(at.data(), count));
-            table.add(name + QStringLiteral("rate"), Eigen::Map<const Eigen::VectorXd>(rate.data(), count));
-        }
-    }
-}
-
 PlotTable PowerPlot::numbers() const
 {
     PlotTable table;
     for (const Series& series : series_) {
         std::vector<core::PowerPoint> known;
-        std::ranges::copy_if(result_.points, std::back_inserter(known), [&](const core::PowerPoint& point) {
-            return CurveOf{series.chooser, series.ofNull}.has(point) && isKnown(point);
-        });
+        std::ranges::copy_if(result_.points, std::back_inserter(known),
+                             [&](const core::PowerPoint& point) { return series.curve.has(point) && isKnown(point); });
         const auto add = [&](const char* name, auto valueOf) {
             Eigen::VectorXd values(static_cast<Eigen::Index>(known.size()));
             for (std::size_t i = 0; i < known.size(); ++i)
@@ -354,11 +282,23 @@ PlotTable PowerPlot::numbers() const
         add("repeats", [](const core::PowerPoint& point) { return static_cast<double>(point.repeats); });
         add("mean_log_lengthscale", [](const core::PowerPoint& point) { return point.meanLogLengthscale; });
     }
-    addEarlier(table);
+    earlier_.addTo(table);
     return table;
 }
 
 core::Interval PowerPlot::ownHorizontal() const
+{
+    core::Interval range = ownOfSettings();
+    if (isEntryHidden(QStringLiteral("earlier")))
+        return range;
+    if (const std::optional<core::Interval> earlier = earlier_.extent()) {
+        const double room = 0.06 * earlier->width();
+        range = {std::min(range.lo, earlier->lo - room), std::max(range.hi, earlier->hi + room)};
+    }
+    return range;
+}
+
+core::Interval PowerPlot::ownOfSettings() const
 {
     const auto [lo, hi] = std::minmax(settings_.lo, settings_.hi);
     if (!std::isfinite(lo) || !std::isfinite(hi))
@@ -375,24 +315,18 @@ core::Interval PowerPlot::ownVertical() const
 void PowerPlot::restyle()
 {
     const QColor paper = theme().colour(Role::Background);
+    const std::vector<PowerCurve> curves = powerCurvesOf(result_);
     for (std::size_t i = 0; i < series_.size(); ++i) {
         const Series& series = series_[i];
-        const QColor ink = theme().colour(roleOfChooser(series.chooser));
-        const double size = 7.5 * theme().textScale;
-        series.line->setPen(theme().pen(ink, 1.8, series.ofNull ? Qt::DashLine : Qt::SolidLine));
-        series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, true), theme().pen(ink, 1.6), ink, size));
-        series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, false), theme().pen(ink, 1.6), paper, size));
+        const QColor ink = theme().colour(roleOfChooser(series.curve.chooser));
+        const double size = 8.5 * theme().textScale;
+        series.line->setPen(penOf(curves, i, ink, 1.8, theme()));
+        series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, false), theme().pen(ink, 1.6), ink, size));
+        series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, true), theme().pen(ink, 1.6), paper, size));
         series.errors->setPen(theme().pen(ink, 1.2));
-        series.errors->setWhiskerWidth(7.0 * theme().textScale);
+        series.errors->setWhiskerWidth(6.0 * theme().textScale);
     }
-    for (const Earlier& run : earlier_) {
-        const std::vector<CurveOf> curves = curvesOf(run.result);
-        for (std::size_t i = 0; i < run.lines.size(); ++i) {
-            QColor ink = theme().colour(roleOfChooser(curves[i].chooser));
-            ink.setAlphaF(0.45);
-            run.lines[i]->setPen(theme().pen(ink, 1.5, curves[i].ofNull ? Qt::DashLine : Qt::SolidLine));
-        }
-    }
+    earlier_.restyle(theme());
     level_->setPen(theme().pen(Role::Text, 1.5, Qt::DotLine));
     describe();
 }

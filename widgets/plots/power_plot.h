@@ -1,14 +1,17 @@
 #pragma once
 
 #include "core/labs/power/power_lab.h"
+#include "widgets/plots/earlier_runs.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/plots/power_curve.h"
 
 namespace widgets
 {
 
 /// How often the test rejects over the parameter varied: one curve a chooser with Wilson's intervals, the test's level
 /// as a dotted line; dashed beside it how often it rejects where both samples are alike. Points whose repeats are still
-/// growing are hollow. Earlier runs stay as pale curves until they are cleared.
+/// growing are hollow. The curves' marks stand side by side at each step. Earlier runs stay as pale curves, all in
+/// sight, until they are cleared.
 class PowerPlot : public PlotView
 {
     Q_OBJECT
@@ -26,7 +29,7 @@ public:
     /// Keeps what is drawn as an earlier run, if there is anything; runs over another quantity wait out of sight.
     void keepRun();
     void clearRuns();
-    int earlierRuns() const { return static_cast<int>(earlier_.size()); }
+    int earlierRuns() const { return earlier_.count(); }
     PlotTable numbers() const override;
 
 protected:
@@ -41,29 +44,23 @@ private:
     /// The place at the nearest step: between the steps nothing was measured.
     QPointF measuredPlace(const QPointF& place) const;
     struct Series {
-        std::string chooser;
-        bool ofNull;
+        PowerCurve curve;
         QCPGraph* line;    // through all points
         QCPGraph* done;    // points with all repeats
         QCPGraph* growing; // points with fewer
         QCPErrorBars* errors;
     };
-    struct Earlier {
-        core::PowerResult result;
-        core::PowerSettings settings;
-        std::vector<QCPGraph*> lines; // a chooser each, the null's behind
-    };
-    bool hasSameQuantity(const core::PowerSettings& settings) const;
-    void fillEarlier();
-    void addEarlier(PlotTable& table) const;
     QString nameOf(const Series& series) const;
     std::string columnOf(const Series& series) const;
     void matchSeries();
     void removeSeries();
-    Series newSeries(const std::string& chooser, bool ofNull);
+    Series newSeries(const PowerCurve& curve);
     void fill(const Series& series);
     bool isComplete(const core::PowerPoint& point) const;
     double shareOf(double rejectionRate) const;
+    core::Interval ownOfSettings() const;
+    double pitch() const;
+    QPointF markOf(const core::PowerPoint& point) const; // beside those of the other curves at its step
     void describe();
 
     core::PowerResult result_;
@@ -71,7 +68,7 @@ private:
     Shown shown_ = Shown::Rejections;
     QString origin_;
     std::vector<Series> series_;
-    std::vector<Earlier> earlier_; // the oldest first
+    EarlierRuns earlier_;
     bool showsLevel_ = false;
     QCPItemStraightLine* level_ = nullptr;
 };

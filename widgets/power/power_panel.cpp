@@ -10,12 +10,11 @@
 #include "widgets/dialogs/number_field.h"
 #include "widgets/plots/varied_name.h"
 #include "widgets/power/generator_choice.h"
+#include "widgets/power/run_controls.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
 #include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -67,17 +66,6 @@ QComboBox* choiceOf(QWidget* parent)
 
 } // namespace
 
-QString timeLeftText(std::optional<double> seconds)
-{
-    constexpr double least = 2.0, minute = 60.0, hour = 3600.0;
-    if (!seconds || !(*seconds >= least))
-        return {};
-    if (*seconds < 1.5 * minute)
-        return PowerPanel::tr("about %1 s left").arg(std::lround(*seconds));
-    return *seconds < 1.5 * hour ? PowerPanel::tr("about %1 min left").arg(std::lround(*seconds / minute))
-                                 : PowerPanel::tr("about %1 h left").arg(std::lround(*seconds / hour));
-}
-
 PowerPanel::PowerPanel(QWidget* parent)
     : QWidget(parent), first_(new GeneratorChoice(tr("Source of sample A"), this)),
       second_(new GeneratorChoice(tr("Source of sample B"), this)), source_(choiceOf<&PowerSettings::source>(this)),
@@ -90,10 +78,7 @@ PowerPanel::PowerPanel(QWidget* parent)
       fixed_(new QCheckBox(QStringLiteral("ℓ ="), this)),
       withNull_(new QCheckBox(translated(core::settingAt<&PowerSettings::withNull>().facts.name), this)),
       lengthscale_(new NumberField(leastLengthscale, greatestLengthscale, false, this)),
-      problem_(new ProblemLabel(this)), start_(new QPushButton(tr("&Start"), this)),
-      continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),
-      clear_(new QPushButton(tr("&Clear earlier runs"), this)), progress_(new QProgressBar(this)),
-      count_(new QLabel(this))
+      problem_(new ProblemLabel(this)), run_(new RunControls(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -102,12 +87,11 @@ PowerPanel::PowerPanel(QWidget* parent)
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(9);
     }
-    buildRun();
+    column->addWidget(problem_);
+    column->addWidget(run_);
     buildSource();
     buildStudy();
     setSettings({});
-    showState(State::Idle, 0, 0);
-    showEarlierRuns(0);
 }
 
 void PowerPanel::buildSource()
@@ -188,30 +172,6 @@ void PowerPanel::buildStudy()
     connect(shown_, &QComboBox::activated, this, &PowerPanel::report);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     connect(vary_, &QComboBox::activated, this, &PowerPanel::report);
-}
-
-void PowerPanel::buildRun()
-{
-    progress_->setTextVisible(false);
-    count_->setWordWrap(true);
-    start_->setToolTip(tr("Draws pairs of samples and tests them, again and again; the curves grow meanwhile"));
-    continue_->setToolTip(tr("Goes on where it was stopped; the result is that of a study never stopped"));
-    stop_->setToolTip(tr("Stops the study and keeps what is there"));
-    auto* buttons = new QHBoxLayout;
-    for (QPushButton* button : {start_, continue_, stop_})
-        buttons->addWidget(button);
-    buttons->addStretch(1);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addWidget(problem_);
-    column->addLayout(buttons);
-    column->addWidget(progress_);
-    column->addWidget(count_);
-    clear_->setToolTip(tr("Takes the pale curves of earlier runs off the plot"));
-    column->addWidget(clear_, 0, Qt::AlignLeft);
-    connect(clear_, &QPushButton::clicked, this, &PowerPanel::clearRequested);
-    connect(start_, &QPushButton::clicked, this, &PowerPanel::startRequested);
-    connect(continue_, &QPushButton::clicked, this, &PowerPanel::continueRequested);
-    connect(stop_, &QPushButton::clicked, this, &PowerPanel::stopRequested);
 }
 
 template <auto At>
@@ -360,10 +320,10 @@ void PowerPanel::report()
                 problem_->showProblem(number.field->accessibleName() + QStringLiteral(": ") + objection);
         if (const QString objection = lengthscale_->objection(); fixed_->isChecked() && !objection.isEmpty())
             problem_->showProblem(lengthscale_->accessibleName() + QStringLiteral(": ") + objection);
-        start_->setEnabled(false);
+        run_->setStartable(false);
         return;
     }
-    start_->setEnabled(true);
+    run_->setStartable(true);
     if (*settings == settings_)
         return;
     settings_ = *settings;
@@ -378,33 +338,8 @@ std::vector<core::Problem> PowerPanel::showProblems(const std::vector<core::Prob
     if (!problems.empty())
         unshown.take(problems.front().field, *problem_, *this);
     problem_->showProblem(problems.empty() ? QString() : asSentence(problems.front()));
-    start_->setEnabled(problems.empty());
+    run_->setStartable(problems.empty());
     return unshown.left();
-}
-
-void PowerPanel::showEarlierRuns(int count)
-{
-    clear_->setVisible(count > 0);
-}
-
-void PowerPanel::showState(State state, int done, int total, std::optional<double> secondsLeft)
-{
-    const bool running = state == State::Running;
-    const bool began = running && (start_->hasFocus() || continue_->hasFocus());
-    const bool ended = !running && stop_->hasFocus();
-    stop_->setVisible(running);
-    start_->setVisible(!running);
-    if (began || ended) // rather than on some field below
-        (began ? stop_ : start_)->setFocus();
-    start_->setText(state == State::Idle ? tr("&Start") : tr("&Start anew"));
-    continue_->setVisible(state == State::Stopped);
-    progress_->setVisible(running || state == State::Stopped);
-    progress_->setRange(0, std::max(total, 1));
-    progress_->setValue(done);
-    count_->setVisible(state != State::Idle);
-    const QString left = running ? timeLeftText(secondsLeft) : QString();
-    count_->setText(tr("%1 of %2 pairs of samples").arg(done).arg(total) +
-                    (left.isEmpty() ? QString() : QStringLiteral(", ") + left));
 }
 
 } // namespace widgets

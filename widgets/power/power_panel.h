@@ -13,9 +13,6 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace widgets
 {
@@ -23,11 +20,9 @@ namespace widgets
 class GeneratorChoice;
 class NumberField;
 class ProblemLabel;
+class RunControls;
 
-/// "about 2 min left"; nothing where it is unknown or nearly over.
-QString timeLeftText(std::optional<double> seconds);
-
-/// Editor of core::PowerSettings with the buttons that start and stop the study. Edits are reported; nothing runs
+/// Editor of core::PowerSettings below the buttons that start and stop the study. Edits are reported; nothing runs
 /// before "Start".
 class PowerPanel : public QWidget
 {
@@ -41,17 +36,10 @@ public:
     /// Marks the fields; returns the problems that none of them shows.
     std::vector<core::Problem> showProblems(const std::vector<core::Problem>& problems);
 
-    enum class State { Idle, Running, Stopped, Done }; // Stopped: it can go on
-    /// `secondsLeft`: of a study that runs, where that can be told.
-    void showState(State state, int done, int total, std::optional<double> secondsLeft = {});
-    void showEarlierRuns(int count); // there is something to clear
+    RunControls* run() const { return run_; }
 
 signals:
     void settingsEdited(const QString& what, int gesture);
-    void startRequested();
-    void continueRequested();
-    void stopRequested();
-    void clearRequested(); // of the earlier runs
 
 private:
     /// Where a curve over one quantity begins and ends, and in how many steps.
@@ -61,7 +49,6 @@ private:
     };
     void buildSource();
     void buildStudy();
-    void buildRun();
     template <auto At>
     void addNumber(QFormLayout& form);
     void fillVaried();
@@ -88,9 +75,7 @@ private:
     QCheckBox *median_, *evidence_, *fixed_, *withNull_;
     NumberField* lengthscale_; // the fixed one
     ProblemLabel* problem_;
-    QPushButton *start_, *continue_, *stop_, *clear_;
-    QProgressBar* progress_;
-    QLabel* count_;
+    RunControls* run_;
 };
 
 } // namespace widgets

@@ -2,6 +2,7 @@
 
 #include "support/plots.h"
 #include "support/test_registry.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/plots/toy_evidence.h"
 
 #include <QApplication>
@@ -21,7 +22,7 @@ private slots:
         const auto* errors = plottableOf<QCPErrorBars>(plot);
         QCOMPARE(errors->dataCount(), 4);
         const auto* line = qobject_cast<QCPGraph*>(errors->dataPlottable());
-        QCOMPARE(line->data()->at(2)->key, 2.0);
+        QVERIFY(std::abs(line->data()->at(2)->key - 2.0) < 0.05);
         QCOMPARE(line->data()->at(2)->value, 0.08);
         // 8 of 100, by Wilson (1927): from 0.0410934615 to 0.1499810770.
         QVERIFY(std::abs(errors->data()->at(2).errorPlus - 0.06998107700948734) < 1e-12);
@@ -103,6 +104,70 @@ private slots:
         plot.clearRuns();
         QCOMPARE(plot.earlierRuns(), 0);
         QCOMPARE(plot.graphCount(), 6);
+    }
+
+    void barsOfSeveralChoosersStandSideBySide()
+    {
+        PowerPlot plot;
+        plot.showResult(toy::powerResult(100), toy::powerSettings());
+        present(plot, QSize(600, 400));
+        std::vector<QCPGraph*> lines;
+        for (int i = 0; i < plot.plottableCount(); ++i)
+            if (const auto* errors = qobject_cast<QCPErrorBars*>(plot.plottable(i)))
+                lines.push_back(qobject_cast<QCPGraph*>(errors->dataPlottable()));
+        QCOMPARE(lines.size(), std::size_t{2});
+        for (int step = 0; step < 4; ++step) {
+            const double first = plot.xAxis->coordToPixel(lines[0]->data()->at(step)->key),
+                         second = plot.xAxis->coordToPixel(lines[1]->data()->at(step)->key),
+                         measured = plot.xAxis->coordToPixel(1.0 + 0.5 * step);
+            QVERIFY2(std::abs(second - first) >= 6.0, qPrintable(QString::number(second - first)));
+            QVERIFY(std::abs(0.5 * (first + second) - measured) < 1e-6);
+            for (const double pixel : {first, second}) { // what is read there is that of the step
+                const std::vector<Reading> readings = plot.readingsUnder({pixel, plot.yAxis->coordToPixel(0.5)});
+                QCOMPARE(readings.size(), std::size_t{2});
+                QCOMPARE(readings[0].value,
+                         numberText(toy::powerResult(100).points[static_cast<std::size_t>(step)].rate()));
+            }
+        }
+    }
+
+    void theLegendTellsCurvesApartWithoutColours()
+    {
+        PowerPlot plot;
+        core::PowerResult result;
+        for (const char* chooser : {"median", "evidence", "0.5", "1", "2"})
+            for (const bool ofNull : {false, true})
+                result.points.push_back(
+                    {.chooser = chooser, .value = 1.0, .repeats = 100, .rejections = 20, .ofNull = ofNull});
+        plot.showResult(result, toy::powerSettings());
+        std::vector<std::pair<QVector<double>, int>> looks;
+        for (const LegendEntry& entry : plot.legend())
+            if (entry.line && entry.scatter)
+                looks.emplace_back(entry.line->dashPattern(), static_cast<int>(entry.scatter->shape()));
+        QCOMPARE(looks.size(), std::size_t{10});
+        for (std::size_t i = 0; i < looks.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY2(looks[i] != looks[j], qPrintable(QStringLiteral("%1 and %2 look alike").arg(j).arg(i)));
+    }
+
+    void earlierRunsStayInSightUnderAnotherRange()
+    {
+        PowerPlot plot;
+        plot.showResult(toy::powerResult(100), toy::powerSettings()); // from 1 to 2.5
+        plot.keepRun();
+        core::PowerSettings narrower = toy::powerSettings();
+        narrower.lo = 2.0;
+        narrower.hi = 4.0;
+        plot.showResult({}, narrower);
+        QVERIFY2(plot.horizontal().lo < 1.0, qPrintable(QString::number(plot.horizontal().lo)));
+        QVERIFY(plot.horizontal().hi > 4.0);
+        core::PanelView hiding;
+        hiding.hidden = {"earlier"};
+        plot.showView(hiding);
+        QVERIFY(plot.horizontal().lo > 1.5);
+        plot.showView({});
+        plot.clearRuns();
+        QVERIFY(plot.horizontal().lo > 1.5);
     }
 
     void thatWhichIsAlikeStandsBesideThePower()
