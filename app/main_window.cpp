@@ -8,6 +8,7 @@
 #include "app/actions/frame_export.h"
 #include "app/actions/help_actions.h"
 #include "app/actions/model_notice.h"
+#include "app/actions/play_memory.h"
 #include "app/actions/recovery_question.h"
 #include "app/actions/redraw.h"
 #include "app/actions/tour_actions.h"
@@ -69,6 +70,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildDocks();
     buildMenus();
+    keepPlans(*player_, document_);
     player_->setReady([this] { return page()->isUpToDate(); });
     connect(player_, &widgets::Player::exportAsked, frames_, &FrameExport::ask);
     connect(frames_, &FrameExport::told, this, &MainWindow::remark);

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/services/service.h"
 #include "core/data/row_identity.h"
+#include "core/session/play_plans.h"
 
 #include <algorithm>
 
@@ -117,6 +118,8 @@ Standing standingOf(const core::Session& answered, const core::Session& now)
         return Standing::OtherModel;
     core::Session here = answered;
     here.lab = now.lab;
+    here.panels = now.panels; // looks at the answer, no other one
+    here.of<core::PlayPlans>() = now.of<core::PlayPlans>();
     return here == now ? Standing::Current : Standing::Outdated;
 }
 

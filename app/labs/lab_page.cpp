@@ -11,6 +11,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
+#include "core/session/play_plans.h"
 #include "widgets/controls/link_label.h"
 #include "widgets/controls/muted_line.h"
 #include "widgets/controls/place_row.h"
@@ -30,10 +31,11 @@ namespace app
 namespace
 {
 
-/// Whether two sessions differ at most in how their panels are looked at.
+/// Whether two sessions differ at most in how their panels are looked at and their sliders played.
 bool asksTheSame(core::Session a, const core::Session& b)
 {
     a.panels = b.panels;
+    a.of<core::PlayPlans>() = b.of<core::PlayPlans>();
     return a == b;
 }
 

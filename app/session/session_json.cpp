@@ -2,6 +2,7 @@
 
 #include "app/session/data_json.h"
 #include "app/session/panels_json.h"
+#include "app/session/plays_json.h"
 #include "app/session/settings_part.h"
 #include "app/session/unknown_fields.h"
 #include "core/kernels/descriptions.h"
@@ -77,6 +78,8 @@ QJsonObject jsonOfSettings(const core::Session& session)
         json.insert(textOf(part.key), part.json(session));
     if (!session.panels.empty())
         json.insert("panels", jsonOf(session.panels));
+    if (const auto& plays = session.of<core::PlayPlans>(); !plays.of.empty())
+        json.insert("plays", jsonOf(plays));
     return json;
 }
 
@@ -173,6 +176,8 @@ core::Session sessionFrom(const JsonFields& root)
         session.pin = std::make_shared<const core::Session>(pinFrom(root));
     if (root.has("panels"))
         session.panels = panelsFrom(root.object("panels"));
+    if (root.has("plays"))
+        session.of<core::PlayPlans>() = playsFrom(root.object("plays"));
     session.data = std::make_shared<const core::Dataset>(data);
     session.unknown = unknownIn(root.raw(), session);
     return session;

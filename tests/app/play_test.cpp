@@ -4,11 +4,14 @@
 #include "app/session/session_file.h"
 #include "app/window_fixture.h"
 #include "core/labs/density/density_settings.h"
+#include "core/session/play_plans.h"
 #include "support/test_registry.h"
 #include "widgets/controls/parameter_slider.h"
+#include "widgets/play/play_dialog.h"
 #include "widgets/play/player.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDialog>
 #include <QDir>
 #include <QFile>
@@ -16,6 +19,8 @@
 #include <QMessageBox>
 #include <QSignalSpy>
 #include <QUndoStack>
+
+#include <set>
 
 using widgets::FramesChoice;
 using widgets::ParameterSlider;
@@ -63,6 +68,50 @@ private slots:
         QCOMPARE(document_->history()->count(), 1);
         document_->history()->undo();
         QCOMPARE(sigma0Now(), before);
+    }
+
+    void everySliderHasALastingNameOfItsOwnInItsLab()
+    {
+        for (const app::Lab& lab : app::labs()) {
+            document_->showLab(lab.id.toStdString());
+            QVERIFY(settles());
+            std::set<QString> names;
+            for (const ParameterSlider* slider : page().editors()->findChildren<ParameterSlider*>())
+                if (slider->isVisible())
+                    QVERIFY2(!slider->objectName().isEmpty() && names.insert(slider->objectName()).second,
+                             qPrintable(lab.id + QLatin1Char(' ') + slider->range().name + slider->objectName()));
+        }
+    }
+
+    void aPlanIsPartOfTheSession()
+    {
+        const Eigen::VectorXd before = columnOf(plots().numbers("predictive"), "predictive");
+        player().askPlan(sigma0());
+        auto* dialog = window_->findChild<widgets::PlayDialog*>();
+        QVERIFY(dialog);
+        for (auto* combo : dialog->findChildren<QComboBox*>())
+            combo->setCurrentIndex(2);
+        const PlayPlan asked = dialog->plan();
+        QVERIFY(asked.course == PlayPlan::Course::BackAndForth);
+        dialog->accept();
+        player().stop();
+        QVERIFY(settles());
+        const std::pair<std::string, std::string> place{"density", "sigma0"};
+        QVERIFY(document_->session().of<core::PlayPlans>().of.at(place) == asked);
+        core::Session lecture = document_->session();
+        const PlayPlan planned{.from = 0.2, .to = 0.9, .course = PlayPlan::Course::Loop, .seconds = 3.0};
+        lecture.of<core::PlayPlans>().of[place] = planned;
+        document_->open(lecture, {});
+        QVERIFY(settles());
+        player().play(sigma0());
+        QVERIFY(sigma0()->playPlan() == planned);
+        player().stop();
+        lecture.of<core::PlayPlans>() = {};
+        document_->open(lecture, {});
+        QVERIFY(settles());
+        player().play(sigma0());
+        QCOMPARE(sigma0()->playPlan().from, sigma0()->range().lower); // not the other session's
+        player().stop();
     }
 
     void everySliderOfEveryLabCanPlay()

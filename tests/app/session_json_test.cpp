@@ -15,6 +15,7 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "core/session/play_plans.h"
 #include "support/all_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
@@ -288,6 +289,32 @@ private slots:
                 QCOMPARE(after[key][field], before[key][field]);
         QCOMPARE(app::unknownFields(before, after), QJsonObject());
         QCOMPARE(app::toJson(std::get<core::Session>(app::sessionFromJson(again, "x"))), again);
+    }
+
+    void howSlidersPlayComesBackWithTheSession()
+    {
+        core::Session session;
+        auto& plans = session.of<core::PlayPlans>().of;
+        plans[{"density", "sigma0"}] = {
+            .from = 2.0, .to = 0.1, .course = core::PlayPlan::Course::BackAndForth, .seconds = 2.5};
+        plans[{"embedding", "kernel.lengthscale"}] = {.from = 0.1, .to = 3.0};
+        const QByteArray json = app::toJson(session);
+        const auto read = std::get<core::Session>(app::sessionFromJson(json, "x"));
+        QVERIFY(read.of<core::PlayPlans>() == session.of<core::PlayPlans>());
+        QVERIFY(read == session);
+        QVERIFY(!app::jsonOf(core::Session()).contains("plays")); // where nobody planned anything
+        QJsonObject root = app::jsonOf(session), plays = root["plays"].toObject(),
+                    density = plays["density"].toObject();
+        density["sigma0"] = QJsonObject{{"from", 1.0}, {"to", 2.0}};
+        plays["density"] = density;
+        root["plays"] = plays;
+        const auto brief = std::get<core::Session>(app::sessionFromJson(QJsonDocument(root).toJson(), "x"));
+        QVERIFY(brief.of<core::PlayPlans>().of.at({"density", "sigma0"}) == (core::PlayPlan{.from = 1.0, .to = 2.0}));
+        density["sigma0"] = QJsonObject{{"from", 1.0}, {"to", 2.0}, {"course", "sideways"}};
+        plays["density"] = density;
+        root["plays"] = plays;
+        const auto wrong = app::sessionFromJson(QJsonDocument(root).toJson(), "x");
+        QVERIFY(std::get<core::Failure>(wrong).what.find("course") != std::string::npos);
     }
 
     void everyPartOfASessionIsLookedAt()

@@ -110,6 +110,7 @@ FormRows::Row FormRows::makeSlider(const core::NumberFacts& facts, double defaul
 ParameterSlider* FormRows::addSlider(NumberRange range, std::string field)
 {
     auto* slider = new ParameterSlider(std::move(range), this);
+    slider->setObjectName(QString::fromStdString(field)); // lasting: a session knows it by that
     slider->setLockable(false);
     add(slider);
     sliders_.emplace_back(std::move(field), slider);

@@ -98,7 +98,7 @@ void DrawnPartForm::addCount()
                                   .maximum = core::generatedCounts.most,
                                   .whole = true},
                                  body_);
-    addSlider(count_, tr("Change the number of points"),
+    addSlider(count_, QStringLiteral("n"), tr("Change the number of points"),
               [](core::Generation& g, double value) { g.n = static_cast<std::ptrdiff_t>(value); });
 }
 
@@ -106,7 +106,7 @@ void DrawnPartForm::addOption(const core::GeneratorOption& option)
 {
     auto* slider = new ParameterSlider(rangeOf(option), body_);
     const std::string name(option.name);
-    addSlider(slider, tr("Change %1").arg(textOf(option.title)),
+    addSlider(slider, QString::fromStdString(name), tr("Change %1").arg(textOf(option.title)),
               [name](core::Generation& g, double value) { g.options[name] = value; });
     options_.emplace_back(name, slider);
 }
@@ -125,13 +125,14 @@ void DrawnPartForm::addSeed()
                                  .spacing = core::Spacing::Integer,
                                  .maximum = mostSeed},
                                 body_);
-    addSlider(seed_, tr("Change the seed"),
+    addSlider(seed_, QStringLiteral("seed"), tr("Change the seed"),
               [](core::Generation& g, double value) { g.seed = static_cast<std::uint64_t>(value); });
 }
 
-void DrawnPartForm::addSlider(ParameterSlider* slider, const QString& what,
+void DrawnPartForm::addSlider(ParameterSlider* slider, const QString& name, const QString& what,
                               const std::function<void(core::Generation&, double)>& set)
 {
+    slider->setObjectName(QStringLiteral("generator.%1.%2").arg(part_.sample.value_or(0)).arg(name));
     slider->setLockable(false);
     body_->layout()->addWidget(slider);
     connect(slider, &ParameterSlider::valueEdited, this, [this, what, set](double value, int gesture) {

@@ -51,7 +51,7 @@ private:
     void addCount();
     void addOption(const core::GeneratorOption& option);
     void addSeed();
-    void addSlider(ParameterSlider* slider, const QString& what,
+    void addSlider(ParameterSlider* slider, const QString& name, const QString& what,
                    const std::function<void(core::Generation&, double)>& set);
 
     core::DrawnPart part_;

@@ -208,6 +208,7 @@ void PartCard::rebuildSliders(const std::vector<Hyperparameter>& own)
     rows_.clear();
     for (const Hyperparameter& h : own) {
         auto* slider = new ParameterSlider(rangeOfNumber(h), this);
+        slider->setObjectName(QStringLiteral("kernel.") + QString::fromStdString(core::pathOf(h)));
         sliderColumn_->addWidget(slider);
         slider->show();
         const std::size_t index = rows_.size();

@@ -50,6 +50,7 @@ void Player::play(ParameterSlider* slider)
     stop();
     if (slider->isLocked())
         return;
+    recall(*slider);
     slider_ = slider;
     gesture_ = newGesture();
     elapsed_ = 0.0;
@@ -86,18 +87,33 @@ void Player::toggle(ParameterSlider* slider)
 void Player::askPlan(ParameterSlider* slider)
 {
     stop();
+    recall(*slider);
     auto* dialog = new PlayDialog(slider->range(), slider->playPlan(), slider->window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, slider = QPointer(slider)] {
         if (!slider)
             return;
         slider->setPlayPlan(dialog->plan());
+        emit planned(slider);
         if (dialog->wantsExport())
             emit exportAsked(slider);
         else
             play(slider);
     });
     dialog->open();
+}
+
+/// A plan that was another session's is forgotten with it.
+void Player::recall(ParameterSlider& slider)
+{
+    if (const auto plan = plans_ ? plans_(slider) : std::nullopt) {
+        recalled_[slider.objectName()] = *plan;
+        slider.setPlayPlan(*plan);
+    } else if (const auto last = recalled_.find(slider.objectName()); last != recalled_.end()) {
+        if (slider.playPlan() == last->second)
+            slider.setPlayPlan({.from = slider.range().lower, .to = slider.range().upper});
+        recalled_.erase(last);
+    }
 }
 
 void Player::step()

@@ -1,11 +1,15 @@
 #pragma once
 
+#include "widgets/play/play_plan.h"
+
 #include <QElapsedTimer>
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
 
 #include <functional>
+#include <map>
+#include <optional>
 
 class QWidget;
 
@@ -32,6 +36,12 @@ public:
     /// Is what the last value asked for on show? Without being told, always.
     void setReady(std::function<bool()> isReady) { isReady_ = std::move(isReady); }
 
+    /// How a slider is planned to be played; nothing where that has not been said. Without being told, as it is.
+    void setPlans(std::function<std::optional<PlayPlan>(const ParameterSlider& slider)> plans)
+    {
+        plans_ = std::move(plans);
+    }
+
     void play(ParameterSlider* slider); // from the beginning; what plays now stops
     void stop();
     void toggle(ParameterSlider* slider);
@@ -44,15 +54,20 @@ signals:
     void started();
     void stopped();
     void exportAsked(widgets::ParameterSlider* slider);
+    /// The person has said how the slider is to be played: ParameterSlider::playPlan.
+    void planned(widgets::ParameterSlider* slider);
 
 protected:
     bool eventFilter(QObject*, QEvent* event) override;
 
 private:
+    void recall(ParameterSlider& slider);
     void step();
     bool isForMe(QEvent* event);
 
     std::function<bool()> isReady_;
+    std::function<std::optional<PlayPlan>(const ParameterSlider& slider)> plans_;
+    std::map<QString, PlayPlan> recalled_; // by the slider's name: no plan of its own
     QPointer<ParameterSlider> slider_;
     int gesture_ = 0;
     double elapsed_ = 0.0; // s of the course

@@ -1,8 +1,8 @@
-#include "widgets/play/play_plan.h"
+#include "core/session/play_plan.h"
 
 #include <cmath>
 
-namespace widgets
+namespace core
 {
 
 namespace
@@ -40,4 +40,4 @@ std::vector<double> PlayPlan::sharesOf(int pictures) const
     return shares;
 }
 
-} // namespace widgets
+} // namespace core
