@@ -8,11 +8,15 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/observations.h"
+#include "core/labs/regression/bag_targets.h"
+#include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
+#include "core/session/play_plans.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace app
 {
@@ -100,6 +104,16 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
     return found;
 }
 
+/// Bags come as bags; other data after them as rows again, unless a person wants it otherwise.
+void takeInputs(const core::Dataset& before, core::Session& next)
+{
+    using Inputs = core::RegressionSettings::Inputs;
+    const Inputs now = std::as_const(next).of<core::RegressionSettings>().inputs;
+    const bool bags = core::areBags(*next.data);
+    if (bags != (now == Inputs::Bags) && (bags || core::areBags(before)))
+        next.of<core::RegressionSettings>().inputs = bags ? Inputs::Bags : Inputs::Rows;
+}
+
 } // namespace
 
 NewData withData(const core::Session& before, core::Dataset data)
@@ -129,6 +143,8 @@ NewData withData(const core::Session& before, core::Dataset data)
     dropIdleLocks(next);
     if (found.sameKind)
         return found;
+    takeInputs(*before.data, next);
+    next.of<core::PlayPlans>() = {}; // values of other data
     const core::Session fresh = freshSettings(*next.data, next.kernel);
     for (const SettingsPart& part : settingsParts()) {
         const auto isAsBefore = [&](const core::Session& s) { return part.isSameOfData(s, before); };
@@ -146,6 +162,7 @@ core::Session freshSession(core::SharedDataset data)
     core::Session fresh = freshSettings(*data, defaultKernelFor(*data));
     fresh.window = core::fittingWindow(*data);
     fresh.data = std::move(data);
+    takeInputs(core::emptyDataset(1), fresh);
     return fresh;
 }
 

@@ -104,6 +104,28 @@ private slots:
         });
     }
 
+    void bagsComeAsBagsAndGoWithThem()
+    {
+        using Inputs = core::RegressionSettings::Inputs;
+        const auto inputsOf = [](const core::Session& session) {
+            return session.of<core::RegressionSettings>().inputs;
+        };
+        const core::Dataset bags = *core::example("bags"), rows = *core::example("sine"),
+                            samples = *core::example("two_samples");
+        const core::Session ofBags = app::withData(sessionOn(rows), bags).session;
+        QVERIFY(inputsOf(ofBags) == Inputs::Bags);
+        QVERIFY(inputsOf(sessionOn(bags)) == Inputs::Bags);
+        QVERIFY(inputsOf(app::withData(ofBags, rows).session) == Inputs::Rows);
+        QVERIFY(inputsOf(sessionOn(samples)) == Inputs::Rows); // two of them, without targets
+        core::Dataset oneEach = bags;
+        for (Eigen::Index row = 0; row < oneEach.size(); ++row)
+            oneEach.labels[static_cast<std::size_t>(row)] = static_cast<int>(row);
+        QVERIFY(inputsOf(sessionOn(oneEach)) == Inputs::Rows); // each of one point
+        core::Session wished = sessionOn(rows);
+        wished.of<core::RegressionSettings>().inputs = Inputs::Bags;
+        QVERIFY(inputsOf(app::withData(wished, old_).session) == Inputs::Bags); // a person's wish
+    }
+
     void onePartSetByHandLeavesTheOthersFree()
     {
         all_settings::forEveryPart([&]<class S>(const S& initial) {

@@ -4,6 +4,7 @@
 #include "widgets/plots/plot_text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace widgets
 {
@@ -45,6 +46,22 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
              .dashes = Qt::DashLine}};
 }
 
+/// In pixels, where a name stands with that side of its box at its place.
+QRectF textPlace(const QCPItemText& text, Qt::Alignment side)
+{
+    const QMargins padding = text.padding();
+    const QSizeF size = QFontMetrics(text.font())
+                            .boundingRect(QRect(), Qt::TextDontClip | text.textAlignment(), text.text())
+                            .marginsAdded(padding)
+                            .size();
+    QPointF corner = text.position->pixelPosition();
+    if (!(side & Qt::AlignLeft))
+        corner.rx() -= side & Qt::AlignRight ? size.width() : 0.5 * size.width();
+    if (!(side & Qt::AlignTop))
+        corner.ry() -= side & Qt::AlignBottom ? size.height() : 0.5 * size.height();
+    return {corner, size};
+}
+
 } // namespace
 
 RegressionSheet::RegressionSheet(QWidget* parent) : DataCanvas(parent), curves_(*this)
@@ -52,6 +69,7 @@ RegressionSheet::RegressionSheet(QWidget* parent) : DataCanvas(parent), curves_(
     setTargets(CanvasTargets::Vertical);
     setToolTip(tr("The sheet: draw observations with the tools, x across and target upwards. Beneath them what the "
                   "process believes: the mean, and a band that holds at each x, not for whole functions."));
+    connect(this, &QCustomPlot::afterLayout, this, &RegressionSheet::spreadBagTexts); // pixels depend on the layout
     restyle();
 }
 
@@ -111,6 +129,28 @@ void RegressionSheet::addBagText(const core::BagFit& bag)
     bagTexts_.push_back({text, bag.label});
 }
 
+/// A name that would lie on another moves to another side of its place; where there is none, it is left out: pointing
+/// at the bag tells it still.
+void RegressionSheet::spreadBagTexts()
+{
+    const Qt::Alignment above = Qt::AlignHCenter | Qt::AlignBottom, centred = Qt::AlignCenter;
+    const std::array sides{showsHeights() ? above : centred, above, Qt::AlignHCenter | Qt::AlignTop,
+                           Qt::AlignLeft | Qt::AlignVCenter, Qt::AlignRight | Qt::AlignVCenter};
+    std::vector<QRectF> taken;
+    const auto isFree = [&](const QRectF& place) {
+        return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+    };
+    for (const BagText& text : bagTexts_) {
+        const auto side =
+            std::ranges::find_if(sides, [&](Qt::Alignment one) { return isFree(textPlace(*text.item, one)); });
+        text.item->setVisible(showsBagTexts_ && side != sides.end());
+        if (side == sides.end())
+            continue;
+        text.item->setPositionAlignment(*side);
+        taken.push_back(textPlace(*text.item, *side));
+    }
+}
+
 Highlight RegressionSheet::highlightAt(const QPointF& pixel) const
 {
     Highlight found = DataCanvas::highlightAt(pixel);
@@ -122,8 +162,7 @@ Highlight RegressionSheet::highlightAt(const QPointF& pixel) const
 void RegressionSheet::showStanding(Standing standing)
 {
     DataCanvas::showStanding(standing);
-    for (const BagText& text : bagTexts_)
-        text.item->setVisible(standing == Standing::Current);
+    showsBagTexts_ = standing == Standing::Current;
     replot(rpQueuedReplot);
 }
 

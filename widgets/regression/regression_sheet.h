@@ -19,8 +19,8 @@ public:
 
     void showResult(const core::RegressionResult& result);
     void showStanding(Standing standing) override;
-    /// The letter of each bag beside its points, in the plane with the prediction where it is asked for; on the line
-    /// the function behind the predictions.
+    /// The letter of each bag beside its points, as far as there is room, in the plane with the prediction where it is
+    /// asked for; on the line the function behind the predictions.
     void showBags(const core::BagsResult& result);
     PlotTable numbers() const override;
 
@@ -39,12 +39,14 @@ private:
     CurveRows curves_;
     void addBagText(const core::BagFit& bag);
     QPointF midstOf(const core::BagFit& bag) const;
+    void spreadBagTexts();
 
     struct BagText {
         QCPItemText* item; // owned by the plot
         int label;
     };
     std::vector<BagText> bagTexts_;
+    bool showsBagTexts_ = true; // they are those of what is set
 };
 
 } // namespace widgets

@@ -3,6 +3,7 @@
 #include "core/data/samples.h"
 #include "core/kernels/number_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -52,6 +53,20 @@ Outcome<std::vector<std::optional<double>>> bagTargets(const Dataset& data, cons
         }
     }
     return targets;
+}
+
+bool areBags(const Dataset& data)
+{
+    constexpr std::ptrdiff_t fewest = 3;
+    if (data.labels.empty() || data.targets.size() == 0)
+        return false;
+    const LabelledBags found = bagsByLabel(data);
+    const auto targets = bagTargets(data, found);
+    const auto* each = std::get_if<std::vector<std::optional<double>>>(&targets);
+    const auto several =
+        std::ranges::count_if(found.rows, [](const std::vector<Index>& rows) { return rows.size() > 1; });
+    return each && std::ssize(found.rows) >= fewest && 2 * several > std::ssize(found.rows) &&
+           std::ranges::count_if(*each, [](const auto& target) { return target.has_value(); }) > 1;
 }
 
 } // namespace core

@@ -22,4 +22,8 @@ LabelledBags bagsByLabel(const Dataset& data);
 /// names the sample and the rows.
 Outcome<std::vector<std::optional<double>>> bagTargets(const Dataset& data, const LabelledBags& bags);
 
+/// Are these data bags by themselves: at least three samples, most of them of several points, each with one target at
+/// most and two with one at least?
+bool areBags(const Dataset& data);
+
 } // namespace core

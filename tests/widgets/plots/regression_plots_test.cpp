@@ -9,10 +9,12 @@
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
 #include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_panel.h"
+#include "widgets/regression/regression_sheet.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -236,6 +238,39 @@ private slots:
         QVERIFY(plot.plateAt(onLine).lines.front().value.contains("no target"));
     }
 
+    void namesOfBagsLieOnNoOther()
+    {
+        RegressionSheet sheet;
+        core::BagsResult result;
+        for (int bag = 0; bag < 40; ++bag)
+            result.bags.push_back({.label = bag,
+                                   .points = 5,
+                                   .mean = Eigen::VectorXd::Constant(1, 0.01 * bag),
+                                   .target = 0.3,
+                                   .prediction = 0.3,
+                                   .leftOut = {},
+                                   .coefficient = 0.1});
+        result.bags.back().mean[0] = 1.0; // far from the others
+        sheet.setWindow({{-0.2, 1.2}});
+        sheet.showBags(result);
+        sheet.resize(600, 400);
+        sheet.setVisible(true);
+        QVERIFY(QTest::qWaitForWindowExposed(&sheet));
+        sheet.replot();
+        std::vector<QRectF> places;
+        QStringList names;
+        for (int i = 0; i < sheet.itemCount(); ++i)
+            if (const auto* text = qobject_cast<QCPItemText*>(sheet.item(i)); text && text->visible()) {
+                const QRectF place(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition());
+                for (const QRectF& other : places)
+                    QVERIFY2(!other.adjusted(1.0, 1.0, -1.0, -1.0).intersects(place), qPrintable(text->text()));
+                places.push_back(place);
+                names << text->text();
+            }
+        QVERIFY2(names.size() >= 6 && names.size() < 30, qPrintable(names.join(QLatin1Char(' '))));
+        QVERIFY(names.contains(sampleName(0)) && names.contains(sampleName(39)));
+    }
+
     void aResultWithoutTermsDrawsNothing()
     {
         TermsPlot plot;
@@ -409,3 +444,4 @@ private slots:
 
 KERNELSCOPE_TEST(RegressionPlotsTest, QApplication)
 #include "regression_plots_test.moc"
+#include "widgets/regression/regression_sheet.h"
