@@ -30,6 +30,7 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
              .legend = ofBags  ? RegressionSheet::tr("f: its mean over a bag is the prediction")
                        : known ? RegressionSheet::tr("posterior mean")
                                : RegressionSheet::tr("prior mean"),
+             .name = ofBags ? QStringLiteral("f") : QString(),
              .role = Role::Posterior,
              .values = result.mean,
              .width = 2.5},

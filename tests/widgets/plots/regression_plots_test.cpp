@@ -238,6 +238,24 @@ private slots:
         QVERIFY(plot.plateAt(onLine).lines.front().value.contains("no target"));
     }
 
+    void beneathTheMouseTheFunctionOfBagsHasAShortName()
+    {
+        RegressionSheet sheet;
+        core::BagsResult result = threeBags();
+        result.grid = Eigen::Vector2d(0.0, 1.0);
+        result.function = Eigen::Vector2d(0.2, 0.6);
+        sheet.setWindow({{0.0, 1.0}});
+        sheet.showBags(result);
+        sheet.resize(340, 280);
+        sheet.setVisible(true);
+        QVERIFY(QTest::qWaitForWindowExposed(&sheet));
+        sheet.replot();
+        const ReadingPlate plate = sheet.plateAt({sheet.xAxis->coordToPixel(0.5), sheet.yAxis->coordToPixel(0.5)});
+        QVERIFY(!plate.lines.empty());
+        QCOMPARE(plate.lines.back().name, "f");
+        QVERIFY2(std::abs(plate.lines.back().value.toDouble() - 0.4) < 1e-3, qPrintable(plate.lines.back().value));
+    }
+
     void namesOfBagsLieOnNoOther()
     {
         RegressionSheet sheet;
