@@ -1,13 +1,17 @@
 #include "app/formula_dock.h"
 
 #include "widgets/controls/dock_title.h"
+#include "widgets/plots/hand_watch.h"
 
-#include <QEvent>
+#include <QMainWindow>
+#include <QMouseEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace app
 {
@@ -15,20 +19,22 @@ namespace app
 namespace
 {
 
-constexpr double mostOfWindow = 0.4; // what a card may ask for: the model above it has sliders
+constexpr double mostOfWindow = 0.5; // what a card may ask for: the model above it has sliders
 constexpr int leastLines = 3;
+constexpr int sideMargin = 8;
 
-/// A card as high as it needs to be, within bounds; it scrolls beyond them.
+/// A card that scrolls where it has not the height that it needs. The width of its text is the same with and without a
+/// scroll bar: numbers that grow by a digit must not break it elsewhere.
 class CardScroll : public QScrollArea
 {
 public:
-    explicit CardScroll(QWidget* card)
+    CardScroll(QWidget* card, std::function<void()> needsOtherHeight)
+        : column_(new QVBoxLayout), needsOtherHeight_(std::move(needsOtherHeight))
     {
         auto* page = new QWidget;
-        auto* column = new QVBoxLayout(page);
-        column->setContentsMargins(8, 4, 8, 4);
-        column->addWidget(card);
-        column->addStretch(1);
+        page->setLayout(column_);
+        column_->addWidget(card);
+        column_->addStretch(1);
         setFrameShape(QFrame::NoFrame);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setWidgetResizable(true);
@@ -37,48 +43,60 @@ public:
         card->show();
     }
 
+    /// What was needed so far at this width, for as long as it is about the same card.
+    int neededHeight() const { return greatest_; }
+    QSize minimumSizeHint() const override { return {0, leastLines * fontMetrics().lineSpacing()}; }
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::LayoutRequest)
-            takeRoom();
+            measure();
         return QScrollArea::eventFilter(watched, event);
     }
     void showEvent(QShowEvent* event) override
     {
         greatest_ = 0; // it begins anew
         QScrollArea::showEvent(event);
-        takeRoom();
+        measure();
     }
     void resizeEvent(QResizeEvent* event) override
     {
         QScrollArea::resizeEvent(event);
-        takeRoom();
+        const int bar = width() - viewport()->width(), most = verticalScrollBar()->sizeHint().width();
+        column_->setContentsMargins(sideMargin, 4, sideMargin + std::max(0, most - bar), 4);
+        measure();
     }
 
 private:
-    /// It asks for what was needed so far at this width: numbers that grow by a digit must not move the model.
-    void takeRoom()
+    void measure()
     {
         const int width = viewport()->width();
-        if (width != width_)
+        const int needed = column_->hasHeightForWidth() ? column_->heightForWidth(width) : column_->sizeHint().height();
+        const bool isAnother = needed + 2 * fontMetrics().lineSpacing() < greatest_; // not the same with fewer digits
+        if (this->width() != width_ || isAnother)
             greatest_ = 0;
-        width_ = width;
-        const QLayout* column = widget()->layout();
-        const int needed = column->hasHeightForWidth() ? column->heightForWidth(width) : column->sizeHint().height();
-        greatest_ = std::max(greatest_, needed);
-        const QWidget* main = window()->parentWidget() ? window()->parentWidget()->window() : window(); // when torn off
-        const int least = leastLines * fontMetrics().lineSpacing();
-        setMinimumHeight(
-            std::clamp(greatest_, least, std::max(least, static_cast<int>(mostOfWindow * main->height()))));
+        width_ = this->width();
+        if (const int before = std::exchange(greatest_, std::max(greatest_, needed)); before != greatest_)
+            needsOtherHeight_();
     }
 
+    QVBoxLayout* column_;
+    std::function<void()> needsOtherHeight_;
     int width_ = 0, greatest_ = 0;
 };
 
+/// The gap between the docks, not the main window's other places: it takes the mouse itself there.
+bool takesGap(const QMainWindow& window, const QEvent& event)
+{
+    const auto& mouse = static_cast<const QMouseEvent&>(event);
+    return mouse.button() == Qt::LeftButton && window.isSeparator(mouse.position().toPoint());
+}
+
 } // namespace
 
-FormulaDock::FormulaDock(QWidget* parent) : QDockWidget(tr("Formula"), parent), cards_(new QWidget(this))
+FormulaDock::FormulaDock(QDockWidget& above, QMainWindow& window)
+    : QDockWidget(tr("Formula"), &window), above_(above), window_(window), cards_(new QWidget(this))
 {
     setObjectName("formulaDock");
     auto* column = new QVBoxLayout(cards_); // not a stack, which is as high as its highest page
@@ -88,6 +106,10 @@ FormulaDock::FormulaDock(QWidget* parent) : QDockWidget(tr("Formula"), parent), 
     title_ = new widgets::DockTitle(*this, widgets::DockTitle::Folds::Yes);
     connect(title_, &widgets::DockTitle::foldedChanged, this, &FormulaDock::foldedChanged);
     connect(title_, &widgets::DockTitle::closeAsked, this, &FormulaDock::closeAsked);
+    connect(this, &QDockWidget::visibilityChanged, this, &FormulaDock::fitSoon);
+    connect(this, &QDockWidget::topLevelChanged, this, &FormulaDock::fitSoon);
+    connect(&widgets::HandWatch::instance(), &widgets::HandWatch::released, this, &FormulaDock::fitSoon);
+    window.installEventFilter(this);
 }
 
 void FormulaDock::add(QWidget* card, QWidget* foot)
@@ -96,9 +118,9 @@ void FormulaDock::add(QWidget* card, QWidget* foot)
     auto* column = new QVBoxLayout(holder);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new CardScroll(card), 1);
+    column->addWidget(new CardScroll(card, [this] { fitSoon(); }), 1);
     auto* below = new QVBoxLayout;
-    below->setContentsMargins(8, 0, 8, 4); // in line with the card
+    below->setContentsMargins(sideMargin, 0, sideMargin, 4); // in line with the card
     below->addWidget(foot);
     column->addLayout(below);
     foot->show();
@@ -110,6 +132,7 @@ void FormulaDock::showCard(const QWidget* card)
 {
     for (QWidget* holder : cards_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
         holder->setVisible(card && holder->isAncestorOf(card));
+    fitSoon();
 }
 
 bool FormulaDock::isFolded() const
@@ -120,6 +143,65 @@ bool FormulaDock::isFolded() const
 void FormulaDock::setFolded(bool folded)
 {
     title_->setFolded(folded);
+}
+
+void FormulaDock::setOwnHeight(std::optional<int> height)
+{
+    ownHeight_ = height;
+    fitSoon();
+}
+
+bool FormulaDock::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == &window_) {
+        if (event->type() == QEvent::Resize)
+            fitSoon();
+        else if (event->type() == QEvent::MouseButtonPress && takesGap(window_, *event))
+            heldAt_ = height();
+        else if (event->type() == QEvent::MouseButtonDblClick && takesGap(window_, *event))
+            setOwnHeight({});
+    }
+    return QDockWidget::eventFilter(watched, event);
+}
+
+/// Once all that happens now has happened, and before anything is painted.
+void FormulaDock::fitSoon()
+{
+    if (!std::exchange(awaited_, true))
+        QMetaObject::invokeMethod(this, &FormulaDock::fit, Qt::QueuedConnection);
+}
+
+void FormulaDock::fit()
+{
+    awaited_ = false;
+    if (!sharesColumn() || isFolded() || widgets::HandWatch::instance().isDown()) // its release asks again
+        return;
+    if (std::exchange(heldAt_, std::nullopt).value_or(height()) != height())
+        ownHeight_ = height();
+    const int both = above_.height() + height();
+    const int most = std::max(minimumSizeHint().height(), both - above_.minimumSizeHint().height());
+    const int wanted = std::clamp(wantedHeight(), minimumSizeHint().height(), most);
+    if (wanted != height())
+        window_.resizeDocks({&above_, this}, {both - wanted, wanted}, Qt::Vertical);
+}
+
+int FormulaDock::wantedHeight() const
+{
+    if (ownHeight_)
+        return *ownHeight_;
+    int needed = title_->sizeHint().height();
+    for (const QWidget* holder : cards_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!holder->isHidden()) {
+            const QLayout& column = *holder->layout();
+            needed += static_cast<const CardScroll*>(column.itemAt(0)->widget())->neededHeight();
+            needed += column.itemAt(1)->heightForWidth(holder->width());
+        }
+    return std::min(needed, static_cast<int>(mostOfWindow * window_.height()));
+}
+
+bool FormulaDock::sharesColumn() const
+{
+    return isVisible() && !isFloating() && above_.isVisible() && !above_.isFloating() && above_.x() == x();
 }
 
 } // namespace app

@@ -18,6 +18,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
+#include "app/labs/lab_tabs.h"
 #include "app/labs/pins.h"
 #include "app/model_dock.h"
 #include "widgets/controls/place_row.h"
@@ -48,6 +49,7 @@ namespace
 constexpr QSize firstSize{1280, 840}, windowFrame{8, 40}; // what the title bar takes of a small screen
 constexpr int remarkTime = 8000;                          // ms in the status bar
 constexpr int toolIcon = 22;                              // pixels in the tool bar, times the text's scale
+constexpr int layoutVersion = 1;                          // of tool bars and docks, as they are remembered
 } // namespace
 
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
@@ -56,7 +58,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)), player_(new widgets::Player(this)),
       frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
-      formulas_(new FormulaDock(this)), remarks_(new widgets::RemarkLine(this))
+      formulas_(new FormulaDock(*model_, *this)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -64,7 +66,6 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     setAcceptDrops(true);
     statusBar()->addWidget(remarks_, 1);
     auto* notice = new ModelNotice(document_, labs_);
-    labs_->addNotice(notice);
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
     connect(files_->data(), &DataActions::dataArrived, labs_,
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
@@ -167,6 +168,7 @@ void MainWindow::buildMenus()
     auto* bar = addToolBar(tr("Tools"));
     bar->setObjectName("toolBar");
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    buildLabBar();
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) { tours_->fillFigures(menu); });
     bar->addSeparator();
     buildEditMenu();
@@ -178,6 +180,17 @@ void MainWindow::buildMenus()
     tours_->fillBookmarks(*menuBar()->addMenu(tr("&Bookmarks")));
     buildViewMenu();
     help_->fill(*menuBar()->addMenu(tr("&Help")));
+}
+
+/// Over the whole width: beside the dock large letters would have no room for the names of all labs.
+void MainWindow::buildLabBar()
+{
+    addToolBarBreak();
+    auto* bar = addToolBar(tr("Labs"));
+    bar->setObjectName("labBar");
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setMovable(false);
+    bar->addWidget(labs_->tabs());
 }
 
 void MainWindow::buildEditMenu()
@@ -246,8 +259,10 @@ void MainWindow::restoreLayout()
     const QSettings settings;
     resize(firstSize.boundedTo(screen()->availableSize() - windowFrame));
     restoreGeometry(settings.value("window/geometry").toByteArray());
-    restoreState(settings.value("window/state").toByteArray());
+    restoreState(settings.value("window/state").toByteArray(), layoutVersion);
     formula_->setChecked(!formulas_->isHidden());
+    if (const int height = settings.value("window/formulaHeight").toInt(); height > 0)
+        formulas_->setOwnHeight(height);
 }
 
 void MainWindow::openPath(const QString& path)
@@ -280,7 +295,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     formulas_->setVisible(formula_->isChecked()); // in a lab without a formula, too: it is kept whether one is wanted
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState());
+    settings.setValue("window/state", saveState(layoutVersion));
+    settings.setValue("window/formulaHeight", formulas_->ownHeight().value_or(0)); // 0: as the card needs
     writePreferences(preferences_);
     help_->close();
     event->accept();

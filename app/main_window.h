@@ -60,6 +60,7 @@ protected:
 private:
     void buildDocks();
     void buildMenus();
+    void buildLabBar();
     void buildEditMenu();
     void buildViewMenu();
     void takeIn(LabPage* page);

@@ -6,6 +6,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QToolButton>
 
 #include <algorithm>
@@ -15,6 +16,8 @@ namespace app
 
 namespace
 {
+
+constexpr int fromEdge = 6; // pixels
 
 QString sentenceOf(const NewData& arrival)
 {
@@ -57,9 +60,10 @@ ModelNotice::ModelNotice(Document& document, QWidget* parent)
         hide();
     });
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 2, 6, 2);
+    row->setContentsMargins(12, 4, 6, 4);
     row->addWidget(text_, 1);
     row->addWidget(close);
+    parent->installEventFilter(this);
     hide();
     connect(&document_, &Document::sessionChanged, this, &ModelNotice::follow);
 }
@@ -73,7 +77,39 @@ void ModelNotice::announce(const NewData& arrival)
         text += QStringLiteral(" <a href='defaults'>%1</a>").arg(tr("Take the defaults for these data"));
     text_->setText(text);
     about_ = document_.session();
+    place();
     show();
+}
+
+/// Along the lower edge of the parent, over all that is there.
+void ModelNotice::place()
+{
+    const QSize room = parentWidget()->size();
+    const int width = std::max(0, room.width() - 2 * fromEdge), height = heightForWidth(width);
+    setGeometry(fromEdge, room.height() - fromEdge - height, width, height);
+    raise();
+}
+
+bool ModelNotice::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parent() && event->type() == QEvent::Resize)
+        place();
+    return QWidget::eventFilter(watched, event);
+}
+
+bool ModelNotice::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
+        place();
+    return QWidget::event(event);
+}
+
+void ModelNotice::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::Highlight));
+    painter.setBrush(palette().color(QPalette::ToolTipBase));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void ModelNotice::follow(const core::Session& session)

@@ -13,20 +13,27 @@ namespace app
 
 class Document;
 
-/// Says after new data whether the model was kept, with a link to take the defaults for them instead. It stands as long
-/// as data and model are those that it speaks of, or until it is closed.
+/// Says after new data whether the model was kept, with a link to take the defaults for them instead. It lies over the
+/// lower edge of its parent, so that nothing moves when it comes and goes, and stands as long as data and model are
+/// those that it speaks of, or until it is closed.
 class ModelNotice : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit ModelNotice(Document& document, QWidget* parent = nullptr);
+    ModelNotice(Document& document, QWidget* parent);
 
 public slots:
     /// These data are the session's now.
     void announce(const app::NewData& arrival);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
 private:
+    void place();
     void follow(const core::Session& session);
     void takeDefaults();
 

@@ -31,7 +31,8 @@ AboutRecovered askAboutRecovered(const LeftBehind& found, QWidget* window)
                         : tr("Unsaved changes to %1 from %2 are still here.").arg(QFileInfo(path).fileName(), written),
                     QMessageBox::NoButton, window);
     box.setInformativeText(
-        tr("Kernelscope was closed unexpectedly. Later keeps them, and asks again at the next start."));
+        tr("Kernelscope was closed unexpectedly. Choose Later to keep this work and to be asked again at the next "
+           "start."));
     QPushButton* bringBack = box.addButton(tr("&Bring back"), QMessageBox::AcceptRole);
     const QPushButton* discard = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
     QPushButton* later = box.addButton(tr("&Later"), QMessageBox::RejectRole);

@@ -4,6 +4,7 @@
 #include "app/labs/answer_watch.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
+#include "app/labs/page_notes.h"
 #include "app/services/service.h"
 #include "core/data/examples.h"
 #include "core/data/samples.h"
@@ -12,8 +13,6 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
 #include "core/session/play_plans.h"
-#include "widgets/controls/link_label.h"
-#include "widgets/controls/muted_line.h"
 #include "widgets/controls/place_row.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
@@ -43,30 +42,14 @@ bool asksTheSame(core::Session a, const core::Session& b)
 
 LabPage::LabPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new QWidget(this)), editorColumn_(new QVBoxLayout(editors_)),
-      column_(new QVBoxLayout(this)), heading_(new QLabel(this)), message_(new QLabel(this)),
-      advice_(new widgets::LinkLabel(this)), about_(new widgets::MutedLine(this)),
-      strip_(new widgets::NumericsStrip(this))
+      column_(new QVBoxLayout(this)), notes_(new PageNotes(this)), strip_(new widgets::NumericsStrip(this))
 {
     editorColumn_->setContentsMargins(8, 8, 8, 8);
     editorColumn_->addStretch(1);
     editors_->hide(); // until the window's dock takes them
-    message_->setWordWrap(true);
-    message_->setContentsMargins(10, 6, 10, 6);
-    message_->hide();
     column_->setContentsMargins(6, 6, 6, 0);
     column_->setSpacing(4);
-    advice_->setWordWrap(true);
-    advice_->setTextFormat(Qt::RichText);
-    advice_->setContentsMargins(10, 6, 10, 6);
-    advice_->hide();
-    connect(advice_, &QLabel::linkActivated, this, [this] { act_(); });
-    about_->setContentsMargins(10, 6, 10, 6); // as high as a line of the others
-    heading_->setAlignment(Qt::AlignCenter);
-    heading_->hide();
-    column_->addWidget(heading_);
-    column_->addWidget(message_);
-    column_->addWidget(advice_);
-    column_->addWidget(about_);
+    column_->addWidget(notes_);
     column_->addWidget(strip_);
     connect(strip_, &widgets::NumericsStrip::foldedChanged, this, &LabPage::numericsFolded);
     connect(&document_, &Document::sessionChanged, this, &LabPage::follow);
@@ -265,7 +248,7 @@ void LabPage::follow(const core::Session& session)
         return;
     }
     const bool turnedTo = std::exchange(wasAway_, false);
-    adviceWaits_ = true; // or it would come and go, and the panels with it
+    notes_->holdAdvice();
     advise({});
     showKernel(session);
     for (const FollowingForm& form : forms_)
@@ -275,10 +258,9 @@ void LabPage::follow(const core::Session& session)
     plots_->showPanels(session.panels, session.lab);
     const std::vector<core::Problem> found = problems(session);
     showProblems(found);
-    if (hasExample() && advised_.isEmpty() && std::ranges::find(found, "data", &core::Problem::field) != found.end())
+    if (hasExample() && !notes_->hasAdvice() && std::ranges::find(found, "data", &core::Problem::field) != found.end())
         adviseExample(tr("To see what this lab can:"));
-    adviceWaits_ = false;
-    showAdvice();
+    notes_->releaseAdvice();
     const bool replacesModel = followed_ && (followed_->data->dimensions() != session.data->dimensions() ||
                                              followed_->data->picture != session.data->picture ||
                                              followed_->data->source != session.data->source);
@@ -331,27 +313,17 @@ void LabPage::showMessage()
     QStringList sentences = unmarked_;
     for (const auto& [service, sentence] : failures_)
         sentences << sentence;
-    sentences.removeDuplicates();
-    if (const QString all = sentences.join(QStringLiteral("  ")); all != message_->text())
-        message_->setText(all);
-    message_->setVisible(!sentences.isEmpty());
-    keepRoom();
-}
-
-void LabPage::keepRoom()
-{
-    about_->setVisible(message_->isHidden() && advice_->isHidden());
+    notes_->showProblems(sentences);
 }
 
 void LabPage::setHeading(const QString& text)
 {
-    heading_->setText(QStringLiteral("<b>%1</b>").arg(text));
-    heading_->setVisible(!text.isEmpty());
+    notes_->setHeading(text);
 }
 
 void LabPage::setAbout(const QString& sentence)
 {
-    about_->setText(sentence);
+    notes_->setAbout(sentence);
 }
 
 void LabPage::foldNumerics(bool folded)
@@ -361,21 +333,7 @@ void LabPage::foldNumerics(bool folded)
 
 void LabPage::advise(const QString& sentence, const QString& action, std::function<void()> act)
 {
-    act_ = std::move(act);
-    const QString link =
-        action.isEmpty() ? QString() : QStringLiteral(" <a href='act'>%1</a>").arg(action.toHtmlEscaped());
-    advised_ = sentence.isEmpty() ? QString() : sentence.toHtmlEscaped() + link;
-    if (!adviceWaits_)
-        showAdvice();
-}
-
-void LabPage::showAdvice()
-{
-    if (advice_->text() == advised_)
-        return;
-    advice_->setText(advised_);
-    advice_->setVisible(!advised_.isEmpty());
-    keepRoom();
+    notes_->advise(sentence, action, std::move(act));
 }
 
 bool LabPage::hasExample() const
@@ -477,8 +435,7 @@ void LabPage::standardise()
 void LabPage::setTheme(const widgets::Theme& theme)
 {
     plots_->setTheme(theme);
-    message_->setStyleSheet(QStringLiteral("color:%1;border:1px solid %1;border-radius:3px")
-                                .arg(theme.colour(widgets::Role::Problem).name()));
+    notes_->setTheme(theme);
     restyle(theme);
 }
 
@@ -505,22 +462,10 @@ int LabPage::samplesOf(const core::Session& session)
     return core::sampleCount(*session.data);
 }
 
-std::vector<std::string> LabPage::lockedSettings(const core::Session& session, const std::string& lab)
-{
-    std::vector<std::string> names;
-    for (const std::string& lock : session.lockedHyperparameters)
-        if (lock.starts_with(lab + "."))
-            names.push_back(lock.substr(lab.size() + 1));
-    return names;
-}
-
 void LabPage::editLockedSettings(const std::string& lab, const std::vector<std::string>& names)
 {
-    const std::string prefix = lab + ".";
     core::Session next = document_.session();
-    std::erase_if(next.lockedHyperparameters, [&](const std::string& lock) { return lock.starts_with(prefix); });
-    for (const std::string& name : names)
-        next.lockedHyperparameters.push_back(prefix + name);
+    next.lockedHyperparameters = withLockedSettings(next.lockedHyperparameters, lab, names);
     document_.edit(std::move(next), tr("Change the locks"));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/document/locks.h"
 #include "app/labs/side_answers.h"
 #include "core/outcome.h"
 #include "widgets/controls/settings_form.h"
@@ -14,13 +15,11 @@
 #include <string>
 #include <vector>
 
-class QLabel;
 class QVBoxLayout;
 
 namespace widgets
 {
 class KernelEditor;
-class MutedLine;
 class NumericsStrip;
 class PlaceRow;
 struct PointedPlace;
@@ -31,6 +30,7 @@ namespace app
 
 class AnswerWatch;
 class LabPlots;
+class PageNotes;
 class Service;
 
 /// A lab in the window, the base of each lab's own page: editors for the dock, a line for what is wrong, the panels,
@@ -195,11 +195,9 @@ private:
             form.setShape(session.data->shape());
         form.setSettings(session.of<S>());
         if constexpr (requires { form.setLockedSettings({}); })
-            form.setLockedSettings(lockedSettings(session, std::string(core::settingsKey<S>)));
+            form.setLockedSettings(lockedSettings(session.lockedHyperparameters, std::string(core::settingsKey<S>)));
     }
     static int samplesOf(const core::Session& session);
-    /// The session's locks of a lab's settings: those behind "LAB." in its list, without that prefix.
-    static std::vector<std::string> lockedSettings(const core::Session& session, const std::string& lab);
     void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
     void watch(Service* service);
     void watchOwn(Service* service);
@@ -209,19 +207,13 @@ private:
     void showKernel(const core::Session& session);
     void showProblems(const std::vector<core::Problem>& problems);
     void showMessage();
-    void showAdvice();
     void offerExample(const std::string& name);
-    void keepRoom();
     void cancel();
 
     Document& document_;
     QWidget* editors_;
     QVBoxLayout *editorColumn_, *column_;
-    QLabel *heading_, *message_, *advice_;
-    widgets::MutedLine* about_;
-    QString advised_;           // what the line of advice is to say
-    bool adviceWaits_ = false;  // until it is known
-    std::function<void()> act_; // on the advice's link
+    PageNotes* notes_;
     widgets::NumericsStrip* strip_;
     LabPlots* plots_ = nullptr;
     widgets::KernelEditor* kernelEditor_ = nullptr;

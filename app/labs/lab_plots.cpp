@@ -4,14 +4,11 @@
 #include "widgets/dialogs/axis_range_dialog.h"
 
 #include <QKeyEvent>
-#include <QSettings>
 #include <QShortcut>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 
 namespace app
 {
@@ -19,31 +16,12 @@ namespace app
 using widgets::PlotView;
 
 LabPlots::LabPlots(QStringList views, QWidget* parent)
-    : QWidget(parent), views_(std::move(views)), tabs_(new QTabBar(this)), grid_(new PanelGrid(this))
+    : QWidget(parent), views_(std::move(views)), room_(new PanelRoom(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(tabs_);
-    column->addWidget(grid_, 1);
-    tabs_->setExpanding(false);
-    tabs_->setAccessibleName(tr("Panels"));
-    tabs_->hide();
-    connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
-        if (compact_ && tab >= 0)
-            open(arrangement_.panels[static_cast<std::size_t>(tab)].view);
-    });
-    connect(grid_, &PanelGrid::sharesEdited, this, [this](const PanelGrid::Shares& shares) {
-        QSettings settings;
-        const auto list = [](const std::vector<int>& parts) {
-            QVariantList values;
-            for (const int part : parts)
-                values.append(part);
-            return values;
-        };
-        settings.setValue(sharesKey() + QStringLiteral("/columns"), list(shares.columns));
-        settings.setValue(sharesKey() + QStringLiteral("/rows"), list(shares.rows));
-    });
+    column->addWidget(room_);
+    connect(room_, &PanelRoom::viewOpened, this, &LabPlots::viewOpened);
     for (char letter = 'A'; letter <= 'H'; ++letter) {
         auto* shortcut = new QShortcut(QKeySequence(QStringLiteral("Shift+") + QLatin1Char(letter)), this);
         connect(shortcut, &QShortcut::activated, this, [this, letter] { openLetter(QLatin1Char(letter)); });
@@ -55,7 +33,7 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
     for (PlotView* plot : plots) {
         connect(plot, &PlotView::axisRangesRequested, this, [this, plot] { askAxisRanges(plot); });
         connect(plot, &PlotView::clickTakenBack, this, &LabPlots::clickTakenBack);
-        connect(plot, &PlotView::openRequested, this, [this, plot] { toggle(plot); });
+        connect(plot, &PlotView::openRequested, this, [this, plot] { room_->toggle(viewOf(plot)); });
         connect(plot, &PlotView::viewEdited, this,
                 [this, plot](const core::PanelView& panel, const QString& what, int gesture) {
                     emit panelEdited(viewOf(plot), panel, what, gesture);
@@ -96,81 +74,10 @@ void LabPlots::rearrange()
 {
     if (!arrangedFor_)
         return;
-    for (const Placed& placed : arrangement_.panels)
-        (placed.frame ? placed.frame : placed.plot)->hide();
-    arrangement_ = arrangementFor(*arrangedFor_);
-    for ([[maybe_unused]] const Placed& placed : arrangement_.panels)
+    Arrangement next = arrangementFor(*arrangedFor_);
+    for ([[maybe_unused]] const Placed& placed : next.panels)
         Q_ASSERT(views_.contains(placed.view));
-    if (!panel(opened_))
-        opened_.clear();
-    layOut();
-}
-
-bool LabPlots::wantsTabs() const
-{
-    constexpr double narrowest = 165.0, lowest = 115.0; // pixels at text of 100 % that a picture can be read in
-    const auto share = [](const std::vector<int>& stretch, int first, int span) {
-        const auto begin = stretch.begin() + std::min<std::ptrdiff_t>(first, std::ssize(stretch));
-        const auto end = stretch.begin() + std::min<std::ptrdiff_t>(first + span, std::ssize(stretch));
-        return std::accumulate(begin, end, 0.0) / std::max(1, std::accumulate(stretch.begin(), stretch.end(), 0));
-    };
-    return arrangement_.panels.size() > 1 && std::ranges::any_of(arrangement_.panels, [&](const Placed& placed) {
-               return width() * share(arrangement_.columnStretch, placed.column, placed.columnSpan) <
-                          narrowest * textScale_ ||
-                      height() * share(arrangement_.rowStretch, placed.row, placed.rowSpan) < lowest * textScale_;
-           });
-}
-
-void LabPlots::layOut()
-{
-    compact_ = wantsTabs();
-    if (compact_ && opened_.isEmpty())
-        opened_ = arrangement_.panels.front().view;
-    fillTabs();
-    std::vector<PanelGrid::Cell> cells;
-    for (const Placed& placed : arrangement_.panels) {
-        QWidget* widget = placed.frame ? placed.frame : placed.plot;
-        placed.plot->setVisible(opened_.isEmpty() || placed.view == opened_);
-        if (opened_.isEmpty())
-            cells.push_back({widget, placed.row, placed.column, placed.rowSpan, placed.columnSpan});
-        else if (placed.view == opened_)
-            cells.push_back({widget});
-        else
-            widget->hide();
-    }
-    const PanelGrid::Shares whole{{1}, {1}}, given{arrangement_.columnStretch, arrangement_.rowStretch};
-    if (opened_.isEmpty())
-        grid_->place(cells, rememberedShares(), given);
-    else
-        grid_->place(cells, whole, whole);
-}
-
-void LabPlots::fillTabs()
-{
-    const QSignalBlocker quiet(tabs_);
-    const int count = compact_ ? static_cast<int>(arrangement_.panels.size()) : 0;
-    while (tabs_->count() > count)
-        tabs_->removeTab(tabs_->count() - 1);
-    while (tabs_->count() < count)
-        tabs_->addTab(QString());
-    for (int i = 0; i < count; ++i) {
-        const Placed& placed = arrangement_.panels[static_cast<std::size_t>(i)];
-        tabs_->setTabText(i, (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed());
-        if (placed.view == opened_)
-            tabs_->setCurrentIndex(i);
-    }
-    tabs_->setVisible(compact_);
-}
-
-void LabPlots::open(const QString& view)
-{
-    if (view == opened_ || (compact_ && view.isEmpty()))
-        return;
-    opened_ = panel(view) ? view : QString();
-    layOut();
-    emit viewOpened(opened_);
-    if (PlotView* plot = panel(opened_))
-        plot->setFocus();
+    room_->arrange(std::move(next), QString::fromLatin1(metaObject()->className()).section(QLatin1String("::"), -1));
 }
 
 std::optional<widgets::PointedPlace> LabPlots::pointed() const
@@ -183,10 +90,14 @@ std::optional<widgets::PointedPlace> LabPlots::pointed() const
                                  .position = pointedPlot_->positionAt(pointedPixel_)};
 }
 
-void LabPlots::toggle(const PlotView* plot)
+QString LabPlots::currentView() const
 {
-    const QString view = viewOf(plot);
-    open(view == opened_ ? QString() : view);
+    if (!opened().isEmpty())
+        return opened();
+    for (const Placed& placed : panels())
+        if (placed.plot != canvas_ && placed.plot->hasFocus())
+            return placed.view;
+    return QStringLiteral("page");
 }
 
 void LabPlots::giveLettersAway()
@@ -196,62 +107,29 @@ void LabPlots::giveLettersAway()
 
 void LabPlots::openLetter(QChar letter)
 {
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels())
         if (placed.plot->letter() == letter)
-            return toggle(placed.plot);
+            return room_->toggle(placed.view);
 }
 
 void LabPlots::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape && !opened_.isEmpty() && !compact_)
+    if (event->key() == Qt::Key_Escape && !opened().isEmpty() && !hasTabs())
         open({});
     else
         QWidget::keyPressEvent(event);
 }
 
-void LabPlots::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    if (!arrangedFor_ || wantsTabs() == compact_)
-        return;
-    if (compact_)
-        opened_.clear(); // there is room for all again
-    layOut();
-}
-
 bool LabPlots::isShown(const PlotView* plot) const
 {
-    return std::ranges::any_of(arrangement_.panels, [plot](const Placed& placed) { return placed.plot == plot; });
+    return std::ranges::any_of(panels(), [plot](const Placed& placed) { return placed.plot == plot; });
 }
 
-QString LabPlots::sharesKey() const
+void LabPlots::showPanels(const core::PanelViews& views, const std::string& lab)
 {
-    return QStringLiteral("panels/%1/%2x%3")
-        .arg(QString::fromLatin1(metaObject()->className()).section(QLatin1String("::"), -1))
-        .arg(arrangement_.columnStretch.size())
-        .arg(arrangement_.panels.size());
-}
-
-PanelGrid::Shares LabPlots::rememberedShares() const
-{
-    const QSettings settings;
-    const auto remembered = [&](const QString& name, const std::vector<int>& given) {
-        std::vector<int> parts;
-        for (const QVariant& value : settings.value(sharesKey() + name).toList())
-            parts.push_back(value.toInt());
-        const bool usable =
-            parts.size() == given.size() && std::ranges::all_of(parts, [](int part) { return part > 0; });
-        return usable ? parts : given;
-    };
-    return {remembered(QStringLiteral("/columns"), arrangement_.columnStretch),
-            remembered(QStringLiteral("/rows"), arrangement_.rowStretch)};
-}
-
-void LabPlots::showPanels(const core::PanelViews& panels, const std::string& lab)
-{
-    for (const Placed& placed : arrangement_.panels) {
-        const auto found = panels.find({lab, placed.view.toStdString()});
-        placed.plot->showView(found == panels.end() ? core::PanelView() : found->second);
+    for (const Placed& placed : panels()) {
+        const auto found = views.find({lab, placed.view.toStdString()});
+        placed.plot->showView(found == views.end() ? core::PanelView() : found->second);
     }
 }
 
@@ -297,7 +175,7 @@ void LabPlots::followWindow(const std::vector<core::Interval>& window, int gestu
 
 void LabPlots::showPreviewMarks(bool preview)
 {
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels())
         placed.plot->showPreviewMark(preview && placed.plot != canvas_);
 }
 
@@ -305,9 +183,7 @@ void LabPlots::setTheme(const widgets::Theme& theme)
 {
     for (PlotView* plot : all_)
         plot->setTheme(theme);
-    textScale_ = theme.textScale;
-    if (arrangedFor_ && wantsTabs() != compact_)
-        layOut();
+    room_->setTextScale(theme.textScale);
 }
 
 QStringList LabPlots::viewNames() const
@@ -317,7 +193,7 @@ QStringList LabPlots::viewNames() const
 
 PlotView* LabPlots::panel(const QString& view) const
 {
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels())
         if (placed.view == view)
             return placed.plot;
     return nullptr;
@@ -325,7 +201,7 @@ PlotView* LabPlots::panel(const QString& view) const
 
 QString LabPlots::viewOf(const PlotView* plot) const
 {
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels())
         if (placed.plot == plot)
             return placed.view;
     return QStringLiteral("page");
@@ -334,7 +210,7 @@ QString LabPlots::viewOf(const PlotView* plot) const
 std::vector<std::vector<PlotView*>> LabPlots::rows() const
 {
     std::vector<std::vector<PlotView*>> rows;
-    for (const QStringList& views : arrangement_.sheet) {
+    for (const QStringList& views : room_->arrangement().sheet) {
         rows.emplace_back();
         for (const QString& view : views)
             rows.back().push_back(panel(view));
@@ -342,7 +218,7 @@ std::vector<std::vector<PlotView*>> LabPlots::rows() const
     if (!rows.empty())
         return rows;
     std::map<int, std::vector<PlotView*>> byRow; // panels are listed in reading order
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels())
         byRow[placed.row].push_back(placed.plot);
     for (auto& [row, plots] : byRow)
         rows.push_back(std::move(plots));
@@ -357,7 +233,7 @@ widgets::PlotTable LabPlots::numbers(const QString& view) const
     if (const PlotView* one = panel(view))
         return seen(*one);
     widgets::PlotTable all;
-    for (const Placed& placed : arrangement_.panels)
+    for (const Placed& placed : panels())
         for (const widgets::PlotTable::Column& column : seen(*placed.plot).columns)
             all.add(placed.plot->title() + ": " + column.name, column.values);
     return all;
@@ -365,7 +241,7 @@ widgets::PlotTable LabPlots::numbers(const QString& view) const
 
 void LabPlots::askAxisRanges(PlotView* plot)
 {
-    PlotView* asked = plot ? plot : arrangement_.panels.front().plot;
+    PlotView* asked = plot ? plot : panels().front().plot;
     const bool hasHeight = asked->yAxis->visible(); // the bare line has none
     const auto isLogarithmic = [](const QCPAxis& axis) { return axis.scaleType() == QCPAxis::stLogarithmic; };
     std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal(), isLogarithmic(*asked->xAxis)}};

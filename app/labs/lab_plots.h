@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/labs/panel_grid.h"
+#include "app/labs/panel_room.h"
 #include "core/data/shape.h"
 #include "core/session/session.h"
 #include "widgets/canvas/data_canvas.h"
@@ -14,8 +14,6 @@
 #include <memory>
 #include <optional>
 #include <vector>
-
-class QTabBar;
 
 namespace app
 {
@@ -57,11 +55,14 @@ public:
     std::optional<widgets::PointedPlace> pointed() const;
 
     /// Lets a panel fill the page; an empty name brings all back.
-    void open(const QString& view);
-    const QString& opened() const { return opened_; }
+    void open(const QString& view) { room_->open(view); }
+    const QString& opened() const { return room_->opened(); }
+    /// The panel that the person is at: opened, or with the keyboard; "page" for none, and for the sheet, which has the
+    /// keyboard as long as nothing else is given it.
+    QString currentView() const;
     /// Gives the letters' keys to another page in the same window.
     void giveLettersAway();
-    bool hasTabs() const { return compact_; }
+    bool hasTabs() const { return room_->hasTabs(); }
 
     /// Looks at all that the sheet shows of data without a window.
     void fitSheet();
@@ -78,20 +79,9 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
-    /// A panel on show and its place in the grid.
-    struct Placed {
-        QString view;
-        widgets::PlotView* plot = nullptr;
-        int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
-        QWidget* frame = nullptr; // holds the plot together with its controls, where it has some
-    };
-    struct Arrangement {
-        std::vector<Placed> panels;
-        std::vector<int> columnStretch{1, 1}, rowStretch{1, 1};
-        std::vector<QStringList> sheet = {}; // the views in the rows of an exported page; empty: as in the grid
-    };
+    using Placed = PanelRoom::Placed;
+    using Arrangement = PanelRoom::Arrangement;
     /// What is on show for data of this shape; every other panel is hidden.
     virtual Arrangement arrangementFor(core::Shape shape) const = 0;
 
@@ -107,14 +97,9 @@ protected:
 
 private:
     void arrange(core::Shape shape);
-    void layOut();
-    void fillTabs();
-    bool wantsTabs() const;
-    void toggle(const widgets::PlotView* plot);
+    const std::vector<Placed>& panels() const { return room_->arrangement().panels; } // on show
     void openLetter(QChar letter);
     bool isShown(const widgets::PlotView* plot) const; // on show, be it behind a tab
-    QString sharesKey() const;
-    PanelGrid::Shares rememberedShares() const;
     void lookAt(const std::vector<core::Interval>& window);
     void followWindow(const std::vector<core::Interval>& window, int gesture);
     QString viewOf(const widgets::PlotView* plot) const;
@@ -122,14 +107,9 @@ private:
     const QStringList views_;
     std::vector<widgets::PlotView*> all_, linked_;
     widgets::DataCanvas* canvas_ = nullptr;
-    QTabBar* tabs_;
-    PanelGrid* grid_;
+    PanelRoom* room_;
     const widgets::PlotView* pointedPlot_ = nullptr; // under the mouse, there:
     QPointF pointedPixel_;
-    bool compact_ = false;
-    double textScale_ = 1.0;
-    QString opened_; // the view that fills the page; empty: none
-    Arrangement arrangement_;
     std::optional<core::Shape> arrangedFor_; // nothing: there are no data yet
     Eigen::Index shownPoints_ = 0;
 };

@@ -27,9 +27,8 @@ LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidg
       stack_(new QStackedWidget(this)), actions_(new QActionGroup(this))
 {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 2, 0, 0);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(tabs_, 0, Qt::AlignLeft);
     auto* room = new QSplitter(this);
     room->setChildrenCollapsible(false);
     room->addWidget(stack_);
@@ -136,7 +135,7 @@ LabPage* LabSwitcher::pageOf(int index)
 
 void LabSwitcher::addNotice(QWidget* notice)
 {
-    qobject_cast<QVBoxLayout*>(layout())->insertWidget(1, notice);
+    qobject_cast<QVBoxLayout*>(layout())->insertWidget(0, notice);
 }
 
 void LabSwitcher::setTheme(const widgets::Theme& theme)

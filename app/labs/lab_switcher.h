@@ -15,8 +15,8 @@ namespace app
 class LabTabs;
 class Pins;
 
-/// The page of the lab on show, below a tab for each lab. It follows the session's lab, and a person who picks another
-/// changes that. Pages are made when they are first shown.
+/// The page of the lab on show, and a tab for each lab, which stand above page and docks. It follows the session's lab,
+/// and a person who picks another changes that. Pages are made when they are first shown.
 class LabSwitcher : public QWidget
 {
     Q_OBJECT
@@ -26,11 +26,12 @@ public:
 
     LabPage* page() const { return page_; } // on show
     Pins* pins() const { return pins_; }    // the state pinned beside it
+    LabTabs* tabs() const { return tabs_; } // for a tool bar
     /// Shows the page of the session's lab, from now on.
     void begin();
     /// An entry for each lab, with the keys Ctrl+1, Ctrl+2, …
     void fill(QMenu& menu);
-    /// A line between the tabs and the pages, whichever is on show.
+    /// A line above the pages, whichever is on show.
     void addNotice(QWidget* notice);
     /// Shows another page in place of the labs', until the session changes, a lab is picked, or uncover().
     void cover(QWidget* page);

@@ -3,6 +3,7 @@
 #include "app/window_fixture.h"
 
 #include "app/document/new_data.h"
+#include "app/labs/page_notes.h"
 #include "core/data/examples.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/regression/regression_settings.h"
@@ -29,7 +30,7 @@ class LabExamplesTest : public WindowFixture
     }
     QLabel* advice()
     {
-        for (QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+        for (QLabel* label : page().findChild<app::PageNotes*>()->findChildren<QLabel*>())
             if (label->isVisible() && label->text().contains("<a href='act'>"))
                 return label;
         return nullptr;

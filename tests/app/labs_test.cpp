@@ -6,6 +6,7 @@
 #include "app/labs/classification_page.h"
 #include "app/labs/density_page.h"
 #include "app/labs/embedding_page.h"
+#include "app/labs/page_notes.h"
 #include "app/labs/power_page.h"
 #include "app/labs/regression_page.h"
 #include "app/labs/spectrum_page.h"
@@ -206,7 +207,7 @@ class LabsTest : public WindowFixture
     ToyPlot& toy() { return *static_cast<ToyPlot*>(page().plots()->panel("toy")); }
     QString message()
     {
-        for (const QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+        for (const QLabel* label : page().findChild<app::PageNotes*>()->findChildren<QLabel*>())
             if (label->isVisible())
                 return label->text();
         return {};

@@ -3,6 +3,7 @@
 #include "app/window_fixture.h"
 
 #include "app/document/new_data.h"
+#include "app/labs/page_notes.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "support/data_of_shape.h"
 #include "support/test_registry.h"
@@ -25,21 +26,21 @@ class ShapesTest : public WindowFixture
     }
     QString message()
     {
-        for (const QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+        for (const QLabel* label : page().findChild<app::PageNotes*>()->findChildren<QLabel*>())
             if (label->isVisible())
                 return label->text();
         return {};
     }
     bool isAskedToPaint()
     {
-        const QList<QLabel*> lines = page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+        const QList<QLabel*> lines = page().findChild<app::PageNotes*>()->findChildren<QLabel*>();
         return std::ranges::any_of(lines, [](const QLabel* line) {
             return line->isVisible() && line->text().contains("paint", Qt::CaseInsensitive);
         });
     }
     void followAdvice()
     {
-        for (QLabel* label : page().findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+        for (QLabel* label : page().findChild<app::PageNotes*>()->findChildren<QLabel*>())
             if (label->isVisible() && label->text().contains("<a href='act'>"))
                 emit label->linkActivated("act");
     }

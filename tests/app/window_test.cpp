@@ -306,6 +306,15 @@ private slots:
         QVERIFY(example);
         example->trigger();
         QVERIFY(notice->isVisible());
+        QVERIFY(settles());
+        const QRect panels = plots().geometry();
+        notice->hide();
+        QApplication::processEvents();
+        QCOMPARE(plots().geometry(), panels); // it lies over the page's edge
+        notice->show();
+        QApplication::processEvents();
+        QVERIFY(notice->parentWidget()->rect().contains(notice->geometry()));
+        QVERIFY(notice->height() >= notice->heightForWidth(notice->width()));
         const core::Session kept = document_->session();
         QVERIFY(kept.kernel == session.kernel);
         const int steps = document_->history()->count();

@@ -1,0 +1,219 @@
+#include "app/labs/panel_room.h"
+
+#include <QSettings>
+#include <QStyle>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace app
+{
+
+namespace
+{
+
+/// Pixels, at text of 100 %, that a panel with its heading and its numbers can be read in.
+constexpr double narrowest = 200.0, lowest = 125.0;
+
+/// What the columns or rows `first` … `first + span − 1` have of the whole.
+double shareOf(const std::vector<int>& stretch, int first, int span)
+{
+    const auto begin = stretch.begin() + std::min<std::ptrdiff_t>(first, std::ssize(stretch));
+    const auto end = stretch.begin() + std::min<std::ptrdiff_t>(first + span, std::ssize(stretch));
+    return std::accumulate(begin, end, 0.0) / std::max(1, std::accumulate(stretch.begin(), stretch.end(), 0));
+}
+
+/// The titles cut where they are too wide for the room together: the widest first, so that a short one stays whole.
+QStringList fitted(const QStringList& titles, const QFontMetrics& metrics, int room)
+{
+    std::vector<int> widths;
+    for (const QString& title : titles)
+        widths.push_back(metrics.horizontalAdvance(title));
+    std::ranges::sort(widths);
+    int widest = 0, left = room, count = static_cast<int>(widths.size());
+    for (const int width : widths) {
+        widest = std::max(widest, std::min(width, left / count));
+        left -= std::min(width, left / count--);
+    }
+    QStringList cut;
+    for (const QString& title : titles)
+        cut << metrics.elidedText(title, Qt::ElideRight, widest);
+    return cut;
+}
+
+QVariantList listOf(const std::vector<int>& parts)
+{
+    QVariantList values;
+    for (const int part : parts)
+        values.append(part);
+    return values;
+}
+
+} // namespace
+
+PanelRoom::PanelRoom(QWidget* parent) : QWidget(parent), tabs_(new QTabBar(this)), grid_(new PanelGrid(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(tabs_);
+    column->addWidget(grid_, 1);
+    tabs_->setExpanding(false);
+    tabs_->setUsesScrollButtons(false); // all stay in sight: the letter of each at least, and a tip
+    tabs_->setElideMode(Qt::ElideRight);
+    tabs_->setAccessibleName(tr("Panels"));
+    tabs_->hide();
+    connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
+        if (hasTabs_ && tab >= 0)
+            open(arrangement_.panels[static_cast<std::size_t>(tab)].view);
+    });
+    connect(grid_, &PanelGrid::sharesEdited, this, &PanelRoom::remember);
+}
+
+void PanelRoom::arrange(Arrangement arrangement, const QString& name)
+{
+    for (const Placed& placed : arrangement_.panels)
+        (placed.frame ? placed.frame : placed.plot)->hide();
+    arrangement_ = std::move(arrangement);
+    name_ = name;
+    if (!holds(opened_))
+        opened_.clear();
+    layOut();
+}
+
+bool PanelRoom::holds(const QString& view) const
+{
+    return std::ranges::find(arrangement_.panels, view, &Placed::view) != arrangement_.panels.end();
+}
+
+bool PanelRoom::wantsTabs() const
+{
+    const auto isTooSmall = [this](const Placed& placed) {
+        const double across = width() * shareOf(arrangement_.columnStretch, placed.column, placed.columnSpan);
+        const double upwards = height() * shareOf(arrangement_.rowStretch, placed.row, placed.rowSpan);
+        return across < narrowest * textScale_ || upwards < lowest * textScale_;
+    };
+    return arrangement_.panels.size() > 1 && std::ranges::any_of(arrangement_.panels, isTooSmall);
+}
+
+void PanelRoom::followRoom()
+{
+    if (arrangement_.panels.empty() || wantsTabs() == hasTabs_)
+        return;
+    if (hasTabs_)
+        opened_.clear(); // there is room for all again
+    layOut();
+}
+
+void PanelRoom::layOut()
+{
+    hasTabs_ = wantsTabs();
+    if (hasTabs_ && opened_.isEmpty())
+        opened_ = arrangement_.panels.front().view;
+    fillTabs();
+    std::vector<PanelGrid::Cell> cells;
+    for (const Placed& placed : arrangement_.panels) {
+        QWidget* widget = placed.frame ? placed.frame : placed.plot;
+        placed.plot->setVisible(opened_.isEmpty() || placed.view == opened_);
+        if (opened_.isEmpty())
+            cells.push_back({widget, placed.row, placed.column, placed.rowSpan, placed.columnSpan});
+        else if (placed.view == opened_)
+            cells.push_back({widget});
+        else
+            widget->hide();
+    }
+    const PanelGrid::Shares whole{{1}, {1}}, given{arrangement_.columnStretch, arrangement_.rowStretch};
+    if (opened_.isEmpty())
+        grid_->place(cells, rememberedShares(), given);
+    else
+        grid_->place(cells, whole, whole);
+}
+
+void PanelRoom::fillTabs()
+{
+    const QSignalBlocker quiet(tabs_);
+    QStringList titles;
+    for (const Placed& placed : arrangement_.panels)
+        if (hasTabs_)
+            titles << (placed.plot->letter() + QLatin1Char(' ') + placed.plot->title()).trimmed();
+    const int count = static_cast<int>(titles.size());
+    const int beside = tabs_->style()->pixelMetric(QStyle::PM_TabBarTabHSpace, nullptr, tabs_) + 2; // of a text
+    const QStringList texts = fitted(titles, tabs_->fontMetrics(), width() - count * beside);
+    while (tabs_->count() > count)
+        tabs_->removeTab(tabs_->count() - 1);
+    while (tabs_->count() < count)
+        tabs_->addTab(QString());
+    for (int i = 0; i < count; ++i) {
+        tabs_->setTabText(i, texts[i]);
+        tabs_->setTabToolTip(i, titles[i]);
+        if (arrangement_.panels[static_cast<std::size_t>(i)].view == opened_)
+            tabs_->setCurrentIndex(i);
+    }
+    tabs_->setVisible(hasTabs_);
+}
+
+void PanelRoom::open(const QString& view)
+{
+    if (view == opened_ || (hasTabs_ && view.isEmpty()))
+        return;
+    opened_ = holds(view) ? view : QString();
+    layOut();
+    emit viewOpened(opened_);
+    const auto found = std::ranges::find(arrangement_.panels, opened_, &Placed::view);
+    if (found != arrangement_.panels.end())
+        found->plot->setFocus();
+}
+
+void PanelRoom::toggle(const QString& view)
+{
+    open(view == opened_ ? QString() : view);
+}
+
+void PanelRoom::setTextScale(double scale)
+{
+    textScale_ = scale;
+    followRoom();
+}
+
+void PanelRoom::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    followRoom();
+    if (hasTabs_)
+        fillTabs(); // as much of their titles as there is room for now
+}
+
+QString PanelRoom::sharesKey() const
+{
+    return QStringLiteral("panels/%1/%2x%3")
+        .arg(name_)
+        .arg(arrangement_.columnStretch.size())
+        .arg(arrangement_.panels.size());
+}
+
+PanelGrid::Shares PanelRoom::rememberedShares() const
+{
+    const QSettings settings;
+    const auto remembered = [&](const QString& name, const std::vector<int>& given) {
+        std::vector<int> parts;
+        for (const QVariant& value : settings.value(sharesKey() + name).toList())
+            parts.push_back(value.toInt());
+        const bool usable =
+            parts.size() == given.size() && std::ranges::all_of(parts, [](int part) { return part > 0; });
+        return usable ? parts : given;
+    };
+    return {remembered(QStringLiteral("/columns"), arrangement_.columnStretch),
+            remembered(QStringLiteral("/rows"), arrangement_.rowStretch)};
+}
+
+void PanelRoom::remember(const PanelGrid::Shares& shares) const
+{
+    QSettings settings;
+    settings.setValue(sharesKey() + QStringLiteral("/columns"), listOf(shares.columns));
+    settings.setValue(sharesKey() + QStringLiteral("/rows"), listOf(shares.rows));
+}
+
+} // namespace app

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "app/labs/panel_grid.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+class QTabBar;
+
+namespace app
+{
+
+/// The room in which the panels of a lab stand: side by side, with gaps that can be dragged and are remembered; one of
+/// them alone, which fills it; or, where they would be too small to read, behind tabs.
+class PanelRoom : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// A panel and its place in the grid.
+    struct Placed {
+        QString view;
+        widgets::PlotView* plot = nullptr;
+        int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
+        QWidget* frame = nullptr; // holds the plot together with its controls, where it has some
+    };
+    struct Arrangement {
+        std::vector<Placed> panels;
+        std::vector<int> columnStretch{1, 1}, rowStretch{1, 1};
+        std::vector<QStringList> sheet = {}; // the views in the rows of an exported page; empty: as in the grid
+    };
+
+    explicit PanelRoom(QWidget* parent = nullptr);
+
+    /// Shows these panels and hides those before. `name`: under which the gaps are remembered.
+    void arrange(Arrangement arrangement, const QString& name);
+    const Arrangement& arrangement() const { return arrangement_; }
+
+    /// Lets a panel fill the room; an empty name brings all back.
+    void open(const QString& view);
+    void toggle(const QString& view); // open, or back
+    const QString& opened() const { return opened_; }
+    bool hasTabs() const { return hasTabs_; }
+    /// The panels need room in proportion to it.
+    void setTextScale(double scale);
+
+signals:
+    void viewOpened(const QString& view); // it fills the room; empty: none does
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    bool wantsTabs() const;
+    void followRoom();
+    void layOut();
+    void fillTabs();
+    bool holds(const QString& view) const;
+    QString sharesKey() const;
+    PanelGrid::Shares rememberedShares() const;
+    void remember(const PanelGrid::Shares& shares) const;
+
+    QTabBar* tabs_;
+    PanelGrid* grid_;
+    Arrangement arrangement_;
+    QString name_;
+    QString opened_; // the view that fills the room; empty: none
+    bool hasTabs_ = false;
+    double textScale_ = 1.0;
+};
+
+} // namespace app

@@ -1,0 +1,199 @@
+// What room the window gives to what it shows: it fits a small screen with large text, and nothing in it jumps.
+#include "app/scenes.h"
+
+#include "app/formula_dock.h"
+#include "app/labs/lab_tabs.h"
+#include "app/preferences.h"
+#include "core/data/examples.h"
+#include "core/kernels/expression.h"
+#include "support/test_registry.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMainWindow>
+#include <QScrollArea>
+#include <QTabBar>
+
+class RoomTest : public SceneFixture
+{
+    Q_OBJECT
+
+    const QFont plain_ = QApplication::font();
+
+    bool openWith(double textScale, const QSize& size)
+    {
+        document_ = std::make_unique<app::Document>();
+        app::Preferences preferences;
+        preferences.textScale = textScale;
+        window_ = std::make_unique<app::MainWindow>(*document_, preferences);
+        window_->resize(size);
+        window_->show();
+        return QTest::qWaitForWindowExposed(window_.get()) && settles();
+    }
+    void rest()
+    {
+        for (int i = 0; i < 20; ++i)
+            QApplication::processEvents();
+    }
+    app::FormulaDock& formula() { return *window_->findChild<app::FormulaDock*>(); }
+    QDockWidget& model() { return *window_->findChild<QDockWidget*>("modelDock"); }
+    bool show(const char* lab)
+    {
+        document_->showLab(lab);
+        const bool settled = settles();
+        rest();
+        return settled;
+    }
+    /// The gap between the docks.
+    QPoint gap() { return {model().x() + model().width() / 2, model().geometry().bottom() + 2}; }
+    void dragGapTo(int y)
+    {
+        QTest::mousePress(window_.get(), Qt::LeftButton, {}, gap());
+        const QPoint from = gap();
+        for (int step = 1; step <= 4; ++step) {
+            const QPoint at(from.x(), from.y() + (y - from.y()) * step / 4);
+            QMouseEvent move(QEvent::MouseMove, at, window_->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(window_.get(), &move);
+            rest();
+        }
+        QTest::mouseRelease(window_.get(), Qt::LeftButton, {}, QPoint(from.x(), y));
+        rest();
+    }
+
+private slots:
+    void cleanup()
+    {
+        closeWindow();
+        QApplication::setFont(plain_);
+    }
+
+    void theWindowFitsASmallScreenWithLargeText()
+    {
+        constexpr QSize screen(1024, 700), frame(8, 32);
+        QVERIFY(openWith(1.5, screen - frame));
+        const auto fits = [&](const QString& name) {
+            rest();
+            const QSize least = window_->minimumSizeHint(), most = screen - frame;
+            if (least.width() <= most.width() && least.height() <= most.height())
+                return true;
+            qWarning("%s: %d x %d", qPrintable(name), least.width(), least.height());
+            return false;
+        };
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            QVERIFY(fits(scene.name()));
+        }
+        for (const core::ExampleDescription& example : core::examples()) {
+            core::Session session = document_->session();
+            session.data = shared(*core::example(example.name));
+            session.window = core::fittingWindow(*session.data);
+            document_->edit(session, "Open example");
+            for (const app::Lab& lab : app::labs()) {
+                document_->showLab(lab.id.toStdString());
+                QVERIFY(fits(lab.id + " with " + QString::fromStdString(std::string(example.name))));
+            }
+        }
+    }
+
+    void theNamesOfAllLabsAreSeenWithLargeText()
+    {
+        QVERIFY(openWith(1.5, {1016, 668}));
+        rest();
+        const auto* tabs = window_->findChild<app::LabTabs*>();
+        QVERIFY(tabs->isVisible() && tabs->geometry().right() <= window_->width());
+        for (int i = 0; i < tabs->count(); ++i) {
+            const QRect tab = tabs->tabRect(i);
+            QVERIFY2(tabs->rect().contains(tab), qPrintable(tabs->tabText(i)));
+            QVERIFY2(tabs->fontMetrics().horizontalAdvance(tabs->tabText(i)) <= tab.width(),
+                     qPrintable(tabs->tabText(i)));
+        }
+    }
+
+    void panelsAreTabsWhereLargeTextLeavesThemNoRoom()
+    {
+        QVERIFY(openWith(1.0, {1016, 668}));
+        QVERIFY(turnTo({"embedding"}));
+        QVERIFY(!plots().hasTabs());
+        closeWindow();
+        QVERIFY(openWith(1.5, {1016, 668}));
+        QVERIFY(turnTo({"embedding"}));
+        rest();
+        QVERIFY(plots().hasTabs());
+        const auto* tabs = plots().findChild<QTabBar*>();
+        for (int i = 0; i < tabs->count(); ++i) // none is scrolled out of sight
+            QVERIFY(tabs->rect().contains(tabs->tabRect(i)) && !tabs->tabToolTip(i).isEmpty());
+        closeWindow();
+        QVERIFY(openWith(1.5, {1432, 868}));
+        QVERIFY(turnTo({"embedding"}));
+        rest();
+        QVERIFY(!plots().hasTabs());
+    }
+
+    void theFormulaIsAsHighAsItsCardWhateverStoodThereBefore()
+    {
+        QVERIFY(openWindow());
+        QVERIFY(show("density"));
+        const int high = formula().height();
+        QVERIFY(show("two-samples"));
+        const int other = formula().height();
+        QVERIFY(other > high + 50);
+        QVERIFY(show("density"));
+        QCOMPARE(formula().height(), high);
+        QVERIFY(show("power")); // without a formula
+        QVERIFY(!formula().isVisible());
+        QVERIFY(show("two-samples"));
+        QCOMPARE(formula().height(), other);
+        window_->resize(1280, 700);
+        rest();
+        QVERIFY(formula().height() <= 350);
+    }
+
+    void theGapThatAPersonMovedIsKept()
+    {
+        QVERIFY(openWindow());
+        QVERIFY(show("density"));
+        const int needed = formula().height();
+        dragGapTo(gap().y() + 60);
+        const int own = formula().height();
+        QVERIFY(own < needed - 40);
+        QCOMPARE(formula().ownHeight(), std::optional(own));
+        for (const char* lab : {"regression", "power", "two-samples", "density"}) {
+            QVERIFY(show(lab));
+            if (formula().isVisible())
+                QCOMPARE(formula().height(), own);
+        }
+        window_->resize(1280, 760);
+        rest();
+        QCOMPARE(formula().height(), own);
+        window_->resize(1280, 840);
+        rest();
+        QTest::mouseDClick(window_.get(), Qt::LeftButton, {}, gap());
+        QTest::mouseRelease(window_.get(), Qt::LeftButton, {}, gap());
+        rest();
+        QVERIFY(!formula().ownHeight());
+        QCOMPARE(formula().height(), needed);
+    }
+
+    void theFormulaHoldsStillUnderAHand()
+    {
+        QVERIFY(openWindow());
+        QVERIFY(show("density"));
+        const QRect before = formula().geometry();
+        const int text = page().formulaCard()->width();
+        QTest::mousePress(&plots(), Qt::LeftButton, {}, {2, 2});
+        core::Session session = document_->session();
+        for (const char* expression : {"se(0.123456)", "se(1)+rq(0.3)*periodic(1,2)+se(0.77)*matern32(0.4)", "se(1)"}) {
+            session.kernel = std::get<core::Kernel>(core::parseKernel(expression));
+            document_->edit(session, "A drag", 7);
+            rest();
+            QCOMPARE(formula().geometry(), before);
+            QCOMPARE(page().formulaCard()->width(), text); // with a scroll bar and without
+        }
+        QTest::mouseRelease(&plots(), Qt::LeftButton, {}, {2, 2});
+        QVERIFY(settles());
+    }
+};
+
+KERNELSCOPE_TEST(RoomTest, QApplication)
+#include "room_test.moc"
