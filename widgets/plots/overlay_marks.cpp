@@ -41,8 +41,11 @@ void OverlayMarks::draw(QCPPainter* painter)
         painter->setBrush(fill);
         painter->drawRect(*band);
     }
-    if (!plate.isEmpty())
-        drawPlate(*painter, plate, placeOf(plate, plateAt, clipRect(), theme), theme);
+    if (!plate.isEmpty()) {
+        const QRectF panel = parentPlot()->viewport();
+        painter->setClipRect(panel); // a plate that the axes are too small for lies over their numbers
+        drawPlate(*painter, placedBeside(plateAt, plate, clipRect(), panel, theme), theme);
+    }
 }
 
 void OverlayMarks::drawDots(QCPPainter& painter) const

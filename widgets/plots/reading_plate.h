@@ -13,18 +13,34 @@ class QPainter;
 namespace widgets
 {
 
-/// A small plate with the values at a place: where it is, and what is read there, a line each.
+/// What is read at a place, a line each: its name, its value and the colour of what it is read from.
 struct ReadingPlate {
     QString head; // "x = 0.42"
     std::vector<Reading> lines;
     bool isEmpty() const { return head.isEmpty() && lines.empty(); }
 };
 
-/// The rectangle of the plate beside a pixel: to its right and above where there is room within the area, else to the
-/// other side; as much of it inside as can be.
-QRectF placeOf(const ReadingPlate& plate, const QPointF& pixel, const QRectF& area, const Theme& theme);
+/// A plate as it is written beside a place.
+struct PlacedPlate {
+    struct Line {
+        QString text;
+        QColor ink = {};       // of the sample before it; invalid: there is none
+        bool indented = false; // behind where a sample would stand
+        bool muted = false;
+    };
+    QRectF place;
+    double textSize = 0.0; // relative to the theme's text
+    std::vector<Line> lines;
+};
 
-/// Draws the plate into such a rectangle.
-void drawPlate(QPainter& painter, const ReadingPlate& plate, const QRectF& place, const Theme& theme);
+/// The plate beside a pixel: to its right and above where there is room, else to another side, never over the pixel as
+/// long as there is a side with room. It stays within the axes where it fits there, and always within the panel. Where
+/// space is scarce, large letters become smaller, not below those at text of 100 %, and names are broken, then shortened
+/// or left out; long values are broken at their words, and none is cut. Lines for which there is no height are left out, the
+/// last ones first, and "…" says so.
+PlacedPlate placedBeside(const QPointF& pixel, const ReadingPlate& plate, const QRectF& axes, const QRectF& panel,
+                         const Theme& theme);
+
+void drawPlate(QPainter& painter, const PlacedPlate& plate, const Theme& theme);
 
 } // namespace widgets

@@ -16,7 +16,7 @@ void ValueLabels::applyDefaultAntialiasingHint(QCPPainter* painter) const
 
 QRect ValueLabels::clipRect() const
 {
-    return parentPlot()->xAxis->axisRect()->rect();
+    return parentPlot()->viewport(); // as far as a plate goes
 }
 
 std::optional<ValueLabels::Placed> ValueLabels::placed(const core::PinnedLabel& label) const
@@ -26,18 +26,18 @@ std::optional<ValueLabels::Placed> ValueLabels::placed(const core::PinnedLabel& 
         return {};
     const QPointF dot(parentPlot()->xAxis->coordToPixel(read->reading.at.x()),
                       parentPlot()->yAxis->coordToPixel(read->reading.at.y()));
-    if (!QRectF(clipRect()).contains(dot))
+    const QRectF axes = parentPlot()->xAxis->axisRect()->rect();
+    if (!axes.contains(dot))
         return {};
-    ReadingPlate plate{.head = read->head, .lines = {read->reading}};
-    const QRectF place = placeOf(plate, dot, clipRect(), theme_);
-    return Placed{std::move(plate), dot, place};
+    return Placed{dot, read->reading.ink,
+                  placedBeside(dot, {.head = read->head, .lines = {read->reading}}, axes, clipRect(), theme_)};
 }
 
 std::optional<std::size_t> ValueLabels::labelAt(const QPointF& pixel) const
 {
     for (std::size_t i = labels_.size(); i-- > 0;) // the last one lies on top
         if (const auto found = placed(labels_[i]))
-            if (found->place.contains(pixel) || QLineF(found->dot, pixel).length() <= dotRadius())
+            if (found->plate.place.contains(pixel) || QLineF(found->dot, pixel).length() <= dotRadius())
                 return i;
     return {};
 }
@@ -49,9 +49,9 @@ void ValueLabels::draw(QCPPainter* painter)
         if (!found)
             continue;
         painter->setPen(theme_.pen(Role::Background, 1.5));
-        painter->setBrush(found->plate.lines.front().ink);
+        painter->setBrush(found->ink);
         painter->drawEllipse(found->dot, dotRadius(), dotRadius());
-        drawPlate(*painter, found->plate, found->place, theme_);
+        drawPlate(*painter, found->plate, theme_);
     }
 }
 

@@ -38,9 +38,9 @@ protected:
 
 private:
     struct Placed {
-        ReadingPlate plate;
         QPointF dot;
-        QRectF place;
+        QColor ink;
+        PlacedPlate plate;
     };
     std::optional<Placed> placed(const core::PinnedLabel& label) const;
     double dotRadius() const { return 4.0 * theme_.textScale; }
