@@ -3,6 +3,7 @@
 #include "app/scenes.h"
 
 #include "app/labs/lab_switcher.h"
+#include "app/labs/page_notes.h"
 #include "app/labs/pins.h"
 #include "app/session/session_json.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
@@ -10,6 +11,7 @@
 #include "support/test_registry.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/controls/place_row.h"
+#include "widgets/plots/edge_remark.h"
 #include "widgets/plots/legend_entry.h"
 
 #include <QApplication>
@@ -59,7 +61,7 @@ class PanelsTest : public SceneFixture
     /// What stands above a page, where there are two.
     static QString headingOf(const app::LabPage& page)
     {
-        for (const QLabel* label : page.findChildren<QLabel*>(Qt::FindDirectChildrenOnly))
+        for (const QLabel* label : page.findChild<app::PageNotes*>()->findChildren<QLabel*>())
             if (label->isVisible() && label->text().startsWith("<b>"))
                 return label->text();
         return {};
@@ -165,6 +167,31 @@ private slots:
             }
         }
         QVERIFY(told > 20);
+    }
+
+    void whatIsCutOffIsToldWhereItHidesNothing()
+    {
+        int told = 0;
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels())
+                for (const widgets::EdgeRemark* remark : plot->findChildren<widgets::EdgeRemark*>()) {
+                    const core::Interval whole = plot->vertical();
+                    const double middle = 0.5 * (whole.lo + whole.hi), little = 0.05 * whole.width();
+                    plot->setAxisRanges(plot->horizontal(), {middle - little, middle + little});
+                    plot->replot(QCustomPlot::rpImmediateRefresh);
+                    const QRectF axes = plot->xAxis->axisRect()->rect();
+                    for (const widgets::EdgeRemark::Words& words : remark->words()) {
+                        const double width = QFontMetricsF(plot->theme().font(0.85)).horizontalAdvance(words.text);
+                        QVERIFY2(!words.place.intersects(axes), qPrintable(nameOf(scene, *plot)));
+                        QVERIFY2(plot->rect().contains(words.place.toRect()), qPrintable(nameOf(scene, *plot)));
+                        QVERIFY2(width <= words.place.width(), qPrintable(nameOf(scene, *plot) + words.text));
+                        told += words.text.contains("to ") ? 1 : 0;
+                    }
+                    plot->fit();
+                }
+        }
+        QVERIFY(told > 8);
     }
 
     void everyCardIsFilledInForThePlaceUnderTheMouseAndNothingMoves()

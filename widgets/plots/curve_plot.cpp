@@ -2,9 +2,12 @@
 
 #include "widgets/plots/edge_remark.h"
 #include "widgets/plots/plot_header.h"
+#include "widgets/plots/point_marks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 namespace widgets
 {
@@ -20,6 +23,19 @@ CurvePlot::CurvePlot(Space space, QString gridColumn, QWidget* parent)
     : PlotView(space, parent), gridColumn_(std::move(gridColumn)), curves_(*this), about_(everywhere),
       cut_(new EdgeRemark(this, [this] { return curves_.extent(horizontal(), hidden()); }))
 {
+    connect(this, &QCustomPlot::afterLayout, this, &CurvePlot::keepStrip);
+}
+
+/// The marks are as large on low axes as on high ones, on the screen and in a figure.
+void CurvePlot::keepStrip()
+{
+    constexpr double most = 0.4, step = 0.02; // the axes do not move with every pixel of a drag
+    const int height = axes()->rect().height();
+    const double share = height > 0 ? std::min(most, points().stripRoom() / height) : 0.0;
+    if (const double before = std::exchange(marksBelow_, step * std::ceil(share / step)); before == marksBelow_)
+        return;
+    fitOwnAxes();
+    replot(rpQueuedReplot);
 }
 
 void CurvePlot::showRows(Eigen::VectorXd grid, std::vector<CurveRow> rows)
@@ -59,7 +75,9 @@ core::Interval CurvePlot::ownVertical() const
         extent.hi = 1.0;
     const double height = extent.width();
     const bool bare = extent.lo == 0.0 && strip() == 0.0; // it stands on zero
-    return {extent.lo - (bare ? 0.0 : (air + strip()) * height), extent.hi + air * height};
+    const double marks =
+        strip() == 0.0 ? 0.0 : marksBelow_ * (1.0 + air) / (1.0 - marksBelow_); // of the curves' height
+    return {extent.lo - (bare ? 0.0 : std::max(air + strip(), marks) * height), extent.hi + air * height};
 }
 
 std::vector<Reading> CurvePlot::readingsAt(const QPointF& place) const

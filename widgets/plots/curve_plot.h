@@ -34,7 +34,8 @@ protected:
     virtual std::vector<Reading> readingsBeside(const QPointF&) const { return {}; }
     virtual void addColumnsBeside(PlotTable&) const {}
     virtual QString summary() const = 0;
-    /// The height of a strip below the curves, for points and sites, as a share of theirs.
+    /// The height of a strip below the curves, for points and sites, as a share of theirs; larger where the axes are so
+    /// low that marks would lie on the curves.
     virtual double strip() const { return 0.1; }
 
     core::Interval ownVertical() const override;
@@ -48,10 +49,13 @@ private:
         return [this](const QString& key) { return isEntryHidden(key); };
     }
 
+    void keepStrip();
+
     QString gridColumn_;
     CurveRows curves_;
     core::Interval about_;
-    EdgeRemark* cut_; // owned by the plot's layers
+    double marksBelow_ = 0.0; // of the height of the axes, that the marks below the curves need
+    EdgeRemark* cut_;         // owned by the plot's layers
 };
 
 } // namespace widgets

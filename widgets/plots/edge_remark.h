@@ -7,11 +7,13 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace widgets
 {
 
-/// Says at the upper and the lower edge of the axes how far what is drawn goes on beyond them.
+/// Says how far what is drawn goes on above and below the axes: in the row of the horizontal axis's name, to its right
+/// or to its left, where there is nothing to hide. Where that has no room for numbers the arrows stand alone.
 class EdgeRemark : public QCPLayerable
 {
     Q_OBJECT
@@ -25,10 +27,16 @@ public:
     /// "↑ to 12.3", or nothing.
     QString above() const;
     QString below() const;
+    /// What is written, and where.
+    struct Words {
+        QString text;
+        QRectF place;
+    };
+    std::vector<Words> words() const;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
-    QRect clipRect() const override { return parentPlot()->xAxis->axisRect()->rect(); }
+    QRect clipRect() const override { return parentPlot()->viewport(); }
     void draw(QCPPainter* painter) override;
 
 private:

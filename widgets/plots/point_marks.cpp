@@ -175,6 +175,14 @@ double PointMarks::stripHeight() const
     return stripUnit * theme_.textScale;
 }
 
+double PointMarks::stripRoom() const
+{
+    if (count() == 0 || (placement_ != Placement::Strip && placement_ != Placement::Rows))
+        return 0.0;
+    const double rows = placement_ == Placement::Rows ? std::max(1.0, static_cast<double>(shown_.size())) : 1.0;
+    return rows * stripHeight() + 1.5 * halfWidth();
+}
+
 double PointMarks::rowOffset(int label) const
 {
     constexpr std::size_t most = 4;

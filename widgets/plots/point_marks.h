@@ -55,6 +55,8 @@ public:
     const std::map<int, std::vector<int>>& samples() const { return samples_; } // rows by label
     int count() const { return static_cast<int>(coordinates_.rows()); }
     QPointF pixelOf(int row) const;
+    /// Pixels from the bottom of the axes to above the marks that stand in a strip there; 0: none do.
+    double stripRoom() const;
     double gutterTop() const; // pixels; of the strip below, where points without a height lie
     std::optional<int> nearest(const QPointF& pixel, double within) const;
     std::vector<int> inside(const QRectF& pixels) const;
