@@ -63,6 +63,11 @@ void ExportActions::exportFigure(const QString& view)
     dialog->open();
 }
 
+void ExportActions::exportPointed()
+{
+    exportFigure(source_.plots->currentView());
+}
+
 Drawing ExportActions::drawingOf(const widgets::ExportChoice& choice) const
 {
     return {.view = choice.view,
@@ -88,6 +93,19 @@ void ExportActions::carryAway(widgets::ExportDialog& dialog)
     finish(dialog);
 }
 
+QString ExportActions::proposedName(const widgets::ExportChoice& choice) const
+{
+    const auto session = source_.session(choice.view);
+    QStringList words;
+    if (!choice.text.title.isEmpty())
+        words << choice.text.title;
+    else
+        words << (source_.title.isEmpty() && session ? QString::fromStdString(session->lab) : source_.title)
+              << (choice.view == QLatin1String("page") ? QString() : choice.view);
+    const QString name = QString::fromStdString(widgets::wordOf(words.join(u' ').toStdString()));
+    return (name.isEmpty() ? QStringLiteral("figure") : name) + u'.' + choice.format;
+}
+
 /// The dialog stays until a file is written: who thinks better of the name or cannot write there goes on from it.
 void ExportActions::askWhere(widgets::ExportDialog& dialog)
 {
@@ -97,6 +115,7 @@ void ExportActions::askWhere(widgets::ExportDialog& dialog)
     where->setAttribute(Qt::WA_DeleteOnClose);
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setDefaultSuffix(format);
+    where->selectFile(proposedName(dialog.choice()));
     connect(where, &QFileDialog::fileSelected, &dialog, [this, &dialog](const QString& path) {
         if (!source_.plots)
             return dialog.reject();

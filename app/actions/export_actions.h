@@ -34,11 +34,13 @@ public:
     };
     void setSource(Source source);
     void exportFigure(const QString& view);
+    void exportPointed(); // the panel that the person is at, or else the page
 
 private:
     std::vector<widgets::ExportView> views() const;
     Drawing drawingOf(const widgets::ExportChoice& choice) const;
     void carryAway(widgets::ExportDialog& dialog);
+    QString proposedName(const widgets::ExportChoice& choice) const; // of a file
     void askWhere(widgets::ExportDialog& dialog);
     void finish(widgets::ExportDialog& dialog);
 

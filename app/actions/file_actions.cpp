@@ -50,9 +50,8 @@ void FileActions::fill(QMenu& menu, QToolBar& bar, const std::function<void(QMen
     QAction* saveAction =
         menu.addAction(QIcon(":/icons/save.svg"), tr("&Save session"), QKeySequence::Save, this, &FileActions::save);
     menu.addAction(tr("Save session &as…"), QKeySequence::SaveAs, this, &FileActions::saveAs);
-    QAction* exportAction =
-        menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
-                       QKeySequence(Qt::CTRL | Qt::Key_E), exports_, [this] { exports_->exportFigure("page"); });
+    QAction* exportAction = menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
+                                           QKeySequence(Qt::CTRL | Qt::Key_E), exports_, &ExportActions::exportPointed);
     menu.addSeparator();
     menu.addAction(tr("&Quit"), QKeySequence::Quit, window_, &QWidget::close);
     bar.addActions({open, saveAction, exportAction, generate});

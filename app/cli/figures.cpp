@@ -7,6 +7,7 @@
 #include "app/labs/labs.h"
 #include "app/labs/pins.h"
 #include "app/labs/view_export.h"
+#include "widgets/plots/plot_export.h"
 
 #include <QEventLoop>
 
@@ -64,6 +65,9 @@ void draw(const core::Session& session, Drawing drawing, const QString& path)
     if (const auto& problem = page->problem())
         usageError(QString::fromStdString(problem->field + ": " + problem->message));
     checkView(*page->plots(), session, drawing.view);
+    if (drawing.style)
+        if (const auto problem = sizeProblem(*page->plots(), drawing); problem && widgets::exportFormatOf(path))
+            usageError(QStringLiteral("--width, --ratio or --dpi: ") + *problem);
     settle(*page);
     Pins pins(document, nullptr, labs(), nullptr);
     pins.showOn(page.get());

@@ -4,6 +4,7 @@
 #include "app/labs/lab_plots.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
+#include "widgets/figures/figure_size.h"
 #include "widgets/plots/plot_export.h"
 
 #include <QFile>
@@ -104,6 +105,11 @@ std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& dra
     return widgets::exportPlots(page, path, optionsOf(drawing, page, *format));
 }
 
+std::optional<QString> sizeProblem(const LabPlots& plots, const Drawing& drawing)
+{
+    return widgets::sizeProblem(optionsOf(drawing, sheetOf(plots, drawing), widgets::ExportFormat::Png));
+}
+
 QImage imageOf(const LabPlots& plots, const Drawing& drawing)
 {
     const widgets::ExportPage page = sheetOf(plots, drawing);
@@ -122,8 +128,7 @@ QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& roo
     const widgets::ExportPage page = sheetOf(plots, drawing);
     widgets::ExportOptions options = optionsOf(drawing, page, widgets::ExportFormat::Png);
     const QSizeF paper = options.millimetres.value_or(QSizeF(1.0, 1.0));
-    constexpr double millimetresPerInch = 25.4;
-    options.dpi = millimetresPerInch * std::min(room.width() / paper.width(), room.height() / paper.height());
+    options.dpi = widgets::millimetresPerInch * std::min(room.width() / paper.width(), room.height() / paper.height());
     return widgets::pageImage(page, options);
 }
 

@@ -41,6 +41,9 @@ struct Drawing {
 /// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all.
 std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path);
 
+/// Why no figure has the size of this drawing, as a sentence; nothing when it can.
+std::optional<QString> sizeProblem(const LabPlots& plots, const Drawing& drawing);
+
 /// The view as a picture.
 QImage imageOf(const LabPlots& plots, const Drawing& drawing);
 

@@ -106,6 +106,9 @@ private slots:
         QTest::addColumn<QByteArray>("words");
         QTest::newRow("name") << QStringList{"--style", "poster"} << QByteArray("one of picture, slides");
         QTest::newRow("width") << QStringList{"--width", "0.5"} << QByteArray("--width: must");
+        QTest::newRow("few pixels") << QStringList{"--width", "1"}
+                                    << QByteArray("--width, --ratio or --dpi: A figure of 1 × ");
+        QTest::newRow("many pixels") << QStringList{"--width", "9999"} << QByteArray("must have between 50 and 20000");
         QTest::newRow("columns") << QStringList{"--width", "manycol"} << QByteArray("expected a number");
         QTest::newRow("legend") << QStringList{"--legend", "left"} << QByteArray("--legend: expected above");
         QTest::newRow("axis of a page") << QStringList{"--x-label", "t"} << QByteArray("would change nothing");

@@ -12,10 +12,15 @@
 
 #include <QApplication>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
+#include <QTextStream>
 #include <QXmlStreamReader>
+
+#include <map>
 
 using widgets::FigureStyle;
 using widgets::PlotView;
@@ -196,7 +201,7 @@ private slots:
         QVERIFY(svg.texts.contains("length of a petal") && svg.texts.contains("p"));
         QVERIFY(!svg.texts.contains(plot.words().vertical));
         const Svg named = readSvg(exported("predictive", {}, {.title = "What is believed"}));
-        QVERIFY(named.texts.contains("What is believed") && !says(named, plot.title()));
+        QVERIFY(named.texts.contains("D   What is believed") && !says(named, plot.title())); // it keeps its letter
         QCOMPARE(plot.words().title, plot.title());
         QCOMPARE(plot.words().vertical, "density");
     }
@@ -265,6 +270,85 @@ private slots:
         QCOMPARE(app::readPreferences().lastFigureStyle, again->choice().style);
         QCOMPARE(app::readPreferences().lastFolder, folder_.path());
         again->reject();
+    }
+
+    void aFileIsOfferedUnderTheNameOfWhatItHolds()
+    {
+        QVERIFY(turnTo({"density"}));
+        auto* dialog = askToExport("predictive");
+        QVERIFY(dialog);
+        const auto offered = [&](const QString& format, const QString& title) {
+            auto* formats = in<QComboBox>(*dialog, "format");
+            formats->setCurrentIndex(formats->findData(format));
+            in<QLineEdit>(*dialog, "title")->setText(title);
+            in<QPushButton>(*dialog, "save")->click();
+            auto* where = dialog->findChild<QFileDialog*>();
+            const QString name = where ? QFileInfo(where->selectedFiles().value(0)).fileName() : QString();
+            delete where;
+            return name;
+        };
+        QCOMPARE(offered("pdf", {}), "density-predictive.pdf");
+        QCOMPARE(offered("svg", "What is believed, at x = 1/2"), "what-is-believed-at-x-1-2.svg");
+        auto* view = in<QComboBox>(*dialog, "view");
+        view->setCurrentIndex(view->findData("page"));
+        QCOMPARE(offered("png", {}), "density.png");
+        dialog->reject();
+    }
+
+    void theKeyExportsThePanelThatThePersonIsAt()
+    {
+        QVERIFY(turnTo({"density"}));
+        const auto asked = [this] {
+            QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);
+            auto* dialog = window_->findChild<widgets::ExportDialog*>();
+            const QString view = dialog ? dialog->choice().view : QString();
+            delete dialog;
+            return view;
+        };
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        canvas().setFocus();
+        QCOMPARE(asked(), "page");
+        plots().panel("predictive")->setFocus();
+        QCOMPARE(asked(), "predictive");
+        canvas().setFocus();
+        plots().open("pulled-back");
+        QCOMPARE(asked(), "pulled-back");
+        plots().open({});
+    }
+
+    void inGreyWhatAPanelDrawsTogetherIsToldApart()
+    {
+        const auto lookOf = [](const widgets::LegendEntry& entry) {
+            QString look;
+            QTextStream text(&look);
+            if (entry.line)
+                text << "line " << entry.line->color().name() << static_cast<int>(entry.line->style())
+                     << entry.mark.value_or(-1) << " wide " << entry.line->widthF();
+            if (entry.fill)
+                text << " fill " << entry.fill->color().name(QColor::HexArgb) << static_cast<int>(entry.fill->style());
+            if (entry.scatter)
+                text << " marks " << static_cast<int>(entry.scatter->shape()) << entry.scatter->pen().color().name();
+            text << (entry.coloured ? " map" : "");
+            return look;
+        };
+        for (const Scene& scene : scenes()) {
+            QVERIFY(turnTo(scene));
+            for (PlotView* plot : panels()) {
+                plot->setTheme(widgets::themeOf({.name = {}, .colours = widgets::FigureColours::Grey}, {}));
+                std::map<QString, QString> known;
+                for (const widgets::LegendEntry& entry : plot->legend()) {
+                    const QString look = lookOf(entry);
+                    if (look.isEmpty() || entry.draw)
+                        continue;
+                    QVERIFY2(
+                        known.emplace(look, entry.text).second,
+                        qPrintable(
+                            QStringLiteral("%1: %2 and %3").arg(nameOf(scene, *plot, {}), known[look], entry.text)));
+                }
+                plot->setTheme({});
+            }
+        }
     }
 
     void onesOwnStylesAreKeptBetweenRuns()

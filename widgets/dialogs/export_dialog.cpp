@@ -5,6 +5,7 @@
 #include "widgets/controls/problem_label.h"
 #include "widgets/figures/figure_form.h"
 #include "widgets/figures/figure_preview.h"
+#include "widgets/figures/figure_size.h"
 #include "widgets/figures/style_chooser.h"
 
 #include <QCheckBox>
@@ -25,8 +26,7 @@ namespace widgets
 namespace
 {
 
-constexpr int fewestPixels = 50, mostPixels = 20'000; // of a side
-constexpr double mostArea = 1e8;                      // pixels: 400 MB of picture
+constexpr double mostArea = 1e8; // pixels: 400 MB of picture
 
 void select(QComboBox& combo, const QVariant& data)
 {

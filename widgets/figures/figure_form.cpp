@@ -3,6 +3,7 @@
 #include "widgets/controls/calm_combo.h"
 #include "widgets/controls/description_text.h"
 #include "widgets/dialogs/number_field.h"
+#include "widgets/figures/figure_size.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -15,8 +16,6 @@ namespace widgets
 namespace
 {
 
-constexpr double millimetresPerInch = 25.4;
-constexpr double fewestPixels = 50, mostPixels = 20'000; // of a side
 constexpr double fewestColumns = 0.25, mostColumns = 10;
 constexpr int sizeDigits = 5; // shown; the size itself is carried over exactly
 
@@ -223,7 +222,7 @@ QSizeF FigureForm::size() const
 
 QSize FigureForm::pixels() const
 {
-    return (size() * (style_.dpi / millimetresPerInch)).toSize();
+    return pixelsOf(size(), style_.dpi);
 }
 
 double FigureForm::perUnit() const

@@ -1,5 +1,7 @@
 #include "widgets/figures/figure_style.h"
 
+#include "widgets/figures/figure_size.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -9,10 +11,9 @@ namespace widgets
 namespace
 {
 
-constexpr double usualText = 9.0;           // points of the text that the marks were drawn for
-constexpr double usualLine = 1.5;           // points of a curve there: 2 pixels, 96 to the inch
-constexpr double narrowest = 20.0;          // heights of the text that a panel with axes and legend needs across
-constexpr double millimetres = 25.4 / 72.0; // in a point
+constexpr double usualText = 9.0;  // points of the text that the marks were drawn for
+constexpr double usualLine = 1.5;  // points of a curve there: 2 pixels, 96 to the inch
+constexpr double narrowest = 20.0; // heights of the text that a panel with axes and legend needs across
 
 } // namespace
 
@@ -67,7 +68,7 @@ std::optional<FigureStyle> styleNamed(const std::string& name, const std::vector
 
 std::vector<int> rowsOf(const FigureStyle& style, const std::vector<int>& rows)
 {
-    const int most = std::max(1, static_cast<int>(style.width / (narrowest * style.fontSize * millimetres)));
+    const int most = std::max(1, static_cast<int>(style.width / (narrowest * style.fontSize * millimetresPerPoint)));
     std::vector<int> broken;
     for (const int panels : rows)
         for (int left = panels; left > 0; left -= most)

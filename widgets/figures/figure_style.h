@@ -39,8 +39,7 @@ std::optional<FigureStyle> styleNamed(const std::string& name, const std::vector
 /// A style's name in one word: "paper-one-column".
 std::string wordOf(const std::string& name);
 
-/// The least page of two columns that common journals have: IEEE 88.9 and 181 mm, Elsevier 90 and 190, Nature 89 and
-/// 183, PNAS 87 and 178. A figure that fits here fits all of them.
+/// What is called a column here; a journal's instructions say what its own are.
 inline constexpr double columnWidth = 85.0, columnGap = 5.0; // mm
 
 /// The width in mm of so many columns with the gaps between them; 1.5 is one with half of the next.
@@ -139,7 +138,8 @@ inline constexpr auto settingsOf<widgets::FigureStyle> = std::tuple{
                     {.key = "colours",
                      .name = "Colours",
                      .spoken = "Colours",
-                     .meaning = "The colours of the figure. In grey, curves and samples differ in lightness alone.",
+                     .meaning = "The colours of the figure. In grey, what a panel draws together differs in lightness, "
+                                "width, dashes or marks.",
                      .help = "the colours of the figure"}),
     setting::choice(&widgets::FigureStyle::heading,
                     {.key = "heading",

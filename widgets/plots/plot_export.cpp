@@ -1,6 +1,8 @@
 #include "widgets/plots/plot_export.h"
 
 #include "core/files/write_whole.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/figures/figure_size.h"
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/svg_device.h"
@@ -23,8 +25,7 @@ namespace widgets
 namespace
 {
 
-constexpr int usualGap = 10;       // logical pixels between plots
-constexpr int largestSide = 20000; // pixels of a bitmap
+constexpr int usualGap = 10; // logical pixels between plots
 constexpr qint64 largestFile = qint64(1) << 30;
 
 QString tr(const char* text)
@@ -39,11 +40,9 @@ double logicalDpi()
     return screen ? screen->logicalDotsPerInchY() : 96.0;
 }
 
-constexpr double millimetresPerInch = 25.4;
-
 QSize pixelsOf(const ExportOptions& options)
 {
-    return options.millimetres ? (*options.millimetres * (options.dpi / millimetresPerInch)).toSize() : options.size;
+    return options.millimetres ? widgets::pixelsOf(*options.millimetres, options.dpi) : options.size;
 }
 
 QSizeF logicalSize(const ExportOptions& options)
@@ -210,10 +209,7 @@ std::optional<QString> problemWith(const ExportPage& page, const ExportOptions& 
         return tr("There is no plot to export.");
     if (!(options.dpi >= 10.0 && options.dpi <= 2400.0))
         return tr("The resolution must lie between 10 and 2400 dots per inch.");
-    const QSize size = pixelsOf(options);
-    if (size.width() < 50 || size.height() < 50 || size.width() > largestSide || size.height() > largestSide)
-        return tr("Width and height must lie between 50 and %1 pixels.").arg(largestSide);
-    return {};
+    return sizeProblem(options);
 }
 
 } // namespace
@@ -247,6 +243,20 @@ QImage pageImage(const ExportPage& page, const ExportOptions& options)
     image.setDotsPerMeterX(dotsPerMetre);
     image.setDotsPerMeterY(dotsPerMetre);
     return image;
+}
+
+std::optional<QString> sizeProblem(const ExportOptions& options)
+{
+    const QSize pixels = pixelsOf(options);
+    if (isAdmissible(pixels))
+        return {};
+    const QString asked = tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
+    const QSizeF paper = options.millimetres.value_or(QSizeF());
+    return (options.millimetres
+                ? tr("A figure of %1 × %2 mm has %3 at %4 dots per inch")
+                      .arg(numberText(paper.width()), numberText(paper.height()), asked, numberText(options.dpi))
+                : tr("A figure of %1").arg(asked)) +
+           tr("; each side must have between %1 and %2.").arg(fewestPixels).arg(mostPixels);
 }
 
 std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options)

@@ -41,6 +41,9 @@ struct ExportOptions {
 /// The page as a picture of options.size, or of the size on paper.
 QImage pageImage(const ExportPage& page, const ExportOptions& options);
 
+/// Why no figure has this size, as a sentence; nothing when it can.
+std::optional<QString> sizeProblem(const ExportOptions& options);
+
 /// Writes the page, whole or not at all. Nothing on success, else a sentence saying what went wrong. The plots on the
 /// screen are unchanged.
 std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);

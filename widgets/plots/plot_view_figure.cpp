@@ -52,9 +52,10 @@ void PlotView::dress(const FigureLook& figure)
                        .subtitle = figure.heading == FigureHeading::Whole,
                        .legend = figure.legend == LegendPlace::Above,
                        .inFigure = true});
+    axes()->setMinimumMargins(QMargins(50, 6, 12, 0) * theme_.textScale); // there are no arrows to click beside them
     const FigureText& text = figure.text;
     if (!text.title.isEmpty())
-        header_->setTitle({}, text.title);
+        header_->setTitle(letter_, text.title);
     setAxisLabels(text.horizontal.isEmpty() ? horizontalLabel_ : text.horizontal,
                   text.vertical.isEmpty() ? verticalLabel_ : text.vertical);
 }

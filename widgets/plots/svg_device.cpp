@@ -1,5 +1,7 @@
 #include "widgets/plots/svg_device.h"
 
+#include "widgets/figures/figure_size.h"
+
 #include "widgets/plots/svg_engine.h"
 
 #include <QString>
@@ -29,9 +31,9 @@ int SvgDevice::metric(PaintDeviceMetric metric) const
     case PdmHeight:
         return static_cast<int>(std::ceil(pixels_.height()));
     case PdmWidthMM:
-        return static_cast<int>(std::lround(25.4 * pixels_.width() / dotsPerInch_));
+        return static_cast<int>(std::lround(millimetresPerInch * pixels_.width() / dotsPerInch_));
     case PdmHeightMM:
-        return static_cast<int>(std::lround(25.4 * pixels_.height() / dotsPerInch_));
+        return static_cast<int>(std::lround(millimetresPerInch * pixels_.height() / dotsPerInch_));
     case PdmNumColors:
         return 1 << 24;
     case PdmDepth:
