@@ -35,9 +35,9 @@ struct PlacedPlate {
 
 /// The plate beside a pixel: to its right and above where there is room, else to another side, never over the pixel as
 /// long as there is a side with room. It stays within the axes where it fits there, and always within the panel. Where
-/// space is scarce, large letters become smaller, not below those at text of 100 %, and names are broken, then shortened
-/// or left out; long values are broken at their words, and none is cut. Lines for which there is no height are left out, the
-/// last ones first, and "…" says so.
+/// space is scarce, large letters become smaller, not below those at text of 100 %, and names are broken, then
+/// shortened or left out; long values are broken at their words, and none is cut. Lines for which there is no height
+/// are left out, the last ones first, and "…" says so.
 PlacedPlate placedBeside(const QPointF& pixel, const ReadingPlate& plate, const QRectF& axes, const QRectF& panel,
                          const Theme& theme);
 
