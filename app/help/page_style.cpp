@@ -4,6 +4,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QFontDatabase>
+#include <QFontMetricsF>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace core
@@ -18,11 +19,20 @@ class CrossingGraph
 public:
     CrossingGraph(const Field& field, double level)
         : field_(field), level_(level), n2_(field.values.cols()),
-          neighbours_(static_cast<std::size_t>(2 * field.values.size()), {none, none})
+          slots_(static_cast<std::size_t>(2 * field.values.size()), untouched)
     {
-        for (Index j = 0; j + 1 < n2_; ++j)
-            for (Index i = 0; i + 1 < field.values.rows(); ++i)
-                joinInCell(i, j);
+        if (n2_ == 0)
+            return;
+        Above here = aboveIn(0);
+        for (Index j = 0; j + 1 < n2_; ++j) {
+            const Above next = aboveIn(j + 1);
+            for (Index i = 0; i + 1 < here.size(); ++i) {
+                const int inside = here[i] | here[i + 1] << 1 | next[i + 1] << 2 | next[i] << 3;
+                if (inside != 0 && inside != 15)
+                    joinInCell(i, j, inside);
+            }
+            here = next;
+        }
     }
 
     Eigen::MatrixXd polyline()
@@ -39,13 +49,16 @@ public:
 
 private:
     static constexpr Index none = -1;
+    static constexpr std::int32_t untouched = -1;
+    using Above = Eigen::Array<std::uint8_t, Eigen::Dynamic, 1>;
 
-    void joinInCell(Index i, Index j)
+    Above aboveIn(Index j) const { return (field_.values.col(j).array() >= level_).cast<std::uint8_t>(); }
+
+    void joinInCell(Index i, Index j, int inside)
     {
         const double a = field_.values(i, j), b = field_.values(i + 1, j), c = field_.values(i + 1, j + 1),
                      d = field_.values(i, j + 1);
-        const int inside = (a >= level_) | (b >= level_) << 1 | (c >= level_) << 2 | (d >= level_) << 3;
-        if (inside == 0 || inside == 15 || !std::isfinite(a + b + c + d))
+        if (!std::isfinite(a + b + c + d))
             return;
         // The cell's edges in the order ab, bc, cd, da.
         const std::array<Index, 4> edge{2 * (i * n2_ + j), 2 * ((i + 1) * n2_ + j) + 1, 2 * (i * n2_ + j + 1),
@@ -76,17 +89,22 @@ private:
     }
     void append(Index edge, Index neighbour)
     {
-        auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
-        if (first == none) {
-            first = neighbour;
+        std::int32_t& slot = slots_[static_cast<std::size_t>(edge)];
+        if (slot == untouched) {
+            slot = static_cast<std::int32_t>(touched_.size());
             touched_.push_back(edge);
+            neighbours_.push_back({neighbour, none});
         } else {
-            second = neighbour;
+            links(edge)[1] = neighbour;
         }
     }
-    int degree(Index edge) const
+    std::array<Index, 2>& links(Index edge)
     {
-        const auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        return neighbours_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(edge)])];
+    }
+    int degree(Index edge)
+    {
+        const auto& [first, second] = links(edge);
         return (first != none) + (second != none);
     }
 
@@ -105,14 +123,14 @@ private:
     }
     Index takeLink(Index edge)
     {
-        auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        auto& [first, second] = links(edge);
         const Index taken = first != none ? first : second;
         (first != none ? first : second) = none;
         return taken;
     }
     void dropLink(Index edge, Index neighbour)
     {
-        auto& [first, second] = neighbours_[static_cast<std::size_t>(edge)];
+        auto& [first, second] = links(edge);
         (first == neighbour ? first : second) = none;
     }
 
@@ -134,8 +152,9 @@ private:
     const Field& field_;
     const double level_;
     const Index n2_;
-    std::vector<std::array<Index, 2>> neighbours_; // by edge id
-    std::vector<Index> touched_;
+    std::vector<std::int32_t> slots_; // by edge id: where its neighbours stand
+    std::vector<Index> touched_;      // edges, by slot
+    std::vector<std::array<Index, 2>> neighbours_;
     std::vector<double> vertices_; // u, v, u, v, …
 };
 

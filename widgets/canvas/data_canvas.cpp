@@ -23,6 +23,11 @@ namespace widgets
 namespace
 {
 
+bool isSame(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
+{
+    return a.size() == b.size() && a == b;
+}
+
 bool aHandHasDrawn = false; // on any sheet, since the program began
 
 QString titleOf(const core::Generation& generation)
@@ -238,15 +243,21 @@ void DataCanvas::setSeed(std::uint64_t seed)
 
 void DataCanvas::showTruth(const Eigen::VectorXd& grid, const Eigen::VectorXd& density)
 {
+    Eigen::VectorXd truth = density.size() == grid.size() && data_->generation ? density : Eigen::VectorXd();
+    if (isSame(truth, truth_) && (truth.size() == 0 || isSame(grid, truthGrid_)))
+        return; // every answer brings it
     truthGrid_ = grid;
-    truth_ = density.size() == grid.size() && data_->generation ? density : Eigen::VectorXd();
+    truth_ = std::move(truth);
     truthCurve_->setData(truth_.size() > 0 ? asQVector(grid) : QVector<double>(), asQVector(truth_), true);
     showPoints();
 }
 
 void DataCanvas::showTruthContours(const std::vector<core::ContourLevel>& contours)
 {
-    truthContours_->show(data_->generation ? contours : std::vector<core::ContourLevel>());
+    const bool isKnown = data_->generation && !contours.empty();
+    if (!isKnown && truthContours_->count() == 0)
+        return;
+    truthContours_->show(isKnown ? contours : std::vector<core::ContourLevel>());
     showPoints();
 }
 

@@ -62,12 +62,8 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
     return html;
 }
 
-ClassificationFormulaCard::ClassificationFormulaCard(QWidget* parent) : QLabel(parent)
+ClassificationFormulaCard::ClassificationFormulaCard(QWidget* parent) : FormulaLabel(parent)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formulas of Laplace's method"));
     setToolTip(tr("<p>Laplace's method: a Gaussian at the mode a* of the posterior, with its curvature, stands for the "
                   "posterior. W is diagonal, π(1 − π) at the mode.</p><p>ψ leaves out ½ log det C, which does not "

@@ -1,15 +1,14 @@
 #pragma once
 
 #include "core/labs/classification/classification_lab.h"
-
-#include <QLabel>
+#include "widgets/controls/formula_label.h"
 
 namespace widgets
 {
 
 /// Laplace's method in three lines, with the current numbers: the log evidence, the Newton steps, the training errors
 /// of both classifiers.
-class ClassificationFormulaCard : public QLabel
+class ClassificationFormulaCard : public FormulaLabel
 {
     Q_OBJECT
 

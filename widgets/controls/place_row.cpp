@@ -14,11 +14,8 @@ constexpr int usualLines = 6;
 
 } // namespace
 
-PlaceRow::PlaceRow(QWidget* parent) : QLabel(parent)
+PlaceRow::PlaceRow(QWidget* parent) : FormulaLabel(parent)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
     QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its words never widen the dock
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -32,13 +29,12 @@ void PlaceRow::showPlace(const QString& html)
     setText(html.isEmpty() ? tr("Point at a curve or a map: its formula stands here with the numbers of that place.")
                            : html);
     setEnabled(!html.isEmpty());
-    greatest_ = std::max(greatest_, QLabel::heightForWidth(width()));
-    updateGeometry();
+    greatest_ = std::max(greatest_, FormulaLabel::heightForWidth(width()));
 }
 
 int PlaceRow::heightForWidth(int width) const
 {
-    return std::max({usualLines * fontMetrics().lineSpacing(), greatest_, QLabel::heightForWidth(width)});
+    return std::max({usualLines * fontMetrics().lineSpacing(), greatest_, FormulaLabel::heightForWidth(width)});
 }
 
 bool PlaceRow::event(QEvent* event)
@@ -48,7 +44,7 @@ bool PlaceRow::event(QEvent* event)
         (isResize && static_cast<QResizeEvent*>(event)->oldSize().width() != width()))
         greatest_ = 0;
     const bool isShown = event->type() == QEvent::Show;
-    const bool taken = QLabel::event(event);
+    const bool taken = FormulaLabel::event(event);
     if (isShown)
         emit cameInSight();
     return taken;

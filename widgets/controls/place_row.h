@@ -1,13 +1,13 @@
 #pragma once
 
-#include <QLabel>
+#include "widgets/controls/formula_label.h"
 
 namespace widgets
 {
 
 /// The last row of a formula card: its equations with the numbers of the place under the mouse. It keeps its room, so
 /// that nothing moves as the mouse comes and goes; without a place it says how to ask for one.
-class PlaceRow : public QLabel
+class PlaceRow : public FormulaLabel
 {
     Q_OBJECT
 
@@ -20,8 +20,6 @@ public:
     bool isInSight() const { return !visibleRegion().isEmpty(); }
 
     int heightForWidth(int width) const override; // of some lines, or of all that was said at this width
-    QSize sizeHint() const override { return {0, heightForWidth(width())}; }
-    QSize minimumSizeHint() const override { return sizeHint(); }
 
 signals:
     void cameInSight();

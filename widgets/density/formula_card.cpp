@@ -59,12 +59,8 @@ QString formulaHtml(const FormulaNumbers& n)
     return density + scoreHtml(n) + formulaLine(kernel) + numbersHtml(n);
 }
 
-FormulaCard::FormulaCard(QWidget* parent) : QLabel(parent)
+FormulaCard::FormulaCard(QWidget* parent) : FormulaLabel(parent)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formula of the density"));
     setToolTip(
         tr("<p>The density before normalising, and without the Jacobian that pulls it back. s(x) is the predictive "

@@ -2,8 +2,7 @@
 
 #include "core/density/student_t.h"
 #include "core/kernels/kernel.h"
-
-#include <QLabel>
+#include "widgets/controls/formula_label.h"
 
 namespace widgets
 {
@@ -20,7 +19,7 @@ struct FormulaNumbers {
 QString formulaHtml(const FormulaNumbers& numbers);
 
 /// Shows formulaHtml; selectable, wraps in a narrow dock.
-class FormulaCard : public QLabel
+class FormulaCard : public FormulaLabel
 {
     Q_OBJECT
 

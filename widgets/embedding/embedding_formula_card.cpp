@@ -39,12 +39,8 @@ QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kern
            shrinkage + formulaLine(numbers.join(QStringLiteral(", ")));
 }
 
-EmbeddingFormulaCard::EmbeddingFormulaCard(QWidget* parent) : QLabel(parent)
+EmbeddingFormulaCard::EmbeddingFormulaCard(QWidget* parent) : FormulaLabel(parent)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formula of the embedding"));
     setToolTip(
         tr("<p>The mean embedding μ of a distribution is a function that tells it from every other one. Sampling "

@@ -3,8 +3,7 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/embedding/embedding_lab.h"
-
-#include <QLabel>
+#include "widgets/controls/formula_label.h"
 
 namespace widgets
 {
@@ -14,7 +13,7 @@ QString embeddingFormulaHtml(const core::EmbeddingModel& model, const core::Kern
                              const core::EmbeddingResult& result);
 
 /// Shows embeddingFormulaHtml; selectable, wraps in a narrow dock.
-class EmbeddingFormulaCard : public QLabel
+class EmbeddingFormulaCard : public FormulaLabel
 {
     Q_OBJECT
 

@@ -29,8 +29,8 @@ PlotHeader::PlotHeader(QCustomPlot* plot) : QCPLayoutElement(plot) {}
 
 void PlotHeader::setTitle(const QString& letter, const QString& title)
 {
-    letter_ = letter;
-    title_ = title;
+    change(letter_, letter);
+    change(title_, title);
 }
 
 double PlotHeader::lineHeight() const
@@ -52,6 +52,14 @@ std::vector<LegendEntry> PlotHeader::listed() const
         if (!parts_.inFigure || !isHidden(entry))
             found.push_back(entry);
     return found;
+}
+
+const PlotHeader::Arrangement& PlotHeader::arranged(int width) const
+{
+    const int height = parentPlot()->viewport().height();
+    if (!arranged_ || arranged_->width != width || arranged_->height != height)
+        arranged_ = Arranged{width, height, arrange(width)};
+    return arranged_->placed;
 }
 
 PlotHeader::Arrangement PlotHeader::arrange(int width) const
@@ -137,7 +145,7 @@ bool PlotHeader::isHidden(const LegendEntry& entry) const
 
 const LegendEntry* PlotHeader::entryAt(const QPointF& pixel) const
 {
-    const Arrangement placed = arrange(rect().width());
+    const Arrangement& placed = arranged(rect().width());
     for (std::size_t i = 0; i < placed.entries.size() && !bare_; ++i) {
         const Placed& at = placed.entries[i];
         const QRectF box(rect().left() + at.x, rect().top() + 0.5 * padding + at.line * lineHeight(),
@@ -150,7 +158,7 @@ const LegendEntry* PlotHeader::entryAt(const QPointF& pixel) const
 
 QString PlotHeader::hiddenText() const
 {
-    const Arrangement placed = arrange(rect().width());
+    const Arrangement& placed = arranged(rect().width());
     const std::vector<Placed>& shown = placed.entries;
     QStringList texts;
     if (!placed.subtitle.empty() && placed.subtitle.front().at.width < widthOf(theme_.font(0.9), subtitle_))
@@ -164,7 +172,7 @@ QString PlotHeader::hiddenText() const
 QSize PlotHeader::minimumOuterSizeHint() const
 {
     const int width = parentPlot()->viewport().width();
-    return {1, static_cast<int>(headingHeight(arrange(width)) + figureLegend().heightFor(width))};
+    return {1, static_cast<int>(headingHeight(arranged(width)) + figureLegend().heightFor(width))};
 }
 
 QSize PlotHeader::maximumOuterSizeHint() const
@@ -179,7 +187,7 @@ void PlotHeader::applyDefaultAntialiasingHint(QCPPainter* painter) const
 
 void PlotHeader::draw(QCPPainter* painter)
 {
-    const Arrangement placed = arrange(rect().width());
+    const Arrangement& placed = arranged(rect().width());
     const QPointF origin = rect().topLeft();
     const double ascent = QFontMetricsF(theme_.font()).ascent() + padding * 0.6;
     const auto baseline = [&](const Placed& item) {

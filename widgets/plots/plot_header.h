@@ -6,6 +6,7 @@
 #include "widgets/plots/qcustomplot_alone.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace widgets
@@ -22,22 +23,22 @@ public:
     explicit PlotHeader(QCustomPlot* plot);
 
     void setTitle(const QString& letter, const QString& title);
-    void setSubtitle(const QString& subtitle) { subtitle_ = subtitle; }
-    void setLegend(std::vector<LegendEntry> entries) { entries_ = std::move(entries); }
+    void setSubtitle(const QString& subtitle) { change(subtitle_, subtitle); }
+    void setLegend(std::vector<LegendEntry> entries) { change(entries_, std::move(entries)); }
     const std::vector<LegendEntry>& legend() const { return entries_; }
     /// The entries whose things the person has taken off the plot, by key: written pale and struck out.
-    void setHidden(std::vector<QString> keys) { hidden_ = std::move(keys); }
+    void setHidden(std::vector<QString> keys) { change(hidden_, std::move(keys)); }
     bool isHidden(const LegendEntry& entry) const;
     /// The entry under a pixel of the plot, as far as it is shown.
     const LegendEntry* entryAt(const QPointF& pixel) const;
-    void setTheme(const Theme& theme) { theme_ = theme; }
-    void setBare(bool bare) { bare_ = bare; } // the title alone
+    void setTheme(const Theme& theme) { change(theme_, theme); }
+    void setBare(bool bare) { change(bare_, bare); } // the title alone
     /// What of it is drawn. In a figure what is hidden has no entry, and long texts are broken, since no mouse can ask
     /// for the rest of them.
     struct Parts {
         bool title = true, subtitle = true, legend = true, inFigure = false;
     };
-    void setParts(const Parts& parts) { parts_ = parts; }
+    void setParts(const Parts& parts) { change(parts_, parts); }
     /// The entries that the legend lists, wherever it stands.
     std::vector<LegendEntry> listed() const;
 
@@ -67,6 +68,13 @@ private:
         std::optional<Placed> more;        // the sign that there are others
         int lines = 0;
     };
+    template <class T>
+    void change(T& mine, T now)
+    {
+        mine = std::move(now);
+        arranged_.reset();
+    }
+    const Arrangement& arranged(int width) const; // made once: a layout asks for it several times
     Arrangement arrange(int width) const;
     int placeHeading(Arrangement& found, double right) const;
     void placeEntries(Arrangement& found, int line, double right) const;
@@ -82,6 +90,11 @@ private:
     Theme theme_;
     bool bare_ = false;
     Parts parts_;
+    struct Arranged {
+        int width = 0, height = 0; // of the header, and of the plot
+        Arrangement placed;
+    };
+    mutable std::optional<Arranged> arranged_;
 };
 
 } // namespace widgets

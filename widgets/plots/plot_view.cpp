@@ -204,12 +204,14 @@ void PlotView::setWindow(const std::vector<core::Interval>& window)
 {
     if (space_ == Space::Own || window.empty() || (space_ == Space::Plane && window.size() < 2))
         return;
+    const QCPRange across = xAxis->range(), up = yAxis->range();
     window_ = window;
     xAxis->setRange(rangeOf(window[0]));
     if (space_ == Space::Plane)
         yAxis->setRange(rangeOf(window[1]));
     fitOwnAxes();
-    replot(rpQueuedReplot);
+    if (xAxis->range() != across || yAxis->range() != up) // it is told at every change of a session
+        replot(rpQueuedReplot);
 }
 
 void PlotView::fitOwnAxes()

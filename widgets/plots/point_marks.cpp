@@ -55,6 +55,14 @@ private:
     double lower_, start_, slope_;
 };
 
+/// The same numbers, of which some may be none.
+bool isSame(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
+{
+    return a.rows() == b.rows() && a.cols() == b.cols() &&
+           std::equal(a.data(), a.data() + a.size(), b.data(),
+                      [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
+}
+
 } // namespace
 
 void drawMark(QPainter& painter, const QPointF& at, int label, double h)
@@ -90,8 +98,12 @@ PointMarks::PointMarks(QCPAxis* horizontal, QCPAxis* vertical) : QCPAbstractPlot
 
 void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels)
 {
-    coordinates_ = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
+    const Eigen::MatrixXd drawn = coordinates.leftCols(std::min<Eigen::Index>(coordinates.cols(), 2));
+    if (isSame(drawn, coordinates_) && labels == labels_ && fills_.empty())
+        return;
+    coordinates_ = drawn;
     labels_ = labels;
+    ++change_;
     samples_.clear();
     for (int row = 0; row < count();) { // rows of a sample mostly stand together
         std::vector<int>& rows = samples_[labelOf(row)];
@@ -99,27 +111,33 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
             rows.push_back(row);
     }
     fills_.clear();
-    for (std::vector<int>* rows : {&selection_, &ringed_})
-        std::erase_if(*rows, [this](int row) { return row >= count(); });
+    selection_ = existing(selection_);
+    ringed_ = existing(ringed_);
 }
 
 void PointMarks::setSampleVisible(int label, bool visible)
 {
-    std::erase(hidden_, label);
+    std::vector<int> hidden = hidden_;
+    std::erase(hidden, label);
     if (!visible)
-        hidden_.push_back(label);
+        hidden.push_back(label);
+    take(hidden_, hidden);
+}
+
+std::vector<int> PointMarks::existing(std::vector<int> rows) const
+{
+    std::erase_if(rows, [this](int row) { return row < 0 || row >= count(); });
+    return rows;
 }
 
 void PointMarks::setSelection(const std::vector<int>& rows)
 {
-    selection_ = rows;
-    std::erase_if(selection_, [this](int row) { return row < 0 || row >= count(); });
+    take(selection_, existing(rows));
 }
 
 void PointMarks::setRinged(const std::vector<int>& rows)
 {
-    ringed_ = rows;
-    std::erase_if(ringed_, [this](int row) { return row < 0 || row >= count(); });
+    take(ringed_, existing(rows));
 }
 
 /// Where the rows stand, for many of them: the axes are asked once.
@@ -309,17 +327,30 @@ void PointMarks::drawRows(QCPPainter& painter, const std::vector<int>& rows, con
         each(cells ? cells->kept() : marks);
 }
 
+PointMarks::Look PointMarks::look() const
+{
+    const bool hasHeights = !onStrip();
+    return {change_, keyAxis()->range(), hasHeights ? valueAxis()->range() : QCPRange(), keyAxis()->scaleType(),
+            hasHeights ? valueAxis()->scaleType() : QCPAxis::stLinear};
+}
+
 void PointMarks::draw(QCPPainter* painter)
 {
     painter->setAntialiasing(count() <= 2000);
-    drawSelection(*painter);
+    const QRect clipped = keyAxis()->axisRect()->rect().adjusted(0, -1, 0, 0); // QCustomPlot clips a pixel higher
+    picture_.paint(*painter, clipped, look(), [this](QCPPainter& onto) { drawAll(onto); });
+}
+
+void PointMarks::drawAll(QCPPainter& painter) const
+{
+    drawSelection(painter);
     for (const auto& [label, rows] : samples_)
         if (std::ranges::find(hidden_, label) == hidden_.end())
-            drawSample(*painter, label, rows);
+            drawSample(painter, label, rows);
     if (!fills_.empty())
-        drawFilled(*painter);
+        drawFilled(painter);
     if (showsRings_)
-        drawRings(*painter);
+        drawRings(painter);
 }
 
 void PointMarks::drawSelection(QCPPainter& painter) const

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/plots/mark_crowd.h"
+#include "widgets/plots/still_picture.h"
 #include "widgets/theme/theme.h"
 
 #include <Eigen/Core>
@@ -36,21 +37,21 @@ public:
     /// coordinates: N×2 or more for a scatter, whose rows that are not finite are not drawn, and for heights; N×1 or
     /// more for a strip. labels: empty or N.
     void setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates, const std::vector<int>& labels);
-    void setPlacement(Placement placement) { placement_ = placement; }
+    void setPlacement(Placement placement) { take(placement_, placement); }
     /// The samples that are drawn and can be hit, by label; all of them when empty. Rows gives each of them a strip of
     /// its own, the first on top.
-    void setShownSamples(const std::vector<int>& labels) { shown_ = labels; }
+    void setShownSamples(const std::vector<int>& labels) { take(shown_, labels); }
     /// Takes the marks of a sample off the plot, and brings them back; they can still be hit.
     void setSampleVisible(int label, bool visible);
     /// Fills the marks, a colour a row (empty or N); a mark without a valid one is hollow. New points forget them.
-    void setFills(std::vector<QColor> fills) { fills_ = std::move(fills); }
+    void setFills(const std::vector<QColor>& fills) { take(fills_, fills); }
     void setSelection(const std::vector<int>& rows);
     /// Rows that stand out by a ring, whatever is selected: the support vectors.
     void setRinged(const std::vector<int>& rows);
-    void setRingsVisible(bool visible) { showsRings_ = visible; }
-    void setTheme(const Theme& theme) { theme_ = theme; }
+    void setRingsVisible(bool visible) { take(showsRings_, visible); }
+    void setTheme(const Theme& theme) { take(theme_, theme); }
     /// A casing around every mark, for points on a colour map.
-    void setHalo(const std::optional<QColor>& halo) { halo_ = halo; }
+    void setHalo(const std::optional<QColor>& halo) { take(halo_, halo); }
 
     const std::map<int, std::vector<int>>& samples() const { return samples_; } // rows by label
     int count() const { return static_cast<int>(coordinates_.rows()); }
@@ -73,6 +74,23 @@ protected:
 
 private:
     class Places;
+    /// What the picture of the marks depends on.
+    struct Look {
+        int change = 0;
+        QCPRange across, up; // up is empty where no height is drawn
+        QCPAxis::ScaleType acrossScale, upScale;
+        bool operator==(const Look&) const = default;
+    };
+    Look look() const;
+    template <class T>
+    void take(T& mine, const T& now)
+    {
+        if (mine == now)
+            return;
+        mine = now;
+        ++change_;
+    }
+    void drawAll(QCPPainter& painter) const;
     double halfWidth() const;
     double stripHeight() const;
     double rowOffset(int label) const; // pixels: few samples on a bare line have a row each
@@ -80,6 +98,7 @@ private:
     int labelOf(int row) const { return labels_.empty() ? 0 : labels_[static_cast<std::size_t>(row)]; }
     bool onStrip() const { return placement_ != Placement::Scatter && placement_ != Placement::Heights; }
     bool isHollow(int row) const;
+    std::vector<int> existing(std::vector<int> rows) const; // those of them that there are
     using DrawMarks = std::function<void(const std::vector<Mark>&)>;
     /// Draws the visible ones of these rows by `each`. A crowd is thinned to a mark a cell; on a screen or bitmap,
     /// where `asPicture` can draw it, it becomes a picture.
@@ -100,6 +119,8 @@ private:
     std::optional<QColor> halo_;
     bool showsRings_ = true;
     std::vector<QColor> fills_;
+    int change_ = 0; // counts what was set
+    StillPicture<Look> picture_;
 };
 
 } // namespace widgets

@@ -79,12 +79,8 @@ QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& resu
                         QStringLiteral("‖f‖² = %1").arg(number(result.norm2))});
 }
 
-RegressionFormulaCard::RegressionFormulaCard(QWidget* parent) : QLabel(parent)
+RegressionFormulaCard::RegressionFormulaCard(QWidget* parent) : FormulaLabel(parent)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formula of the regression"));
     setToolTip(tr("<p>Kernel ridge regression with λ is the mean of the Gaussian process with noise variance λ. (The "
                   "note <i>Kernels for dummies</i>, eq. (17), prints a spurious + y<sub>i</sub>: the right side is "

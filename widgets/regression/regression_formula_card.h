@@ -3,8 +3,7 @@
 #include "core/kernels/kernel.h"
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
-
-#include <QLabel>
+#include "widgets/controls/formula_label.h"
 
 namespace widgets
 {
@@ -16,7 +15,7 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
 QString bagsFormulaHtml(const core::Kernel& kernel, const core::BagsResult& result);
 
 /// Shows one of the two; selectable, wraps in a narrow dock.
-class RegressionFormulaCard : public QLabel
+class RegressionFormulaCard : public FormulaLabel
 {
     Q_OBJECT
 

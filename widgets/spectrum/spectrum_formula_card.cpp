@@ -154,12 +154,8 @@ QString spectrumFormulaTip(View view)
         "texts. It penalises <i>rough</i> functions more, since K̃ is small there.</p>");
 }
 
-SpectrumFormulaCard::SpectrumFormulaCard(QWidget* parent) : QLabel(parent)
+SpectrumFormulaCard::SpectrumFormulaCard(QWidget* parent) : FormulaLabel(parent)
 {
-    setTextFormat(Qt::RichText);
-    setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setAccessibleName(tr("Formula of the spectrum"));
     showResult({}, {}, {});
 }

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "core/labs/spectrum/spectrum_lab.h"
-
-#include <QLabel>
+#include "widgets/controls/formula_label.h"
 
 namespace widgets
 {
 
 /// The equations of the view on show with the current numbers; where sources print them wrongly, a tooltip says so.
-class SpectrumFormulaCard : public QLabel
+class SpectrumFormulaCard : public FormulaLabel
 {
     Q_OBJECT
 

@@ -6,6 +6,8 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/spectrum/spectrum_formula_card.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

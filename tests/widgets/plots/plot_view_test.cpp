@@ -15,7 +15,9 @@
 #include "widgets/plots/toy_results.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
+#include <QStyle>
 #include <QtTest>
 
 #include <map>
