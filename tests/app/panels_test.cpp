@@ -6,6 +6,7 @@
 #include "app/labs/page_notes.h"
 #include "app/labs/pins.h"
 #include "app/session/session_json.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "support/test_registry.h"
@@ -20,6 +21,7 @@
 #include <QTextDocumentFragment>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using widgets::PlotView;
@@ -133,6 +135,30 @@ private slots:
                 for (const widgets::LegendEntry& entry : plot->legend())
                     if (entry.line || entry.scatter || entry.curve)
                         QVERIFY2(entry.show, qPrintable(nameOf(scene, *plot) + ": " + entry.text));
+        }
+    }
+
+    void aStepOfASliderPaintsEachPanelOnce()
+    {
+        for (const int dimensions : {1, 2}) {
+            QVERIFY(turnTo({"density", dimensions}));
+            std::map<PlotView*, int> painted;
+            for (PlotView* plot : panels())
+                connect(plot, &QCustomPlot::afterReplot, this, [&painted, plot] { ++painted[plot]; });
+            for (const double factor : {1.002, 1.001}) { // ticks may find other places at the first
+                painted.clear();
+                core::Session session = document_->session();
+                session.of<core::DensitySettings>().model.sigma0 *= factor;
+                document_->edit(session, "Change σ₀");
+                QVERIFY(settles());
+                QCoreApplication::sendPostedEvents();
+                QTest::qWait(20); // what is queued to be painted
+            }
+            QVERIFY(!painted.empty());
+            for (const auto& [plot, count] : painted)
+                QVERIFY2(count == 1, qPrintable(plot->title()));
+            for (PlotView* plot : panels())
+                disconnect(plot, &QCustomPlot::afterReplot, this, nullptr);
         }
     }
 

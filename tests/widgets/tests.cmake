@@ -15,10 +15,12 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/reading_plate_test.cpp
   widgets/plots/regression_plots_test.cpp
   widgets/plots/spectrum_plots_test.cpp
+  widgets/plots/still_picture_test.cpp
   widgets/plots/thinned_line_test.cpp
   widgets/plots/tick_flags_test.cpp)
 kernelscope_tests(widgets_panels widgets
   widgets/classification/classification_panel_test.cpp
+  widgets/controls/formula_label_test.cpp
   widgets/controls/parameter_slider_test.cpp
   widgets/controls/settings_form_test.cpp
   widgets/density/density_panel_test.cpp

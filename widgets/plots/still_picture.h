@@ -10,9 +10,8 @@
 namespace widgets
 {
 
-/// What is drawn again and again without a change, kept as a picture of the screen. `Look` is all that it depends on;
-/// only what was drawn twice with the same look is kept, so that what changes with every frame costs nothing more.
-/// Files and pictures of another size are drawn anew, by the same `draw`.
+/// What is drawn again and again without a change: on the screen it is a picture, drawn anew when `Look`, all that it
+/// depends on, is another. Files and pictures of another size are drawn by the same `draw`.
 template <class Look>
 class StillPicture
 {
@@ -25,10 +24,16 @@ public:
         painter.setAntialiasing(false); // what is smoothed is moved by half a pixel
         const bool onScreen = painter.modes() == QCPPainter::pmDefault && painter.transform().isIdentity() &&
                               painter.paintEngine()->type() == QPaintEngine::Raster;
-        if (onScreen && isKept(area, painter.device()->devicePixelRatioF(), look, smooth, draw))
-            return painter.drawImage(area.topLeft(), picture_);
-        painter.setAntialiasing(smooth);
-        draw(painter);
+        if (!onScreen || area.isEmpty()) {
+            painter.setAntialiasing(smooth);
+            return draw(painter);
+        }
+        const Shown now{area, painter.device()->devicePixelRatioF(), look};
+        if (shown_ != now) {
+            shown_ = now;
+            redraw(smooth, draw);
+        }
+        painter.drawImage(area.topLeft(), picture_);
     }
 
 private:
@@ -40,30 +45,17 @@ private:
     };
 
     template <class Draw>
-    bool isKept(const QRect& area, double ratio, const Look& look, bool smooth, const Draw& draw)
+    void redraw(bool smooth, const Draw& draw)
     {
-        const Shown shown{area, ratio, look};
-        if (shown_ != shown) {
-            shown_ = shown;
-            picture_ = {};
-            return false;
-        }
-        if (picture_.isNull())
-            picture_ = pictureOf(shown, smooth, draw);
-        return true;
-    }
-
-    template <class Draw>
-    static QImage pictureOf(const Shown& shown, bool smooth, const Draw& draw)
-    {
-        QImage picture(shown.area.size() * shown.ratio, QImage::Format_ARGB32_Premultiplied);
-        picture.setDevicePixelRatio(shown.ratio);
-        picture.fill(Qt::transparent);
-        QCPPainter painter(&picture);
-        painter.translate(-shown.area.topLeft());
+        const QSize size = shown_->area.size() * shown_->ratio;
+        if (picture_.size() != size)
+            picture_ = QImage(size, QImage::Format_ARGB32_Premultiplied);
+        picture_.setDevicePixelRatio(shown_->ratio);
+        picture_.fill(Qt::transparent);
+        QCPPainter painter(&picture_);
+        painter.translate(-shown_->area.topLeft());
         painter.setAntialiasing(smooth);
         draw(painter);
-        return picture;
     }
 
     std::optional<Shown> shown_;
