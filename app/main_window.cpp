@@ -7,6 +7,7 @@
 #include "app/actions/file_actions.h"
 #include "app/actions/frame_export.h"
 #include "app/actions/help_actions.h"
+#include "app/actions/history_actions.h"
 #include "app/actions/model_notice.h"
 #include "app/actions/play_memory.h"
 #include "app/actions/recovery_question.h"
@@ -35,7 +36,6 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
-#include <QUndoStack>
 
 static void initialiseIcons()
 {
@@ -165,13 +165,21 @@ void MainWindow::exportSideBySide()
 
 void MainWindow::buildMenus()
 {
-    auto* bar = addToolBar(tr("Tools"));
-    bar->setObjectName("toolBar");
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    buildLabBar();
+    const auto addBar = [this](const QString& title, const QString& name) {
+        QToolBar* bar = addToolBar(title);
+        bar->setObjectName(name);
+        bar->setContextMenuPolicy(Qt::PreventContextMenu);
+        return bar;
+    };
+    QToolBar* bar = addBar(tr("Tools"), "toolBar");
+    addToolBarBreak();
+    QToolBar* labBar = addBar(tr("Labs"), "labBar"); // beside the dock large letters would have no room for all names
+    labBar->setMovable(false);
+    labBar->addWidget(labs_->tabs());
     files_->fill(*menuBar()->addMenu(tr("&File")), *bar, [this](QMenu& menu) { tours_->fillFigures(menu); });
     bar->addSeparator();
-    buildEditMenu();
+    fillHistory(*document_.history(), *menuBar()->addMenu(tr("&Edit")), *bar);
+    bar->addSeparator();
     QMenu* pointsMenu = menuBar()->addMenu(tr("&Points"));
     tools_->fill(*pointsMenu, *bar);
     redraw_->fill(*pointsMenu);
@@ -180,32 +188,6 @@ void MainWindow::buildMenus()
     tours_->fillBookmarks(*menuBar()->addMenu(tr("&Bookmarks")));
     buildViewMenu();
     help_->fill(*menuBar()->addMenu(tr("&Help")));
-}
-
-/// Over the whole width: beside the dock large letters would have no room for the names of all labs.
-void MainWindow::buildLabBar()
-{
-    addToolBarBreak();
-    auto* bar = addToolBar(tr("Labs"));
-    bar->setObjectName("labBar");
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->setMovable(false);
-    bar->addWidget(labs_->tabs());
-}
-
-void MainWindow::buildEditMenu()
-{
-    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-    auto* bar = findChild<QToolBar*>("toolBar");
-    QAction* undo = document_.history()->createUndoAction(this, tr("Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setIcon(QIcon(":/icons/undo.svg"));
-    QAction* redo = document_.history()->createRedoAction(this, tr("Redo"));
-    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    redo->setIcon(QIcon(":/icons/redo.svg"));
-    menu->addActions({undo, redo});
-    bar->addActions({undo, redo});
-    bar->addSeparator();
 }
 
 void MainWindow::buildViewMenu()
@@ -240,8 +222,7 @@ void MainWindow::applyPreferences()
     QFont font = systemFont;
     font.setPointSizeF(systemFont.pointSizeF() * theme.textScale);
     QApplication::setFont(font);
-    const int icon = static_cast<int>(toolIcon * theme.textScale);
-    findChild<QToolBar*>("toolBar")->setIconSize({icon, icon});
+    findChild<QToolBar*>("toolBar")->setIconSize(QSize(toolIcon, toolIcon) * theme.textScale);
     labs_->setTheme(theme);
     tours_->setTheme(theme);
     help_->setTheme(theme);

@@ -60,8 +60,6 @@ protected:
 private:
     void buildDocks();
     void buildMenus();
-    void buildLabBar();
-    void buildEditMenu();
     void buildViewMenu();
     void takeIn(LabPage* page);
     void turnTo(LabPage* page);

@@ -1,0 +1,26 @@
+#include "app/actions/history_actions.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QIcon>
+#include <QMenu>
+#include <QToolBar>
+#include <QUndoStack>
+
+namespace app
+{
+
+void fillHistory(QUndoStack& history, QMenu& menu, QToolBar& bar)
+{
+    const auto text = [](const char* english) { return QCoreApplication::translate("History", english); };
+    QAction* undo = history.createUndoAction(&menu, text("Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setIcon(QIcon(":/icons/undo.svg"));
+    QAction* redo = history.createRedoAction(&menu, text("Redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setIcon(QIcon(":/icons/redo.svg"));
+    menu.addActions({undo, redo});
+    bar.addActions({undo, redo});
+}
+
+} // namespace app
