@@ -100,24 +100,28 @@ LabPlots::Arrangement ClassificationPlots::inPlane() const
                           .row = 1,
                           .column = 0,
                           .columnSpan = 2};
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 3},
-                       {.view = "probability", .plot = probabilityMap_, .row = 0, .column = 3, .columnSpan = 3},
-                       third,
-                       {.view = "newton", .plot = newton_, .row = 1, .column = 2, .columnSpan = 2},
-                       {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 4, .columnSpan = 2}},
-            .columnStretch = {1, 1, 1, 1, 1, 1},
-            .rowStretch = {3, 2}};
+    return {
+        .panels =
+            {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 3},
+             {.view = "probability", .plot = probabilityMap_, .row = 0, .column = 3, .columnSpan = 3, .isMain = true},
+             third,
+             {.view = "newton", .plot = newton_, .row = 1, .column = 2, .columnSpan = 2},
+             {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 4, .columnSpan = 2}},
+        .columnStretch = {1, 1, 1, 1, 1, 1},
+        .rowStretch = {3, 2}};
 }
 
 /// The sheet across, two curves below it, and the rest in a row of smaller panels.
 LabPlots::Arrangement ClassificationPlots::onLine() const
 {
     const int width = beside_ ? 2 : 3; // of a panel in the last row
-    Arrangement line{.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 6},
-                                {.view = "probability", .plot = probability_, .row = 1, .column = 0, .columnSpan = 3},
-                                {.view = "latent", .plot = latent_, .row = 1, .column = 3, .columnSpan = 3}},
-                     .columnStretch = {1, 1, 1, 1, 1, 1},
-                     .rowStretch = {1, 2, 2}};
+    Arrangement line{
+        .panels =
+            {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 6},
+             {.view = "probability", .plot = probability_, .row = 1, .column = 0, .columnSpan = 3, .isMain = true},
+             {.view = "latent", .plot = latent_, .row = 1, .column = 3, .columnSpan = 3}},
+        .columnStretch = {1, 1, 1, 1, 1, 1},
+        .rowStretch = {1, 2, 2}};
     if (beside_)
         line.panels.push_back({.view = "companion", .plot = companion_, .row = 2, .column = 0, .columnSpan = 2});
     line.panels.push_back(

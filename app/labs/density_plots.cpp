@@ -21,13 +21,13 @@ LabPlots::Arrangement DensityPlots::arrangementFor(core::Shape shape) const
     if (shape != core::Shape::Line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "feature-space", .plot = feature_, .row = 1, .column = 0},
-                           {.view = "predictive", .plot = map_, .row = 0, .column = 1, .rowSpan = 2}},
+                           {.view = "predictive", .plot = map_, .row = 0, .column = 1, .rowSpan = 2, .isMain = true}},
                 .columnStretch = {1, 2},
                 .sheet = {{"data", "feature-space"}, {"predictive"}}};
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                        {.view = "feature-space", .plot = feature_, .row = 0, .column = 1},
                        {.view = "pulled-back", .plot = pulledBack_, .row = 1, .column = 0},
-                       {.view = "predictive", .plot = predictive_, .row = 1, .column = 1}}};
+                       {.view = "predictive", .plot = predictive_, .row = 1, .column = 1, .isMain = true}}};
 }
 
 void DensityPlots::showResult(const core::DensityResult& result, const core::Dataset& points)

@@ -44,7 +44,7 @@ LabPlots::Arrangement EmbeddingPlots::arrangementFor(core::Shape shape) const
     evidence->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidence->title());
     if (!line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                           {.view = "mean", .plot = mean_, .row = 0, .column = 1},
+                           {.view = "mean", .plot = mean_, .row = 0, .column = 1, .isMain = true},
                            {.view = "sd", .plot = sd_, .row = 0, .column = 2},
                            {.view = "prior", .plot = priorMap_, .row = 1, .column = 0},
                            {.view = "truth", .plot = truth_, .row = 1, .column = 1},
@@ -52,7 +52,7 @@ LabPlots::Arrangement EmbeddingPlots::arrangementFor(core::Shape shape) const
                 .columnStretch = {1, 1, 1}};
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                        {.view = "prior", .plot = prior_, .row = 0, .column = 1},
-                       {.view = "embedding", .plot = embedding_, .row = 1, .column = 0},
+                       {.view = "embedding", .plot = embedding_, .row = 1, .column = 0, .isMain = true},
                        {.view = "evidence", .plot = evidence, .row = 1, .column = 1}}};
 }
 

@@ -108,11 +108,17 @@ void PanelRoom::followRoom()
     layOut();
 }
 
+const PanelRoom::Placed& PanelRoom::inFront() const
+{
+    const auto main = std::ranges::find(arrangement_.panels, true, &Placed::isMain);
+    return main != arrangement_.panels.end() ? *main : arrangement_.panels.front();
+}
+
 void PanelRoom::layOut()
 {
     hasTabs_ = wantsTabs();
     if (hasTabs_ && opened_.isEmpty())
-        opened_ = arrangement_.panels.front().view;
+        opened_ = inFront().view;
     fillTabs();
     std::vector<PanelGrid::Cell> cells;
     for (const Placed& placed : arrangement_.panels) {

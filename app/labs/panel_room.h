@@ -26,6 +26,7 @@ public:
         widgets::PlotView* plot = nullptr;
         int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
         QWidget* frame = nullptr; // holds the plot together with its controls, where it has some
+        bool isMain = false;      // what the lab is about: in front where the panels stand behind tabs
     };
     struct Arrangement {
         std::vector<Placed> panels;
@@ -57,6 +58,7 @@ private:
     bool wantsTabs() const;
     void followRoom();
     void layOut();
+    const Placed& inFront() const; // behind tabs, until another is chosen
     void fillTabs();
     bool holds(const QString& view) const;
     QString sharesKey() const;

@@ -41,7 +41,7 @@ PowerPlots::PowerPlots(QWidget* parent)
 
 LabPlots::Arrangement PowerPlots::arrangementFor(core::Shape) const
 {
-    const Placed power{.view = "power", .plot = power_, .row = 0, .column = inThePlane_ ? 1 : 0};
+    const Placed power{.view = "power", .plot = power_, .row = 0, .column = inThePlane_ ? 1 : 0, .isMain = true};
     if (!inThePlane_)
         return {.panels = {power}, .columnStretch = {1}, .rowStretch = {1}};
     return {.panels = {{.view = "samples", .plot = pair_, .row = 0, .column = 0}, power},

@@ -89,7 +89,7 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(core::Shape shape) const
     evidencePlot_->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidencePlot_->title());
     if (!line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                           {.view = "mean", .plot = mean_, .row = 0, .column = 1},
+                           {.view = "mean", .plot = mean_, .row = 0, .column = 1, .isMain = true},
                            {.view = "sd", .plot = sd_, .row = 0, .column = 2},
                            {.view = ridge_ ? "ridge" : "prior",
                             .plot = ridge_ ? ridgeMap_ : priorMap_,
@@ -115,7 +115,7 @@ LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .rowSpan = 2},
                            {.view = "bags-matrix", .plot = matrix_, .row = 0, .column = 1},
                            {.view = "bags-function", .plot = functionMap_, .row = 0, .column = 2},
-                           {.view = "bags-fit", .plot = fit_, .row = 1, .column = 1},
+                           {.view = "bags-fit", .plot = fit_, .row = 1, .column = 1, .isMain = true},
                            {.view = "bags-error", .plot = error_, .row = 1, .column = 2}},
                 .columnStretch = {4, 3, 3},
                 .sheet = {{QStringLiteral("data"), QStringLiteral("bags-matrix"), QStringLiteral("bags-function")},
@@ -125,7 +125,7 @@ LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const
     error_->setTitle(QStringLiteral("D"), error_->title());
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                        {.view = "bags-matrix", .plot = matrix_, .row = 0, .column = 1},
-                       {.view = "bags-fit", .plot = fit_, .row = 1, .column = 0},
+                       {.view = "bags-fit", .plot = fit_, .row = 1, .column = 0, .isMain = true},
                        {.view = "bags-error", .plot = error_, .row = 1, .column = 1}}};
 }
 

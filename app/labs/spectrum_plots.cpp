@@ -58,11 +58,16 @@ LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
     if (view_ == View::Mercer)
         return {.panels = {sheet,
                            eigenvalues(1),
-                           {.view = "eigenfunctions", .plot = eigenfunctions_, .row = 1, .column = 0, .columnSpan = 2}},
+                           {.view = "eigenfunctions",
+                            .plot = eigenfunctions_,
+                            .row = 1,
+                            .column = 0,
+                            .columnSpan = 2,
+                            .isMain = true}},
                 .rowStretch = {2, 3}};
     if (view_ == View::Bench)
         return {.panels = {sheet,
-                           {.view = "bench", .plot = bench_, .row = 0, .column = 1, .columnSpan = 2},
+                           {.view = "bench", .plot = bench_, .row = 0, .column = 1, .columnSpan = 2, .isMain = true},
                            {.view = "shares", .plot = shares_, .row = 1, .column = 0},
                            {.view = "fourier", .plot = fourier_, .row = 1, .column = 1},
                            {.view = "growth", .plot = growth_, .row = 1, .column = 2}},
@@ -73,8 +78,8 @@ LabPlots::Arrangement SpectrumPlots::arrangementFor(core::Shape shape) const
         return {.panels = {sheet,
                            gram,
                            {.view = "eigenvalues", .plot = eigenvalues_, .row = 1, .column = 0},
-                           {.view = "scores", .plot = scores_, .row = 1, .column = 1}}};
-    const Placed scores{.view = "scores", .plot = scores_, .row = 1, .column = 0};
+                           {.view = "scores", .plot = scores_, .row = 1, .column = 1, .isMain = true}}};
+    const Placed scores{.view = "scores", .plot = scores_, .row = 1, .column = 0, .isMain = true};
     if (shape == core::Shape::Plane)
         return {.panels = {sheet,
                            gram,

@@ -52,7 +52,7 @@ LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
     if (shape == core::Shape::Line)
         witness = witness_;
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       {.view = "witness", .plot = witness, .row = 0, .column = 1},
+                       {.view = "witness", .plot = witness, .row = 0, .column = 1, .isMain = true},
                        {.view = "null", .plot = null_, .row = 1, .column = 0},
                        {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 1, .column = 1}}};
 }

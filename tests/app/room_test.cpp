@@ -15,6 +15,8 @@
 #include <QScrollArea>
 #include <QTabBar>
 
+#include <map>
+
 class RoomTest : public SceneFixture
 {
     Q_OBJECT
@@ -128,6 +130,21 @@ private slots:
         QVERIFY(turnTo({"embedding"}));
         rest();
         QVERIFY(!plots().hasTabs());
+    }
+
+    void behindTabsStandsInFrontWhatTheLabIsAbout()
+    {
+        QVERIFY(openWith(1.5, {1016, 668}));
+        const std::map<std::string, QString> front{
+            {"density", "predictive"},         {"embedding", "embedding"},
+            {"two-samples", "witness"},        {"regression", "data"}, // the sheet carries its curve
+            {"classification", "probability"}, {"spectrum", "scores"}};
+        for (const auto& [lab, view] : front) {
+            QVERIFY(turnTo({lab, 1}));
+            rest();
+            QVERIFY2(plots().hasTabs(), lab.c_str());
+            QVERIFY2(plots().opened() == view, lab.c_str());
+        }
     }
 
     void theFormulaIsAsHighAsItsCardWhateverStoodThereBefore()

@@ -13,6 +13,18 @@
 namespace widgets
 {
 
+namespace
+{
+
+/// In full where a person has chosen it; what nobody typed is told in short.
+void showValue(NumberField& field, double value, const core::GeneratorOption& option)
+{
+    constexpr int inShort = 4, inFull = 10; // digits
+    field.setValue(value, value == option.defaultValue ? inShort : inFull);
+}
+
+} // namespace
+
 GeneratorOptionsForm::GeneratorOptionsForm(const core::GeneratorDescription& generator, QWidget* parent)
     : QWidget(parent)
 {
@@ -26,7 +38,7 @@ GeneratorOptionsForm::GeneratorOptionsForm(const core::GeneratorDescription& gen
         field->setToolTip(tr("%1 (%2): %3 from %4 to %5")
                               .arg(meaning, textOf(option.name), option.integer ? tr("a whole number") : tr("a number"),
                                    numberText(option.lower), numberText(option.upper)));
-        field->setValue(option.defaultValue);
+        showValue(*field, option.defaultValue, option);
         connect(field, &QLineEdit::textEdited, this, &GeneratorOptionsForm::edited);
         auto* label = new QLabel(meaning, this);
         label->setWordWrap(true);
@@ -54,7 +66,7 @@ void GeneratorOptionsForm::setOptions(const std::map<std::string, double>& optio
 {
     for (const Row& row : rows_) {
         const auto given = options.find(std::string(row.option->name));
-        row.field->setValue(given != options.end() ? given->second : row.option->defaultValue);
+        showValue(*row.field, given != options.end() ? given->second : row.option->defaultValue, *row.option);
     }
 }
 
