@@ -1,3 +1,4 @@
+#include "core/data/generator_options.h"
 #include "support/dialogs.h"
 #include "support/test_registry.h"
 #include "widgets/controls/calm_combo.h"
@@ -5,6 +6,7 @@
 #include "widgets/dialogs/axis_range_dialog.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/generate_dialog.h"
+#include "widgets/dialogs/generator_options_form.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/table_preview.h"
 
@@ -23,6 +25,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include <cmath>
 #include <memory>
 
 using core::ColumnRole;
@@ -69,6 +72,18 @@ class DialogsTest : public QObject
 
 private slots:
     // --- import ---
+    void whatWasTypedIsShownAsTypedAndWhatWasComputedInShort()
+    {
+        const core::GeneratorDescription& grid = *core::findGenerator("grid");
+        widgets::GeneratorOptionsForm form(grid);
+        auto* spacing = form.findChild<QLineEdit*>("spacing");
+        form.setOptions({{"spacing", 0.123456}});
+        QCOMPARE(spacing->text(), QString("0.123456"));
+        form.setOptions({{"spacing", 10.0 * std::sqrt(2.0)}});
+        QCOMPARE(spacing->text(), QString("14.14"));
+        QCOMPARE(form.options().at("spacing"), 10.0 * std::sqrt(2.0)); // kept in full
+    }
+
     void importOpensWithTheGuessedRolesAndSaysWhatWillBeLoaded()
     {
         const core::Table table = tableOf(petals);

@@ -16,11 +16,11 @@ namespace widgets
 namespace
 {
 
-/// In full where a person has chosen it; what nobody typed is told in short.
-void showValue(NumberField& field, double value, const core::GeneratorOption& option)
+/// As a person typed it; in short where more digits than anybody types tell that it was computed: 10√2.
+void showValue(NumberField& field, double value)
 {
-    constexpr int inShort = 4, inFull = 10; // digits
-    field.setValue(value, value == option.defaultValue ? inShort : inFull);
+    constexpr int typed = 10, computed = 4; // digits
+    field.setValue(value, numberFrom(numberText(value, typed)) == value ? typed : computed);
 }
 
 } // namespace
@@ -38,7 +38,7 @@ GeneratorOptionsForm::GeneratorOptionsForm(const core::GeneratorDescription& gen
         field->setToolTip(tr("%1 (%2): %3 from %4 to %5")
                               .arg(meaning, textOf(option.name), option.integer ? tr("a whole number") : tr("a number"),
                                    numberText(option.lower), numberText(option.upper)));
-        showValue(*field, option.defaultValue, option);
+        showValue(*field, option.defaultValue);
         connect(field, &QLineEdit::textEdited, this, &GeneratorOptionsForm::edited);
         auto* label = new QLabel(meaning, this);
         label->setWordWrap(true);
@@ -66,7 +66,7 @@ void GeneratorOptionsForm::setOptions(const std::map<std::string, double>& optio
 {
     for (const Row& row : rows_) {
         const auto given = options.find(std::string(row.option->name));
-        showValue(*row.field, given != options.end() ? given->second : row.option->defaultValue, *row.option);
+        showValue(*row.field, given != options.end() ? given->second : row.option->defaultValue);
     }
 }
 
