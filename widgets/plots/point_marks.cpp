@@ -117,11 +117,11 @@ void PointMarks::setPoints(const Eigen::Ref<const Eigen::MatrixXd>& coordinates,
 
 void PointMarks::setSampleVisible(int label, bool visible)
 {
-    std::vector<int> hidden = hidden_;
-    std::erase(hidden, label);
+    std::vector<int> labels = hidden_;
+    std::erase(labels, label);
     if (!visible)
-        hidden.push_back(label);
-    take(hidden_, hidden);
+        labels.push_back(label);
+    take(hidden_, labels);
 }
 
 std::vector<int> PointMarks::existing(std::vector<int> rows) const
