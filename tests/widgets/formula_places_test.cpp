@@ -215,6 +215,45 @@ private slots:
         PRINTS(text, "… = ", sum);
     }
 
+    void aBagAndAnErrorOfBagsAreToldWithTheirSums()
+    {
+        core::Dataset data = *wave(24);
+        for (Index row = 0; row < 24; ++row)
+            data.targets[row] = std::cos(data.labels[static_cast<std::size_t>(row)]);
+        core::RegressionRequest request = regressionRequest("2*se(0.6)");
+        request.settings.inputs = core::RegressionSettings::Inputs::Bags;
+        request.data = std::make_shared<const core::Dataset>(data);
+        const core::RegressionResult result = solved<core::RegressionPipeline>(request);
+        const core::BagsResult& bags = *result.bags;
+        for (std::size_t i = 0; i < bags.bags.size(); ++i) {
+            const core::BagFit& bag = bags.bags[i];
+            const QString text = readable(
+                widgets::regressionAtHtml(request, result, {.view = "bags-fit", .at = {*bag.target, bag.prediction}}));
+            double sum = 0.0;
+            for (std::size_t j = 0; j < bags.bags.size(); ++j)
+                sum += *bags.bags[j].coefficient * bags.b(static_cast<Index>(i), static_cast<Index>(j));
+            QVERIFY2(std::abs(sum - bag.prediction) < 1e-9, qPrintable(text));
+            QVERIFY2(text.startsWith("bag " + QString::fromStdString(core::sampleName(bag.label)) + ':'),
+                     qPrintable(text));
+            PRINTS(text, "… = ", bag.prediction);
+            PRINTS(text, "from all other bags ", *bag.leftOut);
+        }
+        const Index node = bags.lambdas.size() / 3;
+        const QString text = readable(widgets::regressionAtHtml(
+            request, result, {.view = "bags-error", .at = {1.001 * bags.lambdas[node], 0.0}}));
+        double squares = 0.0;
+        for (const core::BagFit& bag : bags.bags)
+            squares += std::pow(*bag.target - *bag.leftOut, 2) / static_cast<double>(bags.bags.size());
+        PRINTS(text, ")² = ", bags.looError[node]);
+        PRINTS(text, "cross-validation ", bags.gcvError[node]);
+        const QString chosen =
+            readable(widgets::regressionAtHtml(request, result, {.view = "bags-error", .at = {bags.lambda, 0.0}}));
+        Index nearest = 0;
+        (bags.lambdas.array().log() - std::log(bags.lambda)).abs().minCoeff(&nearest);
+        if (bags.lambdas[nearest] == bags.lambda) // the errors are those of the bags on show
+            PRINTS(chosen, ")² = ", squares);
+    }
+
     void theProbabilityAtAPlaceIsThatOfItsLatent_data()
     {
         QTest::addColumn<int>("kind");

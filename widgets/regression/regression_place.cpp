@@ -92,6 +92,45 @@ QString bagsCellLine(const core::BagsResult& bags, const QPointF& at)
                            .arg(cardNumber(bags.b(row, column))));
 }
 
+/// The prediction of the bag whose mark is nearest, as the sum over the bags with a target.
+QString bagFitLine(const core::BagsResult& bags, const QPointF& at)
+{
+    const auto distance = [&](const core::BagFit& bag) {
+        return std::hypot(bag.target.value_or(at.x()) - at.x(), bag.prediction - at.y());
+    };
+    const auto nearest = std::ranges::min_element(bags.bags, {}, distance);
+    if (nearest == bags.bags.end())
+        return {};
+    std::vector<double> terms;
+    for (std::size_t j = 0; j < bags.bags.size(); ++j)
+        if (bags.bags[j].coefficient)
+            terms.push_back(*bags.bags[j].coefficient *
+                            bags.b(nearest - bags.bags.begin(), static_cast<Eigen::Index>(j)));
+    const QString name = sampleName(nearest->label);
+    QString html = meanLine(RegressionFormulaCard::tr("bag %1").arg(name),
+                            QStringLiteral("f·p̂<sub>%1</sub> = Σ<sub>i</sub> α<sub>i</sub> B<sub>%1i</sub>").arg(name),
+                            Eigen::Map<const Eigen::VectorXd>(terms.data(), static_cast<Eigen::Index>(terms.size())));
+    if (nearest->target && nearest->leftOut)
+        html += formulaLine(RegressionFormulaCard::tr("target %1, from all other bags %2")
+                                .arg(cardNumber(*nearest->target), cardNumber(*nearest->leftOut)));
+    return html;
+}
+
+/// Both errors at the λ nearest to the mouse, of those that were tried.
+QString bagsErrorLine(const core::BagsResult& bags, const QPointF& at)
+{
+    if (bags.lambdas.size() == 0 || at.x() <= 0.0)
+        return {};
+    Eigen::Index nearest = 0;
+    (bags.lambdas.array().log() - std::log(at.x())).abs().minCoeff(&nearest);
+    return formulaLine(
+               QStringLiteral("<b>λ = %1</b>: (1/n) Σ<sub>i</sub> (t<sub>i</sub> − f<sub>−i</sub>·p̂<sub>i</sub>)² = "
+                              "<b>%2</b>")
+                   .arg(cardNumber(bags.lambdas[nearest]), cardNumber(bags.looError[nearest]))) +
+           formulaLine(RegressionFormulaCard::tr("generalised cross-validation %1; f<sub>−i</sub>: without bag i")
+                           .arg(cardNumber(bags.gcvError[nearest])));
+}
+
 } // namespace
 
 QString regressionAtHtml(const core::RegressionRequest& request, const core::RegressionResult& result,
@@ -99,6 +138,10 @@ QString regressionAtHtml(const core::RegressionRequest& request, const core::Reg
 {
     if (result.bags && place.view == QStringLiteral("bags-matrix"))
         return bagsCellLine(*result.bags, place.at);
+    if (result.bags && place.view == QStringLiteral("bags-fit"))
+        return bagFitLine(*result.bags, place.at);
+    if (result.bags && place.view == QStringLiteral("bags-error"))
+        return bagsErrorLine(*result.bags, place.at);
     if (!place.position || place.position->size() != request.data->dimensions())
         return {};
     const Eigen::MatrixXd at = place.position->transpose();
