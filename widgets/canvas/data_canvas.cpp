@@ -244,9 +244,10 @@ void DataCanvas::setSeed(std::uint64_t seed)
 void DataCanvas::showTruth(const Eigen::VectorXd& grid, const Eigen::VectorXd& density)
 {
     Eigen::VectorXd truth = density.size() == grid.size() && data_->generation ? density : Eigen::VectorXd();
-    if (isSame(truth, truth_) && (truth.size() == 0 || isSame(grid, truthGrid_)))
-        return; // every answer brings it
+    const bool isKnown = isSame(truth, truth_) && (truth.size() == 0 || isSame(grid, truthGrid_));
     truthGrid_ = grid;
+    if (isKnown)
+        return; // every answer brings it
     truth_ = std::move(truth);
     truthCurve_->setData(truth_.size() > 0 ? asQVector(grid) : QVector<double>(), asQVector(truth_), true);
     showPoints();
