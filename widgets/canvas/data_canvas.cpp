@@ -285,8 +285,7 @@ void DataCanvas::restyle()
 {
     sites_->setTheme(theme());
     veil_->setBrush(veil());
-    const QPen truth(theme().colour(Role::Truth), 1.0);
-    truthCurve_->setPen(truth);
+    truthCurve_->setPen(theme().pen(Role::Truth, 2.0));
     truthContours_->setPens([this](const core::ContourLevel&) { return theme().pen(Role::Contour, 1.0); });
     fillMarks();
     describe();

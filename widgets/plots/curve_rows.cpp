@@ -41,12 +41,15 @@ QColor washOf(const CurveRow& row, const Theme& theme)
     return wash;
 }
 
-/// Draws in shades of their colour, so that one can be followed through the others.
-QColor shadeOf(const QColor& ink, std::size_t draw, bool dark)
+/// Draws in several colours, beginning with their own, so that one can be followed through the others.
+QColor colourOf(const QColor& ink, std::size_t draw)
 {
-    constexpr int lighter[] = {100, 135, 75, 155, 115, 88};
-    const int share = lighter[draw % std::size(lighter)];
-    return dark ? ink.lighter(200 - std::min(share, 150)) : ink.lighter(share);
+    constexpr float turns[] = {0.0F, 0.45F, 0.15F, 0.75F, 0.30F, 0.60F}; // of the circle of hues
+    constexpr float leastSaturation = 0.45F;
+    float hue = 0.0F, saturation = 0.0F, lightness = 0.0F;
+    ink.getHslF(&hue, &saturation, &lightness);
+    const float turned = std::max(hue, 0.0F) + turns[draw % std::size(turns)];
+    return QColor::fromHslF(turned - std::floor(turned), std::max(saturation, leastSaturation), lightness);
 }
 
 } // namespace
@@ -141,7 +144,7 @@ void CurveRows::dress(const CurveRow& row, const std::vector<QCPGraph*>& graphs,
     for (std::size_t i = 0; i < graphs.size(); ++i) {
         QPen pen = theme.pen(inkOf(row, theme), row.width, row.dashes);
         if (row.kind == Kind::Draws)
-            pen.setColor(shadeOf(pen.color(), i, theme.dark));
+            pen.setColor(colourOf(pen.color(), i));
         if (row.kind == Kind::Draws && std::ssize(graphs) > manyDraws)
             pen.setWidthF(theme.hairline(row.role).widthF());
         graphs[i]->setPen(row.kind == Kind::Band ? QPen(Qt::NoPen) : pen);

@@ -32,7 +32,7 @@ std::vector<CurveRow> rowsOf(const core::EmbeddingResult& result)
              .kind = Kind::Draws,
              .role = Role::Posterior,
              .values = result.posteriorDraws,
-             .width = 1.0},
+             .width = 1.5},
             {.column = QStringLiteral("empirical"),
              .legend = EmbeddingPlot::tr("empirical"),
              .role = Role::Empirical,

@@ -40,7 +40,7 @@ void PriorDrawsPlot::showPrior(PriorPicture prior, const core::Dataset& dataset)
                            .kind = CurveRow::Kind::Draws,
                            .role = Role::Prior,
                            .values = prior.draws,
-                           .width = 1.0}});
+                           .width = 1.5}});
 }
 
 QString PriorDrawsPlot::summary() const

@@ -39,7 +39,7 @@ std::vector<CurveRow> rowsOf(const core::RegressionResult& result, bool ofBags)
              .kind = Kind::Draws,
              .role = Role::Posterior,
              .values = result.posteriorDraws,
-             .width = 1.0},
+             .width = 1.5},
             {.column = QStringLiteral("ridge"),
              .legend = RegressionSheet::tr("ridge, λ = %1").arg(numberText(result.lambda)),
              .role = Role::Empirical,
