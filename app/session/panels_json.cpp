@@ -29,7 +29,7 @@ QJsonObject jsonOf(const core::PanelView& panel)
     if (panel.vertical)
         json["vertical"] = QJsonArray{panel.vertical->lo, panel.vertical->hi};
     if (panel.logarithmic)
-        json["logarithmic"] = true;
+        json["logarithmic"] = *panel.logarithmic;
     if (panel.isotropic)
         json["isotropic"] = true;
     return json;
@@ -64,7 +64,8 @@ core::PanelView panelFrom(const JsonFields& fields)
             panel.labels.push_back(labelFrom(JsonFields(label.toObject(), QStringLiteral("panels.labels"))));
     panel.horizontal = axisFrom(fields, "horizontal");
     panel.vertical = axisFrom(fields, "vertical");
-    panel.logarithmic = fields.has("logarithmic") && fields.flag("logarithmic");
+    if (fields.has("logarithmic"))
+        panel.logarithmic = fields.flag("logarithmic");
     panel.isotropic = fields.has("isotropic") && fields.flag("isotropic");
     return panel;
 }

@@ -66,11 +66,15 @@ PlotTable CurvePlot::numbers() const
 core::Interval CurvePlot::ownVertical() const
 {
     constexpr double air = 0.06; // of the height
-    auto found = curves_.extent(about_, hidden());
+    if (isLogarithmic())
+        if (const auto positive = curves_.extent(about_, hidden()); positive && positive->lo > 0.0) {
+            const double room = std::pow(positive->hi / positive->lo, air) * (1.0 + air);
+            return {positive->lo / room, positive->hi * room};
+        }
+    auto found = curves_.framed(about_, hidden());
     if (!found) // there is nothing where it speaks
-        found = curves_.extent(everywhere, hidden());
+        found = curves_.framed(everywhere, hidden());
     core::Interval extent = found.value_or(core::Interval{0.0, 0.0});
-    extent = {std::min(extent.lo, 0.0), std::max(extent.hi, 0.0)};
     if (extent.lo == extent.hi)
         extent.hi = 1.0;
     const double height = extent.width();

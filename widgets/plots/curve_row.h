@@ -35,7 +35,8 @@ struct CurveRow {
     std::optional<QColor> ink = {};         // where no role says it
     std::optional<Eigen::VectorXd> at = {}; // positions of its own; their column is "<column>_at"
     bool spans = true;                      // the vertical axis is fitted to it
-    bool reads = true;                      // its value is told under the cursor
+    bool frames = true; // fully; else it may go on above and below what is framed by as much again, no more
+    bool reads = true;  // its value is told under the cursor
 };
 
 /// G×2 of the two ends; empty where they do not match.

@@ -218,10 +218,32 @@ std::vector<Reading> CurveRows::readingsAt(double x, const IsHidden& isHidden) c
 
 std::optional<core::Interval> CurveRows::extent(const core::Interval& about, const IsHidden& isHidden) const
 {
+    return extentOfRows(about, [&](const CurveRow& row) { return row.spans && !isHidden(row.column); });
+}
+
+std::optional<core::Interval> CurveRows::framed(const core::Interval& about, const IsHidden& isHidden) const
+{
+    const auto withZero = [](const core::Interval& interval) {
+        return core::Interval{std::min(interval.lo, 0.0), std::max(interval.hi, 0.0)};
+    };
+    const auto all = extent(about, isHidden);
+    const auto frame =
+        extentOfRows(about, [&](const CurveRow& row) { return row.spans && row.frames && !isHidden(row.column); });
+    if (!all)
+        return all;
+    const core::Interval whole = withZero(*all), inner = frame ? withZero(*frame) : whole;
+    const double height = inner.width();
+    if (height == 0.0)
+        return whole;
+    return core::Interval{std::max(whole.lo, inner.lo - height), std::min(whole.hi, inner.hi + height)};
+}
+
+std::optional<core::Interval> CurveRows::extentOfRows(const core::Interval& about, const IsMeant& isMeant) const
+{
     constexpr double far = std::numeric_limits<double>::infinity();
     core::Interval extent{far, -far};
     for (const CurveRow& row : rows_) {
-        if (!row.spans || !isWhole(row) || isHidden(row.column))
+        if (!isMeant(row) || !isWhole(row))
             continue;
         const Eigen::VectorXd& at = positionsOf(row);
         for (Eigen::Index i = 0; i < at.size(); ++i)

@@ -40,8 +40,12 @@ public:
     std::vector<Reading> readingsAt(double x, const IsHidden& isHidden) const;
     /// Least and largest finite value of the spanning rows that are not hidden, at positions within `about`.
     std::optional<core::Interval> extent(const core::Interval& about, const IsHidden& isHidden) const;
+    /// The same with zero, for an axis: rows that do not frame it go on by the height of those that do, no more.
+    std::optional<core::Interval> framed(const core::Interval& about, const IsHidden& isHidden) const;
 
 private:
+    using IsMeant = std::function<bool(const CurveRow& row)>;
+    std::optional<core::Interval> extentOfRows(const core::Interval& about, const IsMeant& isMeant) const;
     const Eigen::VectorXd& positionsOf(const CurveRow& row) const { return row.at ? *row.at : grid_; }
     bool isWhole(const CurveRow& row) const;
     std::vector<QCPGraph*> makeGraphs(const CurveRow& row);

@@ -161,6 +161,11 @@ protected:
     virtual QPointF labelPlace(const core::PinnedLabel& label) const;
     /// Whether its height may be logarithmic, on request: densities and errors, which are positive.
     virtual bool mayBeLogarithmic() const { return false; }
+    /// Whether it is, as long as the person has not said: then the plot begins with such an axis.
+    virtual bool isLogarithmicAtFirst() const { return false; }
+    bool isLogarithmic() const { return mayBeLogarithmic() && view_.logarithmic.value_or(isLogarithmicAtFirst()); }
+    /// What the axes measure, where they are not input space: a pinned state is drawn behind what has the same.
+    virtual QString coordinates() const { return {}; }
     /// Something was hidden or shown: by default the axes are fitted to what is left.
     virtual void hiddenChanged() { fitOwnAxes(); }
     bool isEntryHidden(const QString& key) const; // the legend entry of that key
@@ -215,8 +220,9 @@ private:
     void toggleLabelAt(const QPointF& pixel);
     void showHand(const QPointF& pixel);
     void showReadings(const std::optional<QPointF>& pixel);
-    bool isLogarithmic() const { return view_.logarithmic && mayBeLogarithmic(); }
-    void setLook(bool core::PanelView::*look, bool on, const QString& what);
+    void renewReadings();
+    void scaleHeight(bool logarithmic, const QString& what);
+    void scaleAlike(bool isotropic, const QString& what);
     void makeIsotropic();
     void addEntriesTo(QMenu& menu);
     void buildLayers();

@@ -233,15 +233,15 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     menu->addAction(tr("Axis ranges…"), this, &PlotView::axisRangesRequested);
     menu->addAction(tr("Fill the page\tEnter"), this, &PlotView::openRequested);
     addToMenu(*menu);
-    const auto addLook = [&](const QString& text, bool core::PanelView::*look) {
-        QAction* action = menu->addAction(text, this, [this, look, text](bool on) { setLook(look, on, text); });
+    const auto addLook = [&](const QString& text, bool isOn, void (PlotView::*set)(bool, const QString&)) {
+        QAction* action = menu->addAction(text, this, [this, set, text](bool on) { (this->*set)(on, text); });
         action->setCheckable(true);
-        action->setChecked(view_.*look);
+        action->setChecked(isOn);
     };
     if (mayBeLogarithmic())
-        addLook(tr("Logarithmic height"), &core::PanelView::logarithmic);
+        addLook(tr("Logarithmic height"), isLogarithmic(), &PlotView::scaleHeight);
     if (space_ == Space::Plane)
-        addLook(tr("One scale for both axes"), &core::PanelView::isotropic);
+        addLook(tr("One scale for both axes"), view_.isotropic, &PlotView::scaleAlike);
     QMenu* shown = menu->addMenu(tr("Show"));
     addEntriesTo(*shown);
     shown->setEnabled(!shown->isEmpty());

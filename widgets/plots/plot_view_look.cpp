@@ -27,11 +27,10 @@ void PlotView::showView(const core::PanelView& view)
 {
     if (view == view_)
         return;
-    const bool hides = view.hidden != view_.hidden, scales = view.logarithmic != view_.logarithmic;
+    const bool hides = view.hidden != view_.hidden, wasLogarithmic = isLogarithmic();
     view_ = view;
-    if (scales && mayBeLogarithmic()) {
-        setLogarithmic(*yAxis, view.logarithmic);
-    }
+    if (isLogarithmic() != wasLogarithmic)
+        setLogarithmic(*yAxis, isLogarithmic());
     if (space_ == Space::Plane)
         setWindow(window_); // which an isotropic map has widened
     labels_->setLabels(view_.labels);
@@ -114,10 +113,17 @@ void PlotView::addEntriesTo(QMenu& menu)
     }
 }
 
-void PlotView::setLook(bool core::PanelView::*look, bool on, const QString& what)
+void PlotView::scaleHeight(bool logarithmic, const QString& what)
 {
     core::PanelView view = view_;
-    view.*look = on;
+    view.logarithmic = logarithmic == isLogarithmicAtFirst() ? std::nullopt : std::optional(logarithmic);
+    editView(std::move(view), what);
+}
+
+void PlotView::scaleAlike(bool isotropic, const QString& what)
+{
+    core::PanelView view = view_;
+    view.isotropic = isotropic;
     editView(std::move(view), what);
 }
 

@@ -4,6 +4,8 @@
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 
+#include <cmath>
+
 namespace widgets
 {
 
@@ -11,6 +13,7 @@ RidgeErrorPlot::RidgeErrorPlot(QWidget* parent) : CurvePlot(Space::Own, QStringL
 {
     setTitle(QString(), tr("Error over λ"));
     setLogarithmic(*xAxis);
+    setLogarithmic(*yAxis);
     current_ = new QCPItemStraightLine(this);
     current_->setSelectable(false);
     current_->setVisible(false);
@@ -45,6 +48,26 @@ void RidgeErrorPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
     if (curves().grid().size() > 0)
         emit lambdaChosen(xAxis->pixelToCoord(pixel.x()), clickGesture());
+}
+
+double RidgeErrorPlot::triedNear(double lambda) const
+{
+    const Eigen::VectorXd& tried = curves().grid();
+    if (tried.size() == 0 || !(lambda > 0.0))
+        return lambda;
+    Eigen::Index nearest = 0;
+    (tried.array().log() - std::log(lambda)).abs().minCoeff(&nearest);
+    return tried[nearest];
+}
+
+std::vector<Reading> RidgeErrorPlot::readingsAt(const QPointF& place) const
+{
+    return CurvePlot::readingsAt({triedNear(place.x()), place.y()});
+}
+
+QString RidgeErrorPlot::placeText(const QPointF& place) const
+{
+    return QStringLiteral("λ = %1").arg(numberText(triedNear(place.x())));
 }
 
 std::vector<LegendEntry> RidgeErrorPlot::entriesBeside() const

@@ -1,3 +1,4 @@
+#include "widgets/plots/edge_remark.h"
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/field_value.h"
@@ -232,6 +233,48 @@ private slots:
         QVERIFY(!graphOf(plot, grid, toy::lineWitness().upper));
         QCOMPARE(plot.itemCount(), 0); // nothing is shaded
         QVERIFY(plot.accessibleDescription().contains("Empirical witness f / MMD"));
+    }
+
+    void aBandFarWiderThanTheWitnessIsCutAndLeavesItReadable()
+    {
+        core::TwoSamplesResult wide = toy::lineWitness();
+        wide.lower = wide.mean.array() - 20.0;
+        wide.upper = wide.mean.array() + 20.0;
+        WitnessPlot plot;
+        plot.showResult(wide, {}, toy::sixPointsOfTwoSamples());
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        const double witness = wide.empirical.maxCoeff() - wide.empirical.minCoeff();
+        QVERIFY(plot.vertical().width() < 4.0 * witness);
+        QVERIFY(plot.vertical().hi > 1.5 * wide.empirical.maxCoeff()); // some of the band is there
+        const auto* cut = plot.findChild<EdgeRemark*>();
+        QVERIFY(cut->above().startsWith(QStringLiteral("↑ to 2")) &&
+                cut->below().startsWith(QStringLiteral("↓ to −2")));
+        core::PanelView bandAlone;
+        bandAlone.hidden = {"empirical", "posterior_mean"};
+        plot.showView(bandAlone);
+        QVERIFY(plot.vertical().hi > 20.0);
+        fill(plot); // a band that is no wider than that is whole
+        plot.showView({});
+        QVERIFY(plot.vertical().hi >= toy::lineWitness().upper.maxCoeff());
+    }
+
+    void drawsAreToldApartByTheirColours()
+    {
+        PriorDrawsPlot plot;
+        plot.showResult(toy::lineEmbedding(), toy::sixPoints());
+        std::vector<QPen> pens;
+        for (int i = 0; i < plot.graphCount(); ++i)
+            if (plot.graph(i)->layer()->name() == "draws")
+                pens.push_back(plot.graph(i)->pen());
+        QCOMPARE(pens.size(), 3UL);
+        for (std::size_t i = 0; i < pens.size(); ++i) {
+            QVERIFY(pens[i].widthF() > 1.2);
+            for (std::size_t j = 0; j < i; ++j) {
+                const int apart = std::abs(pens[i].color().hslHue() - pens[j].color().hslHue());
+                QVERIFY2(std::min(apart, 360 - apart) >= 40, qPrintable(QString::number(apart)));
+            }
+        }
     }
 
     void comparedSamplesStandInTwoRowsAndOthersAreLeftOut()

@@ -355,6 +355,39 @@ private slots:
         QVERIFY(std::abs(std::log(chosen[0][0].toDouble() / 0.3)) < 0.05);
     }
 
+    void theErrorsStandOnALogarithmicAxisUnlessThePersonWantsAnother()
+    {
+        RidgeErrorPlot plot;
+        core::BagsResult result = threeBags();
+        result.looError = Eigen::Vector3d(8.0, 0.007, 0.02); // one hides all others on an even axis
+        result.gcvError = Eigen::Vector3d(0.01, 0.005, 0.02);
+        plot.showResult(result);
+        QCOMPARE(plot.yAxis->scaleType(), QCPAxis::stLogarithmic);
+        QVERIFY(plot.vertical().lo > 0.002 && plot.vertical().lo < 0.005); // no empty decades below
+        QVERIFY(plot.vertical().hi > 8.0 && plot.vertical().hi < 20.0);
+        core::PanelView even;
+        even.logarithmic = false;
+        plot.showView(even);
+        QCOMPARE(plot.yAxis->scaleType(), QCPAxis::stLinear);
+        QCOMPARE(plot.vertical().lo, 0.0);
+        plot.showView({});
+        QCOMPARE(plot.yAxis->scaleType(), QCPAxis::stLogarithmic);
+    }
+
+    void theErrorsAreToldOfALambdaThatWasTried()
+    {
+        RidgeErrorPlot plot;
+        plot.showResult(threeBags());
+        plot.resize(500, 400);
+        plot.show();
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        const ReadingPlate plate = plot.plateAt({plot.xAxis->coordToPixel(0.13), plot.axisRect()->center().y() + 0.0});
+        QCOMPARE(plate.head, QStringLiteral("λ = 0.1"));
+        QVERIFY(!plate.lines.empty());
+        QCOMPARE(plate.lines.front().value, QStringLiteral("1"));
+    }
+
     void theEvidenceOfAnyHyperparameterIsDrawnUnderItsName()
     {
         EvidencePlot plot;
