@@ -156,7 +156,7 @@ QString DataCanvas::tipAt(const QPointF& pixel) const
     if (!row || targets_ == CanvasTargets::Ignored)
         return tip;
     const double target = targetOf(*data_, *row);
-    return tip + (std::isnan(target) ? tr(" · no target") : tr(" · target %1").arg(QString::number(target, 'g', 5)));
+    return tip + (std::isnan(target) ? tr(" · no target") : tr(" · target %1").arg(numberText(target, 5)));
 }
 
 std::vector<LegendEntry> DataCanvas::extraLegend()

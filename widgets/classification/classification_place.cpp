@@ -3,6 +3,7 @@
 #include "core/gp/averaged_probability.h"
 #include "widgets/classification/classification_formula_card.h"
 #include "widgets/controls/formula_text.h"
+#include "widgets/plots/companion_plot.h"
 #include "widgets/plots/field_value.h"
 
 #include <cmath>
@@ -72,9 +73,10 @@ QString classificationAtHtml(const core::ClassificationRequest& request, const c
         probabilityLine(request.settings.probability, *latent.mean, *latent.variance);
     const auto decision = result.companion ? decisionAt(*result.companion, result.grid, *place.position) : std::nullopt;
     if (decision)
-        html += formulaLine(
-            ClassificationFormulaCard::tr("companion: f(x) = Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)%1 = %2")
-                .arg(request.settings.offset ? QStringLiteral(" + b") : QString(), cardNumber(*decision)));
+        html +=
+            formulaLine(QStringLiteral("%1: f(x) = Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)%2 = %3")
+                            .arg(companionName(request.settings.companion),
+                                 request.settings.offset ? QStringLiteral(" + b") : QString(), cardNumber(*decision)));
     return html;
 }
 

@@ -44,6 +44,8 @@ double fractionOf(GrooveSlider::Stride stride)
 QString title(const NumberRange& range)
 {
     QString name = range.name;
+    if (name.startsWith(QLatin1String("theta")) && !range.symbol.isEmpty())
+        return range.symbol; // which the name spells
     if (!name.isEmpty())
         name[0] = name[0].toUpper();
     return range.symbol.isEmpty() ? name : QStringLiteral("%1 %2").arg(name, range.symbol);

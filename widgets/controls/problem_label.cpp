@@ -17,6 +17,16 @@ namespace
 constexpr QRgb onLight = qRgb(0xa8, 0x00, 0x1c);
 constexpr QRgb onDark = qRgb(0xff, 0x9a, 0x8f);
 
+/// With the symbols of the window for the names of scripts that spell them.
+QString withSymbols(QString sentence)
+{
+    static const QRegularExpression theta(QStringLiteral("^theta([0-3])\\b"));
+    if (const auto match = theta.match(sentence); match.hasMatch())
+        sentence.replace(0, match.capturedLength(), QStringLiteral("θ") + QChar(0x2080 + match.captured(1).toInt()));
+    static const QRegularExpression sigma(QStringLiteral("\\bsigma0\\b"));
+    return sentence.replace(sigma, QStringLiteral("σ₀"));
+}
+
 } // namespace
 
 QColor problemInk(const QPalette& palette)
@@ -29,7 +39,7 @@ QString asSentence(std::string_view message)
     QString sentence = QString::fromUtf8(message.data(), static_cast<qsizetype>(message.size())).trimmed();
     if (sentence.isEmpty())
         return sentence;
-    sentence = withNumbersAsRead(sentence);
+    sentence = withSymbols(withNumbersAsRead(sentence));
     static const QRegularExpression word(QStringLiteral("^\\w+(?=[\\s:,]|$)")); // not code such as brownian()
     if (word.match(sentence).hasMatch())
         sentence[0] = sentence[0].toUpper();

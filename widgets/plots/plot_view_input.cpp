@@ -2,6 +2,7 @@
 #include "widgets/plots/axis_pins.h"
 #include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/reach.h"
@@ -196,7 +197,7 @@ QString PlotView::tipAt(const QPointF& pixel) const
     const auto position = positionAt(points_->pixelOf(*point));
     if (position)
         for (Eigen::Index i = 0; i < position->size(); ++i)
-            tip += (i == 0 ? QStringLiteral(" · ") : QStringLiteral(", ")) + QString::number((*position)[i], 'g', 5);
+            tip += (i == 0 ? QStringLiteral(" · ") : QStringLiteral(", ")) + numberText((*position)[i], 5);
     return tip;
 }
 

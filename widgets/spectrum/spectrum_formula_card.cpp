@@ -57,7 +57,7 @@ QString kernelPcaHtml(const core::SpectrumSettings& settings, const core::Spectr
     if (otherNorm)
         html += formulaLine(QStringLiteral("C<sub>ij</sub> = ⟨k(x<sub>i</sub>,·), k(x<sub>j</sub>,·)⟩<sub>Q</sub>"));
     else if (centred)
-        html += formulaLine(QStringLiteral("H = I − 11ᵀ/n"));
+        html += formulaLine(QStringLiteral("H = I − <b>11</b>ᵀ/n"));
     html += formulaLine(componentFormula(settings));
     if (result.pca && result.pca->eigenvalues.size() > 0)
         html += formulaLine(eigenvaluesText(result.pca->eigenvalues)) +
