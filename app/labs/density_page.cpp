@@ -2,14 +2,29 @@
 
 #include "app/labs/density_plots.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/density_place.h"
 #include "widgets/density/formula_card.h"
 
+#include <QRegularExpression>
+
 namespace app
 {
+
+namespace
+{
+
+/// The kernel but for its numbers, which move its principal plane and do not make another of it.
+QString featureMapOf(const core::Kernel& kernel)
+{
+    static const QRegularExpression numbers(QStringLiteral("=\\[[^\\]]*\\]|=[^,()]+|\\b[0-9.]+(e[-+]?[0-9]+)?\\*"));
+    return QString::fromStdString(core::printKernel(kernel)).remove(numbers);
+}
+
+} // namespace
 
 DensityPage::DensityPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
@@ -34,7 +49,7 @@ void DensityPage::showAnswer(const Answer& answer)
 {
     const core::DensityResult& result = answer.result;
     const core::Dataset& points = *answer.request.data;
-    plots_->showResult(result, points);
+    plots_->showResult(result, points, featureMapOf(answer.request.kernel));
     formula_->setNumbers(
         {.observations = points.size(), .model = answer.request.settings.model, .kernel = answer.request.kernel});
 }

@@ -30,13 +30,13 @@ LabPlots::Arrangement DensityPlots::arrangementFor(core::Shape shape) const
                        {.view = "predictive", .plot = predictive_, .row = 1, .column = 1, .isMain = true}}};
 }
 
-void DensityPlots::showResult(const core::DensityResult& result, const core::Dataset& points)
+void DensityPlots::showResult(const core::DensityResult& result, const core::Dataset& points, const QString& map)
 {
     if (!isArrangedFor(points.shape()))
         return;
     sheet_->showTruth(result.grid, result.truth);
     sheet_->showTruthContours(result.truthContours);
-    feature_->showResult(result, points);
+    feature_->showResult(result, points, map);
     if (isArrangedFor(core::Shape::Line)) {
         pulledBack_->showResult(result, points);
         predictive_->showResult(result, points);

@@ -25,7 +25,8 @@ public:
     static QStringList views() { return {"data", "feature-space", "pulled-back", "predictive"}; }
 
     /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
-    void showResult(const core::DensityResult& result, const core::Dataset& points);
+    /// `map`: whose feature space it is.
+    void showResult(const core::DensityResult& result, const core::Dataset& points, const QString& map);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;

@@ -48,8 +48,9 @@ FeaturePlot::FeaturePlot(QWidget* parent) : PlotView(Space::Own, parent)
     restyle();
 }
 
-void FeaturePlot::showResult(const core::DensityResult& result, const core::Dataset& dataset)
+void FeaturePlot::showResult(const core::DensityResult& result, const core::Dataset& dataset, const QString& map)
 {
+    map_ = map;
     shown_ = result.plane.has_value();
     plane_ = shown_ ? *result.plane : core::FeaturePlane{};
     inputShape_ = dataset.shape();
@@ -124,6 +125,15 @@ std::vector<Reading> FeaturePlot::readingsAt(const QPointF& place) const
              .value = numberText(*density),
              .ink = theme().colour(Role::Contour),
              .at = place}};
+}
+
+QString FeaturePlot::coordinates() const
+{
+    if (!shown_)
+        return QStringLiteral("none");
+    return plane_.explicitMap     ? QStringLiteral("features")
+           : core::isLine(plane_) ? QStringLiteral("line ") + map_
+                                  : QStringLiteral("plane ") + map_;
 }
 
 QString FeaturePlot::placeText(const QPointF& place) const

@@ -19,7 +19,8 @@ class FeaturePlot : public PlotView
 public:
     explicit FeaturePlot(QWidget* parent = nullptr);
 
-    void showResult(const core::DensityResult& result, const core::Dataset& dataset);
+    /// `map`: whose principal plane it is; planes of other maps are not compared with it.
+    void showResult(const core::DensityResult& result, const core::Dataset& dataset, const QString& map = {});
     void setFirstComponentVisible(bool visible);
     PlotTable numbers() const override;
 
@@ -30,6 +31,7 @@ protected:
     core::Interval ownVertical() const override;
     std::vector<Reading> readingsAt(const QPointF& place) const override;
     QString placeText(const QPointF& place) const override;
+    QString coordinates() const override;
     void restyle() override;
 
 private:
@@ -38,6 +40,7 @@ private:
     QPen contourPen() const;
 
     core::FeaturePlane plane_;
+    QString map_;
     bool shown_ = false, componentVisible_ = false;
     core::Shape inputShape_ = core::Shape::Line;
     bool enoughPoints_ = false;

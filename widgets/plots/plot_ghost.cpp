@@ -104,7 +104,22 @@ void PlotGhost::keep(const PlotView& from)
         ghosts_.push_back({copy, key});
         pens_.push_back(one->pen());
     }
+    for (const LegendEntry& entry : from.legend())
+        for (std::size_t i = 0; !sample_ && i < ghosts_.size(); ++i)
+            if (!ghosts_[i].key.isEmpty() && ghosts_[i].key == entry.key && pens_[i].style() != Qt::NoPen)
+                sample_ = i;
+    coordinates_ = from.coordinates();
+    showIn(plot_.coordinates());
     setTheme(theme_);
+}
+
+void PlotGhost::showIn(const QString& coordinates)
+{
+    const bool comparable = coordinates == coordinates_;
+    if (!comparable || !comparable_) // where it stays so, the legend says what is hidden
+        for (const Ghost& ghost : ghosts_)
+            ghost.plottable->setVisible(comparable);
+    comparable_ = comparable;
 }
 
 void PlotGhost::clear()
@@ -114,6 +129,7 @@ void PlotGhost::clear()
     ghosts_.clear();
     pens_.clear();
     headlines_.clear();
+    sample_.reset();
 }
 
 void PlotGhost::setTheme(const Theme& theme)
@@ -134,13 +150,13 @@ void PlotGhost::setTheme(const Theme& theme)
 
 std::optional<LegendEntry> PlotGhost::legendEntry() const
 {
-    if (ghosts_.empty())
+    if (ghosts_.empty() || !comparable_)
         return {};
     std::vector<QCPLayerable*> drawn;
     for (const Ghost& ghost : ghosts_)
         drawn.push_back(ghost.plottable);
     return LegendEntry{.text = PlotView::tr("pinned"),
-                       .line = theme_.pen(Role::MutedText, 1.5, Qt::DashLine),
+                       .line = sample_ ? penFor(pens_[*sample_]) : theme_.pen(Role::MutedText, 1.5, Qt::DashLine),
                        .key = QStringLiteral("pinned"),
                        .show = visibilityOf(std::move(drawn))};
 }

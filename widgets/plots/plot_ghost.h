@@ -30,6 +30,8 @@ public:
     /// Takes what `from` draws, the plot itself or another of its kind. Cost O(what is drawn).
     void keep(const PlotView& from);
     void clear();
+    /// The coordinates of what the plot draws now: in others there is nothing to compare with.
+    void showIn(const QString& coordinates);
     void setTheme(const Theme& theme);
     bool isEmpty() const { return ghosts_.empty() && headlines_.empty(); }
 
@@ -53,6 +55,9 @@ private:
     std::vector<Ghost> ghosts_;
     std::vector<QPen> pens_; // as they were drawn, by ghost
     std::vector<Headline> headlines_;
+    std::optional<std::size_t> sample_; // the ghost that stands for all in the legend
+    QString coordinates_;
+    bool comparable_ = true;
     Theme theme_;
 };
 

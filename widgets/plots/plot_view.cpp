@@ -128,6 +128,7 @@ void PlotView::setSubtitle(const QString& subtitle)
 void PlotView::setLegend(std::vector<LegendEntry> entries)
 {
     legendBeside_ = std::move(entries);
+    ghost_->showIn(coordinates());
     std::vector<LegendEntry> all = legendBeside_;
     if (const auto pinned = ghost_->legendEntry())
         all.push_back(*pinned);

@@ -46,6 +46,7 @@ struct Headline;
 class PlotView : public QCustomPlot
 {
     Q_OBJECT
+    friend class PlotGhost; // coordinates
 public:
     /// What the axes are: the line of 1D data (x) against a density; the plane of 2D data; a space of the plot's own.
     enum class Space { Line, Plane, Own };
