@@ -41,10 +41,10 @@ void OverlayMarks::draw(QCPPainter* painter)
         painter->setBrush(fill);
         painter->drawRect(*band);
     }
-    if (!plate.isEmpty()) {
+    if (plateAt && !plate.isEmpty()) {
         const QRectF panel = parentPlot()->viewport();
         painter->setClipRect(panel); // a plate that the axes are too small for lies over their numbers
-        drawPlate(*painter, placedBeside(plateAt, plate, clipRect(), panel, theme), theme);
+        drawPlate(*painter, placedBeside(*plateAt, plate, clipRect(), panel, theme), theme);
     }
 }
 

@@ -30,7 +30,7 @@ public:
     };
     std::vector<Dot> dots; // on what is drawn at that place
     ReadingPlate plate;    // what is read there, beside the mouse
-    QPointF plateAt;
+    std::optional<QPointF> plateAt;
     std::optional<QPointF> ring;  // around the highlighted point
     std::vector<QPointF> rings;   // smaller ones, around the points of the highlighted samples
     std::vector<QRectF> frames;   // about what else stands for these

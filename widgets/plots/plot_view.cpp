@@ -350,6 +350,7 @@ void PlotView::updateOverlay()
             for (const int row : rows->second)
                 overlay_->rings.push_back(points_->pixelOf(row));
     overlay_->frames = highlight_.samples.empty() ? std::vector<QRectF>() : framesOf(highlight_.samples);
+    renewReadings();
 }
 
 void PlotView::repaintOverlay()

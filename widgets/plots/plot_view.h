@@ -42,7 +42,8 @@ struct Headline;
 /// point (Shift adds) or pins the value there, double click on the background fits, on the title opens the panel; a
 /// click on a legend entry hides what it names, one on an arrow beside the axes pins the axis; right click opens the
 /// menu. Keys: arrows, + and -, 0 or F, Enter opens.
-///   An axis that is fitted to what is drawn only grows while a mouse button is down, wherever the hand is.
+///   An axis that is fitted to what is drawn only grows while a mouse button is down, wherever the hand is, and while a
+/// slider plays. The values under a mouse at rest follow what is drawn there.
 class PlotView : public QCustomPlot
 {
     Q_OBJECT

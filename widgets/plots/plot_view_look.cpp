@@ -205,8 +205,16 @@ std::vector<Reading> PlotView::readingsAt(const QPointF& place) const
 
 void PlotView::showReadings(const std::optional<QPointF>& pixel)
 {
-    overlay_->plate = pixel ? plateAt(*pixel) : ReadingPlate{};
-    overlay_->plateAt = pixel.value_or(QPointF());
+    overlay_->plateAt = pixel; // they are read as the overlay is painted
+    if (!pixel)
+        overlay_->plate = {};
+}
+
+/// What is drawn under a mouse at rest may have become another.
+void PlotView::renewReadings()
+{
+    if (layer(QStringLiteral("overlay"))->visible()) // not while the layout is that of a figure
+        overlay_->plate = overlay_->plateAt ? plateAt(*overlay_->plateAt) : ReadingPlate{};
 }
 
 ReadingPlate PlotView::plateAt(const QPointF& pixel) const

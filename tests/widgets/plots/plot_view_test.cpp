@@ -4,6 +4,7 @@
 #include "widgets/plots/feature_plot.h"
 #include "widgets/plots/manifold.h"
 #include "widgets/plots/mark_crowd.h"
+#include "widgets/plots/overlay_marks.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/predictive_plot.h"
@@ -254,6 +255,86 @@ private slots:
         QVERIFY(std::abs((*highlight.position)[0] - 0.7) < 1e-9);
         const auto pixel = pointed.last()[0].value<std::optional<QPointF>>();
         QVERIFY(pixel && *pixel == marks->pixelOf(4)); // the formula speaks of it, too
+    }
+
+    void thePlateUnderAMouseAtRestFollowsWhatIsDrawn()
+    {
+        const core::Dataset data = toy::sixPoints();
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(data), data);
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        const QPoint at = pixelOf(plot, -0.1, 0.6);
+        hoverAt(plot, at);
+        const auto* overlay = plot.findChild<OverlayMarks*>();
+        const std::vector<Reading> before = overlay->plate.lines;
+        QVERIFY(!before.empty());
+        core::DensityResult other = toy::lineResult(data);
+        other.predictive *= 0.5;
+        plot.showResult(other, data);
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(overlay->plate.lines != before);
+        QVERIFY(overlay->plate.lines == plot.plateAt(at).lines);
+        hoverAt(plot, {1, 1}); // beside the axes
+        plot.showResult(other, data);
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        QVERIFY(overlay->plate.isEmpty());
+    }
+
+    void aPointLeftOfZeroHasAMinusSign()
+    {
+        const core::Dataset data = toy::sixPoints();
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(data), data);
+        plot.setWindow({{-1.2, 1.2}});
+        present(plot);
+        const QString said = plot.plateAt(plottableOf<PointMarks>(plot)->pixelOf(0)).lines.front().value;
+        QVERIFY2(said.startsWith(QStringLiteral("Point 1 · −0.8")), qPrintable(said));
+    }
+
+    void aGhostIsDrawnInItsOwnCoordinatesAlone()
+    {
+        const core::Dataset data = toy::sixPoints();
+        const core::DensityResult features = toy::lineResult(data);
+        core::DensityResult principal = features;
+        principal.plane->explicitMap = false;
+        FeaturePlot plot;
+        plot.showResult(features, data, "parabola()");
+        plot.keepGhost(plot);
+        const auto isPinnedShown = [&] {
+            int shown = 0;
+            for (int i = 0; i < plot.plottableCount(); ++i)
+                shown += plot.plottable(i)->layer()->name() == "ghost" && plot.plottable(i)->visible();
+            const bool named = std::ranges::any_of(plot.legend(), [](const auto& e) { return e.key == "pinned"; });
+            return shown > 0 && named     ? std::optional(true)
+                   : shown == 0 && !named ? std::optional(false)
+                                          : std::nullopt;
+        };
+        QCOMPARE(isPinnedShown(), std::optional(true));
+        plot.showResult(principal, data, "se(lengthscale)");
+        QCOMPARE(isPinnedShown(), std::optional(false));
+        plot.showResult(features, data, "parabola()");
+        QCOMPARE(isPinnedShown(), std::optional(true));
+        plot.showResult(principal, data, "se(lengthscale)");
+        plot.keepGhost(plot);
+        QCOMPARE(isPinnedShown(), std::optional(true));
+        plot.showResult(principal, data, "laplacian(lengthscale)");
+        QCOMPARE(isPinnedShown(), std::optional(false));
+    }
+
+    void aPinnedStateHasAnotherKeyThanTheKernelDensityEstimate()
+    {
+        const core::Dataset data = toy::sixPoints();
+        PredictivePlot plot;
+        plot.showResult(toy::lineResult(data), data);
+        plot.keepGhost(plot);
+        std::vector<QPen> keys;
+        for (const LegendEntry& entry : plot.legend())
+            if (entry.line)
+                keys.push_back(*entry.line);
+        QVERIFY(keys.size() > 2 && plot.legend().back().key == "pinned");
+        for (std::size_t i = 0; i + 1 < keys.size(); ++i)
+            QVERIFY(keys[i].color() != keys.back().color());
     }
 
     void aHighlightFromElsewhereChangesThePictureAndIsSilent()
