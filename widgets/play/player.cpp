@@ -3,6 +3,7 @@
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/play/play_dialog.h"
+#include "widgets/plots/hand_watch.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -35,7 +36,11 @@ Player::Player(QWidget* window) : QObject(window), timer_(this)
     connect(&timer_, &QTimer::timeout, this, &Player::step);
 }
 
-Player::~Player() = default;
+Player::~Player()
+{
+    if (timer_.isActive())
+        HandWatch::instance().setPlaying(false);
+}
 
 Player* Player::around(const QWidget& widget)
 {
@@ -55,6 +60,7 @@ void Player::play(ParameterSlider* slider)
     gesture_ = newGesture();
     elapsed_ = 0.0;
     slider->showPlaying(true);
+    HandWatch::instance().setPlaying(true);
     slider->playTo(0.0, gesture_);
     sinceStep_.start();
     timer_.start();
@@ -73,6 +79,7 @@ void Player::stop()
         slider->showPlaying(false);
         slider->endGesture(gesture_);
     }
+    HandWatch::instance().setPlaying(false);
     emit stopped();
 }
 

@@ -8,7 +8,7 @@ namespace widgets
 {
 
 /// Fits axes to what is drawn on them, without running away from under the hand: while a mouse button is down, wherever
-/// it is, an axis that was fitted once only grows; what it was to be is fitted when the button is released.
+/// it is, or a slider plays, an axis that was fitted once only grows; what it was to be is fitted afterwards.
 class AxisFit : public QObject
 {
     Q_OBJECT

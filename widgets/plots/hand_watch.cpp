@@ -4,6 +4,8 @@
 #include <QMouseEvent>
 #include <QPointer>
 
+#include <utility>
+
 namespace widgets
 {
 
@@ -46,7 +48,15 @@ void HandWatch::follow(bool down)
     if (down == down_)
         return;
     down_ = down;
-    if (!down)
+    if (!isDown())
+        emit released();
+}
+
+void HandWatch::setPlaying(bool plays)
+{
+    if (plays == std::exchange(plays_, plays))
+        return;
+    if (!isDown())
         emit released();
 }
 

@@ -6,6 +6,7 @@
 #include "widgets/play/play_button.h"
 #include "widgets/play/play_dialog.h"
 #include "widgets/play/player.h"
+#include "widgets/plots/hand_watch.h"
 
 #include <QApplication>
 #include <QBuffer>
@@ -120,6 +121,24 @@ private slots:
             QCOMPARE(signal.at(1), bench.edited.front().at(1));
         QCOMPARE(bench.ended.count(), 1);
         QCOMPARE(bench.ended.front().at(0), bench.edited.front().at(1));
+    }
+
+    void whileItPlaysAxesRestAsUnderAHand()
+    {
+        Bench bench;
+        widgets::HandWatch& hand = widgets::HandWatch::instance();
+        QSignalSpy released(&hand, &widgets::HandWatch::released);
+        QVERIFY(!hand.isDown());
+        bench.slider->setPlayPlan({.from = 0.1, .to = 10.0, .course = Course::Loop, .seconds = 0.4});
+        bench.player->play(bench.slider);
+        QVERIFY(hand.isDown());
+        QCOMPARE(released.count(), 0);
+        bench.player->stop();
+        QVERIFY(!hand.isDown());
+        QCOMPARE(released.count(), 1); // what waited is fitted
+        bench.player->play(bench.slider);
+        delete bench.player;
+        QVERIFY(!hand.isDown());
     }
 
     void theWayIsThatOfTheSlidersSpacingAlsoBeyondItsEnds()
