@@ -329,6 +329,21 @@ private slots:
         QVERIFY(prints(match.captured(2).toDouble(), first - second));
     }
 
+    void aNormalisedWitnessIsToldAsItIsDrawn()
+    {
+        core::TwoSamplesRequest request = twoSamplesRequest();
+        const core::TwoSamplesResult plain = solved<core::TwoSamplesPipeline>(request);
+        request.settings.normalisedWitness = true;
+        const core::TwoSamplesResult result = solved<core::TwoSamplesPipeline>(request);
+        const Index node = result.grid.size() / 3;
+        const QString text = readable(widgets::twoSamplesAtHtml(request, result, onLine(result.grid[node])));
+        const auto match = QRegularExpression(QStringLiteral("f\\(x\\)/MMD = (\\S+) / (\\S+) = (\\S+)")).match(text);
+        QVERIFY2(match.hasMatch(), qPrintable(text));
+        QVERIFY2(prints(match.captured(1).toDouble(), plain.empirical[node]), qPrintable(text));
+        QVERIFY2(prints(match.captured(3).toDouble(), result.empirical[node]), qPrintable(text));
+        QVERIFY(!text.contains("band") && !text.contains("E f(x)")); // which are not drawn
+    }
+
     void underTheNullAStatisticHasItsShareOfPermutations()
     {
         const core::TwoSamplesRequest request = twoSamplesRequest();

@@ -7,6 +7,8 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 
+#include <cmath>
+
 namespace widgets
 {
 
@@ -27,6 +29,19 @@ QString nullLine(const core::TwoSamplesResult& result, double statistic)
                            .arg(drawn)) +
            formulaLine(
                QStringLiteral("p = (1 + %1) / (1 + %2) = <b>%3</b>").arg(beyond).arg(drawn).arg(cardNumber(share)));
+}
+
+/// f(x)/MMD as it is drawn; MMD is what that scale makes of f(x), by the samples' own mean embeddings.
+QString normalisedLine(const core::TwoSamplesResult& result, const Eigen::VectorXd& at, double f)
+{
+    const std::optional<double> drawn = at.size() == 1   ? valueAt(result.grid, result.empirical, at[0])
+                                        : at.size() == 2 ? valueAt(result.empiricalField, QPointF(at[0], at[1]))
+                                                         : std::nullopt;
+    if (!drawn || !std::isfinite(*drawn))
+        return {};
+    const QString divided =
+        *drawn != 0.0 ? QStringLiteral(" = %1 / %2").arg(cardNumber(f), cardNumber(f / *drawn)) : QString();
+    return formulaLine(QStringLiteral("f(x)/MMD%1 = <b>%2</b>").arg(divided, cardNumber(*drawn)));
 }
 
 QString posteriorLine(const core::TwoSamplesResult& result, const Eigen::VectorXd& at)
@@ -63,11 +78,15 @@ QString twoSamplesAtHtml(const core::TwoSamplesRequest& request, const core::Two
         return core::crossGram(request.kernel, core::sampleOf(data, label), at.transpose()).mean();
     };
     const double first = embedding(request.settings.first), second = embedding(request.settings.second);
-    QString html =
+    const bool normalised = request.settings.normalisedWitness;
+    const QString difference = QStringLiteral("%1%2 = ").arg(cardNumber(first), addedText(-second)),
+                  value = QStringLiteral("<b>%1</b>").arg(cardNumber(first - second));
+    const QString html =
         formulaLine(
             QStringLiteral("<b>%1</b>: f(x) = mean k(x,a<sub>i</sub>) − mean k(x,b<sub>j</sub>)").arg(placeText(at))) +
-        formulaLine(QStringLiteral("= %1%2 = <b>%3</b>")
-                        .arg(cardNumber(first), addedText(-second), cardNumber(first - second)));
+        formulaLine(QStringLiteral("= ") + difference + (normalised ? cardNumber(first - second) : value));
+    if (normalised) // the empirical witness alone is drawn
+        return html + normalisedLine(result, at, first - second);
     return at.size() > 2 ? html : html + posteriorLine(result, at);
 }
 

@@ -199,7 +199,8 @@ std::optional<Cancelled> addPosterior(WitnessAnswer& answer, const Request& requ
     if (request.model.sites == Sites::Data)
         answer.sites = pooledPoints(posterior.window.sites(0), posterior.window.sites(1));
     addPosteriorRemarks(answer.remarks, request.model, posterior.moments->jitter);
-    answer.remarks.emplace_back("the band is pointwise and no test: it excludes 0 in places also when P = Q");
+    if (!request.settings.normalisedWitness) // else no band is drawn
+        answer.remarks.emplace_back("the band is pointwise and no test: it excludes 0 in places also when P = Q");
     return std::nullopt;
 }
 
