@@ -15,4 +15,10 @@ void LinkLabel::changeEvent(QEvent* event)
     setText(words);
 }
 
+void LinkLabel::leaveEvent(QEvent* event)
+{
+    QLabel::leaveEvent(event);
+    emit linkHovered({});
+}
+
 } // namespace widgets
