@@ -1,6 +1,7 @@
 #include "app/formula_dock.h"
 
 #include "widgets/controls/dock_title.h"
+#include "widgets/controls/place_row.h"
 #include "widgets/plots/hand_watch.h"
 
 #include <QMainWindow>
@@ -19,7 +20,7 @@ namespace app
 namespace
 {
 
-constexpr double mostOfWindow = 0.5; // what a card may ask for: the model above it has sliders
+constexpr double mostOfWindow = 0.45; // what a card may ask for: the model above it has sliders
 constexpr int leastLines = 3;
 constexpr int sideMargin = 8;
 
@@ -112,7 +113,7 @@ FormulaDock::FormulaDock(QDockWidget& above, QMainWindow& window)
     window.installEventFilter(this);
 }
 
-void FormulaDock::add(QWidget* card, QWidget* foot)
+void FormulaDock::add(QWidget* card, widgets::PlaceRow* foot)
 {
     auto* holder = new QWidget;
     auto* column = new QVBoxLayout(holder);
@@ -124,6 +125,7 @@ void FormulaDock::add(QWidget* card, QWidget* foot)
     below->addWidget(foot);
     column->addLayout(below);
     foot->show();
+    connect(foot, &widgets::PlaceRow::grew, this, &FormulaDock::fitSoon);
     holder->hide();
     cards_->layout()->addWidget(holder);
 }
@@ -194,7 +196,9 @@ int FormulaDock::wantedHeight() const
         if (!holder->isHidden()) {
             const QLayout& column = *holder->layout();
             needed += static_cast<const CardScroll*>(column.itemAt(0)->widget())->neededHeight();
-            needed += column.itemAt(1)->heightForWidth(holder->width());
+            const auto& foot = *holder->findChild<const widgets::PlaceRow*>();
+            needed += column.itemAt(1)->heightForWidth(holder->width()) - foot.heightForWidth(foot.width());
+            needed += foot.mostNeeded();
         }
     return std::min(needed, static_cast<int>(mostOfWindow * window_.height()));
 }

@@ -9,14 +9,16 @@ class QMainWindow;
 namespace widgets
 {
 class DockTitle;
-}
+class PlaceRow;
+} // namespace widgets
 
 namespace app
 {
 
 /// The place of the labs' formula cards: below the model, torn off as a window of its own, folded or closed as the
 /// person likes. It is as high as its card needs, within a share of the window, or as high as the person made it by the
-/// gap above; a double click on the gap frees that again. Its height never changes while a mouse button is down.
+/// gap above; a double click on the gap frees that again. Its height never changes while a mouse button is down or a
+/// slider plays.
 class FormulaDock : public QDockWidget
 {
     Q_OBJECT
@@ -26,7 +28,7 @@ public:
     FormulaDock(QDockWidget& above, QMainWindow& window);
 
     /// A card and what stands below it, out of its scrolling.
-    void add(QWidget* card, QWidget* foot);
+    void add(QWidget* card, widgets::PlaceRow* foot);
     void showCard(const QWidget* card); // one of those; nullptr: there is none to show
     bool isFolded() const;
     void setFolded(bool folded); // silent

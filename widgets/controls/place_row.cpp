@@ -3,6 +3,7 @@
 #include <QResizeEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace widgets
 {
@@ -10,7 +11,7 @@ namespace widgets
 namespace
 {
 
-constexpr int usualLines = 6;
+constexpr int leastLines = 2;
 
 } // namespace
 
@@ -29,12 +30,14 @@ void PlaceRow::showPlace(const QString& html)
     setText(html.isEmpty() ? tr("Point at a curve or a map: its formula stands here with the numbers of that place.")
                            : html);
     setEnabled(!html.isEmpty());
-    greatest_ = std::max(greatest_, FormulaLabel::heightForWidth(width()));
+    const int before = std::exchange(greatest_, mostNeeded());
+    if (greatest_ != before)
+        emit grew();
 }
 
 int PlaceRow::heightForWidth(int width) const
 {
-    return std::max({usualLines * fontMetrics().lineSpacing(), greatest_, FormulaLabel::heightForWidth(width)});
+    return std::max(leastLines * fontMetrics().lineSpacing(), FormulaLabel::heightForWidth(width));
 }
 
 bool PlaceRow::event(QEvent* event)

@@ -2,11 +2,14 @@
 
 #include "widgets/controls/formula_label.h"
 
+#include <algorithm>
+
 namespace widgets
 {
 
-/// The last row of a formula card: its equations with the numbers of the place under the mouse. It keeps its room, so
-/// that nothing moves as the mouse comes and goes; without a place it says how to ask for one.
+/// The last row of a formula card: its equations with the numbers of the place under the mouse; without a place it says
+/// how to ask for one. It is as high as what it shows, and says how much it has needed, so that its dock need not move
+/// as the mouse comes and goes.
 class PlaceRow : public FormulaLabel
 {
     Q_OBJECT
@@ -19,10 +22,12 @@ public:
     /// Can anybody read it? Not where its dock is closed, folded or behind another, or another page's card is on show.
     bool isInSight() const { return !visibleRegion().isEmpty(); }
 
-    int heightForWidth(int width) const override; // of some lines, or of all that was said at this width
+    int heightForWidth(int width) const override;
+    int mostNeeded() const { return std::max(greatest_, heightForWidth(width())); } // so far at this width
 
 signals:
     void cameInSight();
+    void grew(); // it needs more than so far
 
 protected:
     bool event(QEvent* event) override;

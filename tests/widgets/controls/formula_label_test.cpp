@@ -3,6 +3,9 @@
 #include "widgets/controls/formula_label.h"
 
 #include "support/test_registry.h"
+#include "widgets/controls/link_label.h"
+#include "widgets/controls/place_row.h"
+#include "widgets/controls/problem_label.h"
 
 #include <QApplication>
 #include <QVBoxLayout>
@@ -73,6 +76,43 @@ private slots:
         larger.setPointSizeF(2.0 * larger.pointSizeF());
         label.setFont(larger);
         QVERIFY(label.heightForWidth(2000) > 1.5 * wide);
+    }
+
+    void aRowForPlacesIsAsHighAsWhatItShowsAndRemembersWhatItNeeded()
+    {
+        widgets::PlaceRow row;
+        row.resize(400, 300);
+        const int line = row.fontMetrics().lineSpacing(), empty = row.heightForWidth(400);
+        QVERIFY(empty <= 3 * line);
+        QSignalSpy grew(&row, &widgets::PlaceRow::grew);
+        row.showPlace("<p>x = 1</p><p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>");
+        const int full = row.heightForWidth(400);
+        QVERIFY(full > empty + 2 * line);
+        QCOMPARE(grew.count(), 1);
+        row.showPlace({});
+        QCOMPARE(row.heightForWidth(400), empty);
+        QCOMPARE(row.mostNeeded(), full);
+        row.showPlace("<p>x = 1</p><p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>");
+        QCOMPARE(grew.count(), 1); // its dock moves once
+    }
+
+    void aLinkIsLeftWithItsLabel()
+    {
+        widgets::LinkLabel label;
+        QSignalSpy hovered(&label, &QLabel::linkHovered);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&label, &leave);
+        QCOMPARE(hovered.count(), 1);
+        QVERIFY(hovered.front().front().toString().isEmpty());
+    }
+
+    void aSentenceHasTheSymbolsOfTheWindow()
+    {
+        using widgets::asSentence;
+        QCOMPARE(asSentence(std::string_view("sigma0 is too small: sigma0² is 1e-16 of k(x,x)")),
+                 QStringLiteral("σ₀ is too small: σ₀² is 1e−16 of k(x,x)."));
+        QCOMPARE(asSentence(std::string_view("theta1 must be at least 0")), QStringLiteral("θ₁ must be at least 0."));
+        QCOMPARE(asSentence(std::string_view("nugget must be positive")), QStringLiteral("Nugget must be positive."));
     }
 };
 
