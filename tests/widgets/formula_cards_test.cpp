@@ -275,6 +275,30 @@ private slots:
         }
     }
 
+    void asPrintedTheCardSaysWhatItsLettersMean()
+    {
+        const Kernel kernel = sample::parsed("parabola()");
+        const MatrixXd x = randomPoints(6, 1, 3);
+        const core::StudentTParameters model{
+            .sigma0 = 0.3, .alpha = 2.5, .beta = 2.0, .posterior = core::Posterior::AsPrinted};
+        const QString text = readable(widgets::formulaHtml({.observations = 6, .model = model, .kernel = kernel}));
+        QVERIFY2(text.contains("s(x) = γ + dᵀΨ⁻¹d, d = φ(x) - (1-t)φ̄"), qPrintable(text));
+        QVERIFY2(text.contains("Ψ = σ₀²I + Σn (φ(xn)-φ̄)(φ(xn)-φ̄)ᵀ"), qPrintable(text));
+        const auto features = [](const MatrixXd& at) {
+            MatrixXd phi(at.rows(), 2);
+            phi << at, at.array().square().matrix();
+            return phi;
+        };
+        const MatrixXd phi = features(x);
+        const Eigen::RowVectorXd mean = phi.colwise().mean();
+        const MatrixXd centred = phi.rowwise() - mean, psi = plus(centred.transpose() * centred, 0.09);
+        const double t = 2.0 / 8.0, gamma = 9.0 / 8.0;
+        for (const double place : {-1.1, 0.2, 1.7}) {
+            const VectorXd d = (features(MatrixXd::Constant(1, 1, place)) - (1.0 - t) * mean).transpose();
+            QVERIFY(std::abs(gamma + d.dot(psi.inverse() * d) - printedScale(kernel, x, 2.0, place)) < 1e-9);
+        }
+    }
+
     void theEmbeddingIsItsFormula_data()
     {
         QTest::addColumn<double>("eta");

@@ -27,7 +27,9 @@ QString scoreHtml(const FormulaNumbers& n)
         return formulaLine(QStringLiteral("s(x) = 1 + [k(x,x) − <b>k</b>ᵀ(<b>K</b>+σ₀²<b>I</b>)⁻¹<b>k</b>]/σ₀² + "
                                           "(1−<b>a</b>ᵀ<b>κ</b>)²/(β+<b>1</b>ᵀ<b>a</b>)")) +
                formulaLine(QStringLiteral("<b>κ</b> = <b>k</b>/σ₀², <b>a</b> = (<b>I</b>+<b>K</b>/σ₀²)⁻¹<b>1</b>"));
-    return formulaLine(QStringLiteral("s(x) = γ + F(x) + 2tG(x) + t²Q"));
+    return formulaLine(QStringLiteral("s(x) = γ + <b>d</b>ᵀ<b>Ψ</b>⁻¹<b>d</b>, <b>d</b> = φ(x) − (1−t)φ̄")) +
+           formulaLine(
+               QStringLiteral("<b>Ψ</b> = σ₀²<b>I</b> + Σ<sub>n</sub> (φ(x<sub>n</sub>)−φ̄)(φ(x<sub>n</sub>)−φ̄)ᵀ"));
 }
 
 QString numbersHtml(const FormulaNumbers& n)
