@@ -38,7 +38,8 @@ FourierPlot::FourierPlot(QWidget* parent)
     for (QCPGraph* graph : {power_, priceCurve_, integrand_})
         graph->setSelectable(QCP::stNone);
     setAxisLabels(tr("angular frequency ω"), {});
-    setToolTip(tr("‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π: the kernel asks a price for each frequency. Where the price grows "
+    setToolTip(tr("‖f‖² = ∫ |f̃(ω)|²/K̃(ω) dω/2π, drawn for ω and −ω together: the kernel asks a price for each "
+                  "frequency. Where the price grows "
                   "faster than the power of f falls, the norm is infinite."));
     showResult({});
 }
@@ -98,7 +99,7 @@ void FourierPlot::describe()
     if (isKnown()) {
         entries.push_back(entryOf(*power_, QStringLiteral("power"), QStringLiteral("|f̃|²")));
         entries.push_back(entryOf(*priceCurve_, QStringLiteral("price"), tr("1/K̃, the price")));
-        entries.push_back(entryOf(*integrand_, QStringLiteral("integrand"), tr("|f̃|²/K̃ · 1/2π, area ‖f‖²")));
+        entries.push_back(entryOf(*integrand_, QStringLiteral("integrand"), tr("|f̃|²/K̃ · 1/π, area ‖f‖² over ω ≥ 0")));
     }
     setLegend(std::move(entries));
     setSubtitle(isKnown()                ? QString()
@@ -110,15 +111,9 @@ void FourierPlot::describe()
             : tr("No spectrum is shown."));
 }
 
-QString FourierPlot::tipAt(const QPointF& pixel) const
+QString FourierPlot::placeText(const QPointF& place) const
 {
-    if (!isKnown() || !axes()->rect().contains(pixel.toPoint()))
-        return PlotView::tipAt(pixel);
-    Eigen::Index i = 0;
-    (bench_.frequency.array() - xAxis->pixelToCoord(pixel.x())).abs().minCoeff(&i);
-    return tr("ω = %1: |f̃|² = %2, K̃ = %3, together %4")
-        .arg(numberText(bench_.frequency[i]), numberText(bench_.power[i]), numberText(bench_.spectralDensity[i]),
-             numberText(bench_.integrand[i]));
+    return QStringLiteral("ω = %1").arg(numberText(place.x()));
 }
 
 PlotTable FourierPlot::numbers() const

@@ -21,7 +21,7 @@ protected:
     core::Interval ownHorizontal() const override;
     core::Interval ownVertical() const override;
     void restyle() override;
-    QString tipAt(const QPointF& pixel) const override;
+    QString placeText(const QPointF& place) const override;
 
 private:
     void describe();

@@ -363,6 +363,13 @@ private slots:
         QVERIFY(columnOf(plot.numbers(), "integrand") == bench.integrand);
         QVERIFY(plot.horizontal().hi > 20.0 && plot.horizontal().hi < 40.0); // exp(−0.025 ω²) > 1e-9
         QVERIFY(plot.vertical().lo > 0.0 && plot.vertical().hi / plot.vertical().lo < 1e16);
+        const auto at = [&](double omega) {
+            return plot.plateAt(QPointF(placeOf(plot, omega, 1.0).x(), plot.axisRect()->center().y()));
+        };
+        QVERIFY2(at(3.0).head.startsWith(QStringLiteral("ω = ")), qPrintable(at(3.0).head));
+        QCOMPARE(at(3.0).lines.size(), 3UL); // each value once
+        const LegendEntry& product = plot.legend().back();
+        QVERIFY2(product.text.contains(QStringLiteral("· 1/π")), qPrintable(product.text)); // both signs of ω
         core::BenchResult none = bench;
         none.frequency = none.power = none.spectralDensity = none.integrand = Eigen::VectorXd();
         plot.showResult(none);
