@@ -25,11 +25,10 @@ QString sentenceOf(const NewData& arrival)
     if (arrival.kernelReplaced)
         sentences << ModelNotice::tr("The kernel could not be kept: it cannot be computed on these data.");
     if (!arrival.kept.isEmpty())
-        sentences << ModelNotice::tr("The model was kept for these data, as set by hand: %1.")
+        sentences << ModelNotice::tr("The model before was kept for these data: %1.")
                          .arg(arrival.kept.join(QStringLiteral(", ")));
     else if (!arrival.kernelReplaced)
-        sentences << ModelNotice::tr(
-            "Kernel and numbers are the defaults for these data; nothing had been set by hand.");
+        sentences << ModelNotice::tr("Kernel and numbers are the defaults for these data.");
     return sentences.join(u' ');
 }
 

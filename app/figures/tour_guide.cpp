@@ -19,6 +19,12 @@ bool isSame(core::Session a, const core::Session& b)
     return a == b;
 }
 
+/// Were they made of each other by hand, or do they come from elsewhere?
+bool isOfSameKind(const core::Dataset& a, const core::Dataset& b)
+{
+    return a.source == b.source && a.columnNames == b.columnNames && a.picture == b.picture;
+}
+
 } // namespace
 
 TourGuide::TourGuide(Document& document, QObject* parent) : QObject(parent), document_(document)
@@ -74,7 +80,8 @@ void TourGuide::follow()
     std::optional<int> at = at_; // what the person changes at a stop leaves them there
     if (found != tour_.stops.end())
         at = static_cast<int>(found - tour_.stops.begin());
-    else if (document_.history()->index() < arrivedAt_)
+    else if (document_.history()->index() < arrivedAt_ ||
+             (at && !isOfSameKind(*tour_.stops.at(static_cast<std::size_t>(*at)).session.data, *session.data)))
         at.reset();
     if (at == at_)
         return;

@@ -11,7 +11,8 @@ namespace app
 
 class Document;
 
-/// Leads through a tour: turns the document to one of its stops after the other, each a step of history.
+/// Leads through a tour: turns the document to one of its stops after the other, each a step of history. Other data
+/// from elsewhere lead away from it; what the person changes of a stop does not.
 class TourGuide : public QObject
 {
     Q_OBJECT
