@@ -314,8 +314,8 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
     if (sampled.error > 1e-3) {
         std::array<char, 96> text{};
         std::snprintf(text.data(), text.size(),
-                      "between the %s places computed the curve may be off by %.0f %% of its top", n.c_str(),
-                      100.0 * std::min(1.0, sampled.error));
+                      "between the %s places computed the curve may be off by %.*f %% of its top", n.c_str(),
+                      sampled.error < 0.01 ? 1 : 0, 100.0 * std::min(1.0, sampled.error));
         remarks.emplace_back(text.data());
     }
 }
