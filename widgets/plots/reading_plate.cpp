@@ -37,8 +37,9 @@ public:
 
     PlacedPlate written(const ReadingPlate& plate)
     {
-        for (const QString& line : brokenText(plate.head, theme_.font(size_), room_))
-            lines_.push_back({.text = line, .muted = true});
+        if (!plate.head.isEmpty())
+            for (const QString& line : brokenText(plate.head, theme_.font(size_), room_))
+                lines_.push_back({.text = line, .muted = true});
         for (const Reading& reading : plate.lines)
             write(reading);
         return {.place = QRectF(QPointF(), size()), .textSize = size_, .lines = lines_};

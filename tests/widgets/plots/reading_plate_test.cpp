@@ -61,6 +61,15 @@ private slots:
             }
     }
 
+    void withoutAHeadItBeginsWithItsFirstLine()
+    {
+        ReadingPlate plate = plateOf(1);
+        plate.head.clear();
+        const QRectF whole(0, 0, 700, 500);
+        const PlacedPlate placed = placedBeside(whole.center(), plate, whole, whole, {});
+        QVERIFY(!placed.lines.empty() && !placed.lines.front().text.isEmpty());
+    }
+
     void itLiesBesideItsPointWhereThereIsRoom()
     {
         const QRectF whole(0, 0, 500, 380), axes = whole.adjusted(60, 50, -16, -42);
