@@ -74,7 +74,7 @@ void TourActions::showSideBySide()
 void TourActions::showFirstPicture()
 {
     guide_->end();
-    document_.turnTo(core::builtInSession(), tr("Show the first picture"));
+    document_.turnToAlone(core::builtInSession(), tr("Show the first picture"));
     labs_.uncover();
 }
 

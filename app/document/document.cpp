@@ -82,6 +82,11 @@ void Document::turnTo(core::Session session, const QString& what)
 {
     if (!session.pin)
         session.pin = session_.pin;
+    turnToAlone(std::move(session), what);
+}
+
+void Document::turnToAlone(core::Session session, const QString& what)
+{
     if (session == session_)
         return;
     history_->push(new EditCommand(*this, std::move(session), what, 0, true));

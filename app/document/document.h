@@ -40,6 +40,8 @@ public:
     /// Makes another session the document's, with the lab that it shows, as one step of history: undo brings back the
     /// one before, in the lab where it was. What is pinned stays, unless the session brings a pin of its own.
     void turnTo(core::Session session, const QString& what);
+    /// The same, and nothing pinned beside it.
+    void turnToAlone(core::Session session, const QString& what);
 
     /// Takes back the last edit where it was made with this gesture, and leaves no step of it.
     void takeBack(int gesture);

@@ -3,6 +3,7 @@
 #include "app/window_fixture.h"
 
 #include "app/actions/tour_actions.h"
+#include "app/document/new_data.h"
 #include "app/figures/figure_list.h"
 #include "app/figures/figure_sessions.h"
 #include "app/figures/side_by_side.h"
@@ -74,6 +75,37 @@ private slots:
         const core::SharedSession pinned = document_->session().pin;
         actionOf("hl-1")->trigger();
         QVERIFY(document_->session().pin == pinned);
+    }
+
+    void theFirstPictureHasNothingPinnedBesideIt()
+    {
+        window_->findChild<app::LabSwitcher*>()->pins()->pin();
+        const core::SharedSession pinned = document_->session().pin;
+        work();
+        actionNamed("First picture")->trigger();
+        QVERIFY(document_->session() == core::builtInSession());
+        document_->history()->undo();
+        QVERIFY(document_->session().pin == pinned);
+    }
+
+    void otherDataLeadAwayFromAFigureAndChangesOfItsOwnDoNot()
+    {
+        actionOf("bishop-6.5")->trigger();
+        guide().goTo(1);
+        QVERIFY(guide().at());
+        core::Session moved = document_->session();
+        moved.kernel.scale *= 2.0;
+        document_->edit(moved, "A larger kernel");
+        QCOMPARE(guide().at(), std::optional(1));
+        core::Dataset other = core::emptyDataset(1);
+        other.source = "Noisy sine";
+        other.x = Eigen::VectorXd::LinSpaced(5, 0.0, 1.0);
+        document_->edit(app::withData(document_->session(), other).session, "Load");
+        QVERIFY(!guide().at());
+        QVERIFY(window_->findChild<QWidget*>("tourStrip")->isHidden());
+        document_->history()->undo();
+        document_->history()->undo();
+        QCOMPARE(guide().at(), std::optional(1));
     }
 
     void everyStopOfEveryFigureIsWhatItsLabShows_data()
