@@ -2,13 +2,17 @@
 #include "core/limits.h"
 #include "support/controls.h"
 #include "support/test_registry.h"
+#include "widgets/controls/column_scroll.h"
 #include "widgets/controls/link_label.h"
+#include "widgets/controls/pausing_button.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
+#include "widgets/learning/maximise_box.h"
 #include "widgets/power/power_panel.h"
 #include "widgets/power/run_controls.h"
+#include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_panel.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 #include "widgets/two_samples/two_samples_panel.h"
@@ -18,9 +22,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -63,6 +69,25 @@ private slots:
         TwoSamplesPanel samples;
         for (QWidget* panel : std::initializer_list<QWidget*>{&embedding, &model, &regression, &samples})
             QVERIFY2(tabGoesDown(*panel), panel->metaObject()->className());
+    }
+
+    void aSecondClickAtTheSamePlacePauses()
+    {
+        WatchControls watch(coverageWords());
+        DriftControls drift;
+        for (QWidget* panel : std::initializer_list<QWidget*>{&watch, &drift}) {
+            panel->resize(420, panel->sizeHint().height());
+            panel->show();
+            auto* play = panel->findChild<PausingButton*>();
+            const QPoint at = play->rect().center() + QPoint(play->width() / 2 - 3, 0);
+            const QRect place = play->geometry();
+            QTest::mouseClick(play, Qt::LeftButton, {}, at);
+            QApplication::processEvents();
+            QCOMPARE(play->text(), "Pause");
+            QCOMPARE(play->geometry(), place);
+            QTest::mouseClick(play, Qt::LeftButton, {}, at);
+            QVERIFY(play->text() != "Pause");
+        }
     }
 
     void linksKeepToTheTheme()

@@ -1,14 +1,16 @@
 #include "widgets/controls/watch_controls.h"
 
+#include "widgets/controls/pausing_button.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
 namespace widgets
@@ -67,11 +69,10 @@ WatchWords coverageWords()
 }
 
 WatchControls::WatchControls(WatchWords words, QWidget* parent)
-    : QWidget(parent), words_(std::move(words)), play_(new QToolButton(this)), step_(new QToolButton(this)),
+    : QWidget(parent), words_(std::move(words)), play_(new PausingButton(this)), step_(new QToolButton(this)),
       end_(new QToolButton(this)), speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))
 {
-    play_->setCheckable(true);
-    play_->setText(words_.play);
+    play_->setPlayText(words_.play);
     play_->setToolTip(words_.playTip);
     step_->setText(tr("Step"));
     step_->setToolTip(words_.stepTip);
@@ -82,11 +83,10 @@ WatchControls::WatchControls(WatchWords words, QWidget* parent)
     speed_->setValue(speedSteps / 2);
     speed_->setAccessibleName(words_.speedName);
     auto* buttons = new QHBoxLayout;
-    for (QToolButton* button : {play_, step_, end_}) {
+    for (QToolButton* button : std::initializer_list<QToolButton*>{play_, step_, end_}) {
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         buttons->addWidget(button);
     }
-    play_->setIcon(style()->standardIcon(QStyle::SP_MediaPlay));
     buttons->addStretch(1);
     auto* pace = new QHBoxLayout;
     pace->addWidget(new QLabel(tr("Speed"), this));
@@ -115,9 +115,7 @@ WatchControls::WatchControls(WatchWords words, QWidget* parent)
 
 void WatchControls::play(bool playing)
 {
-    play_->setChecked(playing);
-    play_->setText(playing ? tr("Pause") : words_.play);
-    play_->setIcon(style()->standardIcon(playing ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+    play_->showPlaying(playing);
     end_->setEnabled(true);
     if (playing)
         clock_.start();
@@ -134,7 +132,7 @@ void WatchControls::stop()
 
 void WatchControls::setAvailable(bool available, const QString& why)
 {
-    for (QToolButton* button : {play_, step_})
+    for (QToolButton* button : std::initializer_list<QToolButton*>{play_, step_})
         button->setEnabled(available);
     play_->setToolTip(available ? words_.playTip : why);
     step_->setToolTip(available ? words_.stepTip : why);

@@ -11,6 +11,8 @@ class QToolButton;
 namespace widgets
 {
 
+class PausingButton;
+
 /// What a watch is called, and what its controls say.
 struct WatchWords {
     QString play, playTip; // "Watch the null"
@@ -45,7 +47,8 @@ private:
 
     const WatchWords words_;
     QTimer clock_;
-    QToolButton *play_, *step_, *end_;
+    PausingButton* play_;
+    QToolButton *step_, *end_;
     QSlider* speed_;
     QLabel* count_;
 };

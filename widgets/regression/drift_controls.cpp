@@ -1,9 +1,10 @@
 #include "widgets/regression/drift_controls.h"
 
+#include "widgets/controls/pausing_button.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
-#include <QStyle>
 #include <QToolButton>
 
 #include <algorithm>
@@ -24,11 +25,10 @@ constexpr double longestFrame = 0.1; // seconds: after a pause of the program th
 } // namespace
 
 DriftControls::DriftControls(QWidget* parent)
-    : QWidget(parent), play_(new QToolButton(this)), step_(new QToolButton(this)),
+    : QWidget(parent), play_(new PausingButton(this)), step_(new QToolButton(this)),
       speed_(new QSlider(Qt::Horizontal, this))
 {
-    play_->setCheckable(true);
-    play_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    play_->setPlayText(tr("Let the draws drift"));
     play_->setToolTip(tr("<p>Lets the draws wander: at each moment they are draws of the same law, and they never come "
                          "back.</p>"));
     step_->setText(tr("Step"));
@@ -65,9 +65,7 @@ void DriftControls::pause()
 
 void DriftControls::play(bool playing)
 {
-    play_->setChecked(playing);
-    play_->setText(playing ? tr("Pause") : tr("Let the draws drift"));
-    play_->setIcon(style()->standardIcon(playing ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+    play_->showPlaying(playing);
     sinceLast_.start();
     if (playing)
         clock_.start();

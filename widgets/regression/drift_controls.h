@@ -10,6 +10,8 @@ class QToolButton;
 namespace widgets
 {
 
+class PausingButton;
+
 /// Lets the draws wander: play, pause, one step and the speed. It keeps the time and says how far to go; where the
 /// draws are is the caller's.
 class DriftControls : public QWidget
@@ -31,7 +33,8 @@ private:
 
     QTimer clock_;
     QElapsedTimer sinceLast_;
-    QToolButton *play_, *step_;
+    PausingButton* play_;
+    QToolButton* step_;
     QSlider* speed_;
 };
 
