@@ -71,6 +71,60 @@ private slots:
             QVERIFY2(tabGoesDown(*panel), panel->metaObject()->className());
     }
 
+    void maximisingLeavesTheColumnWhereItIs()
+    {
+        auto* column = new QWidget;
+        auto* rows = new QVBoxLayout(column);
+        const auto addFields = [&] {
+            for (int i = 0; i < 20; ++i)
+                rows->addWidget(new QLineEdit(column));
+        };
+        addFields();
+        auto* maximise = new MaximiseBox("Maximise", {}, column);
+        rows->addWidget(maximise);
+        addFields();
+        ColumnScroll scroll(column);
+        scroll.resize(360, 200);
+        scroll.show();
+        scroll.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&scroll));
+        scroll.ensureWidgetVisible(maximise);
+        const int before = scroll.verticalScrollBar()->value();
+        QVERIFY(before > 0 && before < scroll.verticalScrollBar()->maximum());
+        auto *start = buttonNamed(*maximise, "Maximise"), *cancel = buttonNamed(*maximise, "Cancel");
+        start->setFocus();
+        for (const std::optional<double> share : {std::optional(0.1), std::optional(0.9), std::optional<double>()}) {
+            maximise->showProgress(share);
+            QApplication::processEvents();
+            QCOMPARE(scroll.verticalScrollBar()->value(), before);
+            QVERIFY((share ? cancel : start)->hasFocus());
+        }
+    }
+
+    void aRunThatStopsLeavesTheColumnWhereItIs()
+    {
+        using State = RunControls::State;
+        auto* column = new QWidget;
+        auto* rows = new QVBoxLayout(column);
+        auto* run = new RunControls(column);
+        rows->addWidget(run);
+        for (int i = 0; i < 40; ++i)
+            rows->addWidget(new QLineEdit(column));
+        ColumnScroll scroll(column);
+        scroll.resize(360, 60);
+        scroll.show();
+        scroll.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&scroll));
+        buttonNamed(*run, "Start")->setFocus();
+        run->showState(State::Running, 1, 9);
+        QVERIFY(buttonNamed(*run, "Stop")->hasFocus());
+        QApplication::processEvents();
+        scroll.verticalScrollBar()->setValue(0);
+        run->showState(State::Done, 9, 9);
+        QVERIFY(buttonNamed(*run, "Start anew")->hasFocus());
+        QCOMPARE(scroll.verticalScrollBar()->value(), 0);
+    }
+
     void aSecondClickAtTheSamePlacePauses()
     {
         WatchControls watch(coverageWords());

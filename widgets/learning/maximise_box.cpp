@@ -50,11 +50,11 @@ void MaximiseBox::setAbout(const QString& toolTip) const
 
 void MaximiseBox::showProgress(std::optional<double> share)
 {
-    const bool begins = share && maximise_->hasFocus(), ends = !share && cancel_->hasFocus();
-    cancel_->setVisible(share.has_value());
-    maximise_->setVisible(!share);
-    if (begins || ends) // rather than on some field elsewhere
-        (begins ? cancel_ : maximise_)->setFocus();
+    QPushButton *comes = share ? cancel_ : maximise_, *goes = share ? maximise_ : cancel_;
+    comes->show();
+    if (goes->hasFocus()) // first: Qt would hand it to the next field and scroll there
+        comes->setFocus();
+    goes->hide();
     progress_->setVisible(share.has_value());
     progress_->setValue(static_cast<int>(progressSteps * share.value_or(0.0)));
 }

@@ -66,12 +66,11 @@ void RunControls::showEarlierRuns(int count)
 void RunControls::showState(State state, int done, int total, std::optional<double> secondsLeft)
 {
     const bool running = state == State::Running;
-    const bool began = running && (start_->hasFocus() || continue_->hasFocus());
-    const bool ended = !running && stop_->hasFocus();
-    stop_->setVisible(running);
-    start_->setVisible(!running);
-    if (began || ended) // rather than on some field below
-        (began ? stop_ : start_)->setFocus();
+    QPushButton *comes = running ? stop_ : start_, *goes = running ? start_ : stop_;
+    comes->show();
+    if (goes->hasFocus() || (running && continue_->hasFocus())) // first: Qt would hand it to a field, and scroll there
+        comes->setFocus();
+    goes->hide();
     start_->setText(state == State::Idle ? tr("&Start") : tr("&Start anew"));
     continue_->setVisible(state == State::Stopped);
     progress_->setVisible(running || state == State::Stopped);
