@@ -125,6 +125,17 @@ private slots:
         QCOMPARE(scroll.verticalScrollBar()->value(), 0);
     }
 
+    void whatIsWatchedIsToldWithinTheColumn()
+    {
+        WatchControls watch(coverageWords());
+        const QSize before = watch.minimumSizeHint();
+        watch.resize(before.width(), watch.sizeHint().height());
+        watch.show();
+        watch.showCount("25 samples: the 80 % credible interval held the true embedding at 78.3 % of the places");
+        QApplication::processEvents();
+        QCOMPARE(watch.minimumSizeHint().width(), before.width());
+    }
+
     void aSecondClickAtTheSamePlacePauses()
     {
         WatchControls watch(coverageWords());

@@ -1,5 +1,6 @@
 #include "widgets/controls/watch_controls.h"
 
+#include "widgets/controls/kept_room.h"
 #include "widgets/controls/pausing_button.h"
 
 #include <QHBoxLayout>
@@ -96,7 +97,10 @@ WatchControls::WatchControls(WatchWords words, QWidget* parent)
     column->setSpacing(4);
     column->addLayout(buttons);
     column->addLayout(pace);
-    column->addWidget(count_);
+    auto* room = new KeptRoom(2, this); // breaks its sentence: the column gets no wider
+    room->add(count_);
+    column->addWidget(room);
+    count_->setWordWrap(true);
     count_->hide();
     connect(play_, &QToolButton::clicked, this, &WatchControls::play);
     connect(step_, &QToolButton::clicked, this, [this] {

@@ -1,5 +1,7 @@
 #include "widgets/embedding/embedding_panel.h"
 
+#include "widgets/controls/kept_room.h"
+
 #include <QLabel>
 #include <QPushButton>
 
@@ -27,7 +29,9 @@ void EmbeddingPanel::addCoverage()
     coverageFound_->hide();
     connect(coverage_, &QPushButton::clicked, this, &EmbeddingPanel::coverageRequested);
     add(coverage_, Qt::AlignRight);
-    add(coverageFound_);
+    auto* room = new KeptRoom(4, this);
+    room->add(coverageFound_);
+    add(room);
 }
 
 void EmbeddingPanel::setShape(core::Shape shape)
