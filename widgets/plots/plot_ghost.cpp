@@ -5,7 +5,9 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/plot_view.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace widgets
 {
@@ -83,11 +85,12 @@ QCPAbstractPlottable* PlotGhost::copyOf(const PlotView& from, const QCPAbstractP
     return nullptr;
 }
 
-void PlotGhost::keep(const PlotView& from)
+void PlotGhost::keep(const PlotView& from, Fitted fitted)
 {
     std::vector<Headline> headlines = from.headlines();
     clear(); // which takes the ghosts before out of what this very plot draws
     headlines_ = std::move(headlines);
+    fitted_ = std::move(fitted);
     std::vector<QCPAbstractPlottable*> drawn; // before any copy is among them
     for (int i = 0; i < from.plottableCount(); ++i)
         drawn.push_back(const_cast<PlotView&>(from).plottable(i));
@@ -120,6 +123,23 @@ void PlotGhost::showIn(const QString& coordinates)
         for (const Ghost& ghost : ghosts_)
             ghost.plottable->setVisible(comparable);
     comparable_ = comparable;
+}
+
+core::Interval PlotGhost::widened(core::Interval own, const core::Interval& fitted, bool isAlike) const
+{
+    if (!isAlike || ghosts_.empty() || !ghosts_.front().plottable->visible())
+        return own;
+    return {std::min(own.lo, fitted.lo), std::max(own.hi, fitted.hi)};
+}
+
+core::Interval PlotGhost::withHorizontal(const core::Interval& own, const QString& name) const
+{
+    return widened(own, fitted_.horizontal, name == fitted_.horizontalName);
+}
+
+core::Interval PlotGhost::withVertical(const core::Interval& own, const QString& name) const
+{
+    return widened(own, fitted_.vertical, name == fitted_.verticalName);
 }
 
 void PlotGhost::clear()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/interval.h"
 #include "widgets/plots/reading.h"
 #include "widgets/theme/theme.h"
 
@@ -27,13 +28,22 @@ class PlotGhost
 public:
     explicit PlotGhost(PlotView& plot);
 
+    /// What the axes were fitted to, with their names.
+    struct Fitted {
+        core::Interval horizontal, vertical;
+        QString horizontalName, verticalName;
+    };
     /// Takes what `from` draws, the plot itself or another of its kind. Cost O(what is drawn).
-    void keep(const PlotView& from);
+    void keep(const PlotView& from, Fitted fitted);
     void clear();
     /// The coordinates of what the plot draws now: in others there is nothing to compare with.
     void showIn(const QString& coordinates);
     void setTheme(const Theme& theme);
     bool isEmpty() const { return ghosts_.empty() && headlines_.empty(); }
+
+    /// The range of an axis, so wide that what is pinned is in view too, where it was drawn over the same quantity.
+    core::Interval withHorizontal(const core::Interval& own, const QString& name) const;
+    core::Interval withVertical(const core::Interval& own, const QString& name) const;
 
     /// The entry of all of it; nothing when nothing is drawn.
     std::optional<LegendEntry> legendEntry() const;
@@ -50,6 +60,7 @@ private:
     QCPAxis* axisLike(const PlotView& from, const QCPAxis& axis) const;
     QCPAbstractPlottable* copyOf(const PlotView& from, const QCPAbstractPlottable& drawn) const;
     QPen penFor(const QPen& pen) const;
+    core::Interval widened(core::Interval own, const core::Interval& fitted, bool isAlike) const;
 
     PlotView& plot_;
     std::vector<Ghost> ghosts_;
@@ -58,6 +69,7 @@ private:
     std::optional<std::size_t> sample_; // the ghost that stands for all in the legend
     QString coordinates_;
     bool comparable_ = true;
+    Fitted fitted_;
     Theme theme_;
 };
 

@@ -220,10 +220,11 @@ void PlotView::fitOwnAxes()
     if (space_ == Space::Plane)
         return;
     if (space_ == Space::Own)
-        fit_.fit(*xAxis, rangeOf(view_.horizontal.value_or(ownHorizontal())));
-    core::Interval vertical = view_.vertical.value_or(ownVertical());
+        fit_.fit(*xAxis, rangeOf(view_.horizontal.value_or(ghost_->withHorizontal(ownHorizontal(), horizontalLabel_))));
+    core::Interval vertical = view_.vertical.value_or(ghost_->withVertical(ownVertical(), verticalLabel_));
     if (companion_ && companion_->space_ == space_ && !view_.vertical) {
-        const core::Interval other = companion_->ownVertical();
+        const core::Interval other =
+            companion_->ghost_->withVertical(companion_->ownVertical(), companion_->verticalLabel_);
         vertical = {std::min(vertical.lo, other.lo), std::max(vertical.hi, other.hi)};
         companion_->fit_.fit(*companion_->yAxis, rangeOf(vertical));
         companion_->replot(rpQueuedReplot);

@@ -52,9 +52,13 @@ void PlotView::editView(core::PanelView view, const QString& what, int gesture)
 
 void PlotView::keepGhost(const PlotView& from)
 {
-    ghost_->keep(from);
+    ghost_->keep(from, {.horizontal = from.ownHorizontal(),
+                        .vertical = from.ownVertical(),
+                        .horizontalName = from.horizontalLabel_,
+                        .verticalName = from.verticalLabel_});
     setLegend(legendBeside_);
     setSubtitle(subtitle_);
+    fitOwnAxes();
     replot(rpQueuedReplot);
 }
 
@@ -65,6 +69,7 @@ void PlotView::clearGhost()
     ghost_->clear();
     setLegend(legendBeside_);
     setSubtitle(subtitle_);
+    fitOwnAxes();
     replot(rpQueuedReplot);
 }
 

@@ -43,6 +43,36 @@ private slots:
         QVERIFY(plot.vertical().lo < -19.0); // the current value is in view
     }
 
+    void thePinnedEvidenceStaysInView()
+    {
+        core::EvidenceProfile before;
+        before.values = Eigen::VectorXd::LinSpaced(20, 0.1, 2.0);
+        before.logEvidence = (before.values.array() - 1.0).square() * -40.0 - 10.0;
+        before.current = 0.5;
+        before.currentLogEvidence = -20.0;
+        core::EvidenceProfile after = before;
+        after.logEvidence.array() -= 300.0;
+        after.values *= 3.0;
+        after.currentLogEvidence -= 300.0;
+        EvidencePlot pinned, plot;
+        pinned.showProfile(before, {}, {});
+        plot.showProfile(after, {}, {});
+        const core::Interval height = plot.vertical(), width = plot.horizontal();
+        plot.keepGhost(pinned);
+        QVERIFY(plot.vertical().hi >= pinned.vertical().hi && plot.vertical().lo <= height.lo);
+        QVERIFY(plot.horizontal().lo <= pinned.horizontal().lo && plot.horizontal().hi >= width.hi);
+        plot.showProfile(after, {}, {}); // another answer
+        QVERIFY(plot.vertical().hi >= pinned.vertical().hi);
+        core::PanelView withoutPin;
+        withoutPin.hidden = {"pinned"};
+        plot.showView(withoutPin);
+        QCOMPARE(plot.vertical(), height);
+        plot.showView({});
+        plot.clearGhost();
+        QCOMPARE(plot.vertical(), height);
+        QCOMPARE(plot.horizontal(), width);
+    }
+
     void clickSetsTheLengthscaleUnderIt()
     {
         EvidencePlot plot;
