@@ -68,7 +68,7 @@ PlotHeader::Arrangement PlotHeader::arrange(int width) const
     const double right = width - padding;
     const int lines = placeHeading(found, right);
     found.lines = lines;
-    if (!bare_ && parts_.legend && !parts_.inFigure)
+    if (!bare_ && parts_.legend && !parts_.inFigure && !legendElsewhere_)
         placeEntries(found, lines, right);
     return found;
 }
@@ -103,7 +103,8 @@ int PlotHeader::placeHeading(Arrangement& found, double right) const
         found.subtitle.push_back({subtitle_, {beside, 0, full}});
         return 1;
     }
-    for (const QString& text : parts_.inFigure ? brokenText(subtitle_, small, room) : QStringList{subtitle_})
+    const bool breaks = parts_.inFigure || subtitleRoom_ == Room::AsManyAsItTakes;
+    for (const QString& text : breaks ? brokenText(subtitle_, small, room) : QStringList{subtitle_})
         found.subtitle.push_back({text, {padding, lines++, std::min(widthOf(small, text), room)}});
     return lines;
 }
@@ -161,9 +162,9 @@ QString PlotHeader::hiddenText() const
     const Arrangement& placed = arranged(rect().width());
     const std::vector<Placed>& shown = placed.entries;
     QStringList texts;
-    if (!placed.subtitle.empty() && placed.subtitle.front().at.width < widthOf(theme_.font(0.9), subtitle_))
+    if (placed.subtitle.size() == 1 && placed.subtitle.front().at.width < widthOf(theme_.font(0.9), subtitle_))
         texts += subtitle_;
-    for (std::size_t i = 0; i < entries_.size() && !bare_; ++i)
+    for (std::size_t i = 0; i < entries_.size() && !bare_ && !legendElsewhere_; ++i)
         if (i >= shown.size() || shown[i].width < widthOf(theme_.font(0.9), entries_[i].text))
             texts += entries_[i].text;
     return texts.join(u'\n');
@@ -209,6 +210,11 @@ void PlotHeader::draw(QCPPainter* painter)
     figureLegend().drawBelow(*painter, QRectF(rect()).adjusted(0.0, headingHeight(placed), 0.0, 0.0));
     if (placed.more)
         painter->drawText(baseline(*placed.more), ellipsis);
+}
+
+PlotHeader& headerOf(const QCustomPlot& plot)
+{
+    return *qobject_cast<PlotHeader*>(plot.plotLayout()->element(0, 0));
 }
 
 } // namespace widgets

@@ -23,7 +23,13 @@ public:
     explicit PlotHeader(QCustomPlot* plot);
 
     void setTitle(const QString& letter, const QString& title);
-    void setSubtitle(const QString& subtitle) { change(subtitle_, subtitle); }
+    /// Beyond one line it is cut, unless there is something to compare in it.
+    enum class Room { OneLine, AsManyAsItTakes };
+    void setSubtitle(const QString& subtitle, Room room)
+    {
+        change(subtitle_, subtitle);
+        change(subtitleRoom_, room);
+    }
     void setLegend(std::vector<LegendEntry> entries) { change(entries_, std::move(entries)); }
     const std::vector<LegendEntry>& legend() const { return entries_; }
     /// The entries whose things the person has taken off the plot, by key: written pale and struck out.
@@ -33,6 +39,8 @@ public:
     const LegendEntry* entryAt(const QPointF& pixel) const;
     void setTheme(const Theme& theme) { change(theme_, theme); }
     void setBare(bool bare) { change(bare_, bare); } // the title alone
+    /// Whether the legend stands outside of the plot, once for several; in a figure of this one it is here.
+    void setLegendElsewhere(bool elsewhere) { change(legendElsewhere_, elsewhere); }
     /// What of it is drawn. In a figure what is hidden has no entry, and long texts are broken, since no mouse can ask
     /// for the rest of them.
     struct Parts {
@@ -85,10 +93,11 @@ private:
     double lineHeight() const;
 
     QString letter_, title_, subtitle_;
+    Room subtitleRoom_ = Room::OneLine;
     std::vector<LegendEntry> entries_;
     std::vector<QString> hidden_;
     Theme theme_;
-    bool bare_ = false;
+    bool bare_ = false, legendElsewhere_ = false;
     Parts parts_;
     struct Arranged {
         int width = 0, height = 0; // of the header, and of the plot
@@ -96,5 +105,8 @@ private:
     };
     mutable std::optional<Arranged> arranged_;
 };
+
+/// Of a PlotView.
+PlotHeader& headerOf(const QCustomPlot& plot);
 
 } // namespace widgets

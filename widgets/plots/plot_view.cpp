@@ -122,7 +122,8 @@ void PlotView::setSubtitle(const QString& subtitle)
     subtitle_ = subtitle;
     const QString compared = ghost_->comparison(headlines());
     const QString between = subtitle.isEmpty() || compared.isEmpty() ? QString() : QStringLiteral("; ");
-    header_->setSubtitle(subtitle + between + compared);
+    header_->setSubtitle(subtitle + between + compared,
+                         compared.isEmpty() ? PlotHeader::Room::OneLine : PlotHeader::Room::AsManyAsItTakes);
 }
 
 void PlotView::setLegend(std::vector<LegendEntry> entries)

@@ -1,4 +1,5 @@
 #include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_header.h"
 #include "widgets/plots/tick_flags.h"
 
 #include "support/plots.h"
@@ -27,6 +28,17 @@ private slots:
             QVERIFY(plot.accessibleDescription().contains(answerText(answer)));
         QVERIFY(plot.accessibleDescription().contains("MMD² = 0.0157"));
         QVERIFY(plot.accessibleDescription().contains("level 5 %"));
+    }
+
+    void whatIsPinnedIsToldToItsEnd()
+    {
+        NullPlot plot, pinned;
+        plot.showResult(toy::nullResult());
+        pinned.showResult(toy::nullResult());
+        present(plot, small);
+        plot.keepGhost(pinned);
+        present(plot, small);
+        QVERIFY2(!headerOf(plot).hiddenText().contains("Δ"), qPrintable(headerOf(plot).hiddenText()));
     }
 
     void smallPValuesAreNotRoundedToZero()
