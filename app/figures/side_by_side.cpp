@@ -5,6 +5,7 @@
 #include "app/labs/lab_page.h"
 #include "app/labs/labs.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/plots/legend_strip.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -17,7 +18,7 @@ namespace app
 
 SideBySide::SideBySide(QWidget* parent)
     : QWidget(parent), title_(new QLabel(this)), state_(new QLabel(this)),
-      back_(new QPushButton(tr("Back to the lab"), this))
+      back_(new QPushButton(tr("Back to the lab"), this)), legend_(new widgets::LegendStrip(this))
 {
     setObjectName(QStringLiteral("sideBySide"));
     title_->setWordWrap(true);
@@ -31,6 +32,8 @@ SideBySide::SideBySide(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     column->addLayout(header);
+    column->addWidget(legend_);
+    legend_->hide();
 }
 
 SideBySide::~SideBySide() = default; // the page before its document
@@ -46,6 +49,7 @@ void SideBySide::showTour(const Tour& tour)
     if (plots_ && tour.title == tour_.title && std::ranges::equal(tour.stops, tour_.stops, sameSession))
         return;
     page_.reset();
+    legend_->showLegendOf(nullptr);
     tour_ = tour;
     loaded_ = 0;
     title_->setText(QStringLiteral("<b>%1</b>&nbsp; %2").arg(tour.title.toHtmlEscaped(), tour.meaning.toHtmlEscaped()));
@@ -64,6 +68,8 @@ void SideBySide::setTheme(const widgets::Theme& theme)
     theme_ = theme;
     if (plots_)
         plots_->setTheme(theme);
+    legend_->updateGeometry(); // text of another size
+    legend_->update();
 }
 
 std::optional<core::Session> SideBySide::sessionOf(const QString& view) const
@@ -83,6 +89,7 @@ void SideBySide::loadNext()
 {
     showState();
     if (isSettled()) {
+        legend_->showLegendOf(plots_->shareLegend());
         emit settled();
         return;
     }

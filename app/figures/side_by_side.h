@@ -12,6 +12,11 @@
 class QLabel;
 class QPushButton;
 
+namespace widgets
+{
+class LegendStrip;
+}
+
 namespace app
 {
 
@@ -54,6 +59,7 @@ private:
     widgets::Theme theme_;
     QLabel *title_, *state_;
     QPushButton* back_;
+    widgets::LegendStrip* legend_; // of all panels, where they share it
     StopPlots* plots_ = nullptr;
     std::size_t loaded_ = 0;
     std::unique_ptr<Document> document_; // of the stop that is being computed

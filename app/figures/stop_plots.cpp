@@ -1,10 +1,12 @@
 #include "app/figures/stop_plots.h"
 
 #include "app/labs/labs.h"
+#include "widgets/plots/plot_header.h"
 
 #include <QGridLayout>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace app
@@ -79,6 +81,20 @@ void StopPlots::take(int stop, widgets::PlotView* plot, const core::Session& ses
     panel.plot->hide();
     panel.plot = plot;
     rearrange();
+}
+
+const widgets::PlotView* StopPlots::shareLegend()
+{
+    const auto isSame = [](const widgets::LegendEntry& a, const widgets::LegendEntry& b) { return a.text == b.text; };
+    const std::vector<widgets::LegendEntry>& first = panels_.front().plot->legend();
+    const bool isShared = panels_.size() > 1 && !first.empty() && std::ranges::all_of(panels_, [&](const Panel& panel) {
+                              return std::ranges::equal(panel.plot->legend(), first, isSame);
+                          });
+    for (const Panel& panel : panels_) {
+        widgets::headerOf(*panel.plot).setLegendElsewhere(isShared);
+        panel.plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+    return isShared ? panels_.front().plot : nullptr;
 }
 
 void StopPlots::showFailure(int stop, const QString& sentence)

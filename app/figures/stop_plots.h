@@ -19,6 +19,8 @@ public:
     static QString viewOf(int stop) { return QString::number(stop + 1); }
     /// Puts the plot of the stop in its place, and keeps it.
     void take(int stop, widgets::PlotView* plot, const core::Session& session);
+    /// Where the panels that are drawn all have the same legend, takes it off each of them and gives one that has it.
+    const widgets::PlotView* shareLegend();
     /// Says in its place why there is none.
     void showFailure(int stop, const QString& sentence);
 

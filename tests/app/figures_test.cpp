@@ -15,11 +15,16 @@
 #include "core/gp/prior.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/power/power_settings.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
+#include "widgets/plots/legend_strip.h"
+#include "widgets/plots/plot_header.h"
 
 #include <QAction>
 #include <QLabel>
+#include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QTabBar>
 
@@ -194,6 +199,25 @@ private slots:
             for (std::size_t j = 0; j < i; ++j)
                 QVERIFY(shown[i] != shown[j]);
         QCOMPARE(sideBySide().tour().stops.size(), std::size_t{6});
+    }
+
+    void bishopsPanelsShareTheirLegendAndEachTellsItsScale()
+    {
+        actionOf("bishop-6.5")->trigger();
+        QVERIFY(isDrawn());
+        auto* legend = sideBySide().findChild<widgets::LegendStrip*>();
+        QTRY_VERIFY(legend->isVisible() && legend->height() > 0);
+        for (std::size_t i = 0; i < app::bishopPanels; ++i) {
+            widgets::PlotView* panel = sideBySide().plots()->panel(QString::number(i + 1));
+            panel->replot();
+            panel->replot();
+            QVERIFY(widgets::headerOf(*panel).hiddenText().isEmpty());
+            QVector<double> ticks;
+            panel->yAxis->ticker()->generate(panel->yAxis->range(), QLocale::c(), u'g', 6, ticks, nullptr, nullptr);
+            QVERIFY2(std::ranges::count_if(ticks, [&](double at) { return panel->yAxis->range().contains(at); }) >= 2,
+                     qPrintable(panel->title()));
+        }
+        QVERIFY(!widgets::headerOf(*sideBySide().plots()->panel("1")).legend().empty()); // of its exported figure
     }
 
     void theLengthscalesOfTheFiguresAreThoseOfTheEvidence()

@@ -2,6 +2,8 @@
 
 #include "widgets/plots/log_ticker.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace widgets
@@ -9,11 +11,26 @@ namespace widgets
 namespace
 {
 
+/// How many ticks of the axis's range there would be.
+qsizetype ticksIn(const QCPAxis& axis, int asked)
+{
+    const QCPAxisTicker& ticker = *axis.ticker();
+    QCPAxisTicker trial;
+    trial.setTickOrigin(ticker.tickOrigin());
+    trial.setTickStepStrategy(ticker.tickStepStrategy());
+    trial.setTickCount(asked);
+    QVector<double> ticks;
+    trial.generate(axis.range(), QLocale::c(), u'g', 6, ticks, nullptr, nullptr);
+    return std::ranges::count_if(ticks, [&](double tick) { return axis.range().contains(tick); });
+}
+
 bool spaceTicks(QCPAxis& axis, double length, double label)
 {
     constexpr double room = 2.2; // labels a tick: the ticker may draw nearly twice as many ticks as asked for
     constexpr int most = 5;
-    const int count = std::clamp(static_cast<int>(length / (room * label)), 2, most);
+    int count = std::clamp(static_cast<int>(length / (room * label)), 2, most);
+    while (axis.scaleType() == QCPAxis::stLinear && count < most && ticksIn(axis, count) < 2)
+        ++count; // one number alone tells no scale
     const bool changes = count != axis.ticker()->tickCount();
     axis.ticker()->setTickCount(count);
     return changes;

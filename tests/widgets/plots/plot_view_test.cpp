@@ -1,4 +1,5 @@
 #include "widgets/canvas/data_canvas.h"
+#include "widgets/plots/axis_look.h"
 #include "widgets/plots/bounded_graph.h"
 #include "widgets/plots/density_map_plot.h"
 #include "widgets/plots/feature_plot.h"
@@ -9,6 +10,8 @@
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/predictive_plot.h"
 #include "widgets/plots/pulled_back_plot.h"
+#include "widgets/plots/site_marks.h"
+#include "widgets/plots/value_labels.h"
 #include "widgets/theme/plot_theme.h"
 
 #include "support/plots.h"
@@ -21,7 +24,10 @@
 #include <QStyle>
 #include <QtTest>
 
+#include <algorithm>
+#include <array>
 #include <map>
+#include <numeric>
 #include <random>
 
 using namespace widgets;
@@ -58,6 +64,15 @@ QImage pictureOfZigzags(double height, const QPen& pen)
     plot.xAxis->setRange(0.0, 6.0);
     plot.yAxis->setRange(-1.0, 1.0);
     return plot.toPixmap(400, 300).toImage();
+}
+
+/// The ticks of an axis that are within its range.
+QVector<double> tickVectorOf(const QCPAxis& axis)
+{
+    QVector<double> ticks;
+    axis.ticker()->generate(axis.range(), QLocale::c(), u'g', 6, ticks, nullptr, nullptr);
+    ticks.removeIf([&](double tick) { return !axis.range().contains(tick); });
+    return ticks;
 }
 
 /// The share of pixels that differ visibly.
@@ -102,6 +117,22 @@ private slots:
         qRegisterMetaType<Highlight>();
         qRegisterMetaType<std::vector<int>>();
         qRegisterMetaType<std::vector<core::Interval>>();
+    }
+
+    void anAxisHasTicksThatTellItsScale()
+    {
+        for (const double reach : {0.7, 3.0, 7.9, 8.4, 9.9, 12.0})
+            for (const int height : {110, 150, 200}) {
+                QCustomPlot plot;
+                plot.resize(300, height);
+                plot.yAxis->setRange(-reach, reach);
+                spaceTicks(*plot.axisRect());
+                plot.replot();
+                spaceTicks(*plot.axisRect());
+                plot.replot();
+                QVERIFY2(tickVectorOf(*plot.yAxis).size() >= 2,
+                         qPrintable(QStringLiteral("±%1 at %2").arg(reach).arg(height)));
+            }
     }
 
     void dragPansTheWindowInOneGestureAndKeepsItsWidth()
