@@ -113,9 +113,10 @@ core::Session errorsSession()
     core::PowerSettings& settings = errors.of<core::PowerSettings>();
     settings.first = settings.second = generation(1.0, true, 0);
     settings.vary = "epsilon";
+    settings.shown = core::PowerSettings::Shown::Missed;
     settings.lo = 1.0;
-    settings.hi = 2.5;
-    settings.steps = 4;
+    settings.hi = 15.0;
+    settings.steps = 29; // every half, since all is decided below 3
     settings.n = pointsASample;
     settings.repeats = 20;
     errors.lab = "power";

@@ -201,6 +201,20 @@ private slots:
         QCOMPARE(sideBySide().tour().stops.size(), std::size_t{6});
     }
 
+    void theTypeTwoErrorsOpenAsSuchWithTheirButtonInSight()
+    {
+        window_->resize(1016, 668);
+        actionOf("bke-2-errors")->trigger();
+        QVERIFY(settles());
+        const auto& settings = document_->session().of<core::PowerSettings>();
+        QCOMPARE(settings.shown, core::PowerSettings::Shown::Missed);
+        QCOMPARE(settings.hi, 15.0); // the paper's
+        QApplication::processEvents();
+        auto* start = buttonNamed(*page().editors(), "Start");
+        QVERIFY(start && !start->visibleRegion().isEmpty());
+        QCOMPARE(start->visibleRegion().boundingRect(), start->rect());
+    }
+
     void bishopsPanelsShareTheirLegendAndEachTellsItsScale()
     {
         actionOf("bishop-6.5")->trigger();

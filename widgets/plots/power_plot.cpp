@@ -194,7 +194,7 @@ void PowerPlot::describe()
     setLegend(std::move(entries));
     const QString origin = origin_.isEmpty() ? QString() : QStringLiteral("; ") + origin_;
     if (result_.points.empty()) {
-        setSubtitle(tr("not known yet") + origin);
+        setSubtitle(tr("not known yet: press Start") + origin);
         setSummary(tr("Nothing to draw: no repeat is done."));
         return;
     }
