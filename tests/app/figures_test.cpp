@@ -234,6 +234,25 @@ private slots:
         QVERIFY(!widgets::headerOf(*sideBySide().plots()->panel("1")).legend().empty()); // of its exported figure
     }
 
+    void theMenuNamesWhatItOpens()
+    {
+        QMenu* menu = nullptr;
+        for (QMenu* one : window_->findChildren<QMenu*>())
+            if (one->actions().contains(actionOf("hl-1")))
+                menu = one;
+        QVERIFY(menu && menu->toolTipsVisible());
+        menu->popup({0, 0});
+        QApplication::processEvents();
+        for (QAction* action : menu->actions()) {
+            QFont bold = menu->font();
+            bold.setBold(true);
+            QVERIFY2(QFontMetrics(bold).horizontalAdvance(action->text()) < menu->actionGeometry(action).width(),
+                     qPrintable(action->text()));
+            QVERIFY2(action->isSeparator() || action->text().count(u' ') > 1, qPrintable(action->text()));
+        }
+        menu->close();
+    }
+
     void theLengthscalesOfTheFiguresAreThoseOfTheEvidence()
     {
         std::vector<app::Stop> stops = figureNamed("bke-2").stops();
