@@ -40,6 +40,8 @@ std::vector<Stop> witnesses()
     for (const Eigen::Index n : witnessSizes)
         stops.push_back(
             {.title = QStringLiteral("n = %1").arg(n), .session = witnessFigure(n), .view = QStringLiteral("witness")});
+    for (Stop& stop : stops) // in one window, to be compared: the widest
+        stop.session.window = stops.back().session.window;
     return stops;
 }
 

@@ -215,6 +215,15 @@ private slots:
         QCOMPARE(start->visibleRegion().boundingRect(), start->rect());
     }
 
+    void witnessesOfTwoSizesStandOverOneAxis()
+    {
+        const std::vector<app::Stop> stops = figureNamed("bke-3").stops();
+        QCOMPARE(stops.front().session.window, stops.back().session.window);
+        for (const app::Stop& stop : stops)
+            QVERIFY(stop.session.window[0].lo <= stop.session.data->x.minCoeff() &&
+                    stop.session.window[0].hi >= stop.session.data->x.maxCoeff());
+    }
+
     void bishopsPanelsShareTheirLegendAndEachTellsItsScale()
     {
         actionOf("bishop-6.5")->trigger();
