@@ -4,6 +4,7 @@
 #include "app/services/service.h"
 #include "core/data/row_identity.h"
 #include "core/session/play_plans.h"
+#include "widgets/plots/hand_watch.h"
 
 #include <algorithm>
 
@@ -15,7 +16,32 @@ using widgets::Standing;
 namespace
 {
 constexpr int patience = 250; // ms for which the last good picture may stand for the next one
+
+bool isGenerated(const core::Dataset& data)
+{
+    return data.generation || !data.sampleGenerations.empty();
 }
+
+/// Whether most of the points are those before, each in its row or those of a shorter set in the longer one.
+bool keepsMost(const core::Dataset& before, const core::Dataset& after)
+{
+    if (before.size() != after.size() || before.dimensions() != after.dimensions())
+        return core::shareRows(before, after);
+    Eigen::Index same = 0;
+    for (Eigen::Index row = 0; row < after.size(); ++row)
+        same += (before.x.row(row).array() == after.x.row(row).array()).all() ? 1 : 0;
+    return after.size() == 0 || 2 * same > after.size();
+}
+
+/// Whether a hand has led from one to the other, dragging points or a slider: else the picture of the one misleads
+/// about the other from the first moment, however alike their sources are.
+bool isAStep(const core::Session& answered, const core::Session& now)
+{
+    const core::Dataset &before = *answered.data, &after = *now.data;
+    return &before == &after || widgets::HandWatch::instance().isDown() ||
+           (isGenerated(before) && isGenerated(after)) || keepsMost(before, after);
+}
+} // namespace
 
 AnswerWatch::AnswerWatch(const Document& document, Compare compare, Show show, QObject* parent)
     : QObject(parent), document_(document), compare_(std::move(compare)), show_(std::move(show))
@@ -51,7 +77,8 @@ void AnswerWatch::note(const Service* service, std::uint64_t generation)
     failed_ = false;
     patience_.stop();
     const Standing now = standing();
-    show(isOutOfSight(now) ? now : Standing::Current); // a step behind the hand is live
+    const bool isLive = !isOutOfSight(now) && isAStep(*answered_, document_.session());
+    show(isLive ? Standing::Current : now); // a step behind the hand is live
     judge(false);
 }
 
@@ -77,7 +104,8 @@ void AnswerWatch::judge(bool turnedTo)
 {
     const Standing now = standing();
     const bool ofOtherPoints = answered_ && answered_->data.get() != document_.session().data.get();
-    const bool atOnce = !isAnswerComing() || now <= shown_ || now == Standing::OtherData || (turnedTo && ofOtherPoints);
+    const bool atOnce = !isAnswerComing() || now <= shown_ || now == Standing::OtherData ||
+                        (turnedTo && ofOtherPoints) || (answered_ && !isAStep(*answered_, document_.session()));
     if (atOnce) {
         patience_.stop();
         show(now);

@@ -262,6 +262,20 @@ private slots:
         menu->close();
     }
 
+    void anAnswerOfOtherSamplesNeverStandsUndimmed()
+    {
+        const std::vector<app::Stop> stops = figureNamed("bke-2").stops();
+        document_->turnTo(stops[0].session, "Show ε = 1");
+        QVERIFY(settles());
+        document_->turnTo(stops[3].session, "Show ε = 4");
+        QVERIFY(!page().isSettled());
+        QVERIFY(plots().panel("witness")->standing() != widgets::Standing::Current);
+        QVERIFY(plots().panel("null")->standing() != widgets::Standing::Current);
+        QVERIFY(settles());
+        QCOMPARE(plots().panel("witness")->standing(), widgets::Standing::Current);
+        QCOMPARE(plots().panel("null")->standing(), widgets::Standing::Current);
+    }
+
     void theLengthscalesOfTheFiguresAreThoseOfTheEvidence()
     {
         std::vector<app::Stop> stops = figureNamed("bke-2").stops();
