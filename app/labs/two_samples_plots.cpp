@@ -84,7 +84,7 @@ void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::
 {
     const bool posterior = result.meanField.values.size() > 0 && !request.settings.normalisedWitness;
     widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
-                              .quantity = widgets::witnessText(request.settings),
+                              .quantity = posterior ? QStringLiteral("E f") : widgets::witnessText(request.settings),
                               .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
     style.positive = request.settings.first;
     style.negative = request.settings.second;

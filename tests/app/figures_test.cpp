@@ -274,6 +274,12 @@ private slots:
         QVERIFY(settles());
         QCOMPARE(plots().panel("witness")->standing(), widgets::Standing::Current);
         QCOMPARE(plots().panel("null")->standing(), widgets::Standing::Current);
+        const widgets::PlotView& map = *plots().panel("witness"); // what it tells is named as the card names it
+        QStringList names;
+        for (int x = map.axisRect()->left(); x < map.axisRect()->right(); x += 5)
+            for (const widgets::Reading& line : map.plateAt({double(x), double(map.axisRect()->center().y())}).lines)
+                names << line.name;
+        QVERIFY2(names.contains("E f"), qPrintable(names.join(u' ')));
     }
 
     void theLengthscalesOfTheFiguresAreThoseOfTheEvidence()
