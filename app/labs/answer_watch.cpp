@@ -147,6 +147,7 @@ Standing standingOf(const core::Session& answered, const core::Session& now)
     core::Session here = answered;
     here.lab = now.lab;
     here.panels = now.panels; // looks at the answer, no other one
+    here.pin = now.pin;
     here.of<core::PlayPlans>() = now.of<core::PlayPlans>();
     return here == now ? Standing::Current : Standing::Outdated;
 }

@@ -30,10 +30,12 @@ namespace app
 namespace
 {
 
-/// Whether two sessions differ at most in how their panels are looked at and their sliders played.
+/// Whether two sessions differ at most in how their panels are looked at, what is pinned beside them and how their
+/// sliders are played.
 bool asksTheSame(core::Session a, const core::Session& b)
 {
     a.panels = b.panels;
+    a.pin = b.pin; // what is compared with
     a.of<core::PlayPlans>() = b.of<core::PlayPlans>();
     return a == b;
 }

@@ -5,6 +5,8 @@
 
 #include "app/actions/file_actions.h"
 #include "app/labs/coverage_part.h"
+#include "app/labs/lab_switcher.h"
+#include "app/labs/pins.h"
 #include "app/labs/view_export.h"
 #include "app/session/session_file.h"
 #include "core/data/generators.h"
@@ -454,6 +456,22 @@ private slots:
         QCOMPARE(texts.contains(QStringLiteral("misses it at %1 of 21").arg(21 - held)), held < 21);
         emit watch->endRequested();
         QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{0});
+    }
+
+    void aPinLeavesAWatchOfCoverageAlone()
+    {
+        show(coverageSession(), "embedding");
+        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
+        emit watch->stepRequested();
+        QVERIFY(settles());
+        window_->findChild<app::LabSwitcher*>()->pins()->pin();
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{21});
+        int marks = 0; // of the sample that passes: the ghost has none
+        const widgets::PlotView& panel = *plots().panel("embedding");
+        for (int i = 0; i < panel.graphCount(); ++i)
+            marks += panel.graph(i)->lineStyle() == QCPGraph::lsNone && panel.graph(i)->layer()->name() == "ghost";
+        QCOMPARE(marks, 0);
     }
 
     void aStudyThatCannotBeginShowsNoIntervalsOfTheLastOne()

@@ -1,5 +1,6 @@
 #include "widgets/plots/embedding_plot.h"
 
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -69,6 +70,7 @@ EmbeddingPlot::EmbeddingPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLi
         intervals->means = addGraph();
         intervals->means->setLineStyle(QCPGraph::lsNone);
         intervals->means->setSelectable(QCP::stNone);
+        intervals->means->setProperty(passingProperty, true);
         intervals->bars = new QCPErrorBars(xAxis, yAxis);
         intervals->bars->setDataPlottable(intervals->means);
         intervals->bars->setSelectable(QCP::stNone);

@@ -58,7 +58,8 @@ QCPAbstractPlottable* PlotGhost::copyOf(const PlotView& from, const QCPAbstractP
     QCPAxis* keys = axisLike(from, *drawn.keyAxis());
     QCPAxis* values = axisLike(from, *drawn.valueAxis());
     const bool pale = drawn.layer()->name() == QLatin1String("draws") || drawn.layer()->name() == layerName;
-    if (!keys || !values || pale || !drawn.visible())
+    const bool passes = drawn.property(passingProperty).toBool();
+    if (!keys || !values || pale || passes || !drawn.visible())
         return nullptr;
     if (const auto* graph = qobject_cast<const QCPGraph*>(&drawn)) {
         const bool marks = graph->lineStyle() == QCPGraph::lsNone;

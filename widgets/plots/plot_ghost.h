@@ -12,6 +12,9 @@
 namespace widgets
 {
 
+/// A property of plottables that pass, as those of a watch do: no part of a state.
+inline constexpr auto passingProperty = "passing";
+
 class PlotView;
 struct LegendEntry;
 
