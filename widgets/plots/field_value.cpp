@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace widgets
 {
@@ -34,15 +35,37 @@ std::optional<double> valueAt(const core::Field& field, const QPointF& place)
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+double valueBetween(const CurveNeighbours& c, double x)
+{
+    const double share = (x - c.x0) / (c.x1 - c.x0);
+    if (share == 0.0 || share == 1.0)
+        return share == 0.0 ? c.y0 : c.y1;
+    const double linear = (1.0 - share) * c.y0 + share * c.y1, slope = (c.y1 - c.y0) / (c.x1 - c.x0);
+    const double bentBefore = (slope - (c.y0 - c.yBefore) / (c.x0 - c.xBefore)) / (c.x1 - c.xBefore),
+                 bentAfter = ((c.yAfter - c.y1) / (c.xAfter - c.x1) - slope) / (c.xAfter - c.x0);
+    constexpr double alike = 0.5; // divided differences of second order on both sides of a smooth piece
+    if (!(std::abs(bentAfter - bentBefore) <= alike * std::max(std::abs(bentBefore), std::abs(bentAfter))))
+        return linear; // NaN, too
+    const double bent = ((c.xAfter - x) * bentBefore + (x - c.xBefore) * bentAfter) / (c.xAfter - c.xBefore);
+    return linear + (x - c.x0) * (x - c.x1) * bent;
+}
+
 std::optional<double> valueAt(const Eigen::VectorXd& at, const Eigen::Ref<const Eigen::VectorXd>& values, double x)
 {
     if (at.size() < 2 || values.size() != at.size() || !(x >= at[0] && x <= at[at.size() - 1]))
         return {};
     const auto above = std::max<Eigen::Index>(1, std::lower_bound(at.begin(), at.end(), x) - at.begin());
-    const double share = (x - at[above - 1]) / (at[above] - at[above - 1]);
-    const double value = share == 1.0   ? values[above]
-                         : share == 0.0 ? values[above - 1]
-                                        : (1.0 - share) * values[above - 1] + share * values[above];
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const bool hasBefore = above > 1, hasAfter = above + 1 < at.size();
+    const double value = valueBetween({.xBefore = hasBefore ? at[above - 2] : none,
+                                       .yBefore = hasBefore ? values[above - 2] : none,
+                                       .x0 = at[above - 1],
+                                       .y0 = values[above - 1],
+                                       .x1 = at[above],
+                                       .y1 = values[above],
+                                       .xAfter = hasAfter ? at[above + 1] : none,
+                                       .yAfter = hasAfter ? values[above + 1] : none},
+                                      x);
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 

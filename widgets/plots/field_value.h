@@ -13,7 +13,15 @@ namespace widgets
 /// it is not finite.
 std::optional<double> valueAt(const core::Field& field, const QPointF& place);
 
-/// The value of a curve at x, linear between its positions, which ascend; nothing outside and where a neighbour is not
+/// The value of a curve between two neighbours (x0, y0) and (x1, y1), at a share of the way. With the neighbours beyond
+/// them where the curve is smooth there: a cubic, off by O(h⁴) where the drawn line is by O(h²), so that four digits
+/// are those of the function. Else, at a kink, a jump or an end of the curve, linear as it is drawn.
+struct CurveNeighbours {
+    double xBefore, yBefore, x0, y0, x1, y1, xAfter, yAfter; // before and after: NaN where there is none
+};
+double valueBetween(const CurveNeighbours& curve, double x);
+
+/// The value of a curve at x by valueBetween; its positions ascend. Nothing outside and where a neighbour is not
 /// finite.
 std::optional<double> valueAt(const Eigen::VectorXd& at, const Eigen::Ref<const Eigen::VectorXd>& values, double x);
 

@@ -1,6 +1,9 @@
 #include "widgets/plots/legend_entry.h"
 
+#include "widgets/plots/field_value.h"
+
 #include <cmath>
+#include <limits>
 
 namespace widgets
 {
@@ -34,9 +37,18 @@ std::optional<double> valueOf(const QCPGraph& graph, double key)
         return {};
     if (above->key == key || above == graph.data()->constBegin())
         return std::isfinite(above->value) ? std::optional(above->value) : std::nullopt;
-    const auto below = above - 1;
-    const double share = (key - below->key) / (above->key - below->key);
-    const double value = (1.0 - share) * below->value + share * above->value;
+    const auto below = above - 1, after = above + 1;
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const bool hasBefore = below != graph.data()->constBegin(), hasAfter = after != graph.data()->constEnd();
+    const double value = valueBetween({.xBefore = hasBefore ? (below - 1)->key : none,
+                                       .yBefore = hasBefore ? (below - 1)->value : none,
+                                       .x0 = below->key,
+                                       .y0 = below->value,
+                                       .x1 = above->key,
+                                       .y1 = above->value,
+                                       .xAfter = hasAfter ? after->key : none,
+                                       .yAfter = hasAfter ? after->value : none},
+                                      key);
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 

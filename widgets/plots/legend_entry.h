@@ -26,7 +26,7 @@ struct LegendEntry {
 /// The entry of a graph: a sample of how it is drawn; hides it, and tells its value where it is a line.
 LegendEntry entryOf(QCPGraph& graph, const QString& key, const QString& text);
 
-/// The height of a graph over a key, by linear interpolation; nothing outside and beside a gap.
+/// The height of a graph over a key, by valueBetween; nothing outside and beside a gap.
 std::optional<double> valueOf(const QCPGraph& graph, double key);
 
 /// Shows and hides what a legend entry names.

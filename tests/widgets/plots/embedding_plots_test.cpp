@@ -67,6 +67,26 @@ class EmbeddingPlotsTest : public QObject
     QTemporaryDir folder_;
 
 private slots:
+    void aToldValueIsThatOfTheFunctionToFourDigits()
+    {
+        const Eigen::VectorXd grid = Eigen::VectorXd::LinSpaced(401, -1.2, 1.2);
+        const auto bump = [](double x) { return 0.05 * std::exp(-50.0 * x * x); };
+        const Eigen::VectorXd smooth = grid.unaryExpr(bump), bent = grid.cwiseAbs();
+        Eigen::VectorXd step = Eigen::VectorXd::Zero(401);
+        step.tail(200).setOnes();
+        for (const double x : {-0.3333, -0.0014, 0.00255, 0.0255, 0.1777}) {
+            QVERIFY(std::abs(*valueAt(grid, smooth, x) - bump(x)) < 1e-4 * bump(x));
+            QVERIFY(std::abs(*valueAt(grid, bent, x) - std::abs(x)) < 0.006); // as it is drawn
+            const double told = *valueAt(grid, step, x);
+            QVERIFY(told >= 0.0 && told <= 1.0);
+        }
+        QCOMPARE(valueAt(grid, smooth, grid[17]), std::optional(smooth[17]));
+        QVERIFY(valueAt(grid, smooth, -1.199) && valueAt(grid, smooth, 1.199)); // at the ends
+        Eigen::VectorXd broken = smooth;
+        broken[200] = gap;
+        QVERIFY(!valueAt(grid, broken, 0.001) && valueAt(grid, broken, 0.01));
+    }
+
     void theBandFillsWhatLiesBetweenItsEdgesAndNothingElse()
     {
         core::EmbeddingResult result = toy::lineEmbedding();
