@@ -1,5 +1,7 @@
 #include "widgets/plots/point_marks.h"
 
+#include "widgets/plots/crowded_look.h"
+
 #include <QPaintEngine>
 
 #include <algorithm>
@@ -14,7 +16,29 @@ constexpr int shapes = 4;
 constexpr double stripUnit = 11.0;    // pixels from the bottom of the axes to the middle of the strip, at text of 100 %
 constexpr QPointF hidden(-1e6, -1e6); // beyond every picture
 constexpr std::size_t crowd = 10000;  // marks: fewer are drawn each by itself
+constexpr int turns = 8;              // that samples take, so that none lies below all of another
 constexpr double finestCells = 4.0;   // a logical pixel: finer devices than this gain nothing
+
+/// Every so many-th row, beginning with that of the round.
+std::vector<int> ofRound(const std::vector<int>& rows, int round, int rounds)
+{
+    std::vector<int> found;
+    for (auto i = static_cast<std::size_t>(round); i < rows.size(); i += static_cast<std::size_t>(rounds))
+        found.push_back(rows[i]);
+    return found;
+}
+
+template <class Is>
+std::vector<int> without(std::vector<int> rows, const Is& is)
+{
+    std::erase_if(rows, is);
+    return rows;
+}
+
+double markWidth(int count)
+{
+    return count <= 300 ? 1.5 : 1.0;
+}
 
 int shapeOf(int label)
 {
@@ -287,14 +311,14 @@ double PointMarks::halfWidth() const
 {
     constexpr double alone = 4.0, least = 1.8; // pixels; crowds need smaller marks
     constexpr double few = 60.0;
-    return std::clamp(alone * std::pow(few / std::max(1, count()), 0.25), least, alone) * theme_.textScale;
+    return alone * crowdedSize(count(), few, least / alone) * theme_.textScale;
 }
 
 double PointMarks::markOpacity() const
 {
     // As many opaque marks as this leave the picture legible; what is drawn below is covered sooner than bare paper.
     const double enough = halo_ ? 200.0 : 1500.0, least = halo_ ? 0.1 : 0.3;
-    return std::clamp(std::sqrt(enough / std::max(1, count())), least, 1.0);
+    return crowdedOpacity(count(), enough, least);
 }
 
 void PointMarks::drawRows(QCPPainter& painter, const std::vector<int>& rows, const DrawMarks& each,
@@ -344,9 +368,21 @@ void PointMarks::draw(QCPPainter* painter)
 void PointMarks::drawAll(QCPPainter& painter) const
 {
     drawSelection(painter);
-    for (const auto& [label, rows] : samples_)
-        if (std::ranges::find(hidden_, label) == hidden_.end())
-            drawSample(painter, label, rows);
+    const auto isShown = [&](int label) { return std::ranges::find(hidden_, label) == hidden_.end(); };
+    if (halo_ && markOpacity() == 1.0 && fills_.empty()) // below the marks of all, or those of one would cover others'
+        for (const auto& [label, rows] : samples_) {
+            QPen casing = theme_.pen(*halo_, markWidth(count()) + 1.5);
+            casing.setCapStyle(Qt::RoundCap);
+            if (isShown(label))
+                drawRows(painter, without(rows, [this](int row) { return isHollow(row); }),
+                         [&](const std::vector<Mark>& marks) { drawShapes(painter, label, marks, casing); });
+        }
+    const bool isCrowd = static_cast<std::size_t>(count()) > crowd; // each sample is then a picture
+    const int rounds = samples_.size() > 1 && !isCrowd ? turns : 1;
+    for (int round = 0; round < rounds; ++round)
+        for (const auto& [label, rows] : samples_)
+            if (isShown(label))
+                drawSample(painter, label, ofRound(rows, round, rounds));
     if (!fills_.empty())
         drawFilled(painter);
     if (showsRings_)
@@ -381,9 +417,14 @@ void PointMarks::drawSelection(QCPPainter& painter) const
 
 void PointMarks::drawRings(QCPPainter& painter) const
 {
-    painter.setPen(theme_.pen(Role::Text, 1.3));
+    constexpr double few = 40.0, faintest = 0.35, closest = 0.5; // as the marks, so that those can be seen
+    const int rings = static_cast<int>(ringed_.size());
+    QColor ink = theme_.colour(Role::Text);
+    ink.setAlphaF(static_cast<float>(crowdedOpacity(rings, few, faintest)));
+    const double share = crowdedSize(rings, few, closest);
+    painter.setPen(theme_.pen(ink, 1.3 * share));
     painter.setBrush(Qt::NoBrush);
-    const double radius = halfWidth() + 3.0 * theme_.textScale;
+    const double radius = halfWidth() + 3.0 * share * theme_.textScale;
     drawRows(painter, ringed_, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks)
             painter.drawEllipse(mark.at, radius, radius);
@@ -399,15 +440,11 @@ void PointMarks::drawSample(QCPPainter& painter, int label, const std::vector<in
         else if (fills_.empty())
             plain.push_back(row);
     drawHollow(painter, label, hollow);
-    const double width = count() <= 300 ? 1.5 : 1.0;
+    const double width = markWidth(count());
     const double opacity = markOpacity();
     QColor colour = theme_.sampleColour(label, !labels_.empty());
     colour.setAlphaF(static_cast<float>(opacity));
     const auto drawAll = [&](const std::vector<Mark>& marks) {
-        QPen casing = theme_.pen(halo_.value_or(QColor()), width + 1.5);
-        casing.setCapStyle(Qt::RoundCap);
-        if (halo_ && opacity == 1.0)
-            drawShapes(painter, label, marks, casing);
         std::map<int, std::vector<Mark>> byCount;
         for (const Mark& mark : marks)
             byCount[std::min(mark.count, saturation(opacity))].push_back(mark);

@@ -1,11 +1,19 @@
 #include "widgets/plots/site_marks.h"
 
+#include "widgets/plots/crowded_look.h"
 #include "widgets/plots/plot_header.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets
 {
+namespace
+{
+
+constexpr double few = 20.0; // sites: more of them are smaller and let through what they mark
+
+} // namespace
 
 void drawSite(QPainter& painter, const QPointF& at, double h)
 {
@@ -35,8 +43,9 @@ void SiteMarks::setPlacement(Placement placement)
 double SiteMarks::halfWidth() const
 {
     if (placement_ == Placement::Axis)
-        return 3.5 * theme_.textScale; // what the strip of the data leaves free
-    return (count() <= 200 ? 4.0 : 2.5) * theme_.textScale;
+        return 3.5 * theme_.textScale;         // what the strip of the data leaves free
+    constexpr double alone = 4.0, least = 2.0; // pixels
+    return alone * crowdedSize(count(), few, least / alone) * theme_.textScale;
 }
 
 QPointF SiteMarks::pixelOf(Eigen::Index site) const
@@ -50,14 +59,17 @@ QPointF SiteMarks::pixelOf(Eigen::Index site) const
 void SiteMarks::draw(QCPPainter* painter)
 {
     painter->setAntialiasing(count() <= 2000);
-    constexpr int faintness = 90; // of 255
-    QColor ink = theme_.colour(Role::Site);
-    ink.setAlpha(faint_ ? faintness : 255);
+    constexpr double faintness = 90.0 / 255.0, faintest = 0.4;
+    const double opacity = placement_ == Placement::Plane ? crowdedOpacity(count(), few, faintest) : 1.0;
+    const auto alpha = static_cast<float>(faint_ ? std::min(faintness, opacity) : opacity);
+    QColor ink = theme_.colour(Role::Site), edge = theme_.colour(Role::Background);
+    ink.setAlphaF(alpha);
+    edge.setAlphaF(static_cast<float>(opacity));
     painter->setPen(theme_.pen(ink, 1.2));
     for (Eigen::Index i = 0; originOf_ && i < sites_.rows(); ++i)
         if (const auto origin = originOf_(i); origin && sites_.row(i).allFinite())
             painter->drawLine(QLineF(*origin, pixelOf(i)));
-    painter->setPen(theme_.pen(Role::Background, 1.0));
+    painter->setPen(theme_.pen(edge, 1.0));
     painter->setBrush(ink);
     const double margin = halfWidth();
     const QRectF visible = QRectF(keyAxis()->axisRect()->rect()).adjusted(-margin, -margin, margin, margin);

@@ -119,6 +119,72 @@ private slots:
         qRegisterMetaType<std::vector<core::Interval>>();
     }
 
+    void noSampleLiesBelowAllOfAnother()
+    {
+        std::mt19937 random(1);
+        core::Dataset both = core::emptyDataset(2);
+        both.x = Eigen::MatrixXd(1800, 2).unaryExpr([&](double) { return 1e-9 * (random() % 1000000000U); });
+        both.labels.assign(1800, 0);
+        std::array<int, 2> seen{0, 0};
+        DataCanvas canvas;
+        std::fill(both.labels.begin() + 900, both.labels.end(), 1);
+        canvas.setData(std::make_shared<const core::Dataset>(both));
+        canvas.setWindow({{0.0, 1.0}, {0.0, 1.0}});
+        present(canvas, small);
+        const QImage picture = canvas.toPixmap(small.width(), small.height()).toImage();
+        const std::array inks{canvas.theme().sampleColour(0, true), canvas.theme().sampleColour(1, true)};
+        const QRect axes = canvas.axisRect()->rect();
+        for (int y = axes.top(); y < axes.bottom(); ++y)
+            for (int x = axes.left(); x < axes.right(); ++x) {
+                const QColor at = picture.pixelColor(x, y);
+                const auto distance = [&](const QColor& ink) {
+                    return std::abs(at.red() - ink.red()) + std::abs(at.green() - ink.green()) +
+                           std::abs(at.blue() - ink.blue());
+                };
+                for (std::size_t i = 0; i < 2; ++i)
+                    seen[i] += distance(inks[i]) < 60;
+            }
+        QVERIFY2(2 * seen[0] > seen[1], qPrintable(QStringLiteral("%1 of A, %2 of B").arg(seen[0]).arg(seen[1])));
+    }
+
+    void ringsAndSitesThinOutWithTheirNumber()
+    {
+        QCustomPlot plot;
+        plot.resize(900, 900);
+        plot.xAxis->setRange(-1.0, 20.0);
+        plot.yAxis->setRange(-1.0, 20.0);
+        Eigen::MatrixXd lattice(200, 2); // apart from each other
+        for (Eigen::Index i = 0; i < 200; ++i)
+            lattice.row(i) << static_cast<double>(i % 20), static_cast<double>(i / 20);
+        auto* points = new PointMarks(plot.xAxis, plot.yAxis);
+        auto* sites = new SiteMarks(plot.xAxis, plot.yAxis, SiteMarks::Placement::Plane);
+        points->setPoints(lattice, {});
+        const auto ink = [&] {
+            const QImage picture = plot.toPixmap(900, 900).toImage();
+            double sum = 0.0;
+            for (int y = 0; y < picture.height(); ++y)
+                for (int x = 0; x < picture.width(); ++x)
+                    sum += 255 - qGray(picture.pixel(x, y));
+            return sum;
+        };
+        const double bare = ink();
+        const auto ofRings = [&](int count) {
+            std::vector<int> rows(static_cast<std::size_t>(count));
+            std::iota(rows.begin(), rows.end(), 0);
+            points->setRinged(rows);
+            return (ink() - bare) / count;
+        };
+        const double few = ofRings(10), many = ofRings(156);
+        QVERIFY2(many < 0.5 * few && many > 0.1 * few, qPrintable(QString::number(many / few)));
+        points->setRinged({});
+        const auto ofSites = [&](int count) {
+            sites->setSites(lattice.topRows(count).array() + 0.5);
+            return (ink() - bare) / count;
+        };
+        const double alone = ofSites(10), crowded = ofSites(80);
+        QVERIFY2(crowded < 0.5 * alone && crowded > 0.05 * alone, qPrintable(QString::number(crowded / alone)));
+    }
+
     void anAxisHasTicksThatTellItsScale()
     {
         for (const double reach : {0.7, 3.0, 7.9, 8.4, 9.9, 12.0})
