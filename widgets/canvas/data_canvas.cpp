@@ -331,8 +331,13 @@ void DataCanvas::paintEvent(QPaintEvent* event)
     const bool fits = room.height() > 7 * line && painter.fontMetrics().horizontalAdvance(step) <= room.width();
     // Never over the points: they stand in the middle, but at the bottom where a curve is drawn over them.
     const Qt::AlignmentFlag place = isEmpty ? Qt::AlignVCenter : truth_.size() > 0 ? Qt::AlignTop : Qt::AlignBottom;
-    if (isEmpty || fits)
-        painter.drawText(room, Qt::TextWordWrap | Qt::AlignHCenter | place, step);
+    if (!isEmpty && !fits)
+        return;
+    const int how = Qt::TextWordWrap | Qt::AlignHCenter | place;
+    QColor paper = theme().colour(Role::Background); // curves may pass there
+    paper.setAlpha(210);
+    painter.fillRect(painter.boundingRect(room, how, step).adjusted(-4, 0, 4, 0), paper);
+    painter.drawText(room, how, step);
 }
 
 void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)

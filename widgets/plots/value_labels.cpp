@@ -1,7 +1,37 @@
 #include "widgets/plots/value_labels.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace widgets
 {
+namespace
+{
+
+constexpr double air = 3.0; // pixels between plates
+
+bool isFree(const QRectF& place, const std::vector<QRectF>& taken)
+{
+    return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+}
+
+/// The place itself, or the nearest one below or above what is taken; the place, covered, where there is no room.
+QRectF freePlace(const QRectF& place, const std::vector<QRectF>& taken, const QRectF& within, double gap)
+{
+    if (isFree(place, taken))
+        return place;
+    std::optional<QRectF> nearest;
+    for (const QRectF& other : taken)
+        for (const double top : {other.bottom() + gap, other.top() - gap - place.height()}) {
+            const QRectF moved(QPointF(place.left(), top), place.size());
+            const bool isNearer = !nearest || std::abs(top - place.top()) < std::abs(nearest->top() - place.top());
+            if (isNearer && within.contains(moved) && isFree(moved, taken))
+                nearest = moved;
+        }
+    return nearest.value_or(place);
+}
+
+} // namespace
 
 ValueLabels::ValueLabels(QCustomPlot* plot, ReadLabel read)
     : QCPLayerable(plot, QStringLiteral("labels")), read_(std::move(read))
@@ -33,10 +63,26 @@ std::optional<ValueLabels::Placed> ValueLabels::placed(const core::PinnedLabel& 
                   placedBeside(dot, {.head = read->head, .lines = {read->reading}}, axes, clipRect(), theme_)};
 }
 
+std::vector<std::optional<ValueLabels::Placed>> ValueLabels::placedApart() const
+{
+    std::vector<std::optional<Placed>> all;
+    std::vector<QRectF> taken;
+    for (const core::PinnedLabel& label : labels_) {
+        all.push_back(placed(label));
+        if (!all.back())
+            continue;
+        QRectF& place = all.back()->plate.place;
+        place = freePlace(place, taken, QRectF(clipRect()), air * theme_.textScale);
+        taken.push_back(place);
+    }
+    return all;
+}
+
 std::optional<std::size_t> ValueLabels::labelAt(const QPointF& pixel) const
 {
-    for (std::size_t i = labels_.size(); i-- > 0;) // the last one lies on top
-        if (const auto found = placed(labels_[i]))
+    const auto all = placedApart();
+    for (std::size_t i = all.size(); i-- > 0;) // the last one lies on top
+        if (const auto& found = all[i])
             if (found->plate.place.contains(pixel) || QLineF(found->dot, pixel).length() <= dotRadius())
                 return i;
     return {};
@@ -44,10 +90,13 @@ std::optional<std::size_t> ValueLabels::labelAt(const QPointF& pixel) const
 
 void ValueLabels::draw(QCPPainter* painter)
 {
-    for (const core::PinnedLabel& label : labels_) {
-        const auto found = placed(label);
+    for (const auto& found : placedApart()) {
         if (!found)
             continue;
+        const QRectF& plate = found->plate.place;
+        painter->setPen(theme_.pen(found->ink, 1.0)); // to a plate that has moved away
+        painter->drawLine(found->dot, {std::clamp(found->dot.x(), plate.left(), plate.right()),
+                                       std::clamp(found->dot.y(), plate.top(), plate.bottom())});
         painter->setPen(theme_.pen(Role::Background, 1.5));
         painter->setBrush(found->ink);
         painter->drawEllipse(found->dot, dotRadius(), dotRadius());

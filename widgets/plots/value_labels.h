@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace widgets
 {
@@ -43,6 +44,8 @@ private:
         PlacedPlate plate;
     };
     std::optional<Placed> placed(const core::PinnedLabel& label) const;
+    /// All of them, by label: those that would cover one before stand below or above it.
+    std::vector<std::optional<Placed>> placedApart() const;
     double dotRadius() const { return 4.0 * theme_.textScale; }
 
     ReadLabel read_;

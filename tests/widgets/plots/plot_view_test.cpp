@@ -185,6 +185,30 @@ private slots:
         QVERIFY2(crowded < 0.5 * alone && crowded > 0.05 * alone, qPrintable(QString::number(crowded / alone)));
     }
 
+    void pinnedValuesDoNotCoverOneAnother()
+    {
+        QCustomPlot plot;
+        plot.resize(480, 360);
+        plot.addLayer("labels", plot.layer("main"), QCustomPlot::limAbove);
+        auto* labels = new ValueLabels(&plot, [](const core::PinnedLabel& label) -> std::optional<ValueLabels::Read> {
+            return ValueLabels::Read{
+                "x = 0.5",
+                Reading{
+                    .key = "y", .name = "a curve", .value = "0.5", .ink = Qt::red, .at = {label.at[0], label.at[1]}}};
+        });
+        labels->setLabels(
+            {{.of = "y", .at = {2.0, 2.0}}, {.of = "y", .at = {2.05, 2.05}}, {.of = "y", .at = {2.1, 2.0}}});
+        plot.replot();
+        plot.replot();
+        std::array<int, 3> pixels{0, 0, 0};
+        for (int y = 0; y < plot.height(); ++y)
+            for (int x = 0; x < plot.width(); ++x)
+                if (const auto label = labels->labelAt(QPointF(x, y)))
+                    ++pixels[*label];
+        for (const int count : pixels)
+            QVERIFY2(10 * count > 8 * *std::ranges::max_element(pixels), qPrintable(QString::number(count)));
+    }
+
     void anAxisHasTicksThatTellItsScale()
     {
         for (const double reach : {0.7, 3.0, 7.9, 8.4, 9.9, 12.0})
