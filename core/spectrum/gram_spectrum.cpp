@@ -71,7 +71,10 @@ Outcome<GramSpectrum> gramSpectrum(const MatrixXd& gram, bool centred)
         return *failure;
     const VectorXd& ofPlain = std::get<VectorXd>(plain);
     spectrum.eigenvalues = std::get<VectorXd>(std::move(used));
-    spectrum.effectiveRank = static_cast<double>(numericalRank(spectrum.eigenvalues, gram.rows()));
+    // λmax(HKH) <= λmax(K): by the rounding of K, or HKH could come to have the higher rank
+    VectorXd beside(spectrum.eigenvalues.size() + 1);
+    beside << ofPlain(0), spectrum.eigenvalues;
+    spectrum.effectiveRank = ofPlain(0) > 0.0 ? static_cast<double>(numericalRank(beside, gram.rows()) - 1) : 0.0;
     spectrum.plainRank = static_cast<double>(numericalRank(ofPlain, gram.rows()));
     spectrum.definiteness = {.minEigenvalue = ofPlain.tail(1)(0), .tolerance = definitenessTolerance(gram)};
     if (spectrum.definiteness.positiveSemidefinite())

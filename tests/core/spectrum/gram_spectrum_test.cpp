@@ -1,3 +1,4 @@
+#include "core/data/generators.h"
 #include "core/density/random_points.h"
 #include "core/density/spectrum.h"
 #include "core/kernels/golden_kernels.h"
@@ -80,6 +81,19 @@ private slots:
         QCOMPARE(spectrum.effectiveRank, std::get<double>(core::effectiveRank(x, kernel)));
         QCOMPARE(spectrum.plainRank, 6.0); // and 1, which centring takes away
         QCOMPARE(spectrumOf(core::gram(kernel, x), false).effectiveRank, 6.0);
+    }
+
+    void centringRaisesNoRank()
+    {
+        const core::Dataset moons = std::get<core::Dataset>(
+            core::generate({.name = "moons", .n = 100, .seed = 1, .options = {{"noise", 0.1}}}));
+        for (const double lengthscale : {2.0, 4.0, 8.542, 20.0, 50.0}) { // HKH keeps the rounding of K
+            const MatrixXd k = core::gram(core::kernelOf(core::SquaredExponential{{lengthscale}}), moons.x);
+            const core::GramSpectrum spectrum = spectrumOf(k, true);
+            QVERIFY2(spectrum.effectiveRank <= spectrum.plainRank, qPrintable(QString::number(lengthscale)));
+            QVERIFY(spectrum.effectiveRank >= spectrum.plainRank - 2.0);
+        }
+        QCOMPARE(spectrumOf(MatrixXd::Zero(3, 3), true).effectiveRank, 0.0);
     }
 
     void ordersSortByWhatTheyName()
