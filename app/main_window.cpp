@@ -286,13 +286,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+    const bool isOwn = event->source(); // a piece of text, of a formula or a field
+    if (!isOwn && (event->mimeData()->hasUrls() || event->mimeData()->hasText()))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    if (files_->openMime(*event->mimeData()))
+    if (!event->source() && files_->openMime(*event->mimeData()))
         event->acceptProposedAction();
 }
 
