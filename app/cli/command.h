@@ -24,6 +24,7 @@ struct Command {
 Command densityCommand();
 Command gramCommand();
 Command generateCommand();
+Command fantasyCommand();
 Command figureCommand();
 Command renderCommand();
 Command evidenceCommand();

@@ -9,6 +9,8 @@ kernelscope_tests(core_data core
   core/data/table_test.cpp
   core/files/write_whole_test.cpp)
 kernelscope_tests(core_density core
+  core/density/fantasy_test.cpp
+  core/density/growing_predictive_test.cpp
   core/density/normalise_test.cpp
   core/density/reference_densities_test.cpp
   core/density/spectrum_test.cpp
