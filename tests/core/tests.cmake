@@ -65,6 +65,8 @@ kernelscope_tests(core_labs core
   core/labs/two_samples/watch_test.cpp
   core/labs/two_samples/witness_stage_test.cpp
   core/settings/settings_test.cpp)
+kernelscope_tests(core_novelty core
+  core/novelty/joint_scores_test.cpp)
 kernelscope_tests(core_ridge core
   core/representer/representer_test.cpp
   core/ridge/ridge_test.cpp)
