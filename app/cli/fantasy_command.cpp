@@ -4,6 +4,7 @@
 #include "app/cli/setting_options.h"
 #include "core/data/dataset.h"
 #include "core/density/fantasy.h"
+#include "core/density/student_t.h"
 #include "core/kernels/jacobian.h"
 
 namespace app

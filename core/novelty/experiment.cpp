@@ -1,7 +1,7 @@
 #include "core/novelty/experiment.h"
 
-#include "core/density/dp_mixture.h"
 #include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_mixture.h"
 #include "core/novelty/roc.h"
 
 #include <algorithm>
@@ -127,39 +127,17 @@ Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std
     return trial;
 }
 
-/// Few settings, for each is a fit of its own: with one label or ten to ask about.
-std::vector<MixtureSettings> mixtureGrid(ImageTask task, std::uint64_t seed)
-{
-    std::vector<MixtureSettings> settings;
-    for (const double priorScale : {0.1, 0.5}) {
-        const bool novelty = task == ImageTask::Novelty;
-        settings.push_back({.truncation = novelty ? 80 : 12,
-                            .covariance = novelty ? MixtureCovariance::Diagonal : MixtureCovariance::Full,
-                            .priorScale = priorScale,
-                            .mostSweeps = 100,
-                            .seed = seed});
-    }
-    return settings;
-}
-
 Trial mixtureTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    Trial trial;
-    const std::vector<MixtureSettings> settings = mixtureGrid(plan.task, plan.seed);
-    const MatrixXd training = withOneHotLabels(rows.training.x, rows.training.labels);
+    const std::vector<MixtureSettings> settings = jointMixtureGrid(plan.task, plan.seed);
     const auto merit = [&](const DpMixture& mixture, const Dataset& data) {
         if (plan.task == ImageTask::Novelty)
-            return areas(-orEnd(mixture.logDensity(withOneHotLabels(data.x, data.labels), stop)), rows.novel)(0);
-        MatrixXd each(data.size(), digitClasses);
-        for (int c = 0; c < digitClasses; ++c)
-            each.col(c) = orEnd(mixture.logDensity(
-                withOneHotLabels(data.x, std::vector<int>(static_cast<std::size_t>(data.size()), c)), stop));
-        return rightParts(likeliest({each}), data.labels)(0);
+            return areas(-orEnd(jointLogDensity(mixture, data.x, data.labels, stop)), rows.novel)(0);
+        return rightParts(likeliest({orEnd(jointLogDensityOfEachLabel(mixture, data.x, stop))}), data.labels)(0);
     };
-    trial.validation.resize(std::ssize(settings));
-    trial.test.resize(std::ssize(settings));
+    Trial trial{.validation = Merits(std::ssize(settings)), .test = Merits(std::ssize(settings)), .settings = {}};
     for (std::size_t i = 0; i < settings.size(); ++i) {
-        const DpMixture mixture = orEnd(DpMixture::fit(training, settings[i], {}, stop));
+        const DpMixture mixture = orEnd(fitJointMixture(rows.training, settings[i], {}, stop));
         trial.validation(static_cast<Index>(i)) = merit(mixture, rows.validation);
         trial.test(static_cast<Index>(i)) = merit(mixture, rows.test);
         trial.settings.push_back({{"truncation", settings[i].truncation}, {"prior_scale", settings[i].priorScale}});
