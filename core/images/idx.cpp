@@ -3,6 +3,7 @@
 #include "core/data/table_text.h"
 #include "core/images/image_dataset.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <utility>
@@ -66,6 +67,20 @@ std::string labelsProblem(std::string_view bytes, std::size_t images)
     return lengthProblem(bytes.size(), labelsHeader + labels);
 }
 
+/// n×d greys v/127.5 − 1 of bytes that follow each other image by image.
+Eigen::MatrixXd greysOf(std::string_view pixels, Index n, Index d)
+{
+    using Bytes = Eigen::Matrix<unsigned char, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const Eigen::Map<const Bytes> bytes(reinterpret_cast<const unsigned char*>(pixels.data()), n, d);
+    constexpr Index together = 64; // images whose bytes stay near while they are laid out by columns
+    Eigen::MatrixXd x(n, d);
+    for (Index i = 0; i < n; i += together) {
+        const Index count = std::min(together, n - i);
+        x.middleRows(i, count) = bytes.middleRows(i, count).cast<double>().array() / 127.5 - 1.0;
+    }
+    return x;
+}
+
 /// The last place of a word in a name by another.
 bool replaceLast(std::string& name, std::string_view word, std::string_view other)
 {
@@ -111,11 +126,9 @@ Outcome<Dataset> readIdx(const NamedBytes& images, const NamedBytes& labels)
     auto digits = digitsOfBytes(labels.bytes.substr(labelsHeader));
     if (const auto* problem = std::get_if<std::string>(&digits))
         return invalidTable(labels.name, *problem);
-    using Bytes = Eigen::Matrix<unsigned char, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    const Eigen::Map<const Bytes> pixels(reinterpret_cast<const unsigned char*>(images.bytes.data()) + imagesHeader, n,
-                                         size.height * size.width);
-    Eigen::MatrixXd x = pixels.cast<double>().array() / 127.5 - 1.0;
-    return imageDataset(std::move(x), std::move(std::get<std::vector<int>>(digits)), size, images.name);
+    const std::string_view pixels = images.bytes.substr(imagesHeader);
+    return imageDataset(greysOf(pixels, n, size.height * size.width), std::move(std::get<std::vector<int>>(digits)),
+                        size, images.name);
 }
 
 std::vector<std::filesystem::path> labelsBeside(const std::filesystem::path& images)

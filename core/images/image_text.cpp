@@ -27,6 +27,7 @@ constexpr PictureSize elementsSize{.height = 16, .width = 16}; // of zip.train
 struct Layout {
     char separator = RecordReader::blanks;
     bool hasHeader = false;
+    bool commaAllowed = false;   // as decimal sign
     std::size_t label = 0;       // the cell that is it
     std::size_t cells = 1 + 256; // of a line
     std::optional<PictureSize> picture = elementsSize;
@@ -69,8 +70,9 @@ std::variant<Layout, std::string> layoutOf(const std::vector<Cell>& header, char
         return where + "column " + std::to_string(unnamed - header.begin() + 1) +
                " has no name: remove it if it numbers the rows, or name it as a pixel";
     const auto label = std::find_if(header.begin(), header.end(), isLabel);
-    return Layout{separator, true, static_cast<std::size_t>(label - header.begin()), header.size(),
-                  squareOf(header.size() - 1)};
+    return Layout{separator,        true,
+                  separator != ',', static_cast<std::size_t>(label - header.begin()),
+                  header.size(),    squareOf(header.size() - 1)};
 }
 
 /// By the first record: numbers between blanks, or else a header under the separator that sets “label” apart.
@@ -104,7 +106,7 @@ public:
         if (pixels_.size() + layout_.cells - 1 > mostImageNumbers)
             return "up to " + std::to_string(labels_.size()) + " images of this size can be read: keep a part of them";
         for (std::size_t k = 0; k < cells.size(); ++k) {
-            const std::optional<CellNumber> number = parseNumber(cells[k].text, layout_.separator != ',');
+            const std::optional<CellNumber> number = parseNumber(cells[k].text, layout_.commaAllowed);
             if (k != layout_.label) {
                 if (!number || !std::isfinite(number->value))
                     return "pixel " + std::to_string(k < layout_.label ? k + 1 : k) + ", " + inQuotes(cells[k].text) +
