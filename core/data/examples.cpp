@@ -36,9 +36,8 @@ constexpr std::array list{
         {"ozone", "Ozone in Los Angeles",
          "highest hourly ozone of 330 days of 1976, as target over the day of the year (Breiman and Friedman 1985)"}},
     Example{.description = {"digits", "Handwritten digits",
-                            "1797 pictures of 8 x 8 pixels, grey from -1 to 1, each with its digit as label (Alpaydin "
-                            "and Kaynak 1998, UCI "
-                            "repository, CC BY 4.0)"},
+                            "1797 pictures of 8 x 8 pixels, grey from -1 to 1, each with its digit as label "
+                            "(Alpaydin and Kaynak 1998, UCI repository, CC BY 4.0)"},
             .picture = {.height = 8, .width = 8},
             .middlePixel = 8.0},
     Example{{"bimodal", "Two Gaussians on the line", "200 generated points, so that the true density is known"},

@@ -70,9 +70,12 @@ std::variant<Layout, std::string> layoutOf(const std::vector<Cell>& header, char
         return where + "column " + std::to_string(unnamed - header.begin() + 1) +
                " has no name: remove it if it numbers the rows, or name it as a pixel";
     const auto label = std::find_if(header.begin(), header.end(), isLabel);
-    return Layout{separator,        true,
-                  separator != ',', static_cast<std::size_t>(label - header.begin()),
-                  header.size(),    squareOf(header.size() - 1)};
+    return Layout{.separator = separator,
+                  .hasHeader = true,
+                  .commaAllowed = separator != ',',
+                  .label = static_cast<std::size_t>(label - header.begin()),
+                  .cells = header.size(),
+                  .picture = squareOf(header.size() - 1)};
 }
 
 /// By the first record: numbers between blanks, or else a header under the separator that sets “label” apart.
