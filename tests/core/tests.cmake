@@ -40,6 +40,12 @@ kernelscope_tests(core_hypothesis core
   core/hypothesis/histogram_test.cpp
   core/hypothesis/mmd_test.cpp
   core/hypothesis/permutation_null_test.cpp)
+kernelscope_tests(core_images core
+  core/files/gunzip_test.cpp
+  core/images/load_images_test.cpp
+  core/images/patches_test.cpp
+  core/images/row_range_test.cpp)
+target_link_libraries(core_images_tests PRIVATE ZLIB::ZLIB)
 kernelscope_tests(core_kernels core
   core/kernels/derivatives_test.cpp
   core/kernels/descriptions_test.cpp
