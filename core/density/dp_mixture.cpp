@@ -1,6 +1,7 @@
 #include "core/density/dp_mixture.h"
 
 #include "core/density/k_means.h"
+#include "core/density/mixture_merges.h"
 #include "core/linalg/log_sum_exp.h"
 #include "core/linalg/products.h"
 #include "core/linalg/two_threads.h"
@@ -162,6 +163,32 @@ bool DpMixture::updateResponsibilities(const MatrixXd& z, const std::stop_token&
     return true;
 }
 
+/// Merges pairs of components, the most gainful first, where together they raise the bound by more than leastGain each;
+/// false when none does. The components themselves are left for updateComponents.
+bool DpMixture::mergeComponents(const MatrixXd& z, double leastGain, const std::stop_token& stop)
+{
+    const double alpha = settings_.concentration;
+    const auto ofSticks = [&](const VectorXd& counts) { return logStickEvidence(sticksAfter(counts, alpha), alpha); };
+    VectorXd counts = expectedCounts();
+    std::vector<bool> taken(static_cast<std::size_t>(counts.size()), false);
+    bool any = false;
+    for (const Merge& merge : possibleMerges(prior(), components_, responsibilities_, z, stop)) {
+        if (taken[static_cast<std::size_t>(merge.into)] || taken[static_cast<std::size_t>(merge.from)])
+            continue;
+        VectorXd after = counts;
+        after(merge.into) += after(merge.from);
+        after(merge.from) = 0.0;
+        if (!(merge.gain + ofSticks(after) - ofSticks(counts) > leastGain))
+            continue;
+        entropy_ -= lostEntropy(responsibilities_.col(merge.into), responsibilities_.col(merge.from));
+        responsibilities_.col(merge.into) += responsibilities_.col(merge.from);
+        responsibilities_.col(merge.from).setZero();
+        counts = after;
+        taken[static_cast<std::size_t>(merge.into)] = taken[static_cast<std::size_t>(merge.from)] = any = true;
+    }
+    return any;
+}
+
 Outcome<DpMixture> DpMixture::fit(const Points& x, const MixtureSettings& settings, const MixtureObserver& observer,
                                   std::stop_token stop)
 {
@@ -175,8 +202,9 @@ Outcome<DpMixture> DpMixture::fit(const Points& x, const MixtureSettings& settin
     const MatrixXd z = mixture.standardised(x);
     mixture.start(z);
     const double leastGain = settings.tolerance * static_cast<double>(x.rows());
+    bool merged = false; // the responsibilities have just changed by merges
     for (int sweep = 0; sweep <= settings.mostSweeps && !mixture.converged_; ++sweep) {
-        if (stop.stop_requested() || (sweep > 0 && !mixture.updateResponsibilities(z, stop)))
+        if (stop.stop_requested() || (sweep > 0 && !merged && !mixture.updateResponsibilities(z, stop)))
             return Cancelled{};
         const Outcome<double> bound = mixture.updateComponents(z, stop);
         if (const auto* failure = std::get_if<Failure>(&bound))
@@ -184,9 +212,13 @@ Outcome<DpMixture> DpMixture::fit(const Points& x, const MixtureSettings& settin
         if (std::holds_alternative<Cancelled>(bound))
             return Cancelled{};
         mixture.bounds_.push_back(std::get<double>(bound));
-        mixture.converged_ = sweep > 0 && mixture.bounds_.back() - mixture.bounds_.end()[-2] <= leastGain;
         if (observer)
             observer(mixture);
+        const bool rests = sweep > 0 && mixture.bounds_.back() - mixture.bounds_.end()[-2] <= leastGain;
+        merged = rests && sweep < settings.mostSweeps && mixture.mergeComponents(z, leastGain, stop);
+        mixture.converged_ = rests && !merged;
+        if (mixture.converged_ && stop.stop_requested())
+            return Cancelled{};
     }
     return mixture;
 }

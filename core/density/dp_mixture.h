@@ -27,9 +27,11 @@ using MixtureObserver = std::function<void(const DpMixture&)>;
 
 /// Dirichlet-process mixture of Gaussians, cut at K components, by coordinate ascent on the variational bound (ELBO)
 ///   E_q[log p(x, z, v, μ, Λ)] − E_q[log q],  q = Π_i q(z_i) Π_k q(v_k) q(μ_k, Λ_k).
-/// Immutable once fitted; shareable between threads. Components stand in descending order of their expected counts.
-/// Source: Blei & Jordan, "Variational inference for Dirichlet process mixtures", Bayesian Analysis 1 (2006), sections
-/// 3 and 5; the order: Kurihara, Welling & Teh, "Collapsed variational Dirichlet process mixture models", IJCAI (2007).
+/// Where the climb rests, components are merged that raise the bound as one (possibleMerges), and it goes on: ascent
+/// alone leaves a cluster shared by several of them. Immutable once fitted; shareable between threads. Components stand
+/// in descending order of their expected counts. Source: Blei & Jordan, "Variational inference for Dirichlet process
+/// mixtures", Bayesian Analysis 1 (2006), sections 3 and 5; the order: Kurihara, Welling & Teh, "Collapsed variational
+/// Dirichlet process mixture models", IJCAI (2007).
 class DpMixture
 {
 public:
@@ -44,10 +46,10 @@ public:
     const MixtureSettings& settings() const { return settings_; }
     Eigen::Index size() const { return responsibilities_.cols(); } // K
 
-    /// The bound after the start and after every sweep: never falls but by rounding. In nats, in units of x: below the
-    /// log evidence of the model, and with K = 1 equal to it.
+    /// The bound after the start, after every sweep and after merges: never falls but by rounding. In nats, in units of
+    /// x: below the log evidence of the model, and with K = 1 equal to it.
     const std::vector<double>& bounds() const { return bounds_; }
-    /// Did the last sweep gain less than the tolerance?
+    /// Did the last sweep gain less than the tolerance, with nothing left to merge?
     bool converged() const { return converged_; }
 
     const Eigen::MatrixXd& responsibilities() const { return responsibilities_; } // n×K, rows sum to 1
@@ -72,6 +74,7 @@ private:
     void start(const Eigen::MatrixXd& z);
     void sortComponents();
     Outcome<double> updateComponents(const Eigen::MatrixXd& z, const std::stop_token& stop);
+    bool mergeComponents(const Eigen::MatrixXd& z, double leastGain, const std::stop_token& stop);
     bool updateResponsibilities(const Eigen::MatrixXd& z, const std::stop_token& stop);
 
     MixtureSettings settings_;
