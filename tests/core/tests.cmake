@@ -9,6 +9,7 @@ kernelscope_tests(core_data core
   core/data/table_test.cpp
   core/files/write_whole_test.cpp)
 kernelscope_tests(core_density core
+  core/density/dp_mixture_test.cpp
   core/density/fantasy_test.cpp
   core/density/growing_predictive_test.cpp
   core/density/normalise_test.cpp
@@ -72,7 +73,10 @@ kernelscope_tests(core_labs core
   core/labs/two_samples/witness_stage_test.cpp
   core/settings/settings_test.cpp)
 kernelscope_tests(core_novelty core
-  core/novelty/joint_scores_test.cpp)
+  core/novelty/comparison_test.cpp
+  core/novelty/joint_scores_test.cpp
+  core/novelty/kernel_pca_score_test.cpp
+  core/novelty/roc_test.cpp)
 kernelscope_tests(core_ridge core
   core/representer/representer_test.cpp
   core/ridge/ridge_test.cpp)
