@@ -126,12 +126,14 @@ Outcome<double> DpMixture::updateComponents(const MatrixXd& z, const std::stop_t
     const Index components = responsibilities_.cols();
     std::vector<Outcome<GaussianPosterior>> posteriors(static_cast<std::size_t>(components), Cancelled{});
     const double d = static_cast<double>(z.cols());
-    const double work = static_cast<double>(z.size()) *
-                        (settings_.covariance == MixtureCovariance::Full ? d : static_cast<double>(components));
+    const bool full = settings_.covariance == MixtureCovariance::Full;
+    const double k = static_cast<double>(components);
+    const double work =
+        full ? static_cast<double>(z.size()) * d + k * d * d * d / 3.0 : static_cast<double>(z.size()) * k;
     // Every other component to the other thread: the large ones come first.
     inTwoHalves(2, work, [&](Index begin, Index end) {
-        for (Index k = begin; k < components && !stop.stop_requested(); k += 2 / (end - begin))
-            posteriors[static_cast<std::size_t>(k)] = gaussianPosterior(prior(), z, responsibilities_.col(k));
+        for (Index i = begin; i < components && !stop.stop_requested(); i += 2 / (end - begin))
+            posteriors[static_cast<std::size_t>(i)] = gaussianPosterior(prior(), z, responsibilities_.col(i));
     });
     sticks_ = sticksAfter(responsibilities_.colwise().sum(), settings_.concentration);
     double bound = logStickEvidence(sticks_, settings_.concentration) + entropy_ -

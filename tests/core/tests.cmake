@@ -10,6 +10,7 @@ kernelscope_tests(core_data core
   core/files/write_whole_test.cpp)
 kernelscope_tests(core_density core
   core/density/dp_mixture_test.cpp
+  core/density/gaussian_posterior_test.cpp
   core/density/normalise_test.cpp
   core/density/reference_densities_test.cpp
   core/density/spectrum_test.cpp
