@@ -251,7 +251,7 @@ MatrixXd DpMixture::covariance(Index component) const
            scale_.asDiagonal();
 }
 
-Outcome<VectorXd> DpMixture::logDensity(const Points& at, std::stop_token stop) const
+Outcome<VectorXd> DpMixture::logDensity(const Points& at, MixtureDensity density, std::stop_token stop) const
 {
     assert(at.cols() == centre_.size());
     constexpr Index blockRows = 512;
@@ -259,6 +259,7 @@ Outcome<VectorXd> DpMixture::logDensity(const Points& at, std::stop_token stop) 
     const double d = static_cast<double>(at.cols()), logVolume = scale_.array().log().sum();
     const double work = static_cast<double>(at.size()) * static_cast<double>(size()) *
                         (settings_.covariance == MixtureCovariance::Full ? d : 4.0);
+    const auto component = density == MixtureDensity::Predictive ? logPredictive : logPlugIn;
     VectorXd result(at.rows());
     inTwoHalves((at.rows() + blockRows - 1) / blockRows, work, [&](Index first, Index last) {
         for (Index block = first; block < last && !stop.stop_requested(); ++block) {
@@ -266,7 +267,7 @@ Outcome<VectorXd> DpMixture::logDensity(const Points& at, std::stop_token stop) 
             const MatrixXd z = standardised(at.middleRows(begin, count));
             MatrixXd logs(count, size());
             for (Index k = 0; k < size(); ++k)
-                logs.col(k) = logPredictive(components_[static_cast<std::size_t>(k)], z).array() + logWeights(k);
+                logs.col(k) = component(components_[static_cast<std::size_t>(k)], z).array() + logWeights(k);
             for (Index i = 0; i < count; ++i)
                 result(begin + i) = logSumExp(logs.row(i).transpose()) - logVolume;
         }

@@ -251,6 +251,13 @@ VectorXd logPredictive(const GaussianPosterior& posterior, const Points& z)
     return result;
 }
 
+VectorXd logPlugIn(const GaussianPosterior& posterior, const Points& z)
+{
+    const double weight = posterior.covarianceWeight, d = asDouble(z.cols());
+    const double logVolume = logDeterminantOf(posterior) + d * std::log(2.0 * std::numbers::pi / weight);
+    return -0.5 * (weight * squaredDistances(posterior, z).array() + logVolume);
+}
+
 MatrixXd expectedCovariance(const GaussianPosterior& posterior)
 {
     if (!isFull(posterior))

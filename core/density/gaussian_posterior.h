@@ -62,6 +62,9 @@ Eigen::MatrixXd expectedLogDensities(const std::vector<GaussianPosterior>& poste
 /// 1e75 standard deviations out. The rows do not affect each other.
 Eigen::VectorXd logPredictive(const GaussianPosterior& posterior, const Points& z);
 
+/// log N(z_i; mean, E[Λ⁻¹]), n: the Gaussian at the expected parameters. Cost as of logPredictive.
+Eigen::VectorXd logPlugIn(const GaussianPosterior& posterior, const Points& z);
+
 /// E[Λ⁻¹] = S/(ν − d − 1), d×d.
 Eigen::MatrixXd expectedCovariance(const GaussianPosterior& posterior);
 

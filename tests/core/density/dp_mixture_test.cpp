@@ -155,6 +155,7 @@ private slots:
     void separatedClustersAreRecovered();
     void fullCovariancesFollowTheClusters();
     void predictiveOfOneComponentIsTheStudentT();
+    void plugInIsTheMixtureOfGaussiansThatIsDrawn();
     void predictiveIntegratesToOne();
     void unitsChangeNothing();
     void concentrationGovernsTheWeights();
@@ -332,6 +333,26 @@ void DpMixtureTest::predictiveOfOneComponentIsTheStudentT()
     const boost::math::students_t_distribution<double> student(freedom);
     const double density = boost::math::pdf(student, (1.3 - x.mean()) / scale) / scale;
     QVERIFY(std::abs(logDensity(fit(x, settings), MatrixXd{{1.3}})(0) - std::log(density)) < 1e-13);
+}
+
+/// From what weights(), means() and covariance() tell, by inverses and determinants.
+void DpMixtureTest::plugInIsTheMixtureOfGaussiansThatIsDrawn()
+{
+    const MatrixXd x = clusters(threeCentres, {20, 15, 10}, 0.8, 25), at = 10.0 * randomPoints(50, 2, 26);
+    for (const MixtureCovariance covariance : bothCovariances) {
+        const DpMixture mixture =
+            fit(x, {.truncation = 6, .covariance = covariance, .density = core::MixtureDensity::PlugIn});
+        VectorXd density = VectorXd::Zero(50);
+        for (Index k = 0; k < 6; ++k) {
+            const MatrixXd inverse = mixture.covariance(k).inverse(), apart = at.rowwise() - mixture.means().row(k);
+            const VectorXd squares = (apart * inverse).cwiseProduct(apart).rowwise().sum();
+            density.array() +=
+                mixture.weights()(k) * std::sqrt(inverse.determinant()) / (2.0 * pi) * (-0.5 * squares.array()).exp();
+        }
+        QVERIFY(relativeDifference(logDensity(mixture, at), density.array().log()) < 1e-12);
+        const auto heavy = mixture.logDensity(at, core::MixtureDensity::Predictive);
+        QVERIFY(std::get<VectorXd>(heavy).minCoeff() > density.array().log().minCoeff()); // heavier tails
+    }
 }
 
 /// x = sinh(t): the tails fall like a power.
