@@ -126,12 +126,14 @@ Outcome<double> DpMixture::updateComponents(const MatrixXd& z, const std::stop_t
     const Index components = responsibilities_.cols();
     std::vector<Outcome<GaussianPosterior>> posteriors(static_cast<std::size_t>(components), Cancelled{});
     const double d = static_cast<double>(z.cols());
-    const double work = static_cast<double>(z.size()) *
-                        (settings_.covariance == MixtureCovariance::Full ? d : static_cast<double>(components));
+    const bool full = settings_.covariance == MixtureCovariance::Full;
+    const double k = static_cast<double>(components);
+    const double work =
+        full ? static_cast<double>(z.size()) * d + k * d * d * d / 3.0 : static_cast<double>(z.size()) * k;
     // Every other component to the other thread: the large ones come first.
     inTwoHalves(2, work, [&](Index begin, Index end) {
-        for (Index k = begin; k < components && !stop.stop_requested(); k += 2 / (end - begin))
-            posteriors[static_cast<std::size_t>(k)] = gaussianPosterior(prior(), z, responsibilities_.col(k));
+        for (Index i = begin; i < components && !stop.stop_requested(); i += 2 / (end - begin))
+            posteriors[static_cast<std::size_t>(i)] = gaussianPosterior(prior(), z, responsibilities_.col(i));
     });
     sticks_ = sticksAfter(responsibilities_.colwise().sum(), settings_.concentration);
     double bound = logStickEvidence(sticks_, settings_.concentration) + entropy_ -
@@ -249,7 +251,7 @@ MatrixXd DpMixture::covariance(Index component) const
            scale_.asDiagonal();
 }
 
-Outcome<VectorXd> DpMixture::logDensity(const Points& at, std::stop_token stop) const
+Outcome<VectorXd> DpMixture::logDensity(const Points& at, MixtureDensity density, std::stop_token stop) const
 {
     assert(at.cols() == centre_.size());
     constexpr Index blockRows = 512;
@@ -257,6 +259,7 @@ Outcome<VectorXd> DpMixture::logDensity(const Points& at, std::stop_token stop) 
     const double d = static_cast<double>(at.cols()), logVolume = scale_.array().log().sum();
     const double work = static_cast<double>(at.size()) * static_cast<double>(size()) *
                         (settings_.covariance == MixtureCovariance::Full ? d : 4.0);
+    const auto component = density == MixtureDensity::Predictive ? logPredictive : logPlugIn;
     VectorXd result(at.rows());
     inTwoHalves((at.rows() + blockRows - 1) / blockRows, work, [&](Index first, Index last) {
         for (Index block = first; block < last && !stop.stop_requested(); ++block) {
@@ -264,7 +267,7 @@ Outcome<VectorXd> DpMixture::logDensity(const Points& at, std::stop_token stop) 
             const MatrixXd z = standardised(at.middleRows(begin, count));
             MatrixXd logs(count, size());
             for (Index k = 0; k < size(); ++k)
-                logs.col(k) = logPredictive(components_[static_cast<std::size_t>(k)], z).array() + logWeights(k);
+                logs.col(k) = component(components_[static_cast<std::size_t>(k)], z).array() + logWeights(k);
             for (Index i = 0; i < count; ++i)
                 result(begin + i) = logSumExp(logs.row(i).transpose()) - logVolume;
         }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace core
@@ -61,10 +62,16 @@ public:
     /// E[Λ_k⁻¹], d×d: for a component without observations that of the prior.
     Eigen::MatrixXd covariance(Eigen::Index component) const;
 
-    /// log of the predictive density Σ_k E[π_k] ∫ N(x; μ, Λ⁻¹) q(μ_k, Λ_k), a mixture of Student-t, at every row of
-    /// `at`. In blocks on two threads; Cancelled on stop. Cost O(GKd), full O(GKd²).
+    /// log of the density at every row of `at`: of the predictive one, a mixture of Student-t,
+    ///   Σ_k E[π_k] ∫ N(x; μ, Λ⁻¹) q(μ_k, Λ_k),
+    /// or of Σ_k E[π_k] N(x; E[μ_k], E[Λ_k⁻¹]). In blocks on two threads; Cancelled on stop. Cost O(GKd), full O(GKd²).
     /// Source: Blei & Jordan (2006), eq. 23.
-    Outcome<Eigen::VectorXd> logDensity(const Points& at, std::stop_token stop = {}) const;
+    Outcome<Eigen::VectorXd> logDensity(const Points& at, MixtureDensity density, std::stop_token stop = {}) const;
+    /// The one that the settings name.
+    Outcome<Eigen::VectorXd> logDensity(const Points& at, std::stop_token stop = {}) const
+    {
+        return logDensity(at, settings_.density, std::move(stop));
+    }
 
 private:
     DpMixture() = default;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <tuple>
 #include <utility>
@@ -105,7 +106,8 @@ VectorXd squaredDistances(const GaussianPosterior& posterior, const Points& z)
                 squares.segment(begin, count).array() +=
                     (z.col(j).segment(begin, count).array() - posterior.mean(j)).square() / diagonalOf(posterior)(j);
     }
-    return squares;
+    // Infinities less each other: the point is too far out for a square.
+    return (squares.array().isNaN()).select(std::numeric_limits<double>::infinity(), squares);
 }
 
 /// The same of several diagonal posteriors, n×K, by products: Σ_d z²/S − 2 Σ_d z m/S + Σ_d m²/S.
@@ -136,18 +138,17 @@ std::pair<MatrixXd, VectorXd> weightedRows(const Points& z, const Eigen::Ref<con
 }
 
 /// Σ_d log(1 + u_d) of every row of z − m, u_d = (z_d − m_d)²·c_d: by products of several factors before each
-/// logarithm.
+/// logarithm, for every row on its own.
 ArrayXd summedLog1p(const Points& z, const VectorXd& mean, const VectorXd& factors)
 {
-    constexpr double roomLeft = 1e150;
+    constexpr double large = 1e150; // room for a factor of as much
     ArrayXd sum = ArrayXd::Zero(z.rows()), product = ArrayXd::Ones(z.rows());
     for (Index j = 0; j < z.cols(); ++j) {
-        const ArrayXd factor = 1.0 + (z.col(j).array() - mean(j)).square() * factors(j);
-        if (!(product.maxCoeff() < roomLeft && factor.maxCoeff() < roomLeft)) {
-            sum += product.log() + factor.log();
-            product.setOnes();
-        } else
-            product *= factor;
+        product *= 1.0 + (z.col(j).array() - mean(j)).square() * factors(j);
+        if (product.maxCoeff() > large) {
+            sum += (product > large).select(product.log(), 0.0);
+            product = (product > large).select(1.0, product);
+        }
     }
     return sum + product.log();
 }
@@ -248,6 +249,13 @@ VectorXd logPredictive(const GaussianPosterior& posterior, const Points& z)
             constant - 0.5 * (nu + 1.0) * summedLog1p(z.middleRows(begin, count), posterior.mean, factors);
     }
     return result;
+}
+
+VectorXd logPlugIn(const GaussianPosterior& posterior, const Points& z)
+{
+    const double weight = posterior.covarianceWeight, d = asDouble(z.cols());
+    const double logVolume = logDeterminantOf(posterior) + d * std::log(2.0 * std::numbers::pi / weight);
+    return -0.5 * (weight * squaredDistances(posterior, z).array() + logVolume);
 }
 
 MatrixXd expectedCovariance(const GaussianPosterior& posterior)

@@ -58,8 +58,12 @@ Eigen::MatrixXd expectedLogDensities(const std::vector<GaussianPosterior>& poste
 /// log of the predictive ∫ N(z_i; μ, Λ⁻¹) q(μ, Λ), n: a Student-t, in the diagonal case one for each coordinate.
 ///   full:      t with ν − d + 1 degrees of freedom around the mean, scale matrix S (κ+1)/(κ(ν−d+1))
 ///   diagonal:  Π_d t with ν degrees of freedom, squared scale S_d (κ+1)/(κν)
-/// Source: Murphy (2007), eqs 110 and 258. Cost O(nd), full O(nd²). −infinity where the square of z overflows.
+/// Source: Murphy (2007), eqs 110 and 258. Cost O(nd), full O(nd²). −infinity where a point is more than some
+/// 1e75 standard deviations out. The rows do not affect each other.
 Eigen::VectorXd logPredictive(const GaussianPosterior& posterior, const Points& z);
+
+/// log N(z_i; mean, E[Λ⁻¹]), n: the Gaussian at the expected parameters. Cost as of logPredictive.
+Eigen::VectorXd logPlugIn(const GaussianPosterior& posterior, const Points& z);
 
 /// E[Λ⁻¹] = S/(ν − d − 1), d×d.
 Eigen::MatrixXd expectedCovariance(const GaussianPosterior& posterior);

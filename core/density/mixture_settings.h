@@ -17,6 +17,15 @@ template <>
 inline constexpr auto choicesOf<MixtureCovariance> = std::array<Choice<MixtureCovariance>, 2>{
     {{MixtureCovariance::Diagonal, "diagonal", "Diagonal"}, {MixtureCovariance::Full, "full", "Full"}}};
 
+/// What of the fitted mixture is its density. Predictive: averaged over the posterior, a mixture of Student-t with
+/// heavy tails. PlugIn: Gaussians with the expected means and covariances, whose tails fall faster: what lies off in a
+/// few coordinates of many (a wrong label beside an image) weighs more.
+enum class MixtureDensity { Predictive, PlugIn };
+template <>
+inline constexpr auto choicesOf<MixtureDensity> = std::array<Choice<MixtureDensity>, 2>{
+    {{MixtureDensity::Predictive, "predictive", "Predictive, of Student-t"},
+     {MixtureDensity::PlugIn, "plug-in", "Gaussians at the expected parameters"}}};
+
 inline constexpr WholeRange truncations{.least = 1, .most = 500};    // components of a mixture
 inline constexpr WholeRange sweepCounts{.least = 1, .most = 10'000}; // of coordinate ascent
 
@@ -30,6 +39,7 @@ struct MixtureSettings {
     double priorScale = 0.1;       // > 0: expected variance of a component, as a part of the data's
     double covarianceWeight = 1.0; // observations, > 0
     double meanWeight = 0.1;       // observations, > 0
+    MixtureDensity density = MixtureDensity::Predictive; // read once fitted
     int mostSweeps = 500;
     double tolerance = 1e-5; // of the bound's growth in a sweep, in nats an observation, >= 0
     std::uint64_t seed = 1;  // of the responsibilities it begins with
@@ -111,6 +121,14 @@ inline constexpr auto settingsOf<MixtureSettings> = std::tuple{
                                 .spacing = Spacing::Logarithmic},
                      .refusal = "the weight of the prior mean must lie between 1e-9 and 1e9 observations",
                      .help = "prior observations of a component's mean"}),
+    setting::choice(&MixtureSettings::density,
+                    {.key = "density",
+                     .name = "Density",
+                     .spoken = "Density of the mixture",
+                     .meaning = "Averaged over what the data leave open, which gives heavy tails, or the Gaussians of "
+                                "the expected means and covariances, to which what lies far off is more surprising.",
+                     .edit = "Change the density of the mixture",
+                     .help = "averaged over the posterior, or Gaussians at the expected parameters"}),
     setting::number(&MixtureSettings::mostSweeps,
                     {.key = "most_sweeps",
                      .name = "most sweeps",

@@ -16,6 +16,7 @@ std::vector<MixtureSettings> jointMixtureGrid(ImageTask task, std::uint64_t seed
         settings.push_back({.truncation = novelty ? 80 : 12,
                             .covariance = novelty ? MixtureCovariance::Diagonal : MixtureCovariance::Full,
                             .priorScale = priorScale,
+                            .density = MixtureDensity::PlugIn,
                             .mostSweeps = 100,
                             .seed = seed});
     return settings;

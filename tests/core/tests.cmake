@@ -11,6 +11,7 @@ kernelscope_tests(core_data core
 kernelscope_tests(core_density core
   core/density/dp_mixture_test.cpp
   core/density/fantasy_test.cpp
+  core/density/gaussian_posterior_test.cpp
   core/density/growing_predictive_test.cpp
   core/density/normalise_test.cpp
   core/density/reference_densities_test.cpp

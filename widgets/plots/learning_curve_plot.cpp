@@ -8,9 +8,12 @@ namespace widgets
 Role roleOf(core::NoveltyMethod method)
 {
     switch (method) {
-    case core::NoveltyMethod::KernelStudentT: return Role::Predictive;
-    case core::NoveltyMethod::Kde: return Role::Companion;
-    case core::NoveltyMethod::Mixture: break;
+    case core::NoveltyMethod::KernelStudentT:
+        return Role::Predictive;
+    case core::NoveltyMethod::Kde:
+        return Role::Companion;
+    case core::NoveltyMethod::Mixture:
+        break;
     }
     return Role::PulledBack;
 }
@@ -34,14 +37,15 @@ void LearningCurvePlot::showCurves(const Eigen::VectorXd& sizes, const std::vect
         const QString key = QString::fromUtf8(choice.name.data(), static_cast<qsizetype>(choice.name.size()));
         const Role role = roleOf(curve.method);
         rows.push_back({.column = key,
-                        .legend = QString::fromUtf8(choice.title.data(), static_cast<qsizetype>(choice.title.size())),
+                        .legend = QString::fromUtf8(choice.row.data(), static_cast<qsizetype>(choice.row.size())),
                         .role = role,
                         .values = curve.mean});
-        rows.push_back({.column = key + QStringLiteral("_band"),
-                        .kind = CurveRow::Kind::Band,
-                        .role = role,
-                        .values = bandOf(curve.mean - 2.0 * curve.standardError, curve.mean + 2.0 * curve.standardError),
-                        .reads = false});
+        rows.push_back(
+            {.column = key + QStringLiteral("_band"),
+             .kind = CurveRow::Kind::Band,
+             .role = role,
+             .values = bandOf(curve.mean - 2.0 * curve.standardError, curve.mean + 2.0 * curve.standardError),
+             .reads = false});
     }
     showRows(sizes, std::move(rows));
 }
@@ -54,8 +58,9 @@ core::Interval LearningCurvePlot::ownHorizontal() const
 
 QString LearningCurvePlot::summary() const
 {
-    return curves().grid().size() > 0 ? tr("%1 over %2 sizes of the training set.").arg(quantity_).arg(curves().grid().size())
-                                      : tr("Nothing to draw yet.");
+    return curves().grid().size() > 0
+               ? tr("%1 over %2 sizes of the training set.").arg(quantity_).arg(curves().grid().size())
+               : tr("Nothing to draw yet.");
 }
 
 } // namespace widgets

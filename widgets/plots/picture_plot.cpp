@@ -1,5 +1,6 @@
 #include "widgets/plots/picture_plot.h"
 
+#include "widgets/plots/plot_text.h"
 #include "widgets/plots/reading.h"
 
 #include <cmath>
@@ -23,7 +24,8 @@ void PicturePlot::showPicture(const core::Picture& picture, const std::optional<
     overlay_ = overlay;
     pixmap_->setVisible(!picture_.values.empty());
     pixmap_->topLeft->setCoords(0.0, 0.0);
-    pixmap_->bottomRight->setCoords(static_cast<double>(picture_.size.width), static_cast<double>(picture_.size.height));
+    pixmap_->bottomRight->setCoords(static_cast<double>(picture_.size.width),
+                                    static_cast<double>(picture_.size.height));
     restyle();
     fitOwnAxes();
     replot(rpQueuedReplot);
@@ -78,7 +80,8 @@ std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
     const auto patch = patchAt(place);
     if (!patch)
         return {};
-    return {{.name = tr("log ratio"), .value = overlay_->values(*patch)}};
+    return {
+        {.key = {}, .name = tr("log ratio"), .value = numberText(overlay_->values(*patch)), .ink = {}, .at = place}};
 }
 
 QString PicturePlot::placeText(const QPointF& place) const
@@ -98,8 +101,9 @@ void PicturePlot::restyle()
 {
     if (!picture_.values.empty())
         pixmap_->setPixmap(QPixmap::fromImage(image()));
-    setSummary(picture_.values.empty() ? tr("No picture is shown.")
-                                       : tr("A picture of %1×%2 pixels.").arg(picture_.size.height).arg(picture_.size.width));
+    setSummary(picture_.values.empty()
+                   ? tr("No picture is shown.")
+                   : tr("A picture of %1×%2 pixels.").arg(picture_.size.height).arg(picture_.size.width));
 }
 
 } // namespace widgets
