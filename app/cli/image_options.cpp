@@ -1,16 +1,13 @@
 #include "app/cli/image_options.h"
 
 #include "app/cli/command.h"
+#include "app/cli/experiment_report.h"
 #include "app/cli/setting_options.h"
 #include "core/density/student_t.h"
 #include "core/images/load_images.h"
 #include "core/images/row_range.h"
-#include "core/novelty/comparison.h"
-
-#include <unistd.h>
 
 #include <cmath>
-#include <cstdio>
 
 namespace app
 {
@@ -44,16 +41,6 @@ QString sizeOf(const core::Dataset& images)
                           : QStringLiteral("%1 numbers").arg(images.dimensions());
 }
 
-/// Progress on a terminal alone.
-core::ExperimentProgress progressOnTerminal()
-{
-    if (!isatty(STDERR_FILENO))
-        return {};
-    return [](int done, int all) {
-        std::fprintf(stderr, done == all ? "\r\033[K" : "\rkernelscope: fit %d of %d", done, all);
-    };
-}
-
 std::vector<Eigen::Index> sizesFrom(const Arguments& arguments)
 {
     std::vector<Eigen::Index> sizes;
@@ -85,66 +72,6 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
     plan.labelLengthscale = arguments.number("label-lengthscale", plan.labelLengthscale);
     plan.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
     return plan;
-}
-
-std::string nameOf(core::NoveltyMethod method)
-{
-    return std::string(core::choiceOf(method).name);
-}
-
-using Results = std::vector<std::vector<core::MethodResult>>; // one a size of the training set
-
-/// A number for the one size, or a list for several.
-template <class Number>
-Report::Value overSizes(const Results& results, bool several, const Number& number)
-{
-    if (!several) {
-        const double value = number(results.front());
-        return std::isnan(value) ? Report::Value(nullptr) : Report::Value(value);
-    }
-    Eigen::VectorXd values(std::ssize(results));
-    for (std::size_t i = 0; i < results.size(); ++i)
-        values(static_cast<Eigen::Index>(i)) = number(results[i]);
-    return values;
-}
-
-Report methodReport(const Results& results, std::size_t method, bool several, const std::string& name)
-{
-    Report report;
-    report.add(name + "_mean", overSizes(results, several, [&](const auto& all) { return all[method].scores.mean(); }));
-    report.add(name + "_sd", overSizes(results, several, [&](const auto& all) {
-                   return core::meanAndDeviation(all[method].scores)->standardDeviation.value_or(NAN);
-               }));
-    const Eigen::Index repeats = results.front()[method].scores.size();
-    if (several) {
-        Eigen::MatrixXd each(std::ssize(results), repeats);
-        for (std::size_t i = 0; i < results.size(); ++i)
-            each.row(static_cast<Eigen::Index>(i)) = results[i][method].scores.transpose();
-        report.add(name, each);
-    } else {
-        report.add(name, results.front()[method].scores);
-    }
-    Report chosen;
-    for (const auto& [key, value] : results.front()[method].chosen)
-        chosen.add(key, overSizes(results, several, [&](const auto& all) { return all[method].chosen.at(key); }));
-    report.add("chosen", std::move(chosen));
-    return report;
-}
-
-/// p-values of each two methods; null where there are too few repetitions, or the two never differ.
-template <class Test>
-Report pValues(const Results& results, bool several, const Test& test)
-{
-    Report report;
-    const std::size_t methods = results.front().size();
-    for (std::size_t a = 0; a < methods; ++a)
-        for (std::size_t b = a + 1; b < methods; ++b)
-            report.add(nameOf(results.front()[a].method) + "_" + nameOf(results.front()[b].method),
-                       overSizes(results, several, [&](const auto& all) {
-                           const auto found = test(all[a].scores, all[b].scores);
-                           return found ? found->pValue : NAN;
-                       }));
-    return report;
 }
 
 } // namespace
@@ -212,7 +139,7 @@ Report experimentReport(const Arguments& arguments, core::ImageTask task, const 
     core::ExperimentPlan plan = planFrom(arguments, task);
     const bool several = arguments.has("sizes");
     const std::vector<Eigen::Index> sizes = several ? sizesFrom(arguments) : std::vector<Eigen::Index>{plan.trainSize};
-    Results results;
+    ExperimentResults results;
     for (const Eigen::Index size : sizes) {
         plan.trainSize = size;
         for (const core::Problem& problem : core::problems(plan, files.training.size(), files.test.size()))
@@ -220,11 +147,7 @@ Report experimentReport(const Arguments& arguments, core::ImageTask task, const 
                            .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
         results.push_back(valueOrThrow(core::runExperiment(plan, files.training, files.test, progressOnTerminal())));
     }
-    Report report;
-    for (std::size_t m = 0; m < plan.methods.size(); ++m)
-        report.add(nameOf(plan.methods[m]), methodReport(results, m, several, name));
-    report.add("paired_p", pValues(results, several, core::pairedTTest));
-    report.add("unpaired_p", pValues(results, several, core::studentTTest));
+    Report report = resultsReport(results, several, name);
     if (several) {
         Eigen::VectorXd told(std::ssize(sizes));
         for (std::size_t i = 0; i < sizes.size(); ++i)
