@@ -16,6 +16,11 @@
 #include <array>
 #include <cmath>
 
+static void initialiseExamples()
+{
+    Q_INIT_RESOURCE(examples); // must stand outside any namespace
+}
+
 namespace app
 {
 
@@ -148,6 +153,7 @@ constexpr std::array<PaperRow, 3> paper{{{NoveltyMethod::KernelStudentT, 96.82, 
 /// Where the pictures of Figure 4 are.
 core::Picture terrain(const QString& name)
 {
+    initialiseExamples();
     return valueOrThrow(widgets::decodedPicture(QStringLiteral(":/examples/terrain/%1.png").arg(name)));
 }
 

@@ -31,7 +31,7 @@ MethodComparisonPlot::MethodComparisonPlot(QWidget* parent) : PlotView(Space::Ow
     showScores({}, tr("score"));
 }
 
-double MethodComparisonPlot::placeOf(const MethodScore& score) const
+double MethodComparisonPlot::positionOf(const MethodScore& score) const
 {
     return static_cast<double>(headings_.indexOf(score.heading)) + besideEachOther * (core::rowOf(score.method) - 1);
 }
@@ -41,7 +41,7 @@ void MethodComparisonPlot::fill(const Series& series)
     QVector<double> places, means, deviations;
     for (const MethodScore& score : scores_)
         if (score.method == series.method) {
-            places << placeOf(score);
+            places << positionOf(score);
             means << score.mean;
             deviations << score.standardDeviation;
         }

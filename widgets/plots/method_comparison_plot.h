@@ -38,7 +38,7 @@ private:
         QCPErrorBars* bars;
     };
     void fill(const Series& series);
-    double placeOf(const MethodScore& score) const;
+    double positionOf(const MethodScore& score) const;
 
     std::vector<MethodScore> scores_;
     QStringList headings_;
