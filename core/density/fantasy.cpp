@@ -1,5 +1,6 @@
 #include "core/density/fantasy.h"
 
+#include "core/data/chance.h"
 #include "core/density/fantasy_sampler.h"
 #include "core/density/predictive.h"
 #include "core/density/student_t.h"
@@ -16,15 +17,6 @@ using Eigen::MatrixXd;
 
 namespace
 {
-
-/// Streams of one seed that have nothing in common (splitmix64; Steele, Lea and Flood, 2014).
-std::uint64_t streamOf(std::uint64_t seed, Index number)
-{
-    std::uint64_t z = seed + 0x9e3779b97f4a7c15ull * (static_cast<std::uint64_t>(number) + 1);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-    return z ^ (z >> 31);
-}
 
 /// log q of the first point of all, given none: s = 1 + 1/β + k(0)/σ₀², infinite for β = 0.
 double logDensityOfFirst(const FantasyModel& model, Index dimensions)

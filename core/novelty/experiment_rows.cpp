@@ -68,7 +68,7 @@ std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index
 
 ExperimentRows experimentRows(const ExperimentPlan& plan, const Dataset& train, const Dataset& test, int repetition)
 {
-    Chance chance(plan.seed + 0x9e3779b97f4a7c15ull * static_cast<std::uint64_t>(repetition + 1));
+    Chance chance(streamOf(plan.seed, repetition));
     const Index n = plan.trainSize, m = plan.testSize;
     std::vector<Index> rows;
     if (plan.protocol == RowProtocol::A) {

@@ -24,7 +24,7 @@ namespace
 PatchSample ofTarget(PatchSample sample)
 {
     if (auto* random = std::get_if<RandomPart>(&sample))
-        random->seed += 0x9e3779b97f4a7c15ull;
+        random->seed = streamOf(random->seed, 1);
     return sample;
 }
 

@@ -43,6 +43,7 @@ struct RelativeNoveltyModel {
     double multiplier = 1.0;
     StudentTParameters parameters;
     PatchSample sample = RandomPart{};
+    bool operator==(const RelativeNoveltyModel&) const = default;
 };
 Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, const Points& background,
                                          const Points& target, std::stop_token stop = {});

@@ -133,8 +133,13 @@ private slots:
     void theDensityEstimateScoresAsTheReferenceFound()
     {
         QFETCH(QString, multiplier);
-        const QJsonObject expected =
-            digitsCase()["kde"]["label_lengthscale_0p1_by_image_multiplier"][multiplier].toObject();
+        const QJsonObject expected = digitsCase()
+                                         .value("kde")
+                                         .toObject()
+                                         .value("label_lengthscale_0p1_by_image_multiplier")
+                                         .toObject()
+                                         .value(multiplier)
+                                         .toObject();
         const QStringList model{"--method", "kde", "--multiplier", multiplier, "--label-lengthscale", "0.1"};
         const QString pairs = folder_.write("pairs.csv", pairsOf(ownLabels(), 200));
         QVERIFY(std::abs(run(QStringList{"novelty", "--pairs", pairs} + digits + model).json()["auc"].toDouble() -

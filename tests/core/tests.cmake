@@ -75,6 +75,7 @@ kernelscope_tests(core_labs core
   core/settings/settings_test.cpp)
 kernelscope_tests(core_novelty core
   core/novelty/comparison_test.cpp
+  core/novelty/experiment_test.cpp
   core/novelty/joint_scores_test.cpp
   core/novelty/kernel_pca_score_test.cpp
   core/novelty/roc_test.cpp)
