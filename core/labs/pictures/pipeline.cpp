@@ -87,6 +87,9 @@ Outcome<PicturesResult> PicturesPipeline::solve(const PicturesRequest& request, 
                           .novelty = ratio_->novelty,
                           .threshold = leastOfGreatest(ratio_->novelty.logRatio, part),
                           .marked = patches_->marked,
+                          .area = {},
+                          .roc = {},
+                          .precision = {},
                           .remarks = request.pictures->remarks};
     if (!result.marked.empty())
         judge(result, part);
