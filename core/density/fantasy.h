@@ -31,6 +31,7 @@ struct FantasyModel {
     std::vector<Interval> window; // one or two
     FantasySampler sampler = FantasySampler::Exact;
     std::uint64_t seed = 1;
+    bool operator==(const FantasyModel&) const = default;
 };
 
 /// All that is wrong with it, beside what GrowingPredictive::start finds.
