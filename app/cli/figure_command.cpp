@@ -4,6 +4,7 @@
 #include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"
 #include "app/cli/figure_gp_classification.h"
+#include "app/cli/figure_hl2.h"
 #include "app/cli/figure_novelty.h"
 #include "app/cli/figure_spectrum.h"
 #include "app/cli/figures.h"
@@ -105,6 +106,13 @@ const std::vector<Redrawn>& redrawn()
          "(their panel A\n"
          "         has the mixture that the points come from, too, which they do not state)",
          &figureOneNumbers, &parabolaFigure},
+        {"hl-2",
+         "Huszár and Lacoste-Julien (2011), Figure 2: 50 points drawn one after the other for alpha = 0.01, 3 and 10, "
+         "and in grey\n"
+         "         the predictive density of the next one (beta = 0.01, se(lengthscale=1); their sigma0 and window are "
+         "not stated: here\n"
+         "         sigma0 = 0.5 on [-5, 5]², seed 1)",
+         &dreamNumbers, nullptr, [](const Arguments&, const QString& path) { drawDreams(path); }},
         {"hl-3",
          "Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, told by the "
          "kernel\n"

@@ -19,6 +19,7 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/dream_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
@@ -46,7 +47,7 @@ QString tr(const char* text)
 std::vector<Lab>& allLabs()
 {
     static std::vector<Lab> all{
-        makeLab<DensityPage, DensityPlots, core::DensitySettings>(
+        makeLab<DensityPage, DensityPlots, core::DensitySettings, core::DreamSettings>(
             {.id = "density",
              .title = tr("Density"),
              .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
