@@ -18,7 +18,7 @@ namespace app
 namespace
 {
 
-constexpr QSize pageSize{1500, 560}; // pixels at 96 dpi
+constexpr QSize pageSize{1500, 494}; // pixels at 96 dpi
 
 /// Of the point after the last.
 core::Field predictiveOf(const core::Session& session)

@@ -35,12 +35,6 @@ bool haveSameGiven(const core::Dataset& a, const core::Dataset& b)
     return given == core::givenCount(b) && a.dimensions() == b.dimensions() && a.x.topRows(given) == b.x.topRows(given);
 }
 
-/// What the next point would be drawn from; at least the first point of all.
-Eigen::Index nextCount(const core::Dataset& data, int points)
-{
-    return std::max<Eigen::Index>(data.size(), 1) + points;
-}
-
 core::Session withData(const core::Session& session, core::Dataset data)
 {
     core::Session next = session;
@@ -113,7 +107,7 @@ void DreamPart::noteEdited(const core::SharedDataset& now)
 void DreamPart::grow(int points)
 {
     const core::Session& session = document_.session();
-    core::DreamRequest request = requestOf(session, nextCount(*session.data, points));
+    core::DreamRequest request = requestOf(session, session.data->size() + points);
     if (!core::problems(request).empty())
         return stopPlaying(); // as many as there can be
     growth_ = request;
@@ -182,14 +176,14 @@ void DreamPart::take(const core::DreamResult& result)
     acceptedOf_ = result.data.generation;
     acceptance_ = result.acceptance;
     const Eigen::Index points = result.data.size() - now.data->size();
-    document_.edit(withData(now, result.data), points > 2 ? tr("Dream %1 points").arg(points) : tr("Dream a point"));
+    document_.edit(withData(now, result.data), points > 1 ? tr("Dream %1 points").arg(points) : tr("Dream a point"));
 }
 
 void DreamPart::showState()
 {
     const core::Session& session = document_.session();
     const core::Dataset& data = *session.data;
-    const auto found = core::problems(requestOf(session, nextCount(data, 1)));
+    const auto found = core::problems(requestOf(session, data.size() + 1));
     widgets::DreamPanel::State state{.points = data.size(),
                                      .given = core::givenCount(data),
                                      .isDream = core::isDream(data),

@@ -55,7 +55,7 @@ void DreamPanel::addButtons()
 
 void DreamPanel::explainButtons(const QString& why)
 {
-    const QString begins = tr("<p>A dream goes on from the points on the sheet; on an empty sheet it begins with "
+    const QString begins = tr("<p>A dream goes on from the points on the sheet; on an empty sheet its first point is "
                               "x₁ = 0. The model's sliders, the lengthscale and the window draw it again from the "
                               "same seed, so that the points move.</p>");
     const auto tip = [&](const QString& what) {
@@ -91,8 +91,11 @@ void DreamPanel::showState(const State& state)
 void DreamPanel::showLine(const State& state)
 {
     QString text;
-    if (state.isDream) {
-        text = tr("%1 points, %2 of them dreamt").arg(state.points).arg(state.points - state.given);
+    const Eigen::Index drawn = state.points - std::max<Eigen::Index>(1, state.given);
+    if (state.isDream && drawn == 0) {
+        text = tr("One point, x₁ = 0.");
+    } else if (state.isDream) {
+        text = tr("%1 points, %2 of them drawn").arg(state.points).arg(drawn);
         if (state.acceptance) {
             const QString percent = QString::number(100.0 * *state.acceptance, 'f', *state.acceptance < 0.1 ? 1 : 0);
             text += settings().sampler == core::FantasySampler::Exact
