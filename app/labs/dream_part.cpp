@@ -107,8 +107,9 @@ void DreamPart::noteEdited(const core::SharedDataset& now)
 void DreamPart::grow(int points)
 {
     const core::Session& session = document_.session();
-    core::DreamRequest request = requestOf(session, session.data->size() + points);
-    if (!core::problems(request).empty())
+    const Eigen::Index count = std::min<Eigen::Index>(session.data->size() + points, core::fantasyCounts.most);
+    core::DreamRequest request = requestOf(session, count);
+    if (count == session.data->size() || !core::problems(request).empty())
         return stopPlaying(); // as many as there can be
     growth_ = request;
     growing_.reset();
