@@ -19,6 +19,7 @@ namespace
 {
 
 constexpr QSize pageSize{1500, 494}; // pixels at 96 dpi
+constexpr double dotSize = 3.5;      // of a point, which hides little of the density
 
 /// Of the point after the last.
 core::Field predictiveOf(const core::Session& session)
@@ -37,7 +38,8 @@ class Panel : public widgets::FieldMapPlot
 {
 public:
     Panel(const core::Session& session, QChar letter)
-        : label_(new QCPItemText(this)), bar_(new QCPItemLine(this)), lengthscale_(*core::lengthscaleOf(session.kernel))
+        : label_(new QCPItemText(this)), bar_(new QCPItemLine(this)), dots_(new QCPCurve(xAxis, yAxis)),
+          lengthscale_(*core::lengthscaleOf(session.kernel))
     {
         setTitle(letter, titleOf(session));
         setWindow(session.window);
@@ -45,7 +47,11 @@ public:
                   {.quantity = QStringLiteral("density of point %1").arg(session.data->size() + 1),
                    .column = QStringLiteral("density"),
                    .contours = std::vector<core::ContourLevel>()},
-                  *session.data);
+                  core::emptyDataset(2)); // the crosses of points would hide it
+        dots_->setLayer(QStringLiteral("points"));
+        dots_->setLineStyle(QCPCurve::lsNone);
+        for (const auto& point : session.data->x.rowwise())
+            dots_->addData(point[0], point[1]);
         placeBar(0.0);
         restyle();
     }
@@ -58,6 +64,8 @@ protected:
             return; // the base is being made
         axes()->setMinimumMargins(axes()->minimumMargins() + QMargins(0, 0, 0, 22) * theme().textScale);
         bar_->setPen(theme().pen(widgets::Role::Text, 3.0));
+        const QColor ink = theme().colour(widgets::Role::SampleB);
+        dots_->setScatterStyle({QCPScatterStyle::ssDisc, ink, ink, dotSize * theme().textScale});
         label_->setColor(theme().colour(widgets::Role::Text));
         label_->setFont(theme().font());
         placeBar(54.0 * theme().textScale);
@@ -87,6 +95,7 @@ private:
 
     QCPItemText* label_ = nullptr; // these are owned by the plot
     QCPItemLine* bar_ = nullptr;
+    QCPCurve* dots_ = nullptr;
     double lengthscale_ = 1.0;
 };
 
