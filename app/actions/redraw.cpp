@@ -5,6 +5,7 @@
 #include "app/labs/answer_watch.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
+#include "core/labs/density/dream.h"
 #include "core/labs/window.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
@@ -91,7 +92,7 @@ void Redraw::follow(const core::Session& session)
 
 void Redraw::noteEdited(const core::Dataset& now)
 {
-    if (!shown_ || isOtherData(*shown_, now))
+    if (!shown_ || isOtherData(*shown_, now) || core::isDream(now)) // no hand has edited them
         return edited_.clear();
     const std::vector<core::DrawnPart> parts = core::drawnParts(now);
     for (const core::DrawnPart& part : core::drawnParts(*shown_))

@@ -24,6 +24,10 @@ struct Command {
 Command densityCommand();
 Command gramCommand();
 Command generateCommand();
+Command fantasyCommand();
+Command noveltyCommand();
+Command reconstructCommand();
+Command relativeNoveltyCommand();
 Command figureCommand();
 Command renderCommand();
 Command evidenceCommand();

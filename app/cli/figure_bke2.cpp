@@ -1,5 +1,6 @@
 #include "app/cli/figure_bke2.h"
 
+#include "app/cli/figure_novelty.h"
 #include "app/cli/figures.h"
 #include "app/cli/power_report.h"
 #include "app/figures/figure_sessions.h"
@@ -125,10 +126,18 @@ Report typeTwoErrors(const PowerStudy& study)
     return report;
 }
 
-/// Why an option of this figure would change nothing.
+/// Why an option of repeated runs would change nothing.
 QString elsewhere(const Arguments& arguments)
 {
-    return arguments.positional().value(0) == "bke-2" ? QString() : QStringLiteral("it belongs to figure bke-2");
+    const QString figure = arguments.positional().value(0);
+    return figure == "bke-2" || repeatsExperiments(figure)
+               ? QString()
+               : QStringLiteral("it belongs to the figures bke-2, hl-3 and hl-table-1");
+}
+
+QString elsewhereThanChance(const Arguments& arguments)
+{
+    return arguments.positional().value(0) == "hl-4" ? QString() : elsewhere(arguments);
 }
 
 core::Session sessionOf(std::uint64_t seed)
@@ -142,12 +151,13 @@ core::Session sessionOf(std::uint64_t seed)
 
 std::vector<Option> bke2Options()
 {
-    return {{"repeats", "R",
-             QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
-                            "some hundred on)")
-                 .arg(defaultRepeats),
-             &elsewhere},
-            {"seed", "N", "bke-2: of everything random (default 1)", &elsewhere}};
+    return {
+        {"repeats", "R",
+         QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
+                        "some hundred on)")
+             .arg(defaultRepeats),
+         &elsewhere},
+        {"seed", "N", "of everything random in bke-2, hl-3, hl-4 and hl-table-1 (default 1)", &elsewhereThanChance}};
 }
 
 Report bke2Numbers(const Arguments& arguments)

@@ -4,6 +4,8 @@
 #include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"
 #include "app/cli/figure_gp_classification.h"
+#include "app/cli/figure_hl2.h"
+#include "app/cli/figure_novelty.h"
 #include "app/cli/figure_spectrum.h"
 #include "app/cli/figures.h"
 #include "app/figures/figure_sessions.h"
@@ -104,6 +106,29 @@ const std::vector<Redrawn>& redrawn()
          "(their panel A\n"
          "         has the mixture that the points come from, too, which they do not state)",
          &figureOneNumbers, &parabolaFigure},
+        {"hl-2",
+         "Huszár and Lacoste-Julien (2011), Figure 2: 50 points drawn one after the other for alpha = 0.01, 3 and 10, "
+         "and in grey\n"
+         "         the predictive density of the next one (beta = 0.01, se(lengthscale=1); their sigma0 and window are "
+         "not stated: here\n"
+         "         sigma0 = 0.5 on [-5, 5]², seed 1)",
+         &dreamNumbers, nullptr, [](const Arguments&, const QString& path) { drawDreams(path); }},
+        {"hl-3",
+         "Huszár and Lacoste-Julien (2011), Figure 3: mislabelled USPS digits and the labels of digits, told by the "
+         "kernel\n"
+         "         student-T and by kernel density estimates of 10 … 400 training points, means of --repeats runs "
+         "(default 10)",
+         &learningFigureNumbers, nullptr, &drawLearningFigure},
+        {"hl-4",
+         "Huszár and Lacoste-Julien (2011), Figure 4: what is new in one picture against another, of a drawn pair: the "
+         "paper's\n"
+         "         satellite pictures are not available",
+         &pictureFigureNumbers, nullptr, &drawPictureFigure},
+        {"hl-table-1",
+         "Huszár and Lacoste-Julien (2011), Table 1: both tasks with 2,000 training digits, the Dirichlet process "
+         "mixture too,\n"
+         "         beside the paper's numbers; --repeats runs (default 10) take some twenty minutes",
+         &tableFigureNumbers, nullptr, &drawTableFigure},
         {"bke-1",
          "Flaxman et al. (2016), Figure 1: draws of the prior of an embedding, the empirical embedding, the posterior",
          &embeddingFigureNumbers, &embeddingFigure},
@@ -172,6 +197,8 @@ Command figureCommand()
          "a figure (.png, .svg, .pdf) or its numbers (.json, .csv); without it the numbers as JSON on standard "
          "output"}};
     for (const Option& option : bke2Options())
+        options.push_back(option);
+    for (const Option& option : noveltyFigureOptions())
         options.push_back(option);
     QString description = QStringLiteral("Figures:");
     for (const Redrawn& figure : redrawn())

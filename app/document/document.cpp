@@ -1,5 +1,6 @@
 #include "app/document/document.h"
 
+#include "app/document/amend.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 
@@ -39,16 +40,37 @@ public:
 
     int gesture() const { return gesture_; }
     const core::Session& before() const { return before_; }
+    static void amend(Document& document, core::Session next)
+    {
+        QUndoStack& history = *document.history();
+        const int steps = history.index();
+        const auto step = [&](int at) -> const EditCommand& {
+            return static_cast<const EditCommand&>(*history.command(at));
+        };
+        if (steps > 0)
+            step(steps - 1).after_ = next;
+        if (steps < history.count())
+            step(steps).before_ = next;
+        if (history.isClean())
+            history.resetClean(); // no file holds it
+        document.show(std::move(next));
+    }
 
     void undo() override { document_.step(before_, turnsLab_); }
     void redo() override { document_.step(after_, turnsLab_); }
 
 private:
     Document& document_;
-    core::Session before_, after_;
+    mutable core::Session before_, after_; // in the history, where all is const, by amend() alone
     int gesture_;
     bool turnsLab_;
 };
+
+void amend(Document& document, core::Session next)
+{
+    if (next != document.session())
+        EditCommand::amend(document, std::move(next));
+}
 
 Document::Document(QObject* parent) : QObject(parent), session_(core::builtInSession()), history_(new QUndoStack(this))
 {

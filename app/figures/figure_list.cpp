@@ -1,6 +1,7 @@
 #include "app/figures/figure_list.h"
 
 #include "app/figures/figure_sessions.h"
+#include "core/labs/density/density_settings.h"
 
 #include <QCoreApplication>
 
@@ -45,6 +46,16 @@ std::vector<Stop> witnesses()
     return stops;
 }
 
+std::vector<Stop> dreams()
+{
+    std::vector<Stop> stops;
+    for (const core::Session& session : dreamFigures())
+        stops.push_back({.title = QStringLiteral("α = %1").arg(session.of<core::DensitySettings>().model.alpha),
+                         .session = session,
+                         .view = QStringLiteral("predictive")});
+    return stops;
+}
+
 std::vector<Stop> bishopPriors()
 {
     std::vector<Stop> stops;
@@ -63,6 +74,10 @@ const std::vector<Figure>& figures()
     static const std::vector<Figure> all{
         {"hl-1", huszar, tr("Figure 1: density through a parabola"),
          tr("Kernel student-T density of fourteen points through the parabola"), &alone<&parabolaFigure>},
+        {"hl-2", huszar, tr("Figure 2: points that the model dreams up"),
+         tr("Fifty points that the model dreams up one after the other, for α = 0.01, 3 and 10 (β = 0.01, ℓ = 1); σ₀ = "
+            "0.5 and the window are chosen here: the paper states neither"),
+         &dreams},
         {"bke-1", flaxman, tr("Figure 1: prior, empirical embedding, posterior"),
          tr("Draws of the prior of an embedding, the empirical embedding, and the posterior"),
          &alone<&embeddingFigure>},

@@ -6,6 +6,7 @@
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/dream.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -48,6 +49,36 @@ core::Session parabolaFigure()
     core::Session session = core::builtInSession();
     session.of<core::DensitySettings>().normalisation = core::Normalisation::WholeLine;
     return session;
+}
+
+namespace
+{
+
+core::Session dreamFigure(double alpha)
+{
+    core::Session session = sessionIn("density", std::make_shared<const core::Dataset>(core::emptyDataset(2)), se(1.0));
+    session.window = {{.lo = -5.0, .hi = 5.0}, {.lo = -5.0, .hi = 5.0}};
+    core::DensitySettings& settings = session.of<core::DensitySettings>();
+    settings.model = {.sigma0 = 0.5, .alpha = alpha, .beta = 0.01};
+    settings.showGhost = false;
+    core::DreamPipeline pipeline;
+    session.data = std::make_shared<const core::Dataset>(
+        std::get<core::DreamResult>(pipeline.solve({.data = session.data,
+                                                    .kernel = session.kernel,
+                                                    .parameters = settings.model,
+                                                    .settings = session.of<core::DreamSettings>(),
+                                                    .window = session.window,
+                                                    .count = dreamtPoints}))
+            .data);
+    return session;
+}
+
+} // namespace
+
+const std::vector<core::Session>& dreamFigures()
+{
+    static const std::vector<core::Session> all{dreamFigure(0.01), dreamFigure(3.0), dreamFigure(10.0)};
+    return all;
 }
 
 core::Session embeddingFigure()

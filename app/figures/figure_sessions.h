@@ -6,12 +6,19 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 namespace app
 {
 
 /// Huszár and Lacoste-Julien (2011), Figure 1, in the Density lab, normalised over the whole line as there.
 core::Session parabolaFigure();
+
+/// Huszár and Lacoste-Julien (2011), Figure 2: 50 points dreamt in the plane for three values of α, under se(1) and
+/// β = 0.01. The paper states neither σ₀ nor the window; here they are 0.5 and [−5, 5]², where α makes the difference
+/// that its panels show. Computed once, which takes a moment.
+inline constexpr Eigen::Index dreamtPoints = 50;
+const std::vector<core::Session>& dreamFigures();
 
 /// Flaxman et al. (2016), Figure 1: se(0.1), a mixture of two Gaussians, the data themselves as sites. The paper states
 /// neither its sample nor τ²; these look like it.

@@ -1,12 +1,14 @@
 #include "app/labs/density_page.h"
 
 #include "app/labs/density_plots.h"
+#include "app/labs/dream_part.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/density_place.h"
+#include "widgets/density/dream_panel.h"
 #include "widgets/density/formula_card.h"
 
 #include <QRegularExpression>
@@ -28,12 +30,22 @@ QString featureMapOf(const core::Kernel& kernel)
 
 DensityPage::DensityPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new DensityPlots(this)), panel_(new widgets::DensityPanel(editors())),
-      formula_(new widgets::FormulaCard(editors()))
+      formula_(new widgets::FormulaCard(editors())),
+      dream_(new DreamPart(document, editors(), [this] { return isSettled(); }))
 {
     setPlots(plots_);
     addKernelEditor();
     addForm(panel_);
+    addHeading(tr("Dream"));
+    addForm(dream_->panel());
+    addHelper(dream_->service());
     setFormulaCard(formula_);
+}
+
+void DensityPage::leave()
+{
+    dream_->stopPlaying();
+    PipelinePage::leave();
 }
 
 void DensityPage::showSettings(const core::Session& session)
@@ -43,6 +55,7 @@ void DensityPage::showSettings(const core::Session& session)
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "
                       "is proper on the whole line; this one is normalised over the window."));
+    dream_->follow(session);
 }
 
 void DensityPage::showAnswer(const Answer& answer)

@@ -13,6 +13,7 @@ namespace app
 {
 
 class DensityPlots;
+class DreamPart;
 
 /// The Density lab in the window.
 class DensityPage : public PipelinePage<core::DensityPipeline>
@@ -23,6 +24,7 @@ public:
     explicit DensityPage(Document& document, QWidget* parent = nullptr);
 
 protected:
+    void leave() override;
     void showSettings(const core::Session& session) override;
     void showAnswer(const Answer& answer) override;
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
@@ -31,6 +33,7 @@ private:
     DensityPlots* plots_;
     widgets::DensityPanel* panel_;
     widgets::FormulaCard* formula_;
+    DreamPart* dream_;
 };
 
 } // namespace app

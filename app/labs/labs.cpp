@@ -6,6 +6,8 @@
 #include "app/labs/density_plots.h"
 #include "app/labs/embedding_page.h"
 #include "app/labs/embedding_plots.h"
+#include "app/labs/pictures_page.h"
+#include "app/labs/pictures_plots.h"
 #include "app/labs/power_page.h"
 #include "app/labs/power_plots.h"
 #include "app/labs/regression_page.h"
@@ -17,9 +19,11 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/dream_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -43,7 +47,7 @@ QString tr(const char* text)
 std::vector<Lab>& allLabs()
 {
     static std::vector<Lab> all{
-        makeLab<DensityPage, DensityPlots, core::DensitySettings>(
+        makeLab<DensityPage, DensityPlots, core::DensitySettings, core::DreamSettings>(
             {.id = "density",
              .title = tr("Density"),
              .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
@@ -77,7 +81,11 @@ std::vector<Lab>& allLabs()
             {.id = "spectrum",
              .title = tr("Spectrum"),
              .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
-             .example = "circles"})};
+             .example = "circles"}),
+        makeLab<PicturesPage, PicturesPlots, core::PicturesSettings>(
+            {.id = "pictures",
+             .title = tr("Pictures"),
+             .meaning = tr("What is new in one picture against another, patch by patch")})};
     return all;
 }
 

@@ -65,14 +65,17 @@ private:
         const auto& result = answer.result;
         double jitter = 0.0;
         std::string route;
+        bool preview = false;
+        if constexpr (requires { result.preview; })
+            preview = result.preview;
         if constexpr (requires { result.jitter; })
             jitter = result.jitter;
         if constexpr (requires { result.route; })
             route = result.route;
         if constexpr (requires { result.numerics; })
-            strip()->showNumerics(result.numerics, result.preview);
+            strip()->showNumerics(result.numerics, preview);
         else if constexpr (requires { result.milliseconds; })
-            strip()->showRun(result.milliseconds, jitter, route, result.preview);
+            strip()->showRun(result.milliseconds, jitter, route, preview);
         if constexpr (requires { result.remarks; })
             remark(result.remarks);
     }

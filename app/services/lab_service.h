@@ -12,7 +12,7 @@
 namespace app
 {
 
-/// Solves with a pipeline: when the full answer takes long, a preview comes first.
+/// Solves with a pipeline: when the full answer takes long, a preview comes first, where the pipeline has one.
 template <class Pipeline>
 class PreviewFirst
 {
@@ -20,22 +20,25 @@ public:
     template <class Request, class Emit, class Overtaken>
     void solve(const Request& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken& overtaken)
     {
-        if (request.data->size() > previewBeyond && !pipeline_.isCheap(request)) {
-            Request coarse = request;
-            coarse.preview = true;
-            auto preview = pipeline_.solve(coarse, stop);
-            if (!std::holds_alternative<core::Failure>(preview)) // if there is one, the full answer says it
-                emitOutcome(std::move(preview));
-            if (overtaken())
-                return; // the hand has moved on: the next preview shows more than this one's full answer
-        }
+        if constexpr (requires { request.preview; })
+            if (request.data->size() > previewBeyond && !pipeline_.isCheap(request)) {
+                Request coarse = request;
+                coarse.preview = true;
+                auto preview = pipeline_.solve(coarse, stop);
+                if (!std::holds_alternative<core::Failure>(preview)) // if there is one, the full answer says it
+                    emitOutcome(std::move(preview));
+                if (overtaken())
+                    return; // the hand has moved on: the next preview shows more than this one's full answer
+            }
         emitOutcome(pipeline_.solve(request, stop));
     }
 
     template <class Result>
     static bool isLast(const Result& result)
     {
-        return !result.preview;
+        if constexpr (requires { result.preview; })
+            return !result.preview;
+        return true;
     }
 
 private:

@@ -12,6 +12,16 @@
 namespace core
 {
 
+/// The seed of one of many streams of chance that have a seed in common and nothing else: splitmix64 (Steele, Lea and
+/// Flood, 2014), number >= 0.
+constexpr std::uint64_t streamOf(std::uint64_t seed, std::int64_t number)
+{
+    std::uint64_t z = seed + 0x9e3779b97f4a7c15ull * (static_cast<std::uint64_t>(number) + 1);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+    return z ^ (z >> 31);
+}
+
 /// The one source of chance of a generation.
 class Chance
 {

@@ -20,6 +20,8 @@ struct Example {
     std::string_view generator = {};
     std::string_view option = {}; // the one that differs from its default, if any
     double value = 0.0;
+    PictureSize picture = {}; // of a table whose rows are pictures
+    double middlePixel = 0.0; // of theirs: a pixel v has the grey v/middlePixel - 1
 };
 
 constexpr std::uint64_t exampleSeed = 2011;
@@ -33,6 +35,11 @@ constexpr std::array list{
     Example{
         {"ozone", "Ozone in Los Angeles",
          "highest hourly ozone of 330 days of 1976, as target over the day of the year (Breiman and Friedman 1985)"}},
+    Example{.description = {"digits", "Handwritten digits",
+                            "1797 pictures of 8 x 8 pixels, grey from -1 to 1, each with its digit as label "
+                            "(Alpaydin and Kaynak 1998, UCI repository, CC BY 4.0)"},
+            .picture = {.height = 8, .width = 8},
+            .middlePixel = 8.0},
     Example{{"bimodal", "Two Gaussians on the line", "200 generated points, so that the true density is known"},
             200,
             "mixture1d"},
@@ -71,14 +78,24 @@ constexpr auto descriptions = [] {
     return only;
 }();
 
-std::optional<Dataset> tableExample(const ExampleDescription& description)
+Dataset asPictures(Dataset data, const Example& example)
 {
+    data.x = (data.x.array() / example.middlePixel - 1.0).matrix().eval();
+    data.columnNames = coordinateNames(data.dimensions());
+    data.picture = example.picture;
+    return data;
+}
+
+Dataset tableExample(const Example& example)
+{
+    const ExampleDescription& description = example.description;
     const std::span<const ExampleTable> tables = exampleTables();
     const auto found = std::find_if(tables.begin(), tables.end(),
                                     [&](const ExampleTable& table) { return table.name == description.name; });
     const Outcome<Table> table = readTable(found->csv, std::string(description.title));
     const Outcome<TableDataset> made = datasetOf(std::get<Table>(table), allCoordinateRoles(std::get<Table>(table)));
-    return std::get<TableDataset>(made).data;
+    const Dataset& data = std::get<TableDataset>(made).data;
+    return example.middlePixel > 0.0 ? asPictures(data, example) : data;
 }
 
 } // namespace
@@ -95,7 +112,7 @@ std::optional<Dataset> example(std::string_view name)
     if (found == list.end())
         return std::nullopt;
     if (found->n == 0)
-        return tableExample(found->description);
+        return tableExample(*found);
     Generation generation{.name = std::string(found->generator), .n = found->n, .seed = exampleSeed, .options = {}};
     if (!found->option.empty())
         generation.options[std::string(found->option)] = found->value;

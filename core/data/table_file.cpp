@@ -1,71 +1,19 @@
 #include "core/data/table.h"
 #include "core/data/table_text.h"
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <system_error>
+#include "core/files/read_whole.h"
 
 namespace core
 {
 
-namespace
-{
-
-constexpr std::size_t largestFile = std::size_t{2} << 30;
-constexpr std::size_t chunk = std::size_t{1} << 20;
-
-/// Why a path cannot be read, before it is opened. Pipes can: `--data <(command)`.
-std::string pathProblem(const std::filesystem::path& path)
-{
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (status.type() == std::filesystem::file_type::not_found)
-        return "there is no such file: check the name and the folder";
-    if (error == std::errc::permission_denied)
-        return "you may not look into its folder: change the permissions or copy the file";
-    if (error)
-        return "it cannot be looked up (" + error.message() + "): check the name";
-    if (std::filesystem::is_directory(status))
-        return "this is a folder: choose a file in it";
-    if (!std::filesystem::is_regular_file(status) && !std::filesystem::is_fifo(status))
-        return "this is a device, not a file: choose a CSV, TSV or NPY file";
-    return {};
-}
-
-/// The whole content into `content`, or why not.
-std::string readAll(const std::filesystem::path& path, std::string& content)
-{
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return errno == EACCES ? std::string("you have no permission to read it: change its permissions")
-                               : std::string("it cannot be opened (") + std::strerror(errno) + "): check it";
-    while (file) {
-        const std::size_t before = content.size();
-        content.resize(before + chunk);
-        file.read(content.data() + before, static_cast<std::streamsize>(chunk));
-        content.resize(before + static_cast<std::size_t>(file.gcount()));
-        if (content.size() > largestFile)
-            return "it is larger than 2 GiB: keep a random sample of its rows";
-    }
-    if (file.bad())
-        return "reading it failed on the way: check the disk and copy it again";
-    if (content.empty())
-        return "the file is empty: write one row of numbers a line into it";
-    return {};
-}
-
-} // namespace
-
 Outcome<Table> readTableFile(const std::filesystem::path& path)
 {
     const std::string shown = path.filename().empty() ? path.string() : path.filename().string();
-    if (const std::string problem = pathProblem(path); !problem.empty())
-        return invalidTable(path.string(), problem);
-    std::string content;
-    if (const std::string problem = readAll(path, content); !problem.empty())
-        return invalidTable(path.string(), problem);
+    const Outcome<std::string> read = readWhole(path, "a CSV, TSV or NPY file");
+    if (const auto* failure = std::get_if<Failure>(&read))
+        return *failure;
+    const std::string& content = std::get<std::string>(read);
+    if (content.empty())
+        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
     return content.starts_with("\x93NUMPY") ? readNpy(content, shown) : readTable(content, shown);
 }
 

@@ -28,6 +28,8 @@ struct HotFunctions {
     /// Eigenvalues ascending (n), and vectors (n×n, dense) unless null, of the lower triangle of A; false when QR did
     /// not converge.
     bool (*symmetricEigen)(Index n, const double* a, Index lda, double* values, double* vectors);
+    /// A = Q T Qᵀ of the lower triangle of A: Q (n×n, dense), the diagonal of T (n) and what is below it (n−1); n >= 2.
+    void (*tridiagonalise)(Index n, const double* a, Index lda, double* q, double* diagonal, double* below);
     /// A (m×n, m >= n) = Q R by Householder: A is replaced by Q (thin), R (n×n) is dense with zeros below the diagonal.
     void (*thinQr)(Index m, Index n, double* a, Index lda, double* r);
     /// v := exp(factor·v), exactly 1 at 0 and exactly 0 below an exponent of -670; exponents must not exceed 700.

@@ -81,6 +81,16 @@ bool symmetricEigen(Index n, const double* a, Index lda, double* values, double*
     return true;
 }
 
+void tridiagonalise(Index n, const double* a, Index lda, double* q, double* diagonal, double* below)
+{
+    const Matrix matrix = In(a, n, n, Stride(lda));
+    const Eigen::Tridiagonalization<Matrix> reduced(matrix);
+    Eigen::Map<Eigen::VectorXd>(diagonal, n) = reduced.diagonal();
+    Eigen::Map<Eigen::VectorXd>(below, n - 1) = reduced.subDiagonal();
+    Eigen::Map<Matrix> basis(q, n, n);
+    basis = reduced.matrixQ();
+}
+
 void thinQr(Index m, Index n, double* a, Index lda, double* r)
 {
     Out matrix(a, m, n, Stride(lda));
@@ -133,7 +143,8 @@ void weightedSums(Index r, Index n, const double* p, Index ldp, const double* w,
 } // namespace
 
 extern const HotFunctions functions;
-const HotFunctions functions{HOT_NAME,       multiply, multiplyTransposed, selfProductLower, cholesky, solveLower,
-                             symmetricEigen, thinQr,   scaledExp,          weightedSums};
+const HotFunctions functions{HOT_NAME, multiply,   multiplyTransposed, selfProductLower,
+                             cholesky, solveLower, symmetricEigen,     tridiagonalise,
+                             thinQr,   scaledExp,  weightedSums};
 
 } // namespace core::HOT_NAMESPACE

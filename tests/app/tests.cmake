@@ -3,6 +3,7 @@ kernelscope_tests(app_window app
   app/bookmarks_test.cpp
   app/classification_lab_test.cpp
   app/document_test.cpp
+  app/dream_test.cpp
   app/figure_export_test.cpp
   app/figures_test.cpp
   app/help_pages_test.cpp
@@ -40,6 +41,7 @@ kernelscope_tests(app_commands core
   app/evidence_cli_test.cpp
   app/gp_cli_test.cpp
   app/mmd_cli_test.cpp
+  app/novelty_cli_test.cpp
   app/ridge_cli_test.cpp
   app/spectrum_cli_test.cpp
   app/spectrum_figures_test.cpp)

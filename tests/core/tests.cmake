@@ -9,6 +9,10 @@ kernelscope_tests(core_data core
   core/data/table_test.cpp
   core/files/write_whole_test.cpp)
 kernelscope_tests(core_density core
+  core/density/dp_mixture_test.cpp
+  core/density/fantasy_test.cpp
+  core/density/gaussian_posterior_test.cpp
+  core/density/growing_predictive_test.cpp
   core/density/normalise_test.cpp
   core/density/reference_densities_test.cpp
   core/density/spectrum_test.cpp
@@ -38,6 +42,12 @@ kernelscope_tests(core_hypothesis core
   core/hypothesis/histogram_test.cpp
   core/hypothesis/mmd_test.cpp
   core/hypothesis/permutation_null_test.cpp)
+kernelscope_tests(core_images core
+  core/files/gunzip_test.cpp
+  core/images/load_images_test.cpp
+  core/images/patches_test.cpp
+  core/images/row_range_test.cpp)
+target_link_libraries(core_images_tests PRIVATE ZLIB::ZLIB)
 kernelscope_tests(core_kernels core
   core/kernels/derivatives_test.cpp
   core/kernels/descriptions_test.cpp
@@ -51,9 +61,11 @@ kernelscope_tests(core_labs core
   core/labs/classification/classification_pipeline_test.cpp
   core/labs/data_checks_test.cpp
   core/labs/density/density_pipeline_test.cpp
+  core/labs/density/dream_test.cpp
   core/labs/embedding/embedding_pipeline_test.cpp
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp
   core/labs/learning/learning_pipeline_test.cpp
+  core/labs/pictures/pictures_pipeline_test.cpp
   core/labs/power/power_test.cpp
   core/labs/regression/bags_pipeline_test.cpp
   core/labs/regression/regression_pipeline_test.cpp
@@ -63,6 +75,12 @@ kernelscope_tests(core_labs core
   core/labs/two_samples/watch_test.cpp
   core/labs/two_samples/witness_stage_test.cpp
   core/settings/settings_test.cpp)
+kernelscope_tests(core_novelty core
+  core/novelty/comparison_test.cpp
+  core/novelty/experiment_test.cpp
+  core/novelty/joint_scores_test.cpp
+  core/novelty/kernel_pca_score_test.cpp
+  core/novelty/roc_test.cpp)
 kernelscope_tests(core_ridge core
   core/representer/representer_test.cpp
   core/ridge/ridge_test.cpp)

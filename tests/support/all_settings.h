@@ -4,6 +4,7 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/dream_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
@@ -27,9 +28,10 @@ namespace all_settings
 {
 
 /// The parts of a session: each lab's own, and those that labs share.
-using Parts = std::tuple<core::DensitySettings, core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings,
-                         core::TwoSamplesSettings, core::PowerSettings, core::GpEvidenceSettings,
-                         core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings>;
+using Parts =
+    std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
+               core::LearningSettings, core::TwoSamplesSettings, core::PowerSettings, core::GpEvidenceSettings,
+               core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>

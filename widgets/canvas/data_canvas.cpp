@@ -4,6 +4,7 @@
 #include "core/data/generators.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
+#include "core/labs/density/dream.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/canvas/canvas_gesture.h"
 #include "widgets/controls/description_text.h"
@@ -45,6 +46,8 @@ bool namesGenerator(const std::string& source)
 /// Where the points come from, to follow how many there are; empty for drawn ones.
 QString originText(const core::Dataset& data)
 {
+    if (core::isDream(data))
+        return DataCanvas::tr(", dreamt");
     if (data.generation)
         return DataCanvas::tr(", generated: %1").arg(titleOf(*data.generation));
     QStringList samples;

@@ -1,0 +1,123 @@
+#include "app/cli/command.h"
+
+#include "app/cli/points.h"
+#include "app/cli/setting_options.h"
+#include "core/data/dataset.h"
+#include "core/density/fantasy.h"
+#include "core/density/student_t.h"
+#include "core/kernels/jacobian.h"
+
+namespace app
+{
+
+namespace
+{
+
+using Model = core::StudentTParameters;
+
+constexpr int defaultCount = 50;
+constexpr const char* defaultWindow = "-5:5,-5:5"; // of the paper's Figure 2, as far as it can be read off
+
+core::Kernel kernelWithoutData(const Arguments& arguments, Eigen::Index dimensions)
+{
+    return arguments.has("kernel") ? kernelFrom(arguments, core::emptyDataset(dimensions))
+                                   : core::kernelOf(core::SquaredExponential{});
+}
+
+/// A window of one interval serves given points of two columns.
+std::vector<core::Interval> windowFrom(const Arguments& arguments, Eigen::Index givenDimensions)
+{
+    const QString text = arguments.text("window", defaultWindow);
+    const Eigen::Index intervals = text.count(QLatin1Char(',')) + 1;
+    const Eigen::Index dimensions = givenDimensions > 0 ? givenDimensions : intervals;
+    if (dimensions > 2)
+        usageError(QStringLiteral("--window: fantasy data are drawn on the line or in the plane, not in %1 dimensions")
+                       .arg(dimensions));
+    return intervalsFrom("window", text, dimensions);
+}
+
+void refuseWindowWithoutOrigin(const std::vector<core::Interval>& window)
+{
+    for (const core::Interval& side : window)
+        if (side.lo > 0.0 || side.hi < 0.0)
+            usageError(QStringLiteral("--window: must hold 0, where the first point stands, or give the first points "
+                                      "with --given"));
+}
+
+core::StudentTParameters parametersFrom(const Arguments& arguments, Eigen::Index given)
+{
+    core::StudentTParameters parameters;
+    parameters.sigma0 = arguments.number("sigma0", parameters.sigma0);
+    parameters.alpha = arguments.number("alpha", parameters.alpha);
+    parameters.beta = arguments.number("beta", parameters.beta);
+    for (const core::Problem& problem : core::problems(parameters, given))
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return parameters;
+}
+
+core::FantasySampler samplerFrom(const Arguments& arguments)
+{
+    if (!arguments.has("sampler"))
+        return {};
+    if (const auto chosen = core::choiceNamed<core::FantasySampler>(arguments.text("sampler").toStdString()))
+        return *chosen;
+    usageError(QStringLiteral("--sampler: expected %1, got \"%2\"")
+                   .arg(alternatives(choiceNames<core::FantasySampler>()), arguments.text("sampler")));
+}
+
+void run(const Arguments& arguments)
+{
+    const Eigen::MatrixXd given = arguments.has("given") ? ownPoints(arguments, "given") : Eigen::MatrixXd();
+    const std::vector<core::Interval> window = windowFrom(arguments, given.cols());
+    if (given.rows() == 0)
+        refuseWindowWithoutOrigin(window);
+    const Eigen::Index dimensions = std::ssize(window);
+    const Eigen::MatrixXd first = given.rows() > 0 ? given : core::fantasyOrigin(dimensions);
+    const core::FantasyModel model{.kernel = kernelWithoutData(arguments, dimensions),
+                                   .parameters = parametersFrom(arguments, first.rows()),
+                                   .window = window,
+                                   .sampler = samplerFrom(arguments),
+                                   .seed = arguments.seed()};
+    const int count = arguments.count("n", defaultCount, core::fantasyCounts);
+    if (count < first.rows())
+        usageError(QStringLiteral("--n: %1 points are given already, and they count: ask for at least as many")
+                       .arg(first.rows()));
+    const core::Fantasy fantasy = valueOrThrow(core::drawFantasy(model, first, count));
+    Report report;
+    report.add("points", fantasy.points);
+    report.add("log_density", Eigen::VectorXd(fantasy.logDensity + core::logJacobian(model.kernel, fantasy.points)));
+    report.add("acceptance", fantasy.acceptance);
+    write(report, arguments);
+}
+
+} // namespace
+
+Command fantasyCommand()
+{
+    return {
+        "fantasy",
+        {},
+        "data that the kernel student-T model dreams up, one point after the other",
+        "Prints {\"points\":[[…]…], \"log_density\":[…], \"acceptance\":x}.\n"
+        "x_1 = 0, then x_n is drawn from q(· | x_1 … x_(n-1)) inside the window. log_density of a point is that of\n"
+        "`kernelscope density` given the points before it: log q + log J, unnormalised. acceptance is the part of\n"
+        "the proposals that was accepted (exact), or of the trajectories (hmc). The order of the points matters:\n"
+        "they are not exchangeable.",
+        {{"kernel", "EXPR", "a kernel that depends on x - y alone (default: se(lengthscale=1))"},
+         optionOf<&Model::sigma0>("sigma0", "S"),
+         optionOf<&Model::alpha>("alpha", "A"),
+         optionOf<&Model::beta>("beta", "B"),
+         {"n", "N", QStringLiteral("how many points, the first ones included (default %1)").arg(defaultCount)},
+         {"window", "LO:HI[,LO:HI]",
+          QStringLiteral("where points are drawn, one interval a dimension (default %1)").arg(defaultWindow)},
+         {"seed", "N", "seed of the random numbers (default 1)"},
+         {"sampler", choiceNames<core::FantasySampler>().join(QLatin1Char('|')),
+          "exact: accepted from an envelope, no Markov chain; hmc: Hamiltonian Monte Carlo as in the paper, with "
+          "moves between the modes (default exact)"},
+         {"given", "FILE", "the first points, in place of 0: a table, each row one of them"},
+         outOption(".json or .csv")},
+        &run};
+}
+
+} // namespace app

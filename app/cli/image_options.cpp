@@ -1,0 +1,203 @@
+#include "app/cli/image_options.h"
+
+#include "app/cli/command.h"
+#include "app/cli/experiment_report.h"
+#include "app/cli/setting_options.h"
+#include "core/density/student_t.h"
+#include "core/images/load_images.h"
+#include "core/images/row_range.h"
+
+#include <cmath>
+
+namespace app
+{
+
+namespace
+{
+
+using Model = core::StudentTParameters;
+
+/// A value, or the usage error of the option whose file or range is no good.
+template <class T>
+T valueOfOption(const QString& option, core::Outcome<T> outcome)
+{
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        usageError(QStringLiteral("--%1: %2").arg(option, QString::fromStdString(failure->what)));
+    return valueOrThrow(std::move(outcome));
+}
+
+core::Dataset imagesFrom(const Arguments& arguments, const QString& option)
+{
+    core::Dataset images = valueOfOption(option, core::loadImages(arguments.text(option).toStdString()));
+    const QString rows = option + QStringLiteral("-rows");
+    if (!arguments.has(rows))
+        return images;
+    return core::rowsOf(images, valueOfOption(rows, core::rowRange(arguments.text(rows).toStdString(), images.size())));
+}
+
+QString sizeOf(const core::Dataset& images)
+{
+    return images.picture ? QString::fromStdString(core::sizeText(*images.picture))
+                          : QStringLiteral("%1 numbers").arg(images.dimensions());
+}
+
+std::vector<Eigen::Index> sizesFrom(const Arguments& arguments)
+{
+    std::vector<Eigen::Index> sizes;
+    for (const QString& size : arguments.text("sizes").split(QLatin1Char(','))) {
+        bool valid = false;
+        sizes.push_back(size.trimmed().toLongLong(&valid));
+        if (!valid || sizes.back() < 2)
+            usageError(QStringLiteral("--sizes: expected whole numbers of at least 2 between commas, got \"%1\"")
+                           .arg(arguments.text("sizes")));
+    }
+    return sizes;
+}
+
+core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
+{
+    core::ExperimentPlan plan{.task = task};
+    plan.methods = methodsFrom(arguments);
+    if (arguments.has("protocol")) {
+        const auto protocol = core::choiceNamed<core::RowProtocol>(arguments.text("protocol").toStdString());
+        if (!protocol)
+            usageError(QStringLiteral("--protocol: expected A, B or C, got \"%1\"").arg(arguments.text("protocol")));
+        plan.protocol = *protocol;
+    }
+    plan.trainSize = arguments.wholeNumber("train-size", plan.trainSize, 2);
+    plan.testSize = arguments.wholeNumber("test-size", task == core::ImageTask::Novelty ? plan.testSize : 400, 2);
+    plan.repeats = arguments.count("repeats", plan.repeats, {.least = 1, .most = 1000});
+    plan.seed = arguments.seed();
+    plan.multiplier = arguments.number("multiplier", plan.multiplier);
+    plan.labelLengthscale = arguments.number("label-lengthscale", plan.labelLengthscale);
+    plan.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
+    return plan;
+}
+
+} // namespace
+
+ImageFiles imageFilesFrom(const Arguments& arguments)
+{
+    ImageFiles files{.training = imagesFrom(arguments, "train"), .test = imagesFrom(arguments, "test")};
+    if (files.training.dimensions() != files.test.dimensions() || files.training.picture != files.test.picture)
+        usageError(QStringLiteral("--test: its images have %1, those of --train %2: both must be of one size")
+                       .arg(sizeOf(files.test), sizeOf(files.training)));
+    return files;
+}
+
+std::vector<core::NoveltyMethod> methodsFrom(const Arguments& arguments)
+{
+    std::vector<core::NoveltyMethod> methods;
+    for (const QString& name : arguments.text("method", "kst,kde").split(QLatin1Char(','))) {
+        const auto method = core::choiceNamed<core::NoveltyMethod>(name.trimmed().toStdString());
+        if (!method)
+            usageError(QStringLiteral("--method: expected %1, got \"%2\"")
+                           .arg(alternatives(choiceNames<core::NoveltyMethod>()), name));
+        methods.push_back(*method);
+    }
+    return methods;
+}
+
+core::JointKernel jointKernelFrom(const Arguments& arguments, const core::Dataset& training)
+{
+    core::JointKernel kernel;
+    const QString lengthscale = arguments.text("lengthscale", "median");
+    if (lengthscale == QLatin1String("median")) {
+        const auto median = core::medianImageDistance(training.x);
+        if (!median)
+            usageError(QStringLiteral("--lengthscale: the training images have no median distance greater than 0: give "
+                                      "a number"));
+        kernel.imageLengthscale = *median;
+    } else {
+        kernel.imageLengthscale = numberFrom("lengthscale", lengthscale);
+    }
+    kernel.imageLengthscale *= arguments.number("multiplier", 1.0);
+    kernel.labelLengthscale = arguments.number("label-lengthscale", kernel.labelLengthscale);
+    if (!(kernel.imageLengthscale > 0.0) || !std::isfinite(kernel.imageLengthscale))
+        usageError(QStringLiteral("--lengthscale times --multiplier must be a positive number"));
+    if (!(kernel.labelLengthscale > 0.0) || !std::isfinite(kernel.labelLengthscale))
+        usageError(QStringLiteral("--label-lengthscale: must be a positive number"));
+    return kernel;
+}
+
+core::StudentTParameters jointParametersFrom(const Arguments& arguments, Eigen::Index observations)
+{
+    core::StudentTParameters parameters{.sigma0 = std::sqrt(0.1)};
+    parameters.sigma0 = arguments.number("sigma0", parameters.sigma0);
+    parameters.alpha = arguments.number("alpha", parameters.alpha);
+    parameters.beta = arguments.number("beta", parameters.beta);
+    parameters.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
+    for (const core::Problem& problem : core::problems(parameters, observations))
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return parameters;
+}
+
+Report experimentReport(const Arguments& arguments, core::ImageTask task, const std::string& name)
+{
+    const ImageFiles files = imageFilesFrom(arguments);
+    core::ExperimentPlan plan = planFrom(arguments, task);
+    const bool several = arguments.has("sizes");
+    const std::vector<Eigen::Index> sizes = several ? sizesFrom(arguments) : std::vector<Eigen::Index>{plan.trainSize};
+    ExperimentResults results;
+    for (const Eigen::Index size : sizes) {
+        plan.trainSize = size;
+        for (const core::Problem& problem : core::problems(plan, files.training.size(), files.test.size()))
+            usageError(QStringLiteral("--%1: %2")
+                           .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+        results.push_back(valueOrThrow(core::runExperiment(plan, files.training, files.test, progressOnTerminal())));
+    }
+    Report report = resultsReport(results, several, name);
+    if (several) {
+        Eigen::VectorXd told(std::ssize(sizes));
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            told(static_cast<Eigen::Index>(i)) = static_cast<double>(sizes[i]);
+        report.add("train_size", told);
+    } else {
+        report.add("train_size", static_cast<double>(plan.trainSize));
+    }
+    report.add("test_size", static_cast<double>(plan.testSize));
+    report.add("repeats", static_cast<double>(plan.repeats));
+    report.add("seed", static_cast<double>(plan.seed));
+    return report;
+}
+
+std::vector<Option> imageFileOptions()
+{
+    const QString formats = "USPS digits (zip.train or USPSRLE1), MNIST (IDX), a CSV with a column label, gzipped or "
+                            "not, or example:digits";
+    return {{"train", "FILE", "the training images: " + formats},
+            {"test", "FILE", "the test images, of one size with them"},
+            {"train-rows", "LO:HI", "these rows of the training file alone, half open, from 0"},
+            {"test-rows", "LO:HI", "these rows of the test file alone"}};
+}
+
+std::vector<Option> jointModelOptions()
+{
+    return {{"method", "kst|kde|dpm",
+             "kernel student-T, kernel density estimate or Dirichlet process mixture; several between commas for the "
+             "experiment (default kst,kde there)"},
+            {"lengthscale", "median|V",
+             "of the image part, or bandwidth: the median image distance or a number "
+             "(default median)"},
+            {"multiplier", "M", "of the lengthscale (default 1)"},
+            {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)"},
+            {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1)"},
+            optionOf<&Model::alpha>("alpha", "A"),
+            optionOf<&Model::beta>("beta", "B"),
+            choiceOptionOf<&Model::posterior>("posterior")};
+}
+
+std::vector<Option> experimentOptions()
+{
+    return {{"protocol", "A|B|C",
+             "A: training rows from --train, the others from --test; B: all rows from --train; C: from both as one "
+             "(default A)"},
+            {"train-size", "N", "training rows of a repetition (default 2000)"},
+            {"test-size", "M", "test rows of a repetition, and as many for validation"},
+            {"repeats", "R", "repetitions, each with rows of its own (default 10)"},
+            {"sizes", "N,N,…", "the whole for each of these training sizes"},
+            {"seed", "K", "seed of the random numbers (default 1)"}};
+}
+
+} // namespace app

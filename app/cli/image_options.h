@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "app/cli/report.h"
+#include "core/density/student_t_parameters.h"
+#include "core/novelty/experiment.h"
+#include "core/novelty/joint_kernel.h"
+
+namespace app
+{
+
+// What the commands on labelled images share.
+
+/// Training and test images, the rows of each that were asked for.
+struct ImageFiles {
+    core::Dataset training, test;
+};
+/// `--train F --test F [--train-rows LO:HI] [--test-rows LO:HI]`; usage error for files of other sizes of image.
+ImageFiles imageFilesFrom(const Arguments& arguments);
+
+/// `--method`, one or several names between commas.
+std::vector<core::NoveltyMethod> methodsFrom(const Arguments& arguments);
+
+/// `--lengthscale median|V`, `--multiplier M` and `--label-lengthscale L` for these training images.
+core::JointKernel jointKernelFrom(const Arguments& arguments, const core::Dataset& training);
+
+/// `--sigma0`, `--alpha`, `--beta`, `--posterior`; σ₀² = 0.1 k(x,x) when not given.
+core::StudentTParameters jointParametersFrom(const Arguments& arguments, Eigen::Index observations);
+
+/// The randomised experiment and what it says: for each method the mean, deviation and value of every repetition under
+/// keys that begin with `name`, the hyperparameters chosen, and p-values of each two methods.
+Report experimentReport(const Arguments& arguments, core::ImageTask task, const std::string& name);
+
+/// The options of all that.
+std::vector<Option> imageFileOptions();
+std::vector<Option> jointModelOptions();
+std::vector<Option> experimentOptions();
+
+} // namespace app

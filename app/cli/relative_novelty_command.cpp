@@ -1,0 +1,133 @@
+#include "app/cli/command.h"
+
+#include "app/cli/setting_options.h"
+#include "core/density/student_t.h"
+#include "core/images/patches.h"
+#include "core/novelty/relative_novelty.h"
+#include "core/novelty/roc.h"
+#include "widgets/images/decoded_picture.h"
+
+#include <QFileInfo>
+
+#include <cmath>
+
+namespace app
+{
+
+namespace
+{
+
+using Model = core::StudentTParameters;
+
+constexpr double topPart = 0.05; // of the patches, as in the paper's figure
+
+core::Picture pictureFrom(const Arguments& arguments, const QString& option)
+{
+    auto decoded = widgets::decodedPicture(arguments.text(option));
+    if (const auto* failure = std::get_if<core::Failure>(&decoded))
+        usageError(QStringLiteral("--%1: %2").arg(option, QString::fromStdString(failure->what)));
+    return std::get<core::Picture>(std::move(decoded));
+}
+
+core::PatchSample sampleFrom(const Arguments& arguments)
+{
+    const QString text = arguments.text("subsample", "0.03");
+    if (text.startsWith(QLatin1String("every:"))) {
+        bool valid = false;
+        const qint64 step = text.mid(6).toLongLong(&valid);
+        if (!valid || step < 1)
+            usageError(QStringLiteral("--subsample: expected every:K with K a whole number of at least 1, got \"%1\"")
+                           .arg(text));
+        return core::EveryPatch{step};
+    }
+    const double part = numberFrom("subsample", text);
+    if (!(part > 0.0 && part <= 1.0))
+        usageError(QStringLiteral("--subsample: the part of patches must lie in (0, 1], got \"%1\"").arg(text));
+    return core::RandomPart{.part = part, .seed = arguments.seed()};
+}
+
+core::RelativeNoveltyModel modelFrom(const Arguments& arguments)
+{
+    const QString method = arguments.text("method", "kst");
+    if (method != QLatin1String("kst") && method != QLatin1String("kde"))
+        usageError(QStringLiteral("--method: expected kst or kde, got \"%1\"").arg(method));
+    core::RelativeNoveltyModel model{.kernelDensityEstimate = method == QLatin1String("kde"),
+                                     .multiplier = arguments.number("multiplier", 1.0),
+                                     .parameters = {.sigma0 = std::sqrt(0.1)},
+                                     .sample = sampleFrom(arguments)};
+    if (!(model.multiplier > 0.0) || !std::isfinite(model.multiplier))
+        usageError(QStringLiteral("--multiplier: must be a positive number"));
+    model.parameters.sigma0 = arguments.number("sigma0", model.parameters.sigma0);
+    model.parameters.beta = arguments.number("beta", model.parameters.beta);
+    model.parameters.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
+    for (const core::Problem& problem : core::problems(model.parameters, 1))
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return model;
+}
+
+Report reportOf(const core::RelativeNovelty& found, const std::optional<std::vector<char>>& marked)
+{
+    Report report;
+    if (marked) {
+        const auto area = core::areaUnderCurve(found.logRatio, std::vector<bool>(marked->begin(), marked->end()));
+        report.add("auc", area ? Report::Value(area->area) : Report::Value(nullptr));
+        report.add("precision_top5", core::precisionAtTop(found.logRatio, *marked, topPart));
+    }
+    report.add("lengthscale", found.lengthscale);
+    report.add("log_ratio", found.logRatio);
+    return report;
+}
+
+void run(const Arguments& arguments)
+{
+    const qint64 side = arguments.wholeNumber("patch", 2, 1);
+    const core::RelativeNoveltyModel model = modelFrom(arguments);
+    const core::Picture background = pictureFrom(arguments, "background"), target = pictureFrom(arguments, "target");
+    const Eigen::MatrixXd before = valueOrThrow(core::patches(background, side));
+    const Eigen::MatrixXd after = valueOrThrow(core::patches(target, side));
+    std::optional<std::vector<char>> marked;
+    if (arguments.has("mask"))
+        marked = valueOrThrow(core::patchMask(pictureFrom(arguments, "mask"), side, target.size));
+    const core::RelativeNovelty found = valueOrThrow(core::relativeNovelty(model, before, after));
+    const QString out = arguments.text("out", {});
+    if (QFileInfo(out).suffix().compare(QLatin1String("png"), Qt::CaseInsensitive) == 0) {
+        const core::PatchGrid grid = valueOrThrow(core::patchGrid(target.size, side));
+        return writeFile(out, widgets::mapAsPng(found.logRatio, grid, side));
+    }
+    write(reportOf(found, marked), arguments);
+}
+
+} // namespace
+
+Command relativeNoveltyCommand()
+{
+    return {"relative-novelty",
+            {},
+            "what is new in one picture against another, patch by patch",
+            "Prints {\"auc\":x, \"precision_top5\":x, \"lengthscale\":x, \"log_ratio\":[…]}: for every patch of the "
+            "target, row by row,\n"
+            "log s_background - log s_target (kst) or log p_target - log p_background (kde), the larger the more "
+            "novel. The densities\n"
+            "are those of a sample of the patches of each picture, values/255 in the order (dy, dx, channel); "
+            "lengthscale is --multiplier\n"
+            "times the median distance over both samples as one. With a mask, whose patches count where at least half "
+            "of their pixels are\n"
+            "set: the area under the curve, and the part of marked ones among the 5 % of largest ratio.",
+            {{"background", "A.png", "the picture that tells what is known (PNG or JPEG)"},
+             {"target", "B.png", "the picture in which to look"},
+             {"patch", "SIDE", "side of a patch in pixels (default 2)"},
+             {"subsample", "PART|every:K",
+              "a random part of the patches of each picture, or those with index % K = 0 (default 0.03)"},
+             {"method", "kst|kde", "kernel student-T or kernel density estimate (default kst)"},
+             {"multiplier", "M", "of the median distance (default 1)"},
+             {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1)"},
+             optionOf<&Model::beta>("beta", "B"),
+             choiceOptionOf<&Model::posterior>("posterior"),
+             {"mask", "M.png", "a picture of the target's size, white where something new is"},
+             {"seed", "K", "seed of the sample (default 1)"},
+             outOption(".json, .csv, or the map as .png")},
+            &run};
+}
+
+} // namespace app

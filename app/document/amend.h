@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/session/session.h"
+
+namespace app
+{
+
+class Document;
+
+/// Makes `next` the session as a part of the document's last step: what follows from that step by itself and was
+/// computed meanwhile, such as points that a slider draws again. Undo and redo go over both at once.
+void amend(Document& document, core::Session next);
+
+} // namespace app

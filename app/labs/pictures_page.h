@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/labs/pipeline_page.h"
+#include "core/labs/pictures/pictures_lab.h"
+
+namespace app
+{
+
+class PicturesPlots;
+
+/// The Pictures lab in the window: what is new in one picture against another. The pictures are no points: they come
+/// from files that the session names, or with the program.
+class PicturesPage : public PipelinePage<core::PicturesPipeline>
+{
+    Q_OBJECT
+
+public:
+    explicit PicturesPage(Document& document, QWidget* parent = nullptr);
+
+protected:
+    Request requestOf(const core::Session& session) const override;
+    widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
+    void showAnswer(const Answer& answer) override;
+
+private:
+    /// Decodes the pictures that the settings name, once for the same files.
+    std::shared_ptr<const core::PictureSet> picturesFor(const core::PicturesSettings& settings) const;
+
+    PicturesPlots* plots_;
+    mutable core::PicturesSettings decodedFor_; // files alone
+    mutable std::shared_ptr<const core::PictureSet> decoded_;
+};
+
+} // namespace app

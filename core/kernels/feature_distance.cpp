@@ -1,0 +1,69 @@
+#include "core/kernels/feature_distance.h"
+
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace core
+{
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+double variance(const Kernel& kernel, Eigen::Index dimensions)
+{
+    return diagonal(kernel, MatrixXd::Zero(1, dimensions))(0);
+}
+
+/// 2(k(0) − k(h)) where k falls with every |h_d|.
+double squaredDistance(const Kernel& kernel, const VectorXd& step)
+{
+    const MatrixXd origin = MatrixXd::Zero(1, step.size());
+    return 2.0 * std::max(diagonal(kernel, origin)(0) - crossGram(kernel, origin, step.transpose())(0, 0), 0.0);
+}
+
+double familyBound(const Family& family, const VectorXd& reach)
+{
+    if (const auto* periodic = std::get_if<Periodic>(&family))
+        return squaredDistance(kernelOf(family), reach.cwiseMin(0.5 * periodic->period));
+    if (const auto* cosine = std::get_if<Cosine>(&family)) {
+        double bound = 0.0; // a product over dimensions, each falling up to half a period
+        for (const double step : reach)
+            bound += squaredDistance(kernelOf(family), VectorXd::Constant(1, std::min(step, 0.5 / cosine->frequency)));
+        return bound;
+    }
+    return squaredDistance(kernelOf(family), reach);
+}
+
+double squaredBound(const Kernel& kernel, const VectorXd& reach)
+{
+    if (kernel.shape == Kernel::Shape::Single)
+        return kernel.scale * familyBound(kernel.family, reach);
+    double bound = 0.0;
+    for (const Kernel& part : kernel.parts) {
+        const double partBound = squaredBound(part, reach), partVariance = variance(part, reach.size());
+        if (kernel.shape == Kernel::Shape::Sum)
+            bound += partBound;
+        else if (partVariance > 0.0)
+            bound += partBound / partVariance;
+    }
+    if (kernel.shape == Kernel::Shape::Sum)
+        return kernel.scale * bound;
+    return bound * variance(kernel, reach.size());
+}
+
+} // namespace
+
+double largestFeatureDistance(const Kernel& kernel, const VectorXd& reach)
+{
+    assert(isShiftInvariant(kernel) && (reach.array() >= 0.0).all());
+    return std::sqrt(std::min(squaredBound(kernel, reach), 4.0 * variance(kernel, reach.size())));
+}
+
+} // namespace core

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/images/patches.h"
+#include "core/labs/pictures/pictures_settings.h"
+#include "core/novelty/relative_novelty.h"
+#include "core/novelty/roc.h"
+#include "core/outcome.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// Decoded pictures, or why one of them is none.
+struct PictureSet {
+    Picture background, target;
+    std::optional<Picture> mask;
+    std::vector<Problem> problems;    // of the fields "background", "target", "mask"
+    std::vector<std::string> remarks; // of the files
+};
+
+struct PicturesRequest {
+    std::shared_ptr<const PictureSet> pictures;
+    PicturesSettings settings;
+};
+
+/// The ratio of densities over the target, and what is marked by it.
+struct PicturesResult {
+    std::shared_ptr<const PictureSet> pictures; // that it is of
+    PatchGrid grid;                             // of the target
+    RelativeNovelty novelty;
+    double threshold = 0.0;             // the least ratio that is marked
+    std::vector<bool> marked;           // by the mask, a patch each; empty without one
+    std::optional<AreaUnderCurve> area; // against the mask
+    std::optional<RocCurve> roc;
+    std::optional<double> precision; // the part of the marked patches that the mask has
+    double milliseconds = 0.0;
+    std::vector<std::string> remarks;
+};
+
+std::vector<Problem> problems(const PicturesRequest& request);
+
+/// Keeps the ratio while the threshold moves, and the patches while the model changes.
+class PicturesPipeline
+{
+public:
+    Outcome<PicturesResult> solve(const PicturesRequest& request, std::stop_token stop = {});
+
+private:
+    struct Patches {
+        std::shared_ptr<const PictureSet> pictures;
+        int side = 0;
+        Eigen::MatrixXd background, target;
+        PatchGrid grid;
+        std::vector<bool> marked;
+    };
+    struct Ratio {
+        RelativeNoveltyModel model;
+        RelativeNovelty novelty;
+    };
+    std::optional<Failure> findPatches(const PicturesRequest& request);
+
+    std::optional<Patches> patches_;
+    std::optional<Ratio> ratio_; // of those patches
+};
+
+} // namespace core

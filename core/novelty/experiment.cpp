@@ -1,0 +1,209 @@
+#include "core/novelty/experiment.h"
+
+#include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_mixture.h"
+#include "core/novelty/roc.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::MatrixXi;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// How good every setting of a method was on one set of rows; larger is better.
+using Merits = VectorXd;
+
+/// A setting as it is told.
+using Named = std::map<std::string, double>;
+
+/// One method on the rows of one repetition: the merits of its settings, on the validation rows and on the test rows.
+struct Trial {
+    Merits validation, test;
+    std::vector<Named> settings;
+};
+
+/// Of scores that grow with novelty, a setting a column.
+Merits areas(const MatrixXd& scores, const std::vector<bool>& novel)
+{
+    Merits merits(scores.cols());
+    for (Index j = 0; j < scores.cols(); ++j)
+        merits(j) = areaUnderCurve(scores.col(j), novel).value().area;
+    return merits;
+}
+
+/// The part of labels that are right, a setting a column.
+Merits rightParts(const MatrixXi& found, const std::vector<int>& labels)
+{
+    const Eigen::Map<const Eigen::VectorXi> truth(labels.data(), std::ssize(labels));
+    Merits merits(found.cols());
+    for (Index j = 0; j < found.cols(); ++j)
+        merits(j) =
+            static_cast<double>((found.col(j).array() == truth.array()).count()) / static_cast<double>(truth.size());
+    return merits;
+}
+
+/// The label of greatest density for each image, one column for each matrix of G×classes.
+MatrixXi likeliest(const std::vector<MatrixXd>& logDensities)
+{
+    MatrixXi labels(logDensities.front().rows(), std::ssize(logDensities));
+    for (Index j = 0; j < labels.cols(); ++j)
+        for (Index i = 0; i < labels.rows(); ++i) {
+            Index best = 0;
+            logDensities[static_cast<std::size_t>(j)].row(i).maxCoeff(&best);
+            labels(i, j) = static_cast<int>(best);
+        }
+    return labels;
+}
+
+/// The value, or the ending that stands in its place by an exception that runExperiment turns back.
+struct Ended {
+    std::variant<Failure, Cancelled> how;
+};
+template <class T>
+T orEnd(Outcome<T> outcome)
+{
+    if (auto* value = std::get_if<T>(&outcome))
+        return std::move(*value);
+    if (auto* failure = std::get_if<Failure>(&outcome))
+        throw Ended{*failure};
+    throw Ended{Cancelled{}};
+}
+
+double medianOf(const Dataset& training)
+{
+    if (const auto median = medianImageDistance(training.x))
+        return *median;
+    throw Ended{Failure{Failure::Kind::InvalidInput,
+                        "the training images are all alike, so that their median distance is 0: choose more of them"}};
+}
+
+Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    const JointKernel kernel{.imageLengthscale = plan.multiplier * medianOf(rows.training),
+                             .labelLengthscale = plan.labelLengthscale};
+    const std::vector<JointGrid::Setting> settings = noveltyGrid();
+    const JointGrid grid = orEnd(JointGrid::reduce(rows.training, kernel, digitClasses, stop));
+    const auto merits = [&](const Dataset& data) {
+        if (plan.task == ImageTask::Novelty)
+            return areas(orEnd(grid.scales(data.x, data.labels, settings, plan.posterior, stop)), rows.novel);
+        return rightParts(orEnd(grid.likeliestLabels(data.x, settings, plan.posterior, stop)), data.labels);
+    };
+    Trial trial{.validation = merits(rows.validation), .test = merits(rows.test), .settings = {}};
+    for (const JointGrid::Setting& setting : settings)
+        trial.settings.push_back({{"sigma0", setting.sigma0},
+                                  {"beta", setting.beta},
+                                  {"multiplier", plan.multiplier},
+                                  {"label_lengthscale", plan.labelLengthscale}});
+    return trial;
+}
+
+Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    const double median = medianOf(rows.training);
+    std::vector<JointKernel> kernels;
+    Trial trial;
+    for (const double multiplier : {0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4, 2.0})
+        for (const double label : {0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4}) {
+            kernels.push_back({.imageLengthscale = multiplier * median, .labelLengthscale = label});
+            trial.settings.push_back({{"multiplier", multiplier}, {"label_lengthscale", label}});
+        }
+    const JointKde kde(rows.training);
+    const auto merits = [&](const Dataset& data) {
+        if (plan.task == ImageTask::Novelty)
+            return areas(-orEnd(kde.logDensity(data.x, data.labels, kernels, stop)), rows.novel);
+        return rightParts(likeliest(orEnd(kde.logDensityOfEachLabel(data.x, kernels, stop))), data.labels);
+    };
+    trial.validation = merits(rows.validation);
+    trial.test = merits(rows.test);
+    return trial;
+}
+
+Trial mixtureTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    const std::vector<MixtureSettings> settings = jointMixtureGrid(plan.task, plan.seed);
+    const auto merit = [&](const DpMixture& mixture, const Dataset& data) {
+        if (plan.task == ImageTask::Novelty)
+            return areas(-orEnd(jointLogDensity(mixture, data.x, data.labels, stop)), rows.novel)(0);
+        return rightParts(likeliest({orEnd(jointLogDensityOfEachLabel(mixture, data.x, stop))}), data.labels)(0);
+    };
+    Trial trial{.validation = Merits(std::ssize(settings)), .test = Merits(std::ssize(settings)), .settings = {}};
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        const DpMixture mixture = orEnd(fitJointMixture(rows.training, settings[i], {}, stop));
+        trial.validation(static_cast<Index>(i)) = merit(mixture, rows.validation);
+        trial.test(static_cast<Index>(i)) = merit(mixture, rows.test);
+        trial.settings.push_back({{"truncation", settings[i].truncation}, {"prior_scale", settings[i].priorScale}});
+    }
+    return trial;
+}
+
+Trial trialOf(NoveltyMethod method, const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    switch (method) {
+    case NoveltyMethod::KernelStudentT:
+        return studentTTrial(plan, rows, stop);
+    case NoveltyMethod::Kde:
+        return kdeTrial(plan, rows, stop);
+    case NoveltyMethod::Mixture:
+        break;
+    }
+    return mixtureTrial(plan, rows, stop);
+}
+
+/// The first of the settings with the best mean merit on the validation rows, and its merits on the test rows.
+MethodResult bestOf(NoveltyMethod method, ImageTask task, const std::vector<Trial>& trials)
+{
+    Merits total = Merits::Zero(trials.front().validation.size());
+    for (const Trial& trial : trials)
+        total += trial.validation;
+    Index best = 0;
+    total.maxCoeff(&best);
+    MethodResult result{.method = method,
+                        .scores = VectorXd(std::ssize(trials)),
+                        .chosen = trials.front().settings[static_cast<std::size_t>(best)]};
+    for (std::size_t r = 0; r < trials.size(); ++r) {
+        const double merit = trials[r].test(best);
+        result.scores(static_cast<Index>(r)) = task == ImageTask::Novelty ? merit : 1.0 - merit;
+    }
+    return result;
+}
+
+} // namespace
+
+Outcome<std::vector<MethodResult>> runExperiment(const ExperimentPlan& plan, const Dataset& train, const Dataset& test,
+                                                 const ExperimentProgress& progress, std::stop_token stop)
+{
+    if (const auto found = problems(plan, train.size(), test.size()); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().message};
+    std::vector<std::vector<Trial>> trials(plan.methods.size());
+    const int all = plan.repeats * static_cast<int>(plan.methods.size());
+    int done = 0;
+    try {
+        for (int repetition = 0; repetition < plan.repeats; ++repetition) {
+            const ExperimentRows rows = experimentRows(plan, train, test, repetition);
+            for (std::size_t m = 0; m < plan.methods.size(); ++m) {
+                if (stop.stop_requested())
+                    return Cancelled{};
+                trials[m].push_back(trialOf(plan.methods[m], plan, rows, stop));
+                if (progress)
+                    progress(++done, all);
+            }
+        }
+    } catch (const Ended& ended) {
+        return std::visit([](const auto& how) -> Outcome<std::vector<MethodResult>> { return how; }, ended.how);
+    }
+    std::vector<MethodResult> results;
+    for (std::size_t m = 0; m < plan.methods.size(); ++m)
+        results.push_back(bestOf(plan.methods[m], plan.task, trials[m]));
+    return results;
+}
+
+} // namespace core

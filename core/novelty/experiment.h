@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/novelty/joint_grid.h"
+#include "core/novelty/joint_kernel.h"
+#include "core/outcome.h"
+#include "core/settings/setting.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// What gives a density of images with their labels.
+enum class NoveltyMethod { KernelStudentT, Kde, Mixture };
+template <>
+inline constexpr auto choicesOf<NoveltyMethod> =
+    std::array<Choice<NoveltyMethod>, 3>{{{NoveltyMethod::KernelStudentT, "kst", "kernel student-T"},
+                                          {NoveltyMethod::Kde, "kde", "kernel density estimate"},
+                                          {NoveltyMethod::Mixture, "dpm", "Dirichlet process mixture"}}};
+
+/// Which rows an experiment draws from. A: training rows from the first file, validation and test rows from the second.
+/// B: all from the first. C: from both as one.
+enum class RowProtocol { A, B, C };
+template <>
+inline constexpr auto choicesOf<RowProtocol> =
+    std::array<Choice<RowProtocol>, 3>{{{RowProtocol::A, "A", "test rows from the second file"},
+                                        {RowProtocol::B, "B", "all rows from the first file"},
+                                        {RowProtocol::C, "C", "rows from both files as one"}}};
+
+/// Novelty: tell images with a wrong label from those with their own; the higher the area under the curve the better.
+/// Reconstruction: tell the label from the image; the lower the part of errors the better.
+enum class ImageTask { Novelty, Reconstruction };
+
+struct ExperimentPlan {
+    ImageTask task = ImageTask::Novelty;
+    RowProtocol protocol = RowProtocol::A;
+    Eigen::Index trainSize = 2000, testSize = 200; // as many rows again for validation
+    int repeats = 10;
+    std::uint64_t seed = 1;
+    std::vector<NoveltyMethod> methods{NoveltyMethod::KernelStudentT, NoveltyMethod::Kde};
+    double multiplier = 1.0;       // of the median image distance: the lengthscale of the kernel student-T
+    double labelLengthscale = 1.0; // of the kernel student-T
+    Posterior posterior = Posterior::Exact;
+};
+
+/// What forbids the plan with so many rows in the two files.
+std::vector<Problem> problems(const ExperimentPlan& plan, Eigen::Index trainRows, Eigen::Index testRows);
+
+/// The rows of one repetition, disjoint, by chance of the plan's seed and the repetition's number alone. For novelty
+/// the second half of the validation and of the test rows carries a label that is not theirs, any other alike.
+struct ExperimentRows {
+    Dataset training, validation, test;
+    std::vector<bool> novel; // of the validation and of the test rows alike
+};
+ExperimentRows experimentRows(const ExperimentPlan& plan, const Dataset& train, const Dataset& test, int repetition);
+
+/// One method: its score on the test rows of every repetition, at the setting whose mean score on the validation rows
+/// was the best over all repetitions.
+struct MethodResult {
+    NoveltyMethod method = NoveltyMethod::KernelStudentT;
+    Eigen::VectorXd scores;               // of each repetition: area under the curve, or part of errors
+    std::map<std::string, double> chosen; // hyperparameters by name
+};
+
+/// Hears how many of how many fits are done; from the caller's thread.
+using ExperimentProgress = std::function<void(int done, int all)>;
+
+/// All methods of the plan on the same rows. Failure names the first problem. Cost for a repetition: kst O(N³) once and
+/// 104 settings, kde 88 pairs of bandwidths, dpm a fit for each of its settings.
+Outcome<std::vector<MethodResult>> runExperiment(const ExperimentPlan& plan, const Dataset& train, const Dataset& test,
+                                                 const ExperimentProgress& progress = {}, std::stop_token stop = {});
+
+} // namespace core

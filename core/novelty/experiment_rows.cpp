@@ -1,0 +1,95 @@
+#include "core/novelty/experiment.h"
+
+#include "core/data/random_rows.h"
+
+#include <algorithm>
+
+namespace core
+{
+
+using Eigen::Index;
+
+namespace
+{
+
+/// Rows of the two files one after the other.
+Dataset pick(const Dataset& train, const Dataset& test, const std::vector<Index>& rows, Index begin, Index count)
+{
+    Dataset picked;
+    picked.x.resize(count, train.dimensions());
+    for (Index i = 0; i < count; ++i) {
+        const Index row = rows[static_cast<std::size_t>(begin + i)];
+        const bool first = row < train.size();
+        picked.x.row(i) = first ? train.x.row(row) : test.x.row(row - train.size());
+        picked.labels.push_back(first ? train.label(row) : test.label(row - train.size()));
+    }
+    return picked;
+}
+
+void mislabelSecondHalf(Dataset& data, Chance& chance)
+{
+    for (Index i = data.size() / 2; i < data.size(); ++i) {
+        int& label = data.labels[static_cast<std::size_t>(i)];
+        label = static_cast<int>((label + 1 + chance.below(digitClasses - 1)) % digitClasses);
+    }
+}
+
+std::string rowsNeeded(Index needed, Index present, const char* where)
+{
+    return std::to_string(needed) + " rows are wanted of " + where + ", which has " + std::to_string(present);
+}
+
+} // namespace
+
+std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index testRows)
+{
+    std::vector<Problem> found;
+    if (plan.trainSize < 2)
+        found.push_back({"train-size", "must be a whole number of at least 2"});
+    if (plan.testSize < 2)
+        found.push_back({"test-size", "must be a whole number of at least 2"});
+    if (plan.repeats < 1)
+        found.push_back({"repeats", "must be a whole number of at least 1"});
+    if (!found.empty())
+        return found;
+    const Index others = 2 * plan.testSize;
+    if (plan.protocol == RowProtocol::A && plan.trainSize > trainRows)
+        found.push_back({"train-size", rowsNeeded(plan.trainSize, trainRows, "the training file")});
+    if (plan.protocol == RowProtocol::A && others > testRows)
+        found.push_back({"test-size", "with as many for validation " + rowsNeeded(others, testRows, "the test file")});
+    const Index pooled = plan.protocol == RowProtocol::B ? trainRows : trainRows + testRows;
+    if (plan.protocol != RowProtocol::A && plan.trainSize + others > pooled)
+        found.push_back(
+            {"train-size", "with the test and as many validation rows " +
+                               rowsNeeded(plan.trainSize + others, pooled,
+                                          plan.protocol == RowProtocol::B ? "the training file" : "the two files")});
+    return found;
+}
+
+ExperimentRows experimentRows(const ExperimentPlan& plan, const Dataset& train, const Dataset& test, int repetition)
+{
+    Chance chance(streamOf(plan.seed, repetition));
+    const Index n = plan.trainSize, m = plan.testSize;
+    std::vector<Index> rows;
+    if (plan.protocol == RowProtocol::A) {
+        rows = randomRows(train.size(), n, chance);
+        for (const Index row : randomRows(test.size(), 2 * m, chance))
+            rows.push_back(train.size() + row);
+    } else {
+        const Index pooled = plan.protocol == RowProtocol::B ? train.size() : train.size() + test.size();
+        rows = randomRows(pooled, n + 2 * m, chance);
+    }
+    ExperimentRows drawn{.training = pick(train, test, rows, 0, n),
+                         .validation = pick(train, test, rows, n, m),
+                         .test = pick(train, test, rows, n + m, m),
+                         .novel = {}};
+    if (plan.task == ImageTask::Novelty) {
+        mislabelSecondHalf(drawn.validation, chance);
+        mislabelSecondHalf(drawn.test, chance);
+        drawn.novel.assign(static_cast<std::size_t>(m), false);
+        std::fill(drawn.novel.begin() + m / 2, drawn.novel.end(), true);
+    }
+    return drawn;
+}
+
+} // namespace core

@@ -1,0 +1,99 @@
+#include "core/novelty/relative_novelty.h"
+
+#include "core/data/random_rows.h"
+#include "core/density/kde.h"
+#include "core/density/predictive.h"
+#include "core/novelty/joint_kernel.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// The target has a sample of its own, though of the same seed: the pictures may be one and the same size.
+PatchSample ofTarget(PatchSample sample)
+{
+    if (auto* random = std::get_if<RandomPart>(&sample))
+        random->seed = streamOf(random->seed, 1);
+    return sample;
+}
+
+MatrixXd rowsAt(const Points& patches, const std::vector<Index>& rows)
+{
+    return patches(rows, Eigen::all);
+}
+
+} // namespace
+
+std::vector<Index> sampledPatches(const PatchSample& sample, Index n)
+{
+    assert(n >= 1);
+    std::vector<Index> rows;
+    if (const auto* every = std::get_if<EveryPatch>(&sample)) {
+        for (Index i = 0; i < n; i += every->step)
+            rows.push_back(i);
+        return rows;
+    }
+    const auto& random = std::get<RandomPart>(sample);
+    const Index wanted = std::clamp<Index>(std::llround(random.part * static_cast<double>(n)), 1, n);
+    Chance chance(random.seed);
+    rows = randomRows(n, wanted, chance);
+    std::ranges::sort(rows);
+    return rows;
+}
+
+Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, const Points& background,
+                                         const Points& target, std::stop_token stop)
+{
+    assert(background.cols() == target.cols());
+    const MatrixXd before = rowsAt(background, sampledPatches(model.sample, background.rows()));
+    const MatrixXd after = rowsAt(target, sampledPatches(ofTarget(model.sample), target.rows()));
+    MatrixXd pooled(before.rows() + after.rows(), before.cols());
+    pooled << before, after;
+    const auto median = medianImageDistance(pooled);
+    if (!median)
+        return Failure{Failure::Kind::InvalidInput,
+                       "the sampled patches are all alike, so that their median distance is 0: sample more of them"};
+    RelativeNovelty result{.lengthscale = model.multiplier * *median, .logRatio = {}, .observations = after.rows()};
+    if (model.kernelDensityEstimate) {
+        const VectorXd bandwidth = VectorXd::Constant(target.cols(), result.lengthscale);
+        result.logRatio = kdeLogDensity(after, bandwidth, target) - kdeLogDensity(before, bandwidth, target);
+        return result;
+    }
+    const Kernel kernel = kernelOf(SquaredExponential{.lengthscale = {result.lengthscale}});
+    VectorXd logScale[2];
+    for (const int picture : {0, 1}) {
+        if (stop.stop_requested())
+            return Cancelled{};
+        const auto fitted = StudentTPredictive::fit(picture == 0 ? before : after, kernel, model.parameters);
+        if (const auto* failure = std::get_if<Failure>(&fitted))
+            return *failure;
+        logScale[picture] = std::get<StudentTPredictive>(fitted).logScale(target);
+    }
+    result.logRatio = logScale[0] - logScale[1];
+    return result;
+}
+
+double precisionAtTop(const VectorXd& logRatio, const std::vector<char>& marked, double part)
+{
+    assert(std::ssize(marked) == logRatio.size() && logRatio.size() > 0);
+    std::vector<Index> order(marked.size());
+    std::iota(order.begin(), order.end(), Index{0});
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](Index i) { return logRatio(i); });
+    const Index top = std::clamp<Index>(std::llround(part * static_cast<double>(order.size())), 1, std::ssize(order));
+    const auto hits =
+        std::count_if(order.begin(), order.begin() + top, [&](Index i) { return marked[static_cast<std::size_t>(i)]; });
+    return static_cast<double>(hits) / static_cast<double>(top);
+}
+
+} // namespace core

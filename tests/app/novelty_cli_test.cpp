@@ -1,0 +1,331 @@
+// `kernelscope fantasy`, `novelty`, `reconstruct` and `relative-novelty` against reference values.
+
+#include "app/command_line.h"
+#include "support/test_registry.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace command_line;
+
+namespace
+{
+
+/// The reference's case on the digits: rows 0 … 499 train, 500 … 899 test.
+QJsonObject digitsCase()
+{
+    for (const QJsonValue& value : golden("kst_usps.json").object()["cases"].toArray())
+        if (value["name"].toString().startsWith("digits"))
+            return value.toObject();
+    qFatal("the reference has no case of digits");
+}
+
+const QStringList digits{"--train",      "example:digits", "--test",      "example:digits",
+                         "--train-rows", "0:500",          "--test-rows", "500:900"};
+
+QStringList kst(const QJsonObject& c, const QString& posterior)
+{
+    return digits + QStringList{"--method",    "kst",
+                                "--sigma0",    number(std::sqrt(c["sigma0_sq"].toDouble())),
+                                "--alpha",     number(c["alpha"].toDouble()),
+                                "--beta",      number(c["beta"].toDouble()),
+                                "--posterior", posterior};
+}
+
+/// The labels of the reference's rule for images 0 … n−1: their own for the first half, others for the rest.
+QByteArray pairsOf(const QJsonArray& own, int n)
+{
+    QByteArray csv = "row,label,novel\n";
+    for (int i = 0; i < n; ++i) {
+        const int label = own[i].toInt();
+        const bool novel = i >= n / 2;
+        csv += QByteArray::number(i) + ',' + QByteArray::number(novel ? (label + 1 + i % 9) % 10 : label) + ',' +
+               QByteArray::number(novel ? 1 : 0) + '\n';
+    }
+    return csv;
+}
+
+} // namespace
+
+class NoveltyCliTest : public QObject
+{
+    Q_OBJECT
+
+    Folder folder_;
+
+    static QStringList terrain()
+    {
+        const QString folder = QStringLiteral(TEST_DATA_DIR "/../../resources/examples/terrain/");
+        return {"--background", folder + "background.png", "--target",    folder + "target.png",
+                "--mask",       folder + "mask.png",       "--subsample", "every:33"};
+    }
+
+    /// The true labels of the test rows, as an estimate that knows them tells them: from the table of the example.
+    QJsonArray ownLabels() const
+    {
+        QFile file(QStringLiteral(TEST_DATA_DIR "/../../resources/examples/digits.csv"));
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("the digits are missing");
+        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        QJsonArray labels;
+        for (int i = 500; i < 900; ++i)
+            labels.append(lines[i + (lines.size() - 1797)].trimmed().split(',').last().toInt());
+        return labels;
+    }
+
+private slots:
+    void digitsScoreAsTheReferenceFound_data()
+    {
+        QTest::addColumn<QString>("posterior");
+        QTest::addColumn<QString>("key");
+        QTest::newRow("exact") << "exact"
+                               << "exact";
+        QTest::newRow("as printed") << "as-printed"
+                                    << "printed";
+    }
+    void digitsScoreAsTheReferenceFound()
+    {
+        QFETCH(QString, posterior);
+        QFETCH(QString, key);
+        const QJsonObject c = digitsCase(), expected = c[key].toObject();
+        const QString pairs = folder_.write("pairs.csv", pairsOf(ownLabels(), c["n_novelty"].toInt()));
+        const Run ran = run(QStringList{"novelty", "--pairs", pairs} + kst(c, posterior));
+        QCOMPARE(ran.status, 0);
+        const QJsonObject found = ran.json();
+        QVERIFY(std::abs(found["lengthscale"].toDouble() - c["ell_image"].toDouble()) < 1e-10);
+        const QJsonArray scores = found["scores"].toArray(), first = expected["s_first5"].toArray(),
+                         mislabelled = expected["s_mislabelled_first5"].toArray();
+        QCOMPARE(scores.size(), 200);
+        for (int i = 0; i < 5; ++i) {
+            QVERIFY(std::abs(scores[i].toDouble() - first[i].toDouble()) < 1e-9);
+            QVERIFY(std::abs(scores[100 + i].toDouble() - mislabelled[i].toDouble()) < 1e-9);
+        }
+        QVERIFY(std::abs(found["auc"].toDouble() - expected["auc"].toDouble()) < 1e-12);
+        QVERIFY(found["auc_standard_error"].toDouble() > 0.0);
+    }
+
+    void labelsAreToldAsTheReferenceFound_data() { digitsScoreAsTheReferenceFound_data(); }
+    void labelsAreToldAsTheReferenceFound()
+    {
+        QFETCH(QString, posterior);
+        QFETCH(QString, key);
+        const QJsonObject c = digitsCase(), expected = c[key].toObject();
+        const Run ran = run(QStringList{"reconstruct"} + kst(c, posterior));
+        QCOMPARE(ran.status, 0);
+        const QJsonObject found = ran.json();
+        QCOMPARE(found["errors"].toInt(), expected["errors"].toInt());
+        QCOMPARE(found["confusion"].toDouble(), expected["confusion"].toDouble());
+        QCOMPARE(found["labels"].toArray().size(), c["n_recon"].toInt());
+        const QJsonArray probabilities = found["probabilities"].toArray().first().toArray(),
+                         reference = expected["label_posterior_image0"].toArray();
+        for (int label = 0; label < 10; ++label) // of any size: exponents of hundreds
+            QVERIFY(std::abs(probabilities[label].toDouble() - reference[label].toDouble()) <=
+                    1e-8 * reference[label].toDouble());
+    }
+
+    void theDensityEstimateScoresAsTheReferenceFound_data()
+    {
+        QTest::addColumn<QString>("multiplier");
+        for (const char* multiplier : {"0.07", "0.1", "0.2", "1.0"})
+            QTest::newRow(multiplier) << QString(multiplier);
+    }
+    void theDensityEstimateScoresAsTheReferenceFound()
+    {
+        QFETCH(QString, multiplier);
+        const QJsonObject expected = digitsCase()
+                                         .value("kde")
+                                         .toObject()
+                                         .value("label_lengthscale_0p1_by_image_multiplier")
+                                         .toObject()
+                                         .value(multiplier)
+                                         .toObject();
+        const QStringList model{"--method", "kde", "--multiplier", multiplier, "--label-lengthscale", "0.1"};
+        const QString pairs = folder_.write("pairs.csv", pairsOf(ownLabels(), 200));
+        QVERIFY(std::abs(run(QStringList{"novelty", "--pairs", pairs} + digits + model).json()["auc"].toDouble() -
+                         expected["auc"].toDouble()) < 1e-12);
+        QCOMPARE(run(QStringList{"reconstruct"} + digits + model).json()["errors"].toInt(), expected["errors"].toInt());
+    }
+
+    void theExperimentRepeatsWithItsSeed()
+    {
+        const QStringList words = QStringList{"novelty", "--protocol", "B", "--train-size", "60", "--test-size",
+                                              "40",      "--repeats",  "4", "--seed",       "3"} +
+                                  digits.mid(0, 4);
+        const QJsonObject once = run(words).json();
+        QCOMPARE(run(words).json(), once);
+        for (const char* method : {"kst", "kde"}) {
+            const QJsonObject found = once[method].toObject();
+            const QJsonArray areas = found["auc"].toArray();
+            QCOMPARE(areas.size(), 4);
+            double mean = 0.0;
+            for (const QJsonValue& area : areas) {
+                QVERIFY(area.toDouble() > 0.6 && area.toDouble() <= 1.0);
+                mean += area.toDouble() / 4.0;
+            }
+            QVERIFY(std::abs(found["auc_mean"].toDouble() - mean) < 1e-12);
+            QVERIFY(found["auc_sd"].toDouble() > 0.0);
+            QVERIFY(!found["chosen"].toObject().isEmpty());
+        }
+        QVERIFY(once["paired_p"]["kst_kde"].toDouble() > 0.0);
+        const QJsonObject sizes = run(words + QStringList{"--sizes", "20,60"}).json();
+        QCOMPARE(sizes["train_size"].toArray(), (QJsonArray{20, 60}));
+        QCOMPARE(sizes["kst"]["auc_mean"].toArray()[1].toDouble(), once["kst"]["auc_mean"].toDouble());
+        QCOMPARE(sizes["kde"]["auc"].toArray()[1].toArray(), once["kde"]["auc"].toArray());
+    }
+
+    void moreTrainingRowsConfuseLess()
+    {
+        const QJsonObject found = run(QStringList{"reconstruct", "--protocol", "B", "--repeats", "3", "--test-size",
+                                                  "100", "--sizes", "20,200"} +
+                                      digits.mid(0, 4))
+                                      .json();
+        for (const char* method : {"kst", "kde"}) {
+            const QJsonArray means = found[method]["confusion_mean"].toArray();
+            QVERIFY(means[1].toDouble() < 0.5 * means[0].toDouble());
+        }
+    }
+
+    void whatCannotBeScoredIsRefused_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QByteArray>("sentence");
+        const QString pairs = folder_.write("two.csv", "row,label\n0,3\n1,4\n");
+        const QString outside = folder_.write("outside.csv", "row,label\n400,3\n");
+        const QString label = folder_.write("label.csv", "row,label\n0,12\n");
+        const QString nameless = folder_.write("nameless.csv", "a,b\n0,1\n");
+        const QString small = folder_.write("small.csv", "label,p1,p2,p3,p4\n3,0,0,1,1\n4,1,0,0,1\n");
+        const QStringList novelty{"novelty", "--method", "kst", "--pairs"};
+        QTest::newRow("row beyond the test rows") << novelty + QStringList{outside} + digits << QByteArray("row");
+        QTest::newRow("label that is no digit") << novelty + QStringList{label} + digits << QByteArray("label");
+        QTest::newRow("no column row") << novelty + QStringList{nameless} + digits << QByteArray("row");
+        QTest::newRow("images of another size")
+            << novelty + QStringList{pairs, "--train", "example:digits", "--test", small} << QByteArray("one size");
+        QTest::newRow("more training rows than there are")
+            << QStringList{"novelty", "--protocol", "B", "--train-size", "1700", "--test-size", "100"} +
+                   digits.mid(0, 4)
+            << QByteArray("1900 rows are wanted");
+        QTest::newRow("method") << QStringList{"reconstruct", "--method", "svm"} + digits << QByteArray("--method");
+        QTest::newRow("sigma0") << QStringList{"reconstruct", "--method", "kst", "--sigma0", "0"} + digits
+                                << QByteArray("sigma0");
+        QTest::newRow("no such file") << QStringList{"novelty", "--train", "nowhere.rle", "--test", "example:digits"}
+                                      << QByteArray("nowhere.rle");
+    }
+    void whatCannotBeScoredIsRefused()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QByteArray, sentence);
+        const Run ran = run(words);
+        QVERIFY2(refuses(ran, sentence), ran.error.constData());
+    }
+
+    void whatIsNewInThePictureIsAsTheReferenceFound_data()
+    {
+        QTest::addColumn<QJsonObject>("reference");
+        QTest::addColumn<QString>("posterior");
+        QTest::addColumn<QString>("key");
+        for (const QJsonValue& value : golden("kst_relnov.json").object()["cases"].toArray()) {
+            const QJsonObject c = value.toObject();
+            const double beta = c["beta"].toDouble();
+            QTest::addRow("exact, beta %g", beta) << c << "exact"
+                                                  << "exact";
+            QTest::addRow("as printed, beta %g", beta) << c << "as-printed"
+                                                       << "printed";
+        }
+    }
+    void whatIsNewInThePictureIsAsTheReferenceFound()
+    {
+        QFETCH(QJsonObject, reference);
+        QFETCH(QString, posterior);
+        QFETCH(QString, key);
+        const QJsonObject expected = reference[key].toObject();
+        const Run ran = run(QStringList{"relative-novelty"} + terrain() +
+                            QStringList{"--method", "kst", "--multiplier", number(reference["mult"].toDouble()),
+                                        "--sigma0", number(std::sqrt(reference["sigma0_sq"].toDouble())), "--beta",
+                                        number(reference["beta"].toDouble()), "--posterior", posterior});
+        QCOMPARE(ran.status, 0);
+        const QJsonObject found = ran.json();
+        const double median = golden("kst_relnov.json").object()["median"].toDouble();
+        QVERIFY(std::abs(found["lengthscale"].toDouble() - reference["mult"].toDouble() * median) < 1e-12);
+        QVERIFY(std::abs(found["auc"].toDouble() - expected["auc"].toDouble()) < 1e-9);
+        QCOMPARE(found["precision_top5"].toDouble(), expected["precision_top500"].toDouble());
+        QCOMPARE(found["log_ratio"].toArray().size(), 10000);
+        for (int i = 0; i < 3; ++i) {
+            const double ratio = std::log(expected["s_background_first3"][i].toDouble()) -
+                                 std::log(expected["s_target_first3"][i].toDouble());
+            QVERIFY(std::abs(found["log_ratio"][i].toDouble() - ratio) < 1e-10);
+        }
+    }
+
+    void theDensityEstimateFindsWhatTheReferenceFound()
+    {
+        const QJsonObject expected = golden("kst_relnov.json").object()["kde"].toObject();
+        for (auto it = expected.begin(); it != expected.end(); ++it) {
+            const Run ran =
+                run(QStringList{"relative-novelty", "--method", "kde", "--multiplier", it.key()} + terrain());
+            QVERIFY(std::abs(ran.json()["auc"].toDouble() - it->toDouble()) < 1e-9);
+        }
+    }
+
+    void theMapOfWhatIsNewIsAPicture()
+    {
+        const QString map = folder_.path("map.png");
+        QCOMPARE(run(QStringList{"relative-novelty", "--out", map} + terrain()).status, 0);
+        QFile file(map);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.startsWith("\x89PNG"));
+        QCOMPARE(bytes.mid(16, 8), QByteArray("\0\0\0\xc8\0\0\0\xc8", 8)); // 200×200
+        QVERIFY(refuses(run(QStringList{"relative-novelty", "--mask", map, "--patch", "300"} + terrain().mid(0, 4)),
+                        "patch"));
+        QVERIFY(refuses(run({"relative-novelty", "--background", "nowhere.png", "--target", map}), "nowhere.png"));
+        const QString text = folder_.write("text.png", "no picture");
+        QVERIFY(refuses(run({"relative-novelty", "--background", text, "--target", map}), "text.png"));
+    }
+
+    void fantasiesAreDrawnWithinTheWindow_data()
+    {
+        QTest::addColumn<QString>("sampler");
+        QTest::newRow("exact") << "exact";
+        QTest::newRow("hmc") << "hmc";
+    }
+    void fantasiesAreDrawnWithinTheWindow()
+    {
+        QFETCH(QString, sampler);
+        const Run ran = run({"fantasy", "--kernel", "se(lengthscale=0.8)", "--sigma0", "0.2", "--alpha", "3", "--beta",
+                             "0.01", "--n", "8", "--window", "-2:1,-1:2", "--seed", "4", "--sampler", sampler});
+        QCOMPARE(ran.status, 0);
+        const QJsonArray points = ran.json()["points"].toArray(), density = ran.json()["log_density"].toArray();
+        QCOMPARE(points.size(), 8);
+        QCOMPARE(density.size(), 8);
+        QCOMPARE(points[0].toArray(), (QJsonArray{0, 0}));
+        for (const QJsonValue& point : points)
+            QVERIFY(point[0].toDouble() >= -2.0 && point[0].toDouble() <= 1.0 && point[1].toDouble() >= -1.0 &&
+                    point[1].toDouble() <= 2.0);
+        const double acceptance = ran.json()["acceptance"].toDouble();
+        QVERIFY(acceptance > 0.0 && acceptance <= 1.0);
+        // The last density is that of `density` given the points before.
+        QJsonArray before = points;
+        before.removeLast();
+        const Run checked = run({"density", "--data", folder_.write("before.csv", csvOf(before)), "--kernel",
+                                 "se(lengthscale=0.8)", "--sigma0", "0.2", "--alpha", "3", "--beta", "0.01", "--at",
+                                 folder_.write("last.csv", csvOf({points.last()}))});
+        QVERIFY(std::abs(checked.json()["log_density"][0].toDouble() - density.last().toDouble()) < 1e-9);
+    }
+
+    void fantasiesGoOnFromGivenPoints()
+    {
+        const QString given = folder_.write("given.csv", "0.5\n-0.25\n");
+        const QJsonObject found = run({"fantasy", "--window", "-3:3", "--n", "5", "--given", given}).json();
+        QCOMPARE(found["points"].toArray().size(), 5);
+        QCOMPARE(found["points"][1][0].toDouble(), -0.25);
+        QVERIFY(refuses(run({"fantasy", "--window", "1:3", "--n", "5"}), "--given"));
+        QVERIFY(refuses(run({"fantasy", "--window", "-3:3", "--n", "1", "--given", given}), "--n"));
+        QVERIFY(refuses(run({"fantasy", "--kernel", "linear()"}), "shift-invariant"));
+        QVERIFY(refuses(run({"fantasy", "--window", "-1:1,-1:1,-1:1"}), "--window"));
+        QVERIFY(refuses(run({"fantasy", "--sampler", "gibbs"}), "--sampler"));
+    }
+};
+
+KERNELSCOPE_TEST(NoveltyCliTest, QCoreApplication)
+#include "novelty_cli_test.moc"

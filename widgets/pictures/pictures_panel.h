@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/labs/pictures/pictures_settings.h"
+#include "widgets/controls/settings_form.h"
+
+namespace widgets
+{
+
+/// Editor of core::PicturesSettings: which files the pictures come from, the model, and the marks. Picture files can be
+/// dropped on a row.
+class PicturesPanel : public SettingsForm<core::PicturesSettings>
+{
+    Q_OBJECT
+
+public:
+    explicit PicturesPanel(QWidget* parent = nullptr);
+
+private:
+    void addFile(core::PictureFile core::PicturesSettings::*file, const char* field, const QString& name,
+                 const QString& what, const QString& meaning);
+};
+
+/// The file as it is now, with the checksum of what it holds; none where it cannot be read.
+core::PictureFile pictureFileAt(const QString& path);
+
+} // namespace widgets
