@@ -8,7 +8,7 @@
 #include "widgets/images/decoded_picture.h"
 #include "widgets/plots/learning_curve_plot.h"
 #include "widgets/plots/method_comparison_plot.h"
-#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_export.h"
 
 #include <QDir>
@@ -235,7 +235,7 @@ void drawPictureFigure(const Arguments& arguments, const QString& path)
     const widgets::ExportOptions options = optionsFor(path, {1500, 560});
     const core::RelativeNovelty found = terrainNovelty(arguments);
     const core::Picture target = terrain("target");
-    widgets::PicturePlot background, plain, marked;
+    widgets::PatchPicturePlot background, plain, marked;
     background.setTitle("A", QStringLiteral("Background"));
     background.showPicture(terrain("background"));
     plain.setTitle("B", QStringLiteral("Target"));

@@ -1,14 +1,14 @@
 #include "app/labs/pictures_plots.h"
 
-#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_text.h"
 
 namespace app
 {
 
 PicturesPlots::PicturesPlots(QWidget* parent)
-    : LabPlots(views(), parent), background_(new widgets::PicturePlot(this)), target_(new widgets::PicturePlot(this)),
-      marked_(new widgets::PicturePlot(this))
+    : LabPlots(views(), parent), background_(new widgets::PatchPicturePlot(this)),
+      target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this))
 {
     background_->setTitle(QStringLiteral("A"), tr("Background"));
     background_->setToolTip(tr("What is known."));

@@ -5,7 +5,7 @@
 
 namespace widgets
 {
-class PicturePlot;
+class PatchPicturePlot;
 }
 
 namespace app
@@ -26,7 +26,7 @@ protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
-    widgets::PicturePlot *background_, *target_, *marked_;
+    widgets::PatchPicturePlot *background_, *target_, *marked_;
 };
 
 } // namespace app

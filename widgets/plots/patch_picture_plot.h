@@ -18,11 +18,11 @@ struct PatchOverlay {
 };
 
 /// A colour picture with the patches that stand out over it, on axes of pixels with the first row at the top.
-class PicturePlot : public PlotView
+class PatchPicturePlot : public PlotView
 {
     Q_OBJECT
 public:
-    explicit PicturePlot(QWidget* parent = nullptr);
+    explicit PatchPicturePlot(QWidget* parent = nullptr);
 
     /// A picture of red, green and blue (or of one grey channel); no pixels: nothing is shown.
     void showPicture(const core::Picture& picture, const std::optional<PatchOverlay>& overlay = {});

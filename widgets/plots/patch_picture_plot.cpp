@@ -1,4 +1,4 @@
-#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/patch_picture_plot.h"
 
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/reading.h"
@@ -8,7 +8,7 @@
 namespace widgets
 {
 
-PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent), pixmap_(new QCPItemPixmap(this))
+PatchPicturePlot::PatchPicturePlot(QWidget* parent) : PlotView(Space::Own, parent), pixmap_(new QCPItemPixmap(this))
 {
     setTitle({}, tr("Picture"));
     pixmap_->setSelectable(false);
@@ -18,7 +18,7 @@ PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent), pixmap
     showPicture({});
 }
 
-void PicturePlot::showPicture(const core::Picture& picture, const std::optional<PatchOverlay>& overlay)
+void PatchPicturePlot::showPicture(const core::Picture& picture, const std::optional<PatchOverlay>& overlay)
 {
     picture_ = picture;
     overlay_ = overlay;
@@ -31,7 +31,7 @@ void PicturePlot::showPicture(const core::Picture& picture, const std::optional<
     replot(rpQueuedReplot);
 }
 
-std::optional<Eigen::Index> PicturePlot::patchAt(const QPointF& place) const
+std::optional<Eigen::Index> PatchPicturePlot::patchAt(const QPointF& place) const
 {
     if (!overlay_ || !(place.x() >= 0.0) || !(place.y() >= 0.0))
         return std::nullopt;
@@ -42,7 +42,7 @@ std::optional<Eigen::Index> PicturePlot::patchAt(const QPointF& place) const
     return row * overlay_->grid.columns + column;
 }
 
-QImage PicturePlot::image() const
+QImage PatchPicturePlot::image() const
 {
     const auto [height, width, channels] = picture_.size;
     QImage image(static_cast<int>(width), static_cast<int>(height), QImage::Format_RGB32);
@@ -65,17 +65,17 @@ QImage PicturePlot::image() const
     return image;
 }
 
-core::Interval PicturePlot::ownHorizontal() const
+core::Interval PatchPicturePlot::ownHorizontal() const
 {
     return {0.0, std::max(static_cast<double>(picture_.size.width), 1.0)};
 }
 
-core::Interval PicturePlot::ownVertical() const
+core::Interval PatchPicturePlot::ownVertical() const
 {
     return {0.0, std::max(static_cast<double>(picture_.size.height), 1.0)};
 }
 
-std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
+std::vector<Reading> PatchPicturePlot::readingsAt(const QPointF& place) const
 {
     const auto patch = patchAt(place);
     if (!patch)
@@ -84,12 +84,12 @@ std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
         {.key = {}, .name = tr("log ratio"), .value = numberText(overlay_->values(*patch)), .ink = {}, .at = place}};
 }
 
-QString PicturePlot::placeText(const QPointF& place) const
+QString PatchPicturePlot::placeText(const QPointF& place) const
 {
     return tr("column %1, row %2").arg(std::floor(place.x())).arg(std::floor(place.y()));
 }
 
-PlotTable PicturePlot::numbers() const
+PlotTable PatchPicturePlot::numbers() const
 {
     PlotTable table;
     if (overlay_)
@@ -97,7 +97,7 @@ PlotTable PicturePlot::numbers() const
     return table;
 }
 
-void PicturePlot::restyle()
+void PatchPicturePlot::restyle()
 {
     if (!picture_.values.empty())
         pixmap_->setPixmap(QPixmap::fromImage(image()));
