@@ -6,6 +6,8 @@
 #include "app/labs/density_plots.h"
 #include "app/labs/embedding_page.h"
 #include "app/labs/embedding_plots.h"
+#include "app/labs/novelty_page.h"
+#include "app/labs/novelty_plots.h"
 #include "app/labs/power_page.h"
 #include "app/labs/power_plots.h"
 #include "app/labs/regression_page.h"
@@ -20,6 +22,7 @@
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -77,7 +80,12 @@ std::vector<Lab>& allLabs()
             {.id = "spectrum",
              .title = tr("Spectrum"),
              .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
-             .example = "circles"})};
+             .example = "circles"}),
+        makeLab<NoveltyPage, NoveltyPlots, core::NoveltySettings>(
+            {.id = "novelty",
+             .title = tr("Novelty"),
+             .meaning = tr("Which pictures or points a density did not expect: wrong labels, and what is new"),
+             .example = "digits"})};
     return all;
 }
 
