@@ -24,6 +24,7 @@ LabelBarsPlot::LabelBarsPlot(QWidget* parent) : PlotView(Space::Own, parent)
     const QSharedPointer<QCPAxisTickerFixed> whole(new QCPAxisTickerFixed);
     whole->setTickStep(1.0);
     xAxis->setTicker(whole);
+    xAxis->setSubTicks(false);
     xAxis->grid()->setVisible(false);
     setAxisLabels(tr("label"), tr("P(label | picture)"));
     setToolTip(tr("The probability of each label given the picture: the joint density of picture and label, over all "

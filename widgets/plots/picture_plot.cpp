@@ -211,15 +211,6 @@ std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
 {
     const QPointF pixel(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
     const QColor ink = theme().colour(Role::Text);
-    if (const auto at = pictureAt(pixel)) {
-        const auto row = std::min<Eigen::Index>(static_cast<Eigen::Index>(at->y()), size_->height - 1),
-                   column = std::min<Eigen::Index>(static_cast<Eigen::Index>(at->x()), size_->width - 1);
-        return {{.key = QStringLiteral("pixel"),
-                 .name = tr("pixel %1, %2").arg(row + 1).arg(column + 1),
-                 .value = numberText(picture_[(row * size_->width + column) * size_->channels]),
-                 .ink = ink,
-                 .at = place}};
-    }
     if (const auto i = nearestAt(pixel))
         return {{.key = QStringLiteral("distance"),
                  .name = tr("distance"),
@@ -288,6 +279,7 @@ void PicturePlot::describe()
 
 void PicturePlot::restyle()
 {
+    axes()->setMinimumMargins(QMargins(8, 4, 8, 8) * theme().textScale);
     layOut();
 }
 

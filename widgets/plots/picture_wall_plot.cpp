@@ -236,6 +236,7 @@ void PictureWallPlot::describe()
 
 void PictureWallPlot::restyle()
 {
+    axes()->setMinimumMargins(QMargins(8, 4, 8, 8) * theme().textScale);
     layOut();
 }
 

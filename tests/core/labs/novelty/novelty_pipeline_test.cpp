@@ -40,7 +40,8 @@ namespace
 NoveltyRequest digitsRequest()
 {
     static const auto digits = shared(*core::example("digits"));
-    NoveltyRequest request{.data = digits};
+    NoveltyRequest request;
+    request.data = digits;
     request.settings.training = 60;
     request.settings.test = 24;
     return request;
@@ -401,7 +402,8 @@ private slots:
         core::Dataset few = *digitsRequest().data;
         few.x.conservativeResize(30, Eigen::NoChange);
         few.labels.resize(30);
-        NoveltyRequest request{.data = shared(few)};
+        NoveltyRequest request;
+        request.data = shared(few);
         request.settings = core::settingsFor<NoveltySettings>(few, {});
         QVERIFY(problems(request).empty());
         QCOMPARE(request.settings.training + request.settings.test, 30);
