@@ -5,6 +5,7 @@
 #include "app/actions/export_actions.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
+#include "app/session/picture_files.h"
 #include "app/session/session_file.h"
 #include "core/data/table.h"
 #include "widgets/controls/window_keys.h"
@@ -81,7 +82,8 @@ void FileActions::chooseAndOpen()
 {
     const QString path = QFileDialog::getOpenFileName(
         window_, tr("Open a session or data"), preferences_.lastFolder,
-        tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.npy *.png *.svg *.pdf);;"
+        tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.npy *.png *.svg *.pdf *.gz *.train "
+           "*.test *.rle *-ubyte);;"
            "All files (*)"));
     if (!path.isEmpty())
         openPath(path);
@@ -105,20 +107,60 @@ void FileActions::openPath(const QString& path)
     if (namesSession(path)) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         DocumentFile file = DocumentFile::at(absolute);
-        auto read = readSessionFile(path);
+        auto read = readSessionFile(path, [this](const QString& missing) { return findPictures(missing); });
         if (const auto* failure = std::get_if<core::Failure>(&read))
             return complain(window_, tr("The session could not be opened"), QString::fromStdString(failure->what));
         if (!mayLeave())
             return;
         const bool isDocument = path.endsWith(".kscope", Qt::CaseInsensitive); // saving must not overwrite a figure
         document_.open(std::get<core::Session>(std::move(read)), isDocument ? std::move(file) : DocumentFile{});
-    } else {
-        auto read = core::readTableFile(path.toStdString());
-        if (const auto* failure = std::get_if<core::Failure>(&read))
-            return complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
-        data_->openTable(std::get<core::Table>(std::move(read)));
+    } else if (!openData(path)) {
+        return;
     }
     rememberFile(preferences_, path);
+}
+
+/// Pictures where the content is of such, else a table.
+bool FileActions::openData(const QString& path)
+{
+    auto pictures = openPictures(path);
+    auto* data = std::get_if<core::Dataset>(&pictures);
+    constexpr Eigen::Index fewestPixels = 16; // of rows that might as well be quantities with a label
+    if (data && data->picture && data->dimensions() >= fewestPixels) {
+        const QString what = tr("Load %1").arg(QString::fromStdString(data->source));
+        data_->replaceData(std::move(*data), what);
+        return true;
+    }
+    auto read = core::readTableFile(path.toStdString());
+    if (auto* table = std::get_if<core::Table>(&read)) {
+        data_->openTable(std::move(*table));
+        return true;
+    }
+    // What its name promises to be pictures is no table either: the other sentence says more.
+    static const QStringList pictureNames{"gz", "train", "test", "rle", "ubyte"};
+    const bool ofPictures = pictureNames.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
+    const core::Failure* failure =
+        ofPictures && !data ? std::get_if<core::Failure>(&pictures) : std::get_if<core::Failure>(&read);
+    complain(window_, tr("The data could not be read"), failure ? QString::fromStdString(failure->what) : QString());
+    return false;
+}
+
+QString FileActions::findPictures(const QString& missing)
+{
+    const QFileInfo file(missing);
+    const auto answer = QMessageBox::question(
+        window_, tr("Where are the pictures?"),
+        file.exists()
+            ? tr("The pictures of this session are in %1, which has changed since. Is the file that it was in "
+                 "another place?")
+                  .arg(missing)
+            : tr("The pictures of this session are in %1, which is missing. Is the file in another place?")
+                  .arg(missing),
+        QMessageBox::Open | QMessageBox::Cancel, QMessageBox::Open);
+    return answer == QMessageBox::Open
+               ? QFileDialog::getOpenFileName(window_, tr("Where is %1 now?").arg(file.fileName()),
+                                              preferences_.lastFolder, tr("All files (*)"))
+               : QString();
 }
 
 bool FileActions::openMime(const QMimeData& mime)

@@ -45,6 +45,8 @@ public:
     bool mayLeave();
 
 private:
+    bool openData(const QString& path);
+    QString findPictures(const QString& missing); // asks for the file; empty: nobody knows
     void buildRecent(QMenu& menu);
     void newSheet(Eigen::Index dimensions);
     void chooseAndOpen();

@@ -6,6 +6,8 @@
 #include "app/labs/density_plots.h"
 #include "app/labs/embedding_page.h"
 #include "app/labs/embedding_plots.h"
+#include "app/labs/novelty_page.h"
+#include "app/labs/novelty_plots.h"
 #include "app/labs/pictures_page.h"
 #include "app/labs/pictures_plots.h"
 #include "app/labs/power_page.h"
@@ -23,6 +25,7 @@
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -82,6 +85,11 @@ std::vector<Lab>& allLabs()
              .title = tr("Spectrum"),
              .meaning = tr("What a kernel sees in points and in functions: kernel PCA, eigenfunctions, norms"),
              .example = "circles"}),
+        makeLab<NoveltyPage, NoveltyPlots, core::NoveltySettings>(
+            {.id = "novelty",
+             .title = tr("Novelty"),
+             .meaning = tr("Which pictures or points a density did not expect: wrong labels, and what is new"),
+             .example = "digits"}),
         makeLab<PicturesPage, PicturesPlots, core::PicturesSettings>(
             {.id = "pictures",
              .title = tr("Pictures"),

@@ -1,5 +1,6 @@
 #include "app/session/data_json.h"
 
+#include "app/session/picture_files.h"
 #include "app/session/settings_json.h"
 #include "core/data/samples.h"
 
@@ -77,10 +78,35 @@ std::map<int, core::Generation> sampleGenerationsFrom(const JsonFields& fields)
     return generations;
 }
 
+QJsonObject jsonOf(const PictureOrigin& origin)
+{
+    if (!origin.example.isEmpty())
+        return {{"example", origin.example}};
+    return {{"file", QJsonObject{{"path", origin.path}, {"sha256", QString::fromLatin1(origin.sha256)}}}};
+}
+
+core::Dataset picturesIn(const JsonFields& fields)
+{
+    PictureOrigin origin;
+    if (fields.has("example")) {
+        origin.example = fields.text("example");
+    } else {
+        const JsonFields file = fields.object("file");
+        origin.path = file.text("path");
+        origin.sha256 = file.text("sha256").toLatin1();
+    }
+    core::Outcome<core::Dataset> pictures = picturesFrom(origin);
+    if (const auto* failure = std::get_if<core::Failure>(&pictures))
+        throw FieldError(QString::fromStdString(failure->what));
+    return std::get<core::Dataset>(std::move(pictures));
+}
+
 } // namespace
 
 QJsonObject jsonOf(const core::Dataset& data)
 {
+    if (const std::optional<PictureOrigin> origin = originOf(data))
+        return jsonOf(*origin);
     QJsonArray columns;
     for (Eigen::Index j = 0; j < data.dimensions(); ++j)
         columns.append(QJsonObject{{"name", QString::fromStdString(data.columnNames[static_cast<std::size_t>(j)])},
@@ -107,6 +133,8 @@ QJsonObject jsonOf(const core::Dataset& data)
 
 core::Dataset dataFrom(const JsonFields& fields)
 {
+    if (fields.has("example") || fields.has("file"))
+        return picturesIn(fields);
     core::Dataset data;
     readColumns(fields, data);
     if (fields.has("labels"))

@@ -6,7 +6,8 @@
 namespace app
 {
 
-/// The points and what belongs to them, and how they were generated. The reader throws FieldError.
+/// The points and what belongs to them, and how they were generated; of pictures whose origin is known that alone
+/// (picture_files.h). The reader throws FieldError.
 QJsonObject jsonOf(const core::Dataset& data);
 core::Dataset dataFrom(const JsonFields& fields);
 

@@ -26,7 +26,7 @@ bool namesSession(const QString& path)
     return path.endsWith(".kscope", Qt::CaseInsensitive) || widgets::exportFormatOf(path).has_value();
 }
 
-core::Outcome<core::Session> readSessionFile(const QString& path)
+core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find)
 {
     const QFileInfo info(path);
     if (!info.exists())
@@ -37,14 +37,14 @@ core::Outcome<core::Session> readSessionFile(const QString& path)
         return failure(path, QStringLiteral("is too large for a session"));
     if (widgets::exportFormatOf(path)) {
         if (const auto json = widgets::sessionIn(path))
-            return sessionFromJson(*json, info.fileName());
+            return sessionFromJson(*json, info.fileName(), find);
         return failure(path,
                        QStringLiteral("carries no Kernelscope session; only figures that Kernelscope exported do"));
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(path, QStringLiteral("could not be read: ") + file.errorString());
-    return sessionFromJson(file.readAll(), info.fileName());
+    return sessionFromJson(file.readAll(), info.fileName(), find);
 }
 
 } // namespace app

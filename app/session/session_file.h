@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/session/picture_files.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -9,8 +10,8 @@ namespace app
 {
 
 /// The session in a .kscope file, or in the metadata of a PNG, SVG or PDF that Kernelscope wrote. Failure: missing, a
-/// directory, unreadable, or not a session (why and where).
-core::Outcome<core::Session> readSessionFile(const QString& path);
+/// directory, unreadable, or not a session (why and where). `find` is asked for a file of pictures that is missing.
+core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {});
 
 /// Does the name promise a session rather than a table of data?
 bool namesSession(const QString& path);

@@ -66,11 +66,13 @@ std::vector<core::Interval> windowFrom(const JsonFields& fields, const core::Dat
     return window;
 }
 
+constexpr int plainFormatVersion = 2; // of a session that holds its points
+
 /// All but the points and the kernel.
 QJsonObject jsonOfSettings(const core::Session& session)
 {
     QJsonObject json{{"format", "kernelscope-session"},
-                     {"version", sessionFormatVersion},
+                     {"version", plainFormatVersion},
                      {"lab", QString::fromStdString(session.lab)},
                      {"seed", QString::number(session.seed)},
                      {"window", windowJson(session.window)}};
@@ -183,6 +185,34 @@ core::Session sessionFrom(const JsonFields& root)
     return session;
 }
 
+/// The points with the file of their pictures where the person says it is now.
+QJsonObject withPicturesFound(QJsonObject data, const FindPictures& find)
+{
+    QJsonObject file = data.value("file").toObject();
+    const QString path = file.value("path").toString();
+    const PictureOrigin origin{.example = {}, .path = path, .sha256 = file.value("sha256").toString().toLatin1()};
+    if (path.isEmpty() || isUnchanged(origin))
+        return data;
+    if (const QString found = find(path); !found.isEmpty()) {
+        file["path"] = found;
+        data["file"] = file;
+    }
+    return data;
+}
+
+QJsonObject withPicturesOfAllFound(QJsonObject root, const FindPictures& find)
+{
+    const auto ask = [&find](QJsonObject session) {
+        if (session.value("data").toObject().contains("file"))
+            session["data"] = withPicturesFound(session.value("data").toObject(), find);
+        return session;
+    };
+    root = ask(std::move(root));
+    if (root.contains("pin"))
+        root["pin"] = ask(root.value("pin").toObject());
+    return root;
+}
+
 core::Failure unreadable(const QString& source, const QString& why)
 {
     return {core::Failure::Kind::InvalidInput, QStringLiteral("%1: %2").arg(source, why).toStdString()};
@@ -198,10 +228,14 @@ QJsonObject jsonOf(const core::Session& session)
         kernel = withUnknownFields(std::move(kernel), fieldsIn(unknown.ofKernel));
     if (unknown.data == session.data)
         data = withUnknownFields(std::move(data), fieldsIn(unknown.ofData));
+    if (!data.contains("columns"))
+        json["version"] = sessionFormatVersion;
     json["kernel"] = kernel;
     json["data"] = data;
-    if (session.pin)
+    if (session.pin) {
         json["pin"] = pinJson(session);
+        json["version"] = std::max(json["version"].toInt(), json["pin"].toObject()["version"].toInt());
+    }
     return withUnknownFields(std::move(json), fieldsIn(unknown.ofSession));
 }
 
@@ -210,10 +244,10 @@ QByteArray toJson(const core::Session& session)
     return QJsonDocument(jsonOf(session)).toJson(QJsonDocument::Indented);
 }
 
-core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source)
+core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source, const FindPictures& find)
 {
     QJsonParseError parse;
-    const QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
+    QJsonObject root = QJsonDocument::fromJson(json, &parse).object();
     if (parse.error != QJsonParseError::NoError)
         return unreadable(source,
                           QStringLiteral("is no session: %1 at byte %2").arg(parse.errorString()).arg(parse.offset));
@@ -228,6 +262,8 @@ core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QStri
                               .arg(sessionFormatVersion));
     if (version < 1)
         return unreadable(source, QStringLiteral("has no usable format version"));
+    if (find)
+        root = withPicturesOfAllFound(std::move(root), find);
     try {
         return sessionFrom(JsonFields(inTodaysForm(root, version), {}));
     } catch (const FieldError& error) {

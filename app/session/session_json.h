@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/session/picture_files.h"
 #include "core/outcome.h"
 #include "core/session/session.h"
 
@@ -11,18 +12,21 @@ namespace app
 {
 
 /// The format's version; raised when an older program could no longer read a file rightly.
-inline constexpr int sessionFormatVersion = 2; // 1: the window stood in "density"
+inline constexpr int sessionFormatVersion = 3; // 1: the window stood in "density"; 3: pictures by their origin
 
 /// The session as a .kscope document: UTF-8 JSON with every number in full precision, data and seeds included.
 /// {"format":"kernelscope-session","version":2,"lab":…,"seed":…,"kernel":{…},"window":[[lo,hi],…],"density":{…},"data":{…}}
-/// and an object for each other lab; "embedding_model" is shared by those that embed.
+/// and an object for each other lab; "embedding_model" is shared by those that embed. Pictures whose origin is known
+/// stand as "data":{"example":NAME} or {"file":{"path":…,"sha256":…}}, in version 3; all else is of version 2, which
+/// older programs read.
 QByteArray toJson(const core::Session& session);
 QJsonObject jsonOf(const core::Session& session); // the same as an object
 
 /// Reads what toJson wrote, also of version 1. A setting that is missing keeps its default; one that is not known is
 /// kept and written again. Failure (InvalidInput) says what is wrong and where: no JSON (with the offset), another
 /// format, a newer version, no points, kernel or window, or a field with the wrong type or an impossible value.
-/// `source` names the file in it.
-core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source);
+/// `source` names the file in it. `find` is asked for a file of pictures that is missing or has changed.
+core::Outcome<core::Session> sessionFromJson(const QByteArray& json, const QString& source,
+                                             const FindPictures& find = {});
 
 } // namespace app

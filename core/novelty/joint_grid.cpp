@@ -2,6 +2,7 @@
 
 #include "core/density/predictive.h"
 #include "core/linalg/products.h"
+#include "core/novelty/leave_one_out.h"
 
 #include <algorithm>
 #include <cassert>
@@ -102,27 +103,100 @@ MatrixXd JointGrid::scalesOf(const MatrixXd& projected, const std::vector<Settin
     return result;
 }
 
-Outcome<MatrixXd> JointGrid::scales(const Points& images, const std::vector<int>& labels,
-                                    const std::vector<Setting>& settings, Posterior posterior,
-                                    std::stop_token stop) const
+Outcome<MatrixXd> JointGrid::project(const Points& images, const std::vector<int>& labels, std::stop_token stop) const
 {
     assert(std::ssize(labels) == images.rows());
     const double other = kernel_.otherLabel();
-    MatrixXd result(images.rows(), std::ssize(settings));
+    MatrixXd result(training_.size(), images.rows());
     for (Index begin = 0; begin < images.rows(); begin += blockImages) {
         if (stop.stop_requested())
             return Cancelled{};
         const Index count = std::min(blockImages, images.rows() - begin);
         const std::vector<MatrixXd> ofClass = projectedClasses(images.middleRows(begin, count));
-        MatrixXd projected = MatrixXd::Zero(training_.size(), count);
+        auto projected = result.middleCols(begin, count);
+        projected.setZero();
         for (const MatrixXd& part : ofClass)
             projected += other * part;
         for (Index i = 0; i < count; ++i) {
             const auto label = static_cast<std::size_t>(labels[static_cast<std::size_t>(begin + i)]);
             projected.col(i) += (1.0 - other) * ofClass[label].col(i);
         }
-        result.middleRows(begin, count) = scalesOf(projected, settings, posterior);
     }
+    return result;
+}
+
+Outcome<MatrixXd> JointGrid::scales(const Points& images, const std::vector<int>& labels,
+                                    const std::vector<Setting>& settings, Posterior posterior,
+                                    std::stop_token stop) const
+{
+    const Outcome<MatrixXd> projected = project(images, labels, stop);
+    if (const auto* value = std::get_if<MatrixXd>(&projected))
+        return scalesOf(*value, settings, posterior);
+    return projected;
+}
+
+VectorXd JointGrid::scale(const MatrixXd& projected, const Setting& setting, Posterior posterior) const
+{
+    return scalesOf(projected, {setting}, posterior).col(0);
+}
+
+/// Where a row stands among those in the order of their classes.
+Index JointGrid::sortedRow(Index given) const
+{
+    return std::ranges::find(training_.rows, given) - training_.rows.begin();
+}
+
+VectorXd JointGrid::scaleOfEachLabel(const Points& image, const Setting& setting, Posterior posterior,
+                                     std::optional<Index> without) const
+{
+    const double other = kernel_.otherLabel(), variance = setting.sigma0 * setting.sigma0;
+    const std::vector<MatrixXd> ofClass = projectedClasses(image);
+    MatrixXd each = MatrixXd::Zero(training_.size(), std::ssize(ofClass));
+    for (const MatrixXd& part : ofClass)
+        each.colwise() += other * part.col(0);
+    for (std::size_t c = 0; c < ofClass.size(); ++c)
+        each.col(static_cast<Index>(c)) += (1.0 - other) * ofClass[c].col(0);
+    if (!without)
+        return scalesOf(each, {setting}, posterior).col(0);
+    // Without a row the inverse loses what stands in its row and column: A₋⁻¹ = A⁻¹ − A⁻¹e eᵀA⁻¹/(A⁻¹)_ii.
+    const Index row = sortedRow(*without);
+    const ShiftedTridiagonal shifted(reduced_, variance, 0.5 * variance);
+    VectorXd unit = reduced_.basis.row(row), ones = ones_ - unit;
+    const VectorXd plain = unit;
+    const double value = imageCrossGram(training_, kernel_.imageLengthscale, image)(row, 0);
+    shifted.halfSolve(unit);
+    shifted.halfSolve(ones);
+    unit.normalize();
+    ones -= unit.dot(ones) * unit;
+    Eigen::ArrayXd unexplained(each.cols()), h(each.cols());
+    for (Index c = 0; c < each.cols(); ++c) {
+        VectorXd v = each.col(c) - (training_.labels[static_cast<std::size_t>(row)] == c ? 1.0 : other) * value * plain;
+        shifted.halfSolve(v);
+        v -= unit.dot(v) * unit;
+        unexplained(c) = std::max(1.0 - v.squaredNorm(), 0.0) / variance;
+        h(c) = 1.0 - v.dot(ones);
+    }
+    const StudentTParameters parameters{.sigma0 = setting.sigma0, .beta = setting.beta, .posterior = posterior};
+    return 1.0 + krigingExcess(unexplained, h, variance * ones.squaredNorm(), training_.size() - 1, parameters);
+}
+
+VectorXd JointGrid::leaveOneOut(const Setting& setting, Posterior posterior) const
+{
+    const double variance = setting.sigma0 * setting.sigma0;
+    const ShiftedTridiagonal shifted(reduced_, variance, 0.5 * variance);
+    VectorXd ones = ones_, diagonal(training_.size()), sums(training_.size());
+    shifted.halfSolve(ones);
+    for (Index i = 0; i < training_.size(); ++i) {
+        VectorXd v = reduced_.basis.row(i);
+        shifted.halfSolve(v);
+        diagonal(i) = v.squaredNorm();
+        sums(i) = v.dot(ones);
+    }
+    const VectorXd sorted =
+        leaveOneOutScale(diagonal, sums, {.sigma0 = setting.sigma0, .beta = setting.beta, .posterior = posterior});
+    VectorXd result(training_.size());
+    for (Index i = 0; i < result.size(); ++i)
+        result(training_.rows[static_cast<std::size_t>(i)]) = sorted(i);
     return result;
 }
 

@@ -4,7 +4,9 @@
 #include "core/linalg/tridiagonal.h"
 #include "core/novelty/joint_kernel.h"
 
+#include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace core
 {
@@ -32,11 +34,28 @@ public:
     Outcome<Eigen::MatrixXi> likeliestLabels(const Points& images, const std::vector<Setting>& settings,
                                              Posterior posterior, std::stop_token stop = {}) const;
 
+    /// What an image with a label is to every σ₀ and β, Qᵀκ: N×G. Kept, it spares all but O(N) a pair.
+    Outcome<Eigen::MatrixXd> project(const Points& images, const std::vector<int>& labels,
+                                     std::stop_token stop = {}) const;
+    /// s of each of its columns: G.
+    Eigen::VectorXd scale(const Eigen::MatrixXd& projected, const Setting& setting, Posterior posterior) const;
+
+    /// s of one image (1×D) with each label, also as if the training row `without` were not there. Cost O(N²).
+    Eigen::VectorXd scaleOfEachLabel(const Points& image, const Setting& setting, Posterior posterior,
+                                     std::optional<Eigen::Index> without = {}) const;
+
+    /// s of every training row given all the others (leave_one_out.h), in the order in which they were given. Needs two
+    /// rows (asserted). Cost O(N²).
+    Eigen::VectorXd leaveOneOut(const Setting& setting, Posterior posterior) const;
+
+    Eigen::Index observations() const { return training_.size(); }
+
 private:
     JointGrid(TrainingImages training, const JointKernel& kernel);
     Eigen::MatrixXd scalesOf(const Eigen::MatrixXd& projected, const std::vector<Setting>& settings,
                              Posterior posterior) const;
     std::vector<Eigen::MatrixXd> projectedClasses(const Points& images) const;
+    Eigen::Index sortedRow(Eigen::Index given) const;
 
     TrainingImages training_;
     JointKernel kernel_;

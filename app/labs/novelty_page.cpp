@@ -1,0 +1,88 @@
+#include "app/labs/novelty_page.h"
+
+#include "app/labs/novelty_plots.h"
+#include "core/labs/novelty/evaluation.h"
+#include "widgets/kernel/kernel_editor.h"
+#include "widgets/novelty/novelty_formula_card.h"
+#include "widgets/novelty/novelty_panel.h"
+#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/picture_wall_plot.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+namespace app
+{
+
+using core::NoveltySettings;
+
+NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
+    : PipelinePage(document, parent), plots_(new NoveltyPlots(this)),
+      formula_(new widgets::NoveltyFormulaCard(editors()))
+{
+    setPlots(plots_);
+    addForm(new widgets::NoveltyPanel(editors()));
+    kernelHeading_ = addHeading(tr("Kernel"));
+    addKernelEditor();
+    setFormulaCard(formula_);
+    connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
+    connect(plots_->picture(), &widgets::PicturePlot::dabbed, this, &NoveltyPage::paint);
+    connect(plots_->scores(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &NoveltyPage::moveThreshold);
+}
+
+void NoveltyPage::showSettings(const core::Session& session)
+{
+    const bool pictures = session.data->shape() == core::Shape::Picture; // these have a kernel of their own
+    kernelHeading_->setVisible(!pictures);
+    editors()->findChild<widgets::KernelEditor*>()->setVisible(!pictures);
+}
+
+void NoveltyPage::showAnswer(const Answer& answer)
+{
+    answer_ = answer;
+    plots_->showResult(answer.result, answer.request);
+    formula_->showResult(answer.request, answer.result);
+}
+
+QString NoveltyPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
+{
+    return widgets::noveltyAtHtml(answer.request, answer.result, place);
+}
+
+void NoveltyPage::choose(int row, int gesture)
+{
+    NoveltySettings settings = document().session().of<NoveltySettings>();
+    if (settings.chosen == row)
+        return;
+    settings.chosen = row;
+    settings.painted.clear();
+    editSettings(settings, tr("Look at another picture"), gesture);
+}
+
+void NoveltyPage::moveThreshold(double score, int gesture)
+{
+    if (!answer_)
+        return;
+    NoveltySettings settings = document().session().of<NoveltySettings>();
+    settings.called = core::shareFrom(answer_->result.methods.front().scores, score);
+    editSettings(settings, tr("Move the threshold"), gesture);
+}
+
+/// On the picture on show as it has been painted so far.
+void NoveltyPage::paint(const core::Dab& dab, int gesture)
+{
+    if (!answer_ || !answer_->result.chosen || answer_->request.data.get() != document().session().data.get())
+        return;
+    const core::Dataset& images = *answer_->request.data;
+    const auto row = static_cast<int>(answer_->result.chosen->row);
+    NoveltySettings settings = document().session().of<NoveltySettings>();
+    const bool goesOn = settings.chosen == row && std::ssize(settings.painted) == images.dimensions();
+    const Eigen::VectorXd before =
+        goesOn ? Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(settings.painted.data(), images.dimensions()))
+               : Eigen::VectorXd(images.x.row(row));
+    const Eigen::VectorXd after = core::painted(before, *images.picture, core::inkRange(images.x), dab);
+    settings.chosen = row;
+    settings.painted.assign(after.begin(), after.end());
+    plots_->picture()->showPainted(after);
+    editSettings(settings, tr("Paint on the picture"), gesture);
+}
+
+} // namespace app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "app/labs/pipeline_page.h"
+#include "core/labs/novelty/brush.h"
+#include "core/labs/novelty/novelty_lab.h"
+
+namespace widgets
+{
+class NoveltyFormulaCard;
+} // namespace widgets
+
+namespace app
+{
+
+class NoveltyPlots;
+
+/// The Novelty lab in the window: what of the pictures, or of the points, a density holds for the most improbable, and
+/// how well that tells what is novel.
+class NoveltyPage : public PipelinePage<core::NoveltyPipeline>
+{
+    Q_OBJECT
+
+public:
+    explicit NoveltyPage(Document& document, QWidget* parent = nullptr);
+
+protected:
+    void showSettings(const core::Session& session) override;
+    void showAnswer(const Answer& answer) override;
+    QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
+
+private:
+    void choose(int row, int gesture);
+    void moveThreshold(double score, int gesture);
+    void paint(const core::Dab& dab, int gesture);
+
+    NoveltyPlots* plots_;
+    widgets::NoveltyFormulaCard* formula_;
+    QWidget* kernelHeading_;
+    std::optional<Answer> answer_; // on show
+};
+
+} // namespace app

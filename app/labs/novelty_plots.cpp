@@ -1,0 +1,93 @@
+#include "app/labs/novelty_plots.h"
+
+#include "core/contour/contour.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/label_bars_plot.h"
+#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/picture_wall_plot.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/roc_plot.h"
+#include "widgets/plots/scale_plot.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+namespace app
+{
+
+NoveltyPlots::NoveltyPlots(QWidget* parent)
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
+      scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::RocPlot(this)),
+      picture_(new widgets::PicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
+      line_(new widgets::ScalePlot(this)), map_(new widgets::FieldMapPlot(this))
+{
+    using Letter = std::pair<widgets::PlotView*, const char*>;
+    for (const auto& [plot, letter] : {Letter{wall_, "A"}, Letter{scores_, "B"}, Letter{roc_, "C"},
+                                       Letter{picture_, "D"}, Letter{labels_, "E"}, Letter{line_, "D"}})
+        plot->setTitle(QLatin1String(letter), plot->title());
+    map_->setTitle(QStringLiteral("D"), tr("Score over the window"));
+    map_->setToolTip(tr("s of each place given the known points: large where the density is low. The contour is the "
+                        "threshold: beyond it a place is called novel."));
+    add({sheet_, line_, map_, wall_});
+    add({scores_, roc_, picture_, labels_}, false);
+}
+
+LabPlots::Arrangement NoveltyPlots::arrangementFor(core::Shape shape) const
+{
+    if (shape == core::Shape::Picture)
+        return {.panels = {{.view = "pictures", .plot = wall_, .row = 0, .column = 0, .rowSpan = 2, .isMain = true},
+                           {.view = "scores", .plot = scores_, .row = 0, .column = 1},
+                           {.view = "roc", .plot = roc_, .row = 0, .column = 2},
+                           {.view = "picture", .plot = picture_, .row = 1, .column = 1},
+                           {.view = "labels", .plot = labels_, .row = 1, .column = 2}},
+                .columnStretch = {4, 3, 3},
+                .rowStretch = {1, 1},
+                .sheet = {{"pictures"}, {"scores", "roc"}, {"picture", "labels"}}};
+    const Placed sheet{.view = "data", .plot = sheet_, .row = 0, .column = 0};
+    const Placed scores{.view = "scores", .plot = scores_, .row = 0, .column = 1};
+    if (!core::arePlaces(shape))
+        return {.panels = {sheet,
+                           scores,
+                           {.view = "roc", .plot = roc_, .row = 1, .column = 0, .columnSpan = 2, .isMain = true}}};
+    widgets::PlotView* over = shape == core::Shape::Line ? static_cast<widgets::PlotView*>(line_) : map_;
+    return {.panels = {sheet,
+                       scores,
+                       {.view = "roc", .plot = roc_, .row = 1, .column = 0},
+                       {.view = "scale", .plot = over, .row = 1, .column = 1, .isMain = true}}};
+}
+
+void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request)
+{
+    const core::Dataset& dataset = *request.data;
+    if (!isArrangedFor(dataset.shape()))
+        return;
+    scores_->showResult(result);
+    roc_->showResult(result);
+    if (isArrangedFor(core::Shape::Picture)) {
+        wall_->showResult(result, dataset);
+        picture_->showResult(result, dataset);
+        labels_->showResult(result);
+    } else if (isArrangedFor(core::Shape::Line)) {
+        line_->showResult(result, dataset);
+    } else if (isArrangedFor(core::Shape::Plane)) {
+        showMap(result, dataset);
+    }
+    showPreviewMarks(result.preview);
+}
+
+void NoveltyPlots::showMap(const core::NoveltyResult& result, const core::Dataset& dataset)
+{
+    const double threshold = result.methods.front().threshold;
+    map_->showField(result.field.value_or(core::Field()),
+                    {.scale = widgets::FieldStyle::Scale::Diverging,
+                     .quantity = QStringLiteral("s(x)"),
+                     .column = QStringLiteral("s"),
+                     .middle = threshold,
+                     .contourText = tr("the threshold"),
+                     .positive = 1,
+                     .negative = 0,
+                     .positiveText = tr("called novel"),
+                     .negativeText = tr("known")},
+                    dataset);
+    map_->setSubtitle(tr("threshold %1").arg(widgets::numberText(threshold)));
+}
+
+} // namespace app

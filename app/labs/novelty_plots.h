@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/novelty/novelty_lab.h"
+
+namespace widgets
+{
+class FieldMapPlot;
+class LabelBarsPlot;
+class PicturePlot;
+class PictureWallPlot;
+class RocPlot;
+class ScalePlot;
+class ScoreHistogramPlot;
+} // namespace widgets
+
+namespace app
+{
+
+/// The panels of the Novelty lab. Pictures: A all by their score, B the scores with the threshold, C ROC, D the one
+/// looked at, E its labels. Points: A the sheet, B and C as before, D the score over the window.
+class NoveltyPlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit NoveltyPlots(QWidget* parent = nullptr);
+    static QStringList views() { return {"data", "pictures", "scores", "roc", "picture", "labels", "scale"}; }
+    widgets::PictureWallPlot* wall() const { return wall_; }
+    widgets::ScoreHistogramPlot* scores() const { return scores_; }
+    widgets::PicturePlot* picture() const { return picture_; }
+
+    /// Draws a result; nothing happens when the panels have turned to data of another kind.
+    void showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request);
+
+protected:
+    Arrangement arrangementFor(core::Shape shape) const override;
+
+private:
+    void showMap(const core::NoveltyResult& result, const core::Dataset& dataset);
+
+    widgets::DataCanvas* sheet_;
+    widgets::PictureWallPlot* wall_;
+    widgets::ScoreHistogramPlot* scores_;
+    widgets::RocPlot* roc_;
+    widgets::PicturePlot* picture_;
+    widgets::LabelBarsPlot* labels_;
+    widgets::ScalePlot* line_;
+    widgets::FieldMapPlot* map_;
+};
+
+} // namespace app

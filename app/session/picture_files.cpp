@@ -1,0 +1,120 @@
+#include "app/session/picture_files.h"
+
+#include "core/data/examples.h"
+#include "core/images/load_images.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+
+#include <map>
+#include <mutex>
+
+namespace app
+{
+
+namespace
+{
+
+constexpr auto algorithm = QCryptographicHash::Sha256;
+
+/// Of all that makes the pictures what they are: two data of one hash are the same pictures.
+QByteArray contentHash(const core::Dataset& data)
+{
+    QCryptographicHash hash(algorithm);
+    const auto add = [&hash](const auto* values, std::size_t count) {
+        hash.addData(QByteArray::fromRawData(reinterpret_cast<const char*>(values),
+                                             static_cast<qsizetype>(count * sizeof(*values))));
+    };
+    const std::ptrdiff_t shape[]{data.size(), data.dimensions(), data.picture->height, data.picture->width,
+                                 data.picture->channels};
+    add(shape, std::size(shape));
+    add(data.x.data(), static_cast<std::size_t>(data.x.size()));
+    add(data.labels.data(), data.labels.size());
+    add(data.targets.data(), static_cast<std::size_t>(data.targets.size()));
+    add(data.weights.data(), static_cast<std::size_t>(data.weights.size()));
+    add(data.source.data(), data.source.size());
+    for (const std::string& name : data.columnNames)
+        add(name.data(), name.size() + 1);
+    return hash.result();
+}
+
+QByteArray fileHash(const QString& path)
+{
+    QFile file(path);
+    QCryptographicHash hash(algorithm);
+    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? hash.result().toHex() : QByteArray();
+}
+
+/// The files that were opened, by their content: data are copied and changed by many hands, none of which has to tell.
+struct OpenedFiles {
+    std::mutex mutex;
+    std::map<QByteArray, PictureOrigin> byContent;
+};
+OpenedFiles& openedFiles()
+{
+    static OpenedFiles opened;
+    return opened;
+}
+
+core::Failure failure(const QString& sentence)
+{
+    return {core::Failure::Kind::InvalidInput, sentence.toStdString()};
+}
+
+} // namespace
+
+core::Outcome<core::Dataset> openPictures(const QString& path)
+{
+    core::Outcome<core::Dataset> loaded = core::loadImages(path.toStdString());
+    if (const auto* data = std::get_if<core::Dataset>(&loaded); data && data->picture) {
+        const QString absolute = QFileInfo(path).absoluteFilePath();
+        OpenedFiles& opened = openedFiles();
+        const std::lock_guard lock(opened.mutex);
+        opened.byContent.insert_or_assign(contentHash(*data),
+                                          PictureOrigin{.example = {}, .path = absolute, .sha256 = fileHash(absolute)});
+    }
+    return loaded;
+}
+
+std::optional<PictureOrigin> originOf(const core::Dataset& data)
+{
+    if (!data.picture)
+        return {};
+    for (const core::ExampleDescription& description : core::examples())
+        if (data.source == description.title) // looked at before it is made and compared
+            if (core::example(description.name) == data)
+                return PictureOrigin{.example = QString::fromUtf8(description.name.data(),
+                                                                  static_cast<qsizetype>(description.name.size()))};
+    OpenedFiles& opened = openedFiles();
+    const std::lock_guard lock(opened.mutex);
+    if (opened.byContent.empty())
+        return {};
+    const auto found = opened.byContent.find(contentHash(data));
+    return found == opened.byContent.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool isUnchanged(const PictureOrigin& origin)
+{
+    return !origin.example.isEmpty() || fileHash(origin.path) == origin.sha256;
+}
+
+core::Outcome<core::Dataset> picturesFrom(const PictureOrigin& origin)
+{
+    if (!origin.example.isEmpty()) {
+        auto data = core::example(origin.example.toStdString());
+        if (!data)
+            return failure(QStringLiteral("there is no example \"%1\"").arg(origin.example));
+        return std::move(*data);
+    }
+    if (!QFileInfo::exists(origin.path))
+        return failure(QStringLiteral("its pictures are in %1, which is missing: put the file back there, or open the "
+                                      "session in the window, which asks where it is")
+                           .arg(origin.path));
+    if (!isUnchanged(origin))
+        return failure(
+            QStringLiteral("its pictures are in %1, which has changed since the session was saved").arg(origin.path));
+    return openPictures(origin.path);
+}
+
+} // namespace app

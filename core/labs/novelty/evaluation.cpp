@@ -1,0 +1,83 @@
+#include "core/labs/novelty/evaluation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+/// Between two scores, so that it reads as itself and no rounding puts a row on the other side.
+double between(double lower, double upper)
+{
+    const double middle = lower + 0.5 * (upper - lower);
+    return middle > lower && std::isfinite(middle) ? middle : upper;
+}
+
+/// How far beyond the scores a threshold stands that calls none or all: a hundredth of their range.
+double margin(const VectorXd& descending)
+{
+    const double range = descending[0] - descending[descending.size() - 1];
+    return std::isfinite(range) && range > 0.0 ? 0.01 * range : 1.0;
+}
+
+} // namespace
+
+std::vector<Index> mostNovelFirst(const VectorXd& scores)
+{
+    std::vector<Index> order(static_cast<std::size_t>(scores.size()));
+    std::iota(order.begin(), order.end(), Index{0});
+    std::ranges::stable_sort(order, [&](Index a, Index b) { return scores[a] > scores[b]; });
+    return order;
+}
+
+double shareFrom(const VectorXd& scores, double threshold)
+{
+    return scores.size() == 0
+               ? 0.0
+               : static_cast<double>((scores.array() >= threshold).count()) / static_cast<double>(scores.size());
+}
+
+MethodScores evaluated(NoveltyMethod method, VectorXd scores, const AskedRows& asked, double called)
+{
+    MethodScores result{.method = method, .scores = std::move(scores)};
+    const Index n = result.scores.size();
+    if (n == 0)
+        return result;
+    VectorXd descending = result.scores;
+    std::sort(descending.begin(), descending.end(), std::greater<>());
+    Index last = std::clamp<Index>(std::lround(called * static_cast<double>(n)), 0, n);
+    while (last > 0 && last < n && descending[last] == descending[last - 1])
+        ++last;
+    result.called = last;
+    result.threshold = last == 0   ? descending[0] + margin(descending)
+                       : last == n ? descending[n - 1] - margin(descending)
+                                   : between(descending[last], descending[last - 1]);
+    if (asked.novel.empty())
+        return result;
+    result.roc = rocCurve(result.scores, asked.novel);
+    result.area = areaUnderCurve(result.scores, asked.novel);
+    result.counts = confusionCounts(result.scores, asked.novel, result.threshold);
+    return result;
+}
+
+ScoreHistograms scoreHistograms(const VectorXd& scores, const std::vector<bool>& novel)
+{
+    std::vector<double> known, other;
+    for (Index i = 0; i < scores.size(); ++i)
+        (!novel.empty() && novel[static_cast<std::size_t>(i)] ? other : known).push_back(scores[i]);
+    const HistogramBins bins = histogramBins(scores);
+    const auto counted = [&bins](const std::vector<double>& values) {
+        return histogram(Eigen::Map<const VectorXd>(values.data(), std::ssize(values)), bins);
+    };
+    return {counted(known), counted(other)};
+}
+
+} // namespace core

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/labs/novelty/novelty_lab.h"
+
+namespace core
+{
+
+/// ROC curve, area and what a threshold makes of the scores of one method, of which the share `called` is called novel:
+/// at least that many, since equal scores stand together. Scores are not NaN (asserted).
+MethodScores evaluated(NoveltyMethod method, Eigen::VectorXd scores, const AskedRows& asked, double called);
+
+/// The rows by descending score, ties by row.
+std::vector<Eigen::Index> mostNovelFirst(const Eigen::VectorXd& scores);
+
+/// The share of rows with a score of at least this.
+double shareFrom(const Eigen::VectorXd& scores, double threshold);
+
+/// The scores of the known and of the novel in common bins; all in the first where nothing is known.
+struct ScoreHistograms {
+    Histogram known, novel;
+};
+ScoreHistograms scoreHistograms(const Eigen::VectorXd& scores, const std::vector<bool>& novel);
+
+} // namespace core

@@ -1,0 +1,162 @@
+#pragma once
+
+#include "core/density/student_t_parameters.h"
+#include "core/limits.h"
+#include "core/novelty/experiment.h"
+#include "core/settings/common_fields.h"
+
+#include <array>
+#include <vector>
+
+namespace core
+{
+
+/// The Novelty lab's settings: the document's part of it, saved and undone.
+struct NoveltySettings {
+    enum class Scored { Test, Training };
+    Scored scored = Scored::Test;
+    NoveltyMethod method = NoveltyMethod::KernelStudentT; // orders the pictures, fills the histogram
+    bool kde = true, mixture = false;                     // stand beside it
+    StudentTParameters model{.sigma0 = 0.31622776601683794};
+    double multiplier = 1.0; // of the median distance: ℓ
+    double labelLengthscale = 1.0;
+    double kdeMultiplier = 0.1;
+    double kdeLabelLengthscale = 0.1;
+    int training = 500, test = 200; // rows
+    double wrongLabels = 0.5;       // the share of the test rows that gets a label not its own
+    int rowsSeed = 0;               // added to the session's: which rows these are
+    double called = 0.5;            // the share that is called novel
+    int chosen = -1;                // row of the data that is looked at; below 0: the most novel
+    std::vector<double> painted;    // that picture as it was painted on; empty: as it is
+    bool operator==(const NoveltySettings&) const = default;
+};
+
+constexpr bool usesKde(const NoveltySettings& settings)
+{
+    return settings.kde || settings.method == NoveltyMethod::Kde;
+}
+constexpr bool usesMixture(const NoveltySettings& settings)
+{
+    return settings.mixture || settings.method == NoveltyMethod::Mixture;
+}
+
+inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
+inline constexpr WholeRange noveltyTestRows{.least = 2, .most = 5'000};
+inline constexpr double mostWrongLabels = 0.5;
+
+template <>
+inline constexpr auto choicesOf<NoveltySettings::Scored> = std::array<Choice<NoveltySettings::Scored>, 2>{
+    {{NoveltySettings::Scored::Test, "test", "test rows"},
+     {NoveltySettings::Scored::Training, "training", "the training rows themselves"}}};
+
+template <>
+inline constexpr Text settingsKey<NoveltySettings> = "novelty";
+template <>
+inline constexpr Text settingsName<NoveltySettings> = "Novelty";
+
+/// σ₀ as in the Density lab; of pictures at most 500 rows to train by and 200 to ask about, and all that there are
+/// of fewer.
+template <>
+NoveltySettings settingsFor<NoveltySettings>(const Dataset& data, const Kernel& kernel);
+
+template <>
+inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
+    std::tuple{
+        setting::choice(&NoveltySettings::scored,
+                        {.key = "scored",
+                         .name = "Scored",
+                         .spoken = "What is scored",
+                         .meaning = "<p>Rows that the density has not seen, some of them with a wrong label; or each "
+                                    "of the rows it is fitted to, given all the others: the least expected of one's "
+                                    "own data.</p>",
+                         .edit = "Score other rows"}),
+        setting::choice(&NoveltySettings::method,
+                        {.key = "method",
+                         .name = "Ordered by",
+                         .spoken = "Method that orders the pictures",
+                         .meaning = "<p>Whose scores order the pictures and fill the histogram. The others stand "
+                                    "beside it in the ROC curves.</p>",
+                         .edit = "Order by another method"}),
+        setting::flag(&NoveltySettings::kde,
+                      {.key = "kde",
+                       .name = "Kernel density estimate beside it",
+                       .meaning = "A Gaussian on every training picture, with bandwidths of its own for picture and "
+                                  "label.",
+                       .edit = "Show the kernel density estimate",
+                       .editOff = "Hide the kernel density estimate"}),
+        setting::flag(&NoveltySettings::mixture,
+                      {.key = "mixture",
+                       .name = "Mixture of Gaussians beside it",
+                       .meaning = "A Dirichlet-process mixture of Gaussians with independent coordinates, fitted by "
+                                  "variational inference: it takes seconds.",
+                       .edit = "Show the mixture",
+                       .editOff = "Hide the mixture"})},
+    setting::within(&NoveltySettings::model),
+    std::tuple{
+        setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
+                                                       .name = "lengthscale of the picture",
+                                                       .symbol = "ℓ/median",
+                                                       .meaning = "Times the median distance of two training pictures.",
+                                                       .edit = "Change the lengthscale of the picture",
+                                                       .bounds = positive(0.1, 10.0)}),
+        setting::number(&NoveltySettings::labelLengthscale,
+                        {.key = "label_lengthscale",
+                         .name = "lengthscale of the label",
+                         .symbol = "λ",
+                         .meaning = "How much another label parts two pictures: their kernel is multiplied by "
+                                    "exp(−1/λ²). Large: the label does not matter.",
+                         .edit = "Change the lengthscale of the label",
+                         .bounds = positive(0.2, 5.0)}),
+        setting::number(&NoveltySettings::kdeMultiplier,
+                        {.key = "kde_multiplier",
+                         .name = "bandwidth of the picture",
+                         .symbol = "h/median",
+                         .meaning = "Of the kernel density estimate, times the median distance of two training "
+                                    "pictures.",
+                         .edit = "Change the bandwidth of the picture",
+                         .bounds = positive(0.02, 2.0)},
+                        &usesKde),
+        setting::number(&NoveltySettings::kdeLabelLengthscale,
+                        {.key = "kde_label_lengthscale",
+                         .name = "bandwidth of the label",
+                         .symbol = "h of labels",
+                         .meaning = "Of the kernel density estimate: another label costs 1/h² of log density.",
+                         .edit = "Change the bandwidth of the label",
+                         .bounds = positive(0.05, 2.0)},
+                        &usesKde),
+        setting::number(&NoveltySettings::training,
+                        {.key = "training",
+                         .name = "training rows",
+                         .symbol = "N",
+                         .meaning = "How many pictures, drawn at random, the densities are fitted to.",
+                         .edit = "Change the training rows",
+                         .bounds = wholeNumbers(noveltyTrainingRows, 10, 2'000),
+                         .ofData = true}),
+        setting::number(&NoveltySettings::test, {.key = "test",
+                                                 .name = "test rows",
+                                                 .symbol = "M",
+                                                 .meaning = "How many of the other pictures are asked about.",
+                                                 .edit = "Change the test rows",
+                                                 .bounds = wholeNumbers(noveltyTestRows, 10, 1'000),
+                                                 .ofData = true}),
+        setting::number(&NoveltySettings::wrongLabels,
+                        {.key = "wrong_labels",
+                         .name = "wrong labels",
+                         .symbol = "share",
+                         .meaning = "Which share of the test rows is asked about with a label that is not its own: "
+                                    "those are the novel ones.",
+                         .edit = "Change the wrong labels",
+                         .bounds = {.upper = mostWrongLabels, .minimumAllowed = true, .maximum = mostWrongLabels}}),
+        setting::number(&NoveltySettings::called,
+                        {.key = "called",
+                         .name = "called novel",
+                         .symbol = "share",
+                         .meaning = "Which share of the rows, the highest scores first, is called novel: where the "
+                                    "threshold stands. It can be dragged on the histogram.",
+                         .edit = "Move the threshold",
+                         .bounds = {.minimumAllowed = true, .maximum = 1.0}}),
+        setting::value(&NoveltySettings::rowsSeed, "rows_seed"),
+        setting::valueOfData(&NoveltySettings::chosen, "chosen"),
+        setting::valueOfData(&NoveltySettings::painted, "painted")});
+
+} // namespace core

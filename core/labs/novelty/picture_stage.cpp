@@ -1,0 +1,242 @@
+#include "core/labs/novelty/picture_stage.h"
+
+#include "core/density/student_t.h"
+#include "core/labs/ending.h"
+#include "core/labs/novelty/evaluation.h"
+#include "core/novelty/joint_mixture.h"
+#include "core/novelty/joint_student_t.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::RowVectorXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr int previewRows = 300;
+constexpr Index nearestShown = 6;
+
+bool scoresTraining(const NoveltySettings& settings)
+{
+    return settings.scored == NoveltySettings::Scored::Training;
+}
+
+/// The methods of a request, the one on show first. Only the kernel student-T leaves a row out of its own fit.
+std::vector<NoveltyMethod> methodsOf(const NoveltySettings& settings)
+{
+    if (scoresTraining(settings))
+        return {NoveltyMethod::KernelStudentT};
+    std::vector<NoveltyMethod> methods{settings.method};
+    const auto add = [&](NoveltyMethod method, bool wanted) {
+        if (wanted && settings.method != method)
+            methods.push_back(method);
+    };
+    add(NoveltyMethod::KernelStudentT, true);
+    add(NoveltyMethod::Kde, settings.kde);
+    add(NoveltyMethod::Mixture, settings.mixture);
+    return methods;
+}
+
+/// The places of the nearest training pictures.
+std::vector<Index> nearestPlaces(const VectorXd& squared, Index most)
+{
+    std::vector<Index> places(static_cast<std::size_t>(squared.size()));
+    std::iota(places.begin(), places.end(), Index{0});
+    std::ranges::stable_sort(places, [&](Index a, Index b) { return squared[a] < squared[b]; });
+    places.resize(static_cast<std::size_t>(std::min(most, squared.size())));
+    return places;
+}
+
+JointGrid::Setting settingOf(const StudentTParameters& model)
+{
+    return {.sigma0 = model.sigma0, .beta = model.beta};
+}
+
+} // namespace
+
+PictureStage::Question PictureStage::questionOf(const NoveltyRequest& request)
+{
+    const NoveltySettings& s = request.settings;
+    return {.data = request.data,
+            .scored = s.scored,
+            .training = request.preview ? std::min(s.training, previewRows) : s.training,
+            .test = s.test,
+            .rowsSeed = s.rowsSeed,
+            .wrongLabels = s.wrongLabels,
+            .seed = request.seed};
+}
+
+JointKernel PictureStage::kernelOf(const NoveltySettings& settings) const
+{
+    return {.imageLengthscale = settings.multiplier * *rows_->median, .labelLengthscale = settings.labelLengthscale};
+}
+
+JointKernel PictureStage::kdeKernelOf(const NoveltySettings& settings) const
+{
+    return {.imageLengthscale = settings.kdeMultiplier * *rows_->median,
+            .labelLengthscale = settings.kdeLabelLengthscale};
+}
+
+bool PictureStage::isCheap(const NoveltyRequest& request) const
+{
+    const NoveltySettings& s = request.settings;
+    if (!rows_ || rows_->question != questionOf(request) || !rows_->median || !grid_ || grid_->kernel != kernelOf(s))
+        return false;
+    return scoresTraining(s) ||
+           ((!usesKde(s) || (kde_ && kde_->kernel == kdeKernelOf(s))) && (!usesMixture(s) || mixture_));
+}
+
+void PictureStage::takeRows(const NoveltyRequest& request)
+{
+    const Question question = questionOf(request);
+    if (rows_ && rows_->question == question)
+        return;
+    grid_.reset();
+    kde_.reset();
+    mixture_.reset();
+    DrawnRows drawn = drawnRows(*request.data, request.settings, request.seed, question.training);
+    const std::optional<double> median = medianImageDistance(drawn.training.x);
+    rows_ = Rows{.question = question, .drawn = std::move(drawn), .median = median};
+}
+
+const PictureStage::Grid& PictureStage::grid(const NoveltySettings& settings, const std::stop_token& stop)
+{
+    const JointKernel kernel = kernelOf(settings);
+    if (grid_ && grid_->kernel == kernel)
+        return *grid_;
+    grid_.reset();
+    const DrawnRows& drawn = rows_->drawn;
+    JointGrid reduced = valueOrEnd(JointGrid::reduce(drawn.training, kernel, digitClasses, stop));
+    MatrixXd projected;
+    if (!scoresTraining(settings))
+        projected =
+            valueOrEnd(reduced.project(rows_->question.data->x(drawn.asked.rows, Eigen::all), drawn.asked.asked, stop));
+    grid_.emplace(Grid{.kernel = kernel, .reduced = std::move(reduced), .projected = std::move(projected)});
+    return *grid_;
+}
+
+VectorXd PictureStage::studentTScores(const NoveltySettings& settings, const std::stop_token& stop)
+{
+    const Grid& kept = grid(settings, stop);
+    return scoresTraining(settings)
+               ? kept.reduced.leaveOneOut(settingOf(settings.model), settings.model.posterior)
+               : kept.reduced.scale(kept.projected, settingOf(settings.model), settings.model.posterior);
+}
+
+const PictureStage::Mixture& PictureStage::mixture(const NoveltyRequest& request, const std::stop_token& stop)
+{
+    if (mixture_)
+        return *mixture_;
+    const AskedRows& asked = rows_->drawn.asked;
+    DpMixture fitted = valueOrEnd(
+        fitJointMixture(rows_->drawn.training, jointMixtureGrid(ImageTask::Novelty, request.seed).front(), {}, stop));
+    VectorXd scores =
+        -valueOrEnd(jointLogDensity(fitted, rows_->question.data->x(asked.rows, Eigen::all), asked.asked, stop));
+    mixture_.emplace(Mixture{.fitted = std::move(fitted), .scores = std::move(scores)});
+    return *mixture_;
+}
+
+VectorXd PictureStage::scoresOf(NoveltyMethod method, const NoveltyRequest& request, const std::stop_token& stop)
+{
+    switch (method) {
+    case NoveltyMethod::KernelStudentT:
+        return studentTScores(request.settings, stop);
+    case NoveltyMethod::Mixture:
+        return mixture(request, stop).scores;
+    case NoveltyMethod::Kde:
+        break;
+    }
+    const JointKernel kernel = kdeKernelOf(request.settings);
+    if (!kde_ || kde_->kernel != kernel) {
+        kde_.reset();
+        const AskedRows& asked = rows_->drawn.asked;
+        const JointKde kde(rows_->drawn.training);
+        kde_ = Kde{.kernel = kernel,
+                   .scores = -valueOrEnd(kde.logDensity(rows_->question.data->x(asked.rows, Eigen::all), asked.asked,
+                                                        {kernel}, stop))
+                                  .col(0)};
+    }
+    return kde_->scores;
+}
+
+VectorXd PictureStage::logDensityOfEachLabel(const NoveltyRequest& request, const RowVectorXd& picture,
+                                             std::optional<Index> trainingPlace, const std::stop_token& stop)
+{
+    const NoveltySettings& s = request.settings;
+    const NoveltyMethod method = methodsOf(s).front();
+    if (method == NoveltyMethod::Kde)
+        return valueOrEnd(JointKde(rows_->drawn.training).logDensityOfEachLabel(picture, {kdeKernelOf(s)}, stop))
+            .front()
+            .row(0);
+    if (method == NoveltyMethod::Mixture)
+        return valueOrEnd(jointLogDensityOfEachLabel(mixture(request, stop).fitted, picture, stop)).row(0);
+    const JointGrid& reduced = grid(s, stop).reduced;
+    const Index known = reduced.observations() - (trainingPlace ? 1 : 0);
+    return scaleExponent(s.model, known) *
+           reduced.scaleOfEachLabel(picture, settingOf(s.model), s.model.posterior, trainingPlace).array().log();
+}
+
+ChosenPicture PictureStage::chosenPicture(const NoveltyRequest& request, const NoveltyResult& result,
+                                          const std::stop_token& stop)
+{
+    const Dataset& data = *request.data;
+    const AskedRows& asked = result.asked;
+    const auto place = std::ranges::find(asked.rows, Index{request.settings.chosen});
+    const Index at = place != asked.rows.end() ? place - asked.rows.begin() : result.order.front();
+    ChosenPicture chosen{.row = asked.rows[static_cast<std::size_t>(at)], .place = at};
+    chosen.asked = asked.asked[static_cast<std::size_t>(at)];
+    chosen.own = asked.own[static_cast<std::size_t>(at)];
+    chosen.picture = data.x.row(chosen.row);
+    const std::vector<double>& paint = request.settings.painted;
+    chosen.isPainted = std::ssize(paint) == data.dimensions() && chosen.row == request.settings.chosen;
+    if (chosen.isPainted)
+        chosen.picture = Eigen::Map<const VectorXd>(paint.data(), data.dimensions());
+    const std::optional<Index> own = scoresTraining(request.settings) ? std::optional(at) : std::nullopt;
+    chosen.logDensity = logDensityOfEachLabel(request, chosen.picture.transpose(), own, stop);
+    chosen.probability = labelProbabilities(chosen.logDensity.transpose()).row(0);
+    const bool studentT = methodsOf(request.settings).front() == NoveltyMethod::KernelStudentT;
+    const double logDensity = chosen.logDensity[chosen.asked];
+    const Index known = result.observations - (own ? 1 : 0);
+    chosen.score = studentT ? std::exp(logDensity / scaleExponent(request.settings.model, known)) : -logDensity;
+    VectorXd squared = (rows_->drawn.training.x.rowwise() - chosen.picture.transpose()).rowwise().squaredNorm();
+    std::vector<Index> nearest = nearestPlaces(squared, nearestShown + 1);
+    std::erase_if(nearest, [&](Index i) { return own && i == *own; });
+    nearest.resize(static_cast<std::size_t>(std::min<Index>(nearestShown, std::ssize(nearest))));
+    chosen.distances = squared(nearest).cwiseSqrt();
+    for (const Index i : nearest)
+        chosen.nearest.push_back(rows_->drawn.trainingRows[static_cast<std::size_t>(i)]);
+    return chosen;
+}
+
+Outcome<NoveltyResult> PictureStage::solve(const NoveltyRequest& request, const std::stop_token& stop)
+try {
+    takeRows(request);
+    if (!rows_->median)
+        return Failure{Failure::Kind::InvalidInput, "half of the training pictures are all the same: there is no "
+                                                    "median distance to measure the lengthscale by"};
+    NoveltyResult result{.preview = request.preview};
+    result.asked = rows_->drawn.asked;
+    result.trainingRows = rows_->drawn.trainingRows;
+    result.observations = std::ssize(result.trainingRows);
+    result.lengthscale = kernelOf(request.settings).imageLengthscale;
+    for (const NoveltyMethod method : methodsOf(request.settings)) {
+        const bool slow = method == NoveltyMethod::Mixture && request.preview && !mixture_;
+        if (!slow || result.methods.empty())
+            result.methods.push_back(
+                evaluated(method, scoresOf(method, request, stop), result.asked, request.settings.called));
+    }
+    result.order = mostNovelFirst(result.methods.front().scores);
+    result.chosen = chosenPicture(request, result, stop);
+    return result;
+} catch (const Ending& ending) {
+    return std::visit([](const auto& how) -> Outcome<NoveltyResult> { return how; }, ending.how);
+}
+
+} // namespace core

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/density/dp_mixture.h"
+#include "core/labs/novelty/asked_rows.h"
+#include "core/novelty/joint_grid.h"
+#include "core/novelty/joint_kde.h"
+
+#include <map>
+
+namespace core
+{
+
+/// The scores of pictures with their labels: what each method needs is kept apart, so that a request computes only
+/// what it changes. Fed any sequence of requests it answers what a fresh stage would.
+class PictureStage
+{
+public:
+    /// The scores of each method that the request asks for, the one on show first (those of an earlier request are not
+    /// touched); the chosen picture. problems(request) is empty. A preview draws fewer training rows and leaves the
+    /// mixture out unless it is at hand.
+    Outcome<NoveltyResult> solve(const NoveltyRequest& request, const std::stop_token& stop);
+    bool isCheap(const NoveltyRequest& request) const;
+
+private:
+    /// Which rows these are.
+    struct Question {
+        std::shared_ptr<const Dataset> data;
+        NoveltySettings::Scored scored = NoveltySettings::Scored::Test;
+        int training = 0, test = 0, rowsSeed = 0;
+        double wrongLabels = 0.0;
+        std::uint64_t seed = 0;
+        bool operator==(const Question&) const = default;
+    };
+    struct Rows {
+        Question question;
+        DrawnRows drawn;
+        std::optional<double> median;
+    };
+    struct Grid {
+        JointKernel kernel;
+        JointGrid reduced;
+        Eigen::MatrixXd projected; // of the asked pairs, N×M; empty where they are the training rows
+    };
+    struct Kde {
+        JointKernel kernel;
+        Eigen::VectorXd scores;
+    };
+    struct Mixture {
+        DpMixture fitted;
+        Eigen::VectorXd scores;
+    };
+
+    static Question questionOf(const NoveltyRequest& request);
+    JointKernel kernelOf(const NoveltySettings& settings) const;
+    JointKernel kdeKernelOf(const NoveltySettings& settings) const;
+    void takeRows(const NoveltyRequest& request);
+    Eigen::VectorXd scoresOf(NoveltyMethod method, const NoveltyRequest& request, const std::stop_token& stop);
+    Eigen::VectorXd studentTScores(const NoveltySettings& settings, const std::stop_token& stop);
+    const Grid& grid(const NoveltySettings& settings, const std::stop_token& stop);
+    const Mixture& mixture(const NoveltyRequest& request, const std::stop_token& stop);
+    ChosenPicture chosenPicture(const NoveltyRequest& request, const NoveltyResult& result,
+                                const std::stop_token& stop);
+    Eigen::VectorXd logDensityOfEachLabel(const NoveltyRequest& request, const Eigen::RowVectorXd& picture,
+                                          std::optional<Eigen::Index> trainingPlace, const std::stop_token& stop);
+
+    std::optional<Rows> rows_;
+    std::optional<Grid> grid_;
+    std::optional<Kde> kde_;
+    std::optional<Mixture> mixture_;
+};
+
+} // namespace core

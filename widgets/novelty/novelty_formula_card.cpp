@@ -1,0 +1,120 @@
+#include "widgets/novelty/novelty_formula_card.h"
+
+#include "core/density/student_t.h"
+#include "core/kernels/expression.h"
+#include "widgets/controls/formula_text.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/plots/field_value.h"
+
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr int digits = 4;
+
+QString number(double value)
+{
+    return numberText(value, digits);
+}
+
+bool arePictures(const core::NoveltyRequest& request)
+{
+    return request.data && request.data->shape() == core::Shape::Picture;
+}
+
+core::NoveltyMethod methodOf(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+{
+    return result.methods.empty() ? request.settings.method : result.methods.front().method;
+}
+
+QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+{
+    const core::StudentTParameters& model = request.settings.model;
+    QString html = formulaLine(QStringLiteral("s(x) = 1 + k′(x,x) − k′(x,X)(I + K′)⁻¹k′(X,x), k′ = k/σ₀² + 1/β"));
+    html += formulaLine(NoveltyFormulaCard::tr("the variance of a GP with kernel k′ and noise 1, σ₀ = %1, β = %2")
+                            .arg(number(model.sigma0), number(model.beta)));
+    html += formulaLine(QStringLiteral("log q(x) = −(1+N+α)/2 · log s(x), N = %1, α = %2")
+                            .arg(result.observations)
+                            .arg(number(model.alpha)));
+    return html + formulaLine(QStringLiteral("s<sub>i</sub> = 1/[(I + K′)⁻¹]<sub>ii</sub> ") +
+                              NoveltyFormulaCard::tr("for x<sub>i</sub> left out"));
+}
+
+QString jointKernelHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+{
+    const double lambda = request.settings.labelLengthscale;
+    return formulaLine(QStringLiteral("k((x,c),(y,b)) = exp(−‖x−y‖²/2ℓ²) · (1 if c = b, else e<sup>−1/λ²</sup>)")) +
+           formulaLine(QStringLiteral("ℓ = %1, e<sup>−1/λ²</sup> = %2")
+                           .arg(number(result.lengthscale), number(std::exp(-1.0 / (lambda * lambda)))));
+}
+
+QString kdeHtml()
+{
+    return formulaLine(QStringLiteral("p(x,c) = (1/N) Σ<sub>i</sub> N(x; x<sub>i</sub>, h²I) N(e<sub>c</sub>; "
+                                      "e<sub>c<sub>i</sub></sub>, h<sub>l</sub>²I)")) +
+           formulaLine(NoveltyFormulaCard::tr("score = −log p(x,c)"));
+}
+
+QString mixtureHtml()
+{
+    return formulaLine(QStringLiteral("p(x,c) = Σ<sub>k</sub> E[π<sub>k</sub>] t<sub>k</sub>(x, e<sub>c</sub>)")) +
+           formulaLine(NoveltyFormulaCard::tr("a Dirichlet process mixture, score = −log p(x,c)"));
+}
+
+} // namespace
+
+QString noveltyFormulaHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+{
+    if (!arePictures(request))
+        return studentTHtml(request, result) +
+               formulaLine(
+                   QStringLiteral("k(x,y) = %1").arg(typeset(QString::fromStdString(core::formulaOf(request.kernel)))));
+    switch (methodOf(request, result)) {
+    case core::NoveltyMethod::Kde:
+        return kdeHtml();
+    case core::NoveltyMethod::Mixture:
+        return mixtureHtml();
+    case core::NoveltyMethod::KernelStudentT:
+        break;
+    }
+    return studentTHtml(request, result) + jointKernelHtml(request, result);
+}
+
+QString noveltyAtHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result, const PointedPlace& place)
+{
+    if (!place.position || result.methods.empty())
+        return {};
+    const Eigen::VectorXd& at = *place.position;
+    const std::optional<double> s = at.size() == 1 && result.grid.size() > 0 ? valueAt(result.grid, result.line, at[0])
+                                    : at.size() == 2 && result.field ? valueAt(*result.field, QPointF(at[0], at[1]))
+                                                                     : std::nullopt;
+    if (!s)
+        return {};
+    const double exponent = core::scaleExponent(request.settings.model, result.observations);
+    return formulaLine(QStringLiteral("<b>%1</b>: s(x) = <b>%2</b>, log q(x) = %3")
+                           .arg(placeText(at), cardNumber(*s), cardNumber(exponent * std::log(*s)))) +
+           formulaLine(*s >= result.methods.front().threshold ? NoveltyFormulaCard::tr("above the threshold %1: novel")
+                                                                    .arg(cardNumber(result.methods.front().threshold))
+                                                              : NoveltyFormulaCard::tr("below the threshold %1: known")
+                                                                    .arg(cardNumber(result.methods.front().threshold)));
+}
+
+NoveltyFormulaCard::NoveltyFormulaCard(QWidget* parent) : FormulaLabel(parent)
+{
+    setAccessibleName(tr("Formula of the score"));
+    setToolTip(tr("<p>The score is the predictive <i>variance</i> of a Gaussian process: the density is low exactly "
+                  "where such a process would be unsure. Which row is more novel than which depends on s alone, not on "
+                  "α.</p>"));
+    showResult({}, {});
+}
+
+void NoveltyFormulaCard::showResult(const core::NoveltyRequest& request, const core::NoveltyResult& result)
+{
+    setText(noveltyFormulaHtml(request, result));
+}
+
+} // namespace widgets

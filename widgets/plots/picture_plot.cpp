@@ -1,0 +1,286 @@
+#include "widgets/plots/picture_plot.h"
+
+#include "widgets/plots/picture_tiles.h"
+#include "widgets/plots/plot_ghost.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+#include <QContextMenuEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr double across = 6.0, large = 4.6, small = 1.5; // axes units: the width, the picture's height, the strip's
+constexpr double strength = 0.35;                        // of a dab at its middle, of all the ink there is
+
+/// A brush of about a twelfth of the picture, at least of a pixel and its neighbours.
+double radiusOf(const core::PictureSize& size)
+{
+    return std::max(1.0, static_cast<double>(std::min(size.height, size.width)) / 12.0);
+}
+
+} // namespace
+
+PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
+{
+    setTitle({}, tr("Picture"));
+    for (QCPAxis* axis : {xAxis, yAxis})
+        axis->setVisible(false);
+    yAxis->setRangeReversed(true);
+    tiles_ = new PictureTiles(xAxis, yAxis);
+    setToolTip(tr("The picture that is looked at, and the training pictures nearest to it with label and distance. "
+                  "Paint on it: the left button adds ink, the right one takes it away; density and labels follow."));
+    restyle();
+    fitOwnAxes();
+}
+
+core::Interval PicturePlot::ownHorizontal() const
+{
+    return {0.0, across};
+}
+
+core::Interval PicturePlot::ownVertical() const
+{
+    return {0.0, large + small};
+}
+
+void PicturePlot::showResult(const core::NoveltyResult& result, const core::Dataset& dataset)
+{
+    result_ = result;
+    size_ = result.chosen ? dataset.picture : std::nullopt;
+    nearest_.clear();
+    nearestLabels_.clear();
+    if (size_) {
+        const core::InkRange range = core::inkRange(dataset.x);
+        scale_ = {range.paper, range.ink};
+        for (const Eigen::Index row : result.chosen->nearest) {
+            nearest_.emplace_back(dataset.x.row(row));
+            nearestLabels_.push_back(dataset.label(row));
+        }
+        if (!stroke_) // else the hand is ahead of the result
+            picture_ = result.chosen->picture;
+    }
+    layOut();
+}
+
+void PicturePlot::showPainted(const Eigen::VectorXd& picture)
+{
+    if (!size_ || picture.size() != picture_.size())
+        return;
+    picture_ = picture;
+    layOut();
+}
+
+void PicturePlot::layOut()
+{
+    std::vector<PictureTiles::Tile> tiles;
+    if (size_) {
+        tiles.push_back({.place = QRectF(0.0, 0.0, across, large),
+                         .picture = pictureImage(picture_, *size_, scale_),
+                         .words = {},
+                         .frame = theme().pen(result_.chosen->isPainted ? Role::Brush : Role::Axis, 1.5),
+                         .ink = theme().colour(Role::Text)});
+        const double width = across / static_cast<double>(std::max<std::size_t>(nearest_.size(), 1));
+        for (std::size_t i = 0; i < nearest_.size(); ++i)
+            tiles.push_back({.place = QRectF(static_cast<double>(i) * width, large, width, small),
+                             .picture = pictureImage(nearest_[i], *size_, scale_),
+                             .words = tr("%1 · %2")
+                                          .arg(nearestLabels_[i])
+                                          .arg(numberText(result_.chosen->distances[static_cast<Eigen::Index>(i)], 3)),
+                             .frame = theme().pen(Role::Axis, 1.0),
+                             .ink = theme().colour(Role::Text)});
+    }
+    tiles_->setTiles(std::move(tiles));
+    tiles_->setFont(theme().font(0.85));
+    describe();
+    replot(rpQueuedReplot);
+}
+
+QRectF PicturePlot::pictureFrame() const
+{
+    return tiles_->tiles().empty() ? QRectF() : tiles_->frameOf(tiles_->tiles().front());
+}
+
+std::optional<QPointF> PicturePlot::pictureAt(const QPointF& pixel) const
+{
+    const QRectF frame = pictureFrame();
+    if (!size_ || !frame.contains(pixel))
+        return {};
+    return QPointF((pixel.x() - frame.left()) / frame.width() * static_cast<double>(size_->width),
+                   (pixel.y() - frame.top()) / frame.height() * static_cast<double>(size_->height));
+}
+
+std::optional<std::size_t> PicturePlot::nearestAt(const QPointF& pixel) const
+{
+    for (std::size_t i = 1; i < tiles_->tiles().size(); ++i)
+        if (tiles_->frameOf(tiles_->tiles()[i]).contains(pixel))
+            return i - 1;
+    return {};
+}
+
+void PicturePlot::dab(const QPointF& pixel)
+{
+    const auto at = pictureAt(pixel);
+    if (!at)
+        return;
+    stroke_->last = pixel;
+    emit dabbed(
+        {.row = at->y(), .column = at->x(), .radius = radiusOf(*size_), .more = stroke_->ink ? strength : -strength},
+        stroke_->gesture);
+}
+
+/// Dabs half a brush apart, so that a quick hand leaves no gaps.
+void PicturePlot::dabTowards(const QPointF& pixel)
+{
+    const double step = 0.5 * radiusOf(*size_) * pictureFrame().width() / static_cast<double>(size_->width);
+    const QLineF way(stroke_->last, pixel);
+    const QPointF from = stroke_->last;
+    for (double gone = step; gone <= way.length(); gone += step)
+        dab(from + (pixel - from) * (gone / way.length()));
+}
+
+void PicturePlot::mousePressEvent(QMouseEvent* event)
+{
+    const bool paints = event->button() == Qt::LeftButton || event->button() == Qt::RightButton;
+    if (!paints || !pictureAt(event->position()))
+        return PlotView::mousePressEvent(event);
+    stroke_ = Stroke{.gesture = newGesture(), .ink = event->button() == Qt::LeftButton, .last = event->position()};
+    dab(event->position());
+}
+
+void PicturePlot::mouseMoveEvent(QMouseEvent* event)
+{
+    if (stroke_)
+        return dabTowards(event->position());
+    PlotView::mouseMoveEvent(event);
+    if (isPanning())
+        return;
+    if (pictureAt(event->position()))
+        setCursor(Qt::CrossCursor);
+    else if (nearestAt(event->position()))
+        setCursor(Qt::PointingHandCursor);
+    else
+        unsetCursor();
+}
+
+void PicturePlot::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (!stroke_)
+        return PlotView::mouseReleaseEvent(event);
+    stroke_.reset();
+}
+
+void PicturePlot::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (pictureAt(event->position()))
+        mousePressEvent(event); // two dabs, as quick as they are
+    else
+        PlotView::mouseDoubleClickEvent(event);
+}
+
+void PicturePlot::wheelEvent(QWheelEvent* event)
+{
+    event->accept(); // there is nothing to zoom into
+}
+
+void PicturePlot::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (event->reason() != QContextMenuEvent::Mouse || !pictureAt(event->pos()))
+        PlotView::contextMenuEvent(event);
+}
+
+void PicturePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
+{
+    Q_UNUSED(pixel)
+}
+
+Highlight PicturePlot::highlightAt(const QPointF& pixel) const
+{
+    if (const auto i = nearestAt(pixel))
+        return {.point = static_cast<int>(result_.chosen->nearest[*i])};
+    return {};
+}
+
+std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
+{
+    const QPointF pixel(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
+    const QColor ink = theme().colour(Role::Text);
+    if (const auto i = nearestAt(pixel))
+        return {{.key = QStringLiteral("distance"),
+                 .name = tr("distance"),
+                 .value = numberText(result_.chosen->distances[static_cast<Eigen::Index>(*i)]),
+                 .ink = ink,
+                 .at = place},
+                {.key = QStringLiteral("label"),
+                 .name = tr("label"),
+                 .value = QString::number(nearestLabels_[*i]),
+                 .ink = ink,
+                 .at = place}};
+    return {};
+}
+
+QString PicturePlot::placeText(const QPointF&) const
+{
+    return {};
+}
+
+PlotTable PicturePlot::numbers() const
+{
+    PlotTable table;
+    if (!size_)
+        return table;
+    table.add(QStringLiteral("pixel"), picture_);
+    table.add(QStringLiteral("score"), Eigen::VectorXd::Constant(1, result_.chosen->score));
+    table.add(QStringLiteral("log_density"),
+              Eigen::VectorXd::Constant(1, result_.chosen->logDensity[result_.chosen->asked]));
+    Eigen::VectorXd rows(std::ssize(result_.chosen->nearest));
+    for (Eigen::Index i = 0; i < rows.size(); ++i)
+        rows[i] = static_cast<double>(result_.chosen->nearest[static_cast<std::size_t>(i)] + 1);
+    table.add(QStringLiteral("nearest_row"), rows);
+    table.add(QStringLiteral("distance"), result_.chosen->distances);
+    return table;
+}
+
+std::vector<Headline> PicturePlot::headlines() const
+{
+    if (!size_)
+        return {};
+    return {{.name = tr("log q of the picture"), .value = result_.chosen->logDensity[result_.chosen->asked]}};
+}
+
+void PicturePlot::describe()
+{
+    if (!size_) {
+        setSubtitle(tr("not known yet"));
+        setSummary(tr("No picture is shown."));
+        return setLegend({});
+    }
+    const core::ChosenPicture& chosen = *result_.chosen;
+    const bool studentT = result_.methods.front().method == core::NoveltyMethod::KernelStudentT;
+    setTitle(letter(),
+             chosen.isPainted ? tr("Picture %1, painted").arg(chosen.row + 1) : tr("Picture %1").arg(chosen.row + 1));
+    const QString density = (studentT ? tr("as %1: log q = %2, s = %3") : tr("as %1: log density %2"))
+                                .arg(chosen.asked)
+                                .arg(numberText(chosen.logDensity[chosen.asked], 6));
+    setSubtitle(studentT ? density.arg(numberText(chosen.score, 5)) : density);
+    setLegend({});
+    setSummary(tr("Picture %1, asked about as %2, its own label %3. %4.")
+                   .arg(chosen.row + 1)
+                   .arg(chosen.asked)
+                   .arg(chosen.own)
+                   .arg(subtitle()));
+}
+
+void PicturePlot::restyle()
+{
+    axes()->setMinimumMargins(QMargins(8, 4, 8, 8) * theme().textScale);
+    layOut();
+}
+
+} // namespace widgets

@@ -1,0 +1,145 @@
+#include "widgets/plots/roc_plot.h"
+
+#include "widgets/plots/plot_ghost.h"
+#include "widgets/plots/plot_header.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+Role roleOf(core::NoveltyMethod method)
+{
+    switch (method) {
+    case core::NoveltyMethod::KernelStudentT:
+        return Role::Predictive;
+    case core::NoveltyMethod::Kde:
+        return Role::Empirical;
+    case core::NoveltyMethod::Mixture:
+        break;
+    }
+    return Role::Companion;
+}
+
+Qt::PenStyle dashesOf(core::NoveltyMethod method)
+{
+    return method == core::NoveltyMethod::KernelStudentT ? Qt::SolidLine
+           : method == core::NoveltyMethod::Kde          ? Qt::DashLine
+                                                         : Qt::DashDotLine;
+}
+
+QString columnOf(core::NoveltyMethod method)
+{
+    return QString::fromUtf8(core::choiceOf(method).name.data(),
+                             static_cast<qsizetype>(core::choiceOf(method).name.size()));
+}
+
+double share(Eigen::Index part, Eigen::Index other)
+{
+    return part + other > 0 ? static_cast<double>(part) / static_cast<double>(part + other) : 0.0;
+}
+
+QPointF rocPlaceOf(const core::ConfusionCounts& counts)
+{
+    return {share(counts.falsePositives, counts.trueNegatives), share(counts.truePositives, counts.falseNegatives)};
+}
+
+} // namespace
+
+QString areaText(const core::AreaUnderCurve& area)
+{
+    const QString text = QString::number(area.area, 'f', 3);
+    return area.standardError ? QStringLiteral("%1 ± %2").arg(text, QString::number(*area.standardError, 'f', 3))
+                              : text;
+}
+
+RocPlot::RocPlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("false_positive_rate"), parent)
+{
+    setTitle({}, tr("ROC"));
+    chance_ = new QCPItemLine(this);
+    chance_->setSelectable(false);
+    chance_->start->setCoords(0.0, 0.0);
+    chance_->end->setCoords(1.0, 1.0);
+    thresholds_ = addGraph();
+    thresholds_->setLineStyle(QCPGraph::lsNone);
+    thresholds_->setSelectable(QCP::stNone);
+    thresholds_->setLayer(QStringLiteral("points"));
+    setAxisLabels(tr("known called novel"), tr("novel called novel"));
+    setToolTip(tr("For every threshold the share of the novel that it finds over the share of the known that it takes "
+                  "for novel. The area is the probability that a novel row scores higher than a known one; ± is its "
+                  "standard error (DeLong)."));
+    showResult({});
+}
+
+void RocPlot::showResult(const core::NoveltyResult& result)
+{
+    result_ = result;
+    std::vector<CurveRow> rows;
+    thresholds_->data()->clear();
+    for (const core::MethodScores& method : result.methods) {
+        if (!method.roc)
+            continue;
+        rows.push_back({.column = columnOf(method.method),
+                        .legend = tr("%1, AuC %2").arg(methodName(method.method), areaText(*method.area)),
+                        .name = methodName(method.method),
+                        .role = roleOf(method.method),
+                        .values = method.roc->truePositiveRate,
+                        .width = rows.empty() ? 2.5 : 1.8,
+                        .dashes = dashesOf(method.method),
+                        .at = method.roc->falsePositiveRate});
+        const QPointF at = rocPlaceOf(method.counts);
+        thresholds_->addData(at.x(), at.y());
+    }
+    setSubtitle(rows.empty() ? tr("for rows of which some are known to be novel") : QString());
+    showRows({}, std::move(rows));
+}
+
+std::vector<Headline> RocPlot::headlines() const
+{
+    std::vector<Headline> found;
+    for (const core::MethodScores& method : result_.methods)
+        if (method.area)
+            found.push_back({.name = tr("AuC, %1").arg(methodName(method.method)), .value = method.area->area});
+    return found;
+}
+
+std::vector<LegendEntry> RocPlot::entriesBeside() const
+{
+    if (thresholds_->dataCount() == 0)
+        return {};
+    return {{.text = tr("at the threshold"),
+             .scatter = thresholds_->scatterStyle(),
+             .key = QStringLiteral("threshold"),
+             .show = visibilityOf({thresholds_})}};
+}
+
+void RocPlot::addColumnsBeside(PlotTable& table) const
+{
+    for (const core::MethodScores& method : result_.methods)
+        if (method.area)
+            table.add(columnOf(method.method) + QStringLiteral("_auc"),
+                      Eigen::VectorXd::Constant(1, method.area->area));
+}
+
+QString RocPlot::summary() const
+{
+    QStringList areas;
+    for (const core::MethodScores& method : result_.methods)
+        if (method.area)
+            areas << tr("%1 %2").arg(methodName(method.method), areaText(*method.area));
+    return areas.isEmpty() ? tr("Nothing to draw: it is not known what is novel.")
+                           : tr("Area under the curve: %1.").arg(areas.join(QStringLiteral(", ")));
+}
+
+void RocPlot::restyle()
+{
+    chance_->setPen(theme().pen(Role::Axis, 1.0, Qt::DotLine));
+    thresholds_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(Role::Background, 1.0),
+                                                 theme().colour(Role::Current), 11.0 * theme().textScale));
+    CurvePlot::restyle();
+}
+
+} // namespace widgets

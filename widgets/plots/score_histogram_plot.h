@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/labs/novelty/novelty_lab.h"
+#include "widgets/plots/curve_plot.h"
+#include "widgets/plots/value_drag.h"
+
+namespace widgets
+{
+
+/// The scores of the known and of the novel as two histograms in common bins, and the threshold from which on a row is
+/// called novel: a line to drag, and a click sets it.
+class ScoreHistogramPlot : public CurvePlot
+{
+    Q_OBJECT
+public:
+    explicit ScoreHistogramPlot(QWidget* parent = nullptr);
+
+    void showResult(const core::NoveltyResult& result);
+    PlotTable numbers() const override;
+
+signals:
+    void thresholdMoved(double score, int gesture);
+
+protected:
+    std::vector<LegendEntry> entriesBeside() const override;
+    QString summary() const override;
+    core::Interval ownHorizontal() const override;
+    bool standsOnZero() const override { return true; }
+    double strip() const override { return 0.0; }
+    void restyle() override;
+    void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    bool isShown() const { return !result_.methods.empty() && result_.known.counts.size() > 0; }
+    bool isOnLine(const QPointF& pixel) const;
+    void choose(double score, int gesture);
+    void placeLine(double score);
+
+    core::NoveltyResult result_;
+    double threshold_ = 0.0; // where the line stands: at the hand while it is dragged
+    std::optional<ValueDrag> drag_;
+    QCPItemStraightLine* line_ = nullptr; // owned by the plot
+};
+
+/// "s" for the kernel student-T, "−log density" for the others.
+QString scoreName(core::NoveltyMethod method);
+/// "kernel student-T".
+QString methodName(core::NoveltyMethod method);
+
+} // namespace widgets
