@@ -179,8 +179,11 @@ QString overallHelp()
                        "Usage: kernelscope [SESSION.kscope | DATA.csv]    open the window\n"
                        "       kernelscope COMMAND [options]              compute without a display\n\nCommands:\n")
             .arg(QCoreApplication::applicationVersion());
+    qsizetype longest = 0;
     for (const Command& command : commands())
-        text += QStringLiteral("  %1 %2\n").arg(command.name, -10).arg(command.summary);
+        longest = std::max(longest, command.name.size());
+    for (const Command& command : commands())
+        text += QStringLiteral("  %1  %2\n").arg(command.name, -static_cast<int>(longest)).arg(command.summary);
     return text +
            QStringLiteral(
                "\n`kernelscope COMMAND --help` explains one. Everything the window shows has a command that prints "

@@ -70,7 +70,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .edit = "Change the density"}),
     setting::number(&PicturesSettings::multiplier,
                     {.key = "multiplier",
-                     .name = "lengthscale over the median",
+                     .name = "lengthscale over median",
                      .symbol = "ℓ/ℓ₀",
                      .meaning =
                          "The lengthscale of the squared exponential, or the bandwidth of the estimate, over the "
@@ -114,8 +114,7 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .bounds = wholeNumbers(patchSides, 1.0, 8.0)}),
     setting::number(&PicturesSettings::part,
                     {.key = "subsample",
-                     .name = "sampled patches",
-                     .unit = "%",
+                     .name = "sampled patches, %",
                      .meaning = "The part of the patches of each picture, drawn at random, that the two densities are "
                                 "estimated from. The ratio is told at every patch of the target.",
                      .edit = "Change the sample",
@@ -128,15 +127,13 @@ inline constexpr auto settingsOf<PicturesSettings> = std::tuple{
                      .bounds = wholeNumbers(patchSeeds, 1.0, 50.0)}),
     setting::number(&PicturesSettings::top,
                     {.key = "top",
-                     .name = "marked patches",
-                     .unit = "%",
+                     .name = "marked patches, %",
                      .meaning = "The part of the target's patches, those of greatest ratio, that is marked as new.",
                      .edit = "Change the threshold",
                      .bounds = {.lower = 0.5, .upper = 30.0, .maximum = 100.0, .spacing = Spacing::Logarithmic}}),
     setting::number(&PicturesSettings::opacity,
                     {.key = "opacity",
-                     .name = "opacity of the marks",
-                     .unit = "%",
+                     .name = "opacity of the marks, %",
                      .meaning = "How much the marks hide of the target.",
                      .edit = "Change the opacity",
                      .bounds = {.lower = 0.0, .upper = 100.0, .minimumAllowed = true, .maximum = 100.0}})};
