@@ -8,6 +8,7 @@
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -31,7 +32,7 @@ namespace all_settings
 using Parts =
     std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
                core::LearningSettings, core::TwoSamplesSettings, core::PowerSettings, core::GpEvidenceSettings,
-               core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings>;
+               core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings, core::PicturesSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>
