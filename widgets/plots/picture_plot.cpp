@@ -86,8 +86,12 @@ void PicturePlot::layOut()
                          .words = {},
                          .frame = theme().pen(result_.chosen->isPainted ? Role::Brush : Role::Axis, 1.5),
                          .ink = theme().colour(Role::Text)});
-        const double width = across / static_cast<double>(std::max<std::size_t>(nearest_.size(), 1));
-        for (std::size_t i = 0; i < nearest_.size(); ++i)
+        constexpr double narrowest = 50.0; // pixels at text of 100 %, for label and distance below
+        const auto room = static_cast<std::size_t>(
+            std::max(2.0, static_cast<double>(axes()->rect().width()) / (narrowest * theme().textScale)));
+        const std::size_t shown = std::min(nearest_.size(), room);
+        const double width = across / static_cast<double>(std::max<std::size_t>(shown, 1));
+        for (std::size_t i = 0; i < shown; ++i)
             tiles.push_back({.place = QRectF(static_cast<double>(i) * width, large, width, small),
                              .picture = pictureImage(nearest_[i], *size_, scale_),
                              .words = tr("%1 · %2")
@@ -182,6 +186,13 @@ void PicturePlot::mouseDoubleClickEvent(QMouseEvent* event)
         mousePressEvent(event); // two dabs, as quick as they are
     else
         PlotView::mouseDoubleClickEvent(event);
+}
+
+void PicturePlot::resizeEvent(QResizeEvent* event)
+{
+    PlotView::resizeEvent(event);
+    plotLayout()->update(QCPLayoutElement::upLayout);
+    layOut();
 }
 
 void PicturePlot::wheelEvent(QWheelEvent* event)
