@@ -38,6 +38,7 @@ PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
                   "Paint on it: the left button adds ink, the right one takes it away; density and labels follow."));
     restyle();
     fitOwnAxes();
+    connect(this, &QCustomPlot::afterLayout, this, &PicturePlot::arrange); // also in a figure of another size
 }
 
 core::Interval PicturePlot::ownHorizontal() const
@@ -79,6 +80,14 @@ void PicturePlot::showPainted(const Eigen::VectorXd& picture)
 
 void PicturePlot::layOut()
 {
+    arrange();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+/// As many of the nearest as there is room for, wherever they are drawn.
+void PicturePlot::arrange()
+{
     std::vector<PictureTiles::Tile> tiles;
     if (size_) {
         tiles.push_back({.place = QRectF(0.0, 0.0, across, large),
@@ -102,8 +111,6 @@ void PicturePlot::layOut()
     }
     tiles_->setTiles(std::move(tiles));
     tiles_->setFont(theme().font(0.85));
-    describe();
-    replot(rpQueuedReplot);
 }
 
 QRectF PicturePlot::pictureFrame() const
@@ -186,13 +193,6 @@ void PicturePlot::mouseDoubleClickEvent(QMouseEvent* event)
         mousePressEvent(event); // two dabs, as quick as they are
     else
         PlotView::mouseDoubleClickEvent(event);
-}
-
-void PicturePlot::resizeEvent(QResizeEvent* event)
-{
-    PlotView::resizeEvent(event);
-    plotLayout()->update(QCPLayoutElement::upLayout);
-    layOut();
 }
 
 void PicturePlot::wheelEvent(QWheelEvent* event)

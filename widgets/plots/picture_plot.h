@@ -43,7 +43,6 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
@@ -58,6 +57,7 @@ private:
     void dab(const QPointF& pixel);
     void dabTowards(const QPointF& pixel);
     void layOut();
+    void arrange();
     void describe();
 
     core::NoveltyResult result_;
