@@ -50,9 +50,9 @@ QString NoveltyPage::formulaOf(const Answer& answer, const widgets::PointedPlace
 void NoveltyPage::choose(int row, int gesture)
 {
     NoveltySettings settings = document().session().of<NoveltySettings>();
-    if (settings.chosen == row)
+    if (settings.chosen == row + 1)
         return;
-    settings.chosen = row;
+    settings.chosen = row + 1;
     settings.painted.clear();
     editSettings(settings, tr("Look at another picture"), gesture);
 }
@@ -74,12 +74,12 @@ void NoveltyPage::paint(const core::Dab& dab, int gesture)
     const core::Dataset& images = *answer_->request.data;
     const auto row = static_cast<int>(answer_->result.chosen->row);
     NoveltySettings settings = document().session().of<NoveltySettings>();
-    const bool goesOn = settings.chosen == row && std::ssize(settings.painted) == images.dimensions();
+    const bool goesOn = settings.chosen == row + 1 && std::ssize(settings.painted) == images.dimensions();
     const Eigen::VectorXd before =
         goesOn ? Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(settings.painted.data(), images.dimensions()))
                : Eigen::VectorXd(images.x.row(row));
     const Eigen::VectorXd after = core::painted(before, *images.picture, core::inkRange(images.x), dab);
-    settings.chosen = row;
+    settings.chosen = row + 1;
     settings.painted.assign(after.begin(), after.end());
     plots_->picture()->showPainted(after);
     editSettings(settings, tr("Paint on the picture"), gesture);

@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Moments"));
         bool found = false;
         for (const QAction* action : window_->findChildren<QAction*>())
-            found = found || (action->text() == "Moments" && action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_8));
+            found = found || (action->text() == "Moments" && action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_9));
         QVERIFY(found);
     }
 

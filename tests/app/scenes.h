@@ -1,7 +1,9 @@
 #pragma once
 
 #include "app/window_fixture.h"
+#include "core/data/examples.h"
 #include "core/labs/default_kernel.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/window.h"
 #include "support/datasets.h"
@@ -25,7 +27,9 @@ struct Scene {
     }
 };
 
-/// Every lab on line and plane, and every view of those that have several.
+inline constexpr int pixelsOfDigits = 64; // the dimensions of a scene of pictures
+
+/// Every lab on line and plane, every view of those that have several, and the lab of pictures on some.
 inline std::vector<Scene> scenes()
 {
     std::vector<Scene> found;
@@ -34,12 +38,15 @@ inline std::vector<Scene> scenes()
             found.push_back({lab.id.toStdString(), dimensions});
     found.push_back({"spectrum", 1, core::SpectrumSettings::View::Mercer});
     found.push_back({"spectrum", 1, core::SpectrumSettings::View::Bench});
+    found.push_back({"novelty", pixelsOfDigits});
     return found;
 }
 
 /// Two samples with targets, so that every lab has what it needs.
 inline core::Dataset pointsFor(int dimensions)
 {
+    if (dimensions == pixelsOfDigits)
+        return core::randomSubset(*core::example("digits"), 120, 1);
     core::Dataset data = dimensions == 1 ? generated("mixture1d", 24) : generated("moons", 40);
     data.labels.assign(static_cast<std::size_t>(data.size()), 0);
     data.targets.resize(data.size());
@@ -62,6 +69,7 @@ protected:
         const bool hasFeatures = scene.lab == "density" && scene.dimensions == 1; // the parabola's, in a panel
         session.kernel = hasFeatures ? core::builtInSession().kernel : core::defaultKernel(*session.data);
         session.of<core::SpectrumSettings>().view = scene.view;
+        session.of<core::NoveltySettings>() = core::settingsFor<core::NoveltySettings>(*session.data, session.kernel);
         session.panels.clear();
         session.pin.reset();
         document_->edit(session, "a scene");

@@ -65,6 +65,37 @@ QString mixtureHtml()
            formulaLine(NoveltyFormulaCard::tr("a Dirichlet process mixture, score = −log p(x,c)"));
 }
 
+/// What a threshold there would make of the rows.
+QString scoresAt(const core::NoveltyResult& result, double score)
+{
+    const core::MethodScores& scores = result.methods.front();
+    const auto called = (scores.scores.array() >= score).count();
+    QString html = formulaLine(NoveltyFormulaCard::tr("<b>%1</b> of %2 rows score at least <b>%3</b>")
+                                   .arg(called)
+                                   .arg(scores.scores.size())
+                                   .arg(cardNumber(score)));
+    if (result.asked.novel.empty())
+        return html;
+    const core::ConfusionCounts counts = core::confusionCounts(scores.scores, result.asked.novel, score);
+    return html + formulaLine(NoveltyFormulaCard::tr("%1 of them novel, of %2; %3 known, of %4")
+                                  .arg(counts.truePositives)
+                                  .arg(counts.truePositives + counts.falseNegatives)
+                                  .arg(counts.falsePositives)
+                                  .arg(counts.falsePositives + counts.trueNegatives));
+}
+
+QString labelAt(const core::NoveltyResult& result, double x)
+{
+    const double label = std::round(x);
+    if (!result.chosen || !(label >= 0.0 && label < static_cast<double>(result.chosen->probability.size())))
+        return {};
+    const auto c = static_cast<Eigen::Index>(label);
+    return formulaLine(QStringLiteral("<b>c = %1</b>: P(c|x) = q(x,c)/Σ<sub>b</sub> q(x,b) = <b>%2</b>")
+                           .arg(c)
+                           .arg(cardNumber(result.chosen->probability[c]))) +
+           formulaLine(QStringLiteral("log q(x,c) = %1").arg(cardNumber(result.chosen->logDensity[c])));
+}
+
 } // namespace
 
 QString noveltyFormulaHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
@@ -86,7 +117,13 @@ QString noveltyFormulaHtml(const core::NoveltyRequest& request, const core::Nove
 
 QString noveltyAtHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result, const PointedPlace& place)
 {
-    if (!place.position || result.methods.empty())
+    if (result.methods.empty())
+        return {};
+    if (place.view == QStringLiteral("scores"))
+        return scoresAt(result, place.at.x());
+    if (place.view == QStringLiteral("labels"))
+        return labelAt(result, place.at.x());
+    if (!place.position)
         return {};
     const Eigen::VectorXd& at = *place.position;
     const std::optional<double> s = at.size() == 1 && result.grid.size() > 0 ? valueAt(result.grid, result.line, at[0])

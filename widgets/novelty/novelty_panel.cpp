@@ -49,7 +49,7 @@ void NoveltyPanel::addButtons()
     connect(drawAgain_, &QPushButton::clicked, this, [this] {
         edit(tr("Draw other rows"), newGesture(), [](S& s) {
             s.rowsSeed = (s.rowsSeed + 1) % mostRowsSeed;
-            s.chosen = -1;
+            s.chosen = 0;
             s.painted.clear();
         });
     });

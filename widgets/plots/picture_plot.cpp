@@ -38,6 +38,7 @@ PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
                   "Paint on it: the left button adds ink, the right one takes it away; density and labels follow."));
     restyle();
     fitOwnAxes();
+    connect(this, &QCustomPlot::afterLayout, this, &PicturePlot::arrange); // also in a figure of another size
 }
 
 core::Interval PicturePlot::ownHorizontal() const
@@ -79,6 +80,14 @@ void PicturePlot::showPainted(const Eigen::VectorXd& picture)
 
 void PicturePlot::layOut()
 {
+    arrange();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+/// As many of the nearest as there is room for, wherever they are drawn.
+void PicturePlot::arrange()
+{
     std::vector<PictureTiles::Tile> tiles;
     if (size_) {
         tiles.push_back({.place = QRectF(0.0, 0.0, across, large),
@@ -86,8 +95,12 @@ void PicturePlot::layOut()
                          .words = {},
                          .frame = theme().pen(result_.chosen->isPainted ? Role::Brush : Role::Axis, 1.5),
                          .ink = theme().colour(Role::Text)});
-        const double width = across / static_cast<double>(std::max<std::size_t>(nearest_.size(), 1));
-        for (std::size_t i = 0; i < nearest_.size(); ++i)
+        constexpr double narrowest = 50.0; // pixels at text of 100 %, for label and distance below
+        const auto room = static_cast<std::size_t>(
+            std::max(2.0, static_cast<double>(axes()->rect().width()) / (narrowest * theme().textScale)));
+        const std::size_t shown = std::min(nearest_.size(), room);
+        const double width = across / static_cast<double>(std::max<std::size_t>(shown, 1));
+        for (std::size_t i = 0; i < shown; ++i)
             tiles.push_back({.place = QRectF(static_cast<double>(i) * width, large, width, small),
                              .picture = pictureImage(nearest_[i], *size_, scale_),
                              .words = tr("%1 · %2")
@@ -98,8 +111,6 @@ void PicturePlot::layOut()
     }
     tiles_->setTiles(std::move(tiles));
     tiles_->setFont(theme().font(0.85));
-    describe();
-    replot(rpQueuedReplot);
 }
 
 QRectF PicturePlot::pictureFrame() const

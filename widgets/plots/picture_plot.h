@@ -57,6 +57,7 @@ private:
     void dab(const QPointF& pixel);
     void dabTowards(const QPointF& pixel);
     void layOut();
+    void arrange();
     void describe();
 
     core::NoveltyResult result_;

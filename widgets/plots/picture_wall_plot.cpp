@@ -34,7 +34,7 @@ PictureWallPlot::PictureWallPlot(QWidget* parent) : PlotView(Space::Own, parent)
            "own where that is another; framed is what the threshold calls novel. The wheel or the arrows scroll; "
            "click one to look at it."));
     restyle();
-    fitOwnAxes();
+    connect(this, &QCustomPlot::afterLayout, this, &PictureWallPlot::arrange); // also in a figure of another size
 }
 
 void PictureWallPlot::showResult(const core::NoveltyResult& result, const core::Dataset& dataset)
@@ -65,6 +65,14 @@ void PictureWallPlot::scrollTo(int line)
 }
 
 void PictureWallPlot::layOut()
+{
+    arrange();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+/// As many as the axes have room for, wherever they are drawn.
+void PictureWallPlot::arrange()
 {
     const QRect room = axes()->rect();
     columns_ = std::max(1, static_cast<int>(room.width() / (tileWidth * theme().textScale)));
@@ -97,8 +105,6 @@ void PictureWallPlot::layOut()
     tiles_->setTiles(std::move(tiles));
     tiles_->setFont(theme().font(0.85));
     fitOwnAxes();
-    describe();
-    replot(rpQueuedReplot);
 }
 
 std::optional<std::size_t> PictureWallPlot::placeAt(const QPointF& pixel) const
@@ -197,8 +203,7 @@ void PictureWallPlot::keyPressEvent(QKeyEvent* event)
 void PictureWallPlot::resizeEvent(QResizeEvent* event)
 {
     PlotView::resizeEvent(event);
-    plotLayout()->update(QCPLayoutElement::upLayout);
-    layOut();
+    describe();
 }
 
 PlotTable PictureWallPlot::numbers() const
@@ -225,11 +230,10 @@ PlotTable PictureWallPlot::numbers() const
 
 void PictureWallPlot::describe()
 {
-    const std::size_t count = result_.order.size(), from = static_cast<std::size_t>(first_ * columns_),
-                      to = std::min(count, from + static_cast<std::size_t>(columns_ * lines_));
-    setSubtitle(count == 0               ? tr("not known yet")
-                : to < count || from > 0 ? tr("%1 to %2 of %3, scroll for more").arg(from + 1).arg(to).arg(count)
-                                         : tr("all %1").arg(count));
+    const std::size_t count = result_.order.size(), from = static_cast<std::size_t>(first_ * columns_);
+    setSubtitle(count == 0  ? tr("not known yet")
+                : from == 0 ? tr("%1 pictures").arg(count)
+                            : tr("from place %1 of %2").arg(from + 1).arg(count));
     setLegend({});
     setSummary(tr("%1 pictures ordered by score, the most novel first.").arg(count));
 }

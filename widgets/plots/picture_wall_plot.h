@@ -45,6 +45,7 @@ private:
     void scrollTo(int line);
     int mostLines() const;
     void layOut();
+    void arrange();
     void describe();
 
     core::NoveltyResult result_;

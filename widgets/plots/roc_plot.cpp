@@ -83,7 +83,7 @@ void RocPlot::showResult(const core::NoveltyResult& result)
         if (!method.roc)
             continue;
         rows.push_back({.column = columnOf(method.method),
-                        .legend = tr("%1, AuC %2").arg(methodName(method.method), areaText(*method.area)),
+                        .legend = tr("AuC %1, %2").arg(areaText(*method.area), methodName(method.method)),
                         .name = methodName(method.method),
                         .role = roleOf(method.method),
                         .values = method.roc->truePositiveRate,

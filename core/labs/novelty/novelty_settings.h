@@ -26,7 +26,7 @@ struct NoveltySettings {
     double wrongLabels = 0.5;       // the share of the test rows that gets a label not its own
     int rowsSeed = 0;               // added to the session's: which rows these are
     double called = 0.5;            // the share that is called novel
-    int chosen = -1;                // row of the data that is looked at; below 0: the most novel
+    int chosen = 0;                 // row of the data that is looked at, from 1; 0: the most novel
     std::vector<double> painted;    // that picture as it was painted on; empty: as it is
     bool operator==(const NoveltySettings&) const = default;
 };

@@ -188,14 +188,14 @@ ChosenPicture PictureStage::chosenPicture(const NoveltyRequest& request, const N
 {
     const Dataset& data = *request.data;
     const AskedRows& asked = result.asked;
-    const auto place = std::ranges::find(asked.rows, Index{request.settings.chosen});
+    const auto place = std::ranges::find(asked.rows, Index{request.settings.chosen} - 1);
     const Index at = place != asked.rows.end() ? place - asked.rows.begin() : result.order.front();
     ChosenPicture chosen{.row = asked.rows[static_cast<std::size_t>(at)], .place = at};
     chosen.asked = asked.asked[static_cast<std::size_t>(at)];
     chosen.own = asked.own[static_cast<std::size_t>(at)];
     chosen.picture = data.x.row(chosen.row);
     const std::vector<double>& paint = request.settings.painted;
-    chosen.isPainted = std::ssize(paint) == data.dimensions() && chosen.row == request.settings.chosen;
+    chosen.isPainted = std::ssize(paint) == data.dimensions() && chosen.row + 1 == request.settings.chosen;
     if (chosen.isPainted)
         chosen.picture = Eigen::Map<const VectorXd>(paint.data(), data.dimensions());
     const std::optional<Index> own = scoresTraining(request.settings) ? std::optional(at) : std::nullopt;

@@ -130,7 +130,7 @@ private slots:
             [&] { s.model.sigma0 = 1.0; },
             [&] { s.called = 0.1; },
             [&] { s.model.beta = 3.0; },
-            [&] { s.chosen = static_cast<int>(core::drawnRows(*request.data, s, 1).asked.rows[3]); },
+            [&] { s.chosen = static_cast<int>(core::drawnRows(*request.data, s, 1).asked.rows[3]) + 1; },
             [&] { s.painted.assign(64, 0.5); },
             [&] { s.method = NoveltyMethod::Kde; },
             [&] { s.kdeMultiplier = 0.3; },
@@ -250,7 +250,7 @@ private slots:
             const auto fitted = valueOf(core::JointStudentT::fit(training, kernel, request.settings.model));
             const VectorXd each = valueOf(fitted.scaleOfEachLabel(all.x.row(left))).row(0);
             QVERIFY(std::abs(result.methods.front().scores[left] - each[all.label(left)]) < 1e-9);
-            request.settings.chosen = static_cast<int>(result.trainingRows[static_cast<std::size_t>(left)]);
+            request.settings.chosen = static_cast<int>(result.trainingRows[static_cast<std::size_t>(left)]) + 1;
             const core::ChosenPicture chosen = *solved(pipeline, request).chosen;
             QVERIFY(worst(chosen.logDensity, fitted.exponent() * each.array().log()) < 1e-9);
             QVERIFY(std::abs(chosen.score - result.methods.front().scores[left]) < 1e-9);
@@ -264,7 +264,7 @@ private slots:
         NoveltyPipeline pipeline;
         const NoveltyResult before = solved(pipeline, request);
         const Index row = before.asked.rows[2];
-        request.settings.chosen = static_cast<int>(row);
+        request.settings.chosen = static_cast<int>(row) + 1;
         const core::Dab dab{.row = 3.0, .column = 4.5, .radius = 2.0, .more = 0.7};
         const VectorXd picture = core::painted(request.data->x.row(row).transpose(), *request.data->picture,
                                                core::inkRange(request.data->x), dab);

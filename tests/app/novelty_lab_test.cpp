@@ -1,0 +1,220 @@
+// The Novelty lab in the real window: pictures that are looked at, painted on, and kept by where they come from.
+#include "app/window_fixture.h"
+
+#include "app/document/new_data.h"
+#include "app/session/picture_files.h"
+#include "app/session/session_file.h"
+#include "app/session/session_json.h"
+#include "core/data/examples.h"
+#include "core/labs/novelty/asked_rows.h"
+#include "core/labs/novelty/novelty_settings.h"
+#include "core/novelty/joint_student_t.h"
+#include "core/novelty/roc.h"
+#include "support/outcomes.h"
+#include "support/test_registry.h"
+#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/picture_wall_plot.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QPushButton>
+
+#include <cmath>
+
+using core::NoveltySettings;
+
+class NoveltyLabTest : public WindowFixture
+{
+    Q_OBJECT
+
+    const NoveltySettings& settings() { return std::as_const(*document_).session().of<NoveltySettings>(); }
+    double number(const char* view, const char* column) { return columnOf(plots().numbers(view), column)[0]; }
+    bool showDigits()
+    {
+        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(*core::example("digits")));
+        session.lab = "novelty";
+        document_->open(session, {});
+        return settles();
+    }
+    /// Some of the digits as a file with a column of labels.
+    QString fileOfDigits()
+    {
+        const core::Dataset digits = *core::example("digits");
+        const QString path = folder_.filePath("some.csv");
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        for (int j = 1; j <= 64; ++j)
+            file.write(QByteArray::number(j).prepend("p") + ',');
+        file.write("label\n");
+        for (Eigen::Index i = 0; i < 60; ++i) {
+            for (Eigen::Index j = 0; j < 64; ++j)
+                file.write(QByteArray::number(digits.x(i, j)) + ',');
+            file.write(QByteArray::number(digits.label(i)) + '\n');
+        }
+        return path;
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow({1440, 900})); }
+    void cleanup() { closeWindow(); }
+
+    void theNumbersArePrintedByTheCommandsFunctions()
+    {
+        QVERIFY(showDigits());
+        const core::Dataset& data = *document_->session().data;
+        const core::DrawnRows drawn = core::drawnRows(data, settings(), document_->session().seed);
+        const auto fitted = valueOf(core::JointStudentT::fit(
+            drawn.training, {.imageLengthscale = *core::medianImageDistance(drawn.training.x)}, settings().model));
+        const Eigen::VectorXd s = valueOf(fitted.scale(data.x(drawn.asked.rows, Eigen::all), drawn.asked.asked));
+        QVERIFY(std::abs(number("pictures", "score") - s.maxCoeff()) < 1e-9);
+        const double area = core::areaUnderCurve(s, drawn.asked.novel)->area;
+        QVERIFY(std::abs(number("roc", "kst_auc") - area) < 1e-12);
+        QVERIFY(area > 0.98);
+    }
+
+    void aClickOnThePicturesChoosesOne()
+    {
+        QVERIFY(showDigits());
+        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
+        const auto frame = wall.frameOfPlace(3);
+        QVERIFY(frame.has_value());
+        QTest::mouseClick(&wall, Qt::LeftButton, {}, frame->center().toPoint());
+        QVERIFY(settles());
+        QCOMPARE(settings().chosen, static_cast<int>(columnOf(plots().numbers("pictures"), "row")[3]));
+        QCOMPARE(document_->history()->undoText(), QString("Look at another picture"));
+        QVERIFY(std::abs(number("picture", "score") - columnOf(plots().numbers("pictures"), "score")[3]) < 1e-9);
+    }
+
+    void theWheelScrollsThePictures()
+    {
+        QVERIFY(showDigits());
+        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
+        QVERIFY(wall.frameOfPlace(0).has_value());
+        QTest::keyClick(&wall, Qt::Key_End);
+        QVERIFY(!wall.frameOfPlace(0) && wall.frameOfPlace(199));
+        QTest::keyClick(&wall, Qt::Key_Home);
+        QVERIFY(wall.frameOfPlace(0) && !wall.frameOfPlace(199));
+    }
+
+    void paintingChangesTheDensityAndIsUndone()
+    {
+        QVERIFY(showDigits());
+        auto& picture = *window_->findChild<widgets::PicturePlot*>();
+        const double before = number("picture", "log_density");
+        const Eigen::VectorXd pixels = columnOf(plots().numbers("picture"), "pixel");
+        const QPoint middle = picture.pictureFrame().center().toPoint();
+        QTest::mousePress(&picture, Qt::LeftButton, {}, middle);
+        pointAt(picture, middle + QPoint(20, 8));
+        QTest::mouseRelease(&picture, Qt::LeftButton, {}, middle + QPoint(20, 8));
+        QVERIFY(settles());
+        QCOMPARE(settings().painted.size(), std::size_t{64});
+        const double inked = number("picture", "log_density");
+        QVERIFY(inked != before);
+        QVERIFY((columnOf(plots().numbers("picture"), "pixel") - pixels).minCoeff() >= 0.0);
+        QTest::mouseClick(&picture, Qt::RightButton, {}, middle);
+        QVERIFY(settles());
+        QVERIFY((columnOf(plots().numbers("picture"), "pixel") - pixels).minCoeff() < 0.0);
+        document_->history()->undo(); // a stroke each
+        QVERIFY(settles());
+        QCOMPARE(number("picture", "log_density"), inked);
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(number("picture", "log_density"), before);
+    }
+
+    void thePaintingIsUndoneByItsButton()
+    {
+        QVERIFY(showDigits());
+        auto& picture = *window_->findChild<widgets::PicturePlot*>();
+        const double before = number("picture", "log_density");
+        QTest::mouseClick(&picture, Qt::LeftButton, {}, picture.pictureFrame().center().toPoint());
+        QVERIFY(settles());
+        for (auto* button : page().editors()->findChildren<QPushButton*>())
+            if (button->text() == "Undo the painting")
+                button->click();
+        QVERIFY(settles());
+        QVERIFY(settings().painted.empty());
+        QCOMPARE(number("picture", "log_density"), before);
+    }
+
+    void theThresholdIsDragged()
+    {
+        QVERIFY(showDigits());
+        auto& scores = *window_->findChild<widgets::ScoreHistogramPlot*>();
+        const double threshold = number("scores", "threshold");
+        const int y = scores.xAxis->axisRect()->rect().center().y();
+        const QPoint from(qRound(scores.xAxis->coordToPixel(threshold)), y);
+        QTest::mousePress(&scores, Qt::LeftButton, {}, from);
+        pointAt(scores, from + QPoint(30, 0));
+        pointAt(scores, from + QPoint(60, 0));
+        QTest::mouseRelease(&scores, Qt::LeftButton, {}, from + QPoint(60, 0));
+        QVERIFY(settles());
+        QVERIFY(settings().called < 0.5);
+        QVERIFY(number("scores", "threshold") > threshold);
+        const Eigen::VectorXd called = columnOf(plots().numbers("pictures"), "called_novel");
+        QCOMPARE(called.sum(), std::round(settings().called * 200.0));
+        document_->history()->undo(); // all of the drag
+        QCOMPARE(settings().called, 0.5);
+    }
+
+    void aSessionNamesItsExampleInPlaceOfItsPictures()
+    {
+        QVERIFY(showDigits());
+        const QByteArray saved = app::toJson(document_->session());
+        QVERIFY2(saved.size() < 20'000, qPrintable(QString::number(saved.size())));
+        const auto opened = valueOf(app::sessionFromJson(saved, "saved"));
+        QVERIFY(opened == document_->session());
+        core::Session changed = document_->session();
+        core::Dataset data = *changed.data;
+        data.x(5, 5) += 0.25;
+        changed.data = std::make_shared<const core::Dataset>(data);
+        QVERIFY(valueOf(app::sessionFromJson(app::toJson(changed), "saved")).data == changed.data); // now in full
+    }
+
+    void aSessionKeepsAFileOfPicturesByPathAndContent()
+    {
+        const QString path = fileOfDigits();
+        window_->openPath(path);
+        QVERIFY(document_->session().data->picture.has_value());
+        document_->showLab("novelty");
+        QVERIFY(settles());
+        QVERIFY(!page().problem().has_value());
+        const QByteArray saved = app::toJson(document_->session());
+        QVERIFY(saved.size() < 20'000 && saved.contains("sha256") && saved.contains(path.toUtf8()));
+        QVERIFY(valueOf(app::sessionFromJson(saved, "saved")) == document_->session());
+
+        const QString elsewhere = folder_.filePath("moved.csv");
+        QVERIFY(QFile::rename(path, elsewhere));
+        QVERIFY(refusal(app::sessionFromJson(saved, "saved")).find("missing") != std::string::npos);
+        QString asked;
+        const auto find = [&](const QString& missing) {
+            asked = missing;
+            return elsewhere;
+        };
+        const auto found = app::sessionFromJson(saved, "saved", find);
+        QVERIFY(valueOf(found).data->x == document_->session().data->x);
+        QCOMPARE(asked, path);
+        QFile file(elsewhere);
+        QVERIFY(file.open(QIODevice::Append));
+        file.write("\n");
+        file.close();
+        QVERIFY(refusal(app::sessionFromJson(saved, "saved", find)).find("changed") != std::string::npos);
+    }
+
+    void pointsAreScoredByTheirSamples()
+    {
+        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(*core::example("two_samples")));
+        session.lab = "novelty";
+        document_->open(session, {});
+        QVERIFY(settles());
+        QVERIFY(plots().panel("scale") && plots().panel("data") && !plots().panel("pictures"));
+        QCOMPARE(columnOf(plots().numbers("scores"), "known").sum() +
+                     columnOf(plots().numbers("scores"), "novel").sum(),
+                 static_cast<double>(session.data->size()));
+    }
+};
+
+KERNELSCOPE_TEST(NoveltyLabTest, QApplication)
+#include "novelty_lab_test.moc"
