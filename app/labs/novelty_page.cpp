@@ -5,7 +5,7 @@
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/novelty/novelty_formula_card.h"
 #include "widgets/novelty/novelty_panel.h"
-#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -24,7 +24,7 @@ NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
     addKernelEditor();
     setFormulaCard(formula_);
     connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
-    connect(plots_->picture(), &widgets::PicturePlot::dabbed, this, &NoveltyPage::paint);
+    connect(plots_->picture(), &widgets::ChosenPicturePlot::dabbed, this, &NoveltyPage::paint);
     connect(plots_->scores(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &NoveltyPage::moveThreshold);
 }
 

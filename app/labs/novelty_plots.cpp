@@ -1,9 +1,9 @@
 #include "app/labs/novelty_plots.h"
 
 #include "core/contour/contour.h"
+#include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/label_bars_plot.h"
-#include "widgets/plots/picture_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/roc_plot.h"
@@ -16,7 +16,7 @@ namespace app
 NoveltyPlots::NoveltyPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
       scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::RocPlot(this)),
-      picture_(new widgets::PicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
+      picture_(new widgets::ChosenPicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
       line_(new widgets::ScalePlot(this)), map_(new widgets::FieldMapPlot(this))
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;

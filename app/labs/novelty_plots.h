@@ -7,7 +7,7 @@ namespace widgets
 {
 class FieldMapPlot;
 class LabelBarsPlot;
-class PicturePlot;
+class ChosenPicturePlot;
 class PictureWallPlot;
 class RocPlot;
 class ScalePlot;
@@ -28,7 +28,7 @@ public:
     static QStringList views() { return {"data", "pictures", "scores", "roc", "picture", "labels", "scale"}; }
     widgets::PictureWallPlot* wall() const { return wall_; }
     widgets::ScoreHistogramPlot* scores() const { return scores_; }
-    widgets::PicturePlot* picture() const { return picture_; }
+    widgets::ChosenPicturePlot* picture() const { return picture_; }
 
     /// Draws a result; nothing happens when the panels have turned to data of another kind.
     void showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request);
@@ -43,7 +43,7 @@ private:
     widgets::PictureWallPlot* wall_;
     widgets::ScoreHistogramPlot* scores_;
     widgets::RocPlot* roc_;
-    widgets::PicturePlot* picture_;
+    widgets::ChosenPicturePlot* picture_;
     widgets::LabelBarsPlot* labels_;
     widgets::ScalePlot* line_;
     widgets::FieldMapPlot* map_;

@@ -40,7 +40,7 @@ Check checkShape(const Dataset& data, const DrawnShapes& lab)
         return std::nullopt;
     if (data.picture)
         return ofData(std::string(lab.drawn) + ", and the data are pictures of " + sizeText(*data.picture) +
-                      ": draw or load points instead, or turn to the Novelty lab");
+                      ": draw or load points instead");
     return ofData(std::string(lab.drawn) + ", and the data have " + std::to_string(data.dimensions()) + ": choose " +
                   std::string(lab.wanted));
 }

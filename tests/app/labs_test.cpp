@@ -6,6 +6,7 @@
 #include "app/labs/classification_page.h"
 #include "app/labs/density_page.h"
 #include "app/labs/embedding_page.h"
+#include "app/labs/novelty_page.h"
 #include "app/labs/page_notes.h"
 #include "app/labs/power_page.h"
 #include "app/labs/regression_page.h"
@@ -372,6 +373,7 @@ private slots:
             {"power", &makeTroubled<app::PowerPage>},
             {"regression", &makeTroubled<app::RegressionPage>},
             {"classification", &makeTroubled<app::ClassificationPage>},
+            {"novelty", &makeTroubled<app::NoveltyPage>},
             {"spectrum", &makeTroubled<app::SpectrumPage>}};
         QFETCH(int, index);
         const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];

@@ -12,7 +12,7 @@
 #include "core/novelty/roc.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
-#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -101,7 +101,7 @@ private slots:
     void paintingChangesTheDensityAndIsUndone()
     {
         QVERIFY(showDigits());
-        auto& picture = *window_->findChild<widgets::PicturePlot*>();
+        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
         const double before = number("picture", "log_density");
         const Eigen::VectorXd pixels = columnOf(plots().numbers("picture"), "pixel");
         const QPoint middle = picture.pictureFrame().center().toPoint();
@@ -127,7 +127,7 @@ private slots:
     void thePaintingIsUndoneByItsButton()
     {
         QVERIFY(showDigits());
-        auto& picture = *window_->findChild<widgets::PicturePlot*>();
+        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
         const double before = number("picture", "log_density");
         QTest::mouseClick(&picture, Qt::LeftButton, {}, picture.pictureFrame().center().toPoint());
         QVERIFY(settles());

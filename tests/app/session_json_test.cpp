@@ -452,7 +452,7 @@ private slots:
         QTest::newRow("binary junk") << QByteArray("\x00\xff\x13junk", 7) << "no session";
         QTest::newRow("truncated") << good.left(good.size() / 2) << "at byte";
         QTest::newRow("other JSON") << QByteArray("{\"a\":1}") << "no Kernelscope session";
-        QTest::newRow("newer") << changed(good, "\"version\": 2", "\"version\": 3") << "newer Kernelscope";
+        QTest::newRow("newer") << changed(good, "\"version\": 2", "\"version\": 4") << "newer Kernelscope";
         QTest::newRow("version 0") << changed(good, "\"version\": 2", "\"version\": 0") << "version";
         QTest::newRow("wrong type") << changed(good, "\"sigma0\": 0.1", "\"sigma0\": \"small\"")
                                     << "density.sigma0: expected a number";

@@ -12,11 +12,11 @@ class PictureTiles;
 
 /// One picture enlarged, its log density, and the training pictures nearest to it with their distances. Painting on it
 /// with the left button adds ink, with the right one takes it away; Esc ends the stroke.
-class PicturePlot : public PlotView
+class ChosenPicturePlot : public PlotView
 {
     Q_OBJECT
 public:
-    explicit PicturePlot(QWidget* parent = nullptr);
+    explicit ChosenPicturePlot(QWidget* parent = nullptr);
 
     void showResult(const core::NoveltyResult& result, const core::Dataset& dataset);
     /// The picture alone, before the answer that belongs to it.

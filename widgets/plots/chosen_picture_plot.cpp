@@ -1,4 +1,4 @@
-#include "widgets/plots/picture_plot.h"
+#include "widgets/plots/chosen_picture_plot.h"
 
 #include "widgets/plots/picture_tiles.h"
 #include "widgets/plots/plot_ghost.h"
@@ -27,7 +27,7 @@ double radiusOf(const core::PictureSize& size)
 
 } // namespace
 
-PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
+ChosenPicturePlot::ChosenPicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
 {
     setTitle({}, tr("Picture"));
     for (QCPAxis* axis : {xAxis, yAxis})
@@ -38,20 +38,20 @@ PicturePlot::PicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
                   "Paint on it: the left button adds ink, the right one takes it away; density and labels follow."));
     restyle();
     fitOwnAxes();
-    connect(this, &QCustomPlot::afterLayout, this, &PicturePlot::arrange); // also in a figure of another size
+    connect(this, &QCustomPlot::afterLayout, this, &ChosenPicturePlot::arrange); // also in a figure of another size
 }
 
-core::Interval PicturePlot::ownHorizontal() const
+core::Interval ChosenPicturePlot::ownHorizontal() const
 {
     return {0.0, across};
 }
 
-core::Interval PicturePlot::ownVertical() const
+core::Interval ChosenPicturePlot::ownVertical() const
 {
     return {0.0, large + small};
 }
 
-void PicturePlot::showResult(const core::NoveltyResult& result, const core::Dataset& dataset)
+void ChosenPicturePlot::showResult(const core::NoveltyResult& result, const core::Dataset& dataset)
 {
     result_ = result;
     size_ = result.chosen ? dataset.picture : std::nullopt;
@@ -70,7 +70,7 @@ void PicturePlot::showResult(const core::NoveltyResult& result, const core::Data
     layOut();
 }
 
-void PicturePlot::showPainted(const Eigen::VectorXd& picture)
+void ChosenPicturePlot::showPainted(const Eigen::VectorXd& picture)
 {
     if (!size_ || picture.size() != picture_.size())
         return;
@@ -78,7 +78,7 @@ void PicturePlot::showPainted(const Eigen::VectorXd& picture)
     layOut();
 }
 
-void PicturePlot::layOut()
+void ChosenPicturePlot::layOut()
 {
     arrange();
     describe();
@@ -86,7 +86,7 @@ void PicturePlot::layOut()
 }
 
 /// As many of the nearest as there is room for, wherever they are drawn.
-void PicturePlot::arrange()
+void ChosenPicturePlot::arrange()
 {
     std::vector<PictureTiles::Tile> tiles;
     if (size_) {
@@ -113,12 +113,12 @@ void PicturePlot::arrange()
     tiles_->setFont(theme().font(0.85));
 }
 
-QRectF PicturePlot::pictureFrame() const
+QRectF ChosenPicturePlot::pictureFrame() const
 {
     return tiles_->tiles().empty() ? QRectF() : tiles_->frameOf(tiles_->tiles().front());
 }
 
-std::optional<QPointF> PicturePlot::pictureAt(const QPointF& pixel) const
+std::optional<QPointF> ChosenPicturePlot::pictureAt(const QPointF& pixel) const
 {
     const QRectF frame = pictureFrame();
     if (!size_ || !frame.contains(pixel))
@@ -127,7 +127,7 @@ std::optional<QPointF> PicturePlot::pictureAt(const QPointF& pixel) const
                    (pixel.y() - frame.top()) / frame.height() * static_cast<double>(size_->height));
 }
 
-std::optional<std::size_t> PicturePlot::nearestAt(const QPointF& pixel) const
+std::optional<std::size_t> ChosenPicturePlot::nearestAt(const QPointF& pixel) const
 {
     for (std::size_t i = 1; i < tiles_->tiles().size(); ++i)
         if (tiles_->frameOf(tiles_->tiles()[i]).contains(pixel))
@@ -135,7 +135,7 @@ std::optional<std::size_t> PicturePlot::nearestAt(const QPointF& pixel) const
     return {};
 }
 
-void PicturePlot::dab(const QPointF& pixel)
+void ChosenPicturePlot::dab(const QPointF& pixel)
 {
     const auto at = pictureAt(pixel);
     if (!at)
@@ -147,7 +147,7 @@ void PicturePlot::dab(const QPointF& pixel)
 }
 
 /// Dabs half a brush apart, so that a quick hand leaves no gaps.
-void PicturePlot::dabTowards(const QPointF& pixel)
+void ChosenPicturePlot::dabTowards(const QPointF& pixel)
 {
     const double step = 0.5 * radiusOf(*size_) * pictureFrame().width() / static_cast<double>(size_->width);
     const QLineF way(stroke_->last, pixel);
@@ -156,7 +156,7 @@ void PicturePlot::dabTowards(const QPointF& pixel)
         dab(from + (pixel - from) * (gone / way.length()));
 }
 
-void PicturePlot::mousePressEvent(QMouseEvent* event)
+void ChosenPicturePlot::mousePressEvent(QMouseEvent* event)
 {
     const bool paints = event->button() == Qt::LeftButton || event->button() == Qt::RightButton;
     if (!paints || !pictureAt(event->position()))
@@ -165,7 +165,7 @@ void PicturePlot::mousePressEvent(QMouseEvent* event)
     dab(event->position());
 }
 
-void PicturePlot::mouseMoveEvent(QMouseEvent* event)
+void ChosenPicturePlot::mouseMoveEvent(QMouseEvent* event)
 {
     if (stroke_)
         return dabTowards(event->position());
@@ -180,14 +180,14 @@ void PicturePlot::mouseMoveEvent(QMouseEvent* event)
         unsetCursor();
 }
 
-void PicturePlot::mouseReleaseEvent(QMouseEvent* event)
+void ChosenPicturePlot::mouseReleaseEvent(QMouseEvent* event)
 {
     if (!stroke_)
         return PlotView::mouseReleaseEvent(event);
     stroke_.reset();
 }
 
-void PicturePlot::mouseDoubleClickEvent(QMouseEvent* event)
+void ChosenPicturePlot::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (pictureAt(event->position()))
         mousePressEvent(event); // two dabs, as quick as they are
@@ -195,30 +195,30 @@ void PicturePlot::mouseDoubleClickEvent(QMouseEvent* event)
         PlotView::mouseDoubleClickEvent(event);
 }
 
-void PicturePlot::wheelEvent(QWheelEvent* event)
+void ChosenPicturePlot::wheelEvent(QWheelEvent* event)
 {
     event->accept(); // there is nothing to zoom into
 }
 
-void PicturePlot::contextMenuEvent(QContextMenuEvent* event)
+void ChosenPicturePlot::contextMenuEvent(QContextMenuEvent* event)
 {
     if (event->reason() != QContextMenuEvent::Mouse || !pictureAt(event->pos()))
         PlotView::contextMenuEvent(event);
 }
 
-void PicturePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
+void ChosenPicturePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
     Q_UNUSED(pixel)
 }
 
-Highlight PicturePlot::highlightAt(const QPointF& pixel) const
+Highlight ChosenPicturePlot::highlightAt(const QPointF& pixel) const
 {
     if (const auto i = nearestAt(pixel))
         return {.point = static_cast<int>(result_.chosen->nearest[*i])};
     return {};
 }
 
-std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
+std::vector<Reading> ChosenPicturePlot::readingsAt(const QPointF& place) const
 {
     const QPointF pixel(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
     const QColor ink = theme().colour(Role::Text);
@@ -236,12 +236,12 @@ std::vector<Reading> PicturePlot::readingsAt(const QPointF& place) const
     return {};
 }
 
-QString PicturePlot::placeText(const QPointF&) const
+QString ChosenPicturePlot::placeText(const QPointF&) const
 {
     return {};
 }
 
-PlotTable PicturePlot::numbers() const
+PlotTable ChosenPicturePlot::numbers() const
 {
     PlotTable table;
     if (!size_)
@@ -258,14 +258,14 @@ PlotTable PicturePlot::numbers() const
     return table;
 }
 
-std::vector<Headline> PicturePlot::headlines() const
+std::vector<Headline> ChosenPicturePlot::headlines() const
 {
     if (!size_)
         return {};
     return {{.name = tr("log q of the picture"), .value = result_.chosen->logDensity[result_.chosen->asked]}};
 }
 
-void PicturePlot::describe()
+void ChosenPicturePlot::describe()
 {
     if (!size_) {
         setSubtitle(tr("not known yet"));
@@ -288,7 +288,7 @@ void PicturePlot::describe()
                    .arg(subtitle()));
 }
 
-void PicturePlot::restyle()
+void ChosenPicturePlot::restyle()
 {
     axes()->setMinimumMargins(QMargins(8, 4, 8, 8) * theme().textScale);
     layOut();
