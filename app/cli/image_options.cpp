@@ -70,6 +70,11 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
     plan.seed = arguments.seed();
     plan.multiplier = arguments.number("multiplier", plan.multiplier);
     plan.labelLengthscale = arguments.number("label-lengthscale", plan.labelLengthscale);
+    if (arguments.text("lengthscale", "median") != QLatin1String("median"))
+        plan.lengthscale = numberFrom("lengthscale", arguments.text("lengthscale"));
+    for (const auto& [option, value] : {std::pair{"sigma0", &plan.sigma0}, {"beta", &plan.beta}})
+        if (arguments.has(option))
+            *value = arguments.number(option, 0.0);
     plan.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
     return plan;
 }
@@ -172,32 +177,55 @@ std::vector<Option> imageFileOptions()
             {"test-rows", "LO:HI", "these rows of the test file alone"}};
 }
 
-std::vector<Option> jointModelOptions()
+namespace
 {
-    return {{"method", "kst|kde|dpm",
-             "kernel student-T, kernel density estimate or Dirichlet process mixture; several between commas for the "
-             "experiment (default kst,kde there)"},
-            {"lengthscale", "median|V",
-             "of the image part, or bandwidth: the median image distance or a number "
-             "(default median)"},
-            {"multiplier", "M", "of the lengthscale (default 1)"},
-            {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)"},
-            {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1)"},
-            optionOf<&Model::alpha>("alpha", "A"),
-            optionOf<&Model::beta>("beta", "B"),
-            choiceOptionOf<&Model::posterior>("posterior")};
+
+/// Why an option of the kernel student-T would change nothing.
+QString withoutStudentT(const Arguments& arguments)
+{
+    return std::ranges::count(methodsFrom(arguments), core::NoveltyMethod::KernelStudentT) > 0
+               ? QString()
+               : QStringLiteral("it belongs to --method kst");
 }
 
-std::vector<Option> experimentOptions()
+} // namespace
+
+std::vector<Option> jointModelOptions()
 {
-    return {{"protocol", "A|B|C",
-             "A: training rows from --train, the others from --test; B: all rows from --train; C: from both as one "
-             "(default A)"},
-            {"train-size", "N", "training rows of a repetition (default 2000)"},
-            {"test-size", "M", "test rows of a repetition, and as many for validation"},
-            {"repeats", "R", "repetitions, each with rows of its own (default 10)"},
-            {"sizes", "N,N,…", "the whole for each of these training sizes"},
-            {"seed", "K", "seed of the random numbers (default 1)"}};
+    std::vector<Option> options{
+        {"method", "kst|kde|dpm",
+         "kernel student-T, kernel density estimate or Dirichlet process mixture; several between commas for the "
+         "experiment (default kst,kde there)"},
+        {"lengthscale", "median|V",
+         "of the image part, or bandwidth: the median image distance or a number "
+         "(default median)"},
+        {"multiplier", "M", "of the lengthscale (default 1)"},
+        {"label-lengthscale", "L", "of the label part, one of ten ones (default 1)"},
+        {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1; the experiment chooses it)"},
+        optionOf<&Model::alpha>("alpha", "A"),
+        optionOf<&Model::beta>("beta", "B"),
+        choiceOptionOf<&Model::posterior>("posterior")};
+    for (Option& option : options) {
+        if (option.name == "sigma0" || option.name == "beta" || option.name == "posterior")
+            option.idle = &withoutStudentT;
+    }
+    return options;
+}
+
+std::vector<Option> experimentOptions(Idle alone)
+{
+    std::vector<Option> options{
+        {"protocol", "A|B|C",
+         "A: training rows from --train, the others from --test; B: all rows from --train; C: from both as one "
+         "(default A)"},
+        {"train-size", "N", "training rows of a repetition (default 2000)"},
+        {"test-size", "M", "test rows of a repetition, and as many for validation"},
+        {"repeats", "R", "repetitions, each with rows of its own (default 10)"},
+        {"sizes", "N,N,…", "the whole for each of these training sizes"}};
+    for (Option& option : options)
+        option.idle = alone;
+    options.push_back({"seed", "K", "seed of the random numbers (default 1)"});
+    return options;
 }
 
 } // namespace app

@@ -33,7 +33,9 @@ Report experimentReport(const Arguments& arguments, core::ImageTask task, const 
 
 /// The options of all that.
 std::vector<Option> imageFileOptions();
+/// `alone`: why an option of the experiment would change nothing where none is made.
+using Idle = QString (*)(const Arguments&);
 std::vector<Option> jointModelOptions();
-std::vector<Option> experimentOptions();
+std::vector<Option> experimentOptions(Idle alone);
 
 } // namespace app

@@ -115,7 +115,10 @@ Command noveltyCommand()
     options.push_back({"pairs", "P.csv",
                        "which images with which labels to score: columns row (within the test rows), label and, if "
                        "known, novel (0 or 1)"});
-    for (const auto& more : {jointModelOptions(), experimentOptions()})
+    const Idle alone = [](const Arguments& arguments) {
+        return arguments.has("pairs") ? QStringLiteral("--pairs says which rows are scored") : QString();
+    };
+    for (const auto& more : {jointModelOptions(), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
     options.push_back(outOption(".json or .csv"));
     return {"novelty",

@@ -78,7 +78,10 @@ void run(const Arguments& arguments)
 Command reconstructCommand()
 {
     std::vector<Option> options = imageFileOptions();
-    for (const auto& more : {jointModelOptions(), experimentOptions()})
+    const Idle alone = [](const Arguments& arguments) {
+        return oneSetting(arguments) ? QStringLiteral("one setting is given, and no experiment is made") : QString();
+    };
+    for (const auto& more : {jointModelOptions(), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
     options.push_back(outOption(".json or .csv"));
     return {"reconstruct",

@@ -86,11 +86,24 @@ double medianOf(const Dataset& training)
                         "the training images are all alike, so that their median distance is 0: choose more of them"}};
 }
 
+/// Those that are not given are chosen from the grid.
+std::vector<JointGrid::Setting> settingsOf(const ExperimentPlan& plan)
+{
+    std::vector<JointGrid::Setting> settings = noveltyGrid();
+    for (JointGrid::Setting& setting : settings)
+        setting = {.sigma0 = plan.sigma0.value_or(setting.sigma0), .beta = plan.beta.value_or(setting.beta)};
+    std::vector<JointGrid::Setting> distinct;
+    for (const JointGrid::Setting& setting : settings)
+        if (std::ranges::find(distinct, setting) == distinct.end())
+            distinct.push_back(setting);
+    return distinct;
+}
+
 Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    const JointKernel kernel{.imageLengthscale = plan.multiplier * medianOf(rows.training),
+    const JointKernel kernel{.imageLengthscale = plan.multiplier * plan.lengthscale.value_or(medianOf(rows.training)),
                              .labelLengthscale = plan.labelLengthscale};
-    const std::vector<JointGrid::Setting> settings = noveltyGrid();
+    const std::vector<JointGrid::Setting> settings = settingsOf(plan);
     const JointGrid grid = orEnd(JointGrid::reduce(rows.training, kernel, digitClasses, stop));
     const auto merits = [&](const Dataset& data) {
         if (plan.task == ImageTask::Novelty)
@@ -108,7 +121,7 @@ Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, cons
 
 Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    const double median = medianOf(rows.training);
+    const double median = plan.lengthscale.value_or(medianOf(rows.training));
     std::vector<JointKernel> kernels;
     Trial trial;
     for (const double multiplier : {0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4, 2.0})

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -45,8 +46,10 @@ struct ExperimentPlan {
     int repeats = 10;
     std::uint64_t seed = 1;
     std::vector<NoveltyMethod> methods{NoveltyMethod::KernelStudentT, NoveltyMethod::Kde};
-    double multiplier = 1.0;       // of the median image distance: the lengthscale of the kernel student-T
-    double labelLengthscale = 1.0; // of the kernel student-T
+    double multiplier = 1.0;                // of the median image distance: the lengthscale of the kernel student-T
+    double labelLengthscale = 1.0;          // of the kernel student-T
+    std::optional<double> lengthscale = {}; // in place of the median image distance
+    std::optional<double> sigma0 = {}, beta = {}; // of the kernel student-T, where they are not to be chosen
     Posterior posterior = Posterior::Exact;
 };
 

@@ -50,6 +50,13 @@ std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index
         found.push_back({"test-size", "must be a whole number of at least 2"});
     if (plan.repeats < 1)
         found.push_back({"repeats", "must be a whole number of at least 1"});
+    for (const auto& [field, value] : {std::pair{"sigma0", plan.sigma0}, {"lengthscale", plan.lengthscale}})
+        if (value && !(*value > 0.0))
+            found.push_back({field, "must be a positive number"});
+    if (plan.beta && !(*plan.beta >= 0.0))
+        found.push_back({"beta", "must be a number of at least 0"});
+    if (!(plan.multiplier > 0.0) || !(plan.labelLengthscale > 0.0))
+        found.push_back({"multiplier", "and --label-lengthscale must be positive numbers"});
     if (!found.empty())
         return found;
     const Index others = 2 * plan.testSize;

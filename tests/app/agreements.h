@@ -9,6 +9,8 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -276,6 +278,43 @@ inline QStringList rkhs(const core::Session& session, const PlotTable&)
     return words("rkhs --centres CENTRES --coefficients " + coefficients.join(u',')) + kernelOf(session);
 }
 
+/// The fourteen points under se(lengthscale=1), whose Jacobian is 1.
+inline core::Session scoredPoints()
+{
+    core::Session session = core::builtInSession();
+    session.kernel = core::kernelOf(core::SquaredExponential{});
+    session.lab = "novelty";
+    session.of<core::NoveltySettings>() = core::settingsFor<core::NoveltySettings>(*session.data, session.kernel);
+    session.of<core::NoveltySettings>().model.alpha = 1.0; // log q = −8 log s
+    return session;
+}
+
+inline QStringList densityOfScores(const core::Session& session, const PlotTable&)
+{
+    const core::StudentTParameters& model = session.of<core::NoveltySettings>().model;
+    return words(QStringLiteral("density --data DATA --at AT --sigma0 %1 --alpha %2 --beta %3")
+                     .arg(number(model.sigma0), number(model.alpha), number(model.beta))) +
+           kernelOf(session);
+}
+
+inline core::Session picturePair()
+{
+    core::Session session = core::builtInSession();
+    session.lab = "pictures";
+    return session;
+}
+
+inline QStringList relativeNovelty(const core::Session& session, const PlotTable&)
+{
+    const auto& settings = session.of<core::PicturesSettings>();
+    const QString folder = QStringLiteral(TEST_DATA_DIR "/../../resources/examples/terrain/");
+    return words(QStringLiteral("relative-novelty --multiplier %1 --sigma0 %2 --beta %3 --subsample %4 --seed %5")
+                     .arg(number(settings.multiplier), number(settings.sigma0), number(settings.beta),
+                          number(settings.part / 100.0))
+                     .arg(settings.seed)) +
+           QStringList{"--background", folder + "background.png", "--target", folder + "target.png"};
+}
+
 inline const std::vector<std::pair<const char*, Agreement>>& agreements()
 {
     using View = core::SpectrumSettings::View;
@@ -331,7 +370,11 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
          {withView("spectrum", View::Mercer), "eigenvalues", "eigenvalue", &mercer, "eigenvalues"}},
         {"the third eigenfunction",
          {withView("spectrum", View::Mercer), "eigenfunctions", "eigenfunction_3", &mercer, "eigenfunctions.*.2", x}},
-        {"the norm of a sum of kernels", {saved("spectrum"), "shares", "norm2", &rkhs, "norm2"}}};
+        {"the norm of a sum of kernels", {saved("spectrum"), "shares", "norm2", &rkhs, "norm2"}},
+        {"the score over the line",
+         {scoredPoints(), "scale", "s", &densityOfScores, "log_density", x, 1e-8,
+          [](double log) { return std::exp(-log / 8.0); }}},
+        {"what is new in a picture", {picturePair(), "new", "log_ratio", &relativeNovelty, "log_ratio"}}};
     return all;
 }
 

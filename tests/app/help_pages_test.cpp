@@ -206,6 +206,11 @@ std::vector<core::Session> sessionsOf(const QString& lab)
                 sessions.push_back(sessionOf("spectrum", example, se));
                 sessions.back().of<core::SpectrumSettings>().view = view;
             }
+    if (lab == "novelty")
+        for (const char* example : {"digits", "sine", "moons"})
+            sessions.push_back(sessionOf("novelty", example, se));
+    if (lab == "pictures")
+        sessions.push_back(sessionOf("pictures", "moons", se));
     return sessions;
 }
 

@@ -8,6 +8,7 @@
 #include "app/labs/embedding_page.h"
 #include "app/labs/novelty_page.h"
 #include "app/labs/page_notes.h"
+#include "app/labs/pictures_page.h"
 #include "app/labs/power_page.h"
 #include "app/labs/regression_page.h"
 #include "app/labs/spectrum_page.h"
@@ -374,6 +375,7 @@ private slots:
             {"regression", &makeTroubled<app::RegressionPage>},
             {"classification", &makeTroubled<app::ClassificationPage>},
             {"novelty", &makeTroubled<app::NoveltyPage>},
+            {"pictures", &makeTroubled<app::PicturesPage>},
             {"spectrum", &makeTroubled<app::SpectrumPage>}};
         QFETCH(int, index);
         const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
@@ -594,12 +596,17 @@ private slots:
                                               {"mixture1d", View::Mercer},
                                               {"moons", View::Mercer},
                                               {"mixture1d", View::Bench},
-                                              {"moons", View::Bench}}) {
+                                              {"moons", View::Bench},
+                                              {"digits", View::KernelPca}}) {
             core::Session session;
+            const bool pictures = std::string_view(generator) == "digits";
             session.data = std::make_shared<const core::Dataset>(
-                std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
+                pictures
+                    ? *core::example(generator)
+                    : std::get<core::Dataset>(core::generate({.name = generator, .n = 20, .seed = 1, .options = {}})));
             session.kernel = core::defaultKernel(*session.data);
-            session.window = core::fittingWindow(*session.data);
+            if (!pictures)
+                session.window = core::fittingWindow(*session.data);
             session.of<core::SpectrumSettings>().view = view;
             session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
             if (view == View::Bench)

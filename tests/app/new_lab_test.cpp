@@ -144,13 +144,13 @@ private slots:
     }
     void cleanup() { closeWindow(); }
 
-    void itHasATabAnEntryInTheMenuAndAKey()
+    void itHasATabAndAnEntryInTheMenu()
     {
         const auto* tabs = window_->findChild<QTabBar*>("labs");
         QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Moments"));
         bool found = false;
         for (const QAction* action : window_->findChildren<QAction*>())
-            found = found || (action->text() == "Moments" && action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_9));
+            found = found || (action->text() == "Moments" && action->shortcut().isEmpty()); // nine digits, nine labs
         QVERIFY(found);
     }
 

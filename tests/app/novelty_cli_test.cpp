@@ -276,8 +276,8 @@ private slots:
         const QByteArray bytes = file.readAll();
         QVERIFY(bytes.startsWith("\x89PNG"));
         QCOMPARE(bytes.mid(16, 8), QByteArray("\0\0\0\xc8\0\0\0\xc8", 8)); // 200×200
-        QVERIFY(refuses(run(QStringList{"relative-novelty", "--mask", map, "--patch", "300"} + terrain().mid(0, 4)),
-                        "patch"));
+        QVERIFY(
+            refuses(run(QStringList{"relative-novelty", "--patch", "300"} + terrain().mid(0, 4)), "Patches of 300"));
         QVERIFY(refuses(run({"relative-novelty", "--background", "nowhere.png", "--target", map}), "nowhere.png"));
         const QString text = folder_.write("text.png", "no picture");
         QVERIFY(refuses(run({"relative-novelty", "--background", text, "--target", map}), "text.png"));

@@ -233,7 +233,8 @@ private slots:
             QApplication::sendEvent(panels().front(), &away);
             for (int i = 0; i < 20; ++i) // the dock comes to rest in steps
                 QApplication::processEvents();
-            const QRect dockBefore = dock->geometry(), rowBefore = row->geometry();
+            const QRect dockBefore = dock->geometry();
+            const QPoint cardBefore = page().formulaCard()->mapTo(window_.get(), QPoint());
             int filled = 0;
             for (PlotView* plot : panels()) {
                 const QRect axes = plot->xAxis->axisRect()->rect();
@@ -243,7 +244,8 @@ private slots:
                 filled += row->place().isEmpty() ? 0 : 1;
                 QVERIFY2(!row->place().contains("nan"), qPrintable(nameOf(scene, *plot) + row->place()));
                 QVERIFY2(dock->geometry() == dockBefore, qPrintable(nameOf(scene, *plot) + row->place()));
-                QVERIFY2(row->geometry() == rowBefore, qPrintable(nameOf(scene, *plot) + row->place()));
+                QVERIFY2(page().formulaCard()->mapTo(window_.get(), QPoint()) == cardBefore,
+                         qPrintable(nameOf(scene, *plot) + row->place()));
                 QEvent leave(QEvent::Leave);
                 QApplication::sendEvent(plot, &leave);
             }

@@ -173,7 +173,7 @@ private slots:
         const int needed = formula().height();
         dragGapTo(gap().y() + 60);
         const int own = formula().height();
-        QVERIFY(own < needed - 40);
+        QVERIFY(own < needed - 20);
         QCOMPARE(formula().ownHeight(), std::optional(own));
         for (const char* lab : {"regression", "power", "two-samples", "density"}) {
             QVERIFY(show(lab));

@@ -63,7 +63,8 @@ private slots:
     {
         QFETCH(QString, lab);
         QFETCH(Shape, shape);
-        const bool takesAll = lab == "power" || lab == "spectrum"; // which draws for itself, and kernel PCA
+        // Those with data of their own, kernel PCA, and scores (these pictures have labels).
+        const bool takesAll = lab == "power" || lab == "pictures" || lab == "spectrum" || lab == "novelty";
         document_->showLab(lab.toStdString());
         QVERIFY(settles());
         give(dataOfShape(shape));

@@ -8,6 +8,7 @@
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -29,10 +30,10 @@ namespace all_settings
 {
 
 /// The parts of a session: each lab's own, and those that labs share.
-using Parts =
-    std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
-               core::LearningSettings, core::TwoSamplesSettings, core::PowerSettings, core::GpEvidenceSettings,
-               core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings, core::PicturesSettings>;
+using Parts = std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
+                         core::LearningSettings, core::TwoSamplesSettings, core::PowerSettings,
+                         core::GpEvidenceSettings, core::RegressionSettings, core::ClassificationSettings,
+                         core::SpectrumSettings, core::NoveltySettings, core::PicturesSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>

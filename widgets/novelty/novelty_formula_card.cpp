@@ -35,11 +35,10 @@ QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyRes
 {
     const core::StudentTParameters& model = request.settings.model;
     QString html = formulaLine(QStringLiteral("s(x) = 1 + k′(x,x) − k′(x,X)(I + K′)⁻¹k′(X,x), k′ = k/σ₀² + 1/β"));
-    html += formulaLine(NoveltyFormulaCard::tr("the variance of a GP with kernel k′ and noise 1, σ₀ = %1, β = %2")
-                            .arg(number(model.sigma0), number(model.beta)));
-    html += formulaLine(QStringLiteral("log q(x) = −(1+N+α)/2 · log s(x), N = %1, α = %2")
+    html += formulaLine(QStringLiteral("log q(x) = −(1+N+α)/2 · log s(x)"));
+    html += formulaLine(QStringLiteral("N = %1, σ₀ = %2, α = %3, β = %4")
                             .arg(result.observations)
-                            .arg(number(model.alpha)));
+                            .arg(number(model.sigma0), number(model.alpha), number(model.beta)));
     return html + formulaLine(QStringLiteral("s<sub>i</sub> = 1/[(I + K′)⁻¹]<sub>ii</sub> ") +
                               NoveltyFormulaCard::tr("for x<sub>i</sub> left out"));
 }

@@ -274,9 +274,9 @@ void ChosenPicturePlot::describe()
     }
     const core::ChosenPicture& chosen = *result_.chosen;
     const bool studentT = result_.methods.front().method == core::NoveltyMethod::KernelStudentT;
-    setTitle(letter(),
-             chosen.isPainted ? tr("Picture %1, painted").arg(chosen.row + 1) : tr("Picture %1").arg(chosen.row + 1));
-    const QString density = (studentT ? tr("as %1: log q = %2, s = %3") : tr("as %1: log density %2"))
+    const QString row = chosen.isPainted ? tr("%1, painted").arg(chosen.row + 1) : QString::number(chosen.row + 1);
+    const QString density = (studentT ? tr("%1 as %2: log q = %3, s = %4") : tr("%1 as %2: log density %3"))
+                                .arg(row)
                                 .arg(chosen.asked)
                                 .arg(numberText(chosen.logDensity[chosen.asked], 6));
     setSubtitle(studentT ? density.arg(numberText(chosen.score, 5)) : density);

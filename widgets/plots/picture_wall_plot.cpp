@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr double tileWidth = 62.0, tileHeight = 78.0; // pixels at text of 100 %
+const QString scoreKey = QStringLiteral("score of row ");
 
 QString labelText(int asked, int own)
 {
@@ -146,7 +147,7 @@ std::vector<Reading> PictureWallPlot::readingsAt(const QPointF& place) const
         return {};
     const auto i = static_cast<std::size_t>(result_.order[*at]);
     const QColor ink = theme().colour(Role::Text);
-    return {{.key = QStringLiteral("score"),
+    return {{.key = scoreKey + QString::number(result_.asked.rows[i]),
              .name = tr("score"),
              .value = numberText(shown()->scores[static_cast<Eigen::Index>(i)]),
              .ink = ink,
@@ -161,6 +162,17 @@ std::vector<Reading> PictureWallPlot::readingsAt(const QPointF& place) const
              .value = QString::number(result_.asked.rows[i] + 1),
              .ink = ink,
              .at = place}};
+}
+
+QPointF PictureWallPlot::labelPlace(const core::PinnedLabel& label) const
+{
+    const Eigen::Index row = QString::fromStdString(label.of).mid(scoreKey.size()).toLongLong();
+    for (std::size_t place = 0; place < result_.order.size(); ++place) {
+        const auto at = static_cast<int>(place) - first_ * columns_;
+        if (result_.asked.rows[static_cast<std::size_t>(result_.order[place])] == row && at >= 0)
+            return {at % columns_ + 0.5, at / columns_ + 0.5};
+    }
+    return {-1.0, -1.0}; // out of sight
 }
 
 void PictureWallPlot::mouseMoveEvent(QMouseEvent* event)

@@ -32,6 +32,8 @@ protected:
     Highlight highlightAt(const QPointF& pixel) const override;
     std::vector<Reading> readingsAt(const QPointF& place) const override;
     QString placeText(const QPointF&) const override { return {}; }
+    /// Where the picture of that row stands now: the order and the number of columns change.
+    QPointF labelPlace(const core::PinnedLabel& label) const override;
     void restyle() override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
     void mouseMoveEvent(QMouseEvent* event) override;

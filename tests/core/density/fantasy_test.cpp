@@ -129,7 +129,8 @@ private slots:
 
     void exactDrawsFallIntoBoxesAsOftenAsTheDensitySays()
     {
-        const FantasyModel model = inThePlane();
+        FantasyModel model = inThePlane();
+        model.parameters.sigma0 = 0.8; // so that no box is all but empty
         const MatrixXd first = randomPoints(4, 2, 2), points = nextPoints(model, first, 5000);
         constexpr Index boxes = 5, fine = 60; // a side; of nodes in a box
         MatrixXd at(fine * fine, 2);
@@ -159,7 +160,8 @@ private slots:
         for (Index b = 0; b < expected.size(); ++b)
             if (rare(b) == 0.0)
                 count(observed(b), expected(b));
-        count((observed.array() * rare).sum(), (expected.array() * rare).sum());
+        if (rare.sum() > 0.0)
+            count((observed.array() * rare).sum(), (expected.array() * rare).sum());
         QVERIFY(boxesCounted >= 10.0);
         const boost::math::chi_squared_distribution<double> reference(boxesCounted - 1.0);
         QVERIFY2(boost::math::cdf(boost::math::complement(reference, chiSquared)) > 1e-4,
