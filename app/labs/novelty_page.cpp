@@ -40,6 +40,7 @@ void NoveltyPage::showAnswer(const Answer& answer)
     answer_ = answer;
     plots_->showResult(answer.result, answer.request);
     formula_->showResult(answer.request, answer.result);
+    formula_->updateGeometry(); // another card, of pictures or of points: the dock measures it anew
 }
 
 QString NoveltyPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

@@ -120,7 +120,8 @@ std::vector<S> aimsOf(const S& settings, const Field& field)
         const double now = core::numberIn(field.at(settings)).value();
         const core::NumberBounds& bounds = field.facts.bounds;
         const bool whole = bounds.spacing == core::Spacing::Integer;
-        const double up = whole ? now + 1.0 : std::midpoint(now, bounds.upper), down = now - 1.0;
+        const double up = whole ? now + 1.0 : std::midpoint(now, bounds.upper),
+                     down = whole ? now - 1.0 : std::midpoint(now, bounds.lower);
         S aim = settings;
         field.at(aim) = static_cast<typename Field::Value>(bounds.holds(up) && up != now ? up : down);
         return {aim};

@@ -127,7 +127,8 @@ private slots:
             QVERIFY2(dock("formulaDock")->isAncestorOf(card), qPrintable(lab.id));
             for (const QScrollArea* scroll : dock("formulaDock")->findChildren<QScrollArea*>())
                 if (scroll->isVisible())
-                    QVERIFY2(scroll->verticalScrollBar()->maximum() == 0, qPrintable(lab.id));
+                    QVERIFY2(scroll->verticalScrollBar()->maximum() == 0,
+                             qPrintable(lab.id + QString::number(scroll->verticalScrollBar()->maximum())));
             QVERIFY2(!card->visibleRegion().isEmpty() && card->visibleRegion().boundingRect() == card->rect(),
                      qPrintable(lab.id));
         }

@@ -21,10 +21,11 @@ void FormulaLabel::setText(const QString& html)
 {
     if (html == label_->text())
         return;
-    const int before = heightForWidth(width());
+    const int asked = measuredAt_ >= 0 ? measuredAt_ : width(); // a layout keeps what it was told for that width
+    const int before = heightForWidth(asked);
     label_->setText(html);
     measuredAt_ = -1;
-    if (heightForWidth(width()) != before)
+    if (heightForWidth(asked) != before || heightForWidth(width()) != before)
         updateGeometry();
 }
 

@@ -11,7 +11,7 @@ namespace widgets
 namespace
 {
 
-constexpr int leastLines = 2;
+constexpr int leastLines = 3; // most places take no more: the dock holds still
 
 } // namespace
 

@@ -34,7 +34,8 @@ core::NoveltyMethod methodOf(const core::NoveltyRequest& request, const core::No
 QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
 {
     const core::StudentTParameters& model = request.settings.model;
-    QString html = formulaLine(QStringLiteral("s(x) = 1 + k′(x,x) − k′(x,X)(I + K′)⁻¹k′(X,x), k′ = k/σ₀² + 1/β"));
+    QString html = formulaLine(QStringLiteral("s(x) = 1 + k′(x,x) − <b>k</b>′ᵀ(I + K′)⁻¹<b>k</b>′")) +
+                   formulaLine(QStringLiteral("k′ = k/σ₀² + 1/β, <b>k</b>′ = k′(X,x)"));
     html += formulaLine(QStringLiteral("log q(x) = −(1+N+α)/2 · log s(x)"));
     html += formulaLine(QStringLiteral("N = %1, σ₀ = %2, α = %3, β = %4")
                             .arg(result.observations)
@@ -69,14 +70,14 @@ QString scoresAt(const core::NoveltyResult& result, double score)
 {
     const core::MethodScores& scores = result.methods.front();
     const auto called = (scores.scores.array() >= score).count();
-    QString html = formulaLine(NoveltyFormulaCard::tr("<b>%1</b> of %2 rows score at least <b>%3</b>")
+    QString html = formulaLine(NoveltyFormulaCard::tr("<b>%1</b> of %2 score ≥ <b>%3</b>")
                                    .arg(called)
                                    .arg(scores.scores.size())
                                    .arg(cardNumber(score)));
     if (result.asked.novel.empty())
         return html;
     const core::ConfusionCounts counts = core::confusionCounts(scores.scores, result.asked.novel, score);
-    return html + formulaLine(NoveltyFormulaCard::tr("%1 of them novel, of %2; %3 known, of %4")
+    return html + formulaLine(NoveltyFormulaCard::tr("%1 of %2 novel, %3 of %4 known")
                                   .arg(counts.truePositives)
                                   .arg(counts.truePositives + counts.falseNegatives)
                                   .arg(counts.falsePositives)
@@ -89,7 +90,7 @@ QString labelAt(const core::NoveltyResult& result, double x)
     if (!result.chosen || !(label >= 0.0 && label < static_cast<double>(result.chosen->probability.size())))
         return {};
     const auto c = static_cast<Eigen::Index>(label);
-    return formulaLine(QStringLiteral("<b>c = %1</b>: P(c|x) = q(x,c)/Σ<sub>b</sub> q(x,b) = <b>%2</b>")
+    return formulaLine(QStringLiteral("<b>c = %1</b>: P(c|x) = <b>%2</b>")
                            .arg(c)
                            .arg(cardNumber(result.chosen->probability[c]))) +
            formulaLine(QStringLiteral("log q(x,c) = %1").arg(cardNumber(result.chosen->logDensity[c])));

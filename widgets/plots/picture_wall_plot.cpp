@@ -14,7 +14,6 @@ namespace
 {
 
 constexpr double tileWidth = 62.0, tileHeight = 78.0; // pixels at text of 100 %
-const QString scoreKey = QStringLiteral("score of row ");
 
 QString labelText(int asked, int own)
 {
@@ -140,39 +139,18 @@ Highlight PictureWallPlot::highlightAt(const QPointF& pixel) const
     return {};
 }
 
-std::vector<Reading> PictureWallPlot::readingsAt(const QPointF& place) const
+/// Of a picture, not of a place: the order and the number of columns change, so that nothing can be pinned there.
+QString PictureWallPlot::tipAt(const QPointF& pixel) const
 {
-    const auto at = placeAt(QPointF(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y())));
+    const auto at = placeAt(pixel);
     if (!at)
-        return {};
+        return PlotView::tipAt(pixel);
     const auto i = static_cast<std::size_t>(result_.order[*at]);
-    const QColor ink = theme().colour(Role::Text);
-    return {{.key = scoreKey + QString::number(result_.asked.rows[i]),
-             .name = tr("score"),
-             .value = numberText(shown()->scores[static_cast<Eigen::Index>(i)]),
-             .ink = ink,
-             .at = place},
-            {.key = QStringLiteral("place"),
-             .name = tr("place"),
-             .value = tr("%1 of %2").arg(*at + 1).arg(result_.order.size()),
-             .ink = ink,
-             .at = place},
-            {.key = QStringLiteral("row"),
-             .name = tr("row of the data"),
-             .value = QString::number(result_.asked.rows[i] + 1),
-             .ink = ink,
-             .at = place}};
-}
-
-QPointF PictureWallPlot::labelPlace(const core::PinnedLabel& label) const
-{
-    const Eigen::Index row = QString::fromStdString(label.of).mid(scoreKey.size()).toLongLong();
-    for (std::size_t place = 0; place < result_.order.size(); ++place) {
-        const auto at = static_cast<int>(place) - first_ * columns_;
-        if (result_.asked.rows[static_cast<std::size_t>(result_.order[place])] == row && at >= 0)
-            return {at % columns_ + 0.5, at / columns_ + 0.5};
-    }
-    return {-1.0, -1.0}; // out of sight
+    return tr("score %1, place %2 of %3, row %4 of the data")
+        .arg(numberText(shown()->scores[static_cast<Eigen::Index>(i)]))
+        .arg(*at + 1)
+        .arg(result_.order.size())
+        .arg(result_.asked.rows[i] + 1);
 }
 
 void PictureWallPlot::mouseMoveEvent(QMouseEvent* event)

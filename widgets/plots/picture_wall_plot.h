@@ -30,10 +30,8 @@ protected:
     core::Interval ownHorizontal() const override { return {0.0, static_cast<double>(columns_)}; }
     core::Interval ownVertical() const override { return {0.0, static_cast<double>(lines_)}; }
     Highlight highlightAt(const QPointF& pixel) const override;
-    std::vector<Reading> readingsAt(const QPointF& place) const override;
+    QString tipAt(const QPointF& pixel) const override;
     QString placeText(const QPointF&) const override { return {}; }
-    /// Where the picture of that row stands now: the order and the number of columns change.
-    QPointF labelPlace(const core::PinnedLabel& label) const override;
     void restyle() override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
     void mouseMoveEvent(QMouseEvent* event) override;
