@@ -127,7 +127,7 @@ const std::vector<Redrawn>& redrawn()
         {"hl-table-1",
          "Huszár and Lacoste-Julien (2011), Table 1: both tasks with 2,000 training digits, the Dirichlet process "
          "mixture too,\n"
-         "         beside the paper's numbers; --repeats runs (default 10) take some twenty minutes",
+         "         beside the paper's numbers; --repeats runs (default 10) take minutes",
          &tableFigureNumbers, nullptr, &drawTableFigure},
         {"bke-1",
          "Flaxman et al. (2016), Figure 1: draws of the prior of an embedding, the empirical embedding, the posterior",

@@ -4,6 +4,7 @@
 #include "app/cli/experiment_report.h"
 #include "core/images/load_images.h"
 #include "core/images/patches.h"
+#include "core/novelty/comparison.h"
 #include "core/novelty/relative_novelty.h"
 #include "widgets/images/decoded_picture.h"
 #include "widgets/plots/learning_curve_plot.h"
@@ -81,9 +82,10 @@ Eigen::VectorXd shownSizes()
     return Eigen::Map<const Eigen::Vector<Eigen::Index, learningSizes.size()>>(learningSizes.data()).cast<double>();
 }
 
+/// Of at least two repetitions.
 double deviation(const Eigen::VectorXd& values)
 {
-    return std::sqrt((values.array() - values.mean()).square().sum() / static_cast<double>(values.size() - 1));
+    return core::meanAndDeviation(values)->standardDeviation.value();
 }
 
 std::vector<widgets::LearningCurve> curvesOf(const ExperimentResults& results)
@@ -169,13 +171,6 @@ core::RelativeNovelty terrainNovelty(const Arguments& arguments)
                                               valueOrThrow(core::patches(terrain("target"), patchSide))));
 }
 
-/// The value that a part of all values reaches.
-double reachedBy(Eigen::VectorXd values, double part)
-{
-    std::ranges::sort(values, std::ranges::greater{});
-    return values(std::llround(part * static_cast<double>(values.size())) - 1);
-}
-
 } // namespace
 
 std::vector<Option> noveltyFigureOptions()
@@ -224,7 +219,7 @@ Report pictureFigureNumbers(const Arguments& arguments)
     const auto marked = valueOrThrow(core::patchMask(terrain("mask"), patchSide, terrain("target").size));
     Report report;
     report.add("lengthscale", found.lengthscale);
-    report.add("threshold_top5", reachedBy(found.logRatio, shownPart));
+    report.add("threshold_top5", core::thresholdOfTop(found.logRatio, shownPart));
     report.add("precision_top5", core::precisionAtTop(found.logRatio, marked, shownPart));
     report.add("log_ratio", found.logRatio);
     return report;
@@ -244,7 +239,7 @@ void drawPictureFigure(const Arguments& arguments, const QString& path)
     marked.showPicture(target, widgets::PatchOverlay{.values = found.logRatio,
                                                      .grid = valueOrThrow(core::patchGrid(target.size, patchSide)),
                                                      .side = patchSide,
-                                                     .threshold = reachedBy(found.logRatio, shownPart),
+                                                     .threshold = core::thresholdOfTop(found.logRatio, shownPart),
                                                      .opacity = 1.0});
     save({.rows = {{&background, &plain, &marked}},
           .title = QStringLiteral("A drawn pair, in place of the satellite pictures")},

@@ -1,5 +1,6 @@
 #include "core/novelty/experiment.h"
 
+#include "core/ending.h"
 #include "core/novelty/joint_kde.h"
 #include "core/novelty/joint_mixture.h"
 #include "core/novelty/roc.h"
@@ -64,26 +65,12 @@ MatrixXi likeliest(const std::vector<MatrixXd>& logDensities)
     return labels;
 }
 
-/// The value, or the ending that stands in its place by an exception that runExperiment turns back.
-struct Ended {
-    std::variant<Failure, Cancelled> how;
-};
-template <class T>
-T orEnd(Outcome<T> outcome)
-{
-    if (auto* value = std::get_if<T>(&outcome))
-        return std::move(*value);
-    if (auto* failure = std::get_if<Failure>(&outcome))
-        throw Ended{*failure};
-    throw Ended{Cancelled{}};
-}
-
 double medianOf(const Dataset& training)
 {
     if (const auto median = medianImageDistance(training.x))
         return *median;
-    throw Ended{Failure{Failure::Kind::InvalidInput,
-                        "the training images are all alike, so that their median distance is 0: choose more of them"}};
+    throw Ending{Failure{Failure::Kind::InvalidInput,
+                         "the training images are all alike, so that their median distance is 0: choose more of them"}};
 }
 
 /// Those that are not given are chosen from the grid.
@@ -104,11 +91,11 @@ Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, cons
     const JointKernel kernel{.imageLengthscale = plan.multiplier * plan.lengthscale.value_or(medianOf(rows.training)),
                              .labelLengthscale = plan.labelLengthscale};
     const std::vector<JointGrid::Setting> settings = settingsOf(plan);
-    const JointGrid grid = orEnd(JointGrid::reduce(rows.training, kernel, digitClasses, stop));
+    const JointGrid grid = valueOrEnd(JointGrid::reduce(rows.training, kernel, digitClasses, stop));
     const auto merits = [&](const Dataset& data) {
         if (plan.task == ImageTask::Novelty)
-            return areas(orEnd(grid.scales(data.x, data.labels, settings, plan.posterior, stop)), rows.novel);
-        return rightParts(orEnd(grid.likeliestLabels(data.x, settings, plan.posterior, stop)), data.labels);
+            return areas(valueOrEnd(grid.scales(data.x, data.labels, settings, plan.posterior, stop)), rows.novel);
+        return rightParts(valueOrEnd(grid.likeliestLabels(data.x, settings, plan.posterior, stop)), data.labels);
     };
     Trial trial{.validation = merits(rows.validation), .test = merits(rows.test), .settings = {}};
     for (const JointGrid::Setting& setting : settings)
@@ -132,8 +119,8 @@ Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std
     const JointKde kde(rows.training);
     const auto merits = [&](const Dataset& data) {
         if (plan.task == ImageTask::Novelty)
-            return areas(-orEnd(kde.logDensity(data.x, data.labels, kernels, stop)), rows.novel);
-        return rightParts(likeliest(orEnd(kde.logDensityOfEachLabel(data.x, kernels, stop))), data.labels);
+            return areas(-valueOrEnd(kde.logDensity(data.x, data.labels, kernels, stop)), rows.novel);
+        return rightParts(likeliest(valueOrEnd(kde.logDensityOfEachLabel(data.x, kernels, stop))), data.labels);
     };
     trial.validation = merits(rows.validation);
     trial.test = merits(rows.test);
@@ -145,12 +132,12 @@ Trial mixtureTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const
     const std::vector<MixtureSettings> settings = jointMixtureGrid(plan.task, plan.seed);
     const auto merit = [&](const DpMixture& mixture, const Dataset& data) {
         if (plan.task == ImageTask::Novelty)
-            return areas(-orEnd(jointLogDensity(mixture, data.x, data.labels, stop)), rows.novel)(0);
-        return rightParts(likeliest({orEnd(jointLogDensityOfEachLabel(mixture, data.x, stop))}), data.labels)(0);
+            return areas(-valueOrEnd(jointLogDensity(mixture, data.x, data.labels, stop)), rows.novel)(0);
+        return rightParts(likeliest({valueOrEnd(jointLogDensityOfEachLabel(mixture, data.x, stop))}), data.labels)(0);
     };
     Trial trial{.validation = Merits(std::ssize(settings)), .test = Merits(std::ssize(settings)), .settings = {}};
     for (std::size_t i = 0; i < settings.size(); ++i) {
-        const DpMixture mixture = orEnd(fitJointMixture(rows.training, settings[i], {}, stop));
+        const DpMixture mixture = valueOrEnd(fitJointMixture(rows.training, settings[i], {}, stop));
         trial.validation(static_cast<Index>(i)) = merit(mixture, rows.validation);
         trial.test(static_cast<Index>(i)) = merit(mixture, rows.test);
         trial.settings.push_back({{"truncation", settings[i].truncation}, {"prior_scale", settings[i].priorScale}});
@@ -210,8 +197,8 @@ Outcome<std::vector<MethodResult>> runExperiment(const ExperimentPlan& plan, con
                     progress(++done, all);
             }
         }
-    } catch (const Ended& ended) {
-        return std::visit([](const auto& how) -> Outcome<std::vector<MethodResult>> { return how; }, ended.how);
+    } catch (const Ending& ending) {
+        return std::visit([](const auto& how) -> Outcome<std::vector<MethodResult>> { return how; }, ending.how);
     }
     std::vector<MethodResult> results;
     for (std::size_t m = 0; m < plan.methods.size(); ++m)

@@ -143,19 +143,6 @@ Outcome<MatrixXd> JointStudentT::scaleOfEachLabel(const Points& images, std::sto
     return result;
 }
 
-VectorXd JointStudentT::leaveOneOut() const
-{
-    const double variance = parameters_.sigma0 * parameters_.sigma0;
-    const Eigen::ArrayXd diagonal = variance * inverse_.colwise().squaredNorm().transpose().array();
-    const Eigen::ArrayXd ones = variance * (inverse_.transpose() * ones_).array();
-    const Eigen::ArrayXd sorted =
-        1.0 / (diagonal - ones.square() / (parameters_.beta + variance * ones_.squaredNorm()));
-    VectorXd result(observations());
-    for (Index i = 0; i < result.size(); ++i)
-        result(training_.rows[static_cast<std::size_t>(i)]) = sorted(i);
-    return result;
-}
-
 MatrixXd labelProbabilities(const MatrixXd& logDensity)
 {
     const VectorXd greatest = logDensity.rowwise().maxCoeff();

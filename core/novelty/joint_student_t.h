@@ -28,10 +28,6 @@ public:
     ///   L⁻¹κ_c = ρw + (1−ρ)w_c,  ρ = JointKernel::otherLabel().
     Outcome<Eigen::MatrixXd> scaleOfEachLabel(const Points& images, std::stop_token stop = {}) const;
 
-    /// s of every training point given all the others, in the order in which they were given:
-    ///   s_i = 1/[(I + K/σ₀² + 11ᵀ/β)⁻¹]_ii, the exact posterior. Cost O(N²).
-    Eigen::VectorXd leaveOneOut() const;
-
     Eigen::Index observations() const { return training_.size(); }
     double exponent() const; // of s: log q = exponent · log s
 

@@ -28,6 +28,11 @@ PatchSample ofTarget(PatchSample sample)
     return sample;
 }
 
+Index patchesAtTop(double part, Index patches)
+{
+    return std::clamp<Index>(std::llround(part * static_cast<double>(patches)), 1, patches);
+}
+
 MatrixXd rowsAt(const Points& patches, const std::vector<Index>& rows)
 {
     return patches(rows, Eigen::all);
@@ -84,13 +89,22 @@ Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, cons
     return result;
 }
 
+double thresholdOfTop(const VectorXd& logRatio, double part)
+{
+    assert(logRatio.size() > 0);
+    std::vector<double> sorted(logRatio.begin(), logRatio.end());
+    const Index top = patchesAtTop(part, logRatio.size());
+    std::ranges::nth_element(sorted, sorted.begin() + top - 1, std::ranges::greater{});
+    return sorted[static_cast<std::size_t>(top - 1)];
+}
+
 double precisionAtTop(const VectorXd& logRatio, const std::vector<char>& marked, double part)
 {
     assert(std::ssize(marked) == logRatio.size() && logRatio.size() > 0);
     std::vector<Index> order(marked.size());
     std::iota(order.begin(), order.end(), Index{0});
     std::ranges::stable_sort(order, std::ranges::greater{}, [&](Index i) { return logRatio(i); });
-    const Index top = std::clamp<Index>(std::llround(part * static_cast<double>(order.size())), 1, std::ssize(order));
+    const Index top = patchesAtTop(part, std::ssize(order));
     const auto hits =
         std::count_if(order.begin(), order.begin() + top, [&](Index i) { return marked[static_cast<std::size_t>(i)]; });
     return static_cast<double>(hits) / static_cast<double>(top);

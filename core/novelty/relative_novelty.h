@@ -48,6 +48,9 @@ struct RelativeNoveltyModel {
 Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, const Points& background,
                                          const Points& target, std::stop_token stop = {});
 
+/// The least of the `part` of greatest ratios: what is at least that is marked (at least one patch).
+double thresholdOfTop(const Eigen::VectorXd& logRatio, double part);
+
 /// The part of marked patches among the `part` of greatest ratio (at least one patch; ties by order).
 double precisionAtTop(const Eigen::VectorXd& logRatio, const std::vector<char>& marked, double part);
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/ending.h"
 #include "core/labs/density/density_curve.h"
 #include "core/labs/density/density_field.h"
 #include "core/labs/density/density_model.h"
 #include "core/labs/density/feature_plane.h"
-#include "core/labs/ending.h"
 
 #include <deque>
 

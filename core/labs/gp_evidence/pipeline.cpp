@@ -1,6 +1,6 @@
 #include "core/embedding/evidence_curve.h"
+#include "core/ending.h"
 #include "core/kernels/number_text.h"
-#include "core/labs/ending.h"
 #include "core/labs/gp_evidence/profile.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/labs/learning/request.h"
 
+#include "core/ending.h"
 #include "core/kernels/lengthscale.h"
-#include "core/labs/ending.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
 #include "core/labs/novelty/picture_stage.h"
 
 #include "core/density/student_t.h"
-#include "core/labs/ending.h"
+#include "core/ending.h"
 #include "core/labs/novelty/evaluation.h"
 #include "core/novelty/joint_mixture.h"
 #include "core/novelty/joint_student_t.h"

@@ -1,7 +1,7 @@
 #include "core/labs/novelty/point_stage.h"
 
+#include "core/ending.h"
 #include "core/labs/embedding/window_domain.h"
-#include "core/labs/ending.h"
 #include "core/labs/novelty/asked_rows.h"
 #include "core/labs/novelty/evaluation.h"
 #include "core/novelty/leave_one_out.h"

@@ -1,8 +1,6 @@
 #include "core/labs/pictures/pictures_lab.h"
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 
 namespace core
 {
@@ -16,16 +14,6 @@ RelativeNoveltyModel modelOf(const PicturesSettings& settings)
             .multiplier = settings.multiplier,
             .parameters = {.sigma0 = settings.sigma0, .beta = settings.beta, .posterior = settings.posterior},
             .sample = RandomPart{.part = settings.part / 100.0, .seed = static_cast<std::uint64_t>(settings.seed)}};
-}
-
-/// What it says is rounded down as little as a whole patch forces: the least of so many greatest.
-double leastOfGreatest(const Eigen::VectorXd& values, double part)
-{
-    std::vector<double> sorted(values.begin(), values.end());
-    const auto count =
-        std::clamp<std::ptrdiff_t>(std::llround(part * static_cast<double>(sorted.size())), 1, std::ssize(sorted));
-    std::ranges::nth_element(sorted, sorted.begin() + count - 1, std::ranges::greater{});
-    return sorted[static_cast<std::size_t>(count - 1)];
 }
 
 void judge(PicturesResult& result, double part)
@@ -85,7 +73,7 @@ Outcome<PicturesResult> PicturesPipeline::solve(const PicturesRequest& request, 
     PicturesResult result{.pictures = request.pictures,
                           .grid = patches_->grid,
                           .novelty = ratio_->novelty,
-                          .threshold = leastOfGreatest(ratio_->novelty.logRatio, part),
+                          .threshold = thresholdOfTop(ratio_->novelty.logRatio, part),
                           .marked = patches_->marked,
                           .area = {},
                           .roc = {},

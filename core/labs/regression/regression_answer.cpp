@@ -2,12 +2,12 @@
 
 #include "core/data/generators.h"
 #include "core/embedding/credible_band.h"
+#include "core/ending.h"
 #include "core/gp/checks.h"
 #include "core/gp/prior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
-#include "core/labs/ending.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
+#include "core/ending.h"
 #include "core/labs/embedding/window_domain.h"
-#include "core/labs/ending.h"
 #include "core/labs/regression/regression_answer.h"
 #include "core/labs/regression/regression_lab.h"
 

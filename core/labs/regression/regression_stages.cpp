@@ -1,7 +1,7 @@
 #include "core/labs/regression/regression_stages.h"
 
+#include "core/ending.h"
 #include "core/kernels/descriptions.h"
-#include "core/labs/ending.h"
 
 #include <algorithm>
 #include <cmath>

@@ -151,7 +151,8 @@ private slots:
         const core::Dataset all = images(40, 9);
         for (const double beta : {0.0, 2.0}) {
             const StudentTParameters parameters{.sigma0 = 0.3, .beta = beta};
-            const VectorXd s = valueOf(JointStudentT::fit(all, kernel, parameters, classes)).leaveOneOut();
+            const VectorXd s = valueOf(core::JointGrid::reduce(all, kernel, classes))
+                                   .leaveOneOut({.sigma0 = 0.3, .beta = beta}, core::Posterior::Exact);
             for (Index out = 0; out < all.size(); out += 5) {
                 core::Dataset others;
                 others.x.resize(all.size() - 1, pixels);
