@@ -25,6 +25,7 @@ Command densityCommand();
 Command gramCommand();
 Command generateCommand();
 Command fantasyCommand();
+Command leaveOneOutCommand();
 Command noveltyCommand();
 Command reconstructCommand();
 Command relativeNoveltyCommand();

@@ -3,6 +3,7 @@
 #include "app/cli/figures.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
+#include "app/cli/student_t_options.h"
 #include "core/data/header_alone.h"
 #include "core/data/table.h"
 #include "core/density/normalise.h"
@@ -48,19 +49,6 @@ core::LoadedTable observationsOrNone(const Arguments& arguments)
         }
     }
     return dataFrom(arguments);
-}
-
-core::StudentTParameters modelFrom(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel)
-{
-    core::StudentTParameters model = core::settingsFor<core::DensitySettings>(data, kernel).model;
-    model.sigma0 = arguments.number("sigma0", model.sigma0);
-    model.alpha = arguments.number("alpha", model.alpha);
-    model.beta = arguments.number("beta", model.beta);
-    model.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
-    for (const core::Problem& problem : core::problems(model, data.size()))
-        usageError(QStringLiteral("--%1: %2")
-                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
-    return model;
 }
 
 bool isFigure(const QString& path)
@@ -126,7 +114,8 @@ void run(const Arguments& arguments)
     const core::Dataset& data = loaded.data;
     const core::Kernel kernel = kernelFrom(arguments, data);
     remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
-    const core::StudentTParameters model = modelFrom(arguments, data, kernel);
+    const core::StudentTParameters model =
+        studentTParametersFrom(arguments, core::settingsFor<core::DensitySettings>(data, kernel).model, data.size());
     if (isFigure(arguments.text("out", {})))
         return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);

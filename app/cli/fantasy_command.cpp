@@ -2,6 +2,7 @@
 
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
+#include "app/cli/student_t_options.h"
 #include "core/data/dataset.h"
 #include "core/density/fantasy.h"
 #include "core/density/student_t.h"
@@ -44,18 +45,6 @@ void refuseWindowWithoutOrigin(const std::vector<core::Interval>& window)
                                       "with --given"));
 }
 
-core::StudentTParameters parametersFrom(const Arguments& arguments, Eigen::Index given)
-{
-    core::StudentTParameters parameters;
-    parameters.sigma0 = arguments.number("sigma0", parameters.sigma0);
-    parameters.alpha = arguments.number("alpha", parameters.alpha);
-    parameters.beta = arguments.number("beta", parameters.beta);
-    for (const core::Problem& problem : core::problems(parameters, given))
-        usageError(QStringLiteral("--%1: %2")
-                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
-    return parameters;
-}
-
 core::FantasySampler samplerFrom(const Arguments& arguments)
 {
     if (!arguments.has("sampler"))
@@ -75,7 +64,7 @@ void run(const Arguments& arguments)
     const Eigen::Index dimensions = std::ssize(window);
     const Eigen::MatrixXd first = given.rows() > 0 ? given : core::fantasyOrigin(dimensions);
     const core::FantasyModel model{.kernel = kernelWithoutData(arguments, dimensions),
-                                   .parameters = parametersFrom(arguments, first.rows()),
+                                   .parameters = studentTParametersFrom(arguments, {}, first.rows()),
                                    .window = window,
                                    .sampler = samplerFrom(arguments),
                                    .seed = arguments.seed()};

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_report.h"
 #include "app/cli/setting_options.h"
+#include "app/cli/student_t_options.h"
 #include "core/density/student_t.h"
 #include "core/images/load_images.h"
 #include "core/images/row_range.h"
@@ -24,15 +25,6 @@ T valueOfOption(const QString& option, core::Outcome<T> outcome)
     if (const auto* failure = std::get_if<core::Failure>(&outcome))
         usageError(QStringLiteral("--%1: %2").arg(option, QString::fromStdString(failure->what)));
     return valueOrThrow(std::move(outcome));
-}
-
-core::Dataset imagesFrom(const Arguments& arguments, const QString& option)
-{
-    core::Dataset images = valueOfOption(option, core::loadImages(arguments.text(option).toStdString()));
-    const QString rows = option + QStringLiteral("-rows");
-    if (!arguments.has(rows))
-        return images;
-    return core::rowsOf(images, valueOfOption(rows, core::rowRange(arguments.text(rows).toStdString(), images.size())));
 }
 
 QString sizeOf(const core::Dataset& images)
@@ -81,6 +73,15 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
 
 } // namespace
 
+core::Dataset imagesFrom(const Arguments& arguments, const QString& option)
+{
+    core::Dataset images = valueOfOption(option, core::loadImages(arguments.text(option).toStdString()));
+    const QString rows = option + QStringLiteral("-rows");
+    if (!arguments.has(rows))
+        return images;
+    return core::rowsOf(images, valueOfOption(rows, core::rowRange(arguments.text(rows).toStdString(), images.size())));
+}
+
 ImageFiles imageFilesFrom(const Arguments& arguments)
 {
     ImageFiles files{.training = imagesFrom(arguments, "train"), .test = imagesFrom(arguments, "test")};
@@ -127,15 +128,7 @@ core::JointKernel jointKernelFrom(const Arguments& arguments, const core::Datase
 
 core::StudentTParameters jointParametersFrom(const Arguments& arguments, Eigen::Index observations)
 {
-    core::StudentTParameters parameters{.sigma0 = std::sqrt(0.1)};
-    parameters.sigma0 = arguments.number("sigma0", parameters.sigma0);
-    parameters.alpha = arguments.number("alpha", parameters.alpha);
-    parameters.beta = arguments.number("beta", parameters.beta);
-    parameters.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
-    for (const core::Problem& problem : core::problems(parameters, observations))
-        usageError(QStringLiteral("--%1: %2")
-                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
-    return parameters;
+    return studentTParametersFrom(arguments, {.sigma0 = std::sqrt(0.1)}, observations);
 }
 
 Report experimentReport(const Arguments& arguments, core::ImageTask task, const std::string& name)
@@ -167,11 +160,15 @@ Report experimentReport(const Arguments& arguments, core::ImageTask task, const 
     return report;
 }
 
+QString imageFormats()
+{
+    return "USPS digits (zip.train or USPSRLE1), MNIST (IDX), a CSV with a column label, gzipped or not, or "
+           "example:digits";
+}
+
 std::vector<Option> imageFileOptions()
 {
-    const QString formats = "USPS digits (zip.train or USPSRLE1), MNIST (IDX), a CSV with a column label, gzipped or "
-                            "not, or example:digits";
-    return {{"train", "FILE", "the training images: " + formats},
+    return {{"train", "FILE", "the training images: " + imageFormats()},
             {"test", "FILE", "the test images, of one size with them"},
             {"train-rows", "LO:HI", "these rows of the training file alone, half open, from 0"},
             {"test-rows", "LO:HI", "these rows of the test file alone"}};

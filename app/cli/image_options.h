@@ -18,6 +18,9 @@ struct ImageFiles {
 /// `--train F --test F [--train-rows LO:HI] [--test-rows LO:HI]`; usage error for files of other sizes of image.
 ImageFiles imageFilesFrom(const Arguments& arguments);
 
+/// `--train F [--train-rows LO:HI]`, or the same of `--test`.
+core::Dataset imagesFrom(const Arguments& arguments, const QString& option);
+
 /// `--method`, one or several names between commas.
 std::vector<core::NoveltyMethod> methodsFrom(const Arguments& arguments);
 
@@ -31,6 +34,8 @@ core::StudentTParameters jointParametersFrom(const Arguments& arguments, Eigen::
 /// keys that begin with `name`, the hyperparameters chosen, and p-values of each two methods.
 Report experimentReport(const Arguments& arguments, core::ImageTask task, const std::string& name);
 
+/// What a file of images may be.
+QString imageFormats();
 /// The options of all that.
 std::vector<Option> imageFileOptions();
 /// `alone`: why an option of the experiment would change nothing where none is made.

@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/setting_options.h"
+#include "app/cli/student_t_options.h"
 #include "core/density/student_t.h"
 #include "core/images/patches.h"
 #include "core/novelty/relative_novelty.h"
@@ -57,12 +58,7 @@ core::RelativeNoveltyModel modelFrom(const Arguments& arguments)
                                      .sample = sampleFrom(arguments)};
     if (!(model.multiplier > 0.0) || !std::isfinite(model.multiplier))
         usageError(QStringLiteral("--multiplier: must be a positive number"));
-    model.parameters.sigma0 = arguments.number("sigma0", model.parameters.sigma0);
-    model.parameters.beta = arguments.number("beta", model.parameters.beta);
-    model.parameters.posterior = choiceFrom<&Model::posterior>(arguments, "posterior");
-    for (const core::Problem& problem : core::problems(model.parameters, 1))
-        usageError(QStringLiteral("--%1: %2")
-                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    model.parameters = studentTParametersFrom(arguments, model.parameters, 1);
     return model;
 }
 

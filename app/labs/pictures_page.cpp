@@ -3,6 +3,7 @@
 #include "app/labs/pictures_plots.h"
 #include "widgets/images/decoded_picture.h"
 #include "widgets/pictures/pictures_panel.h"
+#include "widgets/plots/score_histogram_plot.h"
 
 #include <QFileInfo>
 
@@ -52,6 +53,7 @@ PicturesPage::PicturesPage(Document& document, QWidget* parent)
     initialiseExamples();
     setPlots(plots_);
     addForm(new widgets::PicturesPanel(editors()));
+    connect(plots_->ratios(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &PicturesPage::moveThreshold);
 }
 
 std::shared_ptr<const core::PictureSet> PicturesPage::picturesFor(const core::PicturesSettings& settings) const
@@ -91,7 +93,20 @@ widgets::Standing PicturesPage::standing(const core::Session& answered, const co
 
 void PicturesPage::showAnswer(const Answer& answer)
 {
+    answer_ = answer;
     plots_->showResult(answer.result, answer.request.settings);
+}
+
+/// One patch at least is called new.
+void PicturesPage::moveThreshold(double ratio, int gesture)
+{
+    if (!answer_)
+        return;
+    const Eigen::VectorXd& ratios = answer_->result.novelty.logRatio;
+    const auto called = std::max<Eigen::Index>((ratios.array() >= ratio).count(), 1);
+    core::PicturesSettings settings = document().session().of<core::PicturesSettings>();
+    settings.top = 100.0 * static_cast<double>(called) / static_cast<double>(ratios.size());
+    editSettings(settings, tr("Move the threshold"), gesture);
 }
 
 } // namespace app

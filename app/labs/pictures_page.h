@@ -26,7 +26,10 @@ private:
     /// Decodes the pictures that the settings name, once for the same files.
     std::shared_ptr<const core::PictureSet> picturesFor(const core::PicturesSettings& settings) const;
 
+    void moveThreshold(double ratio, int gesture);
+
     PicturesPlots* plots_;
+    std::optional<Answer> answer_;              // on show
     mutable core::PicturesSettings decodedFor_; // files alone
     mutable std::shared_ptr<const core::PictureSet> decoded_;
 };

@@ -2,13 +2,16 @@
 
 #include "widgets/plots/patch_picture_plot.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/roc_plot.h"
+#include "widgets/plots/score_histogram_plot.h"
 
 namespace app
 {
 
 PicturesPlots::PicturesPlots(QWidget* parent)
     : LabPlots(views(), parent), background_(new widgets::PatchPicturePlot(this)),
-      target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this))
+      target_(new widgets::PatchPicturePlot(this)), marked_(new widgets::PatchPicturePlot(this)),
+      ratios_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::RocPlot(this))
 {
     background_->setTitle(QStringLiteral("A"), tr("Background"));
     background_->setToolTip(tr("What is known."));
@@ -17,31 +20,64 @@ PicturesPlots::PicturesPlots(QWidget* parent)
     marked_->setTitle(QStringLiteral("C"), tr("What is new"));
     marked_->setToolTip(tr("The target with the patches of greatest ratio of the two densities marked: frequent in the "
                            "target, rare in the background."));
-    add({background_, target_, marked_}, false);
+    ratios_->setTitle(QStringLiteral("D"), tr("Ratios"));
+    ratios_->setToolTip(tr("How the log ratios of the target's patches are spread. What lies right of the line is "
+                           "marked as new: drag it, or click."));
+    roc_->setTitle(QStringLiteral("E"), roc_->title());
+    add({background_, target_, marked_, ratios_, roc_}, false);
 }
 
 LabPlots::Arrangement PicturesPlots::arrangementFor(core::Shape) const
 {
     return {.panels = {{.view = "background", .plot = background_, .row = 0, .column = 0},
                        {.view = "target", .plot = target_, .row = 1, .column = 0},
-                       {.view = "new", .plot = marked_, .row = 0, .column = 1, .rowSpan = 2, .isMain = true}},
-            .columnStretch = {1, 2}};
+                       {.view = "new", .plot = marked_, .row = 0, .column = 1, .rowSpan = 2, .isMain = true},
+                       {.view = "ratios", .plot = ratios_, .row = 0, .column = 2},
+                       {.view = "roc", .plot = roc_, .row = 1, .column = 2}},
+            .columnStretch = {2, 4, 3}};
 }
 
 void PicturesPlots::showResult(const core::PicturesResult& result, const core::PicturesSettings& settings)
 {
     background_->showPicture(result.pictures->background);
     target_->showPicture(result.pictures->target);
-    QString subtitle = tr("the %1 % of patches most novel").arg(widgets::numberText(settings.top));
-    if (result.area)
-        subtitle += tr(" · area under the curve %1, %2 % of the marked are right")
-                        .arg(widgets::numberText(result.area->area), widgets::numberText(100.0 * *result.precision));
+    QString subtitle = tr("%1 % of the patches").arg(widgets::numberText(settings.top));
+    if (result.precision)
+        subtitle += tr(", %1 % of them right").arg(widgets::numberText(100.0 * *result.precision));
     marked_->setSubtitle(subtitle);
     marked_->showPicture(result.pictures->target, widgets::PatchOverlay{.values = result.novelty.logRatio,
                                                                         .grid = result.grid,
                                                                         .side = settings.side,
                                                                         .threshold = result.threshold,
                                                                         .opacity = settings.opacity / 100.0});
+    showScores(result);
+    showRoc(result, settings.method);
+}
+
+void PicturesPlots::showScores(const core::PicturesResult& result)
+{
+    const Eigen::Index all = result.novelty.logRatio.size();
+    ratios_->showScores({.histograms = result.histograms,
+                         .threshold = result.threshold,
+                         .called = result.called,
+                         .all = all,
+                         .inShares = true,
+                         .score = tr("log ratio"),
+                         .things = tr("patches"),
+                         .subtitle = tr("%1 of %2 called new").arg(result.called).arg(all)});
+}
+
+void PicturesPlots::showRoc(const core::PicturesResult& result, core::PictureMethod method)
+{
+    std::vector<widgets::ShownRoc> curves;
+    if (result.roc && result.area)
+        curves.push_back({.column = QStringLiteral("roc"),
+                          .name = method == core::PictureMethod::KernelStudentT ? tr("kernel student-T")
+                                                                                : tr("kernel density estimate"),
+                          .curve = *result.roc,
+                          .area = *result.area,
+                          .counts = result.counts});
+    roc_->showCurves(std::move(curves), tr("for a target with a mask"));
 }
 
 } // namespace app

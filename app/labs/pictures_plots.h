@@ -6,27 +6,36 @@
 namespace widgets
 {
 class PatchPicturePlot;
-}
+class RocPlot;
+class ScoreHistogramPlot;
+} // namespace widgets
 
 namespace app
 {
 
-/// The panels of the Pictures lab: A the background, B the target, C the target with what is new marked.
+/// The panels of the Pictures lab: A the background, B the target, C the target with what is new marked, D the ratios
+/// with the threshold, E what it tells against a mask.
 class PicturesPlots : public LabPlots
 {
     Q_OBJECT
 
 public:
     explicit PicturesPlots(QWidget* parent = nullptr);
-    static QStringList views() { return {"background", "target", "new"}; }
+    static QStringList views() { return {"background", "target", "new", "ratios", "roc"}; }
 
+    widgets::ScoreHistogramPlot* ratios() const { return ratios_; }
     void showResult(const core::PicturesResult& result, const core::PicturesSettings& settings);
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
+    void showScores(const core::PicturesResult& result);
+    void showRoc(const core::PicturesResult& result, core::PictureMethod method);
+
     widgets::PatchPicturePlot *background_, *target_, *marked_;
+    widgets::ScoreHistogramPlot* ratios_;
+    widgets::RocPlot* roc_;
 };
 
 } // namespace app

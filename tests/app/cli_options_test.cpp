@@ -66,6 +66,10 @@ const QList<Tried>& triedOptions()
          {"--lengthscale 5", "--multiplier 2", "--label-lengthscale 2", "--sigma0 1", "--beta 3",
           "--posterior as-printed --beta 3", "--protocol B", "--train-size 5", "--test-size 5", "--repeats 2",
           "--sizes 10"}},
+        {"leave-one-out --train example:digits --train-rows 0:60",
+         {"--lengthscale 5", "--multiplier 2", "--label-lengthscale 2", "--sigma0 1", "--beta 3",
+          "--posterior as-printed --beta 3"}},
+        {"leave-one-out --data AB", {"--columns a", "--kernel se(0.5)", "--sigma0 0.7", "--beta 3"}},
         {"reconstruct --train example:digits --test example:digits --train-rows 0:60 --test-rows 60:90 --method kst "
          "--sigma0 0.3",
          {"--lengthscale 5", "--multiplier 2", "--label-lengthscale 2", "--alpha 50", "--beta 3",

@@ -61,16 +61,22 @@ class NoveltyCliTest : public QObject
                 "--mask",       folder + "mask.png",       "--subsample", "every:33"};
     }
 
-    /// The true labels of the test rows, as an estimate that knows them tells them: from the table of the example.
-    QJsonArray ownLabels() const
+    static int ownLabel(int row) { return rowsOfDigits()[row].split(',').last().toInt(); }
+    static QList<QByteArray> rowsOfDigits()
     {
         QFile file(QStringLiteral(TEST_DATA_DIR "/../../resources/examples/digits.csv"));
         if (!file.open(QIODevice::ReadOnly))
             qFatal("the digits are missing");
         const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        return lines.mid(lines.size() - 1797);
+    }
+
+    /// The true labels of the test rows, as an estimate that knows them tells them: from the table of the example.
+    QJsonArray ownLabels() const
+    {
         QJsonArray labels;
         for (int i = 500; i < 900; ++i)
-            labels.append(lines[i + (lines.size() - 1797)].trimmed().split(',').last().toInt());
+            labels.append(ownLabel(i));
         return labels;
     }
 
@@ -103,6 +109,72 @@ private slots:
         }
         QVERIFY(std::abs(found["auc"].toDouble() - expected["auc"].toDouble()) < 1e-12);
         QVERIFY(found["auc_standard_error"].toDouble() > 0.0);
+    }
+
+    void leftOutEachDigitScoresAsGivenTheOthers()
+    {
+        const QStringList train{"--train", "example:digits", "--train-rows", "0:40"};
+        const Run all = run(QStringList{"leave-one-out", "--lengthscale", "4", "--sigma0", "0.3"} + train);
+        const QJsonArray scores = all.json()["scores"].toArray();
+        QCOMPARE(scores.size(), 40);
+        const QString last =
+            folder_.write("last_pair.csv", QByteArray("row,label\n0,") + QByteArray::number(ownLabel(39)));
+        const Run one =
+            run({"novelty", "--train", "example:digits", "--test", "example:digits", "--train-rows", "0:39",
+                 "--test-rows", "39:40", "--method", "kst", "--lengthscale", "4", "--sigma0", "0.3", "--pairs", last});
+        QVERIFY(std::abs(one.json()["scores"][0].toDouble() - scores[39].toDouble()) < 1e-9);
+        const QJsonArray order = all.json()["most_novel"].toArray();
+        QVERIFY(scores[order.first().toInt()].toDouble() >= scores[order.last().toInt()].toDouble());
+    }
+
+    void leftOutEachPointScoresAsGivenTheOthers()
+    {
+        const QStringList model{"--kernel", "se(lengthscale=0.7)", "--sigma0", "0.3", "--beta", "0.5"};
+        const QString all = folder_.write("all.csv", "x\n0.5\n-0.25\n1.5\n0.1\n");
+        const QString others = folder_.write("others.csv", "x\n0.5\n-0.25\n1.5\n");
+        const QString last = folder_.write("one.csv", "x\n0.1\n");
+        const Run left = run(QStringList{"leave-one-out", "--data", all} + model);
+        const Run given = run(QStringList{"density", "--data", others, "--at", last, "--alpha", "2"} + model);
+        // log q = -(1+N+alpha)/2 log s of N = 3, alpha = 2; the density adds log J
+        const double logQ = given.json()["log_density"][0].toDouble() - given.json()["log_jacobian"][0].toDouble();
+        QVERIFY(std::abs(-3.0 * std::log(left.json()["scores"][3].toDouble()) - logQ) < 1e-9);
+        QVERIFY(left.json()["auc"].isNull());
+
+        const QString samples = folder_.write("samples.csv", "x,label\n0.5,0\n-0.25,0\n1.5,0\n0.1,1\n9,1\n");
+        const Run parted = run(QStringList{"leave-one-out", "--data", samples} + model);
+        QVERIFY(std::abs(parted.json()["scores"][3].toDouble() - left.json()["scores"][3].toDouble()) < 1e-12);
+        QVERIFY(parted.json()["auc"].isDouble());
+    }
+
+    void figuresOfDigitsSayWhereTheDataAre_data()
+    {
+        QTest::addColumn<QString>("figure");
+        QTest::newRow("Figure 3") << "hl-3";
+        QTest::newRow("Table 1") << "hl-table-1";
+    }
+    void figuresOfDigitsSayWhereTheDataAre()
+    {
+        QFETCH(QString, figure);
+        const Run ran = run({"figure", figure, "--out", folder_.path("figure.pdf")});
+        QVERIFY2(refuses(ran, "--usps"), ran.error.constData());
+        QVERIFY2(ran.error.contains("zip.train"), ran.error.constData());
+    }
+
+    void figureFourHasTheNumbersOfTheCommand()
+    {
+        const QString path = folder_.path("hl4.json");
+        QCOMPARE(run({"figure", "hl-4", "--out", path}).status, 0);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject figure = QJsonDocument::fromJson(file.readAll()).object();
+        const QJsonObject command =
+            run(QStringList{"relative-novelty", "--multiplier", "0.7"} + terrain().mid(0, 6)).json();
+        QCOMPARE(figure["log_ratio"], command["log_ratio"]);
+        QCOMPARE(figure["precision_top5"], command["precision_top5"]);
+        int above = 0;
+        for (const QJsonValue& ratio : figure["log_ratio"].toArray())
+            above += ratio.toDouble() >= figure["threshold_top5"].toDouble() ? 1 : 0;
+        QCOMPARE(above, 500); // of 10,000 patches
     }
 
     void labelsAreToldAsTheReferenceFound_data() { digitsScoreAsTheReferenceFound_data(); }

@@ -15,7 +15,27 @@ PatchPicturePlot::PatchPicturePlot(QWidget* parent) : PlotView(Space::Own, paren
     pixmap_->setScaled(true, Qt::IgnoreAspectRatio, Qt::FastTransformation);
     yAxis->setRangeReversed(true);
     setAxisLabels(tr("column, pixels"), tr("row, pixels"));
+    connect(this, &QCustomPlot::afterLayout, this, &PatchPicturePlot::keepAspect);
     showPicture({});
+}
+
+/// Margins that leave the axes as wide to their height as the picture.
+void PatchPicturePlot::keepAspect()
+{
+    if (picture_.values.empty())
+        return;
+    const QMargins least = QMargins(66, 6, 12, 42) * theme().textScale;
+    const QSizeF room = axes()->outerRect().marginsRemoved(least).size();
+    const QSizeF taken = QSizeF(static_cast<double>(picture_.size.width), static_cast<double>(picture_.size.height))
+                             .scaled(room, Qt::KeepAspectRatio);
+    const int beside = static_cast<int>(0.5 * (room.width() - taken.width()));
+    const int above = static_cast<int>(0.5 * (room.height() - taken.height()));
+    const QMargins margins = least + QMargins(beside, above, beside, above);
+    if (margins == axes()->minimumMargins())
+        return;
+    axes()->setMinimumMargins(margins);
+    for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        plotLayout()->update(phase);
 }
 
 void PatchPicturePlot::showPicture(const core::Picture& picture, const std::optional<PatchOverlay>& overlay)

@@ -17,7 +17,8 @@ struct PatchOverlay {
     double opacity = 0.7; // of the marks, from 0 to 1
 };
 
-/// A colour picture with the patches that stand out over it, on axes of pixels with the first row at the top.
+/// A colour picture, as wide to its height as it is, with the patches that stand out over it, on axes of pixels with
+/// the first row at the top.
 class PatchPicturePlot : public PlotView
 {
     Q_OBJECT
@@ -37,6 +38,7 @@ protected:
 
 private:
     QImage image() const;
+    void keepAspect();
     std::optional<Eigen::Index> patchAt(const QPointF& place) const;
 
     core::Picture picture_;

@@ -71,38 +71,50 @@ RocPlot::RocPlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("false_
     setToolTip(tr("For every threshold the share of the novel that it finds over the share of the known that it takes "
                   "for novel. The area is the probability that a novel row scores higher than a known one; ± is its "
                   "standard error (DeLong)."));
-    showResult({});
+    showCurves({}, {});
 }
 
 void RocPlot::showResult(const core::NoveltyResult& result)
 {
-    result_ = result;
+    std::vector<ShownRoc> curves;
+    for (const core::MethodScores& method : result.methods)
+        if (method.roc)
+            curves.push_back({.column = columnOf(method.method),
+                              .name = methodName(method.method),
+                              .role = roleOf(method.method),
+                              .dashes = dashesOf(method.method),
+                              .curve = *method.roc,
+                              .area = *method.area,
+                              .counts = method.counts});
+    showCurves(std::move(curves), tr("for rows of which some are known to be novel"));
+}
+
+void RocPlot::showCurves(std::vector<ShownRoc> curves, const QString& missing)
+{
+    curves_ = std::move(curves);
     std::vector<CurveRow> rows;
     thresholds_->data()->clear();
-    for (const core::MethodScores& method : result.methods) {
-        if (!method.roc)
-            continue;
-        rows.push_back({.column = columnOf(method.method),
-                        .legend = tr("AuC %1, %2").arg(areaText(*method.area), methodName(method.method)),
-                        .name = methodName(method.method),
-                        .role = roleOf(method.method),
-                        .values = method.roc->truePositiveRate,
+    for (const ShownRoc& shown : curves_) {
+        rows.push_back({.column = shown.column,
+                        .legend = tr("AuC %1, %2").arg(areaText(shown.area), shown.name),
+                        .name = shown.name,
+                        .role = shown.role,
+                        .values = shown.curve.truePositiveRate,
                         .width = rows.empty() ? 2.5 : 1.8,
-                        .dashes = dashesOf(method.method),
-                        .at = method.roc->falsePositiveRate});
-        const QPointF at = rocPlaceOf(method.counts);
+                        .dashes = shown.dashes,
+                        .at = shown.curve.falsePositiveRate});
+        const QPointF at = rocPlaceOf(shown.counts);
         thresholds_->addData(at.x(), at.y());
     }
-    setSubtitle(rows.empty() ? tr("for rows of which some are known to be novel") : QString());
+    setSubtitle(rows.empty() ? missing : QString());
     showRows({}, std::move(rows));
 }
 
 std::vector<Headline> RocPlot::headlines() const
 {
     std::vector<Headline> found;
-    for (const core::MethodScores& method : result_.methods)
-        if (method.area)
-            found.push_back({.name = tr("AuC, %1").arg(methodName(method.method)), .value = method.area->area});
+    for (const ShownRoc& shown : curves_)
+        found.push_back({.name = tr("AuC, %1").arg(shown.name), .value = shown.area.area});
     return found;
 }
 
@@ -118,18 +130,15 @@ std::vector<LegendEntry> RocPlot::entriesBeside() const
 
 void RocPlot::addColumnsBeside(PlotTable& table) const
 {
-    for (const core::MethodScores& method : result_.methods)
-        if (method.area)
-            table.add(columnOf(method.method) + QStringLiteral("_auc"),
-                      Eigen::VectorXd::Constant(1, method.area->area));
+    for (const ShownRoc& shown : curves_)
+        table.add(shown.column + QStringLiteral("_auc"), Eigen::VectorXd::Constant(1, shown.area.area));
 }
 
 QString RocPlot::summary() const
 {
     QStringList areas;
-    for (const core::MethodScores& method : result_.methods)
-        if (method.area)
-            areas << tr("%1 %2").arg(methodName(method.method), areaText(*method.area));
+    for (const ShownRoc& shown : curves_)
+        areas << tr("%1 %2").arg(shown.name, areaText(shown.area));
     return areas.isEmpty() ? tr("Nothing to draw: it is not known what is novel.")
                            : tr("Area under the curve: %1.").arg(areas.join(QStringLiteral(", ")));
 }

@@ -6,6 +6,16 @@
 namespace widgets
 {
 
+/// One curve of it.
+struct ShownRoc {
+    QString column, name; // in tables; in words
+    Role role = Role::Predictive;
+    Qt::PenStyle dashes = Qt::SolidLine;
+    core::RocCurve curve = {};
+    core::AreaUnderCurve area = {};
+    core::ConfusionCounts counts{}; // at the threshold
+};
+
 /// The ROC curve of each method, its area with the standard error in the legend, and where the threshold stands on it.
 class RocPlot : public CurvePlot
 {
@@ -13,6 +23,8 @@ class RocPlot : public CurvePlot
 public:
     explicit RocPlot(QWidget* parent = nullptr);
 
+    /// `missing` says what it takes where there is no curve.
+    void showCurves(std::vector<ShownRoc> curves, const QString& missing);
     void showResult(const core::NoveltyResult& result);
     std::vector<Headline> headlines() const override;
 
@@ -26,7 +38,7 @@ protected:
     void restyle() override;
 
 private:
-    core::NoveltyResult result_;
+    std::vector<ShownRoc> curves_;
     QCPItemLine* chance_ = nullptr; // these are owned by the plot
     QCPGraph* thresholds_ = nullptr;
 };

@@ -23,11 +23,11 @@ Eigen::VectorXd outlineEdges(const core::HistogramBins& bins)
     return edges;
 }
 
-Eigen::VectorXd outlineHeights(const core::Histogram& histogram)
+Eigen::VectorXd outlineHeights(const Eigen::VectorXd& counts)
 {
-    Eigen::VectorXd heights = Eigen::VectorXd::Zero(2 * (histogram.counts.size() + 1));
-    for (Eigen::Index i = 0; i < histogram.counts.size(); ++i)
-        heights[2 * i + 1] = heights[2 * i + 2] = histogram.counts[i];
+    Eigen::VectorXd heights = Eigen::VectorXd::Zero(2 * (counts.size() + 1));
+    for (Eigen::Index i = 0; i < counts.size(); ++i)
+        heights[2 * i + 1] = heights[2 * i + 2] = counts[i];
     return heights;
 }
 
@@ -58,32 +58,50 @@ ScoreHistogramPlot::ScoreHistogramPlot(QWidget* parent) : CurvePlot(Space::Own, 
 
 void ScoreHistogramPlot::showResult(const core::NoveltyResult& result)
 {
-    result_ = result;
-    const bool apart = !result.asked.novel.empty();
+    if (result.methods.empty())
+        return showScores({});
+    const core::MethodScores& first = result.methods.front();
+    showScores(
+        {.histograms = {result.known, result.asked.novel.empty() ? core::Histogram() : result.novel},
+         .threshold = first.threshold,
+         .called = first.called,
+         .all = result.asked.size(),
+         .score = tr("score %1").arg(scoreName(first.method)),
+         .things = tr("rows"),
+         .subtitle =
+             tr("%1: %2 of %3 called novel").arg(methodName(first.method)).arg(first.called).arg(result.asked.size())});
+}
+
+void ScoreHistogramPlot::showScores(ShownScores shown)
+{
+    shown_ = std::move(shown);
     if (isShown() && !drag_) // else the hand is ahead of the result
-        placeLine(result.methods.front().threshold);
+        placeLine(shown_.threshold);
     line_->setVisible(isShown());
-    const core::NoveltyMethod method = isShown() ? result.methods.front().method : core::NoveltyMethod::KernelStudentT;
-    setAxisLabels(tr("score %1").arg(scoreName(method)), tr("rows"));
-    setSubtitle(!isShown() ? tr("not known yet")
-                           : tr("%1: %2 of %3 called novel")
-                                 .arg(methodName(method))
-                                 .arg(result.methods.front().called)
-                                 .arg(result.asked.size()));
-    if (!isShown())
+    if (!isShown()) {
+        setSubtitle(tr("not known yet"));
         return showRows({}, {});
+    }
+    setAxisLabels(shown_.score, shown_.inShares ? tr("% of each, a bin") : shown_.things);
+    setSubtitle(shown_.subtitle);
     std::vector<CurveRow> rows{{.column = QStringLiteral("known"),
-                                .legend = apart ? tr("known") : tr("all rows"),
+                                .legend = isNovelKnown() ? tr("known") : tr("all %1").arg(shown_.things),
                                 .kind = CurveRow::Kind::Area,
                                 .role = Role::SampleA,
-                                .values = outlineHeights(result.known)}};
-    if (apart)
+                                .values = outlineHeights(heights(shown_.histograms.known))}};
+    if (isNovelKnown())
         rows.push_back({.column = QStringLiteral("novel"),
                         .legend = tr("novel"),
                         .kind = CurveRow::Kind::Area,
                         .role = Role::SampleB,
-                        .values = outlineHeights(result.novel)});
-    showRows(outlineEdges(result.known.bins), std::move(rows));
+                        .values = outlineHeights(heights(shown_.histograms.novel))});
+    showRows(outlineEdges(shown_.histograms.known.bins), std::move(rows));
+}
+
+Eigen::VectorXd ScoreHistogramPlot::heights(const core::Histogram& histogram) const
+{
+    const double all = histogram.counts.sum();
+    return shown_.inShares && all > 0.0 ? Eigen::VectorXd(histogram.counts * (100.0 / all)) : histogram.counts;
 }
 
 PlotTable ScoreHistogramPlot::numbers() const
@@ -91,13 +109,13 @@ PlotTable ScoreHistogramPlot::numbers() const
     PlotTable table;
     if (!isShown())
         return table;
-    table.add(QStringLiteral("score"), result_.known.centres());
+    table.add(QStringLiteral("score"), shown_.histograms.known.centres());
     if (!isEntryHidden(QStringLiteral("known")))
-        table.add(QStringLiteral("known"), result_.known.counts);
-    if (!result_.asked.novel.empty() && !isEntryHidden(QStringLiteral("novel")))
-        table.add(QStringLiteral("novel"), result_.novel.counts);
+        table.add(QStringLiteral("known"), shown_.histograms.known.counts);
+    if (isNovelKnown() && !isEntryHidden(QStringLiteral("novel")))
+        table.add(QStringLiteral("novel"), shown_.histograms.novel.counts);
     if (!isEntryHidden(QStringLiteral("threshold")))
-        table.add(QStringLiteral("threshold"), Eigen::VectorXd::Constant(1, result_.methods.front().threshold));
+        table.add(QStringLiteral("threshold"), Eigen::VectorXd::Constant(1, shown_.threshold));
     return table;
 }
 
@@ -155,7 +173,7 @@ void ScoreHistogramPlot::mouseReleaseEvent(QMouseEvent* event)
         return CurvePlot::mouseReleaseEvent(event);
     drag_.reset();
     if (isShown()) // it comes to rest between two scores
-        placeLine(result_.methods.front().threshold);
+        placeLine(shown_.threshold);
     replot(rpQueuedReplot);
 }
 
@@ -171,10 +189,11 @@ std::vector<LegendEntry> ScoreHistogramPlot::entriesBeside() const
 
 QString ScoreHistogramPlot::summary() const
 {
-    return isShown() ? tr("Scores of %1 rows; %2 lie above the threshold %3.")
-                           .arg(result_.asked.size())
-                           .arg(result_.methods.front().called)
-                           .arg(numberText(result_.methods.front().threshold))
+    return isShown() ? tr("Scores of %1 %2; %3 lie above the threshold %4.")
+                           .arg(shown_.all)
+                           .arg(shown_.things)
+                           .arg(shown_.called)
+                           .arg(numberText(shown_.threshold))
                      : tr("Nothing to draw: no scores are known.");
 }
 
@@ -182,7 +201,7 @@ core::Interval ScoreHistogramPlot::ownHorizontal() const
 {
     if (!isShown())
         return {0.0, 1.0};
-    const core::Interval range = result_.known.bins.range;
+    const core::Interval range = shown_.histograms.known.bins.range;
     const double margin = 0.03 * range.width();
     return {range.lo - margin, range.hi + margin};
 }

@@ -68,16 +68,4 @@ MethodScores evaluated(NoveltyMethod method, VectorXd scores, const AskedRows& a
     return result;
 }
 
-ScoreHistograms scoreHistograms(const VectorXd& scores, const std::vector<bool>& novel)
-{
-    std::vector<double> known, other;
-    for (Index i = 0; i < scores.size(); ++i)
-        (!novel.empty() && novel[static_cast<std::size_t>(i)] ? other : known).push_back(scores[i]);
-    const HistogramBins bins = histogramBins(scores);
-    const auto counted = [&bins](const std::vector<double>& values) {
-        return histogram(Eigen::Map<const VectorXd>(values.data(), std::ssize(values)), bins);
-    };
-    return {counted(known), counted(other)};
-}
-
 } // namespace core

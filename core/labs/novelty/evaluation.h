@@ -15,10 +15,4 @@ std::vector<Eigen::Index> mostNovelFirst(const Eigen::VectorXd& scores);
 /// The share of rows with a score of at least this.
 double shareFrom(const Eigen::VectorXd& scores, double threshold);
 
-/// The scores of the known and of the novel in common bins; all in the first where nothing is known.
-struct ScoreHistograms {
-    Histogram known, novel;
-};
-ScoreHistograms scoreHistograms(const Eigen::VectorXd& scores, const std::vector<bool>& novel);
-
 } // namespace core

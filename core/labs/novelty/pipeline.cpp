@@ -1,6 +1,7 @@
 #include "core/labs/novelty/evaluation.h"
 #include "core/labs/novelty/picture_stage.h"
 #include "core/labs/novelty/point_stage.h"
+#include "core/novelty/score_histograms.h"
 
 #include <chrono>
 

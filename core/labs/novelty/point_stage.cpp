@@ -2,9 +2,7 @@
 
 #include "core/ending.h"
 #include "core/labs/embedding/window_domain.h"
-#include "core/labs/novelty/asked_rows.h"
 #include "core/labs/novelty/evaluation.h"
-#include "core/novelty/leave_one_out.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,14 +18,6 @@ namespace
 {
 
 constexpr Index lineNodes = 401, fineSide = 81, coarseSide = 33;
-
-std::pair<std::vector<Index>, std::vector<Index>> knownAndNovel(const AskedRows& asked)
-{
-    std::vector<Index> known, novel;
-    for (std::size_t i = 0; i < asked.rows.size(); ++i)
-        (!asked.novel.empty() && asked.novel[i] ? novel : known).push_back(asked.rows[i]);
-    return {known, novel};
-}
 
 } // namespace
 
@@ -53,23 +43,11 @@ void PointStage::fit(const NoveltyRequest& request)
         return;
     fit_.reset();
     map_.reset();
-    const Dataset& data = *request.data;
     const StudentTParameters& model = request.settings.model;
-    Fit next{.data = request.data,
-             .kernel = request.kernel,
-             .model = model,
-             .asked = askedPoints(data),
-             .scores = VectorXd(data.size()),
-             .predictive = {}};
-    const auto [known, novel] = knownAndNovel(next.asked);
-    const MatrixXd x = data.x(known, Eigen::all);
-    if (known.size() < 2)
-        throw Ending{Failure{Failure::Kind::InvalidInput, "sample A is what is known: it needs two points at least"}};
-    next.scores(known) = valueOrEnd(leaveOneOutScale(x, request.kernel, model));
-    next.predictive = valueOrEnd(StudentTPredictive::fit(x, request.kernel, model));
-    if (!novel.empty())
-        next.scores(novel) = next.predictive->logScale(data.x(novel, Eigen::all)).array().exp();
-    fit_ = std::move(next);
+    fit_ = Fit{.data = request.data,
+               .kernel = request.kernel,
+               .model = model,
+               .found = valueOrEnd(pointScores(*request.data, request.kernel, model))};
 }
 
 void PointStage::drawMap(const NoveltyRequest& request, const std::stop_token& stop)
@@ -85,7 +63,7 @@ void PointStage::drawMap(const NoveltyRequest& request, const std::stop_token& s
     const auto inside = valueOrEnd(windowInDomain(request.kernel, request.window));
     if (inside.size() == 1) {
         next.grid = VectorXd::LinSpaced(lineNodes, inside[0].lo, inside[0].hi);
-        next.line = fit_->predictive->logScale(next.grid).array().exp();
+        next.line = fit_->found.predictive.logScale(next.grid).array().exp();
     } else {
         const Index side = request.preview ? coarseSide : fineSide;
         Field field{.axis1 = VectorXd::LinSpaced(side, inside[0].lo, inside[0].hi),
@@ -97,7 +75,7 @@ void PointStage::drawMap(const NoveltyRequest& request, const std::stop_token& s
             if (stop.stop_requested())
                 throw Ending{Cancelled{}};
             column.col(1).setConstant(field.axis2[j]);
-            field.values.col(j) = fit_->predictive->logScale(column).array().exp();
+            field.values.col(j) = fit_->found.predictive.logScale(column).array().exp();
         }
         next.field = std::move(field);
     }
@@ -109,8 +87,9 @@ try {
     fit(request);
     drawMap(request, stop);
     NoveltyResult result{.preview = map_->coarse};
-    result.asked = fit_->asked;
-    result.methods = {evaluated(NoveltyMethod::KernelStudentT, fit_->scores, result.asked, request.settings.called)};
+    result.asked = fit_->found.asked;
+    result.methods = {
+        evaluated(NoveltyMethod::KernelStudentT, fit_->found.scores, result.asked, request.settings.called)};
     result.order = mostNovelFirst(result.methods.front().scores);
     result.observations =
         result.asked.novel.empty() ? request.data->size() : std::ranges::count(result.asked.novel, false);

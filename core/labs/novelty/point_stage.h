@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/density/predictive.h"
 #include "core/labs/novelty/novelty_lab.h"
+#include "core/labs/novelty/point_scores.h"
 
 namespace core
 {
@@ -21,9 +21,7 @@ private:
         std::shared_ptr<const Dataset> data;
         Kernel kernel;
         StudentTParameters model;
-        AskedRows asked;
-        Eigen::VectorXd scores;
-        std::optional<StudentTPredictive> predictive;
+        PointScores found;
     };
     struct Map {
         std::vector<Interval> window;

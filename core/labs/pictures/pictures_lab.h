@@ -4,6 +4,7 @@
 #include "core/labs/pictures/pictures_settings.h"
 #include "core/novelty/relative_novelty.h"
 #include "core/novelty/roc.h"
+#include "core/novelty/score_histograms.h"
 #include "core/outcome.h"
 
 #include <memory>
@@ -33,11 +34,14 @@ struct PicturesResult {
     std::shared_ptr<const PictureSet> pictures; // that it is of
     PatchGrid grid;                             // of the target
     RelativeNovelty novelty;
-    double threshold = 0.0;             // the least ratio that is marked
+    double threshold = 0.0;             // the least ratio that is called new
+    Eigen::Index called = 0;            // how many patches are
+    ScoreHistograms histograms;         // of the ratios
     std::vector<bool> marked;           // by the mask, a patch each; empty without one
     std::optional<AreaUnderCurve> area; // against the mask
     std::optional<RocCurve> roc;
-    std::optional<double> precision; // the part of the marked patches that the mask has
+    ConfusionCounts counts{};        // what the threshold makes of them
+    std::optional<double> precision; // the part of the patches called new that the mask has
     double milliseconds = 0.0;
     std::vector<std::string> remarks;
 };

@@ -21,6 +21,7 @@ void judge(PicturesResult& result, double part)
     const Eigen::VectorXd& ratio = result.novelty.logRatio;
     result.area = areaUnderCurve(ratio, result.marked);
     result.roc = rocCurve(ratio, result.marked);
+    result.counts = confusionCounts(ratio, result.marked, result.threshold);
     result.precision = precisionAtTop(ratio, std::vector<char>(result.marked.begin(), result.marked.end()), part);
     if (!result.area)
         result.remarks.emplace_back("the mask marks no patch, or all of them: there is nothing to tell apart");
@@ -74,11 +75,13 @@ Outcome<PicturesResult> PicturesPipeline::solve(const PicturesRequest& request, 
                           .grid = patches_->grid,
                           .novelty = ratio_->novelty,
                           .threshold = thresholdOfTop(ratio_->novelty.logRatio, part),
+                          .histograms = scoreHistograms(ratio_->novelty.logRatio, patches_->marked),
                           .marked = patches_->marked,
                           .area = {},
                           .roc = {},
                           .precision = {},
                           .remarks = request.pictures->remarks};
+    result.called = (result.novelty.logRatio.array() >= result.threshold).count();
     if (!result.marked.empty())
         judge(result, part);
     result.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

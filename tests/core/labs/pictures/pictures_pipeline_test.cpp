@@ -69,7 +69,13 @@ private slots:
         QVERIFY(result.area.value().area > 0.99);
         QVERIFY(result.precision.value() > 0.9);
         QCOMPARE((result.novelty.logRatio.array() >= result.threshold).count(), Index{25});
-        QVERIFY(!fresh<PicturesPipeline>(request(false)).area);
+        QCOMPARE(result.called, Index{25});
+        QCOMPARE(result.histograms.known.counts.sum(), 575.0); // of 600 patches, 25 of them the block's
+        QCOMPARE(result.histograms.novel.counts.sum(), 25.0);
+        QCOMPARE(static_cast<double>(result.counts.truePositives), 25.0 * *result.precision);
+        const auto unmasked = fresh<PicturesPipeline>(request(false));
+        QVERIFY(!unmasked.area && !unmasked.roc);
+        QCOMPARE(unmasked.histograms.known.counts.sum(), 600.0);
     }
 
     void theRatioIsThatOfTheFunctionThatTheCommandCalls()

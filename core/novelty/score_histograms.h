@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/hypothesis/histogram.h"
+
+#include <vector>
+
+namespace core
+{
+
+/// How many scores of the known and of the novel fall into each of their common bins, histogramBins of all scores; all
+/// of them in `known` where `novel` is empty. Cost O(n log n).
+struct ScoreHistograms {
+    Histogram known, novel;
+};
+ScoreHistograms scoreHistograms(const Eigen::VectorXd& scores, const std::vector<bool>& novel);
+
+} // namespace core

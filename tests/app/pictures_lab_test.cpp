@@ -1,0 +1,79 @@
+// The Pictures lab in the real window: the pictures as they are, and the threshold in the hand.
+#include "app/window_fixture.h"
+
+#include "core/labs/pictures/pictures_settings.h"
+#include "support/test_registry.h"
+#include "widgets/plots/patch_picture_plot.h"
+#include "widgets/plots/score_histogram_plot.h"
+
+#include <cmath>
+
+class PicturesLabTest : public WindowFixture
+{
+    Q_OBJECT
+
+    const core::PicturesSettings& settings()
+    {
+        return std::as_const(*document_).session().of<core::PicturesSettings>();
+    }
+    double number(const char* view, const char* column) { return columnOf(plots().numbers(view), column)[0]; }
+
+private slots:
+    void init()
+    {
+        QVERIFY(openWindow({1440, 900}));
+        document_->showLab("pictures");
+        QVERIFY(settles());
+    }
+    void cleanup() { closeWindow(); }
+
+    void everyPictureIsAsWideToItsHeightAsItIs()
+    {
+        for (const QSize size : {QSize(1440, 900), QSize(1700, 700)}) {
+            window_->resize(size);
+            QVERIFY(settles());
+            for (auto* plot : plots().findChildren<widgets::PatchPicturePlot*>()) {
+                plot->replot();
+                const QRect axes = plot->axisRect()->rect(); // of pictures of 200×200
+                QVERIFY(axes.width() > 50);
+                QVERIFY2(std::abs(axes.width() - axes.height()) <= 2,
+                         qPrintable(QStringLiteral("%1×%2").arg(axes.width()).arg(axes.height())));
+            }
+        }
+    }
+
+    void theThresholdIsDraggedAmongTheRatios()
+    {
+        auto& ratios = *plots().findChild<widgets::ScoreHistogramPlot*>();
+        const double threshold = number("ratios", "threshold"), top = settings().top;
+        const int y = ratios.xAxis->axisRect()->rect().center().y();
+        const QPoint from(qRound(ratios.xAxis->coordToPixel(threshold)), y);
+        QTest::mousePress(&ratios, Qt::LeftButton, {}, from);
+        pointAt(ratios, from + QPoint(20, 0));
+        pointAt(ratios, from + QPoint(40, 0));
+        QTest::mouseRelease(&ratios, Qt::LeftButton, {}, from + QPoint(40, 0));
+        QVERIFY(settles());
+        QVERIFY(settings().top < top);
+        QVERIFY(number("ratios", "threshold") > threshold);
+        const Eigen::VectorXd values = columnOf(plots().numbers("new"), "log_ratio");
+        QCOMPARE((values.array() >= number("ratios", "threshold")).count(), std::lround(settings().top * 100.0));
+        document_->history()->undo(); // all of the drag
+        QCOMPARE(settings().top, top);
+    }
+
+    void theMaskMakesACurve()
+    {
+        QVERIFY(number("roc", "roc_auc") > 0.9);
+        core::Session session = document_->session();
+        auto& changed = session.of<core::PicturesSettings>();
+        changed.target.path =
+            QStringLiteral(TEST_DATA_DIR "/../../resources/examples/terrain/target.png").toStdString();
+        document_->open(session, {});
+        QVERIFY(settles());
+        QVERIFY(plots().numbers("roc").columns.empty()); // a target of one's own has no mask
+        QVERIFY(columnOf(plots().numbers("ratios"), "known").sum() > 0.0);
+    }
+};
+
+KERNELSCOPE_TEST(PicturesLabTest, QApplication)
+#include "pictures_lab_test.moc"
