@@ -1,4 +1,5 @@
 #include "core/density/fantasy_sampler.h"
+#include "core/inference/dual_averaging.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,29 +40,6 @@ struct Target {
             x(d) = chance.uniform(window[static_cast<std::size_t>(d)].lo, window[static_cast<std::size_t>(d)].hi);
         return x;
     }
-};
-
-/// Nesterov's dual averaging of log ε towards an acceptance of 0.8.
-class StepSize
-{
-public:
-    explicit StepSize(double first) : middle_(std::log(10.0 * first)), log_(std::log(first)), average_(log_) {}
-
-    void learn(double accepted)
-    {
-        constexpr double wanted = 0.8, gamma = 0.05, t0 = 10.0, kappa = 0.75;
-        ++steps_;
-        const double weight = 1.0 / (steps_ + t0);
-        error_ = (1.0 - weight) * error_ + weight * (wanted - accepted);
-        log_ = middle_ - std::sqrt(steps_) / gamma * error_;
-        const double forget = std::pow(steps_, -kappa);
-        average_ = forget * log_ + (1.0 - forget) * average_;
-    }
-    double exploring() const { return std::exp(log_); }
-    double settled() const { return std::exp(average_); }
-
-private:
-    double middle_, log_, average_, error_ = 0.0, steps_ = 0.0;
 };
 
 /// One trajectory of 1 … 10 leapfrog steps; the probability with which its end was accepted. What leaves the window is
@@ -165,7 +143,7 @@ Outcome<RowVectorXd> HmcSampler::draw(const GrowingPredictive& predictive, const
     double narrowest = window.front().width();
     for (const Interval& side : window)
         narrowest = std::min(narrowest, side.width());
-    StepSize step(0.05 * narrowest);
+    DualAveraging step(0.05 * narrowest);
     Place place{.x = target.anywhere(chance), .at = {}};
     place.at = predictive.logDensitySlope(place.x);
     for (int i = 0; i < transitions; ++i) {

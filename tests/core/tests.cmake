@@ -76,6 +76,10 @@ kernelscope_tests(core_labs core
   core/labs/two_samples/watch_test.cpp
   core/labs/two_samples/witness_stage_test.cpp
   core/settings/settings_test.cpp)
+kernelscope_tests(core_inference core
+  core/inference/diagnostics_test.cpp
+  core/inference/nuts_test.cpp
+  core/inference/posterior_quadrature_test.cpp)
 kernelscope_tests(core_novelty core
   core/novelty/comparison_test.cpp
   core/novelty/experiment_test.cpp

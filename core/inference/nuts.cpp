@@ -1,0 +1,192 @@
+#include "core/inference/nuts.h"
+
+#include "core/linalg/two_threads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double firstStepSize = 1.0;
+constexpr int reportEvery = 10; // transitions of each chain
+
+} // namespace
+
+std::vector<Problem> problems(const NutsSettings& settings)
+{
+    std::vector<Problem> found;
+    if (settings.warmup < 20)
+        found.push_back({"warmup", "at least 20 transitions are needed to tune a chain"});
+    if (settings.draws < 4)
+        found.push_back({"draws", "at least 4 draws of each chain are needed"});
+    if (!(settings.acceptance > 0.0 && settings.acceptance < 1.0))
+        found.push_back({"acceptance", "must lie between 0 and 1"});
+    if (settings.mostDoublings < 1)
+        found.push_back({"doublings", "must be at least 1"});
+    return found;
+}
+
+WarmupPlan warmupPlan(int transitions)
+{
+    constexpr int shortest = 20, first = 75, last = 50, window = 25;
+    WarmupPlan plan{.first = first, .last = last};
+    if (transitions < shortest)
+        return {.first = transitions, .last = 0};
+    int length = window;
+    if (transitions < first + last + window) {
+        plan.first = static_cast<int>(0.15 * transitions);
+        plan.last = static_cast<int>(0.1 * transitions);
+        length = transitions - plan.first - plan.last;
+    }
+    const int end = transitions - plan.last;
+    for (int at = plan.first; at < end; length *= 2) {
+        const bool isLast = at + length + 2 * length > end; // the next one would not fit
+        at = isLast ? end : at + length;
+        plan.windowEnds.push_back(at);
+    }
+    return plan;
+}
+
+Outcome<NutsChain> NutsChain::begin(LogDensityFunction target, VectorXd start, const NutsSettings& settings,
+                                    std::uint64_t seed)
+{
+    LogDensityAt density = target(start);
+    if (!std::isfinite(density.value) || !density.gradient.allFinite())
+        return Failure{Failure::Kind::InvalidInput, "the density is 0 or not a number where a chain starts"};
+    PhasePoint place{
+        .position = std::move(start), .momentum = VectorXd::Zero(density.gradient.size()), .density = density};
+    return NutsChain(std::move(target), std::move(place), settings, seed);
+}
+
+NutsChain::NutsChain(LogDensityFunction target, PhasePoint start, const NutsSettings& settings, std::uint64_t seed)
+    : target_(std::move(target)), settings_(settings), plan_(warmupPlan(settings.warmup)), chance_(seed),
+      place_(std::move(start)), mass_(settings.mass, place_.position.size()), step_(firstStepSize, settings.acceptance),
+      window_(place_.position.size())
+{
+    step_ = DualAveraging(reasonableStepSize(target_, mass_, place_, firstStepSize, chance_), settings_.acceptance);
+}
+
+double NutsChain::stepSize() const
+{
+    return warmsUp() ? step_.exploring() : step_.settled();
+}
+
+Transition NutsChain::next(bool keepsVisited)
+{
+    Transition transition = noUTurnTransition(
+        target_, mass_, place_,
+        {.stepSize = stepSize(), .mostDoublings = settings_.mostDoublings, .keepsVisited = keepsVisited}, chance_);
+    place_ = transition.end;
+    const bool warm = warmsUp();
+    ++transitions_;
+    if (warm)
+        learn(transition);
+    return transition;
+}
+
+void NutsChain::learn(const Transition& transition)
+{
+    step_.learn(transition.acceptance);
+    if (plan_.windowEnds.empty() || transitions_ <= plan_.first || transitions_ > plan_.windowEnds.back())
+        return;
+    window_.add(place_.position);
+    if (std::ranges::find(plan_.windowEnds, transitions_) == plan_.windowEnds.end() || window_.count() < 2)
+        return;
+    mass_ = MassMatrix(settings_.mass, window_.regularised(settings_.mass));
+    window_ = RunningCovariance(place_.position.size());
+    step_ = DualAveraging(reasonableStepSize(target_, mass_, place_, step_.exploring(), chance_), settings_.acceptance);
+}
+
+MatrixXd Chains::coordinate(Index j) const
+{
+    std::size_t shortest = draws.empty() ? 0 : draws.front().size();
+    for (const auto& chain : draws)
+        shortest = std::min(shortest, chain.size());
+    MatrixXd values(static_cast<Index>(shortest), std::ssize(draws));
+    for (Index c = 0; c < values.cols(); ++c)
+        for (Index i = 0; i < values.rows(); ++i)
+            values(i, c) = draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)].position[j];
+    return values;
+}
+
+MatrixXd Chains::energies() const
+{
+    std::size_t shortest = draws.empty() ? 0 : draws.front().size();
+    for (const auto& chain : draws)
+        shortest = std::min(shortest, chain.size());
+    MatrixXd values(static_cast<Index>(shortest), std::ssize(draws));
+    for (Index c = 0; c < values.cols(); ++c)
+        for (Index i = 0; i < values.rows(); ++i)
+            values(i, c) = draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)].energy;
+    return values;
+}
+
+int Chains::divergences() const
+{
+    std::ptrdiff_t count = 0;
+    for (const auto& chain : draws)
+        count += std::ranges::count(chain, true, &Draw::divergent);
+    return static_cast<int>(count);
+}
+
+Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<VectorXd>& starts,
+                             const NutsSettings& settings, std::uint64_t seed,
+                             const std::function<void(const Chains&)>& report, std::stop_token stop)
+{
+    std::vector<NutsChain> chains;
+    for (std::size_t c = 0; c < starts.size(); ++c) {
+        auto chain = NutsChain::begin(target, starts[c], settings, streamOf(seed, static_cast<std::int64_t>(c)));
+        if (const auto* failure = std::get_if<Failure>(&chain))
+            return *failure;
+        chains.push_back(std::get<NutsChain>(std::move(chain)));
+    }
+    Chains all{.draws = std::vector<std::vector<Draw>>(chains.size()),
+               .warmedUp = std::vector<int>(chains.size()),
+               .total = static_cast<int>(chains.size()) * (settings.warmup + settings.draws)};
+    const auto step = [&](std::size_t c) {
+        const bool warm = chains[c].warmsUp();
+        const double stepSize = chains[c].stepSize();
+        Transition transition = chains[c].next();
+        if (warm)
+            ++all.warmedUp[c];
+        else
+            all.draws[c].push_back({.position = std::move(transition.end.position),
+                                    .logDensity = transition.end.density.value,
+                                    .energy = transition.energy,
+                                    .acceptance = transition.acceptance,
+                                    .stepSize = stepSize,
+                                    .depth = transition.depth,
+                                    .leapfrogs = transition.leapfrogs,
+                                    .divergent = transition.divergent});
+    };
+    while (all.done < all.total) {
+        constexpr double always = std::numeric_limits<double>::infinity(); // worth two threads
+        inTwoHalves(std::ssize(chains), always, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+            for (std::ptrdiff_t c = begin; c < end; ++c)
+                for (int i = 0; i < reportEvery && !chains[static_cast<std::size_t>(c)].isDone(); ++i) {
+                    if (stop.stop_requested())
+                        return;
+                    step(static_cast<std::size_t>(c));
+                }
+        });
+        all.done = 0;
+        for (const NutsChain& chain : chains)
+            all.done += chain.transitions();
+        if (report)
+            report(all);
+        if (stop.stop_requested())
+            return Cancelled{};
+    }
+    return all;
+}
+
+} // namespace core

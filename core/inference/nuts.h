@@ -1,0 +1,92 @@
+#pragma once
+
+#include "core/inference/dual_averaging.h"
+#include "core/inference/trajectory.h"
+#include "core/outcome.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace core
+{
+
+struct NutsSettings {
+    int warmup = 500, draws = 500; // transitions of a chain
+    MassMatrixKind mass = MassMatrixKind::Diagonal;
+    double acceptance = 0.8; // aimed at by the step size
+    int mostDoublings = 10;
+    bool operator==(const NutsSettings&) const = default;
+};
+
+std::vector<Problem> problems(const NutsSettings& settings);
+
+/// Where the warm-up learns what: the step size alone at first and last, the mass matrix in windows between, each twice
+/// as long as the one before. Fewer than 20 transitions learn the step size alone; fewer than 150 divide as 15, 75, 10
+/// per cent. Source: Stan Reference Manual, "Automatic Parameter Tuning".
+struct WarmupPlan {
+    int first = 0, last = 0;       // transitions of the step size alone, at either end
+    std::vector<int> windowEnds{}; // after how many transitions the mass matrix is taken
+};
+WarmupPlan warmupPlan(int transitions);
+
+/// One chain, transition by transition; the first settings.warmup of them tune it and are no draws.
+class NutsChain
+{
+public:
+    /// Failure where the density is 0 or not finite at the start.
+    static Outcome<NutsChain> begin(LogDensityFunction target, Eigen::VectorXd start, const NutsSettings& settings,
+                                    std::uint64_t seed);
+
+    Transition next(bool keepsVisited = false);
+    int transitions() const { return transitions_; }
+    bool warmsUp() const { return transitions_ < settings_.warmup; }
+    bool isDone() const { return transitions_ >= settings_.warmup + settings_.draws; }
+    double stepSize() const;
+    const MassMatrix& mass() const { return mass_; }
+
+private:
+    NutsChain(LogDensityFunction target, PhasePoint start, const NutsSettings& settings, std::uint64_t seed);
+    void learn(const Transition& transition);
+
+    LogDensityFunction target_;
+    NutsSettings settings_;
+    WarmupPlan plan_;
+    Chance chance_;
+    PhasePoint place_;
+    MassMatrix mass_;
+    DualAveraging step_;
+    RunningCovariance window_;
+    int transitions_ = 0;
+};
+
+/// What a chain says of one draw.
+struct Draw {
+    Eigen::VectorXd position;
+    double logDensity = 0.0, energy = 0.0, acceptance = 0.0, stepSize = 0.0;
+    int depth = 0, leapfrogs = 0;
+    bool divergent = false;
+};
+
+/// The draws of several chains, those after the warm-up; each chain its own.
+struct Chains {
+    std::vector<std::vector<Draw>> draws;
+    std::vector<int> warmedUp; // transitions of the warm-up done, a chain each
+    int done = 0, total = 0;   // transitions of all chains
+    /// One coordinate, draws × chains, as many draws of each as the shortest has.
+    Eigen::MatrixXd coordinate(Eigen::Index j) const;
+    Eigen::MatrixXd energies() const;
+    int divergences() const;
+};
+
+/// Runs a chain from every start, the chains in step with each other and on two threads, and reports after every
+/// `every` transitions of each; on stop the last report holds what was done. `target` is called from two threads.
+/// A chain's draws follow from its start, the settings, the seed and its number alone. Failure where a start has no
+/// density.
+Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<Eigen::VectorXd>& starts,
+                             const NutsSettings& settings, std::uint64_t seed,
+                             const std::function<void(const Chains&)>& report = {}, std::stop_token stop = {});
+
+} // namespace core

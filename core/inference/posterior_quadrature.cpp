@@ -1,0 +1,278 @@
+#include "core/inference/posterior_quadrature.h"
+
+#include "core/ending.h"
+#include "core/linalg/quadrature.h"
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index nodesOfPanel = 16, firstPanels = 4, mostPanels = 128, scanned = 61;
+constexpr double negligible = 60.0; // nats below the largest value seen
+constexpr double negligibleAtEdge = 30.0;
+constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
+
+VectorXd evenly(const Interval& range, Index count)
+{
+    return VectorXd::LinSpaced(count, range.lo, range.hi);
+}
+
+/// P_0 … P_n at t.
+VectorXd legendre(Index n, double t)
+{
+    VectorXd p(n + 1);
+    p[0] = 1.0;
+    if (n >= 1)
+        p[1] = t;
+    for (Index k = 1; k < n; ++k) {
+        const auto order = static_cast<double>(k);
+        p[k + 1] = ((2.0 * order + 1.0) * t * p[k] - order * p[k - 1]) / (order + 1.0);
+    }
+    return p;
+}
+
+/// The density on a grid, and how to ask for it.
+class Integrand
+{
+public:
+    Integrand(const LogDensityRow& density, std::vector<QuadratureSide> sides, const std::stop_token& stop)
+        : density_(density), sides_(std::move(sides)), stop_(stop)
+    {
+    }
+
+    bool isPlane() const { return sides_.size() == 2; }
+    const std::vector<QuadratureSide>& sides() const { return sides_; }
+
+    /// log density, first × second.
+    MatrixXd at(const VectorXd& first, const VectorXd& second) const
+    {
+        MatrixXd values(isPlane() ? first.size() : 1, second.size());
+        for (Index i = 0; i < values.rows(); ++i) {
+            if (stop_.stop_requested())
+                throw Ending{Cancelled{}};
+            values.row(i) = density_(isPlane() ? first[i] : 0.0, second).transpose();
+        }
+        values = values.array().isNaN().select(minusInfinity, values);
+        return values;
+    }
+
+    /// Shrinks or moves the sides to where the density is not negligible.
+    void findBox()
+    {
+        constexpr int mostRounds = 40;
+        for (int round = 0; round < mostRounds; ++round)
+            if (!narrowed())
+                return;
+        throw Ending{Failure{Failure::Kind::InvalidInput,
+                             "the posterior does not fall off towards the ends: give bounds, or choose other priors"}};
+    }
+
+private:
+    QuadratureSide& side(bool second) { return second ? sides_.back() : sides_.front(); }
+
+    /// One scan; whether the box changed enough for another.
+    bool narrowed()
+    {
+        const VectorXd first = isPlane() ? evenly(sides_.front().range, scanned) : VectorXd::Zero(1);
+        const VectorXd second = evenly(sides_.back().range, scanned);
+        const MatrixXd values = at(first, second);
+        const double most = values.maxCoeff();
+        if (!(most > minusInfinity))
+            throw Ending{Failure{Failure::Kind::InvalidInput, "the posterior density is 0 everywhere in the bounds"}};
+        bool changed = adjust(side(true), second, values.colwise().maxCoeff().transpose(), most);
+        if (isPlane())
+            changed = adjust(side(false), first, values.rowwise().maxCoeff(), most) || changed;
+        return changed;
+    }
+
+    static bool adjust(QuadratureSide& side, const VectorXd& nodes, const VectorXd& profile, double most)
+    {
+        constexpr double widest = 1400.0; // between the logarithms of the least and the greatest double
+        const Index n = nodes.size();
+        Index lower = 0, upper = n - 1;
+        while (lower < n && !(profile[lower] > most - negligible))
+            ++lower;
+        while (upper >= 0 && !(profile[upper] > most - negligible))
+            --upper;
+        const double width = side.range.width();
+        Interval next{nodes[std::max<Index>(lower - 1, 0)], nodes[std::min(upper + 1, n - 1)]};
+        const bool fallsBelow = lower > 0 || !(profile[0] > most - negligibleAtEdge);
+        const bool fallsAbove = upper < n - 1 || !(profile[n - 1] > most - negligibleAtEdge);
+        if (side.openBelow && !fallsBelow)
+            next.lo -= width;
+        if (side.openAbove && !fallsAbove)
+            next.hi += width;
+        if (next.width() > widest)
+            throw Ending{Failure{Failure::Kind::InvalidInput,
+                                 "the posterior does not fall off towards the ends: give bounds, or choose other "
+                                 "priors"}};
+        const bool grows = next.lo < side.range.lo || next.hi > side.range.hi;
+        const bool shrinks = next.width() < 0.8 * width;
+        if (grows || shrinks)
+            side.range = next;
+        return grows || shrinks;
+    }
+
+    const LogDensityRow& density_;
+    std::vector<QuadratureSide> sides_;
+    const std::stop_token& stop_;
+};
+
+struct Axis {
+    VectorXd breaks;
+    QuadratureRule rule;
+    static Axis of(const Interval& range, Index panels)
+    {
+        Axis axis{.breaks = evenly(range, panels + 1), .rule = {}};
+        axis.rule = panelRule(axis.breaks, nodesOfPanel);
+        return axis;
+    }
+};
+
+PosteriorQuadrature integrated(const Integrand& integrand, Index panels)
+{
+    const Axis second = Axis::of(integrand.sides().back().range, panels);
+    const bool plane = integrand.isPlane();
+    const Axis first = plane ? Axis::of(integrand.sides().front().range, panels)
+                             : Axis{.breaks = {}, .rule = {.nodes = VectorXd::Zero(1), .weights = VectorXd::Ones(1)}};
+    PosteriorQuadrature answer;
+    answer.logDensity = integrand.at(first.rule.nodes, second.rule.nodes);
+    const double most = answer.logDensity.maxCoeff();
+    const MatrixXd density = (answer.logDensity.array() - most).exp();
+    const MatrixXd masses = first.rule.weights.asDiagonal() * density * second.rule.weights.asDiagonal();
+    const double total = masses.sum();
+    answer.logEvidence = most + std::log(total);
+    if (plane)
+        answer.marginals.emplace_back(first.breaks, density * second.rule.weights);
+    answer.marginals.emplace_back(second.breaks, (first.rule.weights.transpose() * density).transpose());
+    for (const QuadratureSide& side : integrand.sides())
+        answer.box.push_back(side.range);
+    const Index rows = masses.rows(), columns = masses.cols();
+    answer.nodes.resize(rows * columns, plane ? 2 : 1);
+    answer.weights.resize(rows * columns);
+    for (Index k = 0; k < columns; ++k)
+        for (Index i = 0; i < rows; ++i) {
+            const Index row = k * rows + i;
+            if (plane)
+                answer.nodes(row, 0) = first.rule.nodes[i];
+            answer.nodes(row, plane ? 1 : 0) = second.rule.nodes[k];
+            answer.weights[row] = masses(i, k) / total;
+        }
+    return answer;
+}
+
+/// The largest change of a few quantiles, in parts of the box.
+double changeOfQuantiles(const PosteriorQuadrature& before, const PosteriorQuadrature& after)
+{
+    double change = 0.0;
+    for (std::size_t j = 0; j < after.marginals.size(); ++j)
+        for (const double probability : {0.025, 0.5, 0.975})
+            change = std::max(
+                change, std::abs(after.marginals[j].quantile(probability) - before.marginals[j].quantile(probability)));
+    return change;
+}
+
+} // namespace
+
+QuadratureMarginal::QuadratureMarginal(VectorXd breaks, VectorXd density)
+    : breaks_(std::move(breaks)), density_(std::move(density))
+{
+    QuadratureRule rule = panelRule(breaks_, nodesOfPanel);
+    nodes_ = std::move(rule.nodes);
+    weights_ = std::move(rule.weights);
+    assert(nodes_.size() == density_.size());
+    density_ /= weights_.dot(density_);
+    const Index panels = breaks_.size() - 1;
+    masses_ = VectorXd::Zero(panels + 1);
+    for (Index p = 0; p < panels; ++p)
+        masses_[p + 1] =
+            masses_[p] +
+            weights_.segment(p * nodesOfPanel, nodesOfPanel).dot(density_.segment(p * nodesOfPanel, nodesOfPanel));
+}
+
+/// ∫ from the panel's beginning to x of the polynomial Σ_k c_k P_k through its nodes, by ∫P_k = (P_{k+1} −
+/// P_{k−1})/(2k+1).
+double QuadratureMarginal::partOfPanel(Index panel, double x) const
+{
+    const double lo = breaks_[panel], half = 0.5 * (breaks_[panel + 1] - lo), t = (x - lo) / half - 1.0;
+    const VectorXd at = legendre(nodesOfPanel, t);
+    double sum = 0.0;
+    const Index begin = panel * nodesOfPanel;
+    VectorXd coefficients = VectorXd::Zero(nodesOfPanel);
+    for (Index i = 0; i < nodesOfPanel; ++i)
+        coefficients += weights_[begin + i] / half * density_[begin + i] *
+                        legendre(nodesOfPanel - 1, (nodes_[begin + i] - lo) / half - 1.0);
+    for (Index k = 0; k < nodesOfPanel; ++k) // c_k carries (2k+1)/2
+        sum += 0.5 * coefficients[k] * (at[k + 1] - (k > 0 ? at[k - 1] : -1.0));
+    return half * sum;
+}
+
+double QuadratureMarginal::cumulative(double x) const
+{
+    const Index panels = breaks_.size() - 1;
+    if (!(x > breaks_[0]))
+        return 0.0;
+    if (!(x < breaks_[panels]))
+        return 1.0;
+    const Index panel =
+        std::min<Index>(std::upper_bound(breaks_.begin(), breaks_.end(), x) - breaks_.begin() - 1, panels - 1);
+    return masses_[panel] + partOfPanel(panel, x);
+}
+
+double QuadratureMarginal::quantile(double probability) const
+{
+    assert(probability > 0.0 && probability < 1.0);
+    const Index panels = breaks_.size() - 1;
+    const Index panel = std::clamp<Index>(
+        std::upper_bound(masses_.begin(), masses_.end(), probability) - masses_.begin() - 1, 0, panels - 1);
+    const auto excess = [&](double x) { return masses_[panel] + partOfPanel(panel, x) - probability; };
+    double lo = breaks_[panel], hi = breaks_[panel + 1];
+    if (!(excess(lo) < 0.0))
+        return lo;
+    if (!(excess(hi) > 0.0))
+        return hi;
+    std::uintmax_t steps = 200;
+    const auto [below, above] =
+        boost::math::tools::toms748_solve(excess, lo, hi, boost::math::tools::eps_tolerance<double>(50), steps);
+    return 0.5 * (below + above);
+}
+
+double QuadratureMarginal::mean(const std::function<double(double)>& f) const
+{
+    return weights_.dot(density_.cwiseProduct(nodes_.unaryExpr(f)));
+}
+
+Outcome<PosteriorQuadrature> posteriorQuadrature(const LogDensityRow& density, std::vector<QuadratureSide> sides,
+                                                 std::stop_token stop)
+try {
+    assert(sides.size() == 1 || sides.size() == 2);
+    constexpr double enough = 1e-9;
+    Integrand integrand(density, std::move(sides), stop);
+    integrand.findBox();
+    PosteriorQuadrature answer = integrated(integrand, firstPanels);
+    for (Index panels = 2 * firstPanels; panels <= mostPanels; panels *= 2) {
+        PosteriorQuadrature finer = integrated(integrand, panels);
+        finer.error = std::abs(finer.logEvidence - answer.logEvidence);
+        const bool rests = finer.error < enough && changeOfQuantiles(answer, finer) < enough;
+        answer = std::move(finer);
+        if (rests)
+            return answer;
+    }
+    return answer;
+} catch (const Ending& ending) {
+    return std::visit([](const auto& how) -> Outcome<PosteriorQuadrature> { return how; }, ending.how);
+}
+
+} // namespace core
