@@ -17,11 +17,11 @@ namespace
 
 constexpr double leastMass = 1e-12; // of a prior within its bounds
 
-bool isBelow(const Hyperparameter& parameter)
+bool isBelow(const InferredHyperparameter& parameter)
 {
     return std::isfinite(parameter.bounds.hi);
 }
-bool isAbove(const Hyperparameter& parameter)
+bool isAbove(const InferredHyperparameter& parameter)
 {
     return parameter.bounds.lo > 0.0;
 }
@@ -32,7 +32,7 @@ double sigmoid(double u)
     return u >= 0.0 ? 1.0 / (1.0 + std::exp(-u)) : std::exp(u) / (1.0 + std::exp(u));
 }
 
-double logValue(const Hyperparameter& parameter, double u)
+double logValue(const InferredHyperparameter& parameter, double u)
 {
     if (isAbove(parameter) && isBelow(parameter)) {
         const double a = std::log(parameter.bounds.lo), b = std::log(parameter.bounds.hi);
@@ -45,7 +45,7 @@ double logValue(const Hyperparameter& parameter, double u)
     return u;
 }
 
-double unboundedOf(const Hyperparameter& parameter, double value)
+double unboundedOf(const InferredHyperparameter& parameter, double value)
 {
     if (isAbove(parameter) && isBelow(parameter))
         return std::log(std::log(value / parameter.bounds.lo)) - std::log(std::log(parameter.bounds.hi / value));
@@ -60,7 +60,7 @@ double unboundedOf(const Hyperparameter& parameter, double value)
 struct LogSlope {
     double value = 0.0, derivative = 0.0;
 };
-LogSlope logSlopeOf(const Hyperparameter& parameter, double u)
+LogSlope logSlopeOf(const InferredHyperparameter& parameter, double u)
 {
     if (isAbove(parameter) && isBelow(parameter)) {
         const double width = std::log(parameter.bounds.hi / parameter.bounds.lo);
@@ -74,11 +74,11 @@ LogSlope logSlopeOf(const Hyperparameter& parameter, double u)
 
 } // namespace
 
-std::vector<Problem> HyperparameterSpace::problems(const std::vector<Hyperparameter>& parameters)
+std::vector<Problem> HyperparameterSpace::problems(const std::vector<InferredHyperparameter>& parameters)
 {
     std::vector<Problem> found;
     bool anyFree = false;
-    for (const Hyperparameter& parameter : parameters) {
+    for (const InferredHyperparameter& parameter : parameters) {
         const auto& [lo, hi] = parameter.bounds;
         if (parameter.fixed) {
             if (!(*parameter.fixed > 0.0 && std::isfinite(*parameter.fixed)))
@@ -101,7 +101,8 @@ std::vector<Problem> HyperparameterSpace::problems(const std::vector<Hyperparame
     return found;
 }
 
-HyperparameterSpace::HyperparameterSpace(std::vector<Hyperparameter> parameters) : parameters_(std::move(parameters))
+HyperparameterSpace::HyperparameterSpace(std::vector<InferredHyperparameter> parameters)
+    : parameters_(std::move(parameters))
 {
     assert(problems(parameters_).empty());
     for (std::size_t i = 0; i < parameters_.size(); ++i)
@@ -139,7 +140,7 @@ LogDensityAt HyperparameterSpace::logPrior(const VectorXd& u) const
 {
     LogDensityAt at{.value = 0.0, .gradient = VectorXd(dimensions())};
     for (Index j = 0; j < dimensions(); ++j) {
-        const Hyperparameter& parameter = parameters_[free(j)];
+        const InferredHyperparameter& parameter = parameters_[free(j)];
         const double logTheta = logValue(parameter, u[j]), theta = std::exp(logTheta);
         const LogSlope jacobian = logSlopeOf(parameter, u[j]);
         at.value += logDensity(parameter.prior, theta) + logTheta + jacobian.value;
@@ -168,7 +169,7 @@ VectorXd HyperparameterSpace::drawFromPrior(std::uint64_t seed) const
     Chance chance(seed);
     VectorXd values(std::ssize(parameters_));
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
-        const Hyperparameter& parameter = parameters_[i];
+        const InferredHyperparameter& parameter = parameters_[i];
         if (parameter.fixed) {
             values[static_cast<Index>(i)] = *parameter.fixed;
             continue;

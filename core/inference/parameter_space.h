@@ -12,12 +12,12 @@ namespace core
 {
 
 /// A positive hyperparameter: its prior and where it may go, or the value that it is held at.
-struct Hyperparameter {
+struct InferredHyperparameter {
     std::string name; // "lengthscale", "tau2"
     Prior prior = {};
     Interval bounds{0.0, std::numeric_limits<double>::infinity()};
     std::optional<double> fixed = {};
-    bool operator==(const Hyperparameter&) const = default;
+    bool operator==(const InferredHyperparameter&) const = default;
 };
 
 /// A log likelihood of positive hyperparameters, with ∂/∂ log of each.
@@ -33,13 +33,13 @@ class HyperparameterSpace
 {
 public:
     /// All that is wrong, by name: bounds that are not in order, a prior with next to no mass in them, nothing free.
-    static std::vector<Problem> problems(const std::vector<Hyperparameter>& parameters);
+    static std::vector<Problem> problems(const std::vector<InferredHyperparameter>& parameters);
 
     /// problems() is empty (asserted).
-    explicit HyperparameterSpace(std::vector<Hyperparameter> parameters);
+    explicit HyperparameterSpace(std::vector<InferredHyperparameter> parameters);
 
     Eigen::Index dimensions() const { return static_cast<Eigen::Index>(free_.size()); } // free ones
-    const std::vector<Hyperparameter>& parameters() const { return parameters_; }
+    const std::vector<InferredHyperparameter>& parameters() const { return parameters_; }
     /// Which parameter the free one of this number is.
     std::size_t free(Eigen::Index j) const { return free_[static_cast<std::size_t>(j)]; }
 
@@ -59,7 +59,7 @@ public:
 private:
     double slope(std::size_t parameter, double u) const; // ∂ log θ / ∂u
 
-    std::vector<Hyperparameter> parameters_;
+    std::vector<InferredHyperparameter> parameters_;
     std::vector<std::size_t> free_;
 };
 

@@ -23,6 +23,7 @@ kernelscope_tests(core_embedding core
   core/embedding/evidence_curve_test.cpp
   core/embedding/evidence_test.cpp
   core/embedding/inducing_test.cpp
+  core/embedding/kernel_posterior_test.cpp
   core/embedding/learn_test.cpp
   core/embedding/mean_embedding_test.cpp
   core/embedding/posterior_test.cpp

@@ -14,8 +14,8 @@
 #include <cmath>
 #include <numbers>
 
-using core::Hyperparameter;
 using core::HyperparameterSpace;
+using core::InferredHyperparameter;
 using core::PosteriorQuadrature;
 using core::Prior;
 using Eigen::Index;
@@ -107,7 +107,7 @@ private slots:
 
     void whatIsWrongWithHyperparametersIsTold()
     {
-        const auto wrong = [](Hyperparameter parameter) {
+        const auto wrong = [](InferredHyperparameter parameter) {
             parameter.name = "tau2";
             const auto found = HyperparameterSpace::problems({parameter});
             return found.empty() ? std::string() : found.front().message;

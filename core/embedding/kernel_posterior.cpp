@@ -1,0 +1,199 @@
+#include "core/embedding/kernel_posterior.h"
+
+#include "core/data/chance.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/lengthscale.h"
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
+
+} // namespace
+
+std::vector<InferredHyperparameter> KernelHyperparameters::all() const
+{
+    std::vector<InferredHyperparameter> parameters;
+    for (Index j = 0; j < lengthscales(); ++j)
+        parameters.push_back({.name = commonLengthscale ? "lengthscale" : "lengthscale" + std::to_string(j + 1),
+                              .fixed = start.lengthscale[j]});
+    parameters.push_back({.name = "tau2", .fixed = tau2});
+    if (start.eta)
+        parameters.push_back({.name = "eta", .fixed = *start.eta});
+    return parameters;
+}
+
+Kernel KernelHyperparameters::kernelAt(const VectorXd& values) const
+{
+    if (commonLengthscale)
+        return withLengthscale(kernel, values[0]);
+    Kernel changed = kernel;
+    Index next = 0;
+    for (Hyperparameter number : hyperparameters(kernel))
+        if (number.description->perDimension) {
+            number.value = values[next++];
+            changed = withHyperparameter(changed, number);
+        }
+    return changed;
+}
+
+EmbeddingPrior KernelHyperparameters::prior(const VectorXd& values) const
+{
+    EmbeddingPrior prior = start;
+    if (commonLengthscale)
+        prior.lengthscale *= values[0] / start.lengthscale[0];
+    else
+        prior.lengthscale = values.head(lengthscales());
+    if (start.eta)
+        prior.eta = values[values.size() - 1];
+    return prior;
+}
+
+double KernelHyperparameters::tau2At(const VectorXd& values) const
+{
+    return values[lengthscales()];
+}
+
+KernelPosterior::KernelPosterior(Evidence evidence, KernelHyperparameters hyperparameters, HyperparameterSpace space)
+    : evidence_(std::move(evidence)), hyperparameters_(std::move(hyperparameters)), space_(std::move(space))
+{
+    assert(space_.parameters().size() == hyperparameters_.all().size());
+}
+
+LogDensityFunction KernelPosterior::logDensity() const
+{
+    return space_.posterior([this](const VectorXd& values) -> LikelihoodAt {
+        const LikelihoodAt none{.value = minusInfinity, .logGradient = VectorXd::Zero(values.size())};
+        if (!values.allFinite() || !(values.minCoeff() > 0.0))
+            return none;
+        const auto outcome = evidence_.withGradient(hyperparameters_.prior(values), hyperparameters_.tau2At(values));
+        const auto* found = std::get_if<EvidenceWithGradient>(&outcome);
+        if (!found || !std::isfinite(found->logEvidence))
+            return none;
+        const Index lengthscales = hyperparameters_.lengthscales();
+        LikelihoodAt at{.value = found->logEvidence, .logGradient = VectorXd(values.size())};
+        at.logGradient.head(lengthscales) = hyperparameters_.commonLengthscale
+                                                ? VectorXd(VectorXd::Constant(1, found->gradient.logLengthscale.sum()))
+                                                : found->gradient.logLengthscale;
+        at.logGradient[lengthscales] = found->gradient.logTau2;
+        if (found->gradient.logEta)
+            at.logGradient[lengthscales + 1] = *found->gradient.logEta;
+        return at;
+    });
+}
+
+VectorXd KernelPosterior::logDensityRow(double first, const VectorXd& second) const
+{
+    const Index d = space_.dimensions();
+    const std::size_t last = space_.free(d - 1);
+    VectorXd values(std::ssize(space_.parameters()));
+    for (std::size_t i = 0; i < space_.parameters().size(); ++i)
+        values[static_cast<Index>(i)] = space_.parameters()[i].fixed.value_or(1.0);
+    double logPrior = 0.0;
+    if (d == 2) {
+        values[static_cast<Index>(space_.free(0))] = std::exp(first);
+        logPrior = logPriorAt(0, first);
+    }
+    const bool tau2IsLast = static_cast<Index>(last) == hyperparameters_.lengthscales();
+    std::optional<EvidenceTerms> terms;
+    VectorXd row(second.size());
+    for (Index k = 0; k < second.size(); ++k) {
+        values[static_cast<Index>(last)] = std::exp(second[k]);
+        row[k] = minusInfinity;
+        if (!terms || !tau2IsLast) {
+            auto outcome = evidence_.terms(hyperparameters_.prior(values));
+            if (auto* found = std::get_if<EvidenceTerms>(&outcome))
+                terms = std::move(*found);
+            else
+                continue;
+        }
+        row[k] = terms->logEvidence(hyperparameters_.tau2At(values), hyperparameters_.start.scale) + logPrior +
+                 logPriorAt(d - 1, second[k]);
+    }
+    return row;
+}
+
+double KernelPosterior::logPriorAt(Index free, double logValue) const
+{
+    return core::logDensity(space_.parameters()[space_.free(free)].prior, std::exp(logValue)) + logValue;
+}
+
+Outcome<PosteriorQuadrature> KernelPosterior::quadrature(std::stop_token stop) const
+{
+    if (space_.dimensions() > 2)
+        return Failure{Failure::Kind::InvalidInput, "quadrature serves one or two free hyperparameters, here are " +
+                                                        std::to_string(space_.dimensions()) +
+                                                        ": hold some at a value, or sample"};
+    constexpr double reach = 4.0; // about the given value, to begin with
+    std::vector<QuadratureSide> sides;
+    VectorXd start(std::ssize(space_.parameters()));
+    start.head(hyperparameters_.lengthscales()) =
+        hyperparameters_.start.lengthscale.head(hyperparameters_.lengthscales());
+    start[hyperparameters_.lengthscales()] = hyperparameters_.tau2;
+    if (hyperparameters_.start.eta)
+        start[start.size() - 1] = *hyperparameters_.start.eta;
+    for (Index j = 0; j < space_.dimensions(); ++j) {
+        const Interval& bounds = space_.parameters()[space_.free(j)].bounds;
+        const double middle = std::log(start[static_cast<Index>(space_.free(j))]);
+        QuadratureSide side{.range = {middle - reach, middle + reach}, .openBelow = true, .openAbove = true};
+        if (bounds.lo > 0.0) {
+            side.range.lo = std::log(bounds.lo);
+            side.openBelow = false;
+        }
+        if (std::isfinite(bounds.hi)) {
+            side.range.hi = std::log(bounds.hi);
+            side.openAbove = false;
+        }
+        if (!(side.range.lo < side.range.hi)) // the given value lies outside
+            (side.openBelow ? side.range.lo : side.range.hi) =
+                side.openBelow ? side.range.hi - 2.0 * reach : side.range.lo + 2.0 * reach;
+        sides.push_back(side);
+    }
+    return posteriorQuadrature([this](double first, const VectorXd& second) { return logDensityRow(first, second); },
+                               std::move(sides), stop);
+}
+
+Outcome<std::vector<VectorXd>> KernelPosterior::starts(int chains, std::uint64_t seed) const
+{
+    constexpr int tries = 100;
+    const LogDensityFunction density = logDensity();
+    std::vector<VectorXd> found;
+    for (int c = 0; c < chains; ++c) {
+        bool begun = false;
+        for (int i = 0; i < tries && !begun; ++i) {
+            VectorXd start = space_.unbounded(space_.drawFromPrior(streamOf(seed, (c + 1) * 1000 + i)));
+            const LogDensityAt at = density(start);
+            begun = std::isfinite(at.value) && at.gradient.allFinite();
+            if (begun)
+                found.push_back(std::move(start));
+        }
+        if (!begun)
+            return Failure{Failure::Kind::InvalidInput,
+                           "no chain can start: wherever the priors put the hyperparameters, " +
+                               std::string(zeroVolume)};
+    }
+    return found;
+}
+
+bool KernelPosterior::isDegenerate() const
+{
+    bool lengthscale = false, tau2 = false;
+    for (Index j = 0; j < space_.dimensions(); ++j) {
+        const auto free = static_cast<Index>(space_.free(j));
+        lengthscale = lengthscale || free < hyperparameters_.lengthscales();
+        tau2 = tau2 || free == hyperparameters_.lengthscales();
+    }
+    return lengthscale && tau2 && evidence_.inducing() > evidence_.dimensions();
+}
+
+} // namespace core
