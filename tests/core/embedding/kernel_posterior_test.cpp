@@ -145,7 +145,7 @@ private slots:
         const MatrixXd x = normals(60, 1, 5), z = normals(m, 1, 6);
         std::vector<InferredHyperparameter> free{{.name = "lengthscale"}};
         if (m > 1)
-            free[0].bounds = {0.05, 1.0};
+            free[0].bounds = {0.05, 0.4};
         if (tau2)
             free.push_back({.name = "tau2"});
         const auto hyperparameters = hyperparametersOf(se(0.7), 1);
@@ -179,8 +179,10 @@ private slots:
             posteriorOf(normals(60, 1, 5), normals(6, 1, 6), hyperparameters,
                         {{.name = "lengthscale", .bounds = {0.05, 8.0}}, {.name = "tau2"}});
         const core::NutsSettings settings{.warmup = 300, .draws = 300};
-        const auto chains =
-            valueOf(core::sampleChains(posterior.logDensity(), valueOf(posterior.starts(4, 7)), settings, 7));
+        std::vector<VectorXd> starts;
+        for (const auto& [lengthscale, tau2] : {std::pair{0.16, 0.06}, {7.9, 3e-4}, {0.17, 0.05}, {7.8, 3e-4}})
+            starts.push_back(posterior.space().unbounded(Eigen::Vector2d(lengthscale, tau2)));
+        const auto chains = valueOf(core::sampleChains(posterior.logDensity(), starts, settings, 7));
         const auto verdict =
             core::verdict(core::summaries(chains, posterior.space()), core::chainSummary(chains, settings), 4);
         QVERIFY(!verdict.good);
