@@ -39,6 +39,7 @@ kernelscope_tests(core_gp core
   core/gp/regression_test.cpp
   core/gp/spectrum_test.cpp)
 kernelscope_tests(core_hypothesis core
+  core/hypothesis/bayes_factor_test.cpp
   core/hypothesis/asymptotic_nulls_test.cpp
   core/hypothesis/histogram_test.cpp
   core/hypothesis/mmd_test.cpp
