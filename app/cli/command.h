@@ -32,6 +32,8 @@ Command relativeNoveltyCommand();
 Command figureCommand();
 Command renderCommand();
 Command evidenceCommand();
+Command posteriorCommand();
+Command bayesFactorCommand();
 Command examplesCommand();
 Command embedCommand();
 Command coverageCommand();

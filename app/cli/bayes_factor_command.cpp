@@ -1,0 +1,114 @@
+#include "app/cli/command.h"
+
+#include "app/cli/sample_options.h"
+#include "app/cli/setting_options.h"
+#include "core/density/student_t_parameters.h"
+#include "core/hypothesis/bayes_factor.h"
+#include "core/hypothesis/nulls.h"
+#include "core/labs/density/density_settings.h"
+
+namespace app
+{
+
+namespace
+{
+
+using Model = core::StudentTParameters;
+
+constexpr Eigen::Index defaultLeading = 20;
+
+/// The D of kpca:D; nothing for exact, which is the default where the kernel has finitely many features.
+std::optional<Eigen::Index> leadingFrom(const Arguments& arguments, const core::Kernel& kernel,
+                                        const core::Dataset& pooled)
+{
+    if (!arguments.has("features")) {
+        const bool finite = core::featureCount(kernel, pooled.dimensions()).has_value();
+        return finite ? std::nullopt : std::optional(std::min(defaultLeading, pooled.size()));
+    }
+    const QString text = arguments.text("features");
+    if (text == QLatin1String("exact"))
+        return std::nullopt;
+    bool valid = false;
+    const Eigen::Index leading =
+        text.startsWith(QLatin1String("kpca:")) ? text.mid(5).toLongLong(&valid) : Eigen::Index{0};
+    if (!valid || leading < 1)
+        usageError(QStringLiteral("--features: expected exact or kpca:D with D at least 1, got \"%1\"").arg(text));
+    return leading;
+}
+
+core::FeaturePrior priorFrom(const Arguments& arguments, Eigen::Index dimensions, double defaultSigma0)
+{
+    const core::FeaturePrior prior{.dimensions = dimensions,
+                                   .sigma0 = arguments.number("sigma0", defaultSigma0),
+                                   .alpha = arguments.number("alpha", core::defaultAlpha(dimensions)),
+                                   .beta = arguments.number("beta", core::FeaturePrior{}.beta)};
+    for (const core::Problem& problem : core::problems(prior))
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return prior;
+}
+
+void run(const Arguments& arguments)
+{
+    const Samples samples = samplesFrom(arguments);
+    const core::Dataset pooled = samples.pooled();
+    const core::Kernel kernel = kernelFrom(arguments, pooled);
+    core::TestFeatures features =
+        valueOrThrow(core::testFeatures(kernel, pooled.x, leadingFrom(arguments, kernel, pooled)));
+    const double sigma0 = core::settingsFor<core::DensitySettings>(pooled, kernel).model.sigma0;
+    const core::FeaturePrior prior = priorFrom(arguments, features.dimensions, sigma0);
+    const core::BayesFactorTest test(std::move(features.coordinates), samples.x.size(), prior);
+    Report evidence;
+    evidence.add("x", test.logEvidenceOfFirst());
+    evidence.add("y", test.logEvidenceOfSecond());
+    evidence.add("pooled", test.logEvidenceOfPooled());
+    Report report;
+    report.add("log_bayes_factor", test.logBayesFactor());
+    report.add("log_evidence", std::move(evidence));
+    report.add("features", static_cast<double>(prior.dimensions));
+    report.add("alpha", prior.alpha);
+    if (arguments.has("permutations")) {
+        const int count = arguments.count("permutations", 0, {.least = 1, .most = 100'000});
+        const Eigen::VectorXd null = valueOrThrow(test.permutations(arguments.seed(), count));
+        const core::PValue p = core::permutationPValue(null, test.logBayesFactor(), 0.0);
+        report.add("p_value", p.value);
+        report.add("p_error", p.error);
+    }
+    write(report, arguments);
+}
+
+} // namespace
+
+Command bayesFactorCommand()
+{
+    std::vector<Option> options = sampleOptions();
+    options.insert(
+        options.end(),
+        {columnsOption(),
+         kernelOption(),
+         {"sigma0", "S", lineOf<&Model::sigma0>() + " (default: sigma0² = 0.1 k(x,x))"},
+         {"beta", "B", lineOf<&Model::beta>() + ", here > 0 (default 0.01)"},
+         {"alpha", "A", "degrees of freedom of the prior, > D - 1 (default D + 2)"},
+         {"features", "exact|kpca:D",
+          "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "
+          "coordinates of uncentred kernel PCA of the pooled samples (default exact, or kpca:20 where there are "
+          "infinitely many)"},
+         {"permutations", "B", "also a p-value from so many permutations of the pooled rows"},
+         seedOption(),
+         outOption(".json or .csv")});
+    return {
+        "bayes-factor",
+        {},
+        "whether two samples come from two densities or one, by marginal likelihoods of their features",
+        "Prints {\"log_bayes_factor\":x, \"log_evidence\":{\"x\":x, \"y\":x, \"pooled\":x}, \"features\":D, "
+        "\"alpha\":x}, with --permutations\n"
+        "also \"p_value\" and \"p_error\". log_bayes_factor = log p(X) + log p(Y) - log p(X and Y), positive for two "
+        "densities, each\n"
+        "evidence that of a Gaussian in feature space with the prior Sigma ~ W⁻¹(sigma0² I, alpha), mu | Sigma ~ "
+        "N(0, Sigma/beta).\n"
+        "The coordinates do not know which row is of which sample: p is valid whatever D.",
+        options,
+        &run};
+}
+
+} // namespace app

@@ -1,0 +1,149 @@
+#include "app/cli/inference_options.h"
+
+#include "app/cli/setting_options.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <limits>
+
+namespace app
+{
+
+namespace
+{
+
+QString named(const core::InferredHyperparameter& hyperparameter)
+{
+    return QString::fromStdString(hyperparameter.name);
+}
+
+QString withoutChains(const Arguments& arguments)
+{
+    return arguments.has("quadrature") ? QStringLiteral("--quadrature draws no chains") : QString();
+}
+
+core::Interval boundsFrom(const QString& name, const QString& text)
+{
+    const QStringList ends = text.split(QLatin1Char(':'));
+    if (ends.size() != 2)
+        usageError(QStringLiteral("--bounds: expected %1=LO:HI, got \"%1=%2\"").arg(name, text));
+    const auto end = [](const QString& word) {
+        return word.trimmed() == QLatin1String("inf") ? std::numeric_limits<double>::infinity()
+                                                      : numberFrom("bounds", word);
+    };
+    return {end(ends[0]), end(ends[1])};
+}
+
+} // namespace
+
+core::Prior priorOption(const Arguments& arguments, const QString& option, const core::Prior& standard)
+{
+    if (!arguments.has(option))
+        return standard;
+    const auto prior = core::priorFrom(arguments.text(option).toStdString());
+    if (const auto* failure = std::get_if<core::Failure>(&prior))
+        usageError(QStringLiteral("--%1: %2").arg(option, QString::fromStdString(failure->what)));
+    return std::get<core::Prior>(prior);
+}
+
+std::vector<std::pair<QString, QString>> namedValues(const Arguments& arguments, const QString& option,
+                                                     const QStringList& known)
+{
+    std::vector<std::pair<QString, QString>> found;
+    if (!arguments.has(option))
+        return found;
+    for (const QString& part : arguments.text(option).split(QLatin1Char(','))) {
+        const qsizetype equals = part.indexOf(QLatin1Char('='));
+        const QString name = part.left(equals).trimmed();
+        const QStringList meant =
+            known.contains(name) ? QStringList{name}
+                                 : known.filter(QRegularExpression("^" + QRegularExpression::escape(name) + "[0-9]+$"));
+        if (equals < 1 || meant.isEmpty())
+            usageError(QStringLiteral("--%1: expected NAME=VALUE with a name of %2, got \"%3\"")
+                           .arg(option, known.join(QStringLiteral(", ")), part));
+        for (const QString& one : meant)
+            found.emplace_back(one, part.mid(equals + 1).trimmed());
+    }
+    return found;
+}
+
+void applyFixAndBounds(const Arguments& arguments, std::vector<core::InferredHyperparameter>& hyperparameters)
+{
+    QStringList known;
+    for (core::InferredHyperparameter& one : hyperparameters) {
+        known << named(one);
+        one.fixed.reset();
+    }
+    const auto of = [&](const QString& name) -> core::InferredHyperparameter& {
+        return *std::ranges::find(hyperparameters, name, &named);
+    };
+    for (const auto& [name, text] : namedValues(arguments, "bounds", known))
+        of(name).bounds = boundsFrom(name, text);
+    for (const auto& [name, text] : namedValues(arguments, "fix", known))
+        of(name).fixed = numberFrom("fix", text);
+}
+
+SamplerChoice samplerFrom(const Arguments& arguments)
+{
+    SamplerChoice choice;
+    choice.chains = arguments.count("chains", choice.chains, {.least = 1, .most = 64});
+    choice.settings.warmup = arguments.count("warmup", choice.settings.warmup, {.least = 20, .most = 1'000'000});
+    choice.settings.draws = arguments.count("draws", choice.settings.draws, {.least = 4, .most = 1'000'000});
+    choice.settings.acceptance = arguments.number("acceptance", choice.settings.acceptance);
+    const QString mass = arguments.text("mass", "diagonal");
+    if (mass != QLatin1String("diagonal") && mass != QLatin1String("dense"))
+        usageError(QStringLiteral("--mass: expected diagonal or dense, got \"%1\"").arg(mass));
+    if (mass == QLatin1String("dense"))
+        choice.settings.mass = core::MassMatrixKind::Dense;
+    for (const core::Problem& problem : core::problems(choice.settings))
+        usageError(QStringLiteral("--%1: %2")
+                       .arg(QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    return choice;
+}
+
+std::vector<Option> samplerOptions()
+{
+    std::vector<Option> options{
+        {"chains", "N", "how many chains (default 4)"},
+        {"warmup", "N", "transitions that tune a chain and are thrown away (default 500)"},
+        {"draws", "N", "draws of each chain (default 500)"},
+        {"acceptance", "P", "what the step size aims at (default 0.8): more makes smaller steps"},
+        {"mass", "diagonal|dense", "the mass matrix, learned in the warm-up (default diagonal)"}};
+    for (Option& option : options)
+        option.idle = &withoutChains;
+    options.push_back(
+        {"quadrature",
+         {},
+         "integrate over a grid instead of sampling, where one or two hyperparameters are free: exact, and "
+         "with log_evidence"});
+    return options;
+}
+
+void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>& summaries,
+                  const core::HyperparameterSpace& space)
+{
+    std::size_t next = 0;
+    for (const core::InferredHyperparameter& parameter : space.parameters()) {
+        if (parameter.fixed) {
+            report.add(parameter.name, *parameter.fixed);
+            continue;
+        }
+        const core::HyperparameterSummary& summary = summaries[next++];
+        Report quantiles, inner;
+        for (std::size_t q = 0; q < core::toldProbabilities.size(); ++q)
+            quantiles.add(QString::number(core::toldProbabilities[q]).toStdString(), summary.quantiles[q]);
+        inner.add("mean", summary.mean);
+        inner.add("sd", summary.sd);
+        inner.add("quantiles", std::move(quantiles));
+        if (summary.rhat) {
+            inner.add("rhat", *summary.rhat);
+            inner.add("ess_bulk", *summary.essBulk);
+            inner.add("ess_tail", *summary.essTail);
+            inner.add("mcse_mean", *summary.mcseMean);
+        }
+        report.add(summary.name, std::move(inner));
+    }
+}
+
+} // namespace app

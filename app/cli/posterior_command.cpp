@@ -1,0 +1,216 @@
+#include "app/cli/command.h"
+
+#include "app/cli/embedding_options.h"
+#include "app/cli/experiment_report.h"
+#include "app/cli/inference_options.h"
+#include "app/cli/sample_options.h"
+#include "app/cli/setting_options.h"
+#include "core/data/choose_columns.h"
+#include "core/embedding/evidence_curve.h"
+#include "core/embedding/integrated_embedding.h"
+#include "core/embedding/kernel_posterior.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/two_samples/two_samples_settings.h"
+
+#include <cstdio>
+
+namespace app
+{
+
+namespace
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+constexpr Index mostMedianRows = 5000;
+
+/// One sample, or two.
+struct Observations {
+    MatrixXd x;
+    std::optional<MatrixXd> y;
+    core::CoordinateColumns coordinates;
+    core::Dataset pooled;
+};
+
+Observations observationsFrom(const Arguments& arguments)
+{
+    if (arguments.has("y")) {
+        const Samples samples = samplesFrom(arguments);
+        return {.x = samples.x.x, .y = samples.y.x, .coordinates = samples.coordinates, .pooled = samples.pooled()};
+    }
+    core::LoadedTable loaded =
+        valueOrThrow(core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments)));
+    for (const std::string& remark : loaded.remarks)
+        remarkOnFile("x", remark);
+    loaded.data.labels.clear();
+    return {
+        .x = loaded.data.x, .y = {}, .coordinates = std::move(loaded.coordinates), .pooled = std::move(loaded.data)};
+}
+
+void refuseWhatTellsNothing(const MatrixXd& pooled)
+{
+    if (pooled.rows() < 2)
+        usageError(QStringLiteral("--x: a single point tells nothing of a kernel: at least two are needed"));
+    if (((pooled.rowwise() - pooled.row(0)).array() == 0.0).all())
+        usageError(QStringLiteral("--x: all points are equal, so that no lengthscale can be told from another"));
+}
+
+/// The hyperparameters with their priors, bounds and fixed values. With more inducing points than columns and both a
+/// lengthscale and τ² free the posterior runs away: the lengthscale is then kept where it is looked for elsewhere, too.
+core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::KernelHyperparameters& hyperparameters,
+                                    Index inducing, const MatrixXd& pooled)
+{
+    std::vector<core::InferredHyperparameter> all = hyperparameters.all();
+    const auto lengthscales = static_cast<std::size_t>(hyperparameters.lengthscales());
+    const core::Prior standard;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i].prior = priorOption(arguments,
+                                   i < lengthscales    ? "prior"
+                                   : i == lengthscales ? "prior-tau2"
+                                                       : "prior-eta",
+                                   standard);
+    applyFixAndBounds(arguments, all);
+    const bool runsAway = inducing > pooled.cols() && !all[lengthscales].fixed;
+    const std::optional<double> median = core::medianDistance(pooled, mostMedianRows);
+    for (std::size_t i = 0; i < lengthscales && runsAway && median; ++i)
+        if (!all[i].fixed && all[i].bounds == core::Interval{0.0, std::numeric_limits<double>::infinity()}) {
+            all[i].bounds = {core::leastShareOfMedian * *median, core::greatestShareOfMedian * *median};
+            std::fprintf(stderr,
+                         "kernelscope posterior: with more inducing points (%td) than columns (%td) and tau2 free the "
+                         "pseudolikelihood grows without bound along %s -> inf, tau2 -> 0: %s is kept within %g:%g; "
+                         "or use --fix tau2=1, or as many inducing points as columns\n",
+                         inducing, pooled.cols(), all[i].name.c_str(), all[i].name.c_str(), all[i].bounds.lo,
+                         all[i].bounds.hi);
+        }
+    for (const core::Problem& problem : core::HyperparameterSpace::problems(all))
+        usageError(QStringLiteral("%1: %2").arg(QString::fromStdString(problem.field),
+                                                QString::fromStdString(problem.message)));
+    return core::HyperparameterSpace(std::move(all));
+}
+
+core::WeightedHyperparameters byQuadrature(const core::KernelPosterior& posterior, Report& report)
+{
+    const core::PosteriorQuadrature found = valueOrThrow(posterior.quadrature());
+    addSummaries(report, core::summaries(found, posterior.space()), posterior.space());
+    report.add("log_evidence", found.logEvidence);
+    return core::weighted(found, posterior.space());
+}
+
+core::WeightedHyperparameters bySampling(const Arguments& arguments, const core::KernelPosterior& posterior,
+                                         Report& report)
+{
+    const SamplerChoice choice = samplerFrom(arguments);
+    const std::uint64_t seed = arguments.seed();
+    const auto starts = valueOrThrow(posterior.starts(choice.chains, seed));
+    const auto progress = progressOnTerminal();
+    const core::Chains chains = valueOrThrow(
+        core::sampleChains(posterior.logDensity(), starts, choice.settings, seed, [&](const core::Chains& soFar) {
+            if (progress)
+                progress(soFar.done, soFar.total);
+        }));
+    const auto summaries = core::summaries(chains, posterior.space());
+    const core::ChainSummary summary = core::chainSummary(chains, choice.settings);
+    addSummaries(report, summaries, posterior.space());
+    report.add("divergences", static_cast<double>(summary.divergences));
+    report.add("ebfmi", summary.energyFraction);
+    report.add("message", core::verdict(summaries, summary, choice.chains).words);
+    return core::weighted(chains, posterior.space());
+}
+
+void addFunction(Report& report, const core::FunctionMixture& mixture, double level, const char* name)
+{
+    const VectorXd lower = mixture.quantile(0.5 * (1.0 - level)), upper = mixture.quantile(0.5 * (1.0 + level));
+    Report inner;
+    inner.add("mean", mixture.mean());
+    inner.add("lower", lower);
+    inner.add("upper", upper);
+    inner.add("fraction_excluding_zero", core::fractionExcludingZero(lower, upper));
+    report.add(name, std::move(inner));
+}
+
+void run(const Arguments& arguments)
+{
+    const Observations observed = observationsFrom(arguments);
+    refuseWhatTellsNothing(observed.pooled.x);
+    const core::Kernel kernel = kernelFrom(arguments, observed.pooled);
+    const core::EmbeddingModel model = embeddingModelFrom(arguments, observed.coordinates);
+    const core::KernelHyperparameters hyperparameters{
+        .kernel = kernel,
+        .start = valueOrThrow(core::embeddingPrior(kernel, observed.pooled.dimensions(), model.eta)),
+        .tau2 = model.tau2,
+        .commonLengthscale = core::lengthscalesOf(kernel).size() == 1};
+    const core::InducingPoints inducing = valueOrThrow(core::inducingPoints(observed.pooled.x, model.inducing));
+    const core::KernelPosterior posterior(
+        valueOrThrow(core::Evidence::of(core::withoutRows(observed.pooled.x, inducing.heldOut), inducing.z)),
+        hyperparameters, spaceFrom(arguments, hyperparameters, inducing.z.rows(), observed.pooled.x));
+    Report report;
+    const core::WeightedHyperparameters rows =
+        arguments.has("quadrature") ? byQuadrature(posterior, report) : bySampling(arguments, posterior, report);
+    if (arguments.has("at")) {
+        const MatrixXd at = pointsFrom(arguments, observed.coordinates, "--x has");
+        const double level = levelFrom<&core::TwoSamplesSettings::bandLevel>(arguments);
+        if (observed.y)
+            addFunction(
+                report,
+                valueOrThrow(core::integratedWitness(hyperparameters, rows, observed.x, *observed.y, inducing.z, at)),
+                level, "witness");
+        else
+            addFunction(report,
+                        valueOrThrow(core::integratedEmbedding(hyperparameters, rows, observed.x, inducing.z, at)),
+                        level, "embedding");
+    }
+    report.add("inducing", inducing.z);
+    write(report, arguments);
+}
+
+} // namespace
+
+Command posteriorCommand()
+{
+    const auto withoutPoints = [](const Arguments& arguments) {
+        return arguments.has("at") ? QString() : QStringLiteral("it belongs to the function at --at");
+    };
+    Option level = optionOf<&core::TwoSamplesSettings::bandLevel>("level", "L");
+    level.idle = withoutPoints;
+    std::vector<Option> options = sampleOptions();
+    options[1].help += "; without it the embedding of --x alone";
+    options.insert(
+        options.end(),
+        {columnsOption(),
+         kernelOption(),
+         {"eta", "E|inf", lineOf<&core::EmbeddingModel::eta>() + " (default)"},
+         inducingOption(),
+         {"prior", "gamma(a,b)|lognormal(m,s)|normal(m,s)",
+          "of each lengthscale, on its natural scale: shape and rate, or mean and standard deviation (default "
+          "gamma(1,1))"},
+         {"prior-tau2", "PRIOR", "of tau2 (default gamma(1,1))"},
+         {"prior-eta", "PRIOR", "of eta, where it is finite (default gamma(1,1))"},
+         {"fix", "tau2=V[,…]", "hold hyperparameters at a value"},
+         {"bounds", "lengthscale=LO:HI,tau2=LO:HI",
+          "where they may go (default: anywhere; the lengthscale within 0.02 and 5 times the median distance "
+          "where it would else run away)"}});
+    for (const Option& option : samplerOptions())
+        options.push_back(option);
+    options.insert(options.end(), {atOption(), level, inducingSeedOption(), outOption(".json or .csv")});
+    return {
+        "posterior",
+        {},
+        "the hyperparameters of kernel learning integrated out: their posterior, and that of embedding or witness",
+        "Prints {\"lengthscale\":{\"mean\":x, \"sd\":x, \"quantiles\":{\"0.025\":x, …, \"0.975\":x}, \"rhat\":x, "
+        "\"ess_bulk\":x, \"ess_tail\":x,\n"
+        "\"mcse_mean\":x}, \"tau2\":{…}, \"divergences\":n, \"ebfmi\":x, \"message\":\"…\", \"witness\":{\"mean\":[…], "
+        "\"lower\":[…], \"upper\":[…],\n"
+        "\"fraction_excluding_zero\":x}, \"inducing\":[[…]]}; with --quadrature log_evidence in place of the "
+        "diagnostics, without --y\n"
+        "\"embedding\" in place of \"witness\", one that is held at a value as that value.\n"
+        "The likelihood is the marginal pseudolikelihood of `kernelscope evidence` for all the points of both "
+        "samples. The chains are\n"
+        "those of the No-U-Turn sampler. The function's band is that of the mixture over the hyperparameters, "
+        "pointwise, at --level.",
+        options,
+        &run};
+}
+
+} // namespace app
