@@ -1,6 +1,6 @@
 #include "core/embedding/kernel_posterior.h"
 
-#include "core/data/chance.h"
+#include "core/inference/hyperparameter_posterior.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 
@@ -45,6 +45,15 @@ Kernel KernelHyperparameters::kernelAt(const VectorXd& values) const
             changed = withHyperparameter(changed, number);
         }
     return changed;
+}
+
+VectorXd KernelHyperparameters::values() const
+{
+    const std::vector<InferredHyperparameter> parameters = all();
+    VectorXd values(std::ssize(parameters));
+    for (Index i = 0; i < values.size(); ++i)
+        values[i] = *parameters[static_cast<std::size_t>(i)].fixed;
+    return values;
 }
 
 EmbeddingPrior KernelHyperparameters::prior(const VectorXd& values) const
@@ -102,7 +111,7 @@ VectorXd KernelPosterior::logDensityRow(double first, const VectorXd& second) co
     double logPrior = 0.0;
     if (d == 2) {
         values[static_cast<Index>(space_.free(0))] = std::exp(first);
-        logPrior = logPriorAt(0, first);
+        logPrior = logPriorOfLog(space_, 0, first);
     }
     const bool tau2IsLast = static_cast<Index>(last) == hyperparameters_.lengthscales();
     std::optional<EvidenceTerms> terms;
@@ -118,71 +127,22 @@ VectorXd KernelPosterior::logDensityRow(double first, const VectorXd& second) co
                 continue;
         }
         row[k] = terms->logEvidence(hyperparameters_.tau2At(values), hyperparameters_.start.scale) + logPrior +
-                 logPriorAt(d - 1, second[k]);
+                 logPriorOfLog(space_, d - 1, second[k]);
     }
     return row;
 }
 
-double KernelPosterior::logPriorAt(Index free, double logValue) const
-{
-    return core::logDensity(space_.parameters()[space_.free(free)].prior, std::exp(logValue)) + logValue;
-}
-
 Outcome<PosteriorQuadrature> KernelPosterior::quadrature(std::stop_token stop) const
 {
-    if (space_.dimensions() > 2)
-        return Failure{Failure::Kind::InvalidInput, "quadrature serves one or two free hyperparameters, here are " +
-                                                        std::to_string(space_.dimensions()) +
-                                                        ": hold some at a value, or sample"};
-    constexpr double reach = 4.0; // about the given value, to begin with
-    std::vector<QuadratureSide> sides;
-    VectorXd start(std::ssize(space_.parameters()));
-    start.head(hyperparameters_.lengthscales()) =
-        hyperparameters_.start.lengthscale.head(hyperparameters_.lengthscales());
-    start[hyperparameters_.lengthscales()] = hyperparameters_.tau2;
-    if (hyperparameters_.start.eta)
-        start[start.size() - 1] = *hyperparameters_.start.eta;
-    for (Index j = 0; j < space_.dimensions(); ++j) {
-        const Interval& bounds = space_.parameters()[space_.free(j)].bounds;
-        const double middle = std::log(start[static_cast<Index>(space_.free(j))]);
-        QuadratureSide side{.range = {middle - reach, middle + reach}, .openBelow = true, .openAbove = true};
-        if (bounds.lo > 0.0) {
-            side.range.lo = std::log(bounds.lo);
-            side.openBelow = false;
-        }
-        if (std::isfinite(bounds.hi)) {
-            side.range.hi = std::log(bounds.hi);
-            side.openAbove = false;
-        }
-        if (!(side.range.lo < side.range.hi)) // the given value lies outside
-            (side.openBelow ? side.range.lo : side.range.hi) =
-                side.openBelow ? side.range.hi - 2.0 * reach : side.range.lo + 2.0 * reach;
-        sides.push_back(side);
-    }
+    if (auto failure = quadratureProblem(space_))
+        return *failure;
     return posteriorQuadrature([this](double first, const VectorXd& second) { return logDensityRow(first, second); },
-                               std::move(sides), stop);
+                               quadratureSides(space_, hyperparameters_.values()), std::move(stop));
 }
 
 Outcome<std::vector<VectorXd>> KernelPosterior::starts(int chains, std::uint64_t seed) const
 {
-    constexpr int tries = 100;
-    const LogDensityFunction density = logDensity();
-    std::vector<VectorXd> found;
-    for (int c = 0; c < chains; ++c) {
-        bool begun = false;
-        for (int i = 0; i < tries && !begun; ++i) {
-            VectorXd start = space_.unbounded(space_.drawFromPrior(streamOf(seed, (c + 1) * 1000 + i)));
-            const LogDensityAt at = density(start);
-            begun = std::isfinite(at.value) && at.gradient.allFinite();
-            if (begun)
-                found.push_back(std::move(start));
-        }
-        if (!begun)
-            return Failure{Failure::Kind::InvalidInput,
-                           "no chain can start: wherever the priors put the hyperparameters, " +
-                               std::string(zeroVolume)};
-    }
-    return found;
+    return chainStarts(space_, logDensity(), chains, seed, std::string(zeroVolume));
 }
 
 bool KernelPosterior::isDegenerate() const

@@ -20,6 +20,7 @@ struct KernelHyperparameters {
     double tau2 = 1.0;
     bool commonLengthscale = true; // one factor for every lengthscale
     std::vector<InferredHyperparameter> all() const;
+    Eigen::VectorXd values() const; // those that they are held at
     /// Kernel, prior and τ² at values of all of them.
     Kernel kernelAt(const Eigen::VectorXd& values) const;
     EmbeddingPrior prior(const Eigen::VectorXd& values) const;
@@ -56,7 +57,6 @@ public:
 
 private:
     Eigen::VectorXd logDensityRow(double first, const Eigen::VectorXd& second) const;
-    double logPriorAt(Eigen::Index free, double logValue) const; // density of the logarithm
 
     Evidence evidence_;
     KernelHyperparameters hyperparameters_;

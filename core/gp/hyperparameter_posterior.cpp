@@ -1,0 +1,197 @@
+#include "core/gp/hyperparameter_posterior.h"
+
+#include "core/ending.h"
+#include "core/gp/laplace.h"
+#include "core/gp/regression.h"
+#include "core/inference/hyperparameter_posterior.h"
+#include "core/kernels/log_gradients.h"
+#include "core/linalg/two_threads.h"
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
+
+/// The kernel's numbers that have a logarithm, and where each stands among the continuous ones.
+struct Number {
+    Hyperparameter number;
+    Index place = 0;
+};
+std::vector<Number> positiveNumbers(const Kernel& kernel)
+{
+    std::vector<Number> found;
+    Index place = 0;
+    for (const Hyperparameter& number : continuousHyperparameters(kernel)) {
+        if (number.value > 0.0)
+            found.push_back({number, place});
+        ++place;
+    }
+    return found;
+}
+
+/// Calls work(i) for every row, on two threads where one would take long.
+template <class Work>
+void forEachRow(Index rows, double operations, const std::stop_token& stop, const Work& work)
+{
+    inTwoHalves(rows, operations * static_cast<double>(rows), [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+        for (Index i = begin; i < end; ++i) {
+            if (stop.stop_requested())
+                throw Ending{Cancelled{}};
+            work(i);
+        }
+    });
+}
+
+double operationsOf(const Points& x, const Points& at)
+{
+    const auto n = static_cast<double>(x.rows());
+    return n * n * (n + static_cast<double>(at.rows()));
+}
+
+} // namespace
+
+std::vector<InferredHyperparameter> GpHyperparameterModel::all() const
+{
+    std::vector<InferredHyperparameter> parameters;
+    for (const Number& one : positiveNumbers(kernel))
+        parameters.push_back({.name = pathOf(one.number), .fixed = one.number.value});
+    parameters.push_back({.name = diagonalName, .fixed = diagonal});
+    return parameters;
+}
+
+VectorXd GpHyperparameterModel::values() const
+{
+    const std::vector<InferredHyperparameter> parameters = all();
+    VectorXd values(std::ssize(parameters));
+    for (Index i = 0; i < values.size(); ++i)
+        values[i] = *parameters[static_cast<std::size_t>(i)].fixed;
+    return values;
+}
+
+Kernel GpHyperparameterModel::kernelAt(const VectorXd& values) const
+{
+    Kernel changed = kernel;
+    Index next = 0;
+    for (Number one : positiveNumbers(kernel)) {
+        one.number.value = values[next++];
+        changed = withHyperparameter(changed, one.number);
+    }
+    return changed;
+}
+
+double GpHyperparameterModel::diagonalAt(const VectorXd& values) const
+{
+    return values[values.size() - 1];
+}
+
+GpPosterior::GpPosterior(GpObjective objective, GpHyperparameterModel model, HyperparameterSpace space)
+    : objective_(std::move(objective)), model_(std::move(model)), space_(std::move(space))
+{
+    assert(space_.parameters().size() == model_.all().size());
+}
+
+LikelihoodAt GpPosterior::likelihood(const VectorXd& values) const
+{
+    LikelihoodAt at{.value = minusInfinity, .logGradient = VectorXd::Zero(values.size())};
+    if (!values.allFinite() || !(values.minCoeff() > 0.0))
+        return at;
+    const auto outcome = objective_(model_.kernelAt(values), model_.diagonalAt(values));
+    const auto* slopes = std::get_if<LogEvidenceSlopes>(&outcome);
+    if (!slopes || !std::isfinite(slopes->logEvidence))
+        return at;
+    at.value = slopes->logEvidence;
+    Index next = 0;
+    for (const Number& one : positiveNumbers(model_.kernel))
+        at.logGradient[next++] = slopes->logKernel[one.place];
+    at.logGradient[next] = slopes->logDiagonal;
+    return at;
+}
+
+LogDensityFunction GpPosterior::logDensity() const
+{
+    return space_.posterior([this](const VectorXd& values) { return likelihood(values); });
+}
+
+Outcome<PosteriorQuadrature> GpPosterior::quadrature(std::stop_token stop) const
+{
+    if (auto failure = quadratureProblem(space_))
+        return *failure;
+    const Index d = space_.dimensions();
+    const auto row = [&](double first, const VectorXd& second) {
+        VectorXd values = model_.values(), logDensities(second.size());
+        double logPrior = 0.0;
+        if (d == 2) {
+            values[static_cast<Index>(space_.free(0))] = std::exp(first);
+            logPrior = logPriorOfLog(space_, 0, first);
+        }
+        for (std::size_t i = 0; i < space_.parameters().size(); ++i)
+            if (space_.parameters()[i].fixed)
+                values[static_cast<Index>(i)] = *space_.parameters()[i].fixed;
+        inTwoHalves(
+            second.size(), std::numeric_limits<double>::infinity(), [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+                VectorXd place = values;
+                for (Index k = begin; k < end; ++k) {
+                    place[static_cast<Index>(space_.free(d - 1))] = std::exp(second[k]);
+                    logDensities[k] = likelihood(place).value + logPrior + logPriorOfLog(space_, d - 1, second[k]);
+                }
+            });
+        return logDensities;
+    };
+    return posteriorQuadrature(row, quadratureSides(space_, model_.values()), std::move(stop));
+}
+
+Outcome<std::vector<VectorXd>> GpPosterior::starts(int chains, std::uint64_t seed) const
+{
+    return chainStarts(space_, logDensity(), chains, seed, "there is no evidence: the covariance cannot be factorised");
+}
+
+Outcome<FunctionMixture> integratedRegression(const GpHyperparameterModel& model, const WeightedHyperparameters& rows,
+                                              const Points& x, const VectorXd& targets, const Points& at,
+                                              std::stop_token stop)
+try {
+    MatrixXd mean(at.rows(), rows.values.rows()), variance(at.rows(), rows.values.rows());
+    forEachRow(rows.values.rows(), operationsOf(x, at), stop, [&](Index i) {
+        const VectorXd values = rows.values.row(i);
+        const auto fitted = valueOrEnd(GpRegression::fit(model.kernelAt(values), x, targets, model.diagonalAt(values)));
+        const GpPrediction prediction = fitted.predict(at);
+        mean.col(i) = prediction.mean;
+        variance.col(i) = prediction.latentVariance;
+    });
+    return FunctionMixture(std::move(mean), variance, rows.weights);
+} catch (const Ending& ending) {
+    return std::visit([](const auto& how) -> Outcome<FunctionMixture> { return how; }, ending.how);
+}
+
+Outcome<IntegratedProbability> integratedClassification(const GpHyperparameterModel& model,
+                                                        const WeightedHyperparameters& rows, const Points& x,
+                                                        const VectorXd& targets, const Points& at, std::stop_token stop)
+try {
+    const Index q = rows.values.rows();
+    MatrixXd mean(at.rows(), q), variance(at.rows(), q), probability(at.rows(), q);
+    forEachRow(q, 10.0 * operationsOf(x, at), stop, [&](Index i) {
+        const VectorXd values = rows.values.row(i);
+        const auto fitted =
+            valueOrEnd(LaplaceClassifier::fit(model.kernelAt(values), x, targets, model.diagonalAt(values), {}, stop));
+        const ClassProbabilities found = valueOrEnd(classProbabilities(fitted, at));
+        mean.col(i) = found.latent.mean;
+        variance.col(i) = found.latent.variance;
+        probability.col(i) = found.averaged;
+    });
+    return IntegratedProbability{.probability = probability * rows.weights,
+                                 .latent = FunctionMixture(std::move(mean), variance, rows.weights)};
+} catch (const Ending& ending) {
+    return std::visit([](const auto& how) -> Outcome<IntegratedProbability> { return how; }, ending.how);
+}
+
+} // namespace core
