@@ -20,7 +20,8 @@ namespace
 {
 
 constexpr Index nodesOfPanel = 16, firstPanels = 4, mostPanels = 128, scanned = 61;
-constexpr double negligible = 60.0; // nats below the largest value seen
+constexpr double negligible = 45.0; // nats below the largest value seen
+constexpr double tail = 15.0;       // so far below half as many panels do
 constexpr double negligibleAtEdge = 30.0;
 constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
 
@@ -54,6 +55,8 @@ public:
 
     bool isPlane() const { return sides_.size() == 2; }
     const std::vector<QuadratureSide>& sides() const { return sides_; }
+    /// Where the density is not far below its largest, a side each.
+    const std::vector<Interval>& cores() const { return cores_; }
 
     /// log density, first × second.
     MatrixXd at(const VectorXd& first, const VectorXd& second) const
@@ -91,25 +94,37 @@ private:
         const double most = values.maxCoeff();
         if (!(most > minusInfinity))
             throw Ending{Failure{Failure::Kind::InvalidInput, "the posterior density is 0 everywhere in the bounds"}};
-        bool changed = adjust(side(true), second, values.colwise().maxCoeff().transpose(), most);
-        if (isPlane())
-            changed = adjust(side(false), first, values.rowwise().maxCoeff(), most) || changed;
+        const VectorXd overSecond = values.colwise().maxCoeff().transpose();
+        bool changed = adjust(side(true), second, overSecond, most);
+        cores_.assign(1, reaching(second, overSecond, most - tail));
+        if (isPlane()) {
+            const VectorXd overFirst = values.rowwise().maxCoeff();
+            changed = adjust(side(false), first, overFirst, most) || changed;
+            cores_.insert(cores_.begin(), reaching(first, overFirst, most - tail));
+        }
         return changed;
+    }
+
+    /// From the node before the first that reaches a level to the one after the last.
+    static Interval reaching(const VectorXd& nodes, const VectorXd& profile, double level)
+    {
+        const Index n = nodes.size();
+        Index lower = 0, upper = n - 1;
+        while (lower < n && !(profile[lower] > level))
+            ++lower;
+        while (upper >= 0 && !(profile[upper] > level))
+            --upper;
+        return {nodes[std::max<Index>(lower - 1, 0)], nodes[std::min(upper + 1, n - 1)]};
     }
 
     static bool adjust(QuadratureSide& side, const VectorXd& nodes, const VectorXd& profile, double most)
     {
         constexpr double widest = 1400.0; // between the logarithms of the least and the greatest double
         const Index n = nodes.size();
-        Index lower = 0, upper = n - 1;
-        while (lower < n && !(profile[lower] > most - negligible))
-            ++lower;
-        while (upper >= 0 && !(profile[upper] > most - negligible))
-            --upper;
         const double width = side.range.width();
-        Interval next{nodes[std::max<Index>(lower - 1, 0)], nodes[std::min(upper + 1, n - 1)]};
-        const bool fallsBelow = lower > 0 || !(profile[0] > most - negligibleAtEdge);
-        const bool fallsAbove = upper < n - 1 || !(profile[n - 1] > most - negligibleAtEdge);
+        Interval next = reaching(nodes, profile, most - negligible);
+        const bool fallsBelow = next.lo > nodes[0] || !(profile[0] > most - negligibleAtEdge);
+        const bool fallsAbove = next.hi < nodes[n - 1] || !(profile[n - 1] > most - negligibleAtEdge);
         if (side.openBelow && !fallsBelow)
             next.lo -= width;
         if (side.openAbove && !fallsAbove)
@@ -127,15 +142,26 @@ private:
 
     const LogDensityRow& density_;
     std::vector<QuadratureSide> sides_;
+    std::vector<Interval> cores_;
     const std::stop_token& stop_;
 };
 
 struct Axis {
-    VectorXd breaks;
-    QuadratureRule rule;
-    static Axis of(const Interval& range, Index panels)
+    VectorXd breaks = {};
+    QuadratureRule rule = {};
+    static Axis of(const Interval& range, const Interval& core, Index panels)
     {
-        Axis axis{.breaks = evenly(range, panels + 1), .rule = {}};
+        Axis axis;
+        const Interval pieces[] = {{range.lo, core.lo}, core, {core.hi, range.hi}};
+        std::vector<double> breaks{range.lo};
+        for (const Interval& piece : pieces) {
+            const Index count = &piece == &pieces[1] ? panels : panels / 2;
+            for (Index k = 1; piece.lo < piece.hi && k <= count; ++k)
+                breaks.push_back(k == count
+                                     ? piece.hi
+                                     : piece.lo + piece.width() * static_cast<double>(k) / static_cast<double>(count));
+        }
+        axis.breaks = Eigen::Map<const VectorXd>(breaks.data(), std::ssize(breaks));
         axis.rule = panelRule(axis.breaks, nodesOfPanel);
         return axis;
     }
@@ -143,9 +169,9 @@ struct Axis {
 
 PosteriorQuadrature integrated(const Integrand& integrand, Index panels)
 {
-    const Axis second = Axis::of(integrand.sides().back().range, panels);
+    const Axis second = Axis::of(integrand.sides().back().range, integrand.cores().back(), panels);
     const bool plane = integrand.isPlane();
-    const Axis first = plane ? Axis::of(integrand.sides().front().range, panels)
+    const Axis first = plane ? Axis::of(integrand.sides().front().range, integrand.cores().front(), panels)
                              : Axis{.breaks = {}, .rule = {.nodes = VectorXd::Zero(1), .weights = VectorXd::Ones(1)}};
     PosteriorQuadrature answer;
     answer.logDensity = integrand.at(first.rule.nodes, second.rule.nodes);

@@ -42,7 +42,7 @@ private:
 struct PosteriorQuadrature {
     double logEvidence = 0.0; // log ∫ of the density
     std::vector<QuadratureMarginal> marginals;
-    std::vector<Interval> box;  // outside of which the density is below e^−60 of its largest
+    std::vector<Interval> box;  // outside of which the density is below e^−45 of its largest
     Eigen::MatrixXd nodes;      // q×dimensions
     Eigen::VectorXd weights;    // q, Σ = 1: E g = Σ weights g(nodes)
     Eigen::MatrixXd logDensity; // first × second: at the nodes of the marginals (1 × second for one coordinate)
