@@ -36,7 +36,7 @@ Arguments::Arguments(const QString& command, const QStringList& words, const std
         }
         const qsizetype equals = words[i].indexOf(QLatin1Char('='));
         const Option option = optionNamed(words[i].mid(2, equals < 0 ? -1 : equals - 2));
-        if (has(option.name))
+        if (has(option.name) && !option.repeats)
             usageError(QStringLiteral("--%1 is given twice").arg(option.name));
         if (equals >= 0 && option.value.isEmpty())
             usageError(QStringLiteral("--%1 takes no value: leave it out, or leave \"%2\" out")
@@ -67,6 +67,15 @@ void Arguments::refuseIdle(const std::vector<Option>& options) const
 bool Arguments::has(const QString& option) const
 {
     return std::any_of(given_.begin(), given_.end(), [&](const auto& entry) { return entry.first == option; });
+}
+
+QStringList Arguments::texts(const QString& option) const
+{
+    QStringList all;
+    for (const auto& [name, text] : given_)
+        if (name == option)
+            all << text;
+    return all;
 }
 
 QString Arguments::text(const QString& option) const

@@ -32,6 +32,7 @@ struct Option {
     /// Why it would change nothing beside the others that are given; empty where it changes something. Such an option
     /// is refused: who gives it expects something of it.
     QString (*idle)(const class Arguments& arguments) = nullptr;
+    bool repeats = false; // may be given several times
 };
 
 /// The words after a command's name, checked against its options: `--name value` or `--name=value`. Usage error for
@@ -44,6 +45,7 @@ public:
     bool has(const QString& option) const;
     QString text(const QString& option) const; // usage error when missing
     QString text(const QString& option, const QString& fallback) const;
+    QStringList texts(const QString& option) const; // of an option that repeats, in the order given
     double number(const QString& option, double fallback) const;
     qint64 wholeNumber(const QString& option, qint64 fallback, qint64 least) const;
     int count(const QString& option, int fallback, const core::WholeRange& range) const;

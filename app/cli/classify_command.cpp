@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/gp_evidence.h"
+#include "app/cli/gp_posterior.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
@@ -93,6 +94,24 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
     report.add("latent_variance", p.latent.variance);
 }
 
+/// The hyperparameters integrated out.
+Report posteriorReport(const Arguments& arguments, const core::Dataset& data, const Model& given,
+                       const Eigen::MatrixXd& at)
+{
+    if (data.size() == 0)
+        usageError("--posterior: without points the hyperparameters have their prior");
+    const core::GpHyperparameterModel model{.kernel = given.kernel, .diagonal = given.nu, .diagonalName = "nu"};
+    Report report;
+    const core::WeightedHyperparameters rows =
+        addGpPosterior(report, arguments, core::classificationObjective(data.x, data.targets), model);
+    const core::IntegratedProbability found =
+        valueOrThrow(core::integratedClassification(model, rows, data.x, data.targets, at));
+    report.add("probability", found.probability);
+    report.add("latent_mean", found.latent.mean());
+    report.add("latent_variance", found.latent.variance());
+    return report;
+}
+
 void run(const Arguments& arguments)
 {
     const core::LoadedTable loaded = classesFrom(arguments);
@@ -101,6 +120,8 @@ void run(const Arguments& arguments)
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(given.kernel, at))
         usageError(QStringLiteral("--at: ") + QString::fromStdString(failure->what));
+    if (arguments.has("posterior"))
+        return write(posteriorReport(arguments, data, given, at), arguments);
     const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
     const core::LaplaceClassifier classifier =
         valueOrThrow(core::LaplaceClassifier::fit(model.kernel, data.x, data.targets, model.nu));
@@ -125,40 +146,46 @@ void run(const Arguments& arguments)
 
 Command classifyCommand()
 {
-    return {
-        "classify",
-        {},
-        "Gaussian process classification by the Laplace approximation",
-        "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
-        "\"log_evidence\":x, \"iterations\":n,\n"
-        "\"gradient\":{…}, \"optimum\":{\"kernel\":\"…\", \"nu\":x}}, the last two only when asked for.\n"
-        "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
-        "average of 1/(1+e^(-a)) over\n"
-        "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "
-        "kernel's "
-        "process: a new\n"
-        "observation's own nu is not in them); probability_probit is the closed approximation of that average. "
-        "iterations counts Newton's steps.\n"
-        "gradient is that of the log evidence in the logarithms of the kernel's numbers, called \"scale\", "
-        "\"lengthscale\", \"0.period\" (of part 0),\n"
-        "\"lengthscale[1]\" (of dimension 1), and of \"nu\".",
-        {dataOption(),
-         {"columns", "A,B,T",
-          "the inputs and then the class, 0 or 1, by name or counted from 1 (default: every numeric column as input "
-          "and "
-          "a column of labels as class, or the last one)"},
-         kernelOption(),
-         optionOf<&core::ClassificationSettings::nu>("nu", "V"),
-         atOption(),
-         {"gradient", {}, "also the derivatives of the log evidence"},
-         {"optimise", "all|NAMES",
-          "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
-          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
-          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
-          "the best optimum"},
-         {"seed", "N", "seed of the random places (default 1)"},
-         outOption(".json or .csv")},
-        &run};
+    std::vector<Option> options{
+        dataOption(),
+        {"columns", "A,B,T",
+         "the inputs and then the class, 0 or 1, by name or counted from 1 (default: every numeric column as input "
+         "and "
+         "a column of labels as class, or the last one)"},
+        kernelOption(),
+        optionOf<&core::ClassificationSettings::nu>("nu", "V"),
+        atOption(),
+        {"gradient", {}, "also the derivatives of the log evidence", &besidePosterior},
+        {"optimise", "all|NAMES",
+         "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
+         "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
+         "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
+         "the best optimum",
+         &besidePosterior}};
+    for (const Option& option : gpPosteriorOptions())
+        options.push_back(option);
+    options.insert(options.end(), {{"seed", "N", "seed of the random places (default 1)"}, outOption(".json or .csv")});
+    return {"classify",
+            {},
+            "Gaussian process classification by the Laplace approximation",
+            "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
+            "\"log_evidence\":x, \"iterations\":n,\n"
+            "\"gradient\":{…}, \"optimum\":{\"kernel\":\"…\", \"nu\":x}}, the last two only when asked for.\n"
+            "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
+            "average of 1/(1+e^(-a)) over\n"
+            "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "
+            "kernel's "
+            "process: a new\n"
+            "observation's own nu is not in them); probability_probit is the closed approximation of that average. "
+            "iterations counts Newton's steps.\n"
+            "gradient is that of the log evidence in the logarithms of the kernel's numbers, called \"scale\", "
+            "\"lengthscale\", \"0.period\" (of part 0),\n"
+            "\"lengthscale[1]\" (of dimension 1), and of \"nu\".\n"
+            "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"nu\":{…}, …} as "
+            "`kernelscope posterior` prints them, by\n"
+            "their names in gradient, and probability, latent_mean and latent_variance of the mixture over them.",
+            options,
+            &run};
 }
 
 } // namespace app

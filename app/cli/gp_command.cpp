@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/gp_evidence.h"
+#include "app/cli/gp_posterior.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
@@ -143,6 +144,30 @@ void addGradient(Report& report, const core::GpRegression& gp)
     report.add("gradient", gradientReport(gp.kernel(), gradient.logKernel, "noise", gradient.logNoise));
 }
 
+/// The hyperparameters integrated out; the band is that of the latent function.
+Report posteriorReport(const Arguments& arguments, const core::Dataset& data, const Model& given,
+                       const std::optional<Eigen::MatrixXd>& at)
+{
+    if (data.size() == 0)
+        usageError("--posterior: without data the hyperparameters have their prior");
+    const core::GpHyperparameterModel model{.kernel = given.kernel, .diagonal = given.noise, .diagonalName = "noise"};
+    Report report;
+    const core::WeightedHyperparameters rows =
+        addGpPosterior(report, arguments, core::regressionObjective(data.x, data.targets), model);
+    if (!at)
+        return report;
+    const core::FunctionMixture latent =
+        valueOrThrow(core::integratedRegression(model, rows, data.x, data.targets, *at));
+    const double noise = rows.values.col(rows.values.cols() - 1).dot(rows.weights);
+    const double level = levelFrom<&core::RegressionSettings::level>(arguments);
+    report.add("mean", latent.mean());
+    report.add("latent_variance", latent.variance());
+    report.add("observed_variance", Eigen::VectorXd(latent.variance().array() + noise));
+    report.add("lower", latent.quantile(0.5 * (1.0 - level)));
+    report.add("upper", latent.quantile(0.5 * (1.0 + level)));
+    return report;
+}
+
 void requirePoints(const Arguments& arguments)
 {
     for (const char* option : {"covariance", "samples"})
@@ -158,6 +183,8 @@ void run(const Arguments& arguments)
     const Model given{kernelFrom(arguments, data), noiseFrom(arguments)};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
+    if (arguments.has("posterior"))
+        return write(posteriorReport(arguments, data, given, at), arguments);
     const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
     const core::GpRegression gp = valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise));
     if (gp.jitter() > 0.0)
@@ -187,6 +214,31 @@ void run(const Arguments& arguments)
 
 Command gpCommand()
 {
+    std::vector<Option> options{
+        dataOption(),
+        observationColumnsOption(),
+        kernelOption(),
+        optionOf<&core::RegressionSettings::noise>("noise", "V"),
+        atOption(),
+        {"covariance",
+         {},
+         "also the posterior covariance of the function between the points of --at",
+         &besidePosterior},
+        {"samples", "N", "also N functions drawn from the posterior at those points, a row for each", &besidePosterior},
+        {"gradient", {}, "also the derivatives of the log evidence", &besidePosterior},
+        {"optimise", "all|NAMES",
+         "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
+         "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
+         "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
+         "the best optimum",
+         &besidePosterior}};
+    for (const Option& option : gpPosteriorOptions())
+        options.push_back(option);
+    Option level = optionOf<&core::RegressionSettings::level>("level", "L");
+    level.idle = &withoutPosterior;
+    options.insert(
+        options.end(),
+        {level, {"seed", "N", "seed of the draws and of the random places (default 1)"}, outOption(".json or .csv")});
     return {
         "gp",
         {},
@@ -203,22 +255,13 @@ Command gpCommand()
         "logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of part 0), "
         "\"lengthscale[1]\" (of dimension 1), and of \"noise\".\n"
         "loo is each target given the others, with its observed variance. Without --data, or with no rows, it is the "
-        "prior.",
-        {dataOption(),
-         observationColumnsOption(),
-         kernelOption(),
-         optionOf<&core::RegressionSettings::noise>("noise", "V"),
-         atOption(),
-         {"covariance", {}, "also the posterior covariance of the function between the points of --at"},
-         {"samples", "N", "also N functions drawn from the posterior at those points, a row for each"},
-         {"gradient", {}, "also the derivatives of the log evidence"},
-         {"optimise", "all|NAMES",
-          "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
-          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
-          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
-          "the best optimum"},
-         {"seed", "N", "seed of the draws and of the random places (default 1)"},
-         outOption(".json or .csv")},
+        "prior.\n"
+        "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"noise\":{…}, …} as "
+        "`kernelscope posterior` prints them, by\n"
+        "their names in gradient, and with --at mean, latent_variance, observed_variance, lower and upper (of the "
+        "function, at --level) of the\n"
+        "mixture over them.",
+        options,
         &run};
 }
 

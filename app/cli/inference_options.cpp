@@ -1,5 +1,6 @@
 #include "app/cli/inference_options.h"
 
+#include "app/cli/experiment_report.h"
 #include "app/cli/setting_options.h"
 
 #include <QRegularExpression>
@@ -35,37 +36,53 @@ core::Interval boundsFrom(const QString& name, const QString& text)
     return {end(ends[0]), end(ends[1])};
 }
 
-} // namespace
-
-core::Prior priorOption(const Arguments& arguments, const QString& option, const core::Prior& standard)
+core::Prior priorIn(const QString& option, const QString& text)
 {
-    if (!arguments.has(option))
-        return standard;
-    const auto prior = core::priorFrom(arguments.text(option).toStdString());
+    const auto prior = core::priorFrom(text.toStdString());
     if (const auto* failure = std::get_if<core::Failure>(&prior))
         usageError(QStringLiteral("--%1: %2").arg(option, QString::fromStdString(failure->what)));
     return std::get<core::Prior>(prior);
 }
 
+/// The known name, or all that are this one with a number.
+QStringList namesMeant(const QString& name, const QStringList& known)
+{
+    return known.contains(name)
+               ? QStringList{name}
+               : known.filter(QRegularExpression("^" + QRegularExpression::escape(name) + "(\\[?[0-9]+\\]?)$"));
+}
+
+} // namespace
+
+core::Prior priorOption(const Arguments& arguments, const QString& option, const core::Prior& standard)
+{
+    return arguments.has(option) ? priorIn(option, arguments.text(option)) : standard;
+}
+
 std::vector<std::pair<QString, QString>> namedValues(const Arguments& arguments, const QString& option,
                                                      const QStringList& known)
 {
+    static const QRegularExpression commas(",(?![^(]*\\))"); // not those between parentheses
     std::vector<std::pair<QString, QString>> found;
-    if (!arguments.has(option))
-        return found;
-    for (const QString& part : arguments.text(option).split(QLatin1Char(','))) {
-        const qsizetype equals = part.indexOf(QLatin1Char('='));
-        const QString name = part.left(equals).trimmed();
-        const QStringList meant =
-            known.contains(name) ? QStringList{name}
-                                 : known.filter(QRegularExpression("^" + QRegularExpression::escape(name) + "[0-9]+$"));
-        if (equals < 1 || meant.isEmpty())
-            usageError(QStringLiteral("--%1: expected NAME=VALUE with a name of %2, got \"%3\"")
-                           .arg(option, known.join(QStringLiteral(", ")), part));
-        for (const QString& one : meant)
-            found.emplace_back(one, part.mid(equals + 1).trimmed());
-    }
+    for (const QString& text : arguments.texts(option))
+        for (const QString& part : text.split(commas)) {
+            const qsizetype equals = part.indexOf(QLatin1Char('='));
+            const QStringList meant = namesMeant(part.left(equals).trimmed(), known);
+            if (equals < 1 || meant.isEmpty())
+                usageError(QStringLiteral("--%1: expected NAME=VALUE with a name of %2, got \"%3\"")
+                               .arg(option, known.join(QStringLiteral(", ")), part));
+            for (const QString& one : meant)
+                found.emplace_back(one, part.mid(equals + 1).trimmed());
+        }
     return found;
+}
+
+std::vector<std::pair<QString, core::Prior>> priorsByName(const Arguments& arguments, const QStringList& known)
+{
+    std::vector<std::pair<QString, core::Prior>> priors;
+    for (const auto& [name, text] : namedValues(arguments, "prior", known))
+        priors.emplace_back(name, priorIn("prior", text));
+    return priors;
 }
 
 void applyFixAndBounds(const Arguments& arguments, std::vector<core::InferredHyperparameter>& hyperparameters)
@@ -118,6 +135,27 @@ std::vector<Option> samplerOptions()
          "integrate over a grid instead of sampling, where one or two hyperparameters are free: exact, and "
          "with log_evidence"});
     return options;
+}
+
+core::Chains sampled(const core::LogDensityFunction& density, const std::vector<Eigen::VectorXd>& starts,
+                     const SamplerChoice& choice, std::uint64_t seed)
+{
+    const auto progress = progressOnTerminal();
+    return valueOrThrow(core::sampleChains(density, starts, choice.settings, seed, [&](const core::Chains& soFar) {
+        if (progress)
+            progress(soFar.done, soFar.total);
+    }));
+}
+
+void addChains(Report& report, const core::Chains& chains, const SamplerChoice& choice,
+               const core::HyperparameterSpace& space)
+{
+    const auto summaries = core::summaries(chains, space);
+    const core::ChainSummary summary = core::chainSummary(chains, choice.settings);
+    addSummaries(report, summaries, space);
+    report.add("divergences", static_cast<double>(summary.divergences));
+    report.add("ebfmi", summary.energyFraction);
+    report.add("message", core::verdict(summaries, summary, choice.chains).words);
 }
 
 void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>& summaries,

@@ -33,6 +33,17 @@ struct SamplerChoice {
 SamplerChoice samplerFrom(const Arguments& arguments);
 std::vector<Option> samplerOptions();
 
+/// `--prior NAME=PRIOR[,NAME=PRIOR]`, also given several times; usage error as namedValues.
+std::vector<std::pair<QString, core::Prior>> priorsByName(const Arguments& arguments, const QStringList& known);
+
+/// Runs the chains, with a note of their progress on a terminal.
+core::Chains sampled(const core::LogDensityFunction& density, const std::vector<Eigen::VectorXd>& starts,
+                     const SamplerChoice& choice, std::uint64_t seed);
+
+/// The summaries of chains with "divergences", "ebfmi" and "message".
+void addChains(Report& report, const core::Chains& chains, const SamplerChoice& choice,
+               const core::HyperparameterSpace& space);
+
 /// {"NAME":{"mean":…, "sd":…, "quantiles":{…}, "rhat":…, …}, …} into a report; a fixed one as its value.
 void addSummaries(Report& report, const std::vector<core::HyperparameterSummary>& summaries,
                   const core::HyperparameterSpace& space);

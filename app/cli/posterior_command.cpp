@@ -1,7 +1,6 @@
 #include "app/cli/command.h"
 
 #include "app/cli/embedding_options.h"
-#include "app/cli/experiment_report.h"
 #include "app/cli/inference_options.h"
 #include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
@@ -102,20 +101,9 @@ core::WeightedHyperparameters bySampling(const Arguments& arguments, const core:
                                          Report& report)
 {
     const SamplerChoice choice = samplerFrom(arguments);
-    const std::uint64_t seed = arguments.seed();
-    const auto starts = valueOrThrow(posterior.starts(choice.chains, seed));
-    const auto progress = progressOnTerminal();
-    const core::Chains chains = valueOrThrow(
-        core::sampleChains(posterior.logDensity(), starts, choice.settings, seed, [&](const core::Chains& soFar) {
-            if (progress)
-                progress(soFar.done, soFar.total);
-        }));
-    const auto summaries = core::summaries(chains, posterior.space());
-    const core::ChainSummary summary = core::chainSummary(chains, choice.settings);
-    addSummaries(report, summaries, posterior.space());
-    report.add("divergences", static_cast<double>(summary.divergences));
-    report.add("ebfmi", summary.energyFraction);
-    report.add("message", core::verdict(summaries, summary, choice.chains).words);
+    const auto starts = valueOrThrow(posterior.starts(choice.chains, arguments.seed()));
+    const core::Chains chains = sampled(posterior.logDensity(), starts, choice, arguments.seed());
+    addChains(report, chains, choice, posterior.space());
     return core::weighted(chains, posterior.space());
 }
 

@@ -66,7 +66,7 @@ std::vector<InferredHyperparameter> GpHyperparameterModel::all() const
     std::vector<InferredHyperparameter> parameters;
     for (const Number& one : positiveNumbers(kernel))
         parameters.push_back({.name = pathOf(one.number), .fixed = one.number.value});
-    parameters.push_back({.name = diagonalName, .fixed = diagonal});
+    parameters.push_back({.name = diagonalName, .fixed = diagonal, .mayBeZero = true});
     return parameters;
 }
 
@@ -104,7 +104,7 @@ GpPosterior::GpPosterior(GpObjective objective, GpHyperparameterModel model, Hyp
 LikelihoodAt GpPosterior::likelihood(const VectorXd& values) const
 {
     LikelihoodAt at{.value = minusInfinity, .logGradient = VectorXd::Zero(values.size())};
-    if (!values.allFinite() || !(values.minCoeff() > 0.0))
+    if (!values.allFinite() || !(values.minCoeff() >= 0.0))
         return at;
     const auto outcome = objective_(model_.kernelAt(values), model_.diagonalAt(values));
     const auto* slopes = std::get_if<LogEvidenceSlopes>(&outcome);

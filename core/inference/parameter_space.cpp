@@ -81,7 +81,8 @@ std::vector<Problem> HyperparameterSpace::problems(const std::vector<InferredHyp
     for (const InferredHyperparameter& parameter : parameters) {
         const auto& [lo, hi] = parameter.bounds;
         if (parameter.fixed) {
-            if (!(*parameter.fixed > 0.0 && std::isfinite(*parameter.fixed)))
+            const bool isZero = parameter.mayBeZero && *parameter.fixed == 0.0;
+            if (!(isZero || (*parameter.fixed > 0.0 && std::isfinite(*parameter.fixed))))
                 found.push_back({parameter.name, "the value it is held at must be greater than 0"});
             continue;
         }

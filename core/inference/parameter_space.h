@@ -17,6 +17,7 @@ struct InferredHyperparameter {
     Prior prior = {};
     Interval bounds{0.0, std::numeric_limits<double>::infinity()};
     std::optional<double> fixed = {};
+    bool mayBeZero = false; // where it is held
     bool operator==(const InferredHyperparameter&) const = default;
 };
 

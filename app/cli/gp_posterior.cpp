@@ -1,0 +1,88 @@
+#include "app/cli/gp_posterior.h"
+
+#include "app/cli/experiment_report.h"
+#include "app/cli/inference_options.h"
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+QString withoutChains(const Arguments& arguments)
+{
+    const QString why = withoutPosterior(arguments);
+    return why.isEmpty() && arguments.has("quadrature") ? QStringLiteral("--quadrature draws no chains") : why;
+}
+
+core::HyperparameterSpace spaceFrom(const Arguments& arguments, const core::GpHyperparameterModel& model)
+{
+    std::vector<core::InferredHyperparameter> all = model.all();
+    QStringList known;
+    for (const core::InferredHyperparameter& one : all)
+        known << QString::fromStdString(one.name);
+    applyFixAndBounds(arguments, all);
+    for (const auto& [name, prior] : priorsByName(arguments, known))
+        std::ranges::find(all, name.toStdString(), &core::InferredHyperparameter::name)->prior = prior;
+    if (!all.back().fixed && model.diagonal == 0.0)
+        all.back().fixed = 0.0; // it has no logarithm
+    for (const core::Problem& problem : core::HyperparameterSpace::problems(all))
+        usageError(QStringLiteral("%1: %2").arg(QString::fromStdString(problem.field),
+                                                QString::fromStdString(problem.message)));
+    return core::HyperparameterSpace(std::move(all));
+}
+
+} // namespace
+
+QString withoutPosterior(const Arguments& arguments)
+{
+    return arguments.has("posterior") ? QString() : QStringLiteral("it belongs to --posterior");
+}
+
+std::vector<Option> gpPosteriorOptions()
+{
+    std::vector<Option> options{
+        {"posterior",
+         {},
+         "integrate the hyperparameters out: their posterior by the No-U-Turn sampler, and with "
+         "--at the prediction averaged over it"},
+        {"prior", "NAME=gamma(a,b)|lognormal(m,s)|normal(m,s)",
+         "of the hyperparameter of this name (as in gradient), on its natural scale; several "
+         "between commas, or given several times (default gamma(1,1) each)"},
+        {"fix", "NAME=V[,…]", "hold hyperparameters at a value"},
+        {"bounds", "NAME=LO:HI[,…]", "where they may go (default: anywhere)"}};
+    for (Option& option : options)
+        option.idle = option.name == "posterior" ? nullptr : &withoutPosterior;
+    options[1].repeats = true;
+    for (Option option : samplerOptions()) {
+        option.idle = option.name == "quadrature" ? &withoutPosterior : &withoutChains;
+        options.push_back(option);
+    }
+    return options;
+}
+
+QString besidePosterior(const Arguments& arguments)
+{
+    return arguments.has("posterior") ? QStringLiteral("--posterior integrates over the hyperparameters") : QString();
+}
+
+core::WeightedHyperparameters addGpPosterior(Report& report, const Arguments& arguments, core::GpObjective objective,
+                                             const core::GpHyperparameterModel& model)
+{
+    const core::GpPosterior posterior(std::move(objective), model, spaceFrom(arguments, model));
+    if (arguments.has("quadrature")) {
+        const core::PosteriorQuadrature found = valueOrThrow(posterior.quadrature());
+        addSummaries(report, core::summaries(found, posterior.space()), posterior.space());
+        report.add("log_evidence", found.logEvidence);
+        return core::weighted(found, posterior.space());
+    }
+    const SamplerChoice choice = samplerFrom(arguments);
+    const auto starts = valueOrThrow(posterior.starts(choice.chains, arguments.seed()));
+    const core::Chains chains = sampled(posterior.logDensity(), starts, choice, arguments.seed());
+    addChains(report, chains, choice, posterior.space());
+    return core::weighted(chains, posterior.space());
+}
+
+} // namespace app
