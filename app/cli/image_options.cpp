@@ -187,12 +187,15 @@ QString withoutStudentT(const Arguments& arguments)
 
 } // namespace
 
-std::vector<Option> jointModelOptions()
+std::vector<Option> jointModelOptions(core::ImageTask task)
 {
+    const bool novelty = task == core::ImageTask::Novelty;
     std::vector<Option> options{
-        {"method", "kst|kde|dpm",
-         "kernel student-T, kernel density estimate or Dirichlet process mixture; several between commas for the "
-         "experiment (default kst,kde there)"},
+        {"method", novelty ? "kst|kde|dpm|kpca" : "kst|kde|dpm",
+         QStringLiteral("kernel student-T, kernel density estimate%1; several between commas for the experiment "
+                        "(default kst,kde there)")
+             .arg(novelty ? QStringLiteral(", Dirichlet process mixture or kernel PCA of order one")
+                          : QStringLiteral(" or Dirichlet process mixture"))},
         {"lengthscale", "median|V",
          "of the image part, or bandwidth: the median image distance or a number "
          "(default median)"},

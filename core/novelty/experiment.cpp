@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/joint_mixture.h"
 #include "core/novelty/roc.h"
 
@@ -145,6 +146,37 @@ Trial mixtureTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const
     return trial;
 }
 
+/// Multiples of both lengthscales of the kernel student-T: one component follows picture and label only where both are
+/// short.
+std::vector<JointKernel> kernelPcaMultiples()
+{
+    std::vector<JointKernel> multiples;
+    for (const double image : {0.1, 0.2, 0.3, 0.5, 1.0})
+        for (const double label : {0.3, 0.5, 0.7, 1.0})
+            multiples.push_back({.imageLengthscale = image, .labelLengthscale = label});
+    return multiples;
+}
+
+Trial kernelPcaTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    const double median = plan.lengthscale.value_or(medianOf(rows.training));
+    const std::vector<JointKernel> multiples = kernelPcaMultiples();
+    Trial trial{.validation = Merits(std::ssize(multiples)), .test = Merits(std::ssize(multiples)), .settings = {}};
+    for (std::size_t i = 0; i < multiples.size(); ++i) {
+        const double multiplier = plan.multiplier * multiples[i].imageLengthscale;
+        const JointKernel kernel{.imageLengthscale = multiplier * median,
+                                 .labelLengthscale = plan.labelLengthscale * multiples[i].labelLengthscale};
+        const JointKernelPca fitted = valueOrEnd(JointKernelPca::fit(rows.training, kernel, digitClasses, stop));
+        const auto merit = [&](const Dataset& data) {
+            return areas(valueOrEnd(fitted.score(data.x, data.labels, stop)), rows.novel)(0);
+        };
+        trial.validation(static_cast<Index>(i)) = merit(rows.validation);
+        trial.test(static_cast<Index>(i)) = merit(rows.test);
+        trial.settings.push_back({{"multiplier", multiplier}, {"label_lengthscale", kernel.labelLengthscale}});
+    }
+    return trial;
+}
+
 Trial trialOf(NoveltyMethod method, const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
     switch (method) {
@@ -152,6 +184,8 @@ Trial trialOf(NoveltyMethod method, const ExperimentPlan& plan, const Experiment
         return studentTTrial(plan, rows, stop);
     case NoveltyMethod::Kde:
         return kdeTrial(plan, rows, stop);
+    case NoveltyMethod::KernelPca:
+        return kernelPcaTrial(plan, rows, stop);
     case NoveltyMethod::Mixture:
         break;
     }

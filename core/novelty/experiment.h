@@ -18,13 +18,18 @@
 namespace core
 {
 
-/// What gives a density of images with their labels.
-enum class NoveltyMethod { KernelStudentT, Kde, Mixture };
+/// What scores images with their labels: densities, and kernel PCA of order one, which is none.
+enum class NoveltyMethod { KernelStudentT, Kde, Mixture, KernelPca };
+constexpr bool givesDensity(NoveltyMethod method)
+{
+    return method != NoveltyMethod::KernelPca;
+}
 template <>
 inline constexpr auto choicesOf<NoveltyMethod> =
-    std::array<Choice<NoveltyMethod>, 3>{{{NoveltyMethod::KernelStudentT, "kst", "kernel student-T"},
+    std::array<Choice<NoveltyMethod>, 4>{{{NoveltyMethod::KernelStudentT, "kst", "kernel student-T"},
                                           {NoveltyMethod::Kde, "kde", "kernel density estimate"},
-                                          {NoveltyMethod::Mixture, "dpm", "Dirichlet process mixture"}}};
+                                          {NoveltyMethod::Mixture, "dpm", "Dirichlet process mixture"},
+                                          {NoveltyMethod::KernelPca, "kpca", "kernel PCA"}}};
 
 /// Which rows an experiment draws from. A: training rows from the first file, validation and test rows from the second.
 /// B: all from the first. C: from both as one.
@@ -47,6 +52,7 @@ struct ExperimentPlan {
     std::uint64_t seed = 1;
     std::vector<NoveltyMethod> methods{NoveltyMethod::KernelStudentT, NoveltyMethod::Kde};
     double multiplier = 1.0;                // of the median image distance: the lengthscale of the kernel student-T
+                                            // (kernel PCA tries multiples of this one and the next)
     double labelLengthscale = 1.0;          // of the kernel student-T
     std::optional<double> lengthscale = {}; // in place of the median image distance
     std::optional<double> sigma0 = {}, beta = {}; // of the kernel student-T, where they are not to be chosen
@@ -76,7 +82,7 @@ struct MethodResult {
 using ExperimentProgress = std::function<void(int done, int all)>;
 
 /// All methods of the plan on the same rows. Failure names the first problem. Cost for a repetition: kst O(N³) once and
-/// 104 settings, kde 88 pairs of bandwidths, dpm a fit for each of its settings.
+/// 104 settings, kde 88 pairs of bandwidths, dpm a fit for each of its settings, kpca a fit for each of 20.
 Outcome<std::vector<MethodResult>> runExperiment(const ExperimentPlan& plan, const Dataset& train, const Dataset& test,
                                                  const ExperimentProgress& progress = {}, std::stop_token stop = {});
 

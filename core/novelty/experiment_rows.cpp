@@ -57,6 +57,10 @@ std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index
         found.push_back({"beta", "must be a number of at least 0"});
     if (!(plan.multiplier > 0.0) || !(plan.labelLengthscale > 0.0))
         found.push_back({"multiplier", "and --label-lengthscale must be positive numbers"});
+    if (plan.task == ImageTask::Reconstruction && !std::ranges::all_of(plan.methods, givesDensity))
+        found.push_back({"method",
+                         "kernel PCA gives a score and no density, so that no label can be told by it: choose "
+                         "kst, kde or dpm"});
     if (!found.empty())
         return found;
     const Index others = 2 * plan.testSize;

@@ -1,6 +1,10 @@
 // `kernelscope fantasy`, `novelty`, `reconstruct` and `relative-novelty` against reference values.
 
 #include "app/command_line.h"
+#include "core/data/examples.h"
+#include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_kernel_pca.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -219,6 +223,74 @@ private slots:
         QCOMPARE(run(QStringList{"reconstruct"} + digits + model).json()["errors"].toInt(), expected["errors"].toInt());
     }
 
+    void aLabelVectorOfOneOneIsThatLabel_data()
+    {
+        QTest::addColumn<QString>("method");
+        for (const char* method : {"kst", "kde", "dpm", "kpca"})
+            QTest::newRow(method) << QString(method);
+    }
+    void aLabelVectorOfOneOneIsThatLabel()
+    {
+        QFETCH(QString, method);
+        const QString labels = folder_.write("labels.csv", "row,label,novel\n0,3,1\n7,9,0\n12,0,0\n");
+        const QString header = "row,novel,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9\n";
+        const QString ones = folder_.write("ones.csv", (header + "0,1,0,0,0,1,0,0,0,0,0,0\n7,0,0,0,0,0,0,0,0,0,0,1\n"
+                                                                 "12,0,1,0,0,0,0,0,0,0,0,0\n")
+                                                           .toUtf8());
+        const QString halves = folder_.write("halves.csv", (header + "0,1,0,0,0,0,0.5,0,0,0,0,0.5\n").toUtf8());
+        const auto scored = [&](const QString& pairs) {
+            return run({"novelty", "--train", "example:digits", "--test", "example:digits", "--train-rows", "0:120",
+                        "--test-rows", "500:900", "--method", method, "--label-lengthscale", "0.7", "--pairs", pairs})
+                .json();
+        };
+        const QJsonObject plain = scored(labels);
+        QCOMPARE(plain["scores"].toArray().size(), 3);
+        QCOMPARE(scored(ones), plain);
+        const double half = scored(halves)["scores"][0].toDouble();
+        QVERIFY(std::isfinite(half) && half != plain["scores"][0].toDouble());
+    }
+
+    void aLabelBetweenTwoScoresAsTheFitSays()
+    {
+        const QString pairs = folder_.write("between.csv", "row,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9\n"
+                                                           "3,0,0,0,0,0.5,0,0,0,0,0.5\n3,0.1,0,0,0,1,0,0,0.2,0,0\n");
+        const core::Dataset all = *core::example("digits");
+        core::Dataset training;
+        training.x = all.x.topRows(120);
+        training.labels.assign(all.labels.begin(), all.labels.begin() + 120);
+        Eigen::MatrixXd labels = Eigen::MatrixXd::Zero(2, 10);
+        labels(0, 4) = labels(0, 9) = 0.5;
+        labels(1, 0) = 0.1, labels(1, 4) = 1.0, labels(1, 7) = 0.2;
+        const core::JointKernel kernel{.imageLengthscale = *core::medianImageDistance(training.x)};
+        const Eigen::MatrixXd image = all.x.row(503).replicate(2, 1);
+        const auto score = [&](const QString& method) {
+            return run({"novelty", "--train", "example:digits", "--test", "example:digits", "--train-rows", "0:120",
+                        "--test-rows", "500:900", "--method", method, "--pairs", pairs})
+                .json()["scores"]
+                .toArray();
+        };
+        const Eigen::VectorXd distance =
+            valueOf(valueOf(core::JointKernelPca::fit(training, kernel)).score(image, labels));
+        const Eigen::VectorXd density = valueOf(core::JointKde(training).logDensity(image, labels, {kernel})).col(0);
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(std::abs(score("kpca")[i].toDouble() - distance[i]) < 1e-12);
+            QVERIFY(std::abs(score("kde")[i].toDouble() + density[i]) < 1e-9);
+        }
+    }
+
+    void kernelPcaStandsBesideTheOthersInTheExperiment()
+    {
+        const QStringList words = QStringList{"novelty", "--protocol", "B", "--train-size", "60",      "--test-size",
+                                              "40",      "--repeats",  "3", "--method",     "kst,kpca"} +
+                                  digits.mid(0, 4);
+        const QJsonObject found = run(words).json();
+        QCOMPARE(found["kpca"]["auc"].toArray().size(), 3);
+        QVERIFY(found["kpca"]["auc_mean"].toDouble() > 0.5);
+        QVERIFY(found["kpca"]["chosen"]["multiplier"].toDouble() > 0.0);
+        QVERIFY(found["paired_p"]["kst_kpca"].toDouble() > 0.0);
+        QVERIFY(!found.contains("kde"));
+    }
+
     void theExperimentRepeatsWithItsSeed()
     {
         const QStringList words = QStringList{"novelty", "--protocol", "B", "--train-size", "60", "--test-size",
@@ -278,6 +350,27 @@ private slots:
                    digits.mid(0, 4)
             << QByteArray("1900 rows are wanted");
         QTest::newRow("method") << QStringList{"reconstruct", "--method", "svm"} + digits << QByteArray("--method");
+        const QByteArray head = "row,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9";
+        const auto withTable = [&](const char* name, const QByteArray& table) {
+            return novelty + QStringList{folder_.write(name, table)} + digits;
+        };
+        QTest::newRow("a label and a label vector")
+            << withTable("both.csv", head + ",label\n0,0,0,0,1,0,0,0,0,0,0,3\n") << QByteArray("one or the other");
+        QTest::newRow("a label vector without t7")
+            << withTable("short.csv", "row,t0,t1,t2,t3,t4,t5,t6,t8,t9\n0,0,0,0,1,0,0,0,0,0\n") << QByteArray("\"t7\"");
+        QTest::newRow("more than all of a label")
+            << withTable("much.csv", head + "\n0,0,0,0,1,0,0,0,0,0,0\n1,0,0,0,1.5,0,0,0,0,0,0\n")
+            << QByteArray("line 3: t3 must be a number from 0 to 1");
+        QTest::newRow("a share that is no number")
+            << withTable("none.csv", head + "\n0,0,0,0,1,0,NA,0,0,0,0\n") << QByteArray("t5 must be a number");
+        QTest::newRow("labels by kernel PCA")
+            << QStringList{"reconstruct", "--method", "kpca"} + digits << QByteArray("--method: kernel PCA gives");
+        QTest::newRow("labels by kernel PCA beside others")
+            << QStringList{"reconstruct", "--protocol", "B", "--method", "kde,kpca"} + digits.mid(0, 4)
+            << QByteArray("no density");
+        QTest::newRow("sigma0 of kernel PCA")
+            << QStringList{"novelty", "--method", "kpca", "--sigma0", "1", "--pairs", pairs} + digits
+            << QByteArray("--sigma0");
         QTest::newRow("sigma0") << QStringList{"reconstruct", "--method", "kst", "--sigma0", "0"} + digits
                                 << QByteArray("sigma0");
         QTest::newRow("no such file") << QStringList{"novelty", "--train", "nowhere.rle", "--test", "example:digits"}

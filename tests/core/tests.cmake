@@ -81,6 +81,7 @@ kernelscope_tests(core_novelty core
   core/novelty/experiment_test.cpp
   core/novelty/joint_scores_test.cpp
   core/novelty/kernel_pca_score_test.cpp
+  core/novelty/label_vectors_test.cpp
   core/novelty/roc_test.cpp)
 kernelscope_tests(core_ridge core
   core/representer/representer_test.cpp

@@ -11,11 +11,13 @@ Role roleOf(core::NoveltyMethod method)
     case core::NoveltyMethod::KernelStudentT:
         return Role::Predictive;
     case core::NoveltyMethod::Kde:
-        return Role::Companion;
+        return Role::Empirical;
+    case core::NoveltyMethod::KernelPca:
+        return Role::Component;
     case core::NoveltyMethod::Mixture:
         break;
     }
-    return Role::PulledBack;
+    return Role::Companion;
 }
 
 LearningCurvePlot::LearningCurvePlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("training_points"), parent)

@@ -1,5 +1,6 @@
 #include "widgets/plots/roc_plot.h"
 
+#include "widgets/plots/learning_curve_plot.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -11,24 +12,19 @@ namespace widgets
 namespace
 {
 
-Role roleOf(core::NoveltyMethod method)
+Qt::PenStyle dashesOf(core::NoveltyMethod method)
 {
     switch (method) {
     case core::NoveltyMethod::KernelStudentT:
-        return Role::Predictive;
+        return Qt::SolidLine;
     case core::NoveltyMethod::Kde:
-        return Role::Empirical;
+        return Qt::DashLine;
+    case core::NoveltyMethod::KernelPca:
+        return Qt::DotLine;
     case core::NoveltyMethod::Mixture:
         break;
     }
-    return Role::Companion;
-}
-
-Qt::PenStyle dashesOf(core::NoveltyMethod method)
-{
-    return method == core::NoveltyMethod::KernelStudentT ? Qt::SolidLine
-           : method == core::NoveltyMethod::Kde          ? Qt::DashLine
-                                                         : Qt::DashDotLine;
+    return Qt::DashDotLine;
 }
 
 QString columnOf(core::NoveltyMethod method)

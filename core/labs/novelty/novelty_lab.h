@@ -37,7 +37,8 @@ struct AskedRows {
     Eigen::Index size() const { return std::ssize(rows); }
 };
 
-/// What one method says of them. Scores grow with novelty: s for kst, −log density for the others.
+/// What one method says of them. Scores grow with novelty: s for kst, the squared distance for kpca, −log density for
+/// the others.
 struct MethodScores {
     NoveltyMethod method = NoveltyMethod::KernelStudentT;
     Eigen::VectorXd scores = {}; // M
@@ -55,10 +56,14 @@ struct ChosenPicture {
     std::optional<Eigen::Index> place = {}; // among the asked rows
     Eigen::VectorXd picture = {};           // D, as it is or as painted
     bool isPainted = false;
-    int asked = 0, own = 0;                 // labels
-    Eigen::VectorXd logDensity = {};        // with each label, up to a constant for kst
-    Eigen::VectorXd probability = {};       // of each label, sums to 1
-    double score = 0.0;                     // with the label that is asked about
+    int asked = 0, own = 0;     // labels
+    Eigen::VectorXd label = {}; // its label vector: the one that is asked about, or as it was set
+    bool isLabelSet = false;
+    double score = 0.0;                     // with that
+    std::optional<double> logQ = {};        // log density with that, up to a constant for kst; none for kpca
+    Eigen::VectorXd scores = {};            // with each label
+    Eigen::VectorXd logDensity = {};        // with each label; empty for kpca
+    Eigen::VectorXd probability = {};       // of each label, sums to 1; empty for kpca
     std::vector<Eigen::Index> nearest = {}; // training rows of the data, the nearest first
     Eigen::VectorXd distances = {};         // of them, in units of a pixel
 };

@@ -16,18 +16,19 @@ struct NoveltySettings {
     enum class Scored { Test, Training };
     Scored scored = Scored::Test;
     NoveltyMethod method = NoveltyMethod::KernelStudentT; // orders the pictures, fills the histogram
-    bool kde = true, mixture = false;                     // stand beside it
+    bool kde = true, mixture = false, kernelPca = false;  // stand beside it
     StudentTParameters model{.sigma0 = 0.31622776601683794};
     double multiplier = 1.0; // of the median distance: ℓ
     double labelLengthscale = 1.0;
     double kdeMultiplier = 0.1;
     double kdeLabelLengthscale = 0.1;
-    int training = 500, test = 200; // rows
-    double wrongLabels = 0.5;       // the share of the test rows that gets a label not its own
-    int rowsSeed = 0;               // added to the session's: which rows these are
-    double called = 0.5;            // the share that is called novel
-    int chosen = 0;                 // row of the data that is looked at, from 1; 0: the most novel
-    std::vector<double> painted;    // that picture as it was painted on; empty: as it is
+    int training = 500, test = 200;  // rows
+    double wrongLabels = 0.5;        // the share of the test rows that gets a label not its own
+    int rowsSeed = 0;                // added to the session's: which rows these are
+    double called = 0.5;             // the share that is called novel
+    int chosen = 0;                  // row of the data that is looked at, from 1; 0: the most novel
+    std::vector<double> painted;     // that picture as it was painted on; empty: as it is
+    std::vector<double> labelVector; // its ten numbers, each 0 to 1; empty: those of the label that is asked about
     bool operator==(const NoveltySettings&) const = default;
 };
 
@@ -38,6 +39,10 @@ constexpr bool usesKde(const NoveltySettings& settings)
 constexpr bool usesMixture(const NoveltySettings& settings)
 {
     return settings.mixture || settings.method == NoveltyMethod::Mixture;
+}
+constexpr bool usesKernelPca(const NoveltySettings& settings)
+{
+    return settings.kernelPca || settings.method == NoveltyMethod::KernelPca;
 }
 
 inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
@@ -90,7 +95,16 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                        .meaning = "A Dirichlet-process mixture of Gaussians with independent coordinates, fitted by "
                                   "variational inference: it takes seconds.",
                        .edit = "Show the mixture",
-                       .editOff = "Hide the mixture"})},
+                       .editOff = "Hide the mixture"}),
+        setting::flag(
+            &NoveltySettings::kernelPca,
+            {.key = "kpca",
+             .name = "Kernel PCA beside it",
+             .meaning = "<p>How far, squared, picture and label lie in feature space from the first component "
+                        "of the training pictures, with the kernel of the student-T. A score, and no "
+                        "density.</p>",
+             .edit = "Show kernel PCA",
+             .editOff = "Hide kernel PCA"})},
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
@@ -157,6 +171,7 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                          .bounds = {.minimumAllowed = true, .maximum = 1.0}}),
         setting::value(&NoveltySettings::rowsSeed, "rows_seed"),
         setting::valueOfData(&NoveltySettings::chosen, "chosen"),
-        setting::valueOfData(&NoveltySettings::painted, "painted")});
+        setting::valueOfData(&NoveltySettings::painted, "painted"),
+        setting::valueOfData(&NoveltySettings::labelVector, "label_vector")});
 
 } // namespace core
