@@ -6,6 +6,7 @@
 #include "widgets/novelty/novelty_formula_card.h"
 #include "widgets/novelty/novelty_panel.h"
 #include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -15,16 +16,17 @@ namespace app
 using core::NoveltySettings;
 
 NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new NoveltyPlots(this)),
+    : PipelinePage(document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors())),
       formula_(new widgets::NoveltyFormulaCard(editors()))
 {
     setPlots(plots_);
-    addForm(new widgets::NoveltyPanel(editors()));
+    addForm(panel_);
     kernelHeading_ = addHeading(tr("Kernel"));
     addKernelEditor();
     setFormulaCard(formula_);
     connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
     connect(plots_->picture(), &widgets::ChosenPicturePlot::dabbed, this, &NoveltyPage::paint);
+    connect(plots_->labels(), &widgets::LabelBarsPlot::labelMoved, panel_, &widgets::NoveltyPanel::moveLabel);
     connect(plots_->scores(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &NoveltyPage::moveThreshold);
 }
 
@@ -39,6 +41,8 @@ void NoveltyPage::showAnswer(const Answer& answer)
 {
     answer_ = answer;
     plots_->showResult(answer.result, answer.request);
+    if (const auto& chosen = answer.result.chosen)
+        panel_->showLooked({.row = static_cast<int>(chosen->row), .asked = chosen->asked, .own = chosen->own});
     formula_->showResult(answer.request, answer.result);
     formula_->updateGeometry(); // another card, of pictures or of points: the dock measures it anew
 }
@@ -55,6 +59,7 @@ void NoveltyPage::choose(int row, int gesture)
         return;
     settings.chosen = row + 1;
     settings.painted.clear();
+    settings.labelVector.clear();
     editSettings(settings, tr("Look at another picture"), gesture);
 }
 
@@ -80,6 +85,8 @@ void NoveltyPage::paint(const core::Dab& dab, int gesture)
         goesOn ? Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(settings.painted.data(), images.dimensions()))
                : Eigen::VectorXd(images.x.row(row));
     const Eigen::VectorXd after = core::painted(before, *images.picture, core::inkRange(images.x), dab);
+    if (settings.chosen != row + 1)
+        settings.labelVector.clear(); // that of another picture
     settings.chosen = row + 1;
     settings.painted.assign(after.begin(), after.end());
     plots_->picture()->showPainted(after);

@@ -7,6 +7,7 @@
 namespace widgets
 {
 class NoveltyFormulaCard;
+class NoveltyPanel;
 } // namespace widgets
 
 namespace app
@@ -34,6 +35,7 @@ private:
     void paint(const core::Dab& dab, int gesture);
 
     NoveltyPlots* plots_;
+    widgets::NoveltyPanel* panel_;
     widgets::NoveltyFormulaCard* formula_;
     QWidget* kernelHeading_;
     std::optional<Answer> answer_; // on show

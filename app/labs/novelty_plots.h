@@ -29,6 +29,7 @@ public:
     widgets::PictureWallPlot* wall() const { return wall_; }
     widgets::ScoreHistogramPlot* scores() const { return scores_; }
     widgets::ChosenPicturePlot* picture() const { return picture_; }
+    widgets::LabelBarsPlot* labels() const { return labels_; }
 
     /// Draws a result; nothing happens when the panels have turned to data of another kind.
     void showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request);

@@ -8,11 +8,15 @@
 #include "core/data/examples.h"
 #include "core/labs/novelty/asked_rows.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/joint_student_t.h"
 #include "core/novelty/roc.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/parameter_slider.h"
 #include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/label_bars_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -137,6 +141,114 @@ private slots:
         QVERIFY(settles());
         QVERIFY(settings().painted.empty());
         QCOMPARE(number("picture", "log_density"), before);
+    }
+
+    void aSliderOfALabelChangesTheDensityAsOneStep()
+    {
+        QVERIFY(showDigits());
+        const double before = number("picture", "log_density");
+        const int row = static_cast<int>(columnOf(plots().numbers("pictures"), "row")[0]);
+        auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label4");
+        QVERIFY(slider && slider->isVisible());
+        const Eigen::VectorXd asked = columnOf(plots().numbers("picture"), "label_vector");
+        QCOMPARE(asked.sum(), 1.0);
+        QCOMPARE(slider->value(), asked[4]);
+        const int gesture = widgets::newGesture();
+        for (const double share : {0.9, 0.7, 0.5})
+            emit slider->valueEdited(share, gesture);
+        QVERIFY(settles());
+        QCOMPARE(settings().chosen, row);
+        QCOMPARE(settings().labelVector.size(), std::size_t{10});
+        QCOMPARE(settings().labelVector[4], 0.5);
+        QCOMPARE(document_->history()->undoText(), QString("Change the label of the picture"));
+        Eigen::MatrixXd label = asked.transpose();
+        label(0, 4) = 0.5;
+        const core::Dataset& data = *document_->session().data;
+        const core::DrawnRows drawn = core::drawnRows(data, settings(), document_->session().seed);
+        const auto fitted = valueOf(core::JointStudentT::fit(
+            drawn.training, {.imageLengthscale = *core::medianImageDistance(drawn.training.x)}, settings().model));
+        const double s = valueOf(fitted.scale(data.x.row(row - 1), label))[0];
+        QVERIFY(std::abs(number("picture", "score") - s) < 1e-9 * s);
+        QVERIFY(std::abs(number("picture", "log_density") - fitted.exponent() * std::log(s)) < 1e-6);
+        QVERIFY(plots().panel("picture")->subtitle().contains("label changed"));
+        document_->history()->undo(); // the whole drag
+        QVERIFY(settles());
+        QVERIFY(settings().labelVector.empty());
+        QCOMPARE(number("picture", "log_density"), before);
+        QCOMPARE(slider->value(), asked[4]);
+    }
+
+    void aDiamondIsDraggedToAnotherLabelAndTheButtonsBringLabelsBack()
+    {
+        QVERIFY(showDigits());
+        auto& labels = *window_->findChild<widgets::LabelBarsPlot*>();
+        const Eigen::VectorXd asked = columnOf(plots().numbers("labels"), "label_vector");
+        const int free = asked[2] == 0.0 ? 2 : 3;
+        const QPoint from = labels.shareMark(free)->toPoint();
+        const int top = qRound(labels.yAxis->coordToPixel(1.0)), middle = (from.y() + top) / 2;
+        QTest::mousePress(&labels, Qt::LeftButton, {}, from);
+        pointAt(labels, QPoint(from.x(), (from.y() + middle) / 2));
+        pointAt(labels, QPoint(from.x(), middle));
+        QTest::mouseRelease(&labels, Qt::LeftButton, {}, QPoint(from.x(), middle));
+        QVERIFY(settles());
+        QVERIFY(std::abs(settings().labelVector[static_cast<std::size_t>(free)] - 0.5) < 0.05);
+        QCOMPARE(columnOf(plots().numbers("labels"), "label_vector")[free],
+                 settings().labelVector[static_cast<std::size_t>(free)]);
+        const auto press = [&](const QString& text) {
+            for (auto* button : page().editors()->findChildren<QPushButton*>())
+                if (button->text() == text && button->isEnabled())
+                    button->click();
+            return settles();
+        };
+        QVERIFY(press("Its own label"));
+        const auto& chosen = columnOf(plots().numbers("labels"), "label_vector");
+        QCOMPARE(chosen[document_->session().data->label(settings().chosen - 1)], 1.0);
+        QCOMPARE(chosen.sum(), 1.0);
+        QVERIFY(press("As asked about"));
+        QVERIFY(settings().labelVector.empty());
+        QCOMPARE(columnOf(plots().numbers("labels"), "label_vector"), asked);
+    }
+
+    void theLabelThatWasSetStaysWithItsPicture()
+    {
+        QVERIFY(showDigits());
+        auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label7");
+        emit slider->valueEdited(0.25, widgets::newGesture());
+        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
+        QVERIFY(settles());
+        QTest::mouseClick(&picture, Qt::LeftButton, {}, picture.pictureFrame().center().toPoint());
+        QVERIFY(settles());
+        QCOMPARE(settings().labelVector[7], 0.25); // painted, the label stays
+        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
+        QTest::mouseClick(&wall, Qt::LeftButton, {}, wall.frameOfPlace(3)->center().toPoint());
+        QVERIFY(settles());
+        QVERIFY(settings().labelVector.empty() && settings().painted.empty());
+    }
+
+    void kernelPcaOrdersThePicturesAndGivesNoProbabilities()
+    {
+        QVERIFY(showDigits());
+        core::Session session = document_->session();
+        session.of<NoveltySettings>().method = core::NoveltyMethod::KernelPca;
+        document_->edit(session, "Order by another method");
+        QVERIFY(settles());
+        const core::Dataset& data = *session.data;
+        const core::DrawnRows drawn = core::drawnRows(data, settings(), session.seed);
+        const auto fitted = valueOf(core::JointKernelPca::fit(
+            drawn.training, {.imageLengthscale = *core::medianImageDistance(drawn.training.x)}));
+        const Eigen::VectorXd scores = valueOf(fitted.score(data.x(drawn.asked.rows, Eigen::all), drawn.asked.asked));
+        QVERIFY(std::abs(number("pictures", "score") - scores.maxCoeff()) < 1e-12);
+        QVERIFY(std::abs(number("roc", "kpca_auc") - core::areaUnderCurve(scores, drawn.asked.novel)->area) < 1e-12);
+        QVERIFY(columnOf(plots().numbers("labels"), "probability").size() == 0);
+        QCOMPARE(columnOf(plots().numbers("labels"), "score").size(), Eigen::Index{10});
+        QVERIFY(columnOf(plots().numbers("picture"), "log_density").size() == 0);
+        QVERIFY(plots().panel("labels")->subtitle().contains("no density"));
+        QVERIFY(plots().panel("picture")->subtitle().contains("score"));
+        auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label5");
+        const double before = number("picture", "score");
+        emit slider->valueEdited(0.5, widgets::newGesture());
+        QVERIFY(settles());
+        QVERIFY(number("picture", "score") != before);
     }
 
     void theThresholdIsDragged()
