@@ -22,6 +22,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 
 #include <cmath>
@@ -223,6 +224,25 @@ private slots:
         QTest::mouseClick(&wall, Qt::LeftButton, {}, wall.frameOfPlace(3)->center().toPoint());
         QVERIFY(settles());
         QVERIFY(settings().labelVector.empty() && settings().painted.empty());
+    }
+
+    void aLabelThatIsNoneIsSaidAndBroughtBackByTheButton()
+    {
+        QVERIFY(showDigits());
+        core::Session session = document_->session();
+        session.of<NoveltySettings>().labelVector = {0.5, 0.5};
+        document_->edit(session, "A label of two numbers");
+        QVERIFY(page().problem().has_value());
+        QVERIFY(page().problem()->message.find("ten numbers from 0 to 1") != std::string::npos);
+        bool said = false;
+        for (const auto* label : page().findChildren<QLabel*>())
+            said |= label->isVisible() && label->text().contains("ten numbers");
+        QVERIFY(said);
+        for (auto* button : page().editors()->findChildren<QPushButton*>())
+            if (button->text() == "As asked about")
+                button->click();
+        QVERIFY(settles());
+        QVERIFY(!page().problem().has_value() && settings().labelVector.empty());
     }
 
     void kernelPcaOrdersThePicturesAndGivesNoProbabilities()

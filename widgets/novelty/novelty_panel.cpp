@@ -128,7 +128,6 @@ void NoveltyPanel::addLabel()
                             });
     buttons->addStretch();
     add(buttons);
-    addProblems({"labelVector"});
     for (int c = 0; c < core::digitClasses; ++c) {
         ParameterSlider* slider = addSlider(shareRange(c), "label" + std::to_string(c));
         shares_[static_cast<std::size_t>(c)] = slider;
