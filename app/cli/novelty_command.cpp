@@ -165,6 +165,8 @@ Command noveltyCommand()
     };
     for (const auto& more : {jointModelOptions(core::ImageTask::Novelty), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
+    options.push_back({"wrong-labels", "W", "the share of the test rows with a label that is not theirs (default 0.5)",
+                       alone});
     options.push_back(outOption(".json or .csv"));
     return {
         "novelty",

@@ -47,23 +47,30 @@ enum class ImageTask { Novelty, Reconstruction };
 struct ExperimentPlan {
     ImageTask task = ImageTask::Novelty;
     RowProtocol protocol = RowProtocol::A;
-    Eigen::Index trainSize = 2000, testSize = 200; // as many rows again for validation
+    Eigen::Index trainSize = 2000, testSize = 200;
+    double wrongLabels = 0.5; // the share of the test rows that is novel
+    /// Hyperparameters that are not given are chosen on as many validation rows as test rows. Else there are none: each
+    /// method takes multiplier, labelLengthscale and what else is given, or their defaults.
+    bool validates = true;
     int repeats = 10;
     std::uint64_t seed = 1;
     std::vector<NoveltyMethod> methods{NoveltyMethod::KernelStudentT, NoveltyMethod::Kde};
-    double multiplier = 1.0;                // of the median image distance: the lengthscale of the kernel student-T
-                                            // (kernel PCA tries multiples of this one and the next)
-    double labelLengthscale = 1.0;          // of the kernel student-T
-    std::optional<double> lengthscale = {}; // in place of the median image distance
+    double multiplier = 1.0;       // of the median image distance: the lengthscale of the kernel student-T, and without
+                                   // validation of every method (kernel PCA tries multiples of this one and the next)
+    double labelLengthscale = 1.0; // likewise
+    std::optional<double> lengthscale = {};       // in place of the median image distance
     std::optional<double> sigma0 = {}, beta = {}; // of the kernel student-T, where they are not to be chosen
     Posterior posterior = Posterior::Exact;
+    bool operator==(const ExperimentPlan&) const = default;
 };
 
 /// What forbids the plan with so many rows in the two files.
 std::vector<Problem> problems(const ExperimentPlan& plan, Eigen::Index trainRows, Eigen::Index testRows);
 
 /// The rows of one repetition, disjoint, by chance of the plan's seed and the repetition's number alone. For novelty
-/// the second half of the validation and of the test rows carries a label that is not theirs, any other alike.
+/// the last of the validation and of the test rows carry a label that is not theirs, any other alike. Without
+/// validation under protocol B those that the Novelty lab draws (drawnRows) with the seed streamOf(plan.seed,
+/// repetition).
 struct ExperimentRows {
     Dataset training, validation, test;
     std::vector<bool> novel; // of the validation and of the test rows alike
@@ -77,6 +84,11 @@ struct MethodResult {
     Eigen::VectorXd scores;               // of each repetition: area under the curve, or part of errors
     std::map<std::string, double> chosen; // hyperparameters by name
 };
+
+/// Of every method of a plan that does not validate: its score on the test rows of one repetition. Failure as
+/// runExperiment.
+Outcome<Eigen::VectorXd> experimentTrial(const ExperimentPlan& plan, const Dataset& train, const Dataset& test,
+                                         int repetition, std::stop_token stop = {});
 
 /// Hears how many of how many fits are done; from the caller's thread.
 using ExperimentProgress = std::function<void(int done, int all)>;

@@ -2,6 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/density/dp_mixture.h"
 #include "core/hypothesis/histogram.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
@@ -27,6 +28,8 @@ struct NoveltyRequest {
     std::vector<Interval> window;
     std::uint64_t seed = 1;
     bool preview = false;
+    /// Hears of a mixture that is fitted for the answer, from the thread that solves; not of a preview's.
+    MixtureObserver observer = {};
 };
 
 /// The rows that are scored, with the labels that are asked about.
@@ -79,6 +82,8 @@ struct NoveltyResult {
     double lengthscale = 0.0; // ℓ of the picture's part
     Eigen::Index observations = 0;
     std::optional<ChosenPicture> chosen = {};
+    std::vector<double> mixtureBounds = {}; // DpMixture::bounds, where it is on show; empty in a preview
+    bool mixtureConverged = false;
     // points: s over the window, as the known ones make it
     std::vector<Interval> window = {};
     Eigen::VectorXd grid = {}, line = {}; // on the line

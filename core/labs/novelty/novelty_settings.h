@@ -24,6 +24,7 @@ struct NoveltySettings {
     double kdeLabelLengthscale = 0.1;
     int training = 500, test = 200;  // rows
     double wrongLabels = 0.5;        // the share of the test rows that gets a label not its own
+    int repeats = 10;                // of each size of the training set, for the area over it
     int rowsSeed = 0;                // added to the session's: which rows these are
     double called = 0.5;             // the share that is called novel
     int chosen = 0;                  // row of the data that is looked at, from 1; 0: the most novel
@@ -47,6 +48,7 @@ constexpr bool usesKernelPca(const NoveltySettings& settings)
 
 inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
 inline constexpr WholeRange noveltyTestRows{.least = 2, .most = 5'000};
+inline constexpr WholeRange noveltyRepeats{.least = 1, .most = 1'000};
 inline constexpr double mostWrongLabels = 0.5;
 
 template <>
@@ -169,6 +171,14 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "threshold stands. It can be dragged on the histogram.",
                          .edit = "Move the threshold",
                          .bounds = {.minimumAllowed = true, .maximum = 1.0}}),
+        setting::number(&NoveltySettings::repeats,
+                        {.key = "repeats",
+                         .name = "repetitions",
+                         .symbol = "R",
+                         .meaning = "How often other rows are drawn at each number of training pictures; a point of "
+                                    "the curve is the mean of as many areas.",
+                         .edit = "Change the repetitions",
+                         .bounds = wholeNumbers(noveltyRepeats, 2, 100)}),
         setting::value(&NoveltySettings::rowsSeed, "rows_seed"),
         setting::valueOfData(&NoveltySettings::chosen, "chosen"),
         setting::valueOfData(&NoveltySettings::painted, "painted"),

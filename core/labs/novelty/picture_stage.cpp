@@ -138,8 +138,9 @@ const PictureStage::Mixture& PictureStage::mixture(const NoveltyRequest& request
     if (mixture_)
         return *mixture_;
     const AskedRows& asked = rows_->drawn.asked;
-    DpMixture fitted = valueOrEnd(
-        fitJointMixture(rows_->drawn.training, jointMixtureGrid(ImageTask::Novelty, request.seed).front(), {}, stop));
+    const MixtureSettings settings = jointMixtureGrid(ImageTask::Novelty, request.seed).front();
+    const MixtureObserver observer = request.preview ? MixtureObserver() : request.observer;
+    DpMixture fitted = valueOrEnd(fitJointMixture(rows_->drawn.training, settings, observer, stop));
     VectorXd scores =
         -valueOrEnd(jointLogDensity(fitted, rows_->question.data->x(asked.rows, Eigen::all), asked.asked, stop));
     mixture_.emplace(Mixture{.fitted = std::move(fitted), .scores = std::move(scores)});
@@ -272,6 +273,10 @@ try {
         if (!slow || result.methods.empty())
             result.methods.push_back(
                 evaluated(method, scoresOf(method, request, stop), result.asked, request.settings.called));
+    }
+    if (mixture_ && !request.preview && usesMixture(request.settings) && !scoresTraining(request.settings)) {
+        result.mixtureBounds = mixture_->fitted.bounds();
+        result.mixtureConverged = mixture_->fitted.converged();
     }
     result.order = mostNovelFirst(result.methods.front().scores);
     result.chosen = chosenPicture(request, result, stop);
