@@ -101,25 +101,33 @@ Pairs pairsFrom(const Arguments& arguments, const core::Dataset& test)
     return pairs;
 }
 
-/// Scores that grow with novelty.
-Eigen::VectorXd scoresOf(core::NoveltyMethod method, const Arguments& arguments, const core::Dataset& training,
-                         const core::JointKernel& kernel, const Eigen::MatrixXd& images, const Eigen::MatrixXd& labels)
+/// What a method says of pairs.
+struct PairScores {
+    Eigen::VectorXd scores; // grow with novelty
+    std::optional<Eigen::VectorXd> bound = {};
+};
+
+PairScores scoresOf(core::NoveltyMethod method, const Arguments& arguments, const core::Dataset& training,
+                    const core::JointKernel& kernel, const Eigen::MatrixXd& images, const Eigen::MatrixXd& labels)
 {
     switch (method) {
     case core::NoveltyMethod::KernelStudentT: {
         const core::StudentTParameters parameters = jointParametersFrom(arguments, training.size());
-        return valueOrThrow(valueOrThrow(core::JointStudentT::fit(training, kernel, parameters)).scale(images, labels));
+        return {
+            valueOrThrow(valueOrThrow(core::JointStudentT::fit(training, kernel, parameters)).scale(images, labels))};
     }
     case core::NoveltyMethod::Kde:
-        return -valueOrThrow(core::JointKde(training).logDensity(images, labels, {kernel})).col(0);
+        return {-valueOrThrow(core::JointKde(training).logDensity(images, labels, {kernel})).col(0)};
     case core::NoveltyMethod::KernelPca:
-        return valueOrThrow(valueOrThrow(core::JointKernelPca::fit(training, kernel)).score(images, labels));
+        return {valueOrThrow(valueOrThrow(core::JointKernelPca::fit(training, kernel)).score(images, labels))};
     case core::NoveltyMethod::Mixture:
         break;
     }
     const auto settings = core::jointMixtureGrid(core::ImageTask::Novelty, arguments.seed());
     const auto mixture = valueOrThrow(core::fitJointMixture(training, settings.front()));
-    return -valueOrThrow(core::jointLogDensity(mixture, images, labels));
+    const std::vector<double>& bounds = mixture.bounds();
+    return {.scores = -valueOrThrow(core::jointLogDensity(mixture, images, labels)),
+            .bound = Eigen::Map<const Eigen::VectorXd>(bounds.data(), std::ssize(bounds))};
 }
 
 Report pairsReport(const Arguments& arguments)
@@ -130,8 +138,8 @@ Report pairsReport(const Arguments& arguments)
     const ImageFiles files = imageFilesFrom(arguments);
     const Pairs pairs = pairsFrom(arguments, files.test);
     const core::JointKernel kernel = jointKernelFrom(arguments, files.training);
-    const Eigen::VectorXd scores = scoresOf(methods.front(), arguments, files.training, kernel,
-                                            files.test.x(pairs.rows, Eigen::all), pairs.labels);
+    const auto [scores, bound] = scoresOf(methods.front(), arguments, files.training, kernel,
+                                          files.test.x(pairs.rows, Eigen::all), pairs.labels);
     std::optional<core::AreaUnderCurve> area;
     if (!pairs.novel.empty())
         area = core::areaUnderCurve(scores, pairs.novel);
@@ -141,6 +149,8 @@ Report pairsReport(const Arguments& arguments)
     report.add("auc_standard_error",
                area && area->standardError ? Report::Value(*area->standardError) : Report::Value(nullptr));
     report.add("lengthscale", kernel.imageLengthscale);
+    if (bound)
+        report.add("bound", *bound);
     return report;
 }
 
@@ -165,8 +175,8 @@ Command noveltyCommand()
     };
     for (const auto& more : {jointModelOptions(core::ImageTask::Novelty), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
-    options.push_back({"wrong-labels", "W", "the share of the test rows with a label that is not theirs (default 0.5)",
-                       alone});
+    options.push_back(
+        {"wrong-labels", "W", "the share of the test rows with a label that is not theirs (default 0.5)", alone});
     options.push_back(outOption(".json or .csv"));
     return {
         "novelty",
@@ -178,12 +188,15 @@ Command noveltyCommand()
         "the first component,\n"
         "of the vector of the image and its label as one of ten ones, or as t0 to t9 say. auc is the Mann-Whitney "
         "count of the novel ones\n"
-        "(ties 1/2), its error DeLong's; lengthscale that of the image part, multiplied.\n"
+        "(ties 1/2), its error DeLong's; lengthscale that of the image part, multiplied. dpm adds "
+        "\"bound\":[…],\n"
+        "the variational bound in nats at the start, after every sweep and after merges.\n"
         "Without, the randomised experiment: half of the test rows get a label that is not theirs. "
         "{\"METHOD\":{\"auc_mean\":x,\n"
         "\"auc_sd\":x, \"auc\":[…], \"chosen\":{…}}, …, \"paired_p\":{\"A_B\":p}, \"unpaired_p\":{…}}; the "
         "hyperparameters chosen\n"
-        "are those of the best mean on validation rows. With --sizes each number is a list.",
+        "are those of the best mean on validation rows, or with --fixed those given. With --sizes each number is a "
+        "list.",
         options,
         &run};
 }

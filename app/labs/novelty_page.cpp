@@ -1,5 +1,6 @@
 #include "app/labs/novelty_page.h"
 
+#include "app/labs/learning_curve_part.h"
 #include "app/labs/novelty_plots.h"
 #include "core/labs/novelty/evaluation.h"
 #include "widgets/kernel/kernel_editor.h"
@@ -7,6 +8,7 @@
 #include "widgets/novelty/novelty_panel.h"
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/label_bars_plot.h"
+#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -21,6 +23,8 @@ NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
 {
     setPlots(plots_);
     addForm(panel_);
+    learning_ = new LearningCurvePart(document, *panel_->run(), *plots_->curve());
+    addService(learning_->answers());
     kernelHeading_ = addHeading(tr("Kernel"));
     addKernelEditor();
     setFormulaCard(formula_);
@@ -30,8 +34,30 @@ NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
     connect(plots_->scores(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &NoveltyPage::moveThreshold);
 }
 
+void NoveltyPage::leave()
+{
+    if (!learning_->isRunning() || !service()->isIdle())
+        PipelinePage::leave();
+}
+
+NoveltyPage::Request NoveltyPage::requestOf(const core::Session& session) const
+{
+    Request request = PipelinePage::requestOf(session);
+    // The worker has ended before the plot goes: both are children of this page, its service the elder.
+    request.observer = [bound = plots_->bound()](const core::DpMixture& mixture) {
+        const auto draw = [bound, climbed = mixture.bounds()] {
+            bound->showBounds(climbed, widgets::MixtureBoundPlot::State::Climbing);
+        };
+        QMetaObject::invokeMethod(bound, draw, Qt::QueuedConnection);
+    };
+    return request;
+}
+
 void NoveltyPage::showSettings(const core::Session& session)
 {
+    const auto& settings = session.of<NoveltySettings>();
+    plots_->showMixture(core::usesMixture(settings) && settings.scored == NoveltySettings::Scored::Test);
+    learning_->showSession(session);
     const bool pictures = session.data->shape() == core::Shape::Picture; // these have a kernel of their own
     kernelHeading_->setVisible(!pictures);
     editors()->findChild<widgets::KernelEditor*>()->setVisible(!pictures);

@@ -1,6 +1,7 @@
 #include "widgets/novelty/novelty_panel.h"
 
 #include "widgets/plots/component_style.h"
+#include "widgets/power/run_controls.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -39,6 +40,7 @@ NoveltyPanel::NoveltyPanel(QWidget* parent) : SettingsForm(parent)
 {
     addRows();
     addMethods();
+    addStudy();
     addModel();
     addLabel();
     also([this](const S& settings) { showWhatMatters(settings); });
@@ -86,6 +88,26 @@ void NoveltyPanel::addMethods()
     check<&S::kernelPca>();
 }
 
+QLabel* NoveltyPanel::addHeading(const QString& text)
+{
+    auto* heading = new QLabel(text, this);
+    heading->setContentsMargins(0, 8, 0, 0);
+    QFont bold; // the rest as the surroundings have it
+    bold.setBold(true);
+    heading->setFont(bold);
+    add(heading);
+    return heading;
+}
+
+void NoveltyPanel::addStudy()
+{
+    studyHeading_ = addHeading(tr("Area over training pictures"));
+    slider<&S::repeats>();
+    run_ = new RunControls(this, trainingPicturesWords());
+    add(run_);
+    modelHeading_ = addHeading(tr("Hyperparameters"));
+}
+
 void NoveltyPanel::addModel()
 {
     slider<&S::model, &Model::sigma0>();
@@ -111,12 +133,7 @@ QPushButton* NoveltyPanel::addLabelButton(QHBoxLayout* row, const QString& text,
 
 void NoveltyPanel::addLabel()
 {
-    auto* heading = new QLabel(tr("Label of the picture looked at"), this);
-    QFont font = heading->font();
-    font.setBold(true);
-    heading->setFont(font);
-    heading->setContentsMargins(0, 8, 0, 0);
-    add(labelHeading_ = heading);
+    labelHeading_ = addHeading(tr("Label of the picture looked at"));
     auto* buttons = new QHBoxLayout;
     asAsked_ = addLabelButton(buttons, tr("As asked about"), tr("<p>The label that it is asked about with.</p>"),
                               tr("Ask about the label again"), [](S& s) { s.labelVector.clear(); });
@@ -193,6 +210,10 @@ void NoveltyPanel::showWhatMatters(const S& s)
     setShown<&S::multiplier>(pictures);
     setShown<&S::labelLengthscale>(pictures);
     setShown<&S::kernelPca>(test);
+    studyHeading_->setVisible(test);
+    modelHeading_->setVisible(test);
+    setShown<&S::repeats>(test);
+    run_->setVisible(test);
     setShown<&S::kdeMultiplier>(kde);
     setShown<&S::kdeLabelLengthscale>(kde);
     showLabel(s);

@@ -10,10 +10,13 @@
 #include <vector>
 
 class QHBoxLayout;
+class QLabel;
 class QPushButton;
 
 namespace widgets
 {
+
+class RunControls;
 
 /// Editor of core::NoveltySettings: of pictures which rows and which methods, of points the model alone.
 class NoveltyPanel : public SettingsForm<core::NoveltySettings>
@@ -32,6 +35,8 @@ public:
     void showLooked(const Looked& looked);
     /// Sets how much of a label the picture on show carries, as an edit of that gesture.
     void moveLabel(int label, double share, int gesture);
+    /// Of the area over the number of training pictures.
+    RunControls* run() const { return run_; }
 
 private:
     void addRows();
@@ -43,6 +48,8 @@ private:
                                 std::function<void(core::NoveltySettings&)> change);
     std::vector<double> labelOf(const core::NoveltySettings& settings) const;
     void takeLooked(core::NoveltySettings& settings) const;
+    void addStudy();
+    QLabel* addHeading(const QString& text);
     void showWhatMatters(const core::NoveltySettings& settings);
     void showLabel(const core::NoveltySettings& settings);
 
@@ -51,6 +58,8 @@ private:
     QPushButton *drawAgain_ = nullptr, *reset_ = nullptr, *asAsked_ = nullptr, *asOwn_ = nullptr;
     QWidget* labelHeading_ = nullptr;
     std::array<ParameterSlider*, core::digitClasses> shares_{};
+    QLabel *studyHeading_ = nullptr, *modelHeading_ = nullptr;
+    RunControls* run_ = nullptr;
 };
 
 } // namespace widgets

@@ -12,21 +12,6 @@ namespace widgets
 namespace
 {
 
-Qt::PenStyle dashesOf(core::NoveltyMethod method)
-{
-    switch (method) {
-    case core::NoveltyMethod::KernelStudentT:
-        return Qt::SolidLine;
-    case core::NoveltyMethod::Kde:
-        return Qt::DashLine;
-    case core::NoveltyMethod::KernelPca:
-        return Qt::DotLine;
-    case core::NoveltyMethod::Mixture:
-        break;
-    }
-    return Qt::DashDotLine;
-}
-
 QString columnOf(core::NoveltyMethod method)
 {
     return QString::fromUtf8(core::choiceOf(method).name.data(),
