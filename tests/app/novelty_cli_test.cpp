@@ -318,6 +318,53 @@ private slots:
         QCOMPARE(sizes["kde"]["auc"].toArray()[1].toArray(), once["kde"]["auc"].toArray());
     }
 
+    void fixedHyperparametersAreNotChosen()
+    {
+        const QStringList words = QStringList{"novelty",
+                                              "--protocol",
+                                              "B",
+                                              "--fixed",
+                                              "--sizes",
+                                              "20,60",
+                                              "--method",
+                                              "kde",
+                                              "--repeats",
+                                              "3",
+                                              "--test-size",
+                                              "40",
+                                              "--multiplier",
+                                              "0.2",
+                                              "--label-lengthscale",
+                                              "0.1"} +
+                                  digits.mid(0, 4);
+        const QJsonObject found = run(words).json()["kde"].toObject();
+        QCOMPARE(found["chosen"]["multiplier"].toArray(), (QJsonArray{0.2, 0.2}));
+        QCOMPARE(found["chosen"]["label_lengthscale"].toArray(), (QJsonArray{0.1, 0.1}));
+        QVERIFY(found["auc_mean"][1].toDouble() > found["auc_mean"][0].toDouble());
+        QCOMPARE(run(words + QStringList{"--train-rows", "0:100"}).status, 0); // 60 and 40: none to validate by
+        const QStringList student{"novelty",     "--protocol", "B",         "--fixed", "--train-size", "60",
+                                  "--test-size", "40",         "--repeats", "2",       "--method",     "kst"};
+        const QJsonValue chosen = run(student + digits.mid(0, 4)).json()["kst"]["chosen"];
+        QCOMPARE(chosen["sigma0"].toDouble(), std::sqrt(0.1)); // as with --pairs
+        QCOMPARE(chosen["beta"].toDouble(), 0.01);
+    }
+
+    void theMixtureTellsItsBound()
+    {
+        const QStringList some{"--train",      "example:digits",
+                               "--test",       "example:digits",
+                               "--train-rows", "0:150",
+                               "--test-rows",  "500:900",
+                               "--pairs",      folder_.write("pairs.csv", pairsOf(ownLabels(), 40))};
+        const QJsonObject found = run(QStringList{"novelty", "--method", "dpm"} + some).json();
+        const QJsonArray bound = found["bound"].toArray();
+        QVERIFY(bound.size() > 3);
+        for (int i = 1; i < bound.size(); ++i)
+            QVERIFY(bound[i].toDouble() >= bound[i - 1].toDouble() - 1e-9 * std::abs(bound[i].toDouble()));
+        QVERIFY(bound.last().toDouble() > bound.first().toDouble());
+        QVERIFY(!run(QStringList{"novelty", "--method", "kde"} + some).json().contains("bound"));
+    }
+
     void moreTrainingRowsConfuseLess()
     {
         const QJsonObject found = run(QStringList{"reconstruct", "--protocol", "B", "--repeats", "3", "--test-size",
@@ -349,6 +396,11 @@ private slots:
             << QStringList{"novelty", "--protocol", "B", "--train-size", "1700", "--test-size", "100"} +
                    digits.mid(0, 4)
             << QByteArray("1900 rows are wanted");
+        for (const char* share : {"0", "0.001", "1"})
+            QTest::addRow("wrong labels %s", share)
+                << QStringList{"novelty", "--protocol", "B", "--train-size", "60", "--wrong-labels", share} +
+                       digits.mid(0, 4)
+                << QByteArray("--wrong-labels: must leave");
         QTest::newRow("method") << QStringList{"reconstruct", "--method", "svm"} + digits << QByteArray("--method");
         const QByteArray head = "row,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9";
         const auto withTable = [&](const char* name, const QByteArray& table) {

@@ -7,8 +7,10 @@
 #include "app/session/session_json.h"
 #include "core/data/examples.h"
 #include "core/labs/novelty/asked_rows.h"
+#include "core/labs/novelty/learning_request.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/novelty/joint_kernel_pca.h"
+#include "core/novelty/joint_mixture.h"
 #include "core/novelty/joint_student_t.h"
 #include "core/novelty/roc.h"
 #include "support/outcomes.h"
@@ -17,6 +19,8 @@
 #include "widgets/controls/parameter_slider.h"
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/label_bars_plot.h"
+#include "widgets/plots/learning_curve_plot.h"
+#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -25,7 +29,9 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 using core::NoveltySettings;
 
@@ -41,6 +47,25 @@ class NoveltyLabTest : public WindowFixture
         session.lab = "novelty";
         document_->open(session, {});
         return settles();
+    }
+    void change(const std::function<void(NoveltySettings&)>& how)
+    {
+        core::Session next = document_->session();
+        how(next.of<NoveltySettings>());
+        document_->edit(next, "Change");
+    }
+    QPushButton* button(const char* text) { return buttonNamed<QPushButton>(*page().editors(), text); }
+    double repetitions() // of the size that has had the most
+    {
+        const Eigen::VectorXd done = columnOf(plots().numbers("curve"), "repetitions");
+        return done.size() > 0 ? done.maxCoeff() : 0.0;
+    }
+    /// What the study of the session ends with, by the functions of the command.
+    core::LearningCurveResult studied()
+    {
+        const core::Session& session = std::as_const(*document_).session();
+        return valueOf(core::growLearningCurve(
+            core::learningCurveRequest(session.data, session.of<NoveltySettings>(), session.seed), {}, {}));
     }
     /// Some of the digits as a file with a column of labels.
     QString fileOfDigits()
@@ -333,6 +358,109 @@ private slots:
         file.write("\n");
         file.close();
         QVERIFY(refusal(app::sessionFromJson(saved, "saved", find)).find("changed") != std::string::npos);
+    }
+
+    void theAreaOverTrainingPicturesGrowsStopsAndGoesOn()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) { s.repeats = 60; });
+        QVERIFY(settles());
+        QVERIFY(plots().panel("curve")->subtitle().contains("not begun"));
+        QCOMPARE(repetitions(), 0.0);
+        button("Start")->click();
+        QVERIFY(QTest::qWaitFor([&] { return repetitions() >= 2; }, patience));
+        button("Stop")->click();
+        const double stoppedAt = repetitions();
+        QVERIFY(stoppedAt >= 2 && stoppedAt < 60);
+        QVERIFY(!button("Go on")->isHidden());
+        QVERIFY(plots().panel("curve")->subtitle().contains("draws"));
+        QTest::qWait(50);
+        QCOMPARE(repetitions(), stoppedAt); // it has stopped, and what is there stays
+        button("Go on")->click();
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 60.0);
+        const core::LearningCurveResult whole = studied();
+        const Eigen::VectorXd mean = columnOf(plots().numbers("curve"), "kde"),
+                              error = columnOf(plots().numbers("curve"), "kde_standard_error");
+        const std::size_t sizes = whole.points.size() / 2;
+        for (std::size_t i = 0; i < sizes; ++i) {
+            QCOMPARE(mean[static_cast<Eigen::Index>(i)], whole.points[sizes + i].mean());
+            QCOMPARE(error[static_cast<Eigen::Index>(i)], *whole.points[sizes + i].standardError());
+        }
+    }
+
+    void otherSettingsStopTheStudyAndItsCurveSaysSo()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) { s.repeats = 200; });
+        QVERIFY(settles());
+        button("Start")->click();
+        QVERIFY(QTest::qWaitFor([&] { return repetitions() >= 1; }, patience));
+        change([](NoveltySettings& s) { s.called = 0.3; }); // which it does not depend on
+        QVERIFY(!button("Stop")->isHidden());
+        QVERIFY(!plots().panel("curve")->isGreyed());
+        change([](NoveltySettings& s) { s.model.sigma0 = 1.0; });
+        QVERIFY(button("Stop")->isHidden() && button("Go on")->isHidden());
+        QVERIFY(settles());
+        QVERIFY(plots().panel("curve")->isGreyed());
+        QVERIFY(plots().panel("curve")->subtitle().contains("earlier settings"));
+        QVERIFY(!plots().panel("roc")->isGreyed());
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(!plots().panel("curve")->isGreyed());
+        QVERIFY(!button("Go on")->isHidden()); // under its own settings it can
+        change([](NoveltySettings& s) { s.scored = NoveltySettings::Scored::Training; });
+        QVERIFY(settles());
+        QVERIFY(!button("Start")->isVisible());
+        button("Start")->click(); // a click that comes late
+        QVERIFY(page().isSettled());
+    }
+
+    void theStudyGoesOnWhileAnotherLabIsOnShow()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) {
+            s.repeats = 20;
+            s.training = 120;
+        });
+        QVERIFY(settles());
+        button("Start")->click();
+        document_->showLab("spectrum");
+        QVERIFY(settles());
+        document_->showLab("novelty");
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 20.0);
+        QVERIFY(!plots().panel("curve")->isGreyed());
+    }
+
+    void theBoundOfTheMixtureIsDrawnAsItClimbs()
+    {
+        QVERIFY(showDigits());
+        QVERIFY(!plots().panel("bound"));
+        auto& bound = *window_->findChild<widgets::MixtureBoundPlot*>();
+        std::vector<Eigen::Index> climbed;
+        connect(&bound, &QCustomPlot::afterReplot, &bound, [&] {
+            if (bound.subtitle().contains("climbing"))
+                climbed.push_back(columnOf(bound.numbers(), "bound").size());
+        });
+        change([](NoveltySettings& s) {
+            s.mixture = true;
+            s.training = 1200;
+        });
+        QCOMPARE(plots().panel("bound"), &bound);
+        QVERIFY(settles());
+        QVERIFY(climbed.size() > 1 && std::ranges::is_sorted(climbed));
+        const core::DrawnRows drawn =
+            core::drawnRows(*document_->session().data, settings(), document_->session().seed);
+        const auto fitted = valueOf(core::fitJointMixture(
+            drawn.training, core::jointMixtureGrid(core::ImageTask::Novelty, document_->session().seed).front()));
+        const Eigen::VectorXd shown = columnOf(plots().numbers("bound"), "bound");
+        QVERIFY(std::equal(shown.begin(), shown.end(), fitted.bounds().begin(), fitted.bounds().end()));
+        QVERIFY(climbed.back() <= shown.size() && climbed.front() < shown.size());
+        QVERIFY(!bound.subtitle().contains("climbing"));
+        change([](NoveltySettings& s) { s.mixture = false; });
+        QVERIFY(settles());
+        QVERIFY(!plots().panel("bound") && bound.isHidden());
     }
 
     void pointsAreScoredByTheirSamples()
