@@ -3,8 +3,10 @@
 #include "app/labs/coverage_part.h"
 #include "app/labs/embedding_plots.h"
 #include "app/labs/learning_part.h"
+#include "app/labs/posterior_part.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_formula_card.h"
 #include "widgets/embedding/embedding_model_panel.h"
@@ -12,6 +14,7 @@
 #include "widgets/embedding/embedding_place.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/plots/embedding_plot.h"
+#include "widgets/posterior/posterior_panel.h"
 
 namespace app
 {
@@ -20,13 +23,17 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
       model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
       formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
+      posterior_(
+          new PosteriorPart(document, editors(), plots_, [](const core::Session& session) { return session.data; })),
       coverage_(new CoveragePart(document, *panel_, editors(), *plots_->embedding()))
 {
     plots_->setLearning(learning_);
+    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Bayesian kernel learning (BKL)"));
     addEditor(learning_->panel());
+    addEditor(posterior_->panel());
     addHeading(tr("Embedding"));
     addForm(model_);
     addForm(panel_);
@@ -34,6 +41,9 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     setFormulaCard(formula_);
     for (const SideAnswers& side : learning_->answers())
         addService(side);
+    addService(posterior_->answers());
+    addHelper(posterior_->helper());
+    connect(posterior_, &PosteriorPart::bandChanged, plots_->embedding(), &widgets::EmbeddingPlot::showIntegrated);
     for (Service* service : coverage_->services())
         addHelper(service);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
@@ -55,6 +65,8 @@ void EmbeddingPage::showSettings(const core::Session& session)
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     coverage_->showSession(session);
     learning_->showSession(session);
+    posterior_->showSession(session);
+    plots_->showPosterior(session.of<core::PosteriorSettings>().shown);
     adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
                                     "are known for the kernel se."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
@@ -70,6 +82,11 @@ void EmbeddingPage::showAnswer(const Answer& answer)
 {
     const core::EmbeddingResult& result = answer.result;
     plots_->showResult(result, *answer.request.data);
+    if (result.grid.size() == 0)
+        posterior_->showFunction(std::nullopt);
+    else if (!result.preview)
+        posterior_->showFunction(PosteriorPart::Function{
+            .x = answer.request.data->x, .at = result.grid, .level = answer.request.settings.level});
     if (inducing_.cols() == answer.request.data->dimensions())
         showInducing(); // the sites may have changed what they are
     formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));

@@ -1,9 +1,13 @@
 #include "app/labs/embedding_plots.h"
 
 #include "app/labs/learning_part.h"
+#include "app/labs/posterior_part.h"
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/marginal_plot.h"
 #include "widgets/plots/prior_draws_plot.h"
+
+#include <utility>
 
 namespace app
 {
@@ -29,6 +33,18 @@ void EmbeddingPlots::setLearning(const LearningPart* learning)
     add(learning->plots(), false);
 }
 
+void EmbeddingPlots::setPosterior(const PosteriorPart* posterior)
+{
+    posterior_ = posterior;
+    add(posterior->plots(), false);
+}
+
+void EmbeddingPlots::showPosterior(bool shown)
+{
+    if (std::exchange(posteriorShown_, shown) != shown)
+        rearrange();
+}
+
 void EmbeddingPlots::showEvidence(core::LearningSettings::View view)
 {
     if (view == evidence_)
@@ -42,6 +58,9 @@ LabPlots::Arrangement EmbeddingPlots::arrangementFor(core::Shape shape) const
     widgets::PlotView* evidence = learning_->plotFor(evidence_);
     const bool line = shape == core::Shape::Line;
     evidence->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidence->title());
+    if (posteriorShown_)
+        return withPosterior(line);
+    embedding_->setTitle(QStringLiteral("C"), embedding_->title());
     if (!line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                            {.view = "mean", .plot = mean_, .row = 0, .column = 1, .isMain = true},
@@ -54,6 +73,24 @@ LabPlots::Arrangement EmbeddingPlots::arrangementFor(core::Shape shape) const
                        {.view = "prior", .plot = prior_, .row = 0, .column = 1},
                        {.view = "embedding", .plot = embedding_, .row = 1, .column = 0, .isMain = true},
                        {.view = "evidence", .plot = evidence, .row = 1, .column = 1}}};
+}
+
+/// The prior's panels make room for the posterior of the hyperparameters.
+LabPlots::Arrangement EmbeddingPlots::withPosterior(bool line) const
+{
+    widgets::PlotView* main = mean_;
+    if (line)
+        main = embedding_;
+    const std::vector<Placed> panels{
+        {.view = "data", .plot = sheet_, .row = 0, .column = 0},
+        {.view = line ? "embedding" : "mean", .plot = main, .row = 0, .column = 1, .isMain = true},
+        {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 0, .column = 2},
+        {.view = "traces", .plot = posterior_->traces(), .row = 1, .column = 0},
+        {.view = "marginal", .plot = posterior_->marginal(), .row = 1, .column = 1},
+        {.view = "pairs", .plot = posterior_->pairs(), .row = 1, .column = 2}};
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        panels[i].plot->setTitle(QChar(static_cast<char16_t>(u'A' + i)), panels[i].plot->title());
+    return {.panels = panels, .columnStretch = {1, 1, 1}};
 }
 
 void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core::Dataset& points)

@@ -27,6 +27,7 @@
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -55,17 +56,18 @@ std::vector<Lab>& allLabs()
              .title = tr("Density"),
              .meaning = tr("What density a Bayesian kernel machine predicts for the points"),
              .example = "three_groups"}),
-        makeLab<EmbeddingPage, EmbeddingPlots, core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings>(
+        makeLab<EmbeddingPage, EmbeddingPlots, core::EmbeddingModel, core::EmbeddingSettings, core::LearningSettings,
+                core::PosteriorSettings>(
             {.id = "embedding",
              .title = tr("Embedding"),
              .meaning = tr("The mean embedding of the points, what a Bayesian believes of it, and the evidence that "
                            "chooses its kernel: Bayesian kernel learning (BKL)"),
              .example = "bimodal"}),
-        makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel,
-                core::LearningSettings>({.id = "two-samples",
-                                         .title = tr("Two samples"),
-                                         .meaning = tr("Where two samples differ, and whether they do"),
-                                         .example = "two_samples"}),
+        makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel, core::LearningSettings,
+                core::PosteriorSettings>({.id = "two-samples",
+                                          .title = tr("Two samples"),
+                                          .meaning = tr("Where two samples differ, and whether they do"),
+                                          .example = "two_samples"}),
         makeLab<PowerPage, PowerPlots, core::PowerSettings>(
             {.id = "power", .title = tr("Power"), .meaning = tr("How often a test tells two sources of data apart")}),
         makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings>(

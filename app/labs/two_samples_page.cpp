@@ -1,14 +1,18 @@
 #include "app/labs/two_samples_page.h"
 
 #include "app/labs/learning_part.h"
+#include "app/labs/posterior_part.h"
 #include "app/labs/two_samples_plots.h"
 #include "core/data/samples.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
+#include "widgets/plots/witness_plot.h"
+#include "widgets/posterior/posterior_panel.h"
 #include "widgets/two_samples/gram_blocks.h"
 #include "widgets/two_samples/mmd_formula_card.h"
 #include "widgets/two_samples/two_samples_panel.h"
@@ -19,20 +23,35 @@
 namespace app
 {
 
+namespace
+{
+
+/// The samples that a session compares.
+std::shared_ptr<const core::Dataset> pairOf(const core::Session& session)
+{
+    const auto& settings = session.of<core::TwoSamplesSettings>();
+    return std::make_shared<const core::Dataset>(core::pairOfSamples(*session.data, settings.first, settings.second));
+}
+
+} // namespace
+
 TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
       panel_(new widgets::TwoSamplesPanel(editors())),
       watch_(new widgets::WatchControls(widgets::nullWords(), editors())),
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
+      posterior_(new PosteriorPart(document, editors(), plots_, &pairOf)),
       watcher_(
           addHelper(new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
 {
     plots_->setLearning(learning_);
+    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Bayesian kernel learning (BKL)"));
     addEditor(learning_->panel());
+    addEditor(posterior_->panel());
     addHeading(tr("Two samples"));
     addForm(panel_);
     addEditor(watch_);
@@ -41,6 +60,9 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     setFormulaCard(buildFormula());
     for (const SideAnswers& side : learning_->answers())
         addService(side);
+    addService(posterior_->answers());
+    addHelper(posterior_->helper());
+    connect(posterior_, &PosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         const bool shared = this->document().session().of<core::EmbeddingModel>().sites == core::Sites::Inducing;
         plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
@@ -66,6 +88,8 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     endWatch(); // what was watched belongs to other data or settings
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
+    posterior_->showSession(session);
+    plots_->showPosterior(session.of<core::PosteriorSettings>().shown);
     adviseKernel(session.kernel, tr("The test and the empirical witness are shown: the witness' band and the evidence "
                                     "are known for the kernel se."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
@@ -115,6 +139,14 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
 {
     const core::TwoSamplesResult& result = answer.result;
     plots_->showResult(result, answer.request);
+    const core::TwoSamplesSettings& settings = answer.request.settings;
+    if (result.grid.size() == 0)
+        posterior_->showFunction(std::nullopt);
+    else if (!result.preview)
+        posterior_->showFunction(PosteriorPart::Function{.x = core::sampleOf(*answer.request.data, settings.first),
+                                                         .y = core::sampleOf(*answer.request.data, settings.second),
+                                                         .at = result.grid,
+                                                         .level = settings.bandLevel});
     formula_->setNumbers(result);
     gram_->showResult(result, answer.request.settings.first, answer.request.settings.second);
     if (!result.preview)

@@ -17,6 +17,7 @@ namespace app
 {
 
 class LearningPart;
+class PosteriorPart;
 class TwoSamplesPlots;
 
 using WatchService = DirectService<core::WatchPipeline>;
@@ -53,6 +54,7 @@ private:
     widgets::MmdFormulaCard* formula_;
     widgets::GramBlocks* gram_;
     LearningPart* learning_;
+    PosteriorPart* posterior_;
     std::shared_ptr<const core::Dataset> pairedData_, pair_; // the samples compared, for learning
     int pairedFirst_ = 0, pairedSecond_ = 1;
     core::TwoSamplesResult result_; // the last full one

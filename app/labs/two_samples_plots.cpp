@@ -2,10 +2,14 @@
 
 #include "app/labs/answer_watch.h"
 #include "app/labs/learning_part.h"
+#include "app/labs/posterior_part.h"
 #include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/marginal_plot.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/witness_plot.h"
+
+#include <utility>
 
 namespace app
 {
@@ -38,6 +42,18 @@ void TwoSamplesPlots::setLearning(const LearningPart* learning)
     add(learning->plots(), false);
 }
 
+void TwoSamplesPlots::setPosterior(const PosteriorPart* posterior)
+{
+    posterior_ = posterior;
+    add(posterior->plots(), false);
+}
+
+void TwoSamplesPlots::showPosterior(bool shown)
+{
+    if (std::exchange(posteriorShown_, shown) != shown)
+        rearrange();
+}
+
 void TwoSamplesPlots::showEvidence(core::LearningSettings::View view)
 {
     if (view == evidence_)
@@ -51,6 +67,18 @@ LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
     widgets::PlotView* witness = map_;
     if (shape == core::Shape::Line)
         witness = witness_;
+    learning_->plotFor(evidence_)->setTitle(QStringLiteral("D"), learning_->plotFor(evidence_)->title());
+    if (posteriorShown_) { // beside the test; the evidence makes room for it
+        const std::vector<Placed> panels{{.view = "data", .plot = sheet_, .row = 0, .column = 0},
+                                         {.view = "witness", .plot = witness, .row = 0, .column = 1, .isMain = true},
+                                         {.view = "null", .plot = null_, .row = 0, .column = 2},
+                                         {.view = "traces", .plot = posterior_->traces(), .row = 1, .column = 0},
+                                         {.view = "marginal", .plot = posterior_->marginal(), .row = 1, .column = 1},
+                                         {.view = "pairs", .plot = posterior_->pairs(), .row = 1, .column = 2}};
+        for (std::size_t i = 0; i < panels.size(); ++i)
+            panels[i].plot->setTitle(QChar(static_cast<char16_t>(u'A' + i)), panels[i].plot->title());
+        return {.panels = panels, .columnStretch = {1, 1, 1}};
+    }
     return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
                        {.view = "witness", .plot = witness, .row = 0, .column = 1, .isMain = true},
                        {.view = "null", .plot = null_, .row = 1, .column = 0},

@@ -17,7 +17,7 @@ namespace
 {
 
 constexpr double firstStepSize = 1.0;
-constexpr int reportEvery = 10; // transitions of each chain
+constexpr int atOnce = 10; // transitions of each chain
 
 } // namespace
 
@@ -138,55 +138,72 @@ int Chains::divergences() const
     return static_cast<int>(count);
 }
 
-Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<VectorXd>& starts,
-                             const NutsSettings& settings, std::uint64_t seed,
-                             const std::function<void(const Chains&)>& report, std::stop_token stop)
+Outcome<ChainSampler> ChainSampler::begin(const LogDensityFunction& target, const std::vector<VectorXd>& starts,
+                                          const NutsSettings& settings, std::uint64_t seed)
 {
-    std::vector<NutsChain> chains;
+    ChainSampler sampler;
     for (std::size_t c = 0; c < starts.size(); ++c) {
         auto chain = NutsChain::begin(target, starts[c], settings, streamOf(seed, static_cast<std::int64_t>(c)));
         if (const auto* failure = std::get_if<Failure>(&chain))
             return *failure;
-        chains.push_back(std::get<NutsChain>(std::move(chain)));
+        sampler.chains_.push_back(std::get<NutsChain>(std::move(chain)));
     }
-    Chains all{.draws = std::vector<std::vector<Draw>>(chains.size()),
-               .warmedUp = std::vector<int>(chains.size()),
-               .total = static_cast<int>(chains.size()) * (settings.warmup + settings.draws)};
-    const auto step = [&](std::size_t c) {
-        const bool warm = chains[c].warmsUp();
-        const double stepSize = chains[c].stepSize();
-        Transition transition = chains[c].next();
-        if (warm)
-            ++all.warmedUp[c];
-        else
-            all.draws[c].push_back({.position = std::move(transition.end.position),
-                                    .logDensity = transition.end.density.value,
-                                    .energy = transition.energy,
-                                    .acceptance = transition.acceptance,
-                                    .stepSize = stepSize,
-                                    .depth = transition.depth,
-                                    .leapfrogs = transition.leapfrogs,
-                                    .divergent = transition.divergent});
-    };
-    while (all.done < all.total) {
-        constexpr double always = std::numeric_limits<double>::infinity(); // worth two threads
-        inTwoHalves(std::ssize(chains), always, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-            for (std::ptrdiff_t c = begin; c < end; ++c)
-                for (int i = 0; i < reportEvery && !chains[static_cast<std::size_t>(c)].isDone(); ++i) {
-                    if (stop.stop_requested())
-                        return;
-                    step(static_cast<std::size_t>(c));
-                }
-        });
-        all.done = 0;
-        for (const NutsChain& chain : chains)
-            all.done += chain.transitions();
+    sampler.all_ = {.draws = std::vector<std::vector<Draw>>(starts.size()),
+                    .warmedUp = std::vector<int>(starts.size()),
+                    .total = static_cast<int>(starts.size()) * (settings.warmup + settings.draws)};
+    return sampler;
+}
+
+void ChainSampler::step(std::size_t chain)
+{
+    const bool warm = chains_[chain].warmsUp();
+    const double stepSize = chains_[chain].stepSize();
+    Transition transition = chains_[chain].next();
+    if (warm)
+        ++all_.warmedUp[chain];
+    else
+        all_.draws[chain].push_back({.position = std::move(transition.end.position),
+                                     .logDensity = transition.end.density.value,
+                                     .energy = transition.energy,
+                                     .acceptance = transition.acceptance,
+                                     .stepSize = stepSize,
+                                     .depth = transition.depth,
+                                     .leapfrogs = transition.leapfrogs,
+                                     .divergent = transition.divergent});
+}
+
+void ChainSampler::advance(const std::stop_token& stop)
+{
+    constexpr double always = std::numeric_limits<double>::infinity(); // worth two threads
+    inTwoHalves(std::ssize(chains_), always, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+        for (std::ptrdiff_t c = begin; c < end; ++c)
+            for (int i = 0; i < atOnce && !chains_[static_cast<std::size_t>(c)].isDone(); ++i) {
+                if (stop.stop_requested())
+                    return;
+                step(static_cast<std::size_t>(c));
+            }
+    });
+    all_.done = 0;
+    for (const NutsChain& chain : chains_)
+        all_.done += chain.transitions();
+}
+
+Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<VectorXd>& starts,
+                             const NutsSettings& settings, std::uint64_t seed,
+                             const std::function<void(const Chains&)>& report, std::stop_token stop)
+{
+    auto begun = ChainSampler::begin(target, starts, settings, seed);
+    if (const auto* failure = std::get_if<Failure>(&begun))
+        return *failure;
+    auto& sampler = std::get<ChainSampler>(begun);
+    while (!sampler.isDone()) {
+        sampler.advance(stop);
         if (report)
-            report(all);
+            report(sampler.chains());
         if (stop.stop_requested())
             return Cancelled{};
     }
-    return all;
+    return sampler.chains();
 }
 
 } // namespace core

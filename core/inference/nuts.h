@@ -81,10 +81,30 @@ struct Chains {
     int divergences() const;
 };
 
-/// Runs a chain from every start, the chains in step with each other and on two threads, and reports after every
-/// `every` transitions of each; on stop the last report holds what was done. `target` is called from two threads.
-/// A chain's draws follow from its start, the settings, the seed and its number alone. Failure where a start has no
-/// density.
+/// Several chains on two threads, in step with each other, as far as asked and on from there. A chain's draws follow
+/// from its start, the settings, the seed and its number alone, however often it was stopped.
+class ChainSampler
+{
+public:
+    /// `target` is called from two threads. Failure where a start has no density.
+    static Outcome<ChainSampler> begin(const LogDensityFunction& target, const std::vector<Eigen::VectorXd>& starts,
+                                       const NutsSettings& settings, std::uint64_t seed);
+
+    /// Ten transitions of each chain that is not done; fewer when stopped.
+    void advance(const std::stop_token& stop);
+    const Chains& chains() const { return all_; }
+    bool isDone() const { return all_.done >= all_.total; }
+
+private:
+    ChainSampler() = default;
+    void step(std::size_t chain);
+
+    std::vector<NutsChain> chains_;
+    Chains all_;
+};
+
+/// Runs a chain from every start with a ChainSampler, and reports after every step of it; on stop the last report holds
+/// what was done. Failure where a start has no density.
 Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<Eigen::VectorXd>& starts,
                              const NutsSettings& settings, std::uint64_t seed,
                              const std::function<void(const Chains&)>& report = {}, std::stop_token stop = {});

@@ -15,6 +15,7 @@ kernelscope_tests(app_window app
   app/new_data_test.cpp
   app/new_lab_test.cpp
   app/play_test.cpp
+  app/posterior_part_test.cpp
   app/random_hands_test.cpp
   app/redraw_test.cpp
   app/regression_lab_test.cpp

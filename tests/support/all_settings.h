@@ -10,6 +10,7 @@
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -31,7 +32,7 @@ namespace all_settings
 
 /// The parts of a session: each lab's own, and those that labs share.
 using Parts = std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
-                         core::LearningSettings, core::TwoSamplesSettings, core::PowerSettings,
+                         core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::PowerSettings,
                          core::GpEvidenceSettings, core::RegressionSettings, core::ClassificationSettings,
                          core::SpectrumSettings, core::NoveltySettings, core::PicturesSettings>;
 

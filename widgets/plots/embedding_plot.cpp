@@ -1,5 +1,6 @@
 #include "widgets/plots/embedding_plot.h"
 
+#include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -97,7 +98,20 @@ void EmbeddingPlot::showResult(const core::EmbeddingResult& result, const core::
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), QStringLiteral("μ(x)"));
     speakAbout(extentOf(dataset.x));
-    showRows(result.grid, rowsOf(result));
+    grid_ = result.grid;
+    plugIn_ = rowsOf(result);
+    showAll();
+}
+
+void EmbeddingPlot::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    showAll();
+}
+
+void EmbeddingPlot::showAll()
+{
+    showRows(grid_, integrated_ ? withIntegrated(plugIn_, *integrated_) : plugIn_);
 }
 
 void EmbeddingPlot::showReplicate(const core::CoverageFrame& frame, const Eigen::VectorXd& places)

@@ -3,7 +3,11 @@
 #include "core/data/dataset.h"
 #include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
+#include "core/labs/posterior/brush.h"
 #include "widgets/plots/curve_plot.h"
+
+#include <optional>
+#include <vector>
 
 namespace widgets
 {
@@ -20,6 +24,9 @@ public:
     explicit EmbeddingPlot(QWidget* parent = nullptr);
 
     void showResult(const core::EmbeddingResult& result, const core::Dataset& dataset);
+    /// The embedding with its hyperparameters integrated out; the posterior of those that are set is then a ghost
+    /// behind it. Nothing: there is none.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
     /// The credible intervals of a fresh sample at these places, those that hold the true embedding apart from those
     /// that miss it; an empty frame takes them off.
     void showReplicate(const core::CoverageFrame& frame, const Eigen::VectorXd& places);
@@ -32,6 +39,11 @@ protected:
     void restyle() override;
 
 private:
+    void showAll();
+
+    Eigen::VectorXd grid_;
+    std::vector<CurveRow> plugIn_; // by the hyperparameters as set
+    std::optional<core::IntegratedBand> integrated_;
     bool hasMean_ = false, sitesAreData_ = false;
     double level_ = 0.8;
     Eigen::MatrixXd siteColumns_;

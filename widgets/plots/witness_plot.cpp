@@ -1,6 +1,7 @@
 #include "widgets/plots/witness_plot.h"
 
 #include "widgets/plots/curve_band.h"
+#include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -101,7 +102,20 @@ void WitnessPlot::showResult(const core::TwoSamplesResult& result, const core::T
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), witnessText(settings));
     speakAbout(extentOf(dataset.x));
-    showRows(shown.grid, rowsOf(shown));
+    grid_ = shown.grid;
+    plugIn_ = rowsOf(shown);
+    showAll();
+}
+
+void WitnessPlot::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    showAll();
+}
+
+void WitnessPlot::showAll()
+{
+    showRows(grid_, integrated_ && !settings_.normalisedWitness ? withIntegrated(plugIn_, *integrated_) : plugIn_);
 }
 
 bool WitnessPlot::hasBand() const

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "core/labs/posterior/brush.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "widgets/plots/curve_plot.h"
+
+#include <optional>
+#include <vector>
 
 namespace widgets
 {
@@ -23,6 +27,9 @@ public:
     /// The settings that the result answers say which samples are compared and whether f is normalised.
     void showResult(const core::TwoSamplesResult& result, const core::TwoSamplesSettings& settings,
                     const core::Dataset& dataset);
+    /// The witness with its hyperparameters integrated out; the posterior of those that are set is then a ghost behind
+    /// it. Nothing: there is none. Not drawn beside a normalised witness.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
 
 protected:
     std::vector<LegendEntry> entriesBeside() const override;
@@ -34,6 +41,11 @@ protected:
 private:
     void shadeCertainRegions(const core::TwoSamplesResult& result);
     bool hasBand() const;
+    void showAll();
+
+    Eigen::VectorXd grid_;
+    std::vector<CurveRow> plugIn_; // by the hyperparameters as set
+    std::optional<core::IntegratedBand> integrated_;
 
     core::TwoSamplesSettings settings_;
     double bandLevel_ = 0.8;

@@ -1,0 +1,94 @@
+#include "core/labs/posterior/posterior_lab.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr Eigen::Index fewestJudged = 4; // draws of each chain
+constexpr auto betweenReports = std::chrono::milliseconds(100);
+
+NutsSettings nutsSettings(const PosteriorSettings& settings)
+{
+    return {.warmup = settings.warmup, .draws = settings.draws};
+}
+
+} // namespace
+
+Eigen::Index PosteriorResult::draws() const
+{
+    std::size_t shortest = chains.draws.empty() ? 0 : chains.draws.front().size();
+    for (const auto& chain : chains.draws)
+        shortest = std::min(shortest, chain.size());
+    return static_cast<Eigen::Index>(shortest);
+}
+
+std::optional<Failure> PosteriorSampler::begin(const PosteriorRequest& request, const std::stop_token& stop)
+{
+    request_.reset();
+    chains_.reset();
+    frame_ = {};
+    auto target = posteriorTarget(request);
+    if (const auto* failure = std::get_if<Failure>(&target))
+        return *failure;
+    frame_.target = std::get<std::shared_ptr<const PosteriorTarget>>(std::move(target));
+    const KernelPosterior& posterior = frame_.target->posterior;
+    if (request.settings.quadrature) {
+        auto found = posterior.quadrature(stop);
+        if (auto* quadrature = std::get_if<PosteriorQuadrature>(&found))
+            frame_.quadrature = std::move(*quadrature);
+        else if (const auto* failure = std::get_if<Failure>(&found))
+            frame_.quadratureRemark = failure->what;
+    }
+    const auto starts = posterior.starts(request.settings.chains, request.settings.seed);
+    if (const auto* failure = std::get_if<Failure>(&starts))
+        return *failure;
+    auto begun = ChainSampler::begin(posterior.logDensity(), std::get<std::vector<Eigen::VectorXd>>(starts),
+                                     nutsSettings(request.settings), request.settings.seed);
+    if (const auto* failure = std::get_if<Failure>(&begun))
+        return *failure;
+    chains_.emplace(std::get<ChainSampler>(std::move(begun)));
+    request_ = request;
+    return std::nullopt;
+}
+
+PosteriorResult PosteriorSampler::soFar() const
+{
+    PosteriorResult result = frame_;
+    result.chains = chains_->chains();
+    if (result.draws() < fewestJudged)
+        return result;
+    result.summaries = summaries(result.chains, frame_.target->posterior.space());
+    result.verdict = verdict(result.summaries, chainSummary(result.chains, nutsSettings(request_->settings)),
+                             request_->settings.chains);
+    return result;
+}
+
+Outcome<PosteriorResult> PosteriorSampler::grow(const PosteriorRequest& request, bool goesOn,
+                                                const std::function<void(const PosteriorResult&)>& report,
+                                                std::stop_token stop)
+{
+    if (!goesOn || !request_ || !asksTheSame(*request_, request))
+        if (auto failure = begin(request, stop))
+            return *failure;
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point reported = Clock::now() - betweenReports;
+    while (!chains_->isDone()) {
+        chains_->advance(stop);
+        if (stop.stop_requested()) {
+            report(soFar());
+            return Cancelled{};
+        }
+        if (!chains_->isDone() && Clock::now() - reported >= betweenReports) {
+            report(soFar());
+            reported = Clock::now();
+        }
+    }
+    return soFar();
+}
+
+} // namespace core

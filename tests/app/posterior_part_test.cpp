@@ -1,0 +1,233 @@
+// The posterior of the hyperparameters in the window: draw, stop, go on, brush, and the numbers of the command.
+
+#include "app/window_fixture.h"
+
+#include "app/cli/command.h"
+#include "app/labs/posterior_part.h"
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/embedding/embedding_settings.h"
+#include "core/inference/diagnostics.h"
+#include "core/kernels/expression.h"
+#include "core/labs/default_kernel.h"
+#include "core/labs/posterior/posterior_settings.h"
+#include "core/labs/window.h"
+#include "support/test_registry.h"
+#include "widgets/plots/pairs_plot.h"
+#include "widgets/plots/trace_plot.h"
+#include "widgets/posterior/posterior_panel.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace
+{
+
+using core::PosteriorSettings;
+
+core::Dataset generated(Eigen::Index n, double sd, std::uint64_t seed)
+{
+    return std::get<core::Dataset>(
+        core::generate({.name = "mixture1d", .n = n, .seed = seed, .options = {{"components", 1}, {"sd", sd}}}));
+}
+
+core::Session session(bool two = false)
+{
+    core::Session made;
+    const core::Dataset a = generated(40, 0.7, 3);
+    made.data = std::make_shared<const core::Dataset>(
+        two ? std::get<core::Dataset>(core::withSample(a, 1, generated(30, 1.4, 8))) : a);
+    made.kernel = core::defaultKernel(*made.data);
+    made.window = core::fittingWindow(*made.data);
+    made.lab = two ? "two-samples" : "embedding";
+    made.of<core::EmbeddingModel>().inducing.kind = core::InducingRule::Kind::Given;
+    made.of<core::EmbeddingModel>().inducing.given = (Eigen::MatrixXd(3, 1) << -1.0, 0.2, 1.1).finished();
+    made.of<PosteriorSettings>() = {.shown = true, .warmup = 60, .draws = 30};
+    return made;
+}
+
+QByteArray tableOf(const Eigen::MatrixXd& rows)
+{
+    QByteArray csv = "x\n";
+    for (Eigen::Index i = 0; i < rows.rows(); ++i)
+        csv += QByteArray::number(rows(i, 0), 'g', 17) + '\n';
+    return csv;
+}
+
+} // namespace
+
+class PosteriorPartTest : public WindowFixture
+{
+    Q_OBJECT
+
+    app::PosteriorPart& part() { return *page().findChild<app::PosteriorPart*>(); }
+    QWidget& form() { return *part().panel(); }
+
+    void show(core::Session made)
+    {
+        document_->open(std::move(made), {});
+        QVERIFY(settles());
+    }
+    void draw()
+    {
+        buttonNamed(form(), "Start")->click();
+        QVERIFY(QTest::qWaitFor([this] { return part().result().complete() && settles(); }, patience));
+    }
+    QString file(const QString& name, const QByteArray& content)
+    {
+        QFile file(folder_.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+            qFatal("not written");
+        return file.fileName();
+    }
+    QJsonObject printed(const QStringList& words)
+    {
+        const QString out = folder_.filePath("out.json");
+        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
+            qFatal("refused: %s", qPrintable(words.join(u' ')));
+        QFile file(out);
+        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+    }
+    QString view() { return document_->session().lab == "embedding" ? "embedding" : "witness"; }
+    Eigen::VectorXd integrated(const QString& column) { return columnOf(plots().numbers(view()), column); }
+
+private slots:
+    void init() { QVERIFY(openWindow({1600, 1000})); }
+    void cleanup() { closeWindow(); }
+
+    void nothingRunsBeforeItIsStarted()
+    {
+        show(session());
+        QVERIFY(plots().panel("traces") && plots().panel("marginal") && plots().panel("pairs"));
+        QVERIFY(!part().isRunning() && part().result().draws() == 0);
+        core::Session hidden = session();
+        hidden.of<PosteriorSettings>().shown = false;
+        show(hidden);
+        QVERIFY(!plots().panel("traces") && plots().panel("prior"));
+    }
+
+    void drawsBandAndDiagnosticsAreThoseOfTheCommand_data()
+    {
+        QTest::addColumn<bool>("two");
+        QTest::newRow("embedding") << false;
+        QTest::newRow("witness") << true;
+    }
+    void drawsBandAndDiagnosticsAreThoseOfTheCommand()
+    {
+        QFETCH(const bool, two);
+        show(session(two));
+        draw();
+        const core::Session& now = document_->session();
+        const auto& settings = now.of<PosteriorSettings>();
+        const Eigen::VectorXd at = integrated("integrated_at");
+        QVERIFY(at.size() > 10);
+        QStringList words{"posterior",
+                          "--kernel",
+                          QString::fromStdString(core::printKernel(now.kernel)),
+                          "--inducing",
+                          file("z.csv", tableOf(now.of<core::EmbeddingModel>().inducing.given)),
+                          "--x",
+                          file("x.csv", tableOf(two ? core::sampleOf(*now.data, 0) : now.data->x)),
+                          "--at",
+                          file("at.csv", tableOf(at)),
+                          "--fix",
+                          "tau2=1",
+                          "--chains",
+                          "4",
+                          "--warmup",
+                          QString::number(settings.warmup),
+                          "--draws",
+                          QString::number(settings.draws),
+                          "--seed",
+                          QString::number(settings.seed),
+                          "--level",
+                          "0.8"};
+        if (two)
+            words << "--y" << file("y.csv", tableOf(core::sampleOf(*now.data, 1)));
+        const QJsonObject told = printed(words);
+        const core::HyperparameterSummary& summary = part().result().summaries.front();
+        QCOMPARE(told["lengthscale"]["mean"].toDouble(), summary.mean);
+        QCOMPARE(told["lengthscale"]["rhat"].toDouble(), *summary.rhat);
+        QCOMPARE(told["message"].toString().toStdString(), part().result().verdict->words);
+        const QJsonObject function = told[two ? "witness" : "embedding"].toObject();
+        for (const auto& [name, column] : {std::pair{"mean", "integrated_mean"}, {"lower", "integrated_lower"}}) {
+            const Eigen::VectorXd drawn = integrated(column);
+            const QJsonArray values = function[name].toArray();
+            QCOMPARE(drawn.size(), values.size());
+            for (Eigen::Index i = 0; i < drawn.size(); ++i)
+                QVERIFY(std::abs(drawn[i] - values[i].toDouble()) < 1e-9);
+        }
+    }
+
+    void stoppedChainsKeepTheirDrawsAndGoOn()
+    {
+        core::Session long_ = session();
+        long_.of<PosteriorSettings>().draws = 4000;
+        show(long_);
+        buttonNamed(form(), "Start")->click();
+        QVERIFY(QTest::qWaitFor([this] { return part().result().draws() > 10; }, patience));
+        buttonNamed(form(), "Stop")->click();
+        const Eigen::Index kept = part().result().draws();
+        QVERIFY(!part().isRunning() && kept > 10 && kept < 4000);
+        const Eigen::MatrixXd before = part().result().chains.coordinate(0);
+        buttonNamed(form(), "Go on")->click();
+        QVERIFY(QTest::qWaitFor([&] { return part().result().draws() > kept; }, patience));
+        QCOMPARE(part().result().chains.coordinate(0).topRows(kept), before.topRows(kept));
+        buttonNamed(form(), "Stop")->click();
+    }
+
+    void otherSettingsPutTheDrawsAsideAndUndoBringsThemBack()
+    {
+        show(session());
+        draw();
+        QVERIFY(integrated("integrated_mean").size() > 0);
+        core::Session other = document_->session();
+        other.of<core::EmbeddingModel>().tau2 = 0.2;
+        document_->edit(other, "Change τ²");
+        QVERIFY(settles() && integrated("integrated_mean").size() == 0);
+        QVERIFY(plots().panel("traces")->isGreyed());
+        document_->history()->undo();
+        QVERIFY(settles() && integrated("integrated_mean").size() > 0);
+        QVERIFY(!plots().panel("traces")->isGreyed());
+    }
+
+    void brushedDrawsAloneMakeTheBand()
+    {
+        show(session());
+        draw();
+        const Eigen::VectorXd all = integrated("integrated_mean");
+        const Eigen::MatrixXd values =
+            core::valuesOf(part().result().chains, part().result().target->posterior.space(), 0);
+        const core::Interval shortest{0.0, core::quantileOf(values.reshaped(), 0.2)};
+        emit part().pairs()->brushed(shortest, std::nullopt);
+        QVERIFY(settles());
+        QVERIFY(!integrated("integrated_mean").isApprox(all, 1e-6));
+        const Eigen::VectorXd picked = columnOf(plots().numbers("pairs"), "picked");
+        QCOMPARE(static_cast<Eigen::Index>(picked.sum()), (values.array() <= shortest.hi).count());
+        emit part().traces()->brushed(std::nullopt);
+        QVERIFY(settles() && integrated("integrated_mean").isApprox(all, 1e-12));
+    }
+
+    void theDirectionThatRunsAwayIsToldWithWaysOut()
+    {
+        core::Session both = session();
+        both.of<PosteriorSettings>().free = PosteriorSettings::Free::Both;
+        both.of<PosteriorSettings>().bounded = false;
+        both.of<core::EmbeddingModel>().inducing = {.count = 4};
+        show(both);
+        QVERIFY(!buttonNamed(form(), "Start")->isEnabled());
+        for (const char* way : {"Hold τ²", "As many inducing points as columns", "Bound ℓ"}) {
+            QVERIFY2(buttonNamed(form(), way)->isVisible(), way);
+            buttonNamed(form(), way)->click();
+            QVERIFY(settles());
+            QVERIFY2(buttonNamed(form(), "Start")->isEnabled(), way);
+            document_->history()->undo();
+            QVERIFY(settles() && !buttonNamed(form(), "Start")->isEnabled());
+        }
+    }
+};
+
+KERNELSCOPE_TEST(PosteriorPartTest)
+#include "posterior_part_test.moc"

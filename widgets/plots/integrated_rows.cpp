@@ -1,0 +1,56 @@
+#include "widgets/plots/integrated_rows.h"
+
+#include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <iterator>
+
+namespace widgets
+{
+
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Posterior", text);
+}
+
+} // namespace
+
+std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::IntegratedBand& band)
+{
+    std::vector<CurveRow> rows;
+    bool frames = true;
+    for (CurveRow& row : plugIn) {
+        if (row.column == QStringLiteral("posterior")) {
+            row.kind = CurveRow::Kind::Outline;
+            row.role = Role::Ghost;
+            row.width = 1.2;
+            row.legend = tr("band at the values set");
+            frames = row.frames;
+        } else if (row.column == QStringLiteral("posterior_mean")) {
+            row.role = Role::Ghost;
+            row.width = 1.2;
+            row.legend = tr("mean at the values set");
+        }
+    }
+    rows.push_back({.column = QStringLiteral("integrated"),
+                    .legend = tr("%1 band, %2 draws integrated").arg(percentText(band.level)).arg(band.draws),
+                    .kind = CurveRow::Kind::Band,
+                    .role = Role::Posterior,
+                    .values = bandOf(band.lower, band.upper),
+                    .at = band.at,
+                    .frames = frames});
+    rows.push_back({.column = QStringLiteral("integrated_mean"),
+                    .legend = tr("mean over the draws"),
+                    .role = Role::Posterior,
+                    .values = band.mean,
+                    .at = band.at});
+    std::ranges::move(plugIn, std::back_inserter(rows));
+    return rows;
+}
+
+} // namespace widgets

@@ -1,0 +1,101 @@
+#include "widgets/plots/marginal_plot.h"
+
+#include "core/labs/posterior/marginal.h"
+#include "widgets/plots/plot_text.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+/// The outline of bars: every edge twice.
+Eigen::VectorXd twice(const Eigen::VectorXd& edges)
+{
+    Eigen::VectorXd all(2 * edges.size());
+    for (Eigen::Index i = 0; i < edges.size(); ++i)
+        all[2 * i] = all[2 * i + 1] = edges[i];
+    return all;
+}
+
+Eigen::VectorXd outline(const Eigen::VectorXd& heights)
+{
+    Eigen::VectorXd all = Eigen::VectorXd::Zero(2 * (heights.size() + 1));
+    for (Eigen::Index i = 0; i < heights.size(); ++i)
+        all[2 * i + 1] = all[2 * i + 2] = heights[i];
+    return all;
+}
+
+} // namespace
+
+MarginalPlot::MarginalPlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("edge"), parent)
+{
+    setTitle({}, tr("Marginal"));
+    setToolTip(tr("How probable each value of the hyperparameter is after the data, beside what was believed before. "
+                  "Where both look alike, the data have not spoken."));
+    showPosterior({});
+}
+
+void MarginalPlot::showPosterior(const ShownPosterior& shown)
+{
+    shown_ = shown;
+    if (!shown_.hasDraws()) {
+        range_ = {0.0, 1.0};
+        setSubtitle(shown.subtitle);
+        setAxisLabels(HyperparameterName().axisLabel(), tr("density"));
+        return showRows({}, {});
+    }
+    const core::PosteriorMarginal marginal = core::posteriorMarginal(*shown_.result, shown_.quantity, shown_.brush);
+    range_ = marginal.range;
+    setAxisLabels(shown_.name(shown_.quantity).axisLabel(), tr("density"));
+    const auto j = static_cast<std::size_t>(shown_.quantity);
+    if (j < shown_.result->summaries.size()) {
+        const core::HyperparameterSummary& summary = shown_.result->summaries[j];
+        setSubtitle(tr("mean %1, 95 %: %2 … %3")
+                        .arg(numberText(summary.mean), numberText(summary.quantiles.front()),
+                             numberText(summary.quantiles.back())));
+    } else {
+        setSubtitle({});
+    }
+    std::vector<CurveRow> rows;
+    if (marginal.quadrature.size() > 0)
+        rows.push_back({.column = QStringLiteral("quadrature"),
+                        .legend = tr("quadrature"),
+                        .role = Role::Truth,
+                        .values = marginal.quadrature,
+                        .width = 1.6,
+                        .at = marginal.nodes});
+    rows.push_back({.column = QStringLiteral("prior"),
+                    .legend = tr("prior"),
+                    .role = Role::Prior,
+                    .values = marginal.prior,
+                    .dashes = Qt::DashLine,
+                    .at = marginal.at,
+                    .frames = false});
+    if (!shown_.brush.isEverything())
+        rows.push_back({.column = QStringLiteral("picked"),
+                        .legend = tr("picked draws"),
+                        .kind = CurveRow::Kind::Area,
+                        .role = Role::Brush,
+                        .values = outline(marginal.brushed)});
+    rows.push_back({.column = QStringLiteral("draws"),
+                    .legend = tr("draws"),
+                    .kind = CurveRow::Kind::Area,
+                    .role = shown_.brush.isEverything() ? Role::Posterior : Role::Ghost,
+                    .values = outline(marginal.all)});
+    showRows(twice(marginal.edges), std::move(rows));
+}
+
+void MarginalPlot::addColumnsBeside(PlotTable& table) const
+{
+    if (shown_.hasDraws())
+        table.add(QStringLiteral("draw"), shown_.values(shown_.quantity).reshaped());
+}
+
+QString MarginalPlot::summary() const
+{
+    return shown_.hasDraws() ? tr("Posterior of %1: %2.").arg(shown_.name(shown_.quantity).name, subtitle())
+                             : tr("Nothing is drawn yet.");
+}
+
+} // namespace widgets

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/contour/field.h"
+#include "widgets/plots/draw_brush.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/plots/shown_posterior.h"
+
+namespace widgets
+{
+
+class ContourCurves;
+
+/// The draws of the first two free hyperparameters against each other, both axes logarithmic, with the contours of
+/// their posterior by quadrature where there is one; of a single one against the log density. Dragging picks out the
+/// draws in a box, a click lets them go.
+class PairsPlot : public PlotView
+{
+    Q_OBJECT
+public:
+    explicit PairsPlot(QWidget* parent = nullptr);
+
+    void showPosterior(const ShownPosterior& shown);
+    PlotTable numbers() const override;
+
+signals:
+    void brushed(const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards);
+
+protected:
+    core::Interval ownHorizontal() const override { return across_; }
+    core::Interval ownVertical() const override { return upwards_; }
+    void restyle() override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    bool isPair() const { return shown_.hasDraws() && shown_.free() > 1; }
+    Eigen::MatrixXd heights() const; // draws × chains: the second one, or the log density
+    void fill();
+    void showBrush();
+    void describe();
+
+    ShownPosterior shown_;
+    core::Interval across_{0.1, 10.0}, upwards_{0.1, 10.0};
+    DrawBrushArea brush_;
+    ContourCurves* contours_ = nullptr;             // child object
+    QCPGraph *draws_ = nullptr, *picked_ = nullptr; // owned by the plot
+};
+
+} // namespace widgets
