@@ -11,6 +11,8 @@
 #include "widgets/power/run_controls.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace app
 {

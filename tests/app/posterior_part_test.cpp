@@ -215,7 +215,8 @@ private slots:
         core::Session both = session();
         both.of<PosteriorSettings>().free = PosteriorSettings::Free::Both;
         both.of<PosteriorSettings>().bounded = false;
-        both.of<core::EmbeddingModel>().inducing = {.count = 4};
+        both.of<core::EmbeddingModel>().inducing = {};
+        both.of<core::EmbeddingModel>().inducing.count = 4;
         show(both);
         QVERIFY(!buttonNamed(form(), "Start")->isEnabled());
         for (const char* way : {"Hold τ²", "As many inducing points as columns", "Bound ℓ"}) {
@@ -229,5 +230,5 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(PosteriorPartTest)
+KERNELSCOPE_TEST(PosteriorPartTest, QApplication)
 #include "posterior_part_test.moc"

@@ -1,6 +1,7 @@
 #include "core/labs/posterior/brush.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core
 {

@@ -22,7 +22,7 @@ struct PosteriorSettings {
     enum class Quantity { Length, Tau2 }; // that traces and marginal show, where both are free
     bool shown = false;                   // the panels
     Free free = Free::Length;
-    Prior prior, priorTau2; // of the lengthscales and of τ²
+    Prior prior = {}, priorTau2 = {}; // of the lengthscales and of τ²
     /// Whether a lengthscale is kept within these multiples of the median distance where the pseudolikelihood would
     /// run away.
     bool bounded = true;

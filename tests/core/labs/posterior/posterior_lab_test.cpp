@@ -144,5 +144,5 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(PosteriorLabTest)
+KERNELSCOPE_TEST(PosteriorLabTest, NoApplication)
 #include "posterior_lab_test.moc"
