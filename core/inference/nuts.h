@@ -81,8 +81,8 @@ struct Chains {
     int divergences() const;
 };
 
-/// Runs a chain from every start, the chains in step with each other and on two threads, and reports after every
-/// `every` transitions of each; on stop the last report holds what was done. `target` is called from two threads.
+/// Runs a chain from every start, the chains in step with each other and on two threads, and reports about twenty times
+/// a second; on stop the last report holds what was done. `target` is called from two threads.
 /// A chain's draws follow from its start, the settings, the seed and its number alone. Failure where a start has no
 /// density.
 Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<Eigen::VectorXd>& starts,

@@ -76,7 +76,8 @@ private slots:
                                             "--bounds", "lengthscale=0.1:2"} +
                                 samples());
         QVERIFY(bounded.error.isEmpty());
-        QVERIFY(bounded.json()["lengthscale"]["quantiles"]["0.975"].toDouble() < 2.0);
+        const QJsonObject told = bounded.json();
+        QVERIFY(told["lengthscale"]["quantiles"]["0.975"].toDouble() < 2.0);
     }
 
     void oneForEachColumnIsNamed()
