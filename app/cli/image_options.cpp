@@ -58,6 +58,8 @@ core::ExperimentPlan planFrom(const Arguments& arguments, core::ImageTask task)
     }
     plan.trainSize = arguments.wholeNumber("train-size", plan.trainSize, 2);
     plan.testSize = arguments.wholeNumber("test-size", task == core::ImageTask::Novelty ? plan.testSize : 400, 2);
+    plan.wrongLabels = arguments.number("wrong-labels", plan.wrongLabels);
+    plan.validates = !arguments.has("fixed");
     plan.repeats = arguments.count("repeats", plan.repeats, {.least = 1, .most = 1000});
     plan.seed = arguments.seed();
     plan.multiplier = arguments.number("multiplier", plan.multiplier);
@@ -187,12 +189,15 @@ QString withoutStudentT(const Arguments& arguments)
 
 } // namespace
 
-std::vector<Option> jointModelOptions()
+std::vector<Option> jointModelOptions(core::ImageTask task)
 {
+    const bool novelty = task == core::ImageTask::Novelty;
     std::vector<Option> options{
-        {"method", "kst|kde|dpm",
-         "kernel student-T, kernel density estimate or Dirichlet process mixture; several between commas for the "
-         "experiment (default kst,kde there)"},
+        {"method", novelty ? "kst|kde|dpm|kpca" : "kst|kde|dpm",
+         QStringLiteral("kernel student-T, kernel density estimate%1; several between commas for the experiment "
+                        "(default kst,kde there)")
+             .arg(novelty ? QStringLiteral(", Dirichlet process mixture or kernel PCA of order one")
+                          : QStringLiteral(" or Dirichlet process mixture"))},
         {"lengthscale", "median|V",
          "of the image part, or bandwidth: the median image distance or a number "
          "(default median)"},
@@ -217,6 +222,10 @@ std::vector<Option> experimentOptions(Idle alone)
          "(default A)"},
         {"train-size", "N", "training rows of a repetition (default 2000)"},
         {"test-size", "M", "test rows of a repetition, and as many for validation"},
+        {"fixed",
+         {},
+         "choose no hyperparameters: every method takes those given or their defaults, and there are no validation "
+         "rows; with --protocol B and --sizes what the Novelty lab draws over the training pictures"},
         {"repeats", "R", "repetitions, each with rows of its own (default 10)"},
         {"sizes", "N,N,…", "the whole for each of these training sizes"}};
     for (Option& option : options)

@@ -40,7 +40,7 @@ QString imageFormats();
 std::vector<Option> imageFileOptions();
 /// `alone`: why an option of the experiment would change nothing where none is made.
 using Idle = QString (*)(const Arguments&);
-std::vector<Option> jointModelOptions();
+std::vector<Option> jointModelOptions(core::ImageTask task);
 std::vector<Option> experimentOptions(Idle alone);
 
 } // namespace app

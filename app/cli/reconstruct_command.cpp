@@ -24,6 +24,7 @@ Eigen::MatrixXd logDensities(core::NoveltyMethod method, const Arguments& argume
     case core::NoveltyMethod::Kde:
         return valueOrThrow(core::JointKde(files.training).logDensityOfEachLabel(files.test.x, {kernel})).front();
     case core::NoveltyMethod::Mixture:
+    case core::NoveltyMethod::KernelPca: // not asked: it gives no density
         break;
     }
     const auto settings = core::jointMixtureGrid(core::ImageTask::Reconstruction, arguments.seed());
@@ -57,7 +58,7 @@ Report reconstructionReport(const Arguments& arguments, core::NoveltyMethod meth
 std::optional<core::NoveltyMethod> oneSetting(const Arguments& arguments)
 {
     const auto methods = methodsFrom(arguments);
-    if (!arguments.has("method") || methods.size() != 1)
+    if (!arguments.has("method") || methods.size() != 1 || !core::givesDensity(methods.front()))
         return std::nullopt;
     const bool given = methods.front() == core::NoveltyMethod::KernelStudentT ? arguments.has("sigma0")
                        : methods.front() == core::NoveltyMethod::Kde          ? arguments.has("multiplier")
@@ -81,7 +82,7 @@ Command reconstructCommand()
     const Idle alone = [](const Arguments& arguments) {
         return oneSetting(arguments) ? QStringLiteral("one setting is given, and no experiment is made") : QString();
     };
-    for (const auto& more : {jointModelOptions(), experimentOptions(alone)})
+    for (const auto& more : {jointModelOptions(core::ImageTask::Reconstruction), experimentOptions(alone)})
         options.insert(options.end(), more.begin(), more.end());
     options.push_back(outOption(".json or .csv"));
     return {"reconstruct",

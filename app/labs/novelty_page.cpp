@@ -1,11 +1,14 @@
 #include "app/labs/novelty_page.h"
 
+#include "app/labs/learning_curve_part.h"
 #include "app/labs/novelty_plots.h"
 #include "core/labs/novelty/evaluation.h"
 #include "widgets/kernel/kernel_editor.h"
 #include "widgets/novelty/novelty_formula_card.h"
 #include "widgets/novelty/novelty_panel.h"
 #include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/label_bars_plot.h"
+#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
@@ -15,21 +18,46 @@ namespace app
 using core::NoveltySettings;
 
 NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
-    : PipelinePage(document, parent), plots_(new NoveltyPlots(this)),
+    : PipelinePage(document, parent), plots_(new NoveltyPlots(this)), panel_(new widgets::NoveltyPanel(editors())),
       formula_(new widgets::NoveltyFormulaCard(editors()))
 {
     setPlots(plots_);
-    addForm(new widgets::NoveltyPanel(editors()));
+    addForm(panel_);
+    learning_ = new LearningCurvePart(document, *panel_->run(), *plots_->curve());
+    addService(learning_->answers());
     kernelHeading_ = addHeading(tr("Kernel"));
     addKernelEditor();
     setFormulaCard(formula_);
     connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
     connect(plots_->picture(), &widgets::ChosenPicturePlot::dabbed, this, &NoveltyPage::paint);
+    connect(plots_->labels(), &widgets::LabelBarsPlot::labelMoved, panel_, &widgets::NoveltyPanel::moveLabel);
     connect(plots_->scores(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &NoveltyPage::moveThreshold);
+}
+
+void NoveltyPage::leave()
+{
+    if (!learning_->isRunning() || !service()->isIdle())
+        PipelinePage::leave();
+}
+
+NoveltyPage::Request NoveltyPage::requestOf(const core::Session& session) const
+{
+    Request request = PipelinePage::requestOf(session);
+    // The worker has ended before the plot goes: both are children of this page, its service the elder.
+    request.observer = [bound = plots_->bound()](const core::DpMixture& mixture) {
+        const auto draw = [bound, climbed = mixture.bounds()] {
+            bound->showBounds(climbed, widgets::MixtureBoundPlot::State::Climbing);
+        };
+        QMetaObject::invokeMethod(bound, draw, Qt::QueuedConnection);
+    };
+    return request;
 }
 
 void NoveltyPage::showSettings(const core::Session& session)
 {
+    const auto& settings = session.of<NoveltySettings>();
+    plots_->showMixture(core::usesMixture(settings) && settings.scored == NoveltySettings::Scored::Test);
+    learning_->showSession(session);
     const bool pictures = session.data->shape() == core::Shape::Picture; // these have a kernel of their own
     kernelHeading_->setVisible(!pictures);
     editors()->findChild<widgets::KernelEditor*>()->setVisible(!pictures);
@@ -39,6 +67,8 @@ void NoveltyPage::showAnswer(const Answer& answer)
 {
     answer_ = answer;
     plots_->showResult(answer.result, answer.request);
+    if (const auto& chosen = answer.result.chosen)
+        panel_->showLooked({.row = static_cast<int>(chosen->row), .asked = chosen->asked, .own = chosen->own});
     formula_->showResult(answer.request, answer.result);
     formula_->updateGeometry(); // another card, of pictures or of points: the dock measures it anew
 }
@@ -55,6 +85,7 @@ void NoveltyPage::choose(int row, int gesture)
         return;
     settings.chosen = row + 1;
     settings.painted.clear();
+    settings.labelVector.clear();
     editSettings(settings, tr("Look at another picture"), gesture);
 }
 
@@ -80,6 +111,8 @@ void NoveltyPage::paint(const core::Dab& dab, int gesture)
         goesOn ? Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(settings.painted.data(), images.dimensions()))
                : Eigen::VectorXd(images.x.row(row));
     const Eigen::VectorXd after = core::painted(before, *images.picture, core::inkRange(images.x), dab);
+    if (settings.chosen != row + 1)
+        settings.labelVector.clear(); // that of another picture
     settings.chosen = row + 1;
     settings.painted.assign(after.begin(), after.end());
     plots_->picture()->showPainted(after);

@@ -7,11 +7,13 @@
 namespace widgets
 {
 class NoveltyFormulaCard;
+class NoveltyPanel;
 } // namespace widgets
 
 namespace app
 {
 
+class LearningCurvePart;
 class NoveltyPlots;
 
 /// The Novelty lab in the window: what of the pictures, or of the points, a density holds for the most improbable, and
@@ -24,6 +26,9 @@ public:
     explicit NoveltyPage(Document& document, QWidget* parent = nullptr);
 
 protected:
+    void leave() override; // a study goes on meanwhile
+    /// It hears of a mixture that is fitted, and draws its bound as it climbs.
+    Request requestOf(const core::Session& session) const override;
     void showSettings(const core::Session& session) override;
     void showAnswer(const Answer& answer) override;
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
@@ -34,8 +39,10 @@ private:
     void paint(const core::Dab& dab, int gesture);
 
     NoveltyPlots* plots_;
+    widgets::NoveltyPanel* panel_;
     widgets::NoveltyFormulaCard* formula_;
     QWidget* kernelHeading_;
+    LearningCurvePart* learning_;
     std::optional<Answer> answer_; // on show
 };
 

@@ -4,6 +4,8 @@
 #include "widgets/plots/chosen_picture_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/label_bars_plot.h"
+#include "widgets/plots/learning_curve_plot.h"
+#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/roc_plot.h"
@@ -17,30 +19,49 @@ NoveltyPlots::NoveltyPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), wall_(new widgets::PictureWallPlot(this)),
       scores_(new widgets::ScoreHistogramPlot(this)), roc_(new widgets::RocPlot(this)),
       picture_(new widgets::ChosenPicturePlot(this)), labels_(new widgets::LabelBarsPlot(this)),
+      curve_(new widgets::LearningCurvePlot(this)), bound_(new widgets::MixtureBoundPlot(this)),
       line_(new widgets::ScalePlot(this)), map_(new widgets::FieldMapPlot(this))
 {
     using Letter = std::pair<widgets::PlotView*, const char*>;
-    for (const auto& [plot, letter] : {Letter{wall_, "A"}, Letter{scores_, "B"}, Letter{roc_, "C"},
-                                       Letter{picture_, "D"}, Letter{labels_, "E"}, Letter{line_, "D"}})
+    for (const auto& [plot, letter] :
+         {Letter{wall_, "A"}, Letter{scores_, "B"}, Letter{roc_, "C"}, Letter{picture_, "D"}, Letter{labels_, "E"},
+          Letter{bound_, "G"}, Letter{line_, "D"}})
         plot->setTitle(QLatin1String(letter), plot->title());
+    curve_->setTitle(QStringLiteral("F"), tr("Area over training pictures"));
+    curve_->setToolTip(
+        tr("The area under the ROC curve for more and more training pictures, with the hyperparameters "
+           "that are set: the mean over repetitions, each with rows and wrong labels of its own, the same "
+           "for every method, and twice its standard error on either side."));
     map_->setTitle(QStringLiteral("D"), tr("Score over the window"));
     map_->setToolTip(tr("s of each place given the known points: large where the density is low. The contour is the "
                         "threshold: beyond it a place is called novel."));
     add({sheet_, line_, map_, wall_});
-    add({scores_, roc_, picture_, labels_}, false);
+    add({scores_, roc_, picture_, labels_, curve_, bound_}, false);
+}
+
+LabPlots::Arrangement NoveltyPlots::forPictures() const
+{
+    Arrangement arrangement{
+        .panels = {{.view = "pictures", .plot = wall_, .row = 0, .column = 0, .rowSpan = 3, .isMain = true},
+                   {.view = "scores", .plot = scores_, .row = 0, .column = 1},
+                   {.view = "roc", .plot = roc_, .row = 0, .column = 2},
+                   {.view = "picture", .plot = picture_, .row = 1, .column = 1},
+                   {.view = "labels", .plot = labels_, .row = 1, .column = 2},
+                   {.view = "curve", .plot = curve_, .row = 2, .column = 1, .columnSpan = hasMixture_ ? 1 : 2}},
+        .columnStretch = {4, 3, 3},
+        .rowStretch = {1, 1, 1},
+        .sheet = {{"pictures"}, {"scores", "roc"}, {"picture", "labels"}, {"curve"}}};
+    if (hasMixture_) {
+        arrangement.panels.push_back({.view = "bound", .plot = bound_, .row = 2, .column = 2});
+        arrangement.sheet.back() << "bound";
+    }
+    return arrangement;
 }
 
 LabPlots::Arrangement NoveltyPlots::arrangementFor(core::Shape shape) const
 {
     if (shape == core::Shape::Picture)
-        return {.panels = {{.view = "pictures", .plot = wall_, .row = 0, .column = 0, .rowSpan = 2, .isMain = true},
-                           {.view = "scores", .plot = scores_, .row = 0, .column = 1},
-                           {.view = "roc", .plot = roc_, .row = 0, .column = 2},
-                           {.view = "picture", .plot = picture_, .row = 1, .column = 1},
-                           {.view = "labels", .plot = labels_, .row = 1, .column = 2}},
-                .columnStretch = {4, 3, 3},
-                .rowStretch = {1, 1},
-                .sheet = {{"pictures"}, {"scores", "roc"}, {"picture", "labels"}}};
+        return forPictures();
     const Placed sheet{.view = "data", .plot = sheet_, .row = 0, .column = 0};
     const Placed scores{.view = "scores", .plot = scores_, .row = 0, .column = 1};
     if (!core::arePlaces(shape))
@@ -54,6 +75,15 @@ LabPlots::Arrangement NoveltyPlots::arrangementFor(core::Shape shape) const
                        {.view = "scale", .plot = over, .row = 1, .column = 1, .isMain = true}}};
 }
 
+void NoveltyPlots::showMixture(bool shown)
+{
+    if (shown == hasMixture_)
+        return;
+    hasMixture_ = shown;
+    bound_->showBounds({}, widgets::MixtureBoundPlot::State::Climbing);
+    rearrange();
+}
+
 void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request)
 {
     const core::Dataset& dataset = *request.data;
@@ -65,6 +95,10 @@ void NoveltyPlots::showResult(const core::NoveltyResult& result, const core::Nov
         wall_->showResult(result, dataset);
         picture_->showResult(result, dataset);
         labels_->showResult(result);
+        if (!result.mixtureBounds.empty()) // a preview has none, and what is heard meanwhile is drawn already
+            bound_->showBounds(result.mixtureBounds, result.mixtureConverged
+                                                         ? widgets::MixtureBoundPlot::State::Rests
+                                                         : widgets::MixtureBoundPlot::State::CutShort);
     } else if (isArrangedFor(core::Shape::Line)) {
         line_->showResult(result, dataset);
     } else if (isArrangedFor(core::Shape::Plane)) {

@@ -7,6 +7,8 @@ namespace widgets
 {
 class FieldMapPlot;
 class LabelBarsPlot;
+class LearningCurvePlot;
+class MixtureBoundPlot;
 class ChosenPicturePlot;
 class PictureWallPlot;
 class RocPlot;
@@ -18,18 +20,27 @@ namespace app
 {
 
 /// The panels of the Novelty lab. Pictures: A all by their score, B the scores with the threshold, C ROC, D the one
-/// looked at, E its labels. Points: A the sheet, B and C as before, D the score over the window.
+/// looked at, E its labels, F the area over the number of training pictures, G the bound of the mixture where there is
+/// one. Points: A the sheet, B and C as before, D the score over the window.
 class NoveltyPlots : public LabPlots
 {
     Q_OBJECT
 
 public:
     explicit NoveltyPlots(QWidget* parent = nullptr);
-    static QStringList views() { return {"data", "pictures", "scores", "roc", "picture", "labels", "scale"}; }
+    static QStringList views()
+    {
+        return {"data", "pictures", "scores", "roc", "picture", "labels", "curve", "bound", "scale"};
+    }
     widgets::PictureWallPlot* wall() const { return wall_; }
     widgets::ScoreHistogramPlot* scores() const { return scores_; }
     widgets::ChosenPicturePlot* picture() const { return picture_; }
+    widgets::LabelBarsPlot* labels() const { return labels_; }
+    widgets::LearningCurvePlot* curve() const { return curve_; }
+    widgets::MixtureBoundPlot* bound() const { return bound_; }
 
+    /// Whether a mixture is on show, and with it its bound.
+    void showMixture(bool shown);
     /// Draws a result; nothing happens when the panels have turned to data of another kind.
     void showResult(const core::NoveltyResult& result, const core::NoveltyRequest& request);
 
@@ -37,6 +48,7 @@ protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
+    Arrangement forPictures() const;
     void showMap(const core::NoveltyResult& result, const core::Dataset& dataset);
 
     widgets::DataCanvas* sheet_;
@@ -45,6 +57,9 @@ private:
     widgets::RocPlot* roc_;
     widgets::ChosenPicturePlot* picture_;
     widgets::LabelBarsPlot* labels_;
+    widgets::LearningCurvePlot* curve_;
+    widgets::MixtureBoundPlot* bound_;
+    bool hasMixture_ = false;
     widgets::ScalePlot* line_;
     widgets::FieldMapPlot* map_;
 };

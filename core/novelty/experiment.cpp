@@ -2,11 +2,14 @@
 
 #include "core/ending.h"
 #include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/joint_mixture.h"
+#include "core/novelty/joint_student_t.h"
 #include "core/novelty/roc.h"
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <optional>
 
 namespace core
@@ -73,10 +76,19 @@ double medianOf(const Dataset& training)
                          "the training images are all alike, so that their median distance is 0: choose more of them"}};
 }
 
-/// Those that are not given are chosen from the grid.
+/// On the validation rows, where there are any: no merits say that nothing is to be chosen.
+template <class MeritsOf>
+Merits validated(const ExperimentPlan& plan, const ExperimentRows& rows, Index settings, const MeritsOf& merits)
+{
+    return plan.validates ? merits(rows.validation) : Merits(Merits::Zero(settings));
+}
+
+/// Those that are not given are chosen from the grid, or, where none are chosen, as the commands have them.
 std::vector<JointGrid::Setting> settingsOf(const ExperimentPlan& plan)
 {
     std::vector<JointGrid::Setting> settings = noveltyGrid();
+    if (!plan.validates)
+        settings = {{.sigma0 = std::sqrt(0.1), .beta = StudentTParameters{}.beta}};
     for (JointGrid::Setting& setting : settings)
         setting = {.sigma0 = plan.sigma0.value_or(setting.sigma0), .beta = plan.beta.value_or(setting.beta)};
     std::vector<JointGrid::Setting> distinct;
@@ -86,18 +98,40 @@ std::vector<JointGrid::Setting> settingsOf(const ExperimentPlan& plan)
     return distinct;
 }
 
-Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+/// One setting needs no more than a Cholesky factor.
+Trial onlyStudentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const JointKernel& kernel,
+                        const JointGrid::Setting& setting, const std::stop_token& stop)
 {
-    const JointKernel kernel{.imageLengthscale = plan.multiplier * plan.lengthscale.value_or(medianOf(rows.training)),
-                             .labelLengthscale = plan.labelLengthscale};
-    const std::vector<JointGrid::Setting> settings = settingsOf(plan);
+    const StudentTParameters model{.sigma0 = setting.sigma0, .beta = setting.beta, .posterior = plan.posterior};
+    const JointStudentT fitted = valueOrEnd(JointStudentT::fit(rows.training, kernel, model, digitClasses, stop));
+    const auto merits = [&](const Dataset& data) {
+        if (plan.task == ImageTask::Novelty)
+            return areas(valueOrEnd(fitted.scale(data.x, data.labels, stop)), rows.novel);
+        return rightParts(likeliest({-valueOrEnd(fitted.scaleOfEachLabel(data.x, stop))}), data.labels);
+    };
+    return {.validation = validated(plan, rows, 1, merits), .test = merits(rows.test), .settings = {}};
+}
+
+Trial gridTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const JointKernel& kernel,
+                const std::vector<JointGrid::Setting>& settings, const std::stop_token& stop)
+{
     const JointGrid grid = valueOrEnd(JointGrid::reduce(rows.training, kernel, digitClasses, stop));
     const auto merits = [&](const Dataset& data) {
         if (plan.task == ImageTask::Novelty)
             return areas(valueOrEnd(grid.scales(data.x, data.labels, settings, plan.posterior, stop)), rows.novel);
         return rightParts(valueOrEnd(grid.likeliestLabels(data.x, settings, plan.posterior, stop)), data.labels);
     };
-    Trial trial{.validation = merits(rows.validation), .test = merits(rows.test), .settings = {}};
+    return {
+        .validation = validated(plan, rows, std::ssize(settings), merits), .test = merits(rows.test), .settings = {}};
+}
+
+Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    const JointKernel kernel{.imageLengthscale = plan.multiplier * plan.lengthscale.value_or(medianOf(rows.training)),
+                             .labelLengthscale = plan.labelLengthscale};
+    const std::vector<JointGrid::Setting> settings = settingsOf(plan);
+    Trial trial = settings.size() == 1 ? onlyStudentTTrial(plan, rows, kernel, settings.front(), stop)
+                                       : gridTrial(plan, rows, kernel, settings, stop);
     for (const JointGrid::Setting& setting : settings)
         trial.settings.push_back({{"sigma0", setting.sigma0},
                                   {"beta", setting.beta},
@@ -109,10 +143,15 @@ Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, cons
 Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
     const double median = plan.lengthscale.value_or(medianOf(rows.training));
+    std::vector<double> multipliers{plan.multiplier}, labels{plan.labelLengthscale};
+    if (plan.validates) {
+        multipliers = {0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4, 2.0};
+        labels = {0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4};
+    }
     std::vector<JointKernel> kernels;
     Trial trial;
-    for (const double multiplier : {0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4, 2.0})
-        for (const double label : {0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4}) {
+    for (const double multiplier : multipliers)
+        for (const double label : labels) {
             kernels.push_back({.imageLengthscale = multiplier * median, .labelLengthscale = label});
             trial.settings.push_back({{"multiplier", multiplier}, {"label_lengthscale", label}});
         }
@@ -122,25 +161,59 @@ Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std
             return areas(-valueOrEnd(kde.logDensity(data.x, data.labels, kernels, stop)), rows.novel);
         return rightParts(likeliest(valueOrEnd(kde.logDensityOfEachLabel(data.x, kernels, stop))), data.labels);
     };
-    trial.validation = merits(rows.validation);
+    trial.validation = validated(plan, rows, std::ssize(kernels), merits);
     trial.test = merits(rows.test);
     return trial;
 }
 
 Trial mixtureTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    const std::vector<MixtureSettings> settings = jointMixtureGrid(plan.task, plan.seed);
-    const auto merit = [&](const DpMixture& mixture, const Dataset& data) {
-        if (plan.task == ImageTask::Novelty)
-            return areas(-valueOrEnd(jointLogDensity(mixture, data.x, data.labels, stop)), rows.novel)(0);
-        return rightParts(likeliest({valueOrEnd(jointLogDensityOfEachLabel(mixture, data.x, stop))}), data.labels)(0);
-    };
+    std::vector<MixtureSettings> settings = jointMixtureGrid(plan.task, plan.seed);
+    if (!plan.validates)
+        settings.resize(1, settings.front());
     Trial trial{.validation = Merits(std::ssize(settings)), .test = Merits(std::ssize(settings)), .settings = {}};
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const DpMixture mixture = valueOrEnd(fitJointMixture(rows.training, settings[i], {}, stop));
-        trial.validation(static_cast<Index>(i)) = merit(mixture, rows.validation);
-        trial.test(static_cast<Index>(i)) = merit(mixture, rows.test);
+        const auto merits = [&](const Dataset& data) {
+            if (plan.task == ImageTask::Novelty)
+                return areas(-valueOrEnd(jointLogDensity(mixture, data.x, data.labels, stop)), rows.novel);
+            return rightParts(likeliest({valueOrEnd(jointLogDensityOfEachLabel(mixture, data.x, stop))}), data.labels);
+        };
+        trial.validation(static_cast<Index>(i)) = validated(plan, rows, 1, merits)(0);
+        trial.test(static_cast<Index>(i)) = merits(rows.test)(0);
         trial.settings.push_back({{"truncation", settings[i].truncation}, {"prior_scale", settings[i].priorScale}});
+    }
+    return trial;
+}
+
+/// Multiples of both lengthscales of the kernel student-T: one component follows picture and label only where both are
+/// short.
+std::vector<JointKernel> kernelPcaMultiples()
+{
+    std::vector<JointKernel> multiples;
+    for (const double image : {0.1, 0.2, 0.3, 0.5, 1.0})
+        for (const double label : {0.3, 0.5, 0.7, 1.0})
+            multiples.push_back({.imageLengthscale = image, .labelLengthscale = label});
+    return multiples;
+}
+
+Trial kernelPcaTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
+{
+    const double median = plan.lengthscale.value_or(medianOf(rows.training));
+    const std::vector<JointKernel> multiples =
+        plan.validates ? kernelPcaMultiples() : std::vector{JointKernel{.imageLengthscale = 1.0}};
+    Trial trial{.validation = Merits(std::ssize(multiples)), .test = Merits(std::ssize(multiples)), .settings = {}};
+    for (std::size_t i = 0; i < multiples.size(); ++i) {
+        const double multiplier = plan.multiplier * multiples[i].imageLengthscale;
+        const JointKernel kernel{.imageLengthscale = multiplier * median,
+                                 .labelLengthscale = plan.labelLengthscale * multiples[i].labelLengthscale};
+        const JointKernelPca fitted = valueOrEnd(JointKernelPca::fit(rows.training, kernel, digitClasses, stop));
+        const auto merits = [&](const Dataset& data) {
+            return areas(valueOrEnd(fitted.score(data.x, data.labels, stop)), rows.novel);
+        };
+        trial.validation(static_cast<Index>(i)) = validated(plan, rows, 1, merits)(0);
+        trial.test(static_cast<Index>(i)) = merits(rows.test)(0);
+        trial.settings.push_back({{"multiplier", multiplier}, {"label_lengthscale", kernel.labelLengthscale}});
     }
     return trial;
 }
@@ -152,10 +225,17 @@ Trial trialOf(NoveltyMethod method, const ExperimentPlan& plan, const Experiment
         return studentTTrial(plan, rows, stop);
     case NoveltyMethod::Kde:
         return kdeTrial(plan, rows, stop);
+    case NoveltyMethod::KernelPca:
+        return kernelPcaTrial(plan, rows, stop);
     case NoveltyMethod::Mixture:
         break;
     }
     return mixtureTrial(plan, rows, stop);
+}
+
+double scoreOf(ImageTask task, double merit)
+{
+    return task == ImageTask::Novelty ? merit : 1.0 - merit;
 }
 
 /// The first of the settings with the best mean merit on the validation rows, and its merits on the test rows.
@@ -169,14 +249,31 @@ MethodResult bestOf(NoveltyMethod method, ImageTask task, const std::vector<Tria
     MethodResult result{.method = method,
                         .scores = VectorXd(std::ssize(trials)),
                         .chosen = trials.front().settings[static_cast<std::size_t>(best)]};
-    for (std::size_t r = 0; r < trials.size(); ++r) {
-        const double merit = trials[r].test(best);
-        result.scores(static_cast<Index>(r)) = task == ImageTask::Novelty ? merit : 1.0 - merit;
-    }
+    for (std::size_t r = 0; r < trials.size(); ++r)
+        result.scores(static_cast<Index>(r)) = scoreOf(task, trials[r].test(best));
     return result;
 }
 
 } // namespace
+
+Outcome<VectorXd> experimentTrial(const ExperimentPlan& plan, const Dataset& train, const Dataset& test, int repetition,
+                                  std::stop_token stop)
+try {
+    assert(!plan.validates);
+    if (const auto found = problems(plan, train.size(), test.size()); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().message};
+    const ExperimentRows rows = experimentRows(plan, train, test, repetition);
+    VectorXd scores(std::ssize(plan.methods));
+    for (Index m = 0; m < scores.size(); ++m) {
+        if (stop.stop_requested())
+            return Cancelled{};
+        const Trial trial = trialOf(plan.methods[static_cast<std::size_t>(m)], plan, rows, stop);
+        scores(m) = scoreOf(plan.task, trial.test(0));
+    }
+    return scores;
+} catch (const Ending& ending) {
+    return std::visit([](const auto& how) -> Outcome<VectorXd> { return how; }, ending.how);
+}
 
 Outcome<std::vector<MethodResult>> runExperiment(const ExperimentPlan& plan, const Dataset& train, const Dataset& test,
                                                  const ExperimentProgress& progress, std::stop_token stop)

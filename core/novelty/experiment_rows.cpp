@@ -3,6 +3,7 @@
 #include "core/data/random_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace core
 {
@@ -26,9 +27,15 @@ Dataset pick(const Dataset& train, const Dataset& test, const std::vector<Index>
     return picked;
 }
 
-void mislabelSecondHalf(Dataset& data, Chance& chance)
+/// How many of so many rows carry their own label.
+Index rightLabels(double wrong, Index rows)
 {
-    for (Index i = data.size() / 2; i < data.size(); ++i) {
+    return rows - std::lround(wrong * static_cast<double>(rows));
+}
+
+void mislabelFrom(Index first, Dataset& data, Chance& chance)
+{
+    for (Index i = first; i < data.size(); ++i) {
         int& label = data.labels[static_cast<std::size_t>(i)];
         label = static_cast<int>((label + 1 + chance.below(digitClasses - 1)) % digitClasses);
     }
@@ -48,6 +55,9 @@ std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index
         found.push_back({"train-size", "must be a whole number of at least 2"});
     if (plan.testSize < 2)
         found.push_back({"test-size", "must be a whole number of at least 2"});
+    if (const Index right = rightLabels(plan.wrongLabels, plan.testSize);
+        plan.task == ImageTask::Novelty && !(plan.wrongLabels > 0.0 && right > 0 && right < plan.testSize))
+        found.push_back({"wrong-labels", "must leave test rows with wrong labels and others with their own"});
     if (plan.repeats < 1)
         found.push_back({"repeats", "must be a whole number of at least 1"});
     for (const auto& [field, value] : {std::pair{"sigma0", plan.sigma0}, {"lengthscale", plan.lengthscale}})
@@ -57,17 +67,22 @@ std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index
         found.push_back({"beta", "must be a number of at least 0"});
     if (!(plan.multiplier > 0.0) || !(plan.labelLengthscale > 0.0))
         found.push_back({"multiplier", "and --label-lengthscale must be positive numbers"});
+    if (plan.task == ImageTask::Reconstruction && !std::ranges::all_of(plan.methods, givesDensity))
+        found.push_back({"method",
+                         "kernel PCA gives a score and no density, so that no label can be told by it: choose "
+                         "kst, kde or dpm"});
     if (!found.empty())
         return found;
-    const Index others = 2 * plan.testSize;
+    const Index others = (plan.validates ? 2 : 1) * plan.testSize;
     if (plan.protocol == RowProtocol::A && plan.trainSize > trainRows)
         found.push_back({"train-size", rowsNeeded(plan.trainSize, trainRows, "the training file")});
     if (plan.protocol == RowProtocol::A && others > testRows)
-        found.push_back({"test-size", "with as many for validation " + rowsNeeded(others, testRows, "the test file")});
+        found.push_back({"test-size", (plan.validates ? "with as many for validation " : "") +
+                                          rowsNeeded(others, testRows, "the test file")});
     const Index pooled = plan.protocol == RowProtocol::B ? trainRows : trainRows + testRows;
     if (plan.protocol != RowProtocol::A && plan.trainSize + others > pooled)
         found.push_back(
-            {"train-size", "with the test and as many validation rows " +
+            {"train-size", (plan.validates ? "with the test and as many validation rows " : "with the test rows ") +
                                rowsNeeded(plan.trainSize + others, pooled,
                                           plan.protocol == RowProtocol::B ? "the training file" : "the two files")});
     return found;
@@ -76,25 +91,26 @@ std::vector<Problem> problems(const ExperimentPlan& plan, Index trainRows, Index
 ExperimentRows experimentRows(const ExperimentPlan& plan, const Dataset& train, const Dataset& test, int repetition)
 {
     Chance chance(streamOf(plan.seed, repetition));
-    const Index n = plan.trainSize, m = plan.testSize;
+    const Index n = plan.trainSize, m = plan.testSize, v = plan.validates ? m : 0;
     std::vector<Index> rows;
     if (plan.protocol == RowProtocol::A) {
         rows = randomRows(train.size(), n, chance);
-        for (const Index row : randomRows(test.size(), 2 * m, chance))
+        for (const Index row : randomRows(test.size(), v + m, chance))
             rows.push_back(train.size() + row);
     } else {
         const Index pooled = plan.protocol == RowProtocol::B ? train.size() : train.size() + test.size();
-        rows = randomRows(pooled, n + 2 * m, chance);
+        rows = randomRows(pooled, n + v + m, chance);
     }
     ExperimentRows drawn{.training = pick(train, test, rows, 0, n),
-                         .validation = pick(train, test, rows, n, m),
-                         .test = pick(train, test, rows, n + m, m),
+                         .validation = pick(train, test, rows, n, v),
+                         .test = pick(train, test, rows, n + v, m),
                          .novel = {}};
     if (plan.task == ImageTask::Novelty) {
-        mislabelSecondHalf(drawn.validation, chance);
-        mislabelSecondHalf(drawn.test, chance);
+        const Index right = rightLabels(plan.wrongLabels, m);
+        mislabelFrom(right, drawn.validation, chance); // nothing of none
+        mislabelFrom(right, drawn.test, chance);
         drawn.novel.assign(static_cast<std::size_t>(m), false);
-        std::fill(drawn.novel.begin() + m / 2, drawn.novel.end(), true);
+        std::fill(drawn.novel.begin() + right, drawn.novel.end(), true);
     }
     return drawn;
 }

@@ -146,35 +146,36 @@ Index JointGrid::sortedRow(Index given) const
     return std::ranges::find(training_.rows, given) - training_.rows.begin();
 }
 
-VectorXd JointGrid::scaleOfEachLabel(const Points& image, const Setting& setting, Posterior posterior,
-                                     std::optional<Index> without) const
+VectorXd JointGrid::scaleWithLabels(const Points& image, const Points& labels, const Setting& setting,
+                                    Posterior posterior, std::optional<Index> without) const
 {
-    const double other = kernel_.otherLabel(), variance = setting.sigma0 * setting.sigma0;
+    assert(image.rows() == 1 && labels.cols() == training_.classes());
+    const double variance = setting.sigma0 * setting.sigma0;
     const std::vector<MatrixXd> ofClass = projectedClasses(image);
-    MatrixXd each = MatrixXd::Zero(training_.size(), std::ssize(ofClass));
-    for (const MatrixXd& part : ofClass)
-        each.colwise() += other * part.col(0);
+    const MatrixXd factors = kernel_.labelFactors(labels);
+    MatrixXd each = MatrixXd::Zero(training_.size(), labels.rows());
     for (std::size_t c = 0; c < ofClass.size(); ++c)
-        each.col(static_cast<Index>(c)) += (1.0 - other) * ofClass[c].col(0);
+        each += ofClass[c].col(0) * factors.col(static_cast<Index>(c)).transpose();
     if (!without)
         return scalesOf(each, {setting}, posterior).col(0);
     // Without a row the inverse loses what stands in its row and column: A₋⁻¹ = A⁻¹ − A⁻¹e eᵀA⁻¹/(A⁻¹)_ii.
     const Index row = sortedRow(*without);
     const ShiftedTridiagonal shifted(reduced_, variance, 0.5 * variance);
     VectorXd unit = reduced_.basis.row(row), ones = ones_ - unit;
-    const VectorXd plain = unit;
-    const double value = imageCrossGram(training_, kernel_.imageLengthscale, image)(row, 0);
+    const VectorXd kernelOfRow = imageCrossGram(training_, kernel_.imageLengthscale, image)(row, 0) *
+                                 factors.col(training_.labels[static_cast<std::size_t>(row)]);
+    each -= unit * kernelOfRow.transpose();
     shifted.halfSolve(unit);
     shifted.halfSolve(ones);
     unit.normalize();
     ones -= unit.dot(ones) * unit;
     Eigen::ArrayXd unexplained(each.cols()), h(each.cols());
-    for (Index c = 0; c < each.cols(); ++c) {
-        VectorXd v = each.col(c) - (training_.labels[static_cast<std::size_t>(row)] == c ? 1.0 : other) * value * plain;
+    for (Index i = 0; i < each.cols(); ++i) {
+        VectorXd v = each.col(i);
         shifted.halfSolve(v);
         v -= unit.dot(v) * unit;
-        unexplained(c) = std::max(1.0 - v.squaredNorm(), 0.0) / variance;
-        h(c) = 1.0 - v.dot(ones);
+        unexplained(i) = std::max(1.0 - v.squaredNorm(), 0.0) / variance;
+        h(i) = 1.0 - v.dot(ones);
     }
     const StudentTParameters parameters{.sigma0 = setting.sigma0, .beta = setting.beta, .posterior = posterior};
     return 1.0 + krigingExcess(unexplained, h, variance * ones.squaredNorm(), training_.size() - 1, parameters);

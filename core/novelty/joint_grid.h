@@ -40,9 +40,10 @@ public:
     /// s of each of its columns: G.
     Eigen::VectorXd scale(const Eigen::MatrixXd& projected, const Setting& setting, Posterior posterior) const;
 
-    /// s of one image (1×D) with each label, also as if the training row `without` were not there. Cost O(N²).
-    Eigen::VectorXd scaleOfEachLabel(const Points& image, const Setting& setting, Posterior posterior,
-                                     std::optional<Eigen::Index> without = {}) const;
+    /// s of one image (1×D) with each of these label vectors (K×classes), also as if the training row `without` were
+    /// not there: K. Cost O(N² + KN·classes).
+    Eigen::VectorXd scaleWithLabels(const Points& image, const Points& labels, const Setting& setting,
+                                    Posterior posterior, std::optional<Eigen::Index> without = {}) const;
 
     /// s of every training row given all the others (leave_one_out.h), in the order in which they were given. Needs two
     /// rows (asserted). Cost O(N²).

@@ -7,12 +7,14 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 namespace core
 {
 
 using Eigen::Index;
 using Eigen::MatrixXd;
+using Eigen::RowVectorXd;
 using Eigen::VectorXd;
 
 namespace
@@ -34,18 +36,10 @@ MatrixXd logSumsByClass(const TrainingImages& training, const MatrixXd& squared,
     return sums;
 }
 
-/// log(exp(S_c) + ρ Σ_{b ≠ c} exp(S_b)) for every label c.
-MatrixXd joined(const MatrixXd& sums, double labelBandwidth)
+/// log Σ_c exp(S_c − ‖t − e_c‖²/(2λ²)) of one image, from its sums and the squared distances of its label.
+double joined(const RowVectorXd& sums, const RowVectorXd& labelDistances, double labelBandwidth)
 {
-    const double logOther = -1.0 / (labelBandwidth * labelBandwidth);
-    MatrixXd result(sums.rows(), sums.cols());
-    for (Index i = 0; i < sums.rows(); ++i)
-        for (Index c = 0; c < sums.cols(); ++c) {
-            VectorXd terms = sums.row(i).transpose().array() + logOther;
-            terms(c) = sums(i, c);
-            result(i, c) = logSumExp(terms);
-        }
-    return result;
+    return logSumExp((sums - 0.5 / (labelBandwidth * labelBandwidth) * labelDistances).transpose());
 }
 
 double logConstant(const TrainingImages& training, const JointKernel& kernel)
@@ -64,11 +58,10 @@ JointKde::JointKde(const Dataset& training, int classes) : training_(byClass(tra
     assert(training.size() >= 1);
 }
 
-Outcome<std::vector<MatrixXd>> JointKde::logDensityOfEachLabel(const Points& images,
-                                                               const std::vector<JointKernel>& kernels,
-                                                               std::stop_token stop) const
+template <class Use>
+bool JointKde::forEachBlock(const Points& images, const std::vector<JointKernel>& kernels, const std::stop_token& stop,
+                            const Use& use) const
 {
-    std::vector<MatrixXd> result(kernels.size(), MatrixXd(images.rows(), training_.classes()));
     for (Index begin = 0; begin < images.rows(); begin += blockImages) {
         const Index count = std::min(blockImages, images.rows() - begin);
         const MatrixXd squared =
@@ -77,28 +70,52 @@ Outcome<std::vector<MatrixXd>> JointKde::logDensityOfEachLabel(const Points& ima
         MatrixXd sums; // kernels that differ in the label's bandwidth alone stand beside each other
         for (std::size_t k = 0; k < kernels.size(); ++k) {
             if (stop.stop_requested())
-                return Cancelled{};
+                return false;
             if (kernels[k].imageLengthscale != bandwidth)
                 sums = logSumsByClass(training_, squared, bandwidth = kernels[k].imageLengthscale);
-            result[k].middleRows(begin, count) =
-                joined(sums, kernels[k].labelLengthscale).array() + logConstant(training_, kernels[k]);
+            use(begin, k, sums);
         }
     }
+    return true;
+}
+
+Outcome<std::vector<MatrixXd>> JointKde::logDensityOfEachLabel(const Points& images,
+                                                               const std::vector<JointKernel>& kernels,
+                                                               std::stop_token stop) const
+{
+    std::vector<MatrixXd> result(kernels.size(), MatrixXd(images.rows(), training_.classes()));
+    const MatrixXd distances = squaredLabelDistances(MatrixXd::Identity(training_.classes(), training_.classes()));
+    const auto add = [&](Index begin, std::size_t k, const MatrixXd& sums) {
+        const double constant = logConstant(training_, kernels[k]);
+        for (Index i = 0; i < sums.rows(); ++i)
+            for (Index c = 0; c < sums.cols(); ++c)
+                result[k](begin + i, c) = joined(sums.row(i), distances.row(c), kernels[k].labelLengthscale) + constant;
+    };
+    if (!forEachBlock(images, kernels, stop, add))
+        return Cancelled{};
     return result;
 }
 
 Outcome<MatrixXd> JointKde::logDensity(const Points& images, const std::vector<int>& labels,
                                        const std::vector<JointKernel>& kernels, std::stop_token stop) const
 {
-    assert(std::ssize(labels) == images.rows());
-    const Outcome<std::vector<MatrixXd>> each = logDensityOfEachLabel(images, kernels, stop);
-    if (std::holds_alternative<Cancelled>(each))
-        return Cancelled{};
+    return logDensity(images, oneHot(labels, training_.classes()), kernels, std::move(stop));
+}
+
+Outcome<MatrixXd> JointKde::logDensity(const Points& images, const Points& labels,
+                                       const std::vector<JointKernel>& kernels, std::stop_token stop) const
+{
+    assert(labels.rows() == images.rows() && labels.cols() == training_.classes());
     MatrixXd result(images.rows(), std::ssize(kernels));
-    for (std::size_t k = 0; k < kernels.size(); ++k)
-        for (Index i = 0; i < images.rows(); ++i)
-            result(i, static_cast<Index>(k)) =
-                std::get<std::vector<MatrixXd>>(each)[k](i, labels[static_cast<std::size_t>(i)]);
+    const MatrixXd distances = squaredLabelDistances(labels);
+    const auto add = [&](Index begin, std::size_t k, const MatrixXd& sums) {
+        const double constant = logConstant(training_, kernels[k]);
+        for (Index i = 0; i < sums.rows(); ++i)
+            result(begin + i, static_cast<Index>(k)) =
+                joined(sums.row(i), distances.row(begin + i), kernels[k].labelLengthscale) + constant;
+    };
+    if (!forEachBlock(images, kernels, stop, add))
+        return Cancelled{};
     return result;
 }
 

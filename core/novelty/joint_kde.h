@@ -24,8 +24,17 @@ public:
     /// log p of every image with its own label: G×kernels.
     Outcome<Eigen::MatrixXd> logDensity(const Points& images, const std::vector<int>& labels,
                                         const std::vector<JointKernel>& kernels, std::stop_token stop = {}) const;
+    /// The same with label vectors, G×classes: ‖t − e_c‖²/(2λ²) stands for [c ≠ c_i]/λ².
+    Outcome<Eigen::MatrixXd> logDensity(const Points& images, const Points& labels,
+                                        const std::vector<JointKernel>& kernels, std::stop_token stop = {}) const;
 
 private:
+    /// Calls use(first image of a block, kernel, log Σ_i exp(−‖x−x_i‖²/(2h²)) of its images by class); false when
+    /// stopped.
+    template <class Use>
+    bool forEachBlock(const Points& images, const std::vector<JointKernel>& kernels, const std::stop_token& stop,
+                      const Use& use) const;
+
     TrainingImages training_;
 };
 

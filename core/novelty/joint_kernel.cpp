@@ -19,6 +19,11 @@ double JointKernel::otherLabel() const
     return std::exp(-1.0 / (labelLengthscale * labelLengthscale));
 }
 
+MatrixXd JointKernel::labelFactors(const Points& labels) const
+{
+    return (-0.5 / (labelLengthscale * labelLengthscale) * squaredLabelDistances(labels)).array().exp();
+}
+
 TrainingImages byClass(const Dataset& data, int classes)
 {
     assert(std::ssize(data.labels) == data.size());
@@ -70,13 +75,27 @@ std::optional<double> medianImageDistance(const Points& images)
     return median > 0.0 && std::isfinite(median) ? std::optional(median) : std::nullopt;
 }
 
-MatrixXd withOneHotLabels(const Points& images, const std::vector<int>& labels, int classes)
+MatrixXd oneHot(const std::vector<int>& labels, int classes)
 {
-    assert(std::ssize(labels) == images.rows());
-    MatrixXd joint = MatrixXd::Zero(images.rows(), images.cols() + classes);
-    joint.leftCols(images.cols()) = images;
-    for (Index i = 0; i < images.rows(); ++i)
-        joint(i, images.cols() + labels[static_cast<std::size_t>(i)]) = 1.0;
+    MatrixXd result = MatrixXd::Zero(std::ssize(labels), classes);
+    for (Index i = 0; i < result.rows(); ++i)
+        result(i, labels[static_cast<std::size_t>(i)]) = 1.0;
+    return result;
+}
+
+MatrixXd squaredLabelDistances(const Points& labels)
+{
+    MatrixXd d2(labels.rows(), labels.cols());
+    for (Index c = 0; c < labels.cols(); ++c)
+        d2.col(c) = (labels.rowwise() - RowVectorXd::Unit(labels.cols(), c)).rowwise().squaredNorm();
+    return d2;
+}
+
+MatrixXd withLabels(const Points& images, const Points& labels)
+{
+    assert(labels.rows() == images.rows());
+    MatrixXd joint(images.rows(), images.cols() + labels.cols());
+    joint << images, labels;
     return joint;
 }
 
@@ -84,6 +103,20 @@ MatrixXd imageCrossGram(const TrainingImages& training, double lengthscale, cons
 {
     MatrixXd k = squaredDistances(training.images, at.rowwise() - training.mean);
     scaledExpInPlace(-0.5 / (lengthscale * lengthscale), k.data(), k.size());
+    return k;
+}
+
+MatrixXd jointCrossGram(const TrainingImages& training, const JointKernel& kernel, const Points& at,
+                        const Points& labels)
+{
+    assert(labels.rows() == at.rows() && labels.cols() == training.classes());
+    MatrixXd k = imageCrossGram(training, kernel.imageLengthscale, at);
+    const MatrixXd factors = kernel.labelFactors(labels);
+    for (Index c = 0; c < factors.cols(); ++c) {
+        const Index from = training.begins[static_cast<std::size_t>(c)];
+        const Index size = training.begins[static_cast<std::size_t>(c) + 1] - from;
+        k.middleRows(from, size).array().rowwise() *= factors.col(c).transpose().array();
+    }
     return k;
 }
 

@@ -11,11 +11,14 @@ namespace core
 
 /// The squared exponential over an image and its label, written as one of `classes` ones:
 ///   k((x,c), (y,b)) = exp(−‖x−y‖²/(2ℓ²)) · (1 where c = b, else exp(−1/λ²)),  since ‖e_c − e_b‖² = 2.
+/// In place of a label there may be a label vector t, any point of R^classes: half 4 and half 9 is as near to both.
 /// Source: [HL] 4.1, MATH 7.
 struct JointKernel {
     double imageLengthscale = 1.0; // ℓ > 0, in units of a pixel
     double labelLengthscale = 1.0; // λ > 0
     double otherLabel() const;     // exp(−1/λ²)
+    /// The label's part with each label of label vectors, exp(−‖t_i − e_c‖²/(2λ²)): G×classes, as `labels`.
+    Eigen::MatrixXd labelFactors(const Points& labels) const;
     bool operator==(const JointKernel&) const = default;
 };
 
@@ -43,11 +46,21 @@ Eigen::MatrixXd squaredDistances(const Points& x, const Points& y);
 /// than two rows or where it is 0. Memory 4n² bytes. Cost O(n²D).
 std::optional<double> medianImageDistance(const Points& images);
 
-/// The images with their labels as one of `classes` ones behind them: n×(D + classes).
-Eigen::MatrixXd withOneHotLabels(const Points& images, const std::vector<int>& labels, int classes = digitClasses);
+/// Labels as one of `classes` ones, a row each: n×classes.
+Eigen::MatrixXd oneHot(const std::vector<int>& labels, int classes = digitClasses);
+
+/// ‖t_i − e_c‖² of label vectors, a row each, with every label: n×classes, as `labels`.
+Eigen::MatrixXd squaredLabelDistances(const Points& labels);
+
+/// The images with their label vectors behind them: n×(D + classes).
+Eigen::MatrixXd withLabels(const Points& images, const Points& labels);
 
 /// exp(−‖x_i − at_j‖²/(2ℓ²)) of the training images with others, which are not shifted yet: N×G.
 Eigen::MatrixXd imageCrossGram(const TrainingImages& training, double lengthscale, const Points& at);
+
+/// The joint kernel of the training images with others that carry these label vectors (G×classes): N×G.
+Eigen::MatrixXd jointCrossGram(const TrainingImages& training, const JointKernel& kernel, const Points& at,
+                               const Points& labels);
 
 /// The joint kernel matrix of the training images, symmetric, ones on the diagonal. N×N.
 Eigen::MatrixXd jointGram(const TrainingImages& training, const JointKernel& kernel);

@@ -2,6 +2,8 @@
 
 #include "core/novelty/joint_kernel.h"
 
+#include <utility>
+
 namespace core
 {
 
@@ -25,13 +27,19 @@ std::vector<MixtureSettings> jointMixtureGrid(ImageTask task, std::uint64_t seed
 Outcome<DpMixture> fitJointMixture(const Dataset& training, const MixtureSettings& settings,
                                    const MixtureObserver& observer, std::stop_token stop)
 {
-    return DpMixture::fit(withOneHotLabels(training.x, training.labels), settings, observer, stop);
+    return DpMixture::fit(withLabels(training.x, oneHot(training.labels)), settings, observer, stop);
 }
 
 Outcome<VectorXd> jointLogDensity(const DpMixture& mixture, const Points& images, const std::vector<int>& labels,
                                   std::stop_token stop)
 {
-    return mixture.logDensity(withOneHotLabels(images, labels), stop);
+    return jointLogDensity(mixture, images, oneHot(labels), std::move(stop));
+}
+
+Outcome<VectorXd> jointLogDensity(const DpMixture& mixture, const Points& images, const Points& labels,
+                                  std::stop_token stop)
+{
+    return mixture.logDensity(withLabels(images, labels), std::move(stop));
 }
 
 Outcome<MatrixXd> jointLogDensityOfEachLabel(const DpMixture& mixture, const Points& images, std::stop_token stop)

@@ -18,6 +18,9 @@ Outcome<DpMixture> fitJointMixture(const Dataset& training, const MixtureSetting
 /// log of its predictive density of every image with its own label: G.
 Outcome<Eigen::VectorXd> jointLogDensity(const DpMixture& mixture, const Points& images, const std::vector<int>& labels,
                                          std::stop_token stop = {});
+/// The same with label vectors, G×10: the mixture is a density over all of them.
+Outcome<Eigen::VectorXd> jointLogDensity(const DpMixture& mixture, const Points& images, const Points& labels,
+                                         std::stop_token stop = {});
 
 /// The same with each label: G×10. Cost ten times that of one.
 Outcome<Eigen::MatrixXd> jointLogDensityOfEachLabel(const DpMixture& mixture, const Points& images,

@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace core
 {
@@ -93,21 +94,19 @@ VectorXd JointStudentT::scaleOf(const VectorXd& squaredNorms, const VectorXd& on
 
 Outcome<VectorXd> JointStudentT::scale(const Points& images, const std::vector<int>& labels, std::stop_token stop) const
 {
-    assert(std::ssize(labels) == images.rows());
-    const double other = kernel_.otherLabel();
+    return scale(images, oneHot(labels, training_.classes()), std::move(stop));
+}
+
+Outcome<VectorXd> JointStudentT::scale(const Points& images, const Points& labels, std::stop_token stop) const
+{
+    assert(labels.rows() == images.rows());
     VectorXd result(images.rows());
     for (Index begin = 0; begin < images.rows(); begin += blockImages) {
         if (stop.stop_requested())
             return Cancelled{};
         const Index count = std::min(blockImages, images.rows() - begin);
-        MatrixXd k = imageCrossGram(training_, kernel_.imageLengthscale, images.middleRows(begin, count));
-        for (Index i = 0; i < count; ++i) {
-            const auto label = static_cast<std::size_t>(labels[static_cast<std::size_t>(begin + i)]);
-            const Index from = training_.begins[label], to = training_.begins[label + 1];
-            k.col(i).head(from) *= other;
-            k.col(i).tail(k.rows() - to) *= other;
-        }
-        const MatrixXd v = multiply(inverse_, k);
+        const MatrixXd v = multiply(inverse_, jointCrossGram(training_, kernel_, images.middleRows(begin, count),
+                                                             labels.middleRows(begin, count)));
         result.segment(begin, count) = scaleOf(v.colwise().squaredNorm(), v.transpose() * ones_);
     }
     return result;

@@ -22,6 +22,8 @@ public:
     /// s of every image with its own label: G. Cost O(N²) a pair, in blocks: memory N² and some N·256.
     Outcome<Eigen::VectorXd> scale(const Points& images, const std::vector<int>& labels,
                                    std::stop_token stop = {}) const;
+    /// The same with label vectors, G×classes.
+    Outcome<Eigen::VectorXd> scale(const Points& images, const Points& labels, std::stop_token stop = {}) const;
 
     /// s of every image with each of the labels: G×classes, for the cost of one projection: a label changes the kernel
     /// vector on its own class alone, so that with w_b = L⁻¹κ on class b, w = Σ_b w_b:

@@ -2,6 +2,7 @@
 
 #include "app/session/session_file.h"
 #include "app/window_fixture.h"
+#include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/expression.h"
@@ -297,6 +298,53 @@ inline QStringList densityOfScores(const core::Session& session, const PlotTable
            kernelOf(session);
 }
 
+/// A few of the digits, whose areas grow over the number that trains.
+inline core::Session learntDigits()
+{
+    core::Session session = core::builtInSession();
+    session.data = std::make_shared<const core::Dataset>(*core::example("digits"));
+    session.window.clear();
+    session.lab = "novelty";
+    auto& settings = session.of<core::NoveltySettings>();
+    settings.training = 40;
+    settings.test = 30;
+    settings.wrongLabels = 0.3;
+    settings.repeats = 3;
+    settings.rowsSeed = 6;
+    settings.model.beta = 0.5;
+    settings.kdeMultiplier = 0.2;
+    return session;
+}
+
+inline QStringList learningCurve(const core::Session& session, const PlotTable& shown, bool kde)
+{
+    const auto& settings = session.of<core::NoveltySettings>();
+    QStringList sizes;
+    for (const double size : columnOf(shown, "training_points"))
+        sizes << number(size);
+    return words(QStringLiteral("novelty --train example:digits --test example:digits --protocol B --fixed --sizes %1 "
+                                "--test-size %2 --wrong-labels %3 --repeats %4 --seed %5 --multiplier %6 "
+                                "--label-lengthscale %7")
+                     .arg(sizes.join(u','))
+                     .arg(settings.test)
+                     .arg(number(settings.wrongLabels))
+                     .arg(settings.repeats)
+                     .arg(session.seed + static_cast<std::uint64_t>(settings.rowsSeed))
+                     .arg(number(kde ? settings.kdeMultiplier : settings.multiplier),
+                          number(kde ? settings.kdeLabelLengthscale : settings.labelLengthscale))) +
+           (kde ? words("--method kde")
+                : words(QStringLiteral("--method kst --sigma0 %1 --beta %2")
+                            .arg(number(settings.model.sigma0), number(settings.model.beta))));
+}
+inline QStringList learningCurveOfScores(const core::Session& session, const PlotTable& shown)
+{
+    return learningCurve(session, shown, false);
+}
+inline QStringList learningCurveOfKde(const core::Session& session, const PlotTable& shown)
+{
+    return learningCurve(session, shown, true);
+}
+
 inline core::Session picturePair()
 {
     core::Session session = core::builtInSession();
@@ -374,6 +422,8 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
         {"the score over the line",
          {scoredPoints(), "scale", "s", &densityOfScores, "log_density", x, 1e-8,
           [](double log) { return std::exp(-log / 8.0); }}},
+        {"the area over training pictures", {learntDigits(), "curve", "kst", &learningCurveOfScores, "kst.auc_mean"}},
+        {"that of the density estimate", {learntDigits(), "curve", "kde", &learningCurveOfKde, "kde.auc_mean"}},
         {"what is new in a picture", {picturePair(), "new", "log_ratio", &relativeNovelty, "log_ratio"}}};
     return all;
 }

@@ -14,6 +14,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "support/test_registry.h"
@@ -206,9 +207,11 @@ std::vector<core::Session> sessionsOf(const QString& lab)
                 sessions.push_back(sessionOf("spectrum", example, se));
                 sessions.back().of<core::SpectrumSettings>().view = view;
             }
-    if (lab == "novelty")
+    if (lab == "novelty") {
         for (const char* example : {"digits", "sine", "moons"})
             sessions.push_back(sessionOf("novelty", example, se));
+        sessions.front().of<core::NoveltySettings>().mixture = true;
+    }
     if (lab == "pictures")
         sessions.push_back(sessionOf("pictures", "moons", se));
     return sessions;

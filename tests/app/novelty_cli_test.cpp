@@ -1,6 +1,10 @@
 // `kernelscope fantasy`, `novelty`, `reconstruct` and `relative-novelty` against reference values.
 
 #include "app/command_line.h"
+#include "core/data/examples.h"
+#include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_kernel_pca.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QTest>
@@ -219,6 +223,74 @@ private slots:
         QCOMPARE(run(QStringList{"reconstruct"} + digits + model).json()["errors"].toInt(), expected["errors"].toInt());
     }
 
+    void aLabelVectorOfOneOneIsThatLabel_data()
+    {
+        QTest::addColumn<QString>("method");
+        for (const char* method : {"kst", "kde", "dpm", "kpca"})
+            QTest::newRow(method) << QString(method);
+    }
+    void aLabelVectorOfOneOneIsThatLabel()
+    {
+        QFETCH(QString, method);
+        const QString labels = folder_.write("labels.csv", "row,label,novel\n0,3,1\n7,9,0\n12,0,0\n");
+        const QString header = "row,novel,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9\n";
+        const QString ones = folder_.write("ones.csv", (header + "0,1,0,0,0,1,0,0,0,0,0,0\n7,0,0,0,0,0,0,0,0,0,0,1\n"
+                                                                 "12,0,1,0,0,0,0,0,0,0,0,0\n")
+                                                           .toUtf8());
+        const QString halves = folder_.write("halves.csv", (header + "0,1,0,0,0,0,0.5,0,0,0,0,0.5\n").toUtf8());
+        const auto scored = [&](const QString& pairs) {
+            return run({"novelty", "--train", "example:digits", "--test", "example:digits", "--train-rows", "0:120",
+                        "--test-rows", "500:900", "--method", method, "--label-lengthscale", "0.7", "--pairs", pairs})
+                .json();
+        };
+        const QJsonObject plain = scored(labels);
+        QCOMPARE(plain["scores"].toArray().size(), 3);
+        QCOMPARE(scored(ones), plain);
+        const double half = scored(halves)["scores"][0].toDouble();
+        QVERIFY(std::isfinite(half) && half != plain["scores"][0].toDouble());
+    }
+
+    void aLabelBetweenTwoScoresAsTheFitSays()
+    {
+        const QString pairs = folder_.write("between.csv", "row,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9\n"
+                                                           "3,0,0,0,0,0.5,0,0,0,0,0.5\n3,0.1,0,0,0,1,0,0,0.2,0,0\n");
+        const core::Dataset all = *core::example("digits");
+        core::Dataset training;
+        training.x = all.x.topRows(120);
+        training.labels.assign(all.labels.begin(), all.labels.begin() + 120);
+        Eigen::MatrixXd labels = Eigen::MatrixXd::Zero(2, 10);
+        labels(0, 4) = labels(0, 9) = 0.5;
+        labels(1, 0) = 0.1, labels(1, 4) = 1.0, labels(1, 7) = 0.2;
+        const core::JointKernel kernel{.imageLengthscale = *core::medianImageDistance(training.x)};
+        const Eigen::MatrixXd image = all.x.row(503).replicate(2, 1);
+        const auto score = [&](const QString& method) {
+            return run({"novelty", "--train", "example:digits", "--test", "example:digits", "--train-rows", "0:120",
+                        "--test-rows", "500:900", "--method", method, "--pairs", pairs})
+                .json()["scores"]
+                .toArray();
+        };
+        const Eigen::VectorXd distance =
+            valueOf(valueOf(core::JointKernelPca::fit(training, kernel)).score(image, labels));
+        const Eigen::VectorXd density = valueOf(core::JointKde(training).logDensity(image, labels, {kernel})).col(0);
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(std::abs(score("kpca")[i].toDouble() - distance[i]) < 1e-12);
+            QVERIFY(std::abs(score("kde")[i].toDouble() + density[i]) < 1e-9);
+        }
+    }
+
+    void kernelPcaStandsBesideTheOthersInTheExperiment()
+    {
+        const QStringList words = QStringList{"novelty", "--protocol", "B", "--train-size", "60",      "--test-size",
+                                              "40",      "--repeats",  "3", "--method",     "kst,kpca"} +
+                                  digits.mid(0, 4);
+        const QJsonObject found = run(words).json();
+        QCOMPARE(found["kpca"]["auc"].toArray().size(), 3);
+        QVERIFY(found["kpca"]["auc_mean"].toDouble() > 0.5);
+        QVERIFY(found["kpca"]["chosen"]["multiplier"].toDouble() > 0.0);
+        QVERIFY(found["paired_p"]["kst_kpca"].toDouble() > 0.0);
+        QVERIFY(!found.contains("kde"));
+    }
+
     void theExperimentRepeatsWithItsSeed()
     {
         const QStringList words = QStringList{"novelty", "--protocol", "B", "--train-size", "60", "--test-size",
@@ -244,6 +316,54 @@ private slots:
         QCOMPARE(sizes["train_size"].toArray(), (QJsonArray{20, 60}));
         QCOMPARE(sizes["kst"]["auc_mean"].toArray()[1].toDouble(), once["kst"]["auc_mean"].toDouble());
         QCOMPARE(sizes["kde"]["auc"].toArray()[1].toArray(), once["kde"]["auc"].toArray());
+    }
+
+    void fixedHyperparametersAreNotChosen()
+    {
+        const QStringList words = QStringList{"novelty",
+                                              "--protocol",
+                                              "B",
+                                              "--fixed",
+                                              "--sizes",
+                                              "20,60",
+                                              "--method",
+                                              "kde",
+                                              "--repeats",
+                                              "3",
+                                              "--test-size",
+                                              "40",
+                                              "--multiplier",
+                                              "0.2",
+                                              "--label-lengthscale",
+                                              "0.1"} +
+                                  digits.mid(0, 4);
+        const QJsonObject found = run(words).json()["kde"].toObject();
+        QCOMPARE(found["chosen"]["multiplier"].toArray(), (QJsonArray{0.2, 0.2}));
+        QCOMPARE(found["chosen"]["label_lengthscale"].toArray(), (QJsonArray{0.1, 0.1}));
+        QVERIFY(found["auc_mean"][1].toDouble() > found["auc_mean"][0].toDouble());
+        QCOMPARE(run(words + QStringList{"--train-rows", "0:100"}).status, 0); // 60 and 40: none to validate by
+        const QStringList student{"novelty",     "--protocol", "B",         "--fixed", "--train-size", "60",
+                                  "--test-size", "40",         "--repeats", "2",       "--method",     "kst"};
+        const QJsonObject told = run(student + digits.mid(0, 4)).json();
+        const QJsonValue chosen = told["kst"]["chosen"];
+        QCOMPARE(chosen["sigma0"].toDouble(), std::sqrt(0.1)); // as with --pairs
+        QCOMPARE(chosen["beta"].toDouble(), 0.01);
+    }
+
+    void theMixtureTellsItsBound()
+    {
+        const QStringList some{"--train",      "example:digits",
+                               "--test",       "example:digits",
+                               "--train-rows", "0:150",
+                               "--test-rows",  "500:900",
+                               "--pairs",      folder_.write("pairs.csv", pairsOf(ownLabels(), 40))};
+        const QJsonObject found = run(QStringList{"novelty", "--method", "dpm"} + some).json();
+        const QJsonArray bound = found["bound"].toArray();
+        QVERIFY(bound.size() > 3);
+        for (int i = 1; i < bound.size(); ++i)
+            QVERIFY(bound[i].toDouble() >= bound[i - 1].toDouble() - 1e-9 * std::abs(bound[i].toDouble()));
+        QVERIFY(bound.last().toDouble() > bound.first().toDouble());
+        QVERIFY(!run(QStringList{"novelty", "--method", "kde"} + some).json().contains("bound"));
     }
 
     void moreTrainingRowsConfuseLess()
@@ -277,7 +397,33 @@ private slots:
             << QStringList{"novelty", "--protocol", "B", "--train-size", "1700", "--test-size", "100"} +
                    digits.mid(0, 4)
             << QByteArray("1900 rows are wanted");
+        for (const char* share : {"0", "0.001", "1"})
+            QTest::addRow("wrong labels %s", share)
+                << QStringList{"novelty", "--protocol", "B", "--train-size", "60", "--wrong-labels", share} +
+                       digits.mid(0, 4)
+                << QByteArray("--wrong-labels: must leave");
         QTest::newRow("method") << QStringList{"reconstruct", "--method", "svm"} + digits << QByteArray("--method");
+        const QByteArray head = "row,t0,t1,t2,t3,t4,t5,t6,t7,t8,t9";
+        const auto withTable = [&](const char* name, const QByteArray& table) {
+            return novelty + QStringList{folder_.write(name, table)} + digits;
+        };
+        QTest::newRow("a label and a label vector")
+            << withTable("both.csv", head + ",label\n0,0,0,0,1,0,0,0,0,0,0,3\n") << QByteArray("one or the other");
+        QTest::newRow("a label vector without t7")
+            << withTable("short.csv", "row,t0,t1,t2,t3,t4,t5,t6,t8,t9\n0,0,0,0,1,0,0,0,0,0\n") << QByteArray("\"t7\"");
+        QTest::newRow("more than all of a label")
+            << withTable("much.csv", head + "\n0,0,0,0,1,0,0,0,0,0,0\n1,0,0,0,1.5,0,0,0,0,0,0\n")
+            << QByteArray("line 3: t3 must be a number from 0 to 1");
+        QTest::newRow("a share that is no number")
+            << withTable("none.csv", head + "\n0,0,0,0,1,0,NA,0,0,0,0\n") << QByteArray("t5 must be a number");
+        QTest::newRow("labels by kernel PCA")
+            << QStringList{"reconstruct", "--method", "kpca"} + digits << QByteArray("--method: kernel PCA gives");
+        QTest::newRow("labels by kernel PCA beside others")
+            << QStringList{"reconstruct", "--protocol", "B", "--method", "kde,kpca"} + digits.mid(0, 4)
+            << QByteArray("no density");
+        QTest::newRow("sigma0 of kernel PCA")
+            << QStringList{"novelty", "--method", "kpca", "--sigma0", "1", "--pairs", pairs} + digits
+            << QByteArray("--sigma0");
         QTest::newRow("sigma0") << QStringList{"reconstruct", "--method", "kst", "--sigma0", "0"} + digits
                                 << QByteArray("sigma0");
         QTest::newRow("no such file") << QStringList{"novelty", "--train", "nowhere.rle", "--test", "example:digits"}

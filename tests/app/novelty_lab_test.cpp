@@ -7,20 +7,31 @@
 #include "app/session/session_json.h"
 #include "core/data/examples.h"
 #include "core/labs/novelty/asked_rows.h"
+#include "core/labs/novelty/learning_request.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/novelty/joint_kernel_pca.h"
+#include "core/novelty/joint_mixture.h"
 #include "core/novelty/joint_student_t.h"
 #include "core/novelty/roc.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/parameter_slider.h"
 #include "widgets/plots/chosen_picture_plot.h"
+#include "widgets/plots/label_bars_plot.h"
+#include "widgets/plots/learning_curve_plot.h"
+#include "widgets/plots/mixture_bound_plot.h"
 #include "widgets/plots/picture_wall_plot.h"
 #include "widgets/plots/score_histogram_plot.h"
 
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 using core::NoveltySettings;
 
@@ -36,6 +47,25 @@ class NoveltyLabTest : public WindowFixture
         session.lab = "novelty";
         document_->open(session, {});
         return settles();
+    }
+    void change(const std::function<void(NoveltySettings&)>& how)
+    {
+        core::Session next = document_->session();
+        how(next.of<NoveltySettings>());
+        document_->edit(next, "Change");
+    }
+    QPushButton* button(const char* text) { return buttonNamed<QPushButton>(*page().editors(), text); }
+    double repetitions() // of the size that has had the most
+    {
+        const Eigen::VectorXd done = columnOf(plots().numbers("curve"), "repetitions");
+        return done.size() > 0 ? done.maxCoeff() : 0.0;
+    }
+    /// What the study of the session ends with, by the functions of the command.
+    core::LearningCurveResult studied()
+    {
+        const core::Session& session = std::as_const(*document_).session();
+        return valueOf(core::growLearningCurve(
+            core::learningCurveRequest(session.data, session.of<NoveltySettings>(), session.seed), {}, {}));
     }
     /// Some of the digits as a file with a column of labels.
     QString fileOfDigits()
@@ -139,6 +169,133 @@ private slots:
         QCOMPARE(number("picture", "log_density"), before);
     }
 
+    void aSliderOfALabelChangesTheDensityAsOneStep()
+    {
+        QVERIFY(showDigits());
+        const double before = number("picture", "log_density");
+        const int row = static_cast<int>(columnOf(plots().numbers("pictures"), "row")[0]);
+        auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label4");
+        QVERIFY(slider && slider->isVisible());
+        const Eigen::VectorXd asked = columnOf(plots().numbers("picture"), "label_vector");
+        QCOMPARE(asked.sum(), 1.0);
+        QCOMPARE(slider->value(), asked[4]);
+        const int gesture = widgets::newGesture();
+        for (const double share : {0.9, 0.7, 0.5})
+            emit slider->valueEdited(share, gesture);
+        QVERIFY(settles());
+        QCOMPARE(settings().chosen, row);
+        QCOMPARE(settings().labelVector.size(), std::size_t{10});
+        QCOMPARE(settings().labelVector[4], 0.5);
+        QCOMPARE(document_->history()->undoText(), QString("Change the label of the picture"));
+        Eigen::MatrixXd label = asked.transpose();
+        label(0, 4) = 0.5;
+        const core::Dataset& data = *document_->session().data;
+        const core::DrawnRows drawn = core::drawnRows(data, settings(), document_->session().seed);
+        const auto fitted = valueOf(core::JointStudentT::fit(
+            drawn.training, {.imageLengthscale = *core::medianImageDistance(drawn.training.x)}, settings().model));
+        const double s = valueOf(fitted.scale(data.x.row(row - 1), label))[0];
+        QVERIFY(std::abs(number("picture", "score") - s) < 1e-9 * s);
+        QVERIFY(std::abs(number("picture", "log_density") - fitted.exponent() * std::log(s)) < 1e-6);
+        QVERIFY(plots().panel("picture")->subtitle().contains("label changed"));
+        document_->history()->undo(); // the whole drag
+        QVERIFY(settles());
+        QVERIFY(settings().labelVector.empty());
+        QCOMPARE(number("picture", "log_density"), before);
+        QCOMPARE(slider->value(), asked[4]);
+    }
+
+    void aDiamondIsDraggedToAnotherLabelAndTheButtonsBringLabelsBack()
+    {
+        QVERIFY(showDigits());
+        auto& labels = *window_->findChild<widgets::LabelBarsPlot*>();
+        const Eigen::VectorXd asked = columnOf(plots().numbers("labels"), "label_vector");
+        const int free = asked[2] == 0.0 ? 2 : 3;
+        const QPoint from = labels.shareMark(free)->toPoint();
+        const int top = qRound(labels.yAxis->coordToPixel(1.0)), middle = (from.y() + top) / 2;
+        QTest::mousePress(&labels, Qt::LeftButton, {}, from);
+        pointAt(labels, QPoint(from.x(), (from.y() + middle) / 2));
+        pointAt(labels, QPoint(from.x(), middle));
+        QTest::mouseRelease(&labels, Qt::LeftButton, {}, QPoint(from.x(), middle));
+        QVERIFY(settles());
+        QVERIFY(std::abs(settings().labelVector[static_cast<std::size_t>(free)] - 0.5) < 0.05);
+        QCOMPARE(columnOf(plots().numbers("labels"), "label_vector")[free],
+                 settings().labelVector[static_cast<std::size_t>(free)]);
+        const auto press = [&](const QString& text) {
+            for (auto* button : page().editors()->findChildren<QPushButton*>())
+                if (button->text() == text && button->isEnabled())
+                    button->click();
+            return settles();
+        };
+        QVERIFY(press("Its own label"));
+        const auto& chosen = columnOf(plots().numbers("labels"), "label_vector");
+        QCOMPARE(chosen[document_->session().data->label(settings().chosen - 1)], 1.0);
+        QCOMPARE(chosen.sum(), 1.0);
+        QVERIFY(press("As asked about"));
+        QVERIFY(settings().labelVector.empty());
+        QCOMPARE(columnOf(plots().numbers("labels"), "label_vector"), asked);
+    }
+
+    void theLabelThatWasSetStaysWithItsPicture()
+    {
+        QVERIFY(showDigits());
+        auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label7");
+        emit slider->valueEdited(0.25, widgets::newGesture());
+        auto& picture = *window_->findChild<widgets::ChosenPicturePlot*>();
+        QVERIFY(settles());
+        QTest::mouseClick(&picture, Qt::LeftButton, {}, picture.pictureFrame().center().toPoint());
+        QVERIFY(settles());
+        QCOMPARE(settings().labelVector[7], 0.25); // painted, the label stays
+        auto& wall = *window_->findChild<widgets::PictureWallPlot*>();
+        QTest::mouseClick(&wall, Qt::LeftButton, {}, wall.frameOfPlace(3)->center().toPoint());
+        QVERIFY(settles());
+        QVERIFY(settings().labelVector.empty() && settings().painted.empty());
+    }
+
+    void aLabelThatIsNoneIsSaidAndBroughtBackByTheButton()
+    {
+        QVERIFY(showDigits());
+        core::Session session = document_->session();
+        session.of<NoveltySettings>().labelVector = {0.5, 0.5};
+        document_->edit(session, "A label of two numbers");
+        QVERIFY(page().problem().has_value());
+        QVERIFY(page().problem()->message.find("ten numbers from 0 to 1") != std::string::npos);
+        bool said = false;
+        for (const auto* label : page().findChildren<QLabel*>())
+            said |= label->isVisible() && label->text().contains("ten numbers");
+        QVERIFY(said);
+        for (auto* button : page().editors()->findChildren<QPushButton*>())
+            if (button->text() == "As asked about")
+                button->click();
+        QVERIFY(settles());
+        QVERIFY(!page().problem().has_value() && settings().labelVector.empty());
+    }
+
+    void kernelPcaOrdersThePicturesAndGivesNoProbabilities()
+    {
+        QVERIFY(showDigits());
+        core::Session session = document_->session();
+        session.of<NoveltySettings>().method = core::NoveltyMethod::KernelPca;
+        document_->edit(session, "Order by another method");
+        QVERIFY(settles());
+        const core::Dataset& data = *session.data;
+        const core::DrawnRows drawn = core::drawnRows(data, settings(), session.seed);
+        const auto fitted = valueOf(core::JointKernelPca::fit(
+            drawn.training, {.imageLengthscale = *core::medianImageDistance(drawn.training.x)}));
+        const Eigen::VectorXd scores = valueOf(fitted.score(data.x(drawn.asked.rows, Eigen::all), drawn.asked.asked));
+        QVERIFY(std::abs(number("pictures", "score") - scores.maxCoeff()) < 1e-12);
+        QVERIFY(std::abs(number("roc", "kpca_auc") - core::areaUnderCurve(scores, drawn.asked.novel)->area) < 1e-12);
+        QVERIFY(columnOf(plots().numbers("labels"), "probability").size() == 0);
+        QCOMPARE(columnOf(plots().numbers("labels"), "score").size(), Eigen::Index{10});
+        QVERIFY(columnOf(plots().numbers("picture"), "log_density").size() == 0);
+        QVERIFY(plots().panel("labels")->subtitle().contains("no density"));
+        QVERIFY(plots().panel("picture")->subtitle().contains("score"));
+        auto* slider = page().editors()->findChild<widgets::ParameterSlider*>("label5");
+        const double before = number("picture", "score");
+        emit slider->valueEdited(0.5, widgets::newGesture());
+        QVERIFY(settles());
+        QVERIFY(number("picture", "score") != before);
+    }
+
     void theThresholdIsDragged()
     {
         QVERIFY(showDigits());
@@ -201,6 +358,109 @@ private slots:
         file.write("\n");
         file.close();
         QVERIFY(refusal(app::sessionFromJson(saved, "saved", find)).find("changed") != std::string::npos);
+    }
+
+    void theAreaOverTrainingPicturesGrowsStopsAndGoesOn()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) { s.repeats = 60; });
+        QVERIFY(settles());
+        QVERIFY(plots().panel("curve")->subtitle().contains("not begun"));
+        QCOMPARE(repetitions(), 0.0);
+        button("Start")->click();
+        QVERIFY(QTest::qWaitFor([&] { return repetitions() >= 2; }, patience));
+        button("Stop")->click();
+        const double stoppedAt = repetitions();
+        QVERIFY(stoppedAt >= 2 && stoppedAt < 60);
+        QVERIFY(!button("Go on")->isHidden());
+        QVERIFY(plots().panel("curve")->subtitle().contains("draws"));
+        QTest::qWait(50);
+        QCOMPARE(repetitions(), stoppedAt); // it has stopped, and what is there stays
+        button("Go on")->click();
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 60.0);
+        const core::LearningCurveResult whole = studied();
+        const Eigen::VectorXd mean = columnOf(plots().numbers("curve"), "kde"),
+                              error = columnOf(plots().numbers("curve"), "kde_standard_error");
+        const std::size_t sizes = whole.points.size() / 2;
+        for (std::size_t i = 0; i < sizes; ++i) {
+            QCOMPARE(mean[static_cast<Eigen::Index>(i)], whole.points[sizes + i].mean());
+            QCOMPARE(error[static_cast<Eigen::Index>(i)], *whole.points[sizes + i].standardError());
+        }
+    }
+
+    void otherSettingsStopTheStudyAndItsCurveSaysSo()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) { s.repeats = 200; });
+        QVERIFY(settles());
+        button("Start")->click();
+        QVERIFY(QTest::qWaitFor([&] { return repetitions() >= 1; }, patience));
+        change([](NoveltySettings& s) { s.called = 0.3; }); // which it does not depend on
+        QVERIFY(!button("Stop")->isHidden());
+        QVERIFY(!plots().panel("curve")->isGreyed());
+        change([](NoveltySettings& s) { s.model.sigma0 = 1.0; });
+        QVERIFY(button("Stop")->isHidden() && button("Go on")->isHidden());
+        QVERIFY(settles());
+        QVERIFY(plots().panel("curve")->isGreyed());
+        QVERIFY(plots().panel("curve")->subtitle().contains("earlier settings"));
+        QVERIFY(!plots().panel("roc")->isGreyed());
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(!plots().panel("curve")->isGreyed());
+        QVERIFY(!button("Go on")->isHidden()); // under its own settings it can
+        change([](NoveltySettings& s) { s.scored = NoveltySettings::Scored::Training; });
+        QVERIFY(settles());
+        QVERIFY(!button("Start")->isVisible());
+        button("Start")->click(); // a click that comes late
+        QVERIFY(page().isSettled());
+    }
+
+    void theStudyGoesOnWhileAnotherLabIsOnShow()
+    {
+        QVERIFY(showDigits());
+        change([](NoveltySettings& s) {
+            s.repeats = 20;
+            s.training = 120;
+        });
+        QVERIFY(settles());
+        button("Start")->click();
+        document_->showLab("spectrum");
+        QVERIFY(settles());
+        document_->showLab("novelty");
+        QVERIFY(settles());
+        QCOMPARE(columnOf(plots().numbers("curve"), "repetitions").minCoeff(), 20.0);
+        QVERIFY(!plots().panel("curve")->isGreyed());
+    }
+
+    void theBoundOfTheMixtureIsDrawnAsItClimbs()
+    {
+        QVERIFY(showDigits());
+        QVERIFY(!plots().panel("bound"));
+        auto& bound = *window_->findChild<widgets::MixtureBoundPlot*>();
+        std::vector<Eigen::Index> climbed;
+        connect(&bound, &QCustomPlot::afterReplot, &bound, [&] {
+            if (bound.subtitle().contains("climbing"))
+                climbed.push_back(columnOf(bound.numbers(), "bound").size());
+        });
+        change([](NoveltySettings& s) {
+            s.mixture = true;
+            s.training = 1200;
+        });
+        QCOMPARE(plots().panel("bound"), &bound);
+        QVERIFY(settles());
+        QVERIFY(climbed.size() > 1 && std::ranges::is_sorted(climbed));
+        const core::DrawnRows drawn =
+            core::drawnRows(*document_->session().data, settings(), document_->session().seed);
+        const auto fitted = valueOf(core::fitJointMixture(
+            drawn.training, core::jointMixtureGrid(core::ImageTask::Novelty, document_->session().seed).front()));
+        const Eigen::VectorXd shown = columnOf(plots().numbers("bound"), "bound");
+        QVERIFY(std::equal(shown.begin(), shown.end(), fitted.bounds().begin(), fitted.bounds().end()));
+        QVERIFY(climbed.back() <= shown.size() && climbed.front() < shown.size());
+        QVERIFY(!bound.subtitle().contains("climbing"));
+        change([](NoveltySettings& s) { s.mixture = false; });
+        QVERIFY(settles());
+        QVERIFY(!plots().panel("bound") && bound.isHidden());
     }
 
     void pointsAreScoredByTheirSamples()

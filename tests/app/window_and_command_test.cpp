@@ -157,7 +157,7 @@ private slots:
         const Agreement& agreement = agreements()[static_cast<std::size_t>(index)].second;
         document_->open(agreement.session, {});
         if (auto* start = buttonNamed<QPushButton>(*page().editors(), "Start"))
-            start->click(); // the one lab that waits for it
+            start->click(); // what waits for it
         QVERIFY(settles());
         const PlotTable table = plots().numbers(agreement.view);
         Eigen::VectorXd shown = columnOf(table, agreement.column);

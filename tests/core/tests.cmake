@@ -68,6 +68,7 @@ kernelscope_tests(core_labs core
   core/labs/embedding/embedding_pipeline_test.cpp
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp
   core/labs/learning/learning_pipeline_test.cpp
+  core/labs/novelty/learning_request_test.cpp
   core/labs/novelty/novelty_pipeline_test.cpp
   core/labs/pictures/pictures_pipeline_test.cpp
   core/labs/power/power_test.cpp
@@ -88,6 +89,8 @@ kernelscope_tests(core_novelty core
   core/novelty/experiment_test.cpp
   core/novelty/joint_scores_test.cpp
   core/novelty/kernel_pca_score_test.cpp
+  core/novelty/label_vectors_test.cpp
+  core/novelty/learning_curve_test.cpp
   core/novelty/roc_test.cpp)
 kernelscope_tests(core_ridge core
   core/representer/representer_test.cpp

@@ -47,9 +47,10 @@ QString studentTHtml(const core::NoveltyRequest& request, const core::NoveltyRes
 QString jointKernelHtml(const core::NoveltyRequest& request, const core::NoveltyResult& result)
 {
     const double lambda = request.settings.labelLengthscale;
-    return formulaLine(QStringLiteral("k((x,c),(y,b)) = exp(−‖x−y‖²/2ℓ²) · (1 if c = b, else e<sup>−1/λ²</sup>)")) +
-           formulaLine(QStringLiteral("ℓ = %1, e<sup>−1/λ²</sup> = %2")
-                           .arg(number(result.lengthscale), number(std::exp(-1.0 / (lambda * lambda)))));
+    return formulaLine(QStringLiteral("k((x,t),(y,u)) = exp(−‖x−y‖²/2ℓ² − ‖t−u‖²/2λ²)")) +
+           formulaLine(
+               NoveltyFormulaCard::tr("ℓ = %1, λ = %2; another label: e<sup>−1/λ²</sup> = %3")
+                   .arg(number(result.lengthscale), number(lambda), number(std::exp(-1.0 / (lambda * lambda)))));
 }
 
 QString kdeHtml()
@@ -63,6 +64,12 @@ QString mixtureHtml()
 {
     return formulaLine(QStringLiteral("p(x,c) = Σ<sub>k</sub> E[π<sub>k</sub>] t<sub>k</sub>(x, e<sub>c</sub>)")) +
            formulaLine(NoveltyFormulaCard::tr("a Dirichlet process mixture, score = −log p(x,c)"));
+}
+
+QString kernelPcaHtml()
+{
+    return formulaLine(QStringLiteral("score = ‖φ(x,c) − φ̄‖² − ⟨φ(x,c) − φ̄, v<sub>1</sub>⟩²")) +
+           formulaLine(NoveltyFormulaCard::tr("v<sub>1</sub>: the first component of kernel PCA; no density"));
 }
 
 /// What a threshold there would make of the rows.
@@ -87,9 +94,12 @@ QString scoresAt(const core::NoveltyResult& result, double score)
 QString labelAt(const core::NoveltyResult& result, double x)
 {
     const double label = std::round(x);
-    if (!result.chosen || !(label >= 0.0 && label < static_cast<double>(result.chosen->probability.size())))
+    if (!result.chosen || !(label >= 0.0 && label < static_cast<double>(result.chosen->scores.size())))
         return {};
     const auto c = static_cast<Eigen::Index>(label);
+    if (!result.chosen->logQ)
+        return formulaLine(
+            QStringLiteral("<b>c = %1</b>: score = <b>%2</b>").arg(c).arg(cardNumber(result.chosen->scores[c])));
     return formulaLine(QStringLiteral("<b>c = %1</b>: P(c|x) = <b>%2</b>")
                            .arg(c)
                            .arg(cardNumber(result.chosen->probability[c]))) +
@@ -109,6 +119,8 @@ QString noveltyFormulaHtml(const core::NoveltyRequest& request, const core::Nove
         return kdeHtml();
     case core::NoveltyMethod::Mixture:
         return mixtureHtml();
+    case core::NoveltyMethod::KernelPca:
+        return kernelPcaHtml() + jointKernelHtml(request, result);
     case core::NoveltyMethod::KernelStudentT:
         break;
     }

@@ -1,7 +1,14 @@
 #include "widgets/novelty/novelty_panel.h"
 
+#include "widgets/plots/component_style.h"
+#include "widgets/power/run_controls.h"
+
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
+
+#include <string>
+#include <utility>
 
 namespace widgets
 {
@@ -14,13 +21,28 @@ using Model = core::StudentTParameters;
 
 constexpr int mostRowsSeed = 1'000'000;
 
+NumberRange shareRange(int label)
+{
+    return {.name = NoveltyPanel::tr("label %1").arg(label),
+            .symbol = subscripted(QStringLiteral("t"), label),
+            .unit = {},
+            .meaning =
+                NoveltyPanel::tr("How much of this label the picture carries: 1 of one label and 0 of the others "
+                                 "is that label; half of two is as near to both."),
+            .minimumAllowed = true,
+            .defaultValue = 0.0,
+            .maximum = 1.0};
+}
+
 } // namespace
 
 NoveltyPanel::NoveltyPanel(QWidget* parent) : SettingsForm(parent)
 {
     addRows();
     addMethods();
+    addStudy();
     addModel();
+    addLabel();
     also([this](const S& settings) { showWhatMatters(settings); });
     setSettings({});
 }
@@ -51,6 +73,7 @@ void NoveltyPanel::addButtons()
             s.rowsSeed = (s.rowsSeed + 1) % mostRowsSeed;
             s.chosen = 0;
             s.painted.clear();
+            s.labelVector.clear();
         });
     });
     connect(reset_, &QPushButton::clicked, this,
@@ -62,6 +85,27 @@ void NoveltyPanel::addMethods()
     chooser<&S::method>();
     check<&S::kde>();
     check<&S::mixture>();
+    check<&S::kernelPca>();
+}
+
+QLabel* NoveltyPanel::addHeading(const QString& text)
+{
+    auto* heading = new QLabel(text, this);
+    heading->setContentsMargins(0, 8, 0, 0);
+    QFont bold; // the rest as the surroundings have it
+    bold.setBold(true);
+    heading->setFont(bold);
+    add(heading);
+    return heading;
+}
+
+void NoveltyPanel::addStudy()
+{
+    studyHeading_ = addHeading(tr("Area over training pictures"));
+    slider<&S::repeats>();
+    run_ = new RunControls(this, trainingPicturesWords());
+    add(run_);
+    modelHeading_ = addHeading(tr("Hyperparameters"));
 }
 
 void NoveltyPanel::addModel()
@@ -74,6 +118,78 @@ void NoveltyPanel::addModel()
     slider<&S::labelLengthscale>();
     slider<&S::kdeMultiplier>();
     slider<&S::kdeLabelLengthscale>();
+}
+
+QPushButton* NoveltyPanel::addLabelButton(QHBoxLayout* row, const QString& text, const QString& toolTip,
+                                          const QString& what, std::function<void(S&)> change)
+{
+    auto* button = new QPushButton(text, this);
+    button->setToolTip(toolTip);
+    row->addWidget(button);
+    connect(button, &QPushButton::clicked, this,
+            [this, what, change = std::move(change)] { edit(what, newGesture(), change); });
+    return button;
+}
+
+void NoveltyPanel::addLabel()
+{
+    labelHeading_ = addHeading(tr("Label of the picture looked at"));
+    auto* buttons = new QHBoxLayout;
+    asAsked_ = addLabelButton(buttons, tr("As asked about"), tr("<p>The label that it is asked about with.</p>"),
+                              tr("Ask about the label again"), [](S& s) { s.labelVector.clear(); });
+    asOwn_ = addLabelButton(buttons, tr("Its own label"), tr("<p>The label that the data give it.</p>"),
+                            tr("Give the picture its own label"), [this](S& s) {
+                                takeLooked(s);
+                                s.labelVector.assign(core::digitClasses, 0.0);
+                                s.labelVector[static_cast<std::size_t>(looked_->own)] = 1.0;
+                            });
+    buttons->addStretch();
+    add(buttons);
+    for (int c = 0; c < core::digitClasses; ++c) {
+        ParameterSlider* slider = addSlider(shareRange(c), "label" + std::to_string(c));
+        shares_[static_cast<std::size_t>(c)] = slider;
+        also([this, slider, c](const S& s) { slider->setValue(labelOf(s)[static_cast<std::size_t>(c)]); });
+        connect(slider, &ParameterSlider::valueEdited, this,
+                [this, c](double share, int gesture) { moveLabel(c, share, gesture); });
+    }
+}
+
+/// The ten numbers of the picture on show.
+std::vector<double> NoveltyPanel::labelOf(const S& s) const
+{
+    if (looked_ && s.chosen == looked_->row + 1 && s.labelVector.size() == shares_.size())
+        return s.labelVector;
+    std::vector<double> label(shares_.size(), 0.0);
+    if (looked_)
+        label[static_cast<std::size_t>(looked_->asked)] = 1.0;
+    return label;
+}
+
+/// What is set from now on belongs to the picture on show; what another had does not.
+void NoveltyPanel::takeLooked(S& s) const
+{
+    if (s.chosen == looked_->row + 1)
+        return;
+    s.chosen = looked_->row + 1;
+    s.painted.clear();
+    s.labelVector.clear();
+}
+
+void NoveltyPanel::moveLabel(int label, double share, int gesture)
+{
+    if (!looked_)
+        return;
+    edit(tr("Change the label of the picture"), gesture, [&](S& s) {
+        takeLooked(s);
+        s.labelVector = labelOf(s);
+        s.labelVector[static_cast<std::size_t>(label)] = share;
+    });
+}
+
+void NoveltyPanel::showLooked(const Looked& looked)
+{
+    looked_ = looked;
+    setSettings(settings());
 }
 
 void NoveltyPanel::showWhatMatters(const S& s)
@@ -93,8 +209,31 @@ void NoveltyPanel::showWhatMatters(const S& s)
     setShown<&S::mixture>(test);
     setShown<&S::multiplier>(pictures);
     setShown<&S::labelLengthscale>(pictures);
+    setShown<&S::kernelPca>(test);
+    studyHeading_->setVisible(test);
+    modelHeading_->setVisible(test);
+    setShown<&S::repeats>(test);
+    run_->setVisible(test);
     setShown<&S::kdeMultiplier>(kde);
     setShown<&S::kdeLabelLengthscale>(kde);
+    showLabel(s);
+}
+
+/// The sliders of the label, there where a picture is.
+void NoveltyPanel::showLabel(const S& s)
+{
+    const bool pictures = shape_ == core::Shape::Picture;
+    for (QWidget* part : {labelHeading_, static_cast<QWidget*>(asAsked_), static_cast<QWidget*>(asOwn_)})
+        part->setVisible(pictures);
+    asAsked_->setEnabled(!s.labelVector.empty());
+    std::vector<double> own(shares_.size(), 0.0);
+    if (looked_)
+        own[static_cast<std::size_t>(looked_->own)] = 1.0;
+    asOwn_->setEnabled(looked_ && labelOf(s) != own);
+    for (ParameterSlider* slider : shares_) {
+        slider->setVisible(pictures);
+        slider->setEnabled(looked_.has_value());
+    }
 }
 
 void NoveltyPanel::setShape(core::Shape shape)

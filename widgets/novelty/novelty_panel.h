@@ -4,10 +4,19 @@
 #include "core/labs/novelty/novelty_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <array>
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QHBoxLayout;
+class QLabel;
 class QPushButton;
 
 namespace widgets
 {
+
+class RunControls;
 
 /// Editor of core::NoveltySettings: of pictures which rows and which methods, of points the model alone.
 class NoveltyPanel : public SettingsForm<core::NoveltySettings>
@@ -18,16 +27,39 @@ public:
     explicit NoveltyPanel(QWidget* parent = nullptr);
 
     void setShape(core::Shape shape);
+    /// The picture on show, whose label the sliders change; silent.
+    struct Looked {
+        int row = 0;            // of the data, from 0
+        int asked = 0, own = 0; // labels
+    };
+    void showLooked(const Looked& looked);
+    /// Sets how much of a label the picture on show carries, as an edit of that gesture.
+    void moveLabel(int label, double share, int gesture);
+    /// Of the area over the number of training pictures.
+    RunControls* run() const { return run_; }
 
 private:
     void addRows();
     void addMethods();
     void addModel();
     void addButtons();
+    void addLabel();
+    QPushButton* addLabelButton(QHBoxLayout* row, const QString& text, const QString& toolTip, const QString& what,
+                                std::function<void(core::NoveltySettings&)> change);
+    std::vector<double> labelOf(const core::NoveltySettings& settings) const;
+    void takeLooked(core::NoveltySettings& settings) const;
+    void addStudy();
+    QLabel* addHeading(const QString& text);
     void showWhatMatters(const core::NoveltySettings& settings);
+    void showLabel(const core::NoveltySettings& settings);
 
     core::Shape shape_ = core::Shape::Picture;
-    QPushButton *drawAgain_ = nullptr, *reset_ = nullptr;
+    std::optional<Looked> looked_;
+    QPushButton *drawAgain_ = nullptr, *reset_ = nullptr, *asAsked_ = nullptr, *asOwn_ = nullptr;
+    QWidget* labelHeading_ = nullptr;
+    std::array<ParameterSlider*, core::digitClasses> shares_{};
+    QLabel *studyHeading_ = nullptr, *modelHeading_ = nullptr;
+    RunControls* run_ = nullptr;
 };
 
 } // namespace widgets

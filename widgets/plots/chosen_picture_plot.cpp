@@ -25,6 +25,24 @@ double radiusOf(const core::PictureSize& size)
     return std::max(1.0, static_cast<double>(std::min(size.height, size.width)) / 12.0);
 }
 
+/// "12 as 4", or what has been done to it.
+QString whatIsShown(const core::ChosenPicture& chosen)
+{
+    const QString row =
+        chosen.isPainted ? ChosenPicturePlot::tr("%1, painted").arg(chosen.row + 1) : QString::number(chosen.row + 1);
+    return chosen.isLabelSet ? ChosenPicturePlot::tr("%1, label changed").arg(row)
+                             : ChosenPicturePlot::tr("%1 as %2").arg(row).arg(chosen.asked);
+}
+
+QString scoreText(core::NoveltyMethod method, const core::ChosenPicture& chosen)
+{
+    if (!chosen.logQ)
+        return ChosenPicturePlot::tr("score %1, no density").arg(numberText(chosen.score, 5));
+    if (method != core::NoveltyMethod::KernelStudentT)
+        return ChosenPicturePlot::tr("log density %1").arg(numberText(*chosen.logQ, 6));
+    return ChosenPicturePlot::tr("log q = %1, s = %2").arg(numberText(*chosen.logQ, 6), numberText(chosen.score, 5));
+}
+
 } // namespace
 
 ChosenPicturePlot::ChosenPicturePlot(QWidget* parent) : PlotView(Space::Own, parent)
@@ -248,8 +266,9 @@ PlotTable ChosenPicturePlot::numbers() const
         return table;
     table.add(QStringLiteral("pixel"), picture_);
     table.add(QStringLiteral("score"), Eigen::VectorXd::Constant(1, result_.chosen->score));
-    table.add(QStringLiteral("log_density"),
-              Eigen::VectorXd::Constant(1, result_.chosen->logDensity[result_.chosen->asked]));
+    if (result_.chosen->logQ)
+        table.add(QStringLiteral("log_density"), Eigen::VectorXd::Constant(1, *result_.chosen->logQ));
+    table.add(QStringLiteral("label_vector"), result_.chosen->label);
     Eigen::VectorXd rows(std::ssize(result_.chosen->nearest));
     for (Eigen::Index i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<double>(result_.chosen->nearest[static_cast<std::size_t>(i)] + 1);
@@ -262,7 +281,9 @@ std::vector<Headline> ChosenPicturePlot::headlines() const
 {
     if (!size_)
         return {};
-    return {{.name = tr("log q of the picture"), .value = result_.chosen->logDensity[result_.chosen->asked]}};
+    if (!result_.chosen->logQ)
+        return {{.name = tr("score of the picture"), .value = result_.chosen->score}};
+    return {{.name = tr("log q of the picture"), .value = *result_.chosen->logQ}};
 }
 
 void ChosenPicturePlot::describe()
@@ -273,13 +294,8 @@ void ChosenPicturePlot::describe()
         return setLegend({});
     }
     const core::ChosenPicture& chosen = *result_.chosen;
-    const bool studentT = result_.methods.front().method == core::NoveltyMethod::KernelStudentT;
-    const QString row = chosen.isPainted ? tr("%1, painted").arg(chosen.row + 1) : QString::number(chosen.row + 1);
-    const QString density = (studentT ? tr("%1 as %2: log q = %3, s = %4") : tr("%1 as %2: log density %3"))
-                                .arg(row)
-                                .arg(chosen.asked)
-                                .arg(numberText(chosen.logDensity[chosen.asked], 6));
-    setSubtitle(studentT ? density.arg(numberText(chosen.score, 5)) : density);
+    const QString score = scoreText(result_.methods.front().method, chosen);
+    setSubtitle(tr("%1 · %2").arg(score, whatIsShown(chosen))); // first what is watched, where there is little room
     setLegend({});
     setSummary(tr("Picture %1, asked about as %2, its own label %3. %4.")
                    .arg(chosen.row + 1)

@@ -4,6 +4,7 @@
 #include "widgets/plots/plot_header.h"
 
 #include <algorithm>
+#include <array>
 
 namespace widgets
 {
@@ -91,6 +92,8 @@ PlotTable MethodComparisonPlot::numbers() const
 {
     PlotTable table;
     for (const Series& series : series_) {
+        if (series.means->data()->isEmpty())
+            continue;
         Eigen::VectorXd means(headings_.size()), deviations(headings_.size());
         means.setConstant(std::numeric_limits<double>::quiet_NaN());
         deviations = means;
@@ -110,8 +113,9 @@ PlotTable MethodComparisonPlot::numbers() const
 void MethodComparisonPlot::restyle()
 {
     std::vector<LegendEntry> entries;
-    const QCPScatterStyle::ScatterShape shapes[] = {QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare,
-                                                    QCPScatterStyle::ssDiamond};
+    constexpr std::array shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare, QCPScatterStyle::ssDiamond,
+                                QCPScatterStyle::ssTriangle};
+    static_assert(shapes.size() == core::choicesOf<core::NoveltyMethod>.size());
     for (std::size_t i = 0; i < series_.size(); ++i) {
         const Series& series = series_[i];
         const Role role = roleOf(series.method);

@@ -1,5 +1,6 @@
 #include "widgets/plots/roc_plot.h"
 
+#include "widgets/plots/learning_curve_plot.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -10,26 +11,6 @@ namespace widgets
 
 namespace
 {
-
-Role roleOf(core::NoveltyMethod method)
-{
-    switch (method) {
-    case core::NoveltyMethod::KernelStudentT:
-        return Role::Predictive;
-    case core::NoveltyMethod::Kde:
-        return Role::Empirical;
-    case core::NoveltyMethod::Mixture:
-        break;
-    }
-    return Role::Companion;
-}
-
-Qt::PenStyle dashesOf(core::NoveltyMethod method)
-{
-    return method == core::NoveltyMethod::KernelStudentT ? Qt::SolidLine
-           : method == core::NoveltyMethod::Kde          ? Qt::DashLine
-                                                         : Qt::DashDotLine;
-}
 
 QString columnOf(core::NoveltyMethod method)
 {

@@ -40,7 +40,16 @@ QString methodName(core::NoveltyMethod method)
 
 QString scoreName(core::NoveltyMethod method)
 {
-    return method == core::NoveltyMethod::KernelStudentT ? QStringLiteral("s") : ScoreHistogramPlot::tr("−log density");
+    switch (method) {
+    case core::NoveltyMethod::KernelStudentT:
+        return QStringLiteral("s");
+    case core::NoveltyMethod::KernelPca:
+        return ScoreHistogramPlot::tr("squared distance");
+    case core::NoveltyMethod::Kde:
+    case core::NoveltyMethod::Mixture:
+        break;
+    }
+    return ScoreHistogramPlot::tr("−log density");
 }
 
 ScoreHistogramPlot::ScoreHistogramPlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("score"), parent)

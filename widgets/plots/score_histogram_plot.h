@@ -60,7 +60,7 @@ private:
     QCPItemStraightLine* line_ = nullptr; // owned by the plot
 };
 
-/// "s" for the kernel student-T, "−log density" for the others.
+/// "s" for the kernel student-T, "squared distance" for kernel PCA, "−log density" for the others.
 QString scoreName(core::NoveltyMethod method);
 /// "kernel student-T".
 QString methodName(core::NoveltyMethod method);

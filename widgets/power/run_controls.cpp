@@ -23,19 +23,38 @@ QString timeLeftText(std::optional<double> seconds)
                                  : RunControls::tr("about %1 h left").arg(std::lround(*seconds / hour));
 }
 
-RunControls::RunControls(QWidget* parent)
-    : QWidget(parent), start_(new QPushButton(tr("&Start"), this)), continue_(new QPushButton(tr("&Go on"), this)),
-      stop_(new QPushButton(tr("S&top"), this)), clear_(new QPushButton(tr("&Clear earlier runs"), this)),
-      progress_(new QProgressBar(this)), count_(new QLabel(this))
+RunWords pairWords()
+{
+    return {.startTip = RunControls::tr("Draws pairs of samples and tests them, again and again; the curves grow "
+                                        "meanwhile"),
+            .goOnTip = RunControls::tr("Goes on where it was stopped; the result is that of a study never stopped"),
+            .stopTip = RunControls::tr("Stops the study and keeps what is there"),
+            .count = RunControls::tr("%1 of %2 pairs of samples")};
+}
+
+RunWords trainingPicturesWords()
+{
+    RunWords words = pairWords();
+    words.startTip = RunControls::tr("Draws training and test pictures again and again, at each number of training "
+                                     "pictures; the curves grow meanwhile");
+    words.count = RunControls::tr("%1 of %2 draws of the rows");
+    return words;
+}
+
+RunControls::RunControls(QWidget* parent, const RunWords& words)
+    : QWidget(parent), counted_(words.count), startTip_(words.startTip), start_(new QPushButton(tr("&Start"), this)),
+      continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),
+      clear_(new QPushButton(tr("&Clear earlier runs"), this)), progress_(new QProgressBar(this)),
+      count_(new QLabel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     progress_->setTextVisible(false);
     count_->setWordWrap(true);
-    start_->setToolTip(tr("Draws pairs of samples and tests them, again and again; the curves grow meanwhile"));
-    continue_->setToolTip(tr("Goes on where it was stopped; the result is that of a study never stopped"));
-    stop_->setToolTip(tr("Stops the study and keeps what is there"));
+    start_->setToolTip(words.startTip);
+    continue_->setToolTip(words.goOnTip);
+    stop_->setToolTip(words.stopTip);
     clear_->setToolTip(tr("Takes the pale curves of earlier runs off the plot"));
     auto* buttons = new QHBoxLayout;
     for (QPushButton* button : {start_, continue_, stop_})
@@ -53,9 +72,10 @@ RunControls::RunControls(QWidget* parent)
     showEarlierRuns(0);
 }
 
-void RunControls::setStartable(bool startable)
+void RunControls::setStartable(bool startable, const QString& why)
 {
     start_->setEnabled(startable);
+    start_->setToolTip(startable || why.isEmpty() ? startTip_ : why);
 }
 
 void RunControls::showEarlierRuns(int count)
@@ -78,8 +98,7 @@ void RunControls::showState(State state, int done, int total, std::optional<doub
     progress_->setValue(done);
     count_->setVisible(state != State::Idle);
     const QString left = running ? timeLeftText(secondsLeft) : QString();
-    count_->setText(tr("%1 of %2 pairs of samples").arg(done).arg(total) +
-                    (left.isEmpty() ? QString() : QStringLiteral(", ") + left));
+    count_->setText(counted_.arg(done).arg(total) + (left.isEmpty() ? QString() : QStringLiteral(", ") + left));
 }
 
 } // namespace widgets

@@ -14,19 +14,27 @@ namespace widgets
 /// "about 2 min left"; nothing where it is unknown or nearly over.
 QString timeLeftText(std::optional<double> seconds);
 
+/// What the controls say of a study.
+struct RunWords {
+    QString startTip, goOnTip, stopTip;
+    QString count; // "%1 of %2 pairs of samples"
+};
+RunWords pairWords();             // of two samples, tested again and again
+RunWords trainingPicturesWords(); // areas over the number of training pictures
+
 /// Starts, stops and goes on with a study that lasts, and tells how far it is.
 class RunControls : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit RunControls(QWidget* parent = nullptr);
+    explicit RunControls(QWidget* parent = nullptr, const RunWords& words = pairWords());
 
     enum class State { Idle, Running, Stopped, Done }; // Stopped: it can go on
     /// `secondsLeft`: of a study that runs, where that can be told.
     void showState(State state, int done, int total, std::optional<double> secondsLeft = {});
     void showEarlierRuns(int count); // there is something to clear
-    void setStartable(bool startable);
+    void setStartable(bool startable, const QString& why = {});
 
 signals:
     void startRequested();
@@ -35,6 +43,7 @@ signals:
     void clearRequested(); // of the earlier runs
 
 private:
+    const QString counted_, startTip_;
     QPushButton *start_, *continue_, *stop_, *clear_;
     QProgressBar* progress_;
     QLabel* count_;

@@ -46,6 +46,8 @@ Pair coloursOf(Role role)
         return {0xffa64d82, 0xffe29bc4};
     case Role::Companion:
         return {0xff5b4bb5, 0xffa9a0f5};
+    case Role::Component:
+        return {0xffb06f00, 0xffe69f00};
     case Role::Site:
         return {0xff6a3d9a, 0xffb79cf2};
     case Role::Hatch:
@@ -123,6 +125,7 @@ QRgb greyOf(Role role, QRgb colour)
     case Role::SampleD:
     case Role::Prior:
     case Role::ScaledMedian:
+    case Role::Component:
     case Role::PermutationNull:
     case Role::Ghost:
         return level(0xa8);

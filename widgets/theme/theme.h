@@ -32,6 +32,7 @@ enum class Role {
     Probit,    // a probability by the probit approximation of its integral
     PlugIn,    // a probability at the mean, as if that were certain
     Companion, // a classifier that is not a Gaussian process, beside one
+    Component, // a score by kernel PCA, beside densities
     Site,      // where an estimate was observed (inducing points)
     Hatch,     // lines over what cannot be told
     Manifold,  // the casing around the coloured curve, and the first component

@@ -2,6 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/density/dp_mixture.h"
 #include "core/hypothesis/histogram.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
@@ -27,6 +28,8 @@ struct NoveltyRequest {
     std::vector<Interval> window;
     std::uint64_t seed = 1;
     bool preview = false;
+    /// Hears of a mixture that is fitted for the answer, from the thread that solves; not of a preview's.
+    MixtureObserver observer = {};
 };
 
 /// The rows that are scored, with the labels that are asked about.
@@ -37,7 +40,8 @@ struct AskedRows {
     Eigen::Index size() const { return std::ssize(rows); }
 };
 
-/// What one method says of them. Scores grow with novelty: s for kst, −log density for the others.
+/// What one method says of them. Scores grow with novelty: s for kst, the squared distance for kpca, −log density for
+/// the others.
 struct MethodScores {
     NoveltyMethod method = NoveltyMethod::KernelStudentT;
     Eigen::VectorXd scores = {}; // M
@@ -55,10 +59,14 @@ struct ChosenPicture {
     std::optional<Eigen::Index> place = {}; // among the asked rows
     Eigen::VectorXd picture = {};           // D, as it is or as painted
     bool isPainted = false;
-    int asked = 0, own = 0;                 // labels
-    Eigen::VectorXd logDensity = {};        // with each label, up to a constant for kst
-    Eigen::VectorXd probability = {};       // of each label, sums to 1
-    double score = 0.0;                     // with the label that is asked about
+    int asked = 0, own = 0;     // labels
+    Eigen::VectorXd label = {}; // its label vector: the one that is asked about, or as it was set
+    bool isLabelSet = false;
+    double score = 0.0;                     // with that
+    std::optional<double> logQ = {};        // log density with that, up to a constant for kst; none for kpca
+    Eigen::VectorXd scores = {};            // with each label
+    Eigen::VectorXd logDensity = {};        // with each label; empty for kpca
+    Eigen::VectorXd probability = {};       // of each label, sums to 1; empty for kpca
     std::vector<Eigen::Index> nearest = {}; // training rows of the data, the nearest first
     Eigen::VectorXd distances = {};         // of them, in units of a pixel
 };
@@ -74,6 +82,8 @@ struct NoveltyResult {
     double lengthscale = 0.0; // ℓ of the picture's part
     Eigen::Index observations = 0;
     std::optional<ChosenPicture> chosen = {};
+    std::vector<double> mixtureBounds = {}; // DpMixture::bounds, where it is on show; empty in a preview
+    bool mixtureConverged = false;
     // points: s over the window, as the known ones make it
     std::vector<Interval> window = {};
     Eigen::VectorXd grid = {}, line = {}; // on the line

@@ -16,18 +16,20 @@ struct NoveltySettings {
     enum class Scored { Test, Training };
     Scored scored = Scored::Test;
     NoveltyMethod method = NoveltyMethod::KernelStudentT; // orders the pictures, fills the histogram
-    bool kde = true, mixture = false;                     // stand beside it
+    bool kde = true, mixture = false, kernelPca = false;  // stand beside it
     StudentTParameters model{.sigma0 = 0.31622776601683794};
     double multiplier = 1.0; // of the median distance: ℓ
     double labelLengthscale = 1.0;
     double kdeMultiplier = 0.1;
     double kdeLabelLengthscale = 0.1;
-    int training = 500, test = 200; // rows
-    double wrongLabels = 0.5;       // the share of the test rows that gets a label not its own
-    int rowsSeed = 0;               // added to the session's: which rows these are
-    double called = 0.5;            // the share that is called novel
-    int chosen = 0;                 // row of the data that is looked at, from 1; 0: the most novel
-    std::vector<double> painted;    // that picture as it was painted on; empty: as it is
+    int training = 500, test = 200;  // rows
+    double wrongLabels = 0.5;        // the share of the test rows that gets a label not its own
+    int repeats = 10;                // of each size of the training set, for the area over it
+    int rowsSeed = 0;                // added to the session's: which rows these are
+    double called = 0.5;             // the share that is called novel
+    int chosen = 0;                  // row of the data that is looked at, from 1; 0: the most novel
+    std::vector<double> painted;     // that picture as it was painted on; empty: as it is
+    std::vector<double> labelVector; // its ten numbers, each 0 to 1; empty: those of the label that is asked about
     bool operator==(const NoveltySettings&) const = default;
 };
 
@@ -39,9 +41,14 @@ constexpr bool usesMixture(const NoveltySettings& settings)
 {
     return settings.mixture || settings.method == NoveltyMethod::Mixture;
 }
+constexpr bool usesKernelPca(const NoveltySettings& settings)
+{
+    return settings.kernelPca || settings.method == NoveltyMethod::KernelPca;
+}
 
 inline constexpr WholeRange noveltyTrainingRows{.least = 2, .most = 5'000};
 inline constexpr WholeRange noveltyTestRows{.least = 2, .most = 5'000};
+inline constexpr WholeRange noveltyRepeats{.least = 1, .most = 1'000};
 inline constexpr double mostWrongLabels = 0.5;
 
 template <>
@@ -90,7 +97,16 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                        .meaning = "A Dirichlet-process mixture of Gaussians with independent coordinates, fitted by "
                                   "variational inference: it takes seconds.",
                        .edit = "Show the mixture",
-                       .editOff = "Hide the mixture"})},
+                       .editOff = "Hide the mixture"}),
+        setting::flag(
+            &NoveltySettings::kernelPca,
+            {.key = "kpca",
+             .name = "Kernel PCA beside it",
+             .meaning = "<p>How far, squared, picture and label lie in feature space from the first component "
+                        "of the training pictures, with the kernel of the student-T. A score, and no "
+                        "density.</p>",
+             .edit = "Show kernel PCA",
+             .editOff = "Hide kernel PCA"})},
     setting::within(&NoveltySettings::model),
     std::tuple{
         setting::number(&NoveltySettings::multiplier, {.key = "multiplier",
@@ -155,8 +171,17 @@ inline constexpr auto settingsOf<NoveltySettings> = std::tuple_cat(
                                     "threshold stands. It can be dragged on the histogram.",
                          .edit = "Move the threshold",
                          .bounds = {.minimumAllowed = true, .maximum = 1.0}}),
+        setting::number(&NoveltySettings::repeats,
+                        {.key = "repeats",
+                         .name = "repetitions",
+                         .symbol = "R",
+                         .meaning = "How often other rows are drawn at each number of training pictures; a point of "
+                                    "the curve is the mean of as many areas.",
+                         .edit = "Change the repetitions",
+                         .bounds = wholeNumbers(noveltyRepeats, 2, 100)}),
         setting::value(&NoveltySettings::rowsSeed, "rows_seed"),
         setting::valueOfData(&NoveltySettings::chosen, "chosen"),
-        setting::valueOfData(&NoveltySettings::painted, "painted")});
+        setting::valueOfData(&NoveltySettings::painted, "painted"),
+        setting::valueOfData(&NoveltySettings::labelVector, "label_vector")});
 
 } // namespace core

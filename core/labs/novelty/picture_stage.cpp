@@ -41,6 +41,7 @@ std::vector<NoveltyMethod> methodsOf(const NoveltySettings& settings)
     add(NoveltyMethod::KernelStudentT, true);
     add(NoveltyMethod::Kde, settings.kde);
     add(NoveltyMethod::Mixture, settings.mixture);
+    add(NoveltyMethod::KernelPca, settings.kernelPca);
     return methods;
 }
 
@@ -90,7 +91,8 @@ bool PictureStage::isCheap(const NoveltyRequest& request) const
     if (!rows_ || rows_->question != questionOf(request) || !rows_->median || !grid_ || grid_->kernel != kernelOf(s))
         return false;
     return scoresTraining(s) ||
-           ((!usesKde(s) || (kde_ && kde_->kernel == kdeKernelOf(s))) && (!usesMixture(s) || mixture_));
+           ((!usesKde(s) || (kde_ && kde_->kernel == kdeKernelOf(s))) && (!usesMixture(s) || mixture_) &&
+            (!usesKernelPca(s) || (kernelPca_ && kernelPca_->kernel == kernelOf(s))));
 }
 
 void PictureStage::takeRows(const NoveltyRequest& request)
@@ -101,6 +103,7 @@ void PictureStage::takeRows(const NoveltyRequest& request)
     grid_.reset();
     kde_.reset();
     mixture_.reset();
+    kernelPca_.reset();
     DrawnRows drawn = drawnRows(*request.data, request.settings, request.seed, question.training);
     const std::optional<double> median = medianImageDistance(drawn.training.x);
     rows_ = Rows{.question = question, .drawn = std::move(drawn), .median = median};
@@ -135,12 +138,26 @@ const PictureStage::Mixture& PictureStage::mixture(const NoveltyRequest& request
     if (mixture_)
         return *mixture_;
     const AskedRows& asked = rows_->drawn.asked;
-    DpMixture fitted = valueOrEnd(
-        fitJointMixture(rows_->drawn.training, jointMixtureGrid(ImageTask::Novelty, request.seed).front(), {}, stop));
+    const MixtureSettings settings = jointMixtureGrid(ImageTask::Novelty, request.seed).front();
+    const MixtureObserver observer = request.preview ? MixtureObserver() : request.observer;
+    DpMixture fitted = valueOrEnd(fitJointMixture(rows_->drawn.training, settings, observer, stop));
     VectorXd scores =
         -valueOrEnd(jointLogDensity(fitted, rows_->question.data->x(asked.rows, Eigen::all), asked.asked, stop));
     mixture_.emplace(Mixture{.fitted = std::move(fitted), .scores = std::move(scores)});
     return *mixture_;
+}
+
+const PictureStage::KernelPca& PictureStage::kernelPca(const NoveltySettings& settings, const std::stop_token& stop)
+{
+    const JointKernel kernel = kernelOf(settings);
+    if (kernelPca_ && kernelPca_->kernel == kernel)
+        return *kernelPca_;
+    kernelPca_.reset();
+    const AskedRows& asked = rows_->drawn.asked;
+    JointKernelPca fitted = valueOrEnd(JointKernelPca::fit(rows_->drawn.training, kernel, digitClasses, stop));
+    VectorXd scores = valueOrEnd(fitted.score(rows_->question.data->x(asked.rows, Eigen::all), asked.asked, stop));
+    kernelPca_.emplace(KernelPca{.kernel = kernel, .fitted = std::move(fitted), .scores = std::move(scores)});
+    return *kernelPca_;
 }
 
 VectorXd PictureStage::scoresOf(NoveltyMethod method, const NoveltyRequest& request, const std::stop_token& stop)
@@ -150,6 +167,8 @@ VectorXd PictureStage::scoresOf(NoveltyMethod method, const NoveltyRequest& requ
         return studentTScores(request.settings, stop);
     case NoveltyMethod::Mixture:
         return mixture(request, stop).scores;
+    case NoveltyMethod::KernelPca:
+        return kernelPca(request.settings, stop).scores;
     case NoveltyMethod::Kde:
         break;
     }
@@ -166,21 +185,45 @@ VectorXd PictureStage::scoresOf(NoveltyMethod method, const NoveltyRequest& requ
     return kde_->scores;
 }
 
-VectorXd PictureStage::logDensityOfEachLabel(const NoveltyRequest& request, const RowVectorXd& picture,
-                                             std::optional<Index> trainingPlace, const std::stop_token& stop)
+/// By the method on show, of one picture with each of some label vectors, K×10: K.
+VectorXd PictureStage::scoresWithLabels(const NoveltyRequest& request, const RowVectorXd& picture,
+                                        const MatrixXd& labels, std::optional<Index> trainingPlace,
+                                        const std::stop_token& stop)
 {
     const NoveltySettings& s = request.settings;
-    const NoveltyMethod method = methodsOf(s).front();
-    if (method == NoveltyMethod::Kde)
-        return valueOrEnd(JointKde(rows_->drawn.training).logDensityOfEachLabel(picture, {kdeKernelOf(s)}, stop))
-            .front()
-            .row(0);
-    if (method == NoveltyMethod::Mixture)
-        return valueOrEnd(jointLogDensityOfEachLabel(mixture(request, stop).fitted, picture, stop)).row(0);
-    const JointGrid& reduced = grid(s, stop).reduced;
-    const Index known = reduced.observations() - (trainingPlace ? 1 : 0);
-    return scaleExponent(s.model, known) *
-           reduced.scaleOfEachLabel(picture, settingOf(s.model), s.model.posterior, trainingPlace).array().log();
+    const MatrixXd pictures = picture.replicate(labels.rows(), 1);
+    switch (methodsOf(s).front()) {
+    case NoveltyMethod::Kde:
+        return -valueOrEnd(JointKde(rows_->drawn.training).logDensity(pictures, labels, {kdeKernelOf(s)}, stop)).col(0);
+    case NoveltyMethod::Mixture:
+        return -valueOrEnd(jointLogDensity(mixture(request, stop).fitted, pictures, labels, stop));
+    case NoveltyMethod::KernelPca:
+        return valueOrEnd(kernelPca(s, stop).fitted.score(pictures, labels, stop));
+    case NoveltyMethod::KernelStudentT:
+        break;
+    }
+    return grid(s, stop).reduced.scaleWithLabels(picture, labels, settingOf(s.model), s.model.posterior, trainingPlace);
+}
+
+/// With its own label vector, and with each of the ten labels.
+void PictureStage::scoreChosen(ChosenPicture& chosen, const NoveltyRequest& request, std::optional<Index> trainingPlace,
+                               const std::stop_token& stop)
+{
+    MatrixXd labels = MatrixXd::Identity(digitClasses + 1, digitClasses);
+    labels.bottomRows(1) = chosen.label.transpose();
+    const VectorXd scores = scoresWithLabels(request, chosen.picture.transpose(), labels, trainingPlace, stop);
+    chosen.scores = scores.head(digitClasses);
+    chosen.score = scores[digitClasses];
+    const NoveltyMethod method = methodsOf(request.settings).front();
+    if (!givesDensity(method))
+        return;
+    const Index known = std::ssize(rows_->drawn.trainingRows) - (trainingPlace ? 1 : 0);
+    const VectorXd logDensity = method == NoveltyMethod::KernelStudentT
+                                    ? VectorXd(scaleExponent(request.settings.model, known) * scores.array().log())
+                                    : VectorXd(-scores);
+    chosen.logDensity = logDensity.head(digitClasses);
+    chosen.logQ = logDensity[digitClasses];
+    chosen.probability = labelProbabilities(chosen.logDensity.transpose()).row(0);
 }
 
 ChosenPicture PictureStage::chosenPicture(const NoveltyRequest& request, const NoveltyResult& result,
@@ -194,17 +237,16 @@ ChosenPicture PictureStage::chosenPicture(const NoveltyRequest& request, const N
     chosen.asked = asked.asked[static_cast<std::size_t>(at)];
     chosen.own = asked.own[static_cast<std::size_t>(at)];
     chosen.picture = data.x.row(chosen.row);
-    const std::vector<double>& paint = request.settings.painted;
-    chosen.isPainted = std::ssize(paint) == data.dimensions() && chosen.row + 1 == request.settings.chosen;
+    const bool isHere = chosen.row + 1 == request.settings.chosen; // whose painting and label are kept
+    const std::vector<double>&paint = request.settings.painted, &label = request.settings.labelVector;
+    chosen.isPainted = isHere && std::ssize(paint) == data.dimensions();
     if (chosen.isPainted)
         chosen.picture = Eigen::Map<const VectorXd>(paint.data(), data.dimensions());
+    chosen.isLabelSet = isHere && !label.empty();
+    chosen.label = chosen.isLabelSet ? VectorXd(Eigen::Map<const VectorXd>(label.data(), digitClasses))
+                                     : VectorXd(VectorXd::Unit(digitClasses, chosen.asked));
     const std::optional<Index> own = scoresTraining(request.settings) ? std::optional(at) : std::nullopt;
-    chosen.logDensity = logDensityOfEachLabel(request, chosen.picture.transpose(), own, stop);
-    chosen.probability = labelProbabilities(chosen.logDensity.transpose()).row(0);
-    const bool studentT = methodsOf(request.settings).front() == NoveltyMethod::KernelStudentT;
-    const double logDensity = chosen.logDensity[chosen.asked];
-    const Index known = result.observations - (own ? 1 : 0);
-    chosen.score = studentT ? std::exp(logDensity / scaleExponent(request.settings.model, known)) : -logDensity;
+    scoreChosen(chosen, request, own, stop);
     VectorXd squared = (rows_->drawn.training.x.rowwise() - chosen.picture.transpose()).rowwise().squaredNorm();
     std::vector<Index> nearest = nearestPlaces(squared, nearestShown + 1);
     std::erase_if(nearest, [&](Index i) { return own && i == *own; });
@@ -231,6 +273,10 @@ try {
         if (!slow || result.methods.empty())
             result.methods.push_back(
                 evaluated(method, scoresOf(method, request, stop), result.asked, request.settings.called));
+    }
+    if (mixture_ && !request.preview && usesMixture(request.settings) && !scoresTraining(request.settings)) {
+        result.mixtureBounds = mixture_->fitted.bounds();
+        result.mixtureConverged = mixture_->fitted.converged();
     }
     result.order = mostNovelFirst(result.methods.front().scores);
     result.chosen = chosenPicture(request, result, stop);

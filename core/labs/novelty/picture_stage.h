@@ -4,6 +4,7 @@
 #include "core/labs/novelty/asked_rows.h"
 #include "core/novelty/joint_grid.h"
 #include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_kernel_pca.h"
 
 #include <map>
 
@@ -45,6 +46,11 @@ private:
         JointKernel kernel;
         Eigen::VectorXd scores;
     };
+    struct KernelPca {
+        JointKernel kernel;
+        JointKernelPca fitted;
+        Eigen::VectorXd scores;
+    };
     struct Mixture {
         DpMixture fitted;
         Eigen::VectorXd scores;
@@ -58,15 +64,20 @@ private:
     Eigen::VectorXd studentTScores(const NoveltySettings& settings, const std::stop_token& stop);
     const Grid& grid(const NoveltySettings& settings, const std::stop_token& stop);
     const Mixture& mixture(const NoveltyRequest& request, const std::stop_token& stop);
+    const KernelPca& kernelPca(const NoveltySettings& settings, const std::stop_token& stop);
     ChosenPicture chosenPicture(const NoveltyRequest& request, const NoveltyResult& result,
                                 const std::stop_token& stop);
-    Eigen::VectorXd logDensityOfEachLabel(const NoveltyRequest& request, const Eigen::RowVectorXd& picture,
-                                          std::optional<Eigen::Index> trainingPlace, const std::stop_token& stop);
+    void scoreChosen(ChosenPicture& chosen, const NoveltyRequest& request, std::optional<Eigen::Index> trainingPlace,
+                     const std::stop_token& stop);
+    Eigen::VectorXd scoresWithLabels(const NoveltyRequest& request, const Eigen::RowVectorXd& picture,
+                                     const Eigen::MatrixXd& labels, std::optional<Eigen::Index> trainingPlace,
+                                     const std::stop_token& stop);
 
     std::optional<Rows> rows_;
     std::optional<Grid> grid_;
     std::optional<Kde> kde_;
     std::optional<Mixture> mixture_;
+    std::optional<KernelPca> kernelPca_;
 };
 
 } // namespace core

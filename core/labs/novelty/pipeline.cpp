@@ -27,7 +27,8 @@ std::vector<std::string> remarksOf(const NoveltyRequest& request, const NoveltyR
 {
     std::vector<std::string> remarks;
     const NoveltySettings& s = request.settings;
-    if (arePictures(request) && s.scored == NoveltySettings::Scored::Training && (usesKde(s) || usesMixture(s)))
+    if (arePictures(request) && s.scored == NoveltySettings::Scored::Training &&
+        (usesKde(s) || usesMixture(s) || usesKernelPca(s)))
         remarks.emplace_back("the training rows are scored by the kernel student-T alone, which leaves each of them "
                              "out of its own fit");
     if (arePictures(request) && s.scored == NoveltySettings::Scored::Test && !result.methods.front().roc)

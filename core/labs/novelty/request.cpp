@@ -46,11 +46,21 @@ void addRowProblems(const NoveltyRequest& request, std::vector<Problem>& found)
                                      std::to_string(n - s.training)});
 }
 
+void addLabelVectorProblems(const std::vector<double>& label, std::vector<Problem>& found)
+{
+    const auto isShare = [](double value) { return value >= 0.0 && value <= 1.0; };
+    if (!label.empty() && (std::ssize(label) != digitClasses || !std::ranges::all_of(label, isShare)))
+        found.push_back(
+            {"labelVector",
+             "the label of the picture looked at must be ten numbers from 0 to 1, or none as it is asked about"});
+}
+
 void addPictureProblems(const NoveltyRequest& request, std::vector<Problem>& found)
 {
     const Dataset& data = *request.data;
     passes(checkFinite(data.x), found);
     addLabelProblems(data, found);
+    addLabelVectorProblems(request.settings.labelVector, found);
     if (found.empty())
         addRowProblems(request, found);
 }

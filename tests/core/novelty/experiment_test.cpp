@@ -1,6 +1,8 @@
 #include "core/linalg/tridiagonal.h"
 #include "core/novelty/experiment.h"
+#include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/relative_novelty.h"
+#include "core/novelty/roc.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 
@@ -122,17 +124,50 @@ private slots:
     void everyMethodIsScoredOnTheSameRows()
     {
         ExperimentPlan plan = planFor(RowProtocol::A);
-        plan.methods = {NoveltyMethod::KernelStudentT, NoveltyMethod::Kde, NoveltyMethod::Mixture};
+        plan.methods = {NoveltyMethod::KernelStudentT, NoveltyMethod::Kde, NoveltyMethod::Mixture,
+                        NoveltyMethod::KernelPca};
         int told = 0;
         const auto together =
             valueOf(core::runExperiment(plan, train, test, [&](int done, int all) { told += done == all ? 1 : 0; }));
         QCOMPARE(told, 1);
-        QCOMPARE(together.size(), std::size_t{3});
+        QCOMPARE(together.size(), std::size_t{4});
         for (const core::MethodResult& result : together) {
             plan.methods = {result.method};
             QCOMPARE(valueOf(core::runExperiment(plan, train, test)).front().scores, result.scores);
             QVERIFY(result.scores.minCoeff() > 0.7); // the classes are far apart
         }
+    }
+
+    void kernelPcaTriesMultiplesOfTheLengthscalesThatAreGiven()
+    {
+        ExperimentPlan plan = planFor(RowProtocol::A);
+        plan.methods = {NoveltyMethod::KernelPca};
+        plan.repeats = 1;
+        plan.multiplier = 0.5;
+        plan.labelLengthscale = 0.7;
+        const core::MethodResult result = valueOf(core::runExperiment(plan, train, test)).front();
+        const ExperimentRows rows = core::experimentRows(plan, train, test, 0);
+        const double median = *core::medianImageDistance(rows.training.x);
+        const auto area = [&](double multiplier, double label, const core::Dataset& asked) {
+            const auto fitted = valueOf(core::JointKernelPca::fit(
+                rows.training, {.imageLengthscale = multiplier * median, .labelLengthscale = label}));
+            return core::areaUnderCurve(valueOf(fitted.score(asked.x, asked.labels)), rows.novel)->area;
+        };
+        const double chosen = result.chosen.at("multiplier");
+        const double label = result.chosen.at("label_lengthscale");
+        QCOMPARE(result.scores[0], area(chosen, label, rows.test));
+        const double best = area(chosen, label, rows.validation);
+        for (const double image : {0.1, 0.2, 0.3, 0.5, 1.0})
+            for (const double other : {0.3, 0.5, 0.7, 1.0})
+                QVERIFY(area(0.5 * image, 0.7 * other, rows.validation) <= best);
+    }
+
+    void noLabelIsToldByAScoreThatIsNoDensity()
+    {
+        ExperimentPlan plan = planFor(RowProtocol::A, ImageTask::Reconstruction);
+        plan.methods = {NoveltyMethod::Kde, NoveltyMethod::KernelPca};
+        QCOMPARE(core::problems(plan, 90, 80).front().field, std::string("method"));
+        QVERIFY(refusal(core::runExperiment(plan, train, test)).find("no density") != std::string::npos);
     }
 
     void labelsOfSeparatedClassesAreTold()

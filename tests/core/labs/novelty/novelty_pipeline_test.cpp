@@ -6,6 +6,8 @@
 #include "core/labs/novelty/evaluation.h"
 #include "core/labs/novelty/novelty_lab.h"
 #include "core/novelty/joint_kde.h"
+#include "core/novelty/joint_kernel_pca.h"
+#include "core/novelty/joint_mixture.h"
 #include "core/novelty/joint_student_t.h"
 #include "core/novelty/leave_one_out.h"
 #include "support/datasets.h"
@@ -81,10 +83,14 @@ QString difference(const NoveltyResult& a, const NoveltyResult& b)
         return "order or histogram";
     if (a.chosen.has_value() != b.chosen.has_value() || a.observations != b.observations || a.remarks != b.remarks)
         return "outline";
-    if (a.chosen && (a.chosen->row != b.chosen->row || worst(a.chosen->picture, b.chosen->picture) > 0.0 ||
-                     worst(a.chosen->logDensity, b.chosen->logDensity) > close ||
-                     worst(a.chosen->probability, b.chosen->probability) > close ||
-                     a.chosen->nearest != b.chosen->nearest || a.chosen->isPainted != b.chosen->isPainted))
+    if (a.chosen &&
+        (a.chosen->row != b.chosen->row || worst(a.chosen->picture, b.chosen->picture) > 0.0 ||
+         worst(a.chosen->logDensity, b.chosen->logDensity) > close ||
+         worst(a.chosen->probability, b.chosen->probability) > close ||
+         worst(a.chosen->scores, b.chosen->scores) > close || a.chosen->label != b.chosen->label ||
+         a.chosen->isLabelSet != b.chosen->isLabelSet || a.chosen->logQ.has_value() != b.chosen->logQ.has_value() ||
+         std::abs(a.chosen->score - b.chosen->score) > close * std::max(1.0, std::abs(b.chosen->score)) ||
+         a.chosen->nearest != b.chosen->nearest || a.chosen->isPainted != b.chosen->isPainted))
         return "the chosen picture";
     if (worst(a.line, b.line) > close || a.field.has_value() != b.field.has_value() ||
         (a.field && worst(a.field->values.reshaped(), b.field->values.reshaped()) > close))
@@ -107,6 +113,34 @@ core::JointStudentT fittedTo(const NoveltyRequest& request, const core::Dataset&
                                        request.settings.multiplier * *core::medianImageDistance(training.x),
                                    .labelLengthscale = request.settings.labelLengthscale};
     return valueOf(core::JointStudentT::fit(training, kernel, request.settings.model));
+}
+
+/// The mixture of the lab, as the command fits it.
+core::DpMixture mixtureOf(const core::Dataset& training, std::uint64_t seed)
+{
+    return valueOf(core::fitJointMixture(training, core::jointMixtureGrid(core::ImageTask::Novelty, seed).front()));
+}
+
+/// Of one picture with a label vector, by the functions of the commands.
+double scoreBy(NoveltyMethod method, const NoveltyRequest& request, const core::Dataset& training,
+               const MatrixXd& picture, const MatrixXd& label)
+{
+    const core::NoveltySettings& s = request.settings;
+    const double median = *core::medianImageDistance(training.x);
+    switch (method) {
+    case NoveltyMethod::KernelStudentT:
+        return valueOf(fittedTo(request, training).scale(picture, label))[0];
+    case NoveltyMethod::Kde:
+        return -valueOf(core::JointKde(training).logDensity(
+            picture, label,
+            {{.imageLengthscale = s.kdeMultiplier * median, .labelLengthscale = s.kdeLabelLengthscale}}))(0, 0);
+    case NoveltyMethod::Mixture:
+        return -valueOf(core::jointLogDensity(mixtureOf(training, request.seed), picture, label))[0];
+    case NoveltyMethod::KernelPca:
+        break;
+    }
+    const core::JointKernel kernel{.imageLengthscale = s.multiplier * median, .labelLengthscale = s.labelLengthscale};
+    return valueOf(valueOf(core::JointKernelPca::fit(training, kernel)).score(picture, label))[0];
 }
 
 const core::MethodScores& scoresBy(const NoveltyResult& result, NoveltyMethod method)
@@ -132,6 +166,12 @@ private slots:
             [&] { s.model.beta = 3.0; },
             [&] { s.chosen = static_cast<int>(core::drawnRows(*request.data, s, 1).asked.rows[3]) + 1; },
             [&] { s.painted.assign(64, 0.5); },
+            [&] { s.labelVector = {0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.5}; },
+            [&] { s.method = NoveltyMethod::Kde; },
+            [&] { s.kernelPca = true; },
+            [&] { s.method = NoveltyMethod::KernelPca; },
+            [&] { s.labelVector[2] = 0.25; },
+            [&] { s.labelLengthscale = 0.8; },
             [&] { s.method = NoveltyMethod::Kde; },
             [&] { s.kdeMultiplier = 0.3; },
             [&] { s.multiplier = 0.5; },
@@ -144,6 +184,8 @@ private slots:
             [&] { s.mixture = true; },
             [&] { s.method = NoveltyMethod::Mixture; },
             [&] { s.training = 40; },
+            [&] { s.method = NoveltyMethod::KernelPca; },
+            [&] { s.labelVector.clear(), s.kernelPca = false; },
             [&] { s.mixture = false, s.kde = false, s.method = NoveltyMethod::KernelStudentT; },
             [&] { s.rowsSeed = 3; },
             [&] { request = pointsRequest(1); },
@@ -281,6 +323,67 @@ private slots:
         QVERIFY(std::abs(after.chosen->probability.sum() - 1.0) < 1e-12);
     }
 
+    void aLabelVectorChangesTheScoreAsTheFitSays_data()
+    {
+        QTest::addColumn<NoveltyMethod>("method");
+        for (const auto& choice : core::choicesOf<NoveltyMethod>)
+            QTest::newRow(choice.name.data()) << choice.value;
+    }
+    void aLabelVectorChangesTheScoreAsTheFitSays()
+    {
+        QFETCH(NoveltyMethod, method);
+        NoveltyRequest request = digitsRequest();
+        request.settings.method = method;
+        NoveltyPipeline pipeline;
+        const NoveltyResult before = solved(pipeline, request);
+        const core::ChosenPicture& as = *before.chosen;
+        QVERIFY(!as.isLabelSet && as.label == VectorXd::Unit(10, as.asked));
+        QVERIFY(std::abs(as.score - as.scores[as.asked]) < 1e-12);
+        QVERIFY(std::abs(as.score - before.methods.front().scores[*as.place]) <= 1e-9 * std::abs(as.score));
+        QCOMPARE(as.logQ.has_value(), method != NoveltyMethod::KernelPca);
+        QCOMPARE(as.probability.size(), Index{method == NoveltyMethod::KernelPca ? 0 : 10});
+        request.settings.chosen = static_cast<int>(as.row) + 1;
+        request.settings.labelVector = {0.0, 0.1, 0.0, 0.0, 0.5, 0.0, 0.0, 0.3, 0.0, 0.5};
+        const NoveltyResult after = solved(pipeline, request);
+        const core::ChosenPicture& set = *after.chosen;
+        const Eigen::RowVectorXd t = Eigen::Map<const Eigen::RowVectorXd>(request.settings.labelVector.data(), 10);
+        QVERIFY(set.isLabelSet && set.label == t.transpose());
+        QVERIFY(worst(set.scores, as.scores) == 0.0); // with each of the ten labels, whatever is set
+        const core::Dataset training = trainingOf(request, after);
+        const MatrixXd picture = as.picture.transpose();
+        QVERIFY(std::abs(set.score - scoreBy(method, request, training, picture, t)) <= 1e-9 * std::abs(set.score));
+        QVERIFY(std::abs(set.score - as.score) > 1e-3 * std::abs(as.score));
+        QCOMPARE(after.methods.front().scores, before.methods.front().scores); // the row is scored as it is asked about
+        if (method == NoveltyMethod::KernelStudentT) {
+            const double exponent = core::scaleExponent(request.settings.model, 60);
+            QVERIFY(std::abs(*set.logQ - exponent * std::log(set.score)) < 1e-9 * std::abs(*set.logQ));
+        } else if (set.logQ) {
+            QCOMPARE(*set.logQ, -set.score);
+        }
+        request.settings.chosen = static_cast<int>(after.asked.rows[static_cast<std::size_t>(after.order[1])]) + 1;
+        request.settings.labelVector.clear();
+        QVERIFY(!solved(pipeline, request).chosen->isLabelSet);
+    }
+
+    void aLabelVectorOfOneOneIsTheLabel()
+    {
+        for (const NoveltySettings::Scored scored :
+             {NoveltySettings::Scored::Test, NoveltySettings::Scored::Training}) {
+            NoveltyRequest request = digitsRequest();
+            request.settings.scored = scored;
+            NoveltyPipeline pipeline;
+            const core::ChosenPicture as = *solved(pipeline, request).chosen;
+            request.settings.chosen = static_cast<int>(as.row) + 1;
+            for (const int label : {as.asked, (as.asked + 3) % 10}) {
+                request.settings.labelVector.assign(10, 0.0);
+                request.settings.labelVector[static_cast<std::size_t>(label)] = 1.0;
+                const core::ChosenPicture set = *solved(pipeline, request).chosen;
+                QVERIFY(std::abs(set.score - as.scores[label]) < 1e-12 * as.scores[label]);
+                QVERIFY(std::abs(*set.logQ - as.logDensity[label]) < 1e-9 * std::abs(as.logDensity[label]));
+            }
+        }
+    }
+
     void aDabStaysWithinItsBrushAndTheInk()
     {
         const core::PictureSize size{.height = 5, .width = 7};
@@ -382,6 +485,12 @@ private slots:
         QVERIFY(problems(request).empty());
         request.settings.wrongLabels = 0.6;
         QVERIFY(hasProblem(request, "wrongLabels"));
+        for (const std::vector<double>& label :
+             {std::vector<double>(9, 0.0), std::vector<double>(10, 1.5), std::vector<double>(10, std::nan(""))}) {
+            request = digitsRequest();
+            request.settings.labelVector = label;
+            QVERIFY(hasProblem(request, "labelVector"));
+        }
         request = digitsRequest();
         core::Dataset data = *request.data;
         data.labels[7] = 12;
