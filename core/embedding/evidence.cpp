@@ -135,7 +135,7 @@ EvidenceGradient Evidence::gradient(const EmbeddingPrior& prior, double tau2, co
     for (Index j = 0; j < d; ++j) {
         const RowsSlope slope = slopeWithLengthscale(r, prior, x_, z_, j);
         gradient.logLengthscale[j] += ofPrior(t.spectrum.changeWithLengthscale(at, t.mean, solved, j)) -
-                                      overPeak * u.dot(slope.mean) - slope.halfScatter / unitTau2;
+                                      overPeak * u.dot(slope.sum) / n - slope.halfScatter / unitTau2;
     }
     gradient.logTau2 = -0.5 * (at.shift * t.spectrum.traceOfInverse(at) - overPeak * at.shift * solved.squaredNorm() -
                                t.scatter / unitTau2 + m * (n - 1.0));

@@ -102,11 +102,17 @@ public:
         return scratch;
     }
 
-    /// How k is stretched along the axes: (x_j−z_j)² and 1/ℓ_j², whose product is q_j; |x_j−z_j| and 1/ℓ_j for
-    /// laplacian.
-    MatrixXd magnitudes(const MatrixXd& difference) const
+    /// How k is stretched along the axes: (x_j−z_j)² times 1/ℓ_j², which is q_j; |x_j−z_j| times 1/ℓ_j for laplacian.
+    ArrayXd magnitudes(const ArrayXd& difference) const
     {
-        return family_ == EmbeddingFamily::Laplacian ? difference.cwiseAbs() : MatrixXd(difference.cwiseAbs2());
+        return family_ == EmbeddingFamily::Laplacian ? difference.abs() : ArrayXd(difference.square());
+    }
+    /// Σ_l share_l times that, for each axis.
+    ArrayXd stretched(const MatrixXd& difference, const VectorXd& share) const
+    {
+        if (family_ == EmbeddingFamily::Laplacian)
+            return stretch_ * (difference.cwiseAbs().transpose() * share).array();
+        return stretch_ * (difference.cwiseAbs2().transpose() * share).array();
     }
     const ArrayXd& stretch() const { return stretch_; }
 
@@ -208,8 +214,7 @@ void fillRows(EvidenceRows& rows, const Profile& profile, const MatrixXd& x, con
         if (!gradient)
             continue;
         const VectorXd share = volume.leverages().array() * profile.logGainSlope(exponent);
-        rows.jacobianGradient.col(i).array() =
-            profile.stretch() * (profile.magnitudes(difference).transpose() * share).array() - profile.columnPower();
+        rows.jacobianGradient.col(i).array() = profile.stretched(difference, share) - profile.columnPower();
     }
 }
 
@@ -238,15 +243,14 @@ RowsSlope slopeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& p
 {
     const Index n = x.cols(), m = z.rows();
     const Profile profile(prior.family, prior.lengthscale);
-    RowsSlope slope{.mean = VectorXd::Zero(m), .halfScatter = 0.0};
+    RowsSlope slope{.sum = VectorXd::Zero(m), .halfScatter = 0.0};
     VectorXd change(m);
     for (Index i = 0; i < n; ++i) {
-        const MatrixXd difference = x(axis, i) - z.col(axis).array();
-        change.array() = rows.gain.col(i).array() * profile.magnitudes(difference).array() * profile.stretch()[axis];
-        slope.mean += change;
+        change.array() =
+            rows.gain.col(i).array() * profile.magnitudes(x(axis, i) - z.col(axis).array()) * profile.stretch()[axis];
+        slope.sum += change;
         slope.halfScatter += ((rows.kernel.col(i) - rows.mean).array() * change.array()).sum();
     }
-    slope.mean /= static_cast<double>(n);
     return slope;
 }
 

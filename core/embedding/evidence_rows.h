@@ -27,9 +27,9 @@ struct EvidenceRows {
 EvidenceRows evidenceRows(const EmbeddingPrior& prior, const Eigen::MatrixXd& x, const Eigen::MatrixXd& z,
                           const Eigen::RowVectorXd& largestDistance, bool gradient);
 
-/// ∂/∂log ℓ_axis of the mean and of half the scatter, from rows with their gradient. Cost O(nm).
+/// ∂/∂log ℓ_axis of n times the mean and of half the scatter, from rows with their gradient. Cost O(nm).
 struct RowsSlope {
-    Eigen::VectorXd mean;
+    Eigen::VectorXd sum;
     double halfScatter = 0.0;
 };
 RowsSlope slopeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& prior, const Eigen::MatrixXd& x,
