@@ -4,6 +4,7 @@
 #include "core/embedding/chooser_descriptions.h"
 #include "core/embedding/choosers.h"
 #include "core/embedding/learn.h"
+#include "core/kernels/lengthscale.h"
 
 #include <cmath>
 #include <cstdio>
@@ -44,7 +45,7 @@ Setting settingFrom(const Arguments& arguments)
                                   "--inducing in a file, got %1")
                        .arg(data.size()));
     core::EmbeddingPrior prior = valueOrThrow(core::embeddingPrior(kernel, data.dimensions(), model.eta));
-    const bool common = std::get<core::SquaredExponential>(kernel.family).lengthscale.size() == 1;
+    const bool common = core::lengthscalesOf(kernel).size() == 1;
     const core::InducingPoints points = valueOrThrow(core::inducingPoints(data.x, model.inducing));
     if (!given && ((data.x.rowwise() - data.x.row(0)).array() == 0.0).all())
         usageError("--data: all points are equal, so that no lengthscale can be told from another");
@@ -193,8 +194,7 @@ Command evidenceCommand()
             "\"log_evidence\":[…], \"local_maxima\":[…]}, \"optimum\":{\"lengthscale\":l, \"tau2\":t, \"eta\":e, "
             "\"log_evidence\":x, \"at_bound\":b,\n"
             "\"message\":\"…\"}, \"median_heuristic\":[l, l/√2], \"inducing\":[[…]]}, what is not asked for left out.\n"
-            "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z, for the "
-            "kernel se:\n"
+            "The evidence is the marginal pseudolikelihood of the empirical embedding at m inducing points z:\n"
             "log N(μ̂(z); 0, r(z,z) + τ²/n I) with the scatter of the kernel values, plus the log volume of x ↦ k(x,z) "
             "at each x.\n"
             "Random inducing points are held out of x; with the others x is all of the data. With more inducing points "
