@@ -64,8 +64,8 @@ namespace
 
 EvidenceTerms termsOf(EvidenceSpectrum spectrum, const EvidenceRows& rows, Index dimensions)
 {
-    EvidenceTerms terms{.n = rows.kernel.cols(),
-                        .m = rows.kernel.rows(),
+    EvidenceTerms terms{.n = rows.logVolume.size(),
+                        .m = rows.mean.size(),
                         .dimensions = dimensions,
                         .spectrum = std::move(spectrum),
                         .mean = {},

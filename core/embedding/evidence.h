@@ -33,7 +33,7 @@ struct EvidenceGradient {
     std::optional<double> logEta; // for Gaussian ν
 };
 
-struct EvidenceRows;
+class EvidenceRows;
 
 struct EvidenceWithGradient {
     double logEvidence = 0.0;

@@ -18,6 +18,8 @@ using Eigen::VectorXd;
 namespace
 {
 
+using Column = Eigen::Ref<VectorXd>;
+
 constexpr double nearOne = 0.5;      // exponents below which 1 − k is kept instead of k
 constexpr double farExponent = 20.0; // beyond it the Jacobian takes the exponents relative to the nearest point's
 constexpr double safe = 1e3;         // exp(-u) is long 0, and squares of more might overflow
@@ -69,25 +71,26 @@ public:
     }
 
     /// k from e and exp(−e).
-    ArrayXd kernel(const VectorXd& exponent, const VectorXd& weight) const
+    void kernel(const VectorXd& exponent, const VectorXd& weight, Column k) const
     {
-        const auto w = weight.array();
         const auto u = exponent.array().min(safe);
         if (family_ == EmbeddingFamily::Matern32)
-            return (1.0 + u) * w;
-        if (family_ == EmbeddingFamily::Matern52)
-            return (1.0 + u + u.square() / 3.0) * w;
-        return w;
+            k.array() = (1.0 + u) * weight.array();
+        else if (family_ == EmbeddingFamily::Matern52)
+            k.array() = (1.0 + u + u.square() / 3.0) * weight.array();
+        else
+            k = weight;
     }
 
     /// k − 1 where every e is at most nearOne.
-    ArrayXd kernelMinusOne(const VectorXd& exponent) const
+    void kernelMinusOne(const VectorXd& exponent, Column k) const
     {
-        if (family_ != EmbeddingFamily::Matern32 && family_ != EmbeddingFamily::Matern52)
-            return expm1OfSmall(exponent.array());
-        ArrayXd k = exponent.array();
-        maternMinusOneInPlace(maternOrder(family_), k);
-        return k;
+        if (family_ != EmbeddingFamily::Matern32 && family_ != EmbeddingFamily::Matern52) {
+            k = expm1OfSmall(exponent.array());
+            return;
+        }
+        k = exponent;
+        maternMinusOneInPlace(maternOrder(family_), k.array());
     }
 
     /// What the weights exp(−e) multiply in the rows of the Jacobian, up to logConstant() and the columns' scales.
@@ -102,18 +105,23 @@ public:
         return scratch;
     }
 
-    /// How k is stretched along the axes: (x_j−z_j)² times 1/ℓ_j², which is q_j; |x_j−z_j| times 1/ℓ_j for laplacian.
-    ArrayXd magnitudes(const ArrayXd& difference) const
+    /// How k is stretched along an axis, but for stretch(): gain_l (x−z_l)², or gain_l |x−z_l| for laplacian.
+    void stretched(double x, const Eigen::Ref<const VectorXd>& z, const Eigen::Ref<const VectorXd>& gain,
+                   ArrayXd& change) const
     {
-        return family_ == EmbeddingFamily::Laplacian ? difference.abs() : ArrayXd(difference.square());
+        if (family_ == EmbeddingFamily::Laplacian)
+            change = gain.array() * (x - z.array()).abs();
+        else
+            change = gain.array() * (x - z.array()).square();
     }
-    /// Σ_l share_l times that, for each axis.
-    ArrayXd stretched(const MatrixXd& difference, const VectorXd& share) const
+    /// Σ_l share_l q_lj, or of √q_lj, for each axis.
+    ArrayXd stretchedSums(const MatrixXd& difference, const VectorXd& share) const
     {
         if (family_ == EmbeddingFamily::Laplacian)
             return stretch_ * (difference.cwiseAbs().transpose() * share).array();
         return stretch_ * (difference.cwiseAbs2().transpose() * share).array();
     }
+    /// 1/ℓ_j², or 1/ℓ_j.
     const ArrayXd& stretch() const { return stretch_; }
 
     /// log of what is common to all rows: g's constant and the columns' 1/ℓ_j², or 1/ℓ_j.
@@ -126,39 +134,33 @@ public:
     }
     double columnPower() const { return family_ == EmbeddingFamily::Laplacian ? 1.0 : 2.0; }
 
-    /// g, with k for laplacian.
-    ArrayXd gain(const VectorXd& exponent, const VectorXd& weight, const ArrayXd& kernel) const
+    /// Is g another function than k (laplacian: than what stands for it)?
+    bool hasGain() const { return isRadialMatern(); }
+    /// g from e and exp(−e), where it is not k.
+    void gain(const VectorXd& exponent, const VectorXd& weight, Column g) const
     {
-        switch (family_) {
-        case EmbeddingFamily::Exponential:
-            return weight.array() * directionFactor(exponent);
-        case EmbeddingFamily::Matern32:
-            return 3.0 * weight.array();
-        case EmbeddingFamily::Matern52:
-            return 5.0 / 3.0 * weight.array() * directionFactor(exponent);
-        case EmbeddingFamily::SquaredExponential:
-        case EmbeddingFamily::Laplacian:
-            break;
-        }
-        return kernel;
+        if (family_ == EmbeddingFamily::Exponential)
+            g.array() = weight.array() * directionFactor(exponent);
+        else if (family_ == EmbeddingFamily::Matern32)
+            g = 3.0 * weight;
+        else
+            g.array() = 5.0 / 3.0 * weight.array() * directionFactor(exponent);
     }
 
-    /// (∂log g/∂log ℓ_j)/q_j = −g'(ρ)/(gρ); for laplacian 1, to be multiplied by √q_j. 0 at x = z, which is no row.
-    ArrayXd logGainSlope(const VectorXd& exponent) const
+    /// Leverages times (∂log g/∂log ℓ_j)/q_j = −g'(ρ)/(gρ), which is 1 for se; for laplacian 1, to be multiplied by
+    /// √q_j.
+    const VectorXd& shares(const VectorXd& exponent, const VectorXd& leverages, VectorXd& scratch) const
     {
         const auto u = exponent.array();
-        switch (family_) {
-        case EmbeddingFamily::Exponential:
-            return (u > 0.0).select((1.0 + u) / u.square(), 0.0);
-        case EmbeddingFamily::Matern32:
-            return (u > 0.0).select(3.0 / u, 0.0);
-        case EmbeddingFamily::Matern52:
-            return 5.0 / (1.0 + u);
-        case EmbeddingFamily::SquaredExponential:
-        case EmbeddingFamily::Laplacian:
-            break;
-        }
-        return ArrayXd::Ones(exponent.size());
+        if (family_ == EmbeddingFamily::Exponential)
+            scratch.array() = (u > 0.0).select(leverages.array() * (1.0 + u) / u.square(), 0.0);
+        else if (family_ == EmbeddingFamily::Matern32)
+            scratch.array() = (u > 0.0).select(leverages.array() * 3.0 / u, 0.0);
+        else if (family_ == EmbeddingFamily::Matern52)
+            scratch.array() = leverages.array() * 5.0 / (1.0 + u);
+        else
+            return leverages;
+        return scratch;
     }
 
 private:
@@ -183,25 +185,27 @@ private:
 void fillRows(EvidenceRows& rows, const Profile& profile, const MatrixXd& x, const MatrixXd& z, Index begin, Index end)
 {
     const Index m = z.rows(), d = z.cols();
-    const bool wide = rows.offset != 0.0, gradient = rows.gain.cols() > 0;
+    const bool wide = rows.offset != 0.0, gradient = rows.jacobianGradient.cols() > 0;
+    auto kernel = rows.kernel();
+    auto gain = rows.gain();
     const double logConstant = profile.logConstant();
     WeightedVolume volume(m, d);
     MatrixXd difference(m, d), scratch(m, d);
-    VectorXd exponent(m), weight(m), nearer(m);
+    VectorXd exponent(m), weight(m), shares(m);
     for (Index i = begin; i < end; ++i) {
         for (Index j = 0; j < d; ++j)
             difference.col(j).array() = x(j, i) - z.col(j).array();
         profile.exponents(difference, exponent);
         if (wide) {
-            rows.kernel.col(i) = profile.kernelMinusOne(exponent);
+            profile.kernelMinusOne(exponent, kernel.col(i));
             weight.array() = 1.0 + expm1OfSmall(exponent);
         } else {
             weight = -exponent;
             expInPlace(weight.data(), m);
-            rows.kernel.col(i) = profile.kernel(exponent, weight);
+            profile.kernel(exponent, weight, kernel.col(i));
         }
-        if (gradient)
-            rows.gain.col(i) = profile.gain(exponent, weight, rows.offset + rows.kernel.col(i).array());
+        if (rows.hasGain())
+            profile.gain(exponent, weight, gain.col(i));
         double shift = exponent.minCoeff();
         if (shift > farExponent) {
             weight.array() = shift - exponent.array();
@@ -213,8 +217,8 @@ void fillRows(EvidenceRows& rows, const Profile& profile, const MatrixXd& x, con
         rows.logVolume[i] = volume.log(directions, exponent, weight, shift) + logConstant;
         if (!gradient)
             continue;
-        const VectorXd share = volume.leverages().array() * profile.logGainSlope(exponent);
-        rows.jacobianGradient.col(i).array() = profile.stretched(difference, share) - profile.columnPower();
+        const VectorXd& share = profile.shares(exponent, volume.leverages(), shares);
+        rows.jacobianGradient.col(i).array() = profile.stretchedSums(difference, share) - profile.columnPower();
     }
 }
 
@@ -225,16 +229,14 @@ EvidenceRows evidenceRows(const EmbeddingPrior& prior, const MatrixXd& x, const 
 {
     const Index n = x.cols(), m = z.rows(), d = z.cols();
     const Profile profile(prior.family, prior.lengthscale);
-    EvidenceRows rows;
-    rows.kernel.resize(m, n);
+    EvidenceRows rows(m, n, gradient && profile.hasGain());
     rows.offset = profile.largestExponent(largestDistance) <= nearOne ? 1.0 : 0.0;
     rows.logVolume.resize(n);
-    rows.gain.resize(m, gradient ? n : 0);
     rows.jacobianGradient.resize(d, gradient ? n : 0);
     const double operations = static_cast<double>(n * m) * static_cast<double>(40 + 20 * d * d);
     inTwoHalves(n, operations, [&](Index begin, Index end) { fillRows(rows, profile, x, z, begin, end); });
-    rows.mean = rows.kernel.rowwise().mean();
-    rows.scatter = (rows.kernel.colwise() - rows.mean).squaredNorm();
+    rows.mean = rows.kernel().rowwise().mean();
+    rows.scatter = (rows.kernel().colwise() - rows.mean).squaredNorm();
     return rows;
 }
 
@@ -244,12 +246,19 @@ RowsSlope slopeWithLengthscale(const EvidenceRows& rows, const EmbeddingPrior& p
     const Index n = x.cols(), m = z.rows();
     const Profile profile(prior.family, prior.lengthscale);
     RowsSlope slope{.sum = VectorXd::Zero(m), .halfScatter = 0.0};
-    VectorXd change(m);
+    const auto kernel = rows.kernel();
+    const auto gain = rows.gain();
+    VectorXd stretching(m);
+    ArrayXd change(m);
     for (Index i = 0; i < n; ++i) {
-        change.array() =
-            rows.gain.col(i).array() * profile.magnitudes(x(axis, i) - z.col(axis).array()) * profile.stretch()[axis];
-        slope.sum += change;
-        slope.halfScatter += ((rows.kernel.col(i) - rows.mean).array() * change.array()).sum();
+        if (rows.hasGain())
+            stretching = gain.col(i);
+        else
+            stretching.array() = rows.offset + kernel.col(i).array();
+        profile.stretched(x(axis, i), z.col(axis), stretching, change);
+        change *= profile.stretch()[axis];
+        slope.sum.array() += change;
+        slope.halfScatter += ((kernel.col(i) - rows.mean).array() * change).sum();
     }
     return slope;
 }

@@ -8,14 +8,28 @@ namespace core
 {
 
 /// What one pass over the observations gives of a kernel at scale 1, whatever τ² and r.
-struct EvidenceRows {
-    Eigen::MatrixXd kernel;    // m×n: k(z_l, x_i) − offset
-    double offset = 0.0;       // 1 for wide kernels, whose digits are in k − 1
-    Eigen::VectorXd mean;      // M − offset
-    double scatter = 0.0;      // Σ (k_li − M_l)²
-    Eigen::VectorXd logVolume; // n: log γ(x_i)
-    Eigen::MatrixXd gain;      // m×n: g_li, k_li for laplacian; empty unless the gradient is asked for, likewise
-    Eigen::MatrixXd jacobianGradient; // d×n: ∂ log γ(x_i) / ∂ log ℓ
+class EvidenceRows
+{
+public:
+    EvidenceRows(Eigen::Index m, Eigen::Index n, bool withGain) : values_(m, withGain ? 2 * n : n), n_(n) {}
+
+    auto kernel() const { return values_.leftCols(n_); } // m×n: k(z_l, x_i) − offset
+    auto kernel() { return values_.leftCols(n_); }
+    bool hasGain() const { return values_.cols() > n_; }
+    auto gain() const { return values_.rightCols(n_); } // m×n: g_li, for the gradient; where it is k it is not kept
+    auto gain() { return values_.rightCols(n_); }
+
+    double offset = 0.0;              // 1 for wide kernels, whose digits are in k − 1
+    Eigen::VectorXd mean;             // M − offset
+    double scatter = 0.0;             // Σ (k_li − M_l)²
+    Eigen::VectorXd logVolume;        // n: log γ(x_i)
+    Eigen::MatrixXd jacobianGradient; // d×n: ∂ log γ(x_i) / ∂ log ℓ; empty unless the gradient is asked for
+
+private:
+    // Both in one piece: memory that is freed in two goes back to the system, and to fetch it anew each time would cost
+    // half as much as all the rest.
+    Eigen::MatrixXd values_;
+    Eigen::Index n_;
 };
 
 /// For k of the scaled distance ρ, ρ² = Σ_j q_j with q_j = (x_j−z_lj)²/ℓ_j², and g = −k'(ρ)/ρ:

@@ -31,10 +31,10 @@ Fineness finenessOf(EmbeddingFamily family, Index dimensions)
 {
     const bool line = dimensions == 1;
     switch (family) {
-    case EmbeddingFamily::Exponential: // felt to 1e-7 of k on the line, 1e-5 in the plane; likewise below
+    case EmbeddingFamily::Exponential: // felt to 1e-7 of k on the line, 1e-5 or so in the plane
         return line ? Fineness{32.0, 16.0} : Fineness{8.0, 12.0};
     case EmbeddingFamily::Laplacian:
-        return line ? Fineness{32.0, 16.0} : Fineness{12.0, 12.0};
+        return line ? Fineness{32.0, 16.0} : Fineness{12.0, 9.5};
     case EmbeddingFamily::Matern32:
         return line ? Fineness{8.0, 11.0} : Fineness{6.0, 8.5};
     case EmbeddingFamily::Matern52:
@@ -123,8 +123,8 @@ std::vector<PriorNoise::Part> PriorNoise::partsOf(EmbeddingFamily family, Index 
     const double order = maternOrder(family);
     if (dimensions == 1 || family == EmbeddingFamily::Laplacian || std::isinf(order))
         return {Part{}};
-    constexpr double step = 0.7;               // leaves exp(-π²/step) = 8e-7
-    constexpr int narrowest = -12, widest = 6; // steps: from 1/70 of the lengthscale to 8 times it
+    constexpr double step = 0.5;               // leaves 1e-6 of k
+    constexpr int narrowest = -17, widest = 8; // steps: from 1/70 of the lengthscale to 7 times it
     constexpr double negligible = 1e-7;
     std::vector<Part> all;
     double rest = 1.0;
