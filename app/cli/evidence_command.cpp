@@ -156,7 +156,7 @@ void run(const Arguments& arguments)
         report.add("log_evidence", logEvidence);
     }
     if (std::isinf(logEvidence)) // null in JSON, which has no word for it
-        std::fprintf(stderr, "kernelscope evidence: %s\n", std::string(core::zeroVolume).c_str());
+        std::fprintf(stderr, "kernelscope evidence: %s\n", core::zeroVolumeOf(setting.prior).c_str());
     if (arguments.has("lengthscales"))
         report.add("curve", curveReport(arguments, setting));
     if (arguments.has("optimise"))

@@ -24,6 +24,16 @@ Failure invalid(std::string what)
 
 } // namespace
 
+std::string zeroVolumeOf(const EmbeddingPrior& prior)
+{
+    if (prior.family == EmbeddingFamily::Laplacian && prior.lengthscale.size() > 1)
+        return "the evidence is −∞: an observation lies beyond the inducing points in a corner, where laplacian sees "
+               "the sum of the distances along the columns and nothing else; choose a grid of inducing points, or "
+               "another kernel";
+    return "the evidence is −∞: an observation has fewer independent differences from the inducing points than there "
+           "are columns";
+}
+
 Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
 {
     if (x.rows() == 0)

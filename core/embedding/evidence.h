@@ -7,7 +7,7 @@
 #include <Eigen/Core>
 
 #include <optional>
-#include <string_view>
+#include <string>
 
 namespace core
 {
@@ -41,9 +41,7 @@ struct EvidenceWithGradient {
 };
 
 /// The sentence for an evidence of −infinity.
-inline constexpr std::string_view zeroVolume =
-    "the evidence is −∞: an observation has fewer independent differences from the inducing points than there are "
-    "columns";
+std::string zeroVolumeOf(const EmbeddingPrior& prior);
 
 /// The marginal pseudolikelihood of a kernel whose r is known, the evidence by which its hyperparameters are learned:
 ///   log p(X|θ) = −½{ log det B + Mᵀ B⁻¹ M + (‖K_xz‖²_F − n‖M‖²)/τ² + m log n + m(n−1) log τ² + mn log 2π }

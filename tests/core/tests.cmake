@@ -24,6 +24,7 @@ kernelscope_tests(core_embedding core
   core/embedding/evidence_test.cpp
   core/embedding/inducing_test.cpp
   core/embedding/learn_test.cpp
+  core/embedding/matern_test.cpp
   core/embedding/mean_embedding_test.cpp
   core/embedding/posterior_test.cpp
   core/embedding/prior_noise_test.cpp

@@ -85,11 +85,11 @@ std::vector<EvidenceMaximum> roughMaxima(const VectorXd& lengthscale, const Vect
 }
 
 std::vector<std::string> remarksOn(const LearningRequest& request, const LearningResult& result,
-                                   const Evidence& evidence)
+                                   const EmbeddingPrior& prior, const Evidence& evidence)
 {
     std::vector<std::string> remarks;
     if (std::isinf(result.currentLogEvidence))
-        remarks.emplace_back(zeroVolume);
+        remarks.push_back(zeroVolumeOf(prior));
     else if (result.localMaxima.empty())
         remarks.push_back("the evidence has no maximum between 0.02 and 5 times the median distance");
     else if (std::none_of(result.localMaxima.begin(), result.localMaxima.end(), [](const auto& m) { return m.global; }))
@@ -205,7 +205,7 @@ LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, 
     }
     result.inducing = geometry->inducing.z;
     result.observations = evidence.observations();
-    result.remarks = remarksOn(request, result, evidence);
+    result.remarks = remarksOn(request, result, prior, evidence);
     return result;
 }
 

@@ -58,7 +58,7 @@ void CoverageTest::aRefusalNamesTheKernelOrTheGenerator()
     bad.generation = {.name = "moons", .n = 20, .seed = 0, .options = {}};
     QVERIFY2(why(bad).contains("generator 'moons'"), qPrintable(why(bad)));
     bad = good;
-    bad.kernel = core::kernelOf(core::Laplacian{{0.5}});
+    bad.kernel = core::kernelOf(core::RationalQuadratic{});
     QVERIFY2(why(bad).startsWith("choose se"), qPrintable(why(bad)));
     bad.kernel = core::kernelOf(core::SquaredExponential{{1e-9}});
     QVERIFY2(why(bad).contains("longer lengthscale"), qPrintable(why(bad)));
@@ -135,7 +135,7 @@ void CoverageTest::studiesThatCannotBeAreRefused()
     bad.generation = {.name = "moons", .n = 20, .seed = 0, .options = {}};
     QVERIFY(refused(bad));
     bad = good;
-    bad.kernel = core::kernelOf(core::Matern32{});
+    bad.kernel = core::kernelOf(core::Periodic{});
     QVERIFY(refused(bad));
     bad = good;
     bad.level = 1.0;

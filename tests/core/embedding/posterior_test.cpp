@@ -307,7 +307,7 @@ void PosteriorTest::badModelsAreRefusedFieldByField()
     QVERIFY(core::problems(model(1.0, 2.0)).empty());
     QVERIFY(std::holds_alternative<core::Failure>(core::embeddingPosterior(se({1.0}), MatrixXd(0, 1), model(1.0), x)));
     QVERIFY(std::holds_alternative<core::Failure>(
-        core::embeddingPosterior(core::kernelOf(core::Matern32{}), x, model(1.0), x)));
+        core::embeddingPosterior(core::kernelOf(core::RationalQuadratic{}), x, model(1.0), x)));
 }
 
 void PosteriorTest::bandOfALevelHoldsThatShareOfANormal()

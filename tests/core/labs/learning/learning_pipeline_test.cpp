@@ -160,7 +160,7 @@ void LearningPipelineTest::mapHoldsTheCurve()
 void LearningPipelineTest::aKernelWithoutAnEvidenceStillHasItsMedian()
 {
     LearningRequest request = requestFor(moons(90, 1));
-    request.kernel = core::kernelOf(core::Matern32{{0.7}});
+    request.kernel = core::kernelOf(core::RationalQuadratic{{0.7}});
     LearningPipeline pipeline;
     const LearningResult result = solved(pipeline, request);
     QCOMPARE(result.logEvidence.size(), Eigen::Index{0});
