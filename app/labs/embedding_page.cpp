@@ -55,8 +55,9 @@ void EmbeddingPage::showSettings(const core::Session& session)
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     coverage_->showSession(session);
     learning_->showSession(session);
-    adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
-                                    "are known for the kernel se."));
+    adviseKernel(session, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence are "
+                             "known for the kernels se, exponential, matern32, matern52 and laplacian, under a "
+                             "Gaussian ν for se alone."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 

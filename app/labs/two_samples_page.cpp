@@ -66,8 +66,9 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     endWatch(); // what was watched belongs to other data or settings
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
-    adviseKernel(session.kernel, tr("The test and the empirical witness are shown: the witness' band and the evidence "
-                                    "are known for the kernel se."));
+    adviseKernel(session, tr("The test and the empirical witness are shown: the witness' band and the evidence are "
+                             "known for the kernels se, exponential, matern32, matern52 and laplacian, under a "
+                             "Gaussian ν for se alone."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 

@@ -49,6 +49,12 @@ std::optional<EmbeddingFamily> familyOf(const Other&)
     return std::nullopt;
 }
 
+std::optional<EmbeddingFamily> familyOf(const Kernel& kernel)
+{
+    const auto known = [](const auto& k) { return familyOf(k); };
+    return kernel.shape == Kernel::Shape::Single ? std::visit(known, kernel.family) : std::nullopt;
+}
+
 double logGamma(double x)
 {
     using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
@@ -106,17 +112,22 @@ bool EmbeddingPrior::operator==(const EmbeddingPrior& other) const
            lengthscale == other.lengthscale && scale == other.scale && eta == other.eta;
 }
 
+std::optional<std::string_view> whyNoPrior(const Kernel& kernel, std::optional<double> eta)
+{
+    const std::optional<EmbeddingFamily> family = familyOf(kernel);
+    if (!family)
+        return noPriorKnown;
+    if (eta && *family != EmbeddingFamily::SquaredExponential)
+        return noGaussianMeasure;
+    return std::nullopt;
+}
+
 Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Index dimensions, std::optional<double> eta)
 {
-    const auto known = [](const auto& k) { return familyOf(k); };
-    const std::optional<EmbeddingFamily> family =
-        kernel.shape == Kernel::Shape::Single ? std::visit(known, kernel.family) : std::nullopt;
-    if (!family)
-        return invalid(std::string(noPriorKnown));
+    if (const auto why = whyNoPrior(kernel, eta))
+        return invalid(std::string(*why));
     if (eta && !(*eta > 0.0 && std::isfinite(*eta)))
         return invalid("eta must be greater than 0 (inf for Lebesgue measure)");
-    if (eta && *family != EmbeddingFamily::SquaredExponential)
-        return invalid(std::string(noGaussianMeasure));
     const std::vector<double> lengthscale = lengthscalesOf(kernel);
     const bool ard = static_cast<Index>(lengthscale.size()) == dimensions;
     if (!ard && lengthscale.size() != 1)
@@ -125,7 +136,7 @@ Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Index dimensions, s
     EmbeddingPrior prior{.lengthscale = Eigen::VectorXd::Constant(dimensions, lengthscale[0]),
                          .scale = kernel.scale,
                          .eta = eta,
-                         .family = *family};
+                         .family = *familyOf(kernel)};
     for (Index d = 0; ard && d < dimensions; ++d)
         prior.lengthscale[d] = lengthscale[static_cast<std::size_t>(d)];
     return prior;

@@ -36,6 +36,9 @@ inline constexpr std::string_view noPriorKnown =
 inline constexpr std::string_view noGaussianMeasure =
     "choose se, or Lebesgue measure (eta = inf): under a Gaussian measure r is known for no other kernel here";
 
+/// Which of them is to be said of a kernel under that ν; nothing where r is known. Any η, be it admissible or not.
+std::optional<std::string_view> whyNoPrior(const Kernel& kernel, std::optional<double> eta);
+
 /// The prior of a kernel for data of `dimensions` columns. Failure in a sentence for a kernel that is not one of the
 /// families with a positive factor in front, and for one beside `se` under Gaussian ν: no r is known for it here.
 Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Eigen::Index dimensions, std::optional<double> eta);

@@ -38,6 +38,7 @@ class CoverageTest : public QObject
 private slots:
     void inducingSitesCoverMoreThanTheirLevel();
     void dataSitesAreOverconfidentTheMoreTheMoreData();
+    void everyKernelsBandCoversMoreThanItsLevel();
     void cltBandCoversItsLevel();
     void sameSeedSameAnswer();
     void studiesThatCannotBeAreRefused();
@@ -103,6 +104,19 @@ void CoverageTest::dataSitesAreOverconfidentTheMoreTheMoreData()
     QVERIFY2(std::abs(few.posterior - 0.68) < 3.0 * few.posteriorError, qPrintable(QString::number(few.posterior)));
     QVERIFY2(std::abs(many.posterior - 0.34) < 3.0 * many.posteriorError, qPrintable(QString::number(many.posterior)));
     QVERIFY(few.posteriorError < 0.03 && many.posteriorError < 0.04);
+}
+
+void CoverageTest::everyKernelsBandCoversMoreThanItsLevel()
+{
+    for (const core::Family& family : std::initializer_list<core::Family>{
+             core::Exponential{{0.5}}, core::Matern32{{0.5}}, core::Matern52{{0.5}}, core::Laplacian{{0.5}}}) {
+        CoverageStudy s = study(50, core::Sites::Inducing);
+        s.kernel = core::kernelOf(family);
+        s.repeats = 60;
+        const Coverage c = covered(s);
+        QVERIFY2(c.posterior > 0.8 && c.posterior < 1.0, qPrintable(QString::number(c.posterior)));
+        QVERIFY(std::abs(c.clt - 0.8) < 3.0 * c.cltError + 0.02);
+    }
 }
 
 void CoverageTest::cltBandCoversItsLevel()
