@@ -31,10 +31,10 @@ Fineness finenessOf(EmbeddingFamily family, Index dimensions)
 {
     const bool line = dimensions == 1;
     switch (family) {
-    case EmbeddingFamily::Exponential: // felt to 1e-7 of k on the line, 1e-5 or so in the plane
-        return line ? Fineness{32.0, 16.0} : Fineness{8.0, 12.0};
+    case EmbeddingFamily::Exponential: // felt to 1e-7 of k on the line, below 1e-4 in the plane
+        return line ? Fineness{32.0, 16.0} : Fineness{6.0, 9.5};
     case EmbeddingFamily::Laplacian:
-        return line ? Fineness{32.0, 16.0} : Fineness{12.0, 9.5};
+        return line ? Fineness{32.0, 16.0} : Fineness{8.0, 9.5};
     case EmbeddingFamily::Matern32:
         return line ? Fineness{8.0, 11.0} : Fineness{6.0, 8.5};
     case EmbeddingFamily::Matern52:

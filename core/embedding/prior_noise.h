@@ -11,8 +11,8 @@ namespace core
 
 /// Draws of the prior GP(0, r) as white noise seen through the kernel: with independent standard normals ξ_c in cells
 /// of size h, μ(x) = Σ_c k(x,u_c) √(ν(u_c) h) ξ_c has the covariance ∫ k(x,u)k(u,y)ν(du) by the trapezoidal rule, which
-/// for se at this h is exact to 1e-16; the kinks of the others leave 5e-3 of the variance for laplacian in the
-/// plane, 6e-4 for exponential there, 3e-4 for both on the line and 1e-5 for the rest. Cell c is at c·h and keeps its
+/// for se at this h is exact to 1e-16; the kinks of the others leave 1e-2 of the variance for laplacian in the
+/// plane, 1.4e-3 for exponential there, 3e-4 for both on the line and 1e-5 for the rest. Cell c is at c·h and keeps its
 /// normal, and h follows the lengthscale: so a draw is one function of x whatever the window, and moves smoothly with ℓ
 /// and η. In the plane the Matérn family, which is no product over the axes, is taken as the mixture of se kernels that
 /// it is, to 1e-5. d = 1 or 2.

@@ -1,6 +1,7 @@
 #include "core/labs/learning/learning_lab.h"
 
 #include "core/data/generators.h"
+#include "core/kernels/lengthscale.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 
@@ -80,9 +81,10 @@ void LearningPipelineTest::anySequenceOfRequestsIsAnsweredAsAFreshPipelineWould(
     std::mt19937_64 engine(5);
     LearningPipeline pipeline;
     LearningRequest request = requestFor(first);
+    bool smooth = true; // se, or matern52
     for (int step = 0; step < 60; ++step) {
-        auto& lengthscale = std::get<core::SquaredExponential>(request.kernel.family).lengthscale;
-        switch (engine() % 9) {
+        core::Lengthscale lengthscale = core::lengthscalesOf(request.kernel);
+        switch (engine() % 10) {
         case 0:
             request.data = request.data == first ? second : first;
             break;
@@ -107,10 +109,15 @@ void LearningPipelineTest::anySequenceOfRequestsIsAnsweredAsAFreshPipelineWould(
         case 7:
             request.preview = !request.preview;
             break;
+        case 8:
+            smooth = !smooth;
+            break;
         default:
             request.settings.view =
                 engine() % 2 ? core::LearningSettings::View::Map : core::LearningSettings::View::Curve;
         }
+        request.kernel.family =
+            smooth ? core::Family(core::SquaredExponential{lengthscale}) : core::Family(core::Matern52{lengthscale});
         LearningPipeline fresh;
         QVERIFY2(same(solved(pipeline, request), solved(fresh, request)), qPrintable(QString::number(step)));
     }
