@@ -35,7 +35,7 @@ LearningRequest requestFor(std::shared_ptr<const core::Dataset> data)
 
 bool near(double a, double b)
 {
-    return a == b || std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
+    return a == b || (std::isnan(a) && std::isnan(b)) || std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
 }
 
 bool same(const LearningResult& a, const LearningResult& b)
