@@ -26,11 +26,11 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr std::array<Index, 2> sizes{50, 400};
-constexpr double level = 0.8, reach = 4.0, told = 2.0; // the share is told of |x| <= 2
+constexpr double level = 0.8, reach = 2.5, told = 2.0; // the share is told of |x| <= 2
 constexpr Index gridSize = 161, inducingSites = 20;
-constexpr core::NutsSettings settings{.warmup = 200, .draws = 200}; // with four chains those of the paper
+constexpr core::NutsSettings settings{.warmup = 500, .draws = 500}; // the paper: 200 and 200
 constexpr int chainsDrawn = 4;
-constexpr Index everyDraw = 8; // of the 800 that are mixed into a band: 400 sites make each of them dear
+constexpr Index everyDraw = 20; // of the 2,000 that are mixed into a band: 400 sites make each of them dear
 
 /// One panel: n points of each, the second sample Laplace or normal.
 struct Panel {

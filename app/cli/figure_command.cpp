@@ -150,7 +150,7 @@ const std::vector<Redrawn>& redrawn()
          "Flaxman et al. (2016), Figure 3: the witness of N(0, 1) and Laplace(0, √½) for n = 50 and 400, its "
          "lengthscale "
          "and tau2\n"
-         "         integrated out (Γ(1, 1) priors, four chains of 200 draws after as many to warm up, one inducing "
+         "         integrated out (Γ(1, 1) priors, four chains of 500 draws after as many to warm up, one inducing "
          "point), "
          "with\n"
          "         80 % bands, observed at the data as in the paper and at 20 inducing points; and the same for two "
