@@ -99,7 +99,8 @@ private slots:
         QTest::newRow("prior without mass") << x + QStringList{"--bounds", "lengthscale=500:600"} << QByteArray("mass");
         QTest::newRow("no prior") << x + QStringList{"--prior", "beta(1,1)"} << QByteArray("gamma(shape,rate)");
         QTest::newRow("no such name") << x + QStringList{"--fix", "sigma=1"} << QByteArray("lengthscale");
-        QTest::newRow("bounds in disorder") << x + QStringList{"--bounds", "tau2=2:1"} << QByteArray("in order");
+        QTest::newRow("bounds in disorder")
+            << x + QStringList{"--inducing", "random:1", "--bounds", "tau2=2:1"} << QByteArray("in order");
         QTest::newRow("nothing free") << x + QStringList{"--fix", "tau2=1,lengthscale=1"}
                                       << QByteArray("nothing is left");
         QTest::newRow("one point") << QStringList{"posterior", "--kernel", "se(1)", "--x",

@@ -95,7 +95,7 @@ void bayesFactor(benchmark::State& state)
     const MatrixXd pooled = normals(400, 3);
     const core::Kernel kernel = core::kernelOf(core::SquaredExponential{.lengthscale = {0.3}});
     timed(state, [&] {
-        auto features = answered(core::testFeatures(kernel, pooled, 20));
+        auto features = answered(core::testFeatures(kernel, pooled, core::LeadingCoordinates{.count = 20}));
         const core::BayesFactorTest test(std::move(features.coordinates), 200,
                                          {.dimensions = 20, .sigma0 = 0.3, .alpha = 22.0});
         benchmark::DoNotOptimize(answered(test.permutations(1, 500)).data());
