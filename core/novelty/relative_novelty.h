@@ -50,7 +50,7 @@ Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, cons
                                          const Points& target, std::stop_token stop = {});
 
 /// More of one picture would take too much memory: pairs of them are kept.
-inline constexpr Eigen::Index mostSampledPatches = 3000;
+inline constexpr Eigen::Index mostSampledPatches = 5000;
 /// The sentence for a sample that is larger; nothing for any other.
 std::optional<Failure> sampleProblem(const PatchSample& sample, Eigen::Index patches);
 

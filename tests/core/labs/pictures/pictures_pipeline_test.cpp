@@ -134,7 +134,7 @@ private slots:
         large->background = large->target = {.size = {.height = 100, .width = 100, .channels = 1},
                                              .values = std::vector<std::uint8_t>(10'000, 7)};
         asked.pictures = large;
-        asked.settings.part = 31.0; // 3,100 patches
+        asked.settings.part = 51.0; // 5,100 patches
         QVERIFY(hasProblem(asked, "subsample"));
         asked = request();
         changed = std::make_shared<core::PictureSet>(*asked.pictures);
