@@ -55,9 +55,8 @@ void EmbeddingPage::showSettings(const core::Session& session)
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     coverage_->showSession(session);
     learning_->showSession(session);
-    adviseKernel(session, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence are "
-                             "known for the kernels se, exponential, matern32, matern52 and laplacian, under a "
-                             "Gaussian ν for se alone."));
+    adviseKernel(session, tr("Only the empirical embedding is shown: a prior is known for se, the Matérn family and "
+                             "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 

@@ -66,9 +66,8 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     endWatch(); // what was watched belongs to other data or settings
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
-    adviseKernel(session, tr("The test and the empirical witness are shown: the witness' band and the evidence are "
-                             "known for the kernels se, exponential, matern32, matern52 and laplacian, under a "
-                             "Gaussian ν for se alone."));
+    adviseKernel(session, tr("Only test and empirical witness are shown: a band is known for se, the Matérn family and "
+                             "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 
