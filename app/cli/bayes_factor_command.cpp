@@ -15,16 +15,13 @@ namespace
 
 using Model = core::StudentTParameters;
 
-constexpr Eigen::Index defaultLeading = 20;
-
 /// The D of kpca:D; nothing for exact, which is the default where the kernel has finitely many features.
-std::optional<Eigen::Index> leadingFrom(const Arguments& arguments, const core::Kernel& kernel,
-                                        const core::Dataset& pooled)
+std::optional<core::LeadingCoordinates> leadingFrom(const Arguments& arguments, const core::Kernel& kernel,
+                                                    Eigen::Index columns)
 {
-    if (!arguments.has("features")) {
-        const bool finite = core::featureCount(kernel, pooled.dimensions()).has_value();
-        return finite ? std::nullopt : std::optional(std::min(defaultLeading, pooled.size()));
-    }
+    if (!arguments.has("features"))
+        return core::featureCount(kernel, columns) ? std::nullopt
+                                                   : std::optional(core::LeadingCoordinates{.orFewer = true});
     const QString text = arguments.text("features");
     if (text == QLatin1String("exact"))
         return std::nullopt;
@@ -33,7 +30,7 @@ std::optional<Eigen::Index> leadingFrom(const Arguments& arguments, const core::
         text.startsWith(QLatin1String("kpca:")) ? text.mid(5).toLongLong(&valid) : Eigen::Index{0};
     if (!valid || leading < 1)
         usageError(QStringLiteral("--features: expected exact or kpca:D with D at least 1, got \"%1\"").arg(text));
-    return leading;
+    return core::LeadingCoordinates{.count = leading};
 }
 
 core::FeaturePrior priorFrom(const Arguments& arguments, Eigen::Index dimensions, double defaultSigma0)
@@ -54,7 +51,7 @@ void run(const Arguments& arguments)
     const core::Dataset pooled = samples.pooled();
     const core::Kernel kernel = kernelFrom(arguments, pooled);
     core::TestFeatures features =
-        valueOrThrow(core::testFeatures(kernel, pooled.x, leadingFrom(arguments, kernel, pooled)));
+        valueOrThrow(core::testFeatures(kernel, pooled.x, leadingFrom(arguments, kernel, pooled.dimensions())));
     const double sigma0 = core::settingsFor<core::DensitySettings>(pooled, kernel).model.sigma0;
     const core::FeaturePrior prior = priorFrom(arguments, features.dimensions, sigma0);
     const core::BayesFactorTest test(std::move(features.coordinates), samples.x.size(), prior);
@@ -91,8 +88,9 @@ Command bayesFactorCommand()
          {"alpha", "A", "degrees of freedom of the prior, > D - 1 (default D + 2)"},
          {"features", "exact|kpca:D",
           "all the features of linear, parabola, poly, allsubsets and their sums and products, or the D leading "
-          "coordinates of uncentred kernel PCA of the pooled samples (default exact, or kpca:20 where there are "
-          "infinitely many)"},
+          "coordinates of uncentred kernel PCA of the pooled samples (default exact, or kpca:20 or as many as there "
+          "are where the "
+          "features are infinitely many)"},
          {"permutations", "B", "also a p-value from so many permutations of the pooled rows"},
          seedOption(),
          outOption(".json or .csv")});

@@ -68,11 +68,13 @@ Command embedCommand()
         "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"covariance\":[[…]], \"shrinkage\":[…]}, the "
         "covariance only when asked for,\n"
         "likewise \"prior_draws\" and \"draws\": a row for each function.\n"
-        "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), which "
-        "needs the kernel se,\n"
-        "and sees the empirical embedding of all points at the sites with noise of variance tau2/n. shrinkage is the "
-        "spectral shrinkage\n"
-        "estimator with weights (K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
+        "empirical = (1/n) Σ k(x, x_i). The posterior has the prior GP(0, r), r(x,y) = ∫ k(x,u) k(u,y) ν(du), known "
+        "for the\n"
+        "kernels se, exponential, matern32, matern52 and laplacian (under --eta for se alone), and sees the empirical "
+        "embedding\n"
+        "of all points at the sites with noise of variance tau2/n. shrinkage is the spectral shrinkage estimator with "
+        "weights\n"
+        "(K + (tau2/n) I)⁻¹ μ̂(X) on the points.",
         options,
         &run};
 }

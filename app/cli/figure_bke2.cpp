@@ -137,7 +137,8 @@ QString elsewhere(const Arguments& arguments)
 
 QString elsewhereThanChance(const Arguments& arguments)
 {
-    return arguments.positional().value(0) == "hl-4" ? QString() : elsewhere(arguments);
+    const QString figure = arguments.positional().value(0);
+    return figure == "hl-4" || figure == "bke-3" ? QString() : elsewhere(arguments);
 }
 
 core::Session sessionOf(std::uint64_t seed)

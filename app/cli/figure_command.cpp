@@ -3,6 +3,7 @@
 
 #include "app/cli/figure_bishop.h"
 #include "app/cli/figure_bke2.h"
+#include "app/cli/figure_bke3.h"
 #include "app/cli/figure_gp_classification.h"
 #include "app/cli/figure_hl2.h"
 #include "app/cli/figure_novelty.h"
@@ -145,6 +146,17 @@ const std::vector<Redrawn>& redrawn()
          "minutes (--repeats 2: half a minute).\n"
          "         A picture shows the samples at ε = 2 with witness, null and evidence, and the type II errors",
          &bke2Numbers, nullptr, &drawBke2},
+        {"bke-3",
+         "Flaxman et al. (2016), Figure 3: the witness of N(0, 1) and Laplace(0, √½) for n = 50 and 400, its "
+         "lengthscale "
+         "and tau2\n"
+         "         integrated out (Γ(1, 1) priors, four chains of 500 draws after as many to warm up, one inducing "
+         "point), "
+         "with\n"
+         "         80 % bands, observed at the data as in the paper and at 20 inducing points; and the same for two "
+         "samples of N(0, 1).\n"
+         "         The paper's data are not known: --seed draws others. It takes half a minute",
+         &bke3Numbers, nullptr, &drawBke3},
         {"bishop-6.5",
          "Bishop (2006), Figure 6.5: draws of Gaussian process priors with the kernel bishop for six settings of "
          "(θ₀, θ₁, θ₂, θ₃),\n"

@@ -171,7 +171,8 @@ Command mmdCommand()
          kernelOption(),
          {"lengthscale", "median|evidence|VALUE",
           "instead of the kernel's own: the median of the pooled pairwise distances, the highest maximum of the "
-          "evidence (se alone; tau2 = 1, random inducing points of the pooled sample), or a number"},
+          "evidence (se, matern32, … as kernelscope evidence; tau2 = 1, random inducing points of the pooled sample), "
+          "or a number"},
          choiceOptionOf<&Settings::estimator>("estimator"),
          {"null", "permutation|gamma|spectral|all",
           QStringLiteral("the null distribution (default %1)").arg(QLatin1String(defaultNull))},

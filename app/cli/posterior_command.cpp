@@ -140,10 +140,10 @@ void run(const Arguments& arguments)
         const MatrixXd at = pointsFrom(arguments, observed.coordinates, "--x has");
         const double level = levelFrom<&core::TwoSamplesSettings::bandLevel>(arguments);
         if (observed.y)
-            addFunction(
-                report,
-                valueOrThrow(core::integratedWitness(hyperparameters, rows, observed.x, *observed.y, inducing.z, at)),
-                level, "witness");
+            addFunction(report,
+                        valueOrThrow(core::integratedWitness(hyperparameters, rows, observed.x, *observed.y, inducing.z,
+                                                             inducing.z, at)),
+                        level, "witness");
         else
             addFunction(report,
                         valueOrThrow(core::integratedEmbedding(hyperparameters, rows, observed.x, inducing.z, at)),

@@ -93,10 +93,11 @@ Command witnessCommand()
         "Prints {\"empirical\":[…], \"mean\":[…], \"variance\":[…], \"lower\":[…], \"upper\":[…]}, with --draws also\n"
         "\"draws\", a row for each function.\n"
         "empirical = (1/n) Σ k(t, x_i) - (1/m) Σ k(t, y_j); with --normalised divided by its norm, the biased MMD.\n"
-        "The posterior of the difference of the two embeddings needs the kernel se; without it, and if no option of "
-        "the posterior is given,\n"
-        "the empirical witness is printed alone. The band is pointwise: it is no test, and excludes 0 in places also "
-        "for equal distributions.",
+        "The posterior of the difference of the two embeddings is known for the kernels se, exponential, matern32, "
+        "matern52 and\n"
+        "laplacian (under --eta for se alone); for others, and if no option of the posterior is given, the empirical "
+        "witness is\n"
+        "printed alone. The band is pointwise: it is no test, and excludes 0 in places also for equal distributions.",
         options,
         &run};
 }

@@ -25,9 +25,8 @@ QString whyNone(const core::Session& session)
     if (!known)
         return CoveragePart::tr(
             "The true embedding must be known: generate the points from a source with a known density.");
-    const auto prior = core::embeddingPrior(session.kernel, data.dimensions(), std::nullopt);
-    const auto* failure = std::get_if<core::Failure>(&prior);
-    return failure ? widgets::asSentence(failure->what) : QString();
+    const auto why = core::whyNoPrior(session.kernel, session.of<core::EmbeddingModel>().eta);
+    return why ? widgets::asSentence(std::string(*why)) : QString();
 }
 
 } // namespace

@@ -67,8 +67,8 @@ void EmbeddingPage::showSettings(const core::Session& session)
     learning_->showSession(session);
     posterior_->showSession(session);
     plots_->showPosterior(session.of<core::PosteriorSettings>().shown);
-    adviseKernel(session.kernel, tr("Only the empirical embedding is shown: its prior, the posterior and the evidence "
-                                    "are known for the kernel se."));
+    adviseKernel(session, tr("Only the empirical embedding is shown: a prior is known for se, the Matérn family and "
+                             "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 

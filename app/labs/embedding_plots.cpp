@@ -123,7 +123,8 @@ void EmbeddingPlots::showMaps(const core::EmbeddingResult& result, const core::D
     style.sites = {};
     style.quantity = tr("μ(x)");
     style.column = QStringLiteral("truth");
-    truth_->setSubtitle(result.truthField.values.size() > 0 ? QString() : tr("not known for these points"));
+    truth_->setSubtitle(result.truthField.values.size() > 0 ? QString()
+                                                            : tr("not known for these points and this kernel"));
     truth_->showField(result.truthField, style, points);
     style.scale = widgets::FieldStyle::Scale::Diverging;
     style.column = QStringLiteral("prior_draw");

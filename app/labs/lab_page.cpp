@@ -9,6 +9,8 @@
 #include "core/data/examples.h"
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
+#include "core/embedding/embedding_prior.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/window.h"
@@ -365,12 +367,11 @@ void LabPage::adviseExample(const QString& sentence, const std::string& example)
            [this, name] { offerExample(name); });
 }
 
-void LabPage::adviseKernel(const core::Kernel& kernel, const QString& sentence)
+void LabPage::adviseKernel(const core::Session& session, const QString& sentence)
 {
-    const bool isSe =
-        kernel.shape == core::Kernel::Shape::Single && std::holds_alternative<core::SquaredExponential>(kernel.family);
-    kernelAdvised_ = !isSe;
-    if (isSe)
+    const auto why = core::whyNoPrior(session.kernel, session.of<core::EmbeddingModel>().eta);
+    kernelAdvised_ = why.has_value();
+    if (!why)
         return advise({});
     advise(sentence, tr("Take se at the median distance"), [this] {
         core::Session next = document_.session();
@@ -455,7 +456,7 @@ QStringList LabPage::remarks() const
         return {};
     QStringList told = remarks_;
     if (kernelAdvised_) // the same advice, above the panels and with a link
-        told.removeIf([](const QString& sentence) { return sentence.contains("choose se:", Qt::CaseInsensitive); });
+        told.removeIf([](const QString& sentence) { return sentence.contains("choose se,", Qt::CaseInsensitive); });
     return told;
 }
 

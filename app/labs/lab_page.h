@@ -176,8 +176,8 @@ protected:
     void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
     /// The same with a link that opens an example, by its name; the lab's own when empty.
     void adviseExample(const QString& sentence, const std::string& example = {});
-    /// That the kernel must be se for what the lab shows, with a link that takes it; nothing where it is.
-    void adviseKernel(const core::Kernel& kernel, const QString& sentence);
+    /// That no prior of the embedding is known for the kernel and ν, with a link that takes se; nothing where one is.
+    void adviseKernel(const core::Session& session, const QString& sentence);
 
 private:
     struct FollowingForm {

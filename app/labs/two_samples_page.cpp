@@ -90,8 +90,8 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     learning_->showSession(session);
     posterior_->showSession(session);
     plots_->showPosterior(session.of<core::PosteriorSettings>().shown);
-    adviseKernel(session.kernel, tr("The test and the empirical witness are shown: the witness' band and the evidence "
-                                    "are known for the kernel se."));
+    adviseKernel(session, tr("Only test and empirical witness are shown: a band is known for se, the Matérn family and "
+                             "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
 }
 

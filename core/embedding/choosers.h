@@ -26,8 +26,8 @@ ChosenLengthscale medianHeuristic(std::optional<double> medianDistance, const Ke
 ChosenLengthscale medianHeuristicOverRootTwo(std::optional<double> medianDistance, const Kernel& kernel);
 
 /// The highest inner maximum of the evidence over the default range of lengthscales, at the model's τ², η and inducing
-/// points; for `se`. The lengthscales of several dimensions keep their ratios, and the first is given. Cancelled when
-/// stopped. Cost that of the curve.
+/// points; for kernels whose r is known. The lengthscales of several dimensions keep their ratios, and the first is
+/// given. Cancelled when stopped. Cost that of the curve.
 Outcome<ChosenLengthscale> evidenceLengthscale(const Points& x, const Kernel& kernel, const EmbeddingModel& model,
                                                std::stop_token stop = {});
 

@@ -65,7 +65,7 @@ Outcome<CoverageWatch> CoverageWatch::begin(const CoverageStudy& study)
     if (!distribution)
         return invalid("the true embedding of the generator '" + study.generation.name +
                        "' is not known: choose one with a known density");
-    const Outcome<EmbeddingPrior> prior = embeddingPrior(study.kernel, study.at.cols(), std::nullopt);
+    const Outcome<EmbeddingPrior> prior = embeddingPrior(study.kernel, study.at.cols(), study.model.eta);
     if (const auto* failure = std::get_if<Failure>(&prior))
         return *failure;
     const auto truth = distribution->embedding(study.kernel, study.at);

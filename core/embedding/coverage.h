@@ -21,7 +21,7 @@ namespace core
 /// places every time.
 struct CoverageStudy {
     Generation generation; // n is the size of each sample; its seed is not read
-    Kernel kernel;         // se
+    Kernel kernel;         // whose r is known (embedding_prior.h)
     EmbeddingModel model;  // the inducing rule is applied to each sample, with a seed of its own
     double level = 0.8;    // of both bands, in (0, 1)
     Eigen::MatrixXd at;    // places, G×d
@@ -66,7 +66,7 @@ private:
     std::vector<double> posterior_, clt_; // the shares of the samples so far
 };
 
-/// Failure in a sentence for a generator whose density is not known, a kernel that is not `se` or settings out of
+/// Failure in a sentence for a generator whose density is not known, a kernel whose r is not known or settings out of
 /// range; Cancelled on stop. `progress` hears after each repeat how many are done. Cost a posterior fit a repeat.
 Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<void(int)>& progress = {},
                                std::stop_token stop = {});

@@ -1,16 +1,101 @@
 #include "core/embedding/embedding_prior.h"
 
-#include "core/linalg/products.h"
+#include "core/embedding/prior_shape.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/lengthscale.h"
+
+#include <boost/math/special_functions/gamma.hpp>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace core
 {
 
+using Eigen::Index;
+
+namespace
+{
+
+Failure invalid(std::string what)
+{
+    return {Failure::Kind::InvalidInput, std::move(what)};
+}
+
+std::optional<EmbeddingFamily> familyOf(const SquaredExponential&)
+{
+    return EmbeddingFamily::SquaredExponential;
+}
+std::optional<EmbeddingFamily> familyOf(const Exponential&)
+{
+    return EmbeddingFamily::Exponential;
+}
+std::optional<EmbeddingFamily> familyOf(const Matern32&)
+{
+    return EmbeddingFamily::Matern32;
+}
+std::optional<EmbeddingFamily> familyOf(const Matern52&)
+{
+    return EmbeddingFamily::Matern52;
+}
+std::optional<EmbeddingFamily> familyOf(const Laplacian&)
+{
+    return EmbeddingFamily::Laplacian;
+}
+template <class Other>
+std::optional<EmbeddingFamily> familyOf(const Other&)
+{
+    return std::nullopt;
+}
+
+std::optional<EmbeddingFamily> familyOf(const Kernel& kernel)
+{
+    const auto known = [](const auto& k) { return familyOf(k); };
+    return kernel.shape == Kernel::Shape::Single ? std::visit(known, kernel.family) : std::nullopt;
+}
+
+double logGamma(double x)
+{
+    using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+    return boost::math::lgamma(x, InDouble());
+}
+
+/// log A of the Matérn family in scaled columns.
+double logMaternPeak(double order, double dimensions)
+{
+    const double half = 0.5 * dimensions;
+    return dimensions * std::numbers::ln2 + half * std::log(std::numbers::pi) +
+           2.0 * (logGamma(order + half) - logGamma(order)) + logGamma(2.0 * order + half) -
+           logGamma(2.0 * order + dimensions) - half * std::log(2.0 * order);
+}
+
+} // namespace
+
+double maternOrder(EmbeddingFamily family)
+{
+    switch (family) {
+    case EmbeddingFamily::Exponential:
+    case EmbeddingFamily::Laplacian:
+        return 0.5;
+    case EmbeddingFamily::Matern32:
+        return 1.5;
+    case EmbeddingFamily::Matern52:
+        return 2.5;
+    case EmbeddingFamily::SquaredExponential:
+        break;
+    }
+    return std::numeric_limits<double>::infinity();
+}
+
 double logPriorPeak(const EmbeddingPrior& prior)
 {
     double sum = 2.0 * std::log(prior.scale);
+    if (prior.family != EmbeddingFamily::SquaredExponential) {
+        if (prior.family != EmbeddingFamily::Laplacian)
+            sum += logMaternPeak(maternOrder(prior.family), static_cast<double>(prior.lengthscale.size()));
+        return sum + prior.lengthscale.array().log().sum();
+    }
     for (const double l : prior.lengthscale) {
         if (prior.eta)
             sum += 0.5 * std::log(2.0 * std::numbers::pi) -
@@ -21,41 +106,39 @@ double logPriorPeak(const EmbeddingPrior& prior)
     return sum;
 }
 
-Eigen::MatrixXd priorExponents(const EmbeddingPrior& prior, const Points& x, const Points& y)
-{
-    Eigen::MatrixXd exponents = Eigen::MatrixXd::Zero(x.rows(), y.rows());
-    for (Eigen::Index j = 0; j < y.rows(); ++j)
-        for (Eigen::Index d = 0; d < x.cols(); ++d) {
-            const double l2 = prior.lengthscale[d] * prior.lengthscale[d];
-            exponents.col(j).array() -= (x.col(d).array() - y(j, d)).square() / (4.0 * l2);
-            if (prior.eta)
-                exponents.col(j).array() -=
-                    (x.col(d).array() + y(j, d)).square() / (8.0 * (0.5 * l2 + *prior.eta * *prior.eta));
-        }
-    return exponents;
-}
-
 bool EmbeddingPrior::operator==(const EmbeddingPrior& other) const
 {
-    return lengthscale.size() == other.lengthscale.size() && lengthscale == other.lengthscale && scale == other.scale &&
-           eta == other.eta;
+    return family == other.family && lengthscale.size() == other.lengthscale.size() &&
+           lengthscale == other.lengthscale && scale == other.scale && eta == other.eta;
 }
 
-Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Eigen::Index dimensions, std::optional<double> eta)
+std::optional<std::string_view> whyNoPrior(const Kernel& kernel, std::optional<double> eta)
 {
-    const auto* se = kernel.shape == Kernel::Shape::Single ? std::get_if<SquaredExponential>(&kernel.family) : nullptr;
-    if (!se)
-        return Failure{Failure::Kind::InvalidInput,
-                       "choose se: the prior covariance r of a Bayesian embedding is known for no other kernel here"};
+    const std::optional<EmbeddingFamily> family = familyOf(kernel);
+    if (!family)
+        return noPriorKnown;
+    if (eta && *family != EmbeddingFamily::SquaredExponential)
+        return noGaussianMeasure;
+    return std::nullopt;
+}
+
+Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Index dimensions, std::optional<double> eta)
+{
+    if (const auto why = whyNoPrior(kernel, eta))
+        return invalid(std::string(*why));
     if (eta && !(*eta > 0.0 && std::isfinite(*eta)))
-        return Failure{Failure::Kind::InvalidInput, "eta must be greater than 0 (inf for Lebesgue measure)"};
-    const bool ard = static_cast<Eigen::Index>(se->lengthscale.size()) == dimensions;
-    if (!ard && se->lengthscale.size() != 1)
-        return Failure{Failure::Kind::InvalidInput, "se needs one lengthscale, or one for each column of the data"};
-    EmbeddingPrior prior{
-        .lengthscale = Eigen::VectorXd::Constant(dimensions, se->lengthscale[0]), .scale = kernel.scale, .eta = eta};
-    for (Eigen::Index d = 0; ard && d < dimensions; ++d)
-        prior.lengthscale[d] = se->lengthscale[static_cast<std::size_t>(d)];
+        return invalid("eta must be greater than 0 (inf for Lebesgue measure)");
+    const std::vector<double> lengthscale = lengthscalesOf(kernel);
+    const bool ard = static_cast<Index>(lengthscale.size()) == dimensions;
+    if (!ard && lengthscale.size() != 1)
+        return invalid(std::string(describe(kernel.family).name) +
+                       " needs one lengthscale, or one for each column of the data");
+    EmbeddingPrior prior{.lengthscale = Eigen::VectorXd::Constant(dimensions, lengthscale[0]),
+                         .scale = kernel.scale,
+                         .eta = eta,
+                         .family = *familyOf(kernel)};
+    for (Index d = 0; ard && d < dimensions; ++d)
+        prior.lengthscale[d] = lengthscale[static_cast<std::size_t>(d)];
     return prior;
 }
 
@@ -69,15 +152,13 @@ Eigen::MatrixXd priorGram(const EmbeddingPrior& prior, const Points& x)
 
 Eigen::MatrixXd priorCrossGram(const EmbeddingPrior& prior, const Points& x, const Points& y)
 {
-    Eigen::MatrixXd r = priorExponents(prior, x, y);
-    expInPlace(r.data(), r.size());
-    return std::exp(logPriorPeak(prior)) * r;
+    return std::exp(logPriorPeak(prior)) * priorShape(prior, x, y);
 }
 
 Eigen::VectorXd priorDiagonal(const EmbeddingPrior& prior, const Points& x)
 {
     Eigen::VectorXd r = Eigen::VectorXd::Constant(x.rows(), logPriorPeak(prior));
-    for (Eigen::Index d = 0; prior.eta && d < x.cols(); ++d)
+    for (Index d = 0; prior.eta && d < x.cols(); ++d)
         r.array() -= x.col(d).array().square() /
                      (2.0 * (0.5 * prior.lengthscale[d] * prior.lengthscale[d] + *prior.eta * *prior.eta));
     return r.array().exp();

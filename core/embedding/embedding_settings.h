@@ -80,11 +80,11 @@ inline constexpr auto settingsOf<EmbeddingModel> = std::tuple{
                      .unit = "units of x",
                      .meaning =
                          "The prior of the embedding integrates over a Gaussian measure exp(−‖u‖²/(2η²)): far from "
-                         "the origin it expects the embedding to vanish.",
+                         "the origin it expects the embedding to vanish. For the kernel se.",
                      .edit = "Change η",
                      .bounds = positive(1e-2, 1e2),
                      .refusal = "must be greater than 0 (infinite: Lebesgue measure)",
-                     .help = "scale of the Gaussian measure in the prior's covariance; inf: Lebesgue measure",
+                     .help = "scale of the Gaussian measure in the prior's covariance, for se; inf: Lebesgue measure",
                      .ofData = true}),
     setting::choice(&EmbeddingModel::sites,
                     {.key = "sites",

@@ -1,8 +1,6 @@
 #include "core/embedding/evidence.h"
 
-#include "core/embedding/evidence_jacobian.h"
-#include "core/linalg/products.h"
-#include "core/linalg/two_threads.h"
+#include "core/embedding/evidence_rows.h"
 
 #include <cmath>
 #include <numbers>
@@ -19,35 +17,22 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double nearOne = 0.5;      // exponents below which 1 − k is kept instead of k
-constexpr double farExponent = 20.0; // beyond it the Jacobian takes the exponents relative to the nearest point's
-
 Failure invalid(std::string what)
 {
     return {Failure::Kind::InvalidInput, std::move(what)};
 }
 
-/// expm1(−e) for 0 <= e <= nearOne by its series; the standard function knows no vectors.
-ArrayXd expm1OfSmall(const ArrayXd& e)
-{
-    constexpr int terms = 15; // 0.5^15/15! is below 1e-16 of the first term
-    ArrayXd sum = ArrayXd::Constant(e.size(), 1.0);
-    for (int k = terms; k >= 2; --k)
-        sum = 1.0 - e * sum / static_cast<double>(k);
-    return -e * sum;
-}
-
 } // namespace
 
-/// What one pass over the observations gives at scale 1.
-struct Evidence::Rows {
-    MatrixXd kernel;           // m×n: k(z_l, x_i) − offset
-    double offset = 0.0;       // 1 for wide kernels, whose digits are in k − 1
-    VectorXd mean;             // M − offset
-    double scatter = 0.0;      // Σ (k_li − M_l)²
-    VectorXd logVolume;        // n: log γ(x_i)
-    MatrixXd jacobianGradient; // d×n: ∂ log γ(x_i) / ∂ log ℓ; empty unless asked for
-};
+std::string zeroVolumeOf(const EmbeddingPrior& prior)
+{
+    if (prior.family == EmbeddingFamily::Laplacian && prior.lengthscale.size() > 1)
+        return "the evidence is −∞: an observation lies beyond the inducing points in a corner, where laplacian sees "
+               "the sum of the distances along the columns and nothing else; choose a grid of inducing points, or "
+               "another kernel";
+    return "the evidence is −∞: an observation has fewer independent differences from the inducing points than there "
+           "are columns";
+}
 
 Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
 {
@@ -72,56 +57,6 @@ Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
     return evidence;
 }
 
-Evidence::Rows Evidence::rows(const VectorXd& lengthscale, bool gradient) const
-{
-    const Index n = observations(), m = inducing(), d = dimensions();
-    const ArrayXd precision = lengthscale.array().square().inverse();
-    const double largestExponent = 0.5 * (largestDistance_.transpose().array().square() * precision).sum();
-    const bool wide = largestExponent <= nearOne;
-    const double logScales = lengthscale.array().log().sum();
-    Rows rows;
-    rows.kernel.resize(m, n);
-    rows.offset = wide ? 1.0 : 0.0;
-    rows.logVolume.resize(n);
-    rows.jacobianGradient.resize(gradient ? d : 0, n);
-    const double operations = static_cast<double>(n * m) * static_cast<double>(40 + 20 * d * d);
-    inTwoHalves(n, operations, [&](Index begin, Index end) {
-        WeightedVolume volume(m, d);
-        MatrixXd difference(m, d);
-        VectorXd exponent(m), weight(m);
-        for (Index i = begin; i < end; ++i) {
-            exponent.setZero();
-            for (Index j = 0; j < d; ++j) {
-                difference.col(j).array() = x_(j, i) - z_.col(j).array();
-                exponent.array() += (0.5 * precision[j]) * difference.col(j).array().square();
-            }
-            double shift = 0.0;
-            if (wide) {
-                rows.kernel.col(i) = expm1OfSmall(exponent);
-                weight.array() = 1.0 + rows.kernel.col(i).array();
-            } else {
-                weight = -exponent;
-                expInPlace(weight.data(), m);
-                rows.kernel.col(i) = weight;
-                shift = exponent.minCoeff();
-                if (shift > farExponent) {
-                    weight.array() = shift - exponent.array();
-                    expInPlace(weight.data(), m);
-                } else {
-                    shift = 0.0;
-                }
-            }
-            rows.logVolume[i] = volume.log(difference, exponent, weight, shift) - 2.0 * logScales;
-            if (gradient)
-                rows.jacobianGradient.col(i).array() =
-                    precision * (difference.cwiseAbs2().transpose() * volume.leverages()).array() - 2.0;
-        }
-    });
-    rows.mean = rows.kernel.rowwise().mean();
-    rows.scatter = (rows.kernel.colwise() - rows.mean).squaredNorm();
-    return rows;
-}
-
 double EvidenceTerms::logEvidence(double tau2, double scale) const
 {
     const double count = static_cast<double>(n), sites = static_cast<double>(m);
@@ -137,17 +72,16 @@ double EvidenceTerms::logEvidence(double tau2, double scale) const
 namespace
 {
 
-EvidenceTerms termsOf(EvidenceSpectrum spectrum, const MatrixXd& kernel, double offset, const VectorXd& mean,
-                      double scatter, const VectorXd& logVolume, Index dimensions)
+EvidenceTerms termsOf(EvidenceSpectrum spectrum, const EvidenceRows& rows, Index dimensions)
 {
-    EvidenceTerms terms{.n = kernel.cols(),
-                        .m = kernel.rows(),
+    EvidenceTerms terms{.n = rows.logVolume.size(),
+                        .m = rows.mean.size(),
                         .dimensions = dimensions,
                         .spectrum = std::move(spectrum),
                         .mean = {},
-                        .scatter = scatter,
-                        .logJacobian = logVolume.sum()};
-    terms.mean = terms.spectrum.coordinates(offset, mean);
+                        .scatter = rows.scatter,
+                        .logJacobian = rows.logVolume.sum()};
+    terms.mean = terms.spectrum.coordinates(rows.offset, rows.mean);
     return terms;
 }
 
@@ -168,9 +102,8 @@ Outcome<EvidenceTerms> Evidence::terms(const EmbeddingPrior& prior) const
     Outcome<EvidenceSpectrum> spectrum = EvidenceSpectrum::of(prior, z_);
     if (auto* failure = std::get_if<Failure>(&spectrum))
         return *failure;
-    const Rows r = rows(prior.lengthscale, false);
-    return termsOf(std::get<EvidenceSpectrum>(std::move(spectrum)), r.kernel, r.offset, r.mean, r.scatter, r.logVolume,
-                   dimensions());
+    return termsOf(std::get<EvidenceSpectrum>(std::move(spectrum)),
+                   evidenceRows(prior, x_, z_, largestDistance_, false), dimensions());
 }
 
 Outcome<double> Evidence::logEvidence(const EmbeddingPrior& prior, double tau2) const
@@ -190,15 +123,14 @@ Outcome<EvidenceWithGradient> Evidence::withGradient(const EmbeddingPrior& prior
     Outcome<EvidenceSpectrum> spectrum = EvidenceSpectrum::of(prior, z_);
     if (auto* failure = std::get_if<Failure>(&spectrum))
         return *failure;
-    const Rows r = rows(prior.lengthscale, true);
-    const EvidenceTerms t = termsOf(std::get<EvidenceSpectrum>(std::move(spectrum)), r.kernel, r.offset, r.mean,
-                                    r.scatter, r.logVolume, dimensions());
+    const EvidenceRows r = evidenceRows(prior, x_, z_, largestDistance_, true);
+    const EvidenceTerms t = termsOf(std::get<EvidenceSpectrum>(std::move(spectrum)), r, dimensions());
     return EvidenceWithGradient{.logEvidence = t.logEvidence(tau2, prior.scale),
                                 .gradient = gradient(prior, tau2, t, r)};
 }
 
 EvidenceGradient Evidence::gradient(const EmbeddingPrior& prior, double tau2, const EvidenceTerms& t,
-                                    const Rows& r) const
+                                    const EvidenceRows& r) const
 {
     const Index d = dimensions();
     const double n = static_cast<double>(t.n), m = static_cast<double>(t.m);
@@ -211,16 +143,9 @@ EvidenceGradient Evidence::gradient(const EmbeddingPrior& prior, double tau2, co
     };
     EvidenceGradient gradient{.logLengthscale = r.jacobianGradient.rowwise().sum(), .logTau2 = 0.0, .logEta = {}};
     for (Index j = 0; j < d; ++j) {
-        const double precision = 1.0 / (prior.lengthscale[j] * prior.lengthscale[j]);
-        ArrayXd meanChange = ArrayXd::Zero(t.m), change(t.m);
-        double scatterChange = 0.0; // half of it
-        for (Index i = 0; i < t.n; ++i) {
-            change = (r.offset + r.kernel.col(i).array()) * (x_(j, i) - z_.col(j).array()).square() * precision;
-            meanChange += change;
-            scatterChange += ((r.kernel.col(i) - r.mean).array() * change).sum();
-        }
+        const RowsSlope slope = slopeWithLengthscale(r, prior, x_, z_, j);
         gradient.logLengthscale[j] += ofPrior(t.spectrum.changeWithLengthscale(at, t.mean, solved, j)) -
-                                      overPeak * u.dot(meanChange.matrix()) / n - scatterChange / unitTau2;
+                                      overPeak * u.dot(slope.sum) / n - slope.halfScatter / unitTau2;
     }
     gradient.logTau2 = -0.5 * (at.shift * t.spectrum.traceOfInverse(at) - overPeak * at.shift * solved.squaredNorm() -
                                t.scatter / unitTau2 + m * (n - 1.0));

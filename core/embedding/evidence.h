@@ -7,7 +7,7 @@
 #include <Eigen/Core>
 
 #include <optional>
-#include <string_view>
+#include <string>
 
 namespace core
 {
@@ -33,20 +33,20 @@ struct EvidenceGradient {
     std::optional<double> logEta; // for Gaussian ν
 };
 
+class EvidenceRows;
+
 struct EvidenceWithGradient {
     double logEvidence = 0.0;
     EvidenceGradient gradient; // NaN in logLengthscale where the evidence is -infinity
 };
 
 /// The sentence for an evidence of −infinity.
-inline constexpr std::string_view zeroVolume =
-    "the evidence is −∞: an observation has fewer independent differences from the inducing points than there are "
-    "columns";
+std::string zeroVolumeOf(const EmbeddingPrior& prior);
 
-/// The marginal pseudolikelihood of an `se` kernel, the evidence by which its hyperparameters are learned:
+/// The marginal pseudolikelihood of a kernel whose r is known, the evidence by which its hyperparameters are learned:
 ///   log p(X|θ) = −½{ log det B + Mᵀ B⁻¹ M + (‖K_xz‖²_F − n‖M‖²)/τ² + m log n + m(n−1) log τ² + mn log 2π }
 ///                + Σ_i log γ(x_i),
-///   B = r(z,z) + (τ²/n) I, M = K_zx 1/n, log γ(x) = ½ log det JᵀJ, J_lj = ∂k(x,z_l)/∂x_j.
+///   B = r(z,z) + (τ²/n) I, M = K_zx 1/n, log γ(x) = ½ log det JᵀJ, J_lj = ∂k(x,z_l)/∂x_j (evidence_rows.h).
 /// x n×d are the observations, z m×d the inducing points, m >= d. A scale a of the kernel is that of scale 1 at τ²/a²,
 /// less n(m−d) log a. Source: Flaxman et al. (2016), section 4, with the indices of the Jacobian put right.
 class Evidence
@@ -67,10 +67,8 @@ public:
     Eigen::Index dimensions() const { return z_.cols(); }
 
 private:
-    struct Rows;
-    Rows rows(const Eigen::VectorXd& lengthscale, bool gradient) const;
     EvidenceGradient gradient(const EmbeddingPrior& prior, double tau2, const EvidenceTerms& terms,
-                              const Rows& rows) const;
+                              const EvidenceRows& rows) const;
 
     Eigen::MatrixXd x_;                  // d×n, an observation a column
     Eigen::MatrixXd z_;                  // m×d

@@ -1,5 +1,6 @@
 #include "core/embedding/evidence_spectrum.h"
 
+#include "core/embedding/prior_shape.h"
 #include "core/linalg/products.h"
 #include "core/linalg/symmetric_eigen.h"
 
@@ -55,8 +56,7 @@ Outcome<EvidenceSpectrum> EvidenceSpectrum::of(const EmbeddingPrior& prior, cons
         return spectrum;
     }
     const VectorXd w = reflection(m);
-    const MatrixXd e = priorExponents(prior, z, z).unaryExpr([](double exponent) { return std::expm1(exponent); });
-    const MatrixXd turned = reflected(w, e);
+    const MatrixXd turned = reflected(w, priorShapeMinusOne(prior, z));
     const MatrixXd rest = turned.bottomRightCorner(m - 1, m - 1);
     const Outcome<SymmetricEigen> outcome = symmetricEigen(rest);
     const auto* eigen = std::get_if<SymmetricEigen>(&outcome);
@@ -106,10 +106,8 @@ double EvidenceSpectrum::traceOfInverse(const Shifted& at) const
 }
 
 EvidenceSpectrum::Change EvidenceSpectrum::changeByMatrix(const Shifted& at, const VectorXd& solved,
-                                                          const MatrixXd& relative) const
+                                                          const MatrixXd& change) const
 {
-    const MatrixXd gram = priorExponents(prior_, z_, z_).array().exp();
-    const MatrixXd change = gram.cwiseProduct(relative);
     const VectorXd diagonal = multiply(change, basis_).cwiseProduct(basis_).colwise().sum();
     const VectorXd column = basis_ * at.cornerColumn, u = basis_ * solved;
     return {.trace = (diagonal.tail(size() - 1).array() * at.inverse).sum() + column.dot(change * column) / at.schur,
@@ -148,16 +146,6 @@ EvidenceSpectrum::Change operator+(const EvidenceSpectrum::Change& a, const Evid
     return {.trace = a.trace + b.trace, .quadratic = a.quadratic + b.quadratic};
 }
 
-/// (z_a ± z_b)² along one axis, m×m.
-MatrixXd squaredDifferences(const VectorXd& z)
-{
-    return (z.replicate(1, z.size()).rowwise() - z.transpose()).array().square();
-}
-MatrixXd squaredSums(const VectorXd& z)
-{
-    return (z.replicate(1, z.size()).rowwise() + z.transpose()).array().square();
-}
-
 /// ½ℓ² + η²: the width of ν seen through the kernel.
 double spreadOf(const EmbeddingPrior& prior, Index axis)
 {
@@ -169,34 +157,24 @@ double spreadOf(const EmbeddingPrior& prior, Index axis)
 EvidenceSpectrum::Change EvidenceSpectrum::changeWithLengthscale(const Shifted& at, const VectorXd& mean,
                                                                  const VectorXd& solved, Index axis) const
 {
-    const double l2 = prior_.lengthscale[axis] * prior_.lengthscale[axis];
     const double ofLogPeak = prior_.eta ? *prior_.eta * *prior_.eta / spreadOf(prior_, axis) : 1.0;
     const Change peak = changeOfPeak(at, mean, solved, ofLogPeak);
     if (wide_)
         return peak + changeByFeatures(at, solved, wideChangeWithLengthscale(prior_, z_, axis), axis);
-    MatrixXd relative = squaredDifferences(z_.col(axis)) / (2.0 * l2);
-    if (prior_.eta) {
-        const double spread = spreadOf(prior_, axis);
-        relative += (l2 / (8.0 * spread * spread)) * squaredSums(z_.col(axis));
-    }
-    return peak + changeByMatrix(at, solved, relative);
+    return peak + changeByMatrix(at, solved, priorShapeSlope(prior_, z_, axis));
 }
 
 EvidenceSpectrum::Change EvidenceSpectrum::changeWithEta(const Shifted& at, const VectorXd& mean,
                                                          const VectorXd& solved) const
 {
-    const double eta2 = *prior_.eta * *prior_.eta;
-    MatrixXd relative = MatrixXd::Zero(size(), size());
     Change total;
     for (Index axis = 0; axis < z_.cols(); ++axis) {
         const double l2 = prior_.lengthscale[axis] * prior_.lengthscale[axis], spread = spreadOf(prior_, axis);
         total = total + changeOfPeak(at, mean, solved, 0.5 * l2 / spread);
         if (wide_)
             total = total + changeByFeatures(at, solved, wideChangeWithEta(prior_, z_, axis), axis);
-        else
-            relative += (2.0 * eta2 / (8.0 * spread * spread)) * squaredSums(z_.col(axis));
     }
-    return wide_ ? total : total + changeByMatrix(at, solved, relative);
+    return wide_ ? total : total + changeByMatrix(at, solved, priorShapeSlopeWithEta(prior_, z_));
 }
 
 } // namespace core

@@ -12,7 +12,7 @@ namespace core
 {
 
 /// B = r(z,z) + t I for one set of lengthscales and η and every t = τ²/n at once; the prior's scale is taken as 1.
-/// r(z,z) = c (11ᵀ + E), with E the expm1 of the exponents; a reflection takes 1 to a multiple of the first axis, and
+/// r(z,z) = c (11ᵀ + E), with E = r/c − 1 (prior_shape.h); a reflection takes 1 to a multiple of the first axis, and
 /// the rest is diagonalised: with P = reflection · eigenvectors, Pᵀ r P / c = [corner, borderᵀ; border, diag(values)].
 /// So wide kernels, for which r is nearly c 11ᵀ, lose no digits to it. For much wider ones P are the eigenvectors of
 /// wideSpectrum and the border is 0. Everything below is in units of c: B̃ = B/c, R̃ = r/c.
@@ -55,7 +55,7 @@ public:
     double traceOfInverse(const Shifted& at) const;
 
 private:
-    Change changeByMatrix(const Shifted& at, const Eigen::VectorXd& solved, const Eigen::MatrixXd& relative) const;
+    Change changeByMatrix(const Shifted& at, const Eigen::VectorXd& solved, const Eigen::MatrixXd& change) const;
     Change changeByFeatures(const Shifted& at, const Eigen::VectorXd& solved, const WideChange& change,
                             Eigen::Index axis) const;
     Change changeOfPeak(const Shifted& at, const Eigen::VectorXd& mean, const Eigen::VectorXd& solved,

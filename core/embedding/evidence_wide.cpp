@@ -144,6 +144,8 @@ void orthogonaliseRows(MatrixXd& a, MatrixXd& basis)
 
 std::optional<WideSpectrum> wideSpectrum(const EmbeddingPrior& prior, const Points& z)
 {
+    if (prior.family != EmbeddingFamily::SquaredExponential)
+        return std::nullopt;
     const RowVectorXd farthest = (z.rowwise() - centre(z)).cwiseAbs().colwise().maxCoeff();
     double product = 0.0;
     for (Index j = 0; j < z.cols(); ++j)

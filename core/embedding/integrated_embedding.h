@@ -16,9 +16,10 @@ Outcome<FunctionMixture> integratedEmbedding(const KernelHyperparameters& hyperp
                                              const Points& at, std::stop_token stop = {});
 
 /// The witness μ_P − μ_Q likewise: given the hyperparameters the two posteriors are independent, so that their
-/// variances add.
+/// variances add. Each sample has sites of its own: the same inducing points for both, or itself.
 Outcome<FunctionMixture> integratedWitness(const KernelHyperparameters& hyperparameters,
                                            const WeightedHyperparameters& rows, const Points& x, const Points& y,
-                                           const Points& sites, const Points& at, std::stop_token stop = {});
+                                           const Points& sitesOfX, const Points& sitesOfY, const Points& at,
+                                           std::stop_token stop = {});
 
 } // namespace core

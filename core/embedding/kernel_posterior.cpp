@@ -142,7 +142,7 @@ Outcome<PosteriorQuadrature> KernelPosterior::quadrature(std::stop_token stop) c
 
 Outcome<std::vector<VectorXd>> KernelPosterior::starts(int chains, std::uint64_t seed) const
 {
-    return chainStarts(space_, logDensity(), chains, seed, std::string(zeroVolume));
+    return chainStarts(space_, logDensity(), chains, seed, zeroVolumeOf(hyperparameters_.start));
 }
 
 bool KernelPosterior::isDegenerate() const

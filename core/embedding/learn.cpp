@@ -136,7 +136,7 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
         return Cancelled{};
     const auto& climbs = std::get<std::vector<Climb>>(climbed);
     if (climbs.empty())
-        return invalid(std::string(zeroVolume) + ", whatever the hyperparameters");
+        return invalid(zeroVolumeOf(request.start) + " (whatever the hyperparameters)");
     LearnAnswer answer;
     for (const Climb& climb : climbs)
         answer.evaluations += climb.evaluations;

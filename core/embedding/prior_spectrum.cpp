@@ -64,8 +64,12 @@ Outcome<PriorSpectrum> priorSpectrum(const EmbeddingPrior& prior, const Points& 
     }
     if (!spectrum.lowRank) {
         if (m > limits.fullSize)
-            return Failure{Failure::Kind::InvalidInput, "the lengthscale is too short for " + std::to_string(m) +
-                                                            " sites: choose inducing points, or a longer lengthscale"};
+            return Failure{Failure::Kind::InvalidInput,
+                           prior.family == EmbeddingFamily::SquaredExponential
+                               ? "the lengthscale is too short for " + std::to_string(m) +
+                                     " sites: choose inducing points, or a longer lengthscale"
+                               : "the kernel is too rough for " + std::to_string(m) +
+                                     " sites: choose inducing points, or se"};
         spectrum.complete = true;
         eigen = symmetricEigen(priorGram(prior, sites));
     }

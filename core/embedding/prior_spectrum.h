@@ -8,8 +8,8 @@
 namespace core
 {
 
-/// R_SS = U diag(λ) Uᵀ at m sites, without the directions that are rounding: r is smooth, so that far fewer than m are
-/// left. With p(x) = Uᵀ r(S,x) and u = Uᵀ μ̂(S) every τ² is then a reweighting:
+/// R_SS = U diag(λ) Uᵀ at m sites, without the directions that are rounding: where r is smooth, as for se, far fewer
+/// than m are left. With p(x) = Uᵀ r(S,x) and u = Uᵀ μ̂(S) every τ² is then a reweighting:
 ///   mean(x) = Σ_j p_j u_j/(λ_j + τ²/n),  var(x) = r(x,x) − Σ_j p_j²/(λ_j + τ²/n).
 struct PriorSpectrum {
     Eigen::MatrixXd basis;       // U, m×q, orthonormal
@@ -25,7 +25,7 @@ struct SpectrumLimits {
 };
 
 /// Cost O(m q²), or 9m³ where r is not nearly of lower rank. Failure in a sentence when there are more sites
-/// than `fullSize` and the lengthscale is so short that they need a full decomposition.
+/// than `fullSize` and the kernel is so rough or short that they need a full decomposition.
 Outcome<PriorSpectrum> priorSpectrum(const EmbeddingPrior& prior, const Points& sites,
                                      const SpectrumLimits& limits = {}, std::stop_token stop = {});
 

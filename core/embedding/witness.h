@@ -36,7 +36,7 @@ class WitnessPosterior
 {
 public:
     /// Inducing sites follow the model's rule on the pooled sample (x above y) and serve both; data sites are each
-    /// sample's own. Failure in a sentence for a kernel that is not `se` or a rule that does not fit.
+    /// sample's own. Failure in a sentence for a kernel whose r is not known or a rule that does not fit.
     static Outcome<WitnessPosterior> fit(const Kernel& kernel, const Points& x, const Points& y,
                                          const EmbeddingModel& model);
 

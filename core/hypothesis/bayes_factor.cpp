@@ -155,7 +155,7 @@ Outcome<Eigen::VectorXd> BayesFactorTest::permutations(std::uint64_t seed, int c
 }
 
 Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const MatrixXd>& pooled,
-                                   std::optional<Index> leading, std::stop_token stop)
+                                   std::optional<LeadingCoordinates> leading, std::stop_token stop)
 {
     const std::optional<Index> exact = featureCount(kernel, pooled.cols());
     if (!leading && !exact)
@@ -166,7 +166,7 @@ Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const 
     if (pooled.rows() > mostSpectrumPoints)
         return Failure{Failure::Kind::InvalidInput, "the features of more than " + std::to_string(mostSpectrumPoints) +
                                                         " points would not fit into memory"};
-    const Index dimensions = leading ? *leading : *exact;
+    Index dimensions = leading ? leading->count : *exact;
     const Index wanted = std::min(dimensions, pooled.rows());
     auto outcome = principalComponents(gram(kernel, pooled), wanted, 0.0, std::move(stop));
     if (const auto* failure = std::get_if<Failure>(&outcome))
@@ -174,7 +174,9 @@ Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const 
     if (std::holds_alternative<Cancelled>(outcome))
         return Cancelled{};
     MatrixXd scores = std::get<PrincipalComponents>(outcome).scores();
-    if (leading && scores.cols() < *leading)
+    if (leading && leading->orFewer)
+        dimensions = scores.cols();
+    if (leading && scores.cols() < dimensions)
         return Failure{Failure::Kind::InvalidInput,
                        "the pooled Gram matrix has " + std::to_string(scores.cols()) +
                            " eigenvalues that are not rounding: ask for at most so many coordinates"};

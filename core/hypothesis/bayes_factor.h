@@ -78,8 +78,12 @@ struct TestFeatures {
     Eigen::Index dimensions = 0; // D
 };
 /// `leading`: how many kernel PCA coordinates; nothing: exact. Failure for a kernel without finitely many features, for
-/// more coordinates than the Gram has eigenvalues, for more points than kernel PCA takes.
+/// more coordinates than the Gram has eigenvalues (unless fewer will do), for more points than kernel PCA takes.
+struct LeadingCoordinates {
+    Eigen::Index count = 20;
+    bool orFewer = false;
+};
 Outcome<TestFeatures> testFeatures(const Kernel& kernel, const Eigen::Ref<const Eigen::MatrixXd>& pooled,
-                                   std::optional<Eigen::Index> leading, std::stop_token stop = {});
+                                   std::optional<LeadingCoordinates> leading, std::stop_token stop = {});
 
 } // namespace core

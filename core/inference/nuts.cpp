@@ -3,6 +3,7 @@
 #include "core/linalg/two_threads.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -17,7 +18,7 @@ namespace
 {
 
 constexpr double firstStepSize = 1.0;
-constexpr int atOnce = 10; // transitions of each chain
+constexpr double secondsOfARound = 0.05; // after which chains wait for each other, and a report is made
 
 } // namespace
 
@@ -174,10 +175,11 @@ void ChainSampler::step(std::size_t chain)
 
 void ChainSampler::advance(const std::stop_token& stop)
 {
+    const auto begin = std::chrono::steady_clock::now();
     constexpr double always = std::numeric_limits<double>::infinity(); // worth two threads
-    inTwoHalves(std::ssize(chains_), always, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-        for (std::ptrdiff_t c = begin; c < end; ++c)
-            for (int i = 0; i < atOnce && !chains_[static_cast<std::size_t>(c)].isDone(); ++i) {
+    inTwoHalves(std::ssize(chains_), always, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
+        for (std::ptrdiff_t c = first; c < last; ++c)
+            for (int i = 0; i < round_ && !chains_[static_cast<std::size_t>(c)].isDone(); ++i) {
                 if (stop.stop_requested())
                     return;
                 step(static_cast<std::size_t>(c));
@@ -186,6 +188,11 @@ void ChainSampler::advance(const std::stop_token& stop)
     all_.done = 0;
     for (const NutsChain& chain : chains_)
         all_.done += chain.transitions();
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    if (spent.count() < 0.5 * secondsOfARound)
+        round_ *= 2;
+    else if (spent.count() > 2.0 * secondsOfARound)
+        round_ = std::max(round_ / 2, 1);
 }
 
 Outcome<Chains> sampleChains(const LogDensityFunction& target, const std::vector<VectorXd>& starts,

@@ -90,7 +90,7 @@ public:
     static Outcome<ChainSampler> begin(const LogDensityFunction& target, const std::vector<Eigen::VectorXd>& starts,
                                        const NutsSettings& settings, std::uint64_t seed);
 
-    /// Ten transitions of each chain that is not done; fewer when stopped.
+    /// About a twentieth of a second of transitions of the chains that are not done; fewer when stopped.
     void advance(const std::stop_token& stop);
     const Chains& chains() const { return all_; }
     bool isDone() const { return all_.done >= all_.total; }
@@ -101,6 +101,7 @@ private:
 
     std::vector<NutsChain> chains_;
     Chains all_;
+    int round_ = 1; // transitions of each chain, then they wait for each other
 };
 
 /// Runs a chain from every start with a ChainSampler, and reports after every step of it; on stop the last report holds

@@ -57,10 +57,23 @@ std::vector<Index> sampledPatches(const PatchSample& sample, Index n)
     return rows;
 }
 
+std::optional<Failure> sampleProblem(const PatchSample& sample, Index patches)
+{
+    const std::ptrdiff_t wanted = std::ssize(sampledPatches(sample, patches));
+    if (wanted <= mostSampledPatches)
+        return std::nullopt;
+    return Failure{Failure::Kind::InvalidInput,
+                   std::to_string(wanted) + " patches of a picture would be sampled, and at most " +
+                       std::to_string(mostSampledPatches) + " fit into memory with all their pairs: sample fewer"};
+}
+
 Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, const Points& background,
                                          const Points& target, std::stop_token stop)
 {
     assert(background.cols() == target.cols());
+    for (const Index patches : {background.rows(), target.rows()})
+        if (auto failure = sampleProblem(model.sample, patches))
+            return *failure;
     const MatrixXd before = rowsAt(background, sampledPatches(model.sample, background.rows()));
     const MatrixXd after = rowsAt(target, sampledPatches(ofTarget(model.sample), target.rows()));
     MatrixXd pooled(before.rows() + after.rows(), before.cols());

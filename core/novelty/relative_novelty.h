@@ -5,6 +5,7 @@
 #include "core/outcome.h"
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <variant>
 #include <vector>
@@ -47,6 +48,11 @@ struct RelativeNoveltyModel {
 };
 Outcome<RelativeNovelty> relativeNovelty(const RelativeNoveltyModel& model, const Points& background,
                                          const Points& target, std::stop_token stop = {});
+
+/// More of one picture would take too much memory: pairs of them are kept.
+inline constexpr Eigen::Index mostSampledPatches = 5000;
+/// The sentence for a sample that is larger; nothing for any other.
+std::optional<Failure> sampleProblem(const PatchSample& sample, Eigen::Index patches);
 
 /// The least of the `part` of greatest ratios: what is at least that is marked (at least one patch).
 double thresholdOfTop(const Eigen::VectorXd& logRatio, double part);

@@ -88,8 +88,8 @@ private slots:
     void otherKernelsHaveTheEmpiricalWitnessAlone()
     {
         folder_.write("x.csv", "0.1\n0.5\n");
-        const QStringList words{"witness",     "--x",      "example:fourteen",       "--y", path("x.csv"), "--at",
-                                "grid:-1:1:3", "--kernel", "matern32(lengthscale=1)"};
+        const QStringList words{"witness",     "--x",      "example:fourteen", "--y", path("x.csv"), "--at",
+                                "grid:-1:1:3", "--kernel", "rq(lengthscale=1)"};
         const Run ran = run(words);
         QCOMPARE(ran.status, 0);
         QCOMPARE(ran.json().keys(), QStringList("empirical"));
@@ -110,7 +110,8 @@ private slots:
         QTest::newRow("tau2 nan") << embed + QStringList{"--tau2", "nan"} << "tau2";
         QTest::newRow("eta 0") << embed + QStringList{"--eta", "0"} << "eta";
         QTest::newRow("too many sites") << embed + QStringList{"--sites", "random:15"} << "14 rows";
-        QTest::newRow("kernel") << embed + QStringList{"--kernel", "laplacian(lengthscale=1)"} << "choose se";
+        QTest::newRow("kernel") << embed + QStringList{"--kernel", "rq(lengthscale=1)"} << "choose se";
+        QTest::newRow("measure") << embed + QStringList{"--kernel", "matern52()", "--eta", "2"} << "Gaussian measure";
         QTest::newRow("level 0") << witness + QStringList{"--level", "0"} << "level";
         QTest::newRow("level 1") << witness + QStringList{"--level", "1"} << "level";
         QTest::newRow("level nan") << witness + QStringList{"--level", "nan"} << "level";

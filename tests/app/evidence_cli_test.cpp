@@ -228,7 +228,8 @@ void EvidenceCliTest::badInputIsRefusedInOneLine()
     QVERIFY(refuses({"--tau2", "0"}, "--tau2: must be greater than 0"));
     QVERIFY(refuses({"--tau2", "nan"}, "--tau2"));
     QVERIFY(refuses({"--eta", "-1"}, "--eta"));
-    QVERIFY(refuses({"--kernel", "matern32(lengthscale=1)"}, "se"));
+    QVERIFY(refuses({"--kernel", "rq(lengthscale=1)"}, "matern52 or laplacian"));
+    QVERIFY(refuses({"--kernel", "matern32(lengthscale=1)", "--eta", "2"}, "Gaussian measure"));
     QVERIFY(refuses({"--inducing", "random:0"}, "--inducing"));
     QVERIFY(refuses({"--inducing", "random:41"}, "41 inducing points"));
     QVERIFY(refuses({"--inducing", folder_.write("wide.csv", "1,2\n3,4\n")}, "2 columns"));

@@ -21,6 +21,7 @@
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -609,6 +610,7 @@ private slots:
                 session.window = core::fittingWindow(*session.data);
             session.of<core::SpectrumSettings>().view = view;
             session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
+            session.of<core::NoveltySettings>().mixture = pictures;
             if (view == View::Bench)
                 session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;

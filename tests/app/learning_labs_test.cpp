@@ -322,7 +322,7 @@ private slots:
     void aKernelWithoutAnEvidenceStillTests()
     {
         core::Session session = lineSession();
-        session.kernel = core::kernelOf(core::Laplacian{{1.0}});
+        session.kernel = core::kernelOf(core::RationalQuadratic{{1.0}});
         show(session, "two-samples");
         QVERIFY(!page().problem());
         QCOMPARE(columnOf(plots().numbers("null"), "null_statistic").size(), Eigen::Index{1000});
@@ -482,7 +482,7 @@ private slots:
         study.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
         study.at = Eigen::VectorXd::LinSpaced(5, -2.0, 2.0);
         QVERIFY(std::holds_alternative<core::CoverageFrame>(steps.solve({.study = study, .shown = 1}, {})));
-        study.kernel = core::kernelOf(core::Laplacian{{0.5}});
+        study.kernel = core::kernelOf(core::RationalQuadratic{{0.5}});
         for (int shown = 1; shown < 4; ++shown)
             QVERIFY(std::holds_alternative<core::Failure>(steps.solve({.study = study, .shown = shown}, {})));
     }
@@ -505,10 +505,10 @@ private slots:
         QCOMPARE(columnOf(plots().numbers("embedding"), "fresh_sample_lower").size(), Eigen::Index{0});
     }
 
-    void coverageAsksForTheKernelSe()
+    void coverageAsksForAKernelWithAPrior()
     {
         core::Session session = coverageSession();
-        session.kernel = core::kernelOf(core::Laplacian{{0.5}});
+        session.kernel = core::kernelOf(core::RationalQuadratic{{0.5}});
         show(session, "embedding");
         auto* step = buttonNamed<QToolButton>(*page().editors()->findChild<widgets::WatchControls*>(), "Step");
         QVERIFY(!step->isEnabled());
@@ -529,7 +529,8 @@ private slots:
         };
         QVERIFY(!pointed().isEmpty());
         core::Session other = document_->session();
-        other.kernel = core::kernelOf(core::Laplacian{{0.5}}); // whose prior is not known: the lab answers without it
+        other.kernel =
+            core::kernelOf(core::RationalQuadratic{{0.5}}); // whose prior is not known: the lab answers without it
         document_->edit(other, "Another kernel");
         QVERIFY(settles());
         QCOMPARE(columnOf(plots().numbers("evidence"), "log_evidence").size(), Eigen::Index{0});

@@ -114,8 +114,8 @@ private slots:
         QTest::newRow("columns") << QByteArray("1,2\n3,4\n") << few << QStringList{} << QByteArray("columns");
         QTest::newRow("most equal, median") << QByteArray("2\n2\n2\n2\n") << QByteArray("2\n2\n3\n")
                                             << QStringList{"--lengthscale", "median"} << QByteArray("no scale");
-        QTest::newRow("evidence for matern")
-            << few << few << QStringList{"--kernel", "matern32()", "--lengthscale", "evidence"} << QByteArray("se");
+        QTest::newRow("evidence for rq") << few << few << QStringList{"--kernel", "rq()", "--lengthscale", "evidence"}
+                                         << QByteArray("choose se");
         QTest::newRow("no lengthscale") << few << few << QStringList{"--kernel", "linear()", "--lengthscale", "1"}
                                         << QByteArray("no lengthscale");
         QTest::newRow("lengthscale 0") << few << few << QStringList{"--lengthscale", "0"}

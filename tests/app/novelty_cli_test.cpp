@@ -344,7 +344,8 @@ private slots:
         QCOMPARE(run(words + QStringList{"--train-rows", "0:100"}).status, 0); // 60 and 40: none to validate by
         const QStringList student{"novelty",     "--protocol", "B",         "--fixed", "--train-size", "60",
                                   "--test-size", "40",         "--repeats", "2",       "--method",     "kst"};
-        const QJsonValue chosen = run(student + digits.mid(0, 4)).json()["kst"]["chosen"];
+        const QJsonObject told = run(student + digits.mid(0, 4)).json();
+        const QJsonValue chosen = told["kst"]["chosen"];
         QCOMPARE(chosen["sigma0"].toDouble(), std::sqrt(0.1)); // as with --pairs
         QCOMPARE(chosen["beta"].toDouble(), 0.01);
     }

@@ -2,6 +2,7 @@
 #include "app/command_line.h"
 #include "support/test_registry.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
@@ -76,7 +77,8 @@ private slots:
                                             "--bounds", "lengthscale=0.1:2"} +
                                 samples());
         QVERIFY(bounded.error.isEmpty());
-        QVERIFY(bounded.json()["lengthscale"]["quantiles"]["0.975"].toDouble() < 2.0);
+        const QJsonObject told = bounded.json();
+        QVERIFY(told["lengthscale"]["quantiles"]["0.975"].toDouble() < 2.0);
     }
 
     void oneForEachColumnIsNamed()
@@ -97,7 +99,8 @@ private slots:
         QTest::newRow("prior without mass") << x + QStringList{"--bounds", "lengthscale=500:600"} << QByteArray("mass");
         QTest::newRow("no prior") << x + QStringList{"--prior", "beta(1,1)"} << QByteArray("gamma(shape,rate)");
         QTest::newRow("no such name") << x + QStringList{"--fix", "sigma=1"} << QByteArray("lengthscale");
-        QTest::newRow("bounds in disorder") << x + QStringList{"--bounds", "tau2=2:1"} << QByteArray("in order");
+        QTest::newRow("bounds in disorder")
+            << x + QStringList{"--inducing", "random:1", "--bounds", "tau2=2:1"} << QByteArray("in order");
         QTest::newRow("nothing free") << x + QStringList{"--fix", "tau2=1,lengthscale=1"}
                                       << QByteArray("nothing is left");
         QTest::newRow("one point") << QStringList{"posterior", "--kernel", "se(1)", "--x",
@@ -157,6 +160,26 @@ private slots:
         QVERIFY(p >= 0.01 && p <= 1.0);
         QCOMPARE(run(words).json(), found);
         QVERIFY(run(words + QStringList{"--seed", "2"}).json()["log_bayes_factor"] == found["log_bayes_factor"]);
+    }
+
+    void figureThreeStandsBesideTheSameForEqualDistributions()
+    {
+        const QString path = folder_.path("bke3.json");
+        QCOMPARE(run({"figure", "bke-3", "--out", path}).status, 0);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject figure = QJsonDocument::fromJson(file.readAll()).object();
+        QCOMPARE(figure.keys(), QStringList({"different_400", "different_50", "same_400", "same_50"}));
+        for (const QString& name : figure.keys()) {
+            const QJsonObject panel = figure[name].toObject();
+            QCOMPARE(panel["mean"].toArray().size(), panel["x"].toArray().size());
+            QVERIFY(panel["lengthscale"]["rhat"].toDouble() < 1.05);
+            const double excluded = panel["fraction_excluding_zero"].toDouble();
+            QVERIFY(excluded >= panel["fraction_excluding_zero_inducing"].toDouble() && excluded <= 1.0);
+        }
+        // The more points, the more of the difference is seen; and the data as sites see one where there is none.
+        QVERIFY(figure["different_400"]["fraction_excluding_zero"].toDouble() > 0.9);
+        QVERIFY(figure["same_400"]["fraction_excluding_zero"].toDouble() > 0.3);
     }
 
     void whatHasNoBayesFactorIsRefused_data()

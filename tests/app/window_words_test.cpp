@@ -185,7 +185,7 @@ private slots:
         const QRect before = plots().geometry();
         const auto* about = page().findChild<widgets::MutedLine*>();
         QVERIFY(about->isVisible() && about->text().contains("BKL"));
-        document_->edit(sessionOf("mixture1d", "matern32(0.5)"), "Change the kernel");
+        document_->edit(sessionOf("mixture1d", "rq(0.5)"), "Change the kernel");
         QVERIFY(settles());
         QApplication::processEvents();
         QVERIFY(!about->isVisible()); // its room is the advice's now

@@ -34,9 +34,10 @@ core::Evidence evidenceOf(const Eigen::MatrixXd& x, Index m)
     return std::get<core::Evidence>(core::Evidence::of(core::withoutRows(x, points.heldOut), points.z));
 }
 
-core::EmbeddingPrior priorAt(double lengthscale)
+core::EmbeddingPrior priorAt(double lengthscale,
+                             core::EmbeddingFamily family = core::EmbeddingFamily::SquaredExponential)
 {
-    return {.lengthscale = Eigen::VectorXd::Constant(2, lengthscale), .scale = 1.0, .eta = {}};
+    return {.lengthscale = Eigen::VectorXd::Constant(2, lengthscale), .scale = 1.0, .eta = {}, .family = family};
 }
 
 class Stopwatch
@@ -65,14 +66,14 @@ void evidenceCurve(benchmark::State& state)
 }
 
 /// Arguments: n, m, 1/share of the median distance.
-void evidenceWithGradient(benchmark::State& state)
+void evidenceWithGradient(benchmark::State& state, core::EmbeddingFamily family)
 {
     const Eigen::MatrixXd x = observations(state.range(0));
     const core::Evidence evidence = evidenceOf(x, state.range(1));
     const double lengthscale = core::medianDistance(x).value() / static_cast<double>(state.range(2));
     const Stopwatch watch;
     for (auto _ : state)
-        benchmark::DoNotOptimize(evidence.withGradient(priorAt(lengthscale), 1.0));
+        benchmark::DoNotOptimize(evidence.withGradient(priorAt(lengthscale, family), 1.0));
     watch.addCounter(state);
 }
 
@@ -110,13 +111,27 @@ void timed(benchmark::internal::Benchmark* bench)
 }
 
 BENCHMARK(evidenceCurve)->Apply(timed)->ArgNames({"n", "m"})->Args({1800, 50})->Args({500, 25});
-BENCHMARK(evidenceWithGradient)
+BENCHMARK_CAPTURE(evidenceWithGradient, se, core::EmbeddingFamily::SquaredExponential)
     ->Apply(timed)
     ->ArgNames({"n", "m", "median/l"})
     ->Args({1800, 50, 1})
     ->Args({1800, 50, 8})
     ->Args({1800, 50, 50})
     ->Args({1800, 100, 8});
+BENCHMARK_CAPTURE(evidenceWithGradient, exponential, core::EmbeddingFamily::Exponential)
+    ->Apply(timed)
+    ->ArgNames({"n", "m", "median/l"})
+    ->Args({1800, 50, 8});
+BENCHMARK_CAPTURE(evidenceWithGradient, matern52, core::EmbeddingFamily::Matern52)
+    ->Apply(timed)
+    ->ArgNames({"n", "m", "median/l"})
+    ->Args({1800, 50, 1})
+    ->Args({1800, 50, 8})
+    ->Args({1800, 50, 50});
+BENCHMARK_CAPTURE(evidenceWithGradient, laplacian, core::EmbeddingFamily::Laplacian)
+    ->Apply(timed)
+    ->ArgNames({"n", "m", "median/l"})
+    ->Args({1800, 50, 8});
 BENCHMARK_CAPTURE(learningLab, tau2Preview, Change::Tau2Preview)->Apply(timed)->ArgNames({"n", "m"})->Args({1800, 50});
 BENCHMARK_CAPTURE(learningLab, tau2, Change::Tau2)->Apply(timed)->ArgNames({"n", "m"})->Args({1800, 50});
 BENCHMARK_CAPTURE(learningLab, inducingPreview, Change::InducingPreview)

@@ -25,6 +25,7 @@ kernelscope_tests(core_embedding core
   core/embedding/inducing_test.cpp
   core/embedding/kernel_posterior_test.cpp
   core/embedding/learn_test.cpp
+  core/embedding/matern_test.cpp
   core/embedding/mean_embedding_test.cpp
   core/embedding/posterior_test.cpp
   core/embedding/prior_noise_test.cpp

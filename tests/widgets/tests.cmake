@@ -6,6 +6,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/embedding_plots_test.cpp
   widgets/plots/evidence_map_plot_test.cpp
   widgets/plots/evidence_plot_test.cpp
+  widgets/plots/learning_curve_plot_test.cpp
   widgets/plots/log_ticker_test.cpp
   widgets/plots/null_plot_test.cpp
   widgets/plots/number_ticker_test.cpp

@@ -8,11 +8,40 @@
 namespace widgets
 {
 
-PatchPicturePlot::PatchPicturePlot(QWidget* parent) : PlotView(Space::Own, parent), pixmap_(new QCPItemPixmap(this))
+/// An image over [0, width] × [0, height] of the axes, of which only what is in view is drawn: the library's own scales
+/// all of it, which takes gigabytes where a person looks closely.
+class PatchPicturePlot::PictureItem : public QCPAbstractItem
+{
+public:
+    explicit PictureItem(QCustomPlot* plot) : QCPAbstractItem(plot) {}
+    void show(QImage image) { image_ = std::move(image); }
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1.0; }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        const QCPAxis &x = *mParentPlot->xAxis, &y = *mParentPlot->yAxis;
+        const QRectF whole = QRectF(QPointF(x.coordToPixel(0.0), y.coordToPixel(0.0)),
+                                    QPointF(x.coordToPixel(image_.width()), y.coordToPixel(image_.height())))
+                                 .normalized();
+        const QRectF seen = whole & QRectF(clipRect());
+        if (image_.isNull() || seen.isEmpty())
+            return;
+        const double across = image_.width() / whole.width(), down = image_.height() / whole.height();
+        painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter->drawImage(seen, image_,
+                           QRectF((seen.left() - whole.left()) * across, (seen.top() - whole.top()) * down,
+                                  seen.width() * across, seen.height() * down));
+    }
+
+private:
+    QImage image_;
+};
+
+PatchPicturePlot::PatchPicturePlot(QWidget* parent) : PlotView(Space::Own, parent), item_(new PictureItem(this))
 {
     setTitle({}, tr("Picture"));
-    pixmap_->setSelectable(false);
-    pixmap_->setScaled(true, Qt::IgnoreAspectRatio, Qt::FastTransformation);
+    item_->setSelectable(false);
     yAxis->setRangeReversed(true);
     setAxisLabels(tr("column, pixels"), tr("row, pixels"));
     connect(this, &QCustomPlot::afterLayout, this, &PatchPicturePlot::keepAspect);
@@ -42,10 +71,7 @@ void PatchPicturePlot::showPicture(const core::Picture& picture, const std::opti
 {
     picture_ = picture;
     overlay_ = overlay;
-    pixmap_->setVisible(!picture_.values.empty());
-    pixmap_->topLeft->setCoords(0.0, 0.0);
-    pixmap_->bottomRight->setCoords(static_cast<double>(picture_.size.width),
-                                    static_cast<double>(picture_.size.height));
+    item_->setVisible(!picture_.values.empty());
     restyle();
     fitOwnAxes();
     replot(rpQueuedReplot);
@@ -120,7 +146,7 @@ PlotTable PatchPicturePlot::numbers() const
 void PatchPicturePlot::restyle()
 {
     if (!picture_.values.empty())
-        pixmap_->setPixmap(QPixmap::fromImage(image()));
+        item_->show(image());
     setSummary(picture_.values.empty()
                    ? tr("No picture is shown.")
                    : tr("A picture of %1×%2 pixels.").arg(picture_.size.height).arg(picture_.size.width));

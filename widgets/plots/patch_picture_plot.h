@@ -43,7 +43,8 @@ private:
 
     core::Picture picture_;
     std::optional<PatchOverlay> overlay_;
-    QCPItemPixmap* pixmap_; // owned by the plot
+    class PictureItem;
+    PictureItem* item_; // owned by the plot
 };
 
 } // namespace widgets

@@ -19,9 +19,12 @@ namespace
 
 constexpr Index previewRank = 128; // beyond it a preview would be slow: it is rough instead
 
-/// The lengthscale of r along each axis: √2ℓ, shorter under a narrow ν.
+/// A kernel as rough as r: se of lengthscale √2ℓ along each axis, shorter under a narrow ν, which has the curvature of
+/// r in the plane for the Matérn family too. Of exponential and laplacian r is too rough for polynomials.
 Kernel smoothnessOf(const EmbeddingPrior& prior)
 {
+    if (prior.family == EmbeddingFamily::Exponential || prior.family == EmbeddingFamily::Laplacian)
+        return kernelOf(Exponential{.lengthscale = {prior.lengthscale.begin(), prior.lengthscale.end()}});
     SquaredExponential shape{.lengthscale = {}};
     for (const double l : prior.lengthscale) {
         double precision = 0.5 / (l * l);

@@ -1,6 +1,8 @@
 #include "core/labs/learning/maximise.h"
 
 #include "core/embedding/inducing.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/lengthscale.h"
 
 namespace core
 {
@@ -12,9 +14,13 @@ namespace
 Kernel withPrior(const Kernel& kernel, const EmbeddingPrior& prior)
 {
     Kernel changed = kernel;
-    auto& lengthscale = std::get<SquaredExponential>(changed.family).lengthscale;
-    for (std::size_t d = 0; d < lengthscale.size(); ++d)
-        lengthscale[d] = prior.lengthscale[static_cast<Eigen::Index>(d)];
+    Eigen::Index d = 0;
+    for (Hyperparameter number : hyperparameters(kernel)) {
+        if (!number.description->perDimension)
+            continue;
+        number.value = prior.lengthscale[d++];
+        changed = withHyperparameter(changed, number);
+    }
     return changed;
 }
 
@@ -38,10 +44,9 @@ Outcome<MaximiseResult> maximise(const MaximiseRequest& request, const std::func
     if (!median)
         return Failure{Failure::Kind::InvalidInput,
                        "the points are too few or all the same: there is no scale to look at"};
-    const auto& se = std::get<SquaredExponential>(request.kernel.family);
     LearnRequest learn{.start = std::get<EmbeddingPrior>(prior),
                        .tau2 = request.model.tau2,
-                       .commonLengthscale = se.lengthscale.size() == 1,
+                       .commonLengthscale = lengthscalesOf(request.kernel).size() == 1,
                        .free = request.free,
                        .bounds = defaultBounds(*median, request.kernel.scale),
                        .seed = request.seed};

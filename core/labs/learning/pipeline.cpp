@@ -45,15 +45,23 @@ struct Geometry {
 /// The curve of one shape of the kernel: every τ², scale and common factor of the lengthscales is served by it.
 struct CurveStage {
     EvidenceCurve curve;
+    EmbeddingFamily family;
     VectorXd ratios;
     std::optional<double> eta;
 
     bool serves(const EmbeddingPrior& prior) const
     {
-        return eta == prior.eta && prior.lengthscale.size() == ratios.size() &&
+        return family == prior.family && eta == prior.eta && prior.lengthscale.size() == ratios.size() &&
                ((prior.lengthscale / prior.lengthscale[0] - ratios).array().abs() <= sameRatio).all();
     }
 };
+
+/// Whether a leave-one-out density belongs to the kernel, whatever its lengthscale: it is then worth keeping.
+bool holdsOut(const Kernel& kernel)
+{
+    return kernel.shape == Kernel::Shape::Single && std::holds_alternative<SquaredExponential>(kernel.family) &&
+           lengthscalesOf(kernel).size() == 1;
+}
 
 /// Inner maxima by the parabola through the three highest neighbours: close enough for a preview.
 std::vector<EvidenceMaximum> roughMaxima(const VectorXd& lengthscale, const VectorXd& values)
@@ -77,11 +85,11 @@ std::vector<EvidenceMaximum> roughMaxima(const VectorXd& lengthscale, const Vect
 }
 
 std::vector<std::string> remarksOn(const LearningRequest& request, const LearningResult& result,
-                                   const Evidence& evidence)
+                                   const EmbeddingPrior& prior, const Evidence& evidence)
 {
     std::vector<std::string> remarks;
     if (std::isinf(result.currentLogEvidence))
-        remarks.emplace_back(zeroVolume);
+        remarks.push_back(zeroVolumeOf(prior));
     else if (result.localMaxima.empty())
         remarks.push_back("the evidence has no maximum between 0.02 and 5 times the median distance");
     else if (std::none_of(result.localMaxima.begin(), result.localMaxima.end(), [](const auto& m) { return m.global; }))
@@ -151,7 +159,10 @@ void LearningPipeline::Stages::prepareCurve(const EmbeddingPrior& prior, bool pr
         return;
     const VectorXd range = defaultLengthscales(geometry->median, preview ? previewPoints : defaultCurvePoints);
     EvidenceCurve drawn = valueOrEnd(EvidenceCurve::of(geometry->evidence, prior, range, stop));
-    stage = CurveStage{.curve = std::move(drawn), .ratios = prior.lengthscale / prior.lengthscale[0], .eta = prior.eta};
+    stage = CurveStage{.curve = std::move(drawn),
+                       .family = prior.family,
+                       .ratios = prior.lengthscale / prior.lengthscale[0],
+                       .eta = prior.eta};
 }
 
 void LearningPipeline::Stages::addChoosers(const LearningRequest& request, LearningResult& result,
@@ -163,7 +174,7 @@ void LearningPipeline::Stages::addChoosers(const LearningRequest& request, Learn
                        chosenByEvidence(result.localMaxima)};
     if (request.preview)
         return;
-    if (std::get<SquaredExponential>(request.kernel.family).lengthscale.size() > 1) {
+    if (!holdsOut(request.kernel)) {
         result.choosers.push_back(valueOrEnd(heldOutKdeBandwidth(x, request.kernel, stop)));
         return;
     }
@@ -194,7 +205,7 @@ LearningResult LearningPipeline::Stages::answer(const LearningRequest& request, 
     }
     result.inducing = geometry->inducing.z;
     result.observations = evidence.observations();
-    result.remarks = remarksOn(request, result, evidence);
+    result.remarks = remarksOn(request, result, prior, evidence);
     return result;
 }
 
@@ -237,8 +248,10 @@ bool LearningPipeline::isCheap(const LearningRequest& request) const
     const std::optional<CurveStage>& curve = stages_->curve(request.preview);
     if (!curve || !curve->serves(std::get<EmbeddingPrior>(prior)))
         return false;
+    const bool densityIsKnown =
+        geometry->heldOut || std::get<EmbeddingPrior>(prior).family != EmbeddingFamily::SquaredExponential;
     return request.preview ||
-           (geometry->heldOut && geometry->evidence.observations() * geometry->evidence.inducing() <= cheapPairs);
+           (densityIsKnown && geometry->evidence.observations() * geometry->evidence.inducing() <= cheapPairs);
 }
 
 } // namespace core

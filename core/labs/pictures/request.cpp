@@ -17,6 +17,10 @@ std::vector<Problem> problems(const PicturesRequest& request)
     for (const auto& [field, picture] : {std::pair{"background", &background}, {"target", &target}})
         if (const auto grid = patchGrid(picture->size, side); const auto* failure = std::get_if<Failure>(&grid))
             found.push_back({field, failure->what});
+        else if (const auto large = sampleProblem(RandomPart{.part = request.settings.part / 100.0},
+                                                  std::get<PatchGrid>(grid).rows * std::get<PatchGrid>(grid).columns);
+                 large && found.empty())
+            found.push_back({"subsample", large->what});
     if (mask && found.empty())
         if (const auto marks = patchMask(*mask, side, target.size); const auto* failure = std::get_if<Failure>(&marks))
             found.push_back({"mask", failure->what});

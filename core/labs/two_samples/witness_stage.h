@@ -18,7 +18,7 @@ struct WitnessAnswer {
 void moveInto(WitnessAnswer&& answer, TwoSamplesResult& result);
 
 /// The witness over a window, empirical and posterior, staged: samples, kernel, sites and window make the projections;
-/// τ² reweights them; level and draws are free. A kernel that is not `se` gets the empirical witness alone and a
+/// τ² reweights them; level and draws are free. A kernel whose r is not known gets the empirical witness alone and a
 /// remark. Fed any sequence of requests it answers what a fresh stage would (to rounding).
 class WitnessStage
 {

@@ -38,6 +38,7 @@ class CoverageTest : public QObject
 private slots:
     void inducingSitesCoverMoreThanTheirLevel();
     void dataSitesAreOverconfidentTheMoreTheMoreData();
+    void everyKernelsBandCoversMoreThanItsLevel();
     void cltBandCoversItsLevel();
     void sameSeedSameAnswer();
     void studiesThatCannotBeAreRefused();
@@ -58,7 +59,7 @@ void CoverageTest::aRefusalNamesTheKernelOrTheGenerator()
     bad.generation = {.name = "moons", .n = 20, .seed = 0, .options = {}};
     QVERIFY2(why(bad).contains("generator 'moons'"), qPrintable(why(bad)));
     bad = good;
-    bad.kernel = core::kernelOf(core::Laplacian{{0.5}});
+    bad.kernel = core::kernelOf(core::RationalQuadratic{});
     QVERIFY2(why(bad).startsWith("choose se"), qPrintable(why(bad)));
     bad.kernel = core::kernelOf(core::SquaredExponential{{1e-9}});
     QVERIFY2(why(bad).contains("longer lengthscale"), qPrintable(why(bad)));
@@ -105,6 +106,19 @@ void CoverageTest::dataSitesAreOverconfidentTheMoreTheMoreData()
     QVERIFY(few.posteriorError < 0.03 && many.posteriorError < 0.04);
 }
 
+void CoverageTest::everyKernelsBandCoversMoreThanItsLevel()
+{
+    for (const core::Family& family : std::initializer_list<core::Family>{
+             core::Exponential{{0.5}}, core::Matern32{{0.5}}, core::Matern52{{0.5}}, core::Laplacian{{0.5}}}) {
+        CoverageStudy s = study(50, core::Sites::Inducing);
+        s.kernel = core::kernelOf(family);
+        s.repeats = 60;
+        const Coverage c = covered(s);
+        QVERIFY2(c.posterior > 0.8 && c.posterior < 1.0, qPrintable(QString::number(c.posterior)));
+        QVERIFY(std::abs(c.clt - 0.8) < 3.0 * c.cltError + 0.02);
+    }
+}
+
 void CoverageTest::cltBandCoversItsLevel()
 {
     CoverageStudy s = study(50, core::Sites::Inducing);
@@ -135,7 +149,7 @@ void CoverageTest::studiesThatCannotBeAreRefused()
     bad.generation = {.name = "moons", .n = 20, .seed = 0, .options = {}};
     QVERIFY(refused(bad));
     bad = good;
-    bad.kernel = core::kernelOf(core::Matern32{});
+    bad.kernel = core::kernelOf(core::Periodic{});
     QVERIFY(refused(bad));
     bad = good;
     bad.level = 1.0;

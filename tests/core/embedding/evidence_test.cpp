@@ -1,10 +1,13 @@
 #include "core/embedding/evidence.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
 
 #include "core/density/golden_cases.h"
 #include "core/density/random_points.h"
 #include "support/test_registry.h"
 
 #include <Eigen/LU>
+#include <Eigen/QR>
 
 #include <QTest>
 
@@ -110,13 +113,67 @@ double bruteForce(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& pr
            logJacobian;
 }
 
+/// The kernels beside se whose evidence is known.
+const std::vector<core::Family> others{core::Exponential{}, core::Matern32{}, core::Matern52{}, core::Laplacian{}};
+
+core::Kernel kernelOf(const core::Family& family, const VectorXd& lengthscale, double scale)
+{
+    core::Kernel kernel = core::kernelOf(family, scale);
+    const auto set = [&](auto& member) {
+        if constexpr (requires { member.lengthscale.size(); })
+            member.lengthscale.assign(lengthscale.begin(), lengthscale.end());
+    };
+    std::visit(set, kernel.family);
+    return kernel;
+}
+
+EmbeddingPrior priorOf(const core::Kernel& kernel, Index d)
+{
+    return std::get<EmbeddingPrior>(core::embeddingPrior(kernel, d, std::nullopt));
+}
+
+QString nameOf(const core::Kernel& kernel)
+{
+    return QString::fromUtf8(core::describe(kernel.family).name.data());
+}
+
+/// Random points and d + 1 corners around all: from everywhere inside some lie to either side along each axis, without
+/// which laplacian has no volume.
+MatrixXd amongCorners(Index m, Index d, std::uint64_t seed)
+{
+    MatrixXd z(m + d + 1, d);
+    z << randomPoints(m, d, seed), MatrixXd::Constant(d + 1, d, -4.0);
+    for (Index j = 0; j < d; ++j)
+        z(m + 1 + j, j) = 4.0;
+    return z;
+}
+
+/// bruteForce() with kernel and derivatives from where the program has them for everything else.
+double bruteForceOf(const core::Kernel& kernel, const MatrixXd& x, const MatrixXd& z, double tau2)
+{
+    const Index n = x.rows(), m = z.rows();
+    const MatrixXd r = core::priorGram(priorOf(kernel, x.cols()), z);
+    MatrixXd covariance = r.replicate(n, n);
+    covariance.diagonal().array() += tau2;
+    const VectorXd observed = core::crossGram(kernel, z, x).reshaped();
+    double logJacobian = 0.0;
+    for (Index i = 0; i < n; ++i) {
+        const Eigen::HouseholderQR<MatrixXd> qr(core::gradient(kernel, x.row(i), z)); // √det JᵀJ without squares
+        logJacobian += qr.matrixQR().diagonal().array().abs().log().sum();
+    }
+    const Eigen::FullPivLU<MatrixXd> lu(covariance);
+    return -0.5 * (lu.matrixLU().diagonal().array().abs().log().sum() + observed.dot(lu.solve(observed)) +
+                   static_cast<double>(m * n) * std::log(2.0 * std::numbers::pi)) +
+           logJacobian;
+}
+
 /// Central differences of the value, in the order log ℓ_1 … log ℓ_d, log τ², log η.
-VectorXd numericGradient(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& prior, double tau2)
+VectorXd numericGradient(const MatrixXd& x, const MatrixXd& z, const EmbeddingPrior& prior, double tau2,
+                         double step = 1e-4)
 {
     const Index d = x.cols();
     VectorXd gradient(d + 1 + (prior.eta ? 1 : 0));
     for (Index i = 0; i < gradient.size(); ++i) {
-        constexpr double step = 1e-4;
         const auto at = [&](double by) {
             EmbeddingPrior moved = prior;
             if (i < d)
@@ -158,6 +215,12 @@ private slots:
     void valueAndGradientMatchReferences();
     void equalsTheNormalDensityOfAllKernelValues();
     void gradientIsThatOfCentralDifferences();
+    void everyKernelsEvidenceIsTheNormalDensityOfItsValues();
+    void everyKernelsGradientIsThatOfCentralDifferences();
+    void everyKernelsEvidenceKnowsNoOrderPlaceOrDirection();
+    void everyKernelKeepsItsDigitsWhenWide();
+    void pointsOnInducingPointsCountTheOthers();
+    void laplacianNeedsInducingPointsOnEitherSide();
     void seriesForWideKernelsAgreesWithTheMatrixItself();
     void wideKernelsWithNextToNoNoiseKeepTheirDigits();
     void orderOfPointsIsIrrelevant();
@@ -224,6 +287,113 @@ void EvidenceTest::gradientIsThatOfCentralDifferences()
                     worst = std::max(worst, std::abs(analytic[i] - numeric[i]) / std::max(1.0, std::abs(numeric[i])));
             }
     QVERIFY2(worst < 1e-8, qPrintable(QString::number(worst)));
+}
+
+void EvidenceTest::everyKernelsEvidenceIsTheNormalDensityOfItsValues()
+{
+    std::uint64_t seed = 1;
+    for (const core::Family& family : others)
+        for (const Index d : {1, 2, 3})
+            for (Index n = 1; n <= 4; ++n) {
+                const MatrixXd x = randomPoints(n, d, ++seed), z = amongCorners(n, d, ++seed);
+                const core::Kernel kernel = kernelOf(family, VectorXd::LinSpaced(d, 0.9, 1.6), 1.7);
+                const double slow = bruteForceOf(kernel, x, z, 0.4), fast = value(x, z, priorOf(kernel, d), 0.4);
+                QVERIFY2(
+                    std::abs(fast - slow) <= 1e-11 * std::max(1.0, std::abs(slow)),
+                    qPrintable(nameOf(kernel) +
+                               QString(" d=%1 n=%2 %3 %4").arg(d).arg(n).arg(fast, 0, 'g', 15).arg(slow, 0, 'g', 15)));
+            }
+}
+
+void EvidenceTest::everyKernelsGradientIsThatOfCentralDifferences()
+{
+    std::uint64_t seed = 100;
+    for (const core::Family& family : others)
+        for (const Index d : {1, 2, 3, 4})
+            for (const double size : {0.2, 1.0, 12.0, 100.0}) {
+                const MatrixXd x = randomPoints(7, d, ++seed), z = amongCorners(4, d, ++seed);
+                const core::Kernel kernel = kernelOf(family, size * VectorXd::LinSpaced(d, 0.9, 1.6), 1.7);
+                const EmbeddingPrior prior = priorOf(kernel, d);
+                const VectorXd analytic = flat(evaluate(x, z, prior, 0.4).gradient);
+                const VectorXd numeric = numericGradient(x, z, prior, 0.4, size > 50.0 ? 2e-3 : 1e-4);
+                QCOMPARE(analytic.size(), d + 1);
+                for (Index i = 0; i < numeric.size(); ++i)
+                    QVERIFY2(std::abs(analytic[i] - numeric[i]) <= 1e-8 * std::max(1.0, std::abs(numeric[i])),
+                             qPrintable(nameOf(kernel) + QString(" d=%1 size=%2: %3 %4")
+                                                             .arg(d)
+                                                             .arg(size)
+                                                             .arg(analytic[i], 0, 'g', 12)
+                                                             .arg(numeric[i], 0, 'g', 12)));
+            }
+}
+
+void EvidenceTest::everyKernelsEvidenceKnowsNoOrderPlaceOrDirection()
+{
+    MatrixXd rotation(3, 3);
+    rotation << 0.36, 0.48, -0.8, -0.8, 0.6, 0.0, 0.48, 0.64, 0.6;
+    const MatrixXd x = randomPoints(30, 3, 5), z = amongCorners(8, 3, 6);
+    const Eigen::RowVector3d by(4.0, -2.0, 0.5);
+    for (const core::Family& family : others)
+        for (const double lengthscale : {0.3, 40.0}) {
+            const core::Kernel kernel = kernelOf(family, VectorXd::Constant(1, lengthscale), 1.0);
+            const EmbeddingPrior prior = priorOf(kernel, 3);
+            const double here = value(x, z, prior, 0.5), tolerance = 1e-11 * std::abs(here);
+            QVERIFY(std::abs(value(x.colwise().reverse(), z.colwise().reverse(), prior, 0.5) - here) < tolerance);
+            QVERIFY(std::abs(value(x.rowwise() + by, z.rowwise() + by, prior, 0.5) - here) < tolerance);
+            const bool radial = !std::holds_alternative<core::Laplacian>(family);
+            const double turned = value(x * rotation, z * rotation, prior, 0.5);
+            QCOMPARE(std::abs(turned - here) < tolerance, radial);
+        }
+}
+
+/// Near 1 a kernel is 1 less a multiple of (d/ℓ)², or of d/ℓ where it is kinked: so the scatter of its values falls
+/// with the fourth or second power of ℓ, far below the rounding of the values themselves.
+void EvidenceTest::everyKernelKeepsItsDigitsWhenWide()
+{
+    for (const core::Family& family : others) {
+        const MatrixXd x = randomPoints(6, 1, 5), z = amongCorners(2, 1, 6);
+        double last = 0.0;
+        for (const double lengthscale : {1e3, 1e5, 1e7}) {
+            const core::EvidenceTerms terms = std::get<core::EvidenceTerms>(
+                evidenceOf(x, z).terms(priorOf(kernelOf(family, VectorXd::Constant(1, lengthscale), 1.0), 1)));
+            const bool smooth =
+                std::holds_alternative<core::Matern32>(family) || std::holds_alternative<core::Matern52>(family);
+            const double scaled = terms.scatter * std::pow(lengthscale, smooth ? 4.0 : 2.0);
+            QVERIFY2(last == 0.0 || std::abs(scaled / last - 1.0) < 2e-2, qPrintable(QString::number(scaled / last)));
+            last = scaled;
+        }
+        QVERIFY(last > 0.1);
+    }
+}
+
+/// The row of an inducing point on x itself counts as zero: that point adds to the values, and nothing to the volume.
+void EvidenceTest::pointsOnInducingPointsCountTheOthers()
+{
+    for (const core::Family& family : others)
+        for (const Index d : {1, 2}) {
+            const EmbeddingPrior prior = priorOf(kernelOf(family, VectorXd::Constant(1, 0.8), 1.0), d);
+            const MatrixXd z = amongCorners(3, d, 4), x = z.topRows(1);
+            const auto volume = [&](const MatrixXd& places) {
+                return std::get<core::EvidenceTerms>(evidenceOf(x, places).terms(prior)).logJacobian;
+            };
+            QVERIFY(std::isfinite(volume(z)));
+            QVERIFY(agrees(volume(z), volume(z.bottomRows(z.rows() - 1))));
+            const core::EvidenceWithGradient all = evaluate(x, z, prior, 0.4);
+            QVERIFY(all.gradient.logLengthscale.allFinite());
+            const VectorXd numeric = numericGradient(x, z, prior, 0.4);
+            QVERIFY((flat(all.gradient) - numeric).cwiseAbs().maxCoeff() < 1e-8 * numeric.cwiseAbs().maxCoeff());
+        }
+}
+
+/// Beyond all of them in a corner, |x_1−z_1|/ℓ + |x_2−z_2|/ℓ is all that laplacian sees.
+void EvidenceTest::laplacianNeedsInducingPointsOnEitherSide()
+{
+    const EmbeddingPrior prior = priorOf(kernelOf(core::Laplacian{}, VectorXd::Constant(1, 0.8), 1.0), 2);
+    const MatrixXd z = randomPoints(6, 2, 4), corner = MatrixXd::Constant(1, 2, 9.0);
+    QCOMPARE(value(corner, z, prior, 1.0), -std::numeric_limits<double>::infinity());
+    QVERIFY(std::isfinite(value(corner, z, priorOf(kernelOf(core::Exponential{}, VectorXd::Ones(1), 1.0), 2), 1.0)));
+    QVERIFY(std::isfinite(value(MatrixXd::Zero(1, 2), amongCorners(1, 2, 3), prior, 1.0)));
+    QVERIFY(core::zeroVolumeOf(prior).find("laplacian") != std::string::npos);
 }
 
 /// Just inside the series' reach both ways must agree where the plain one still has its digits.

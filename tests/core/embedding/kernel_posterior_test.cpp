@@ -197,7 +197,7 @@ private slots:
         core::WeightedHyperparameters rows{.values = MatrixXd(2, 2), .weights = VectorXd(2)};
         rows.values << 0.7, 1.0, 0.7, 1.0;
         rows.weights << 0.3, 0.7;
-        const auto mixture = valueOf(core::integratedWitness(hyperparameters, rows, x, y, z, at));
+        const auto mixture = valueOf(core::integratedWitness(hyperparameters, rows, x, y, z, z, at));
         core::EmbeddingModel model;
         model.inducing = {.kind = core::InducingRule::Kind::Given, .given = z};
         const auto of = [&](const MatrixXd& sample) {

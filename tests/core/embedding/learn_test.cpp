@@ -76,6 +76,7 @@ private slots:
     void badRequestsAreRefusedInASentence();
     void medianHeuristicHasTwoConventions();
     void evidenceChooserFindsTheCurvesMaximum();
+    void everyKernelIsLearned();
     void heldOutDensityEqualsItsDefinition();
     void heldOutBandwidthIsAMaximum();
     void choosersSayWhyTheyProposeNothing();
@@ -269,6 +270,39 @@ void LearnTest::evidenceChooserFindsTheCurvesMaximum()
     QVERIFY(*chosen.lengthscale > 0.3 && *chosen.lengthscale < 1.0);
 }
 
+/// On the line, and along each axis of the plane; laplacian from a grid, for its volume needs points on either side.
+void LearnTest::everyKernelIsLearned()
+{
+    const MatrixXd x = normalPoints(150, 2, 3);
+    const auto z =
+        std::get<core::InducingPoints>(
+            core::inducingPoints(x, {.kind = core::InducingRule::Kind::Grid, .count = 9, .seed = 1, .given = {}}))
+            .z;
+    for (const auto family : {core::EmbeddingFamily::Exponential, core::EmbeddingFamily::Matern32,
+                              core::EmbeddingFamily::Matern52, core::EmbeddingFamily::Laplacian}) {
+        LearnRequest request = requestFor(x, {.lengthscale = true, .tau2 = false, .eta = false});
+        request.commonLengthscale = false;
+        request.start.family = family;
+        const Evidence evidence = evidenceOf(x, z);
+        const LearnAnswer answer = answerOf(evidence, request);
+        const core::EvidenceOptimum& best = answer.optima.front();
+        QVERIFY2(best.atBound.empty(), answer.message.c_str());
+        QVERIFY(best.prior.family == family);
+        const auto there = std::get<core::EvidenceWithGradient>(evidence.withGradient(best.prior, 1.0));
+        QVERIFY(there.gradient.logLengthscale.cwiseAbs().maxCoeff() < 1e-3);
+        QCOMPARE(there.logEvidence, best.logEvidence);
+    }
+    core::EmbeddingModel model;
+    model.inducing.count = 5;
+    for (const core::Family& family : std::initializer_list<core::Family>{core::Exponential{}, core::Matern32{},
+                                                                          core::Matern52{}, core::Laplacian{}}) {
+        const auto chosen = std::get<core::ChosenLengthscale>(
+            core::evidenceLengthscale(normalPoints(200, 1, 3), core::kernelOf(family), model));
+        QVERIFY2(chosen.lengthscale.has_value(), chosen.remark.c_str());
+        QVERIFY(*chosen.lengthscale > 0.1 && *chosen.lengthscale < 5.0);
+    }
+}
+
 void LearnTest::heldOutDensityEqualsItsDefinition()
 {
     const MatrixXd x = randomPoints(12, 2, 5);
@@ -305,13 +339,14 @@ void LearnTest::heldOutBandwidthIsAMaximum()
 void LearnTest::choosersSayWhyTheyProposeNothing()
 {
     const MatrixXd x = normalPoints(30, 2, 5);
-    const core::Kernel linear = core::kernelOf(core::Linear{}), matern = core::kernelOf(core::Matern32{});
+    const core::Kernel linear = core::kernelOf(core::Linear{}), rough = core::kernelOf(core::RationalQuadratic{});
     QVERIFY(!core::medianHeuristic(1.0, linear).lengthscale);
     QVERIFY(core::medianHeuristic(1.0, linear).remark.find("no lengthscale") != std::string::npos);
-    QVERIFY(core::medianHeuristic(std::nullopt, matern).remark.find("no scale") != std::string::npos);
-    const auto evidence = std::get<core::ChosenLengthscale>(core::evidenceLengthscale(x, matern, {}));
+    QVERIFY(core::medianHeuristic(std::nullopt, rough).remark.find("no scale") != std::string::npos);
+    const auto evidence = std::get<core::ChosenLengthscale>(core::evidenceLengthscale(x, rough, {}));
     QVERIFY(!evidence.lengthscale && evidence.remark.find("se") != std::string::npos);
-    const auto heldOut = std::get<core::ChosenLengthscale>(core::heldOutKdeBandwidth(x, matern));
+    const auto heldOut =
+        std::get<core::ChosenLengthscale>(core::heldOutKdeBandwidth(x, core::kernelOf(core::Matern32{})));
     QVERIFY(!heldOut.lengthscale && heldOut.remark.find("Gaussian") != std::string::npos);
     const auto equal = std::get<core::ChosenLengthscale>(
         core::heldOutKdeBandwidth(MatrixXd::Ones(9, 2), core::kernelOf(core::SquaredExponential{})));

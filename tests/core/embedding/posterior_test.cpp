@@ -74,6 +74,7 @@ private slots:
     void tendsToTheEmpiricalEmbeddingAtTheSitesAsTheNoiseVanishes();
     void noNoiseAtCoincidentSitesNeedsJitterAndSaysHowMuch();
     void covarianceIsBetweenNothingAndThePrior();
+    void everyKernelsPosteriorIsBetweenTheDataAndThePrior();
     void anotherSiteNeverRaisesTheVariance();
     void movingEverythingMovesThePosterior();
     void wideGaussianMeasureIsLebesgue();
@@ -188,6 +189,30 @@ void PosteriorTest::covarianceIsBetweenNothingAndThePrior()
             QVERIFY(taken[29] > -rounding);
             QVERIFY(taken[0] > 0.1 * prior.maxCoeff()); // and it does learn
         }
+}
+
+void PosteriorTest::everyKernelsPosteriorIsBetweenTheDataAndThePrior()
+{
+    const MatrixXd x = randomPoints(25, 2, 3), at = 2.0 * randomPoints(30, 2, 4);
+    const MatrixXd far = MatrixXd::Constant(1, 2, 1e6);
+    for (const core::Family& family :
+         std::initializer_list<core::Family>{core::Exponential{{0.5, 0.9}}, core::Matern32{{0.5, 0.9}},
+                                             core::Matern52{{0.5, 0.9}}, core::Laplacian{{0.5, 0.9}}}) {
+        const core::Kernel kernel = core::kernelOf(family, 1.3);
+        const auto prior = std::get<core::EmbeddingPrior>(core::embeddingPrior(kernel, 2, {}));
+        const core::EmbeddingPosterior fitted = posterior(kernel, x, model(0.2));
+        const MatrixXd covariance = fitted.covariance(at), gram = core::priorGram(prior, at);
+        const double rounding = 1e-13 * gram.trace();
+        QVERIFY(std::get<VectorXd>(core::symmetricEigenvalues(covariance))[29] > -rounding);
+        const VectorXd taken = std::get<VectorXd>(core::symmetricEigenvalues(gram - covariance));
+        QVERIFY(taken[29] > -rounding && taken[0] > 0.1 * gram.maxCoeff());
+        QVERIFY(largest(covariance.diagonal() - fitted.variance(at)) < rounding);
+        QCOMPARE(fitted.mean(far)[0], 0.0);
+        QVERIFY(std::abs(fitted.variance(far)[0] - core::priorDiagonal(prior, far)[0]) < rounding);
+        // without noise the mean at the sites is the empirical embedding
+        const VectorXd there = posterior(kernel, x, model(1e-9)).mean(x);
+        QVERIFY(largest(there - core::empiricalEmbedding(kernel, x, x)) < 1e-6);
+    }
 }
 
 void PosteriorTest::anotherSiteNeverRaisesTheVariance()
@@ -307,7 +332,7 @@ void PosteriorTest::badModelsAreRefusedFieldByField()
     QVERIFY(core::problems(model(1.0, 2.0)).empty());
     QVERIFY(std::holds_alternative<core::Failure>(core::embeddingPosterior(se({1.0}), MatrixXd(0, 1), model(1.0), x)));
     QVERIFY(std::holds_alternative<core::Failure>(
-        core::embeddingPosterior(core::kernelOf(core::Matern32{}), x, model(1.0), x)));
+        core::embeddingPosterior(core::kernelOf(core::RationalQuadratic{}), x, model(1.0), x)));
 }
 
 void PosteriorTest::bandOfALevelHoldsThatShareOfANormal()

@@ -18,6 +18,8 @@ core::EmbeddingPrior prior(const Eigen::VectorXd& lengthscale, std::optional<dou
 
 } // namespace
 
+Q_DECLARE_METATYPE(core::EmbeddingFamily)
+
 class PriorNoiseTest : public QObject
 {
     Q_OBJECT
@@ -25,6 +27,8 @@ private slots:
     void drawsOnALineHaveThePriorCovariance_data();
     void drawsOnALineHaveThePriorCovariance();
     void drawsOnAGridHaveThePriorCovariance();
+    void everyKernelsDrawsOnAGridHaveItsCovariance_data();
+    void everyKernelsDrawsOnAGridHaveItsCovariance();
     void aDrawIsOneFunctionWhereverItIsLookedAt();
     void streamsAndSeedsAreIndependent();
     void tooManyCellsGiveNothing();
@@ -34,27 +38,32 @@ void PriorNoiseTest::drawsOnALineHaveThePriorCovariance_data()
 {
     QTest::addColumn<double>("lengthscale");
     QTest::addColumn<double>("eta");
-    QTest::addRow("Lebesgue") << 0.5 << 0.0;
-    QTest::addRow("wide measure") << 0.5 << 3.0;
-    QTest::addRow("narrow measure") << 0.5 << 0.05;
-    QTest::addRow("short") << 0.01 << 0.0;
-    QTest::addRow("long") << 100.0 << 0.0;
+    QTest::addColumn<core::EmbeddingFamily>("family");
+    using Family = core::EmbeddingFamily;
+    QTest::addRow("Lebesgue") << 0.5 << 0.0 << Family::SquaredExponential;
+    QTest::addRow("wide measure") << 0.5 << 3.0 << Family::SquaredExponential;
+    QTest::addRow("narrow measure") << 0.5 << 0.05 << Family::SquaredExponential;
+    QTest::addRow("short") << 0.01 << 0.0 << Family::SquaredExponential;
+    QTest::addRow("long") << 100.0 << 0.0 << Family::SquaredExponential;
+    QTest::addRow("exponential") << 0.5 << 0.0 << Family::Exponential;
+    QTest::addRow("matern32") << 0.5 << 0.0 << Family::Matern32;
+    QTest::addRow("matern52") << 0.5 << 0.0 << Family::Matern52;
+    QTest::addRow("laplacian") << 100.0 << 0.0 << Family::Laplacian;
 }
 
 void PriorNoiseTest::drawsOnALineHaveThePriorCovariance()
 {
     QFETCH(double, lengthscale);
     QFETCH(double, eta);
-    const core::EmbeddingPrior p =
-        prior(VectorXd::Constant(1, lengthscale), eta > 0.0 ? std::optional(eta) : std::nullopt);
+    QFETCH(core::EmbeddingFamily, family);
+    core::EmbeddingPrior p = prior(VectorXd::Constant(1, lengthscale), eta > 0.0 ? std::optional(eta) : std::nullopt);
+    p.family = family;
     const VectorXd at = lengthscale * (VectorXd(5) << -2.1, -0.3, 0.0, 0.4, 1.7).finished();
     const MatrixXd r = core::priorGram(p, at);
     constexpr std::uint32_t count = 2000;
     MatrixXd sum = MatrixXd::Zero(5, 5);
-    for (std::uint32_t stream = 0; stream < count; ++stream) {
-        const VectorXd drawn = core::PriorNoise(p, 7, stream).onLine(at).value();
-        sum += drawn * drawn.transpose();
-    }
+    const MatrixXd draws = core::PriorNoise(p, 7, 0).onLine(at, count).value();
+    sum = draws * draws.transpose();
     for (Eigen::Index i = 0; i < 5; ++i)
         for (Eigen::Index j = 0; j < 5; ++j) {
             const double error = std::sqrt((r(i, i) * r(j, j) + r(i, j) * r(i, j)) / count);
@@ -82,6 +91,49 @@ void PriorNoiseTest::drawsOnAGridHaveThePriorCovariance()
         }
 }
 
+void PriorNoiseTest::everyKernelsDrawsOnAGridHaveItsCovariance_data()
+{
+    QTest::addColumn<core::EmbeddingFamily>("family");
+    QTest::addRow("exponential") << core::EmbeddingFamily::Exponential;
+    QTest::addRow("matern32") << core::EmbeddingFamily::Matern32;
+    QTest::addRow("matern52") << core::EmbeddingFamily::Matern52;
+    QTest::addRow("laplacian") << core::EmbeddingFamily::Laplacian;
+}
+
+/// Under Lebesgue measure a draw is stationary: squares of four places each, too far apart to know of each other, count
+/// as draws of their own.
+void PriorNoiseTest::everyKernelsDrawsOnAGridHaveItsCovariance()
+{
+    QFETCH(core::EmbeddingFamily, family);
+    core::EmbeddingPrior p = prior(Eigen::Vector2d(0.5, 1.1), {});
+    p.family = family;
+    constexpr Eigen::Index squares = 8, draws = 6;
+    Eigen::Matrix<double, 2, squares> corners1, corners2;
+    corners1.row(0).setLinSpaced(0.0, 9.0 * 0.5 * (squares - 1));
+    corners2.row(0).setLinSpaced(0.0, 9.0 * 1.1 * (squares - 1));
+    corners1.row(1) = corners1.row(0).array() + 0.3;
+    corners2.row(1) = corners2.row(0).array() + 0.5;
+    MatrixXd at(4, 2);
+    at << 0.0, 0.0, 0.3, 0.0, 0.0, 0.5, 0.3, 0.5;
+    const MatrixXd r = core::priorGram(p, at);
+    MatrixXd sum = MatrixXd::Zero(4, 4);
+    for (std::uint32_t stream = 0; stream < draws; ++stream) {
+        const MatrixXd drawn =
+            core::PriorNoise(p, 7, stream).onGrid(corners1.reshaped(), corners2.reshaped(), 2000).value();
+        for (Eigen::Index i = 0; i < squares; ++i)
+            for (Eigen::Index j = 0; j < squares; ++j) {
+                const VectorXd square = drawn.block<2, 2>(2 * i, 2 * j).reshaped();
+                sum += square * square.transpose();
+            }
+    }
+    constexpr double count = squares * squares * draws;
+    for (Eigen::Index i = 0; i < 4; ++i)
+        for (Eigen::Index j = 0; j < 4; ++j) {
+            const double error = std::sqrt((r(i, i) * r(j, j) + r(i, j) * r(i, j)) / count);
+            QVERIFY(std::abs(sum(i, j) / count - r(i, j)) < 4.0 * error);
+        }
+}
+
 void PriorNoiseTest::aDrawIsOneFunctionWhereverItIsLookedAt()
 {
     const core::PriorNoise line(prior(VectorXd::Constant(1, 0.5), 2.0), 3, 0);
@@ -94,6 +146,15 @@ void PriorNoiseTest::aDrawIsOneFunctionWhereverItIsLookedAt()
     const MatrixXd all = plane.onGrid(axis, axis).value();
     const MatrixXd corner = plane.onGrid(axis.tail(2), axis.head(3)).value();
     QVERIFY((corner - all.block(4, 0, 2, 3)).cwiseAbs().maxCoeff() < 1e-7); // cells 6.5 lengthscales off left out
+    for (const auto family : {core::EmbeddingFamily::Exponential, core::EmbeddingFamily::Matern32,
+                              core::EmbeddingFamily::Matern52, core::EmbeddingFamily::Laplacian}) {
+        core::EmbeddingPrior p = prior(Eigen::Vector2d(0.5, 0.7), {});
+        p.family = family;
+        const core::PriorNoise rough(p, 3, 0);
+        const MatrixXd far = rough.onGrid(axis, axis).value();
+        const MatrixXd near = rough.onGrid(axis.tail(2), axis.head(3)).value();
+        QVERIFY((near - far.block(4, 0, 2, 3)).cwiseAbs().maxCoeff() < 1e-3 * far.cwiseAbs().maxCoeff());
+    }
 }
 
 void PriorNoiseTest::streamsAndSeedsAreIndependent()

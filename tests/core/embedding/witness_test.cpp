@@ -186,7 +186,7 @@ void WitnessTest::samplesThatDoNotFitAreRefused()
     QVERIFY(std::holds_alternative<core::Failure>(core::WitnessPosterior::fit(kernel, x, plane, model)));
     QVERIFY(std::holds_alternative<core::Failure>(core::WitnessPosterior::fit(kernel, x, MatrixXd(0, 1), model)));
     QVERIFY(std::holds_alternative<core::Failure>(
-        core::WitnessPosterior::fit(core::kernelOf(core::Matern52{}), x, x, model)));
+        core::WitnessPosterior::fit(core::kernelOf(core::RationalQuadratic{}), x, x, model)));
 }
 
 KERNELSCOPE_TEST(WitnessTest, QCoreApplication)

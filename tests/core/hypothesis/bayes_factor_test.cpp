@@ -149,8 +149,9 @@ private slots:
             QCOMPARE(features.coordinates.cols(), *core::featureCount(kernel, 2)); // the Gram has that rank
         }
         QVERIFY(refusal(core::testFeatures(se(1.0), normals(20, 2, 6), {})).find("kernel PCA") != std::string::npos);
-        QVERIFY(refusal(core::testFeatures(kernelOf(core::Linear{}), normals(20, 2, 6), 5)).find("at most") !=
-                std::string::npos);
+        QVERIFY(refusal(core::testFeatures(kernelOf(core::Linear{}), normals(20, 2, 6),
+                                           core::LeadingCoordinates{.count = 5}))
+                    .find("at most") != std::string::npos);
     }
 
     void theOrderOfRowsChangesNothing()
@@ -159,7 +160,7 @@ private slots:
         const auto of = [&](const MatrixXd& a, const MatrixXd& b) {
             MatrixXd pooled(55, 2);
             pooled << a, b;
-            const auto features = valueOf(core::testFeatures(se(1.0), pooled, 8));
+            const auto features = valueOf(core::testFeatures(se(1.0), pooled, core::LeadingCoordinates{.count = 8}));
             return BayesFactorTest(features.coordinates, 30, {.dimensions = 8, .sigma0 = 0.3, .alpha = 10.0})
                 .logBayesFactor();
         };
@@ -201,7 +202,7 @@ private slots:
         VectorXd counts = VectorXd::Zero(5);
         for (int study = 0; study < studies; ++study) {
             const MatrixXd pooled = normals(24, 1, core::streamOf(12, study));
-            const auto features = valueOf(core::testFeatures(se(0.5), pooled, 4));
+            const auto features = valueOf(core::testFeatures(se(0.5), pooled, core::LeadingCoordinates{.count = 4}));
             const BayesFactorTest test(features.coordinates, 12, {.dimensions = 4, .sigma0 = 0.3, .alpha = 6.0});
             const VectorXd null = valueOf(test.permutations(static_cast<std::uint64_t>(study), permutations));
             const double p = core::permutationPValue(null, test.logBayesFactor(), 0.0).value;

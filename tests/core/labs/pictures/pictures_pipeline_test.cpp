@@ -128,6 +128,15 @@ private slots:
         asked.settings.part = 0.0;
         QVERIFY(hasProblem(asked, "subsample"));
         asked = request();
+        asked.settings.side = 1;
+        QVERIFY(!hasProblem(asked, "subsample"));
+        auto large = std::make_shared<core::PictureSet>();
+        large->background = large->target = {.size = {.height = 100, .width = 100, .channels = 1},
+                                             .values = std::vector<std::uint8_t>(10'000, 7)};
+        asked.pictures = large;
+        asked.settings.part = 51.0; // 5,100 patches
+        QVERIFY(hasProblem(asked, "subsample"));
+        asked = request();
         changed = std::make_shared<core::PictureSet>(*asked.pictures);
         changed->target = {.size = {.height = 1, .width = 1, .channels = 3}, .values = {1, 2, 3}};
         changed->mask.reset();
