@@ -85,8 +85,10 @@ void EmbeddingPage::showAnswer(const Answer& answer)
     if (result.grid.size() == 0)
         posterior_->showFunction(std::nullopt);
     else if (!result.preview)
-        posterior_->showFunction(PosteriorPart::Function{
-            .x = answer.request.data->x, .at = result.grid, .level = answer.request.settings.level});
+        posterior_->showFunction(PosteriorPart::Function{.x = answer.request.data->x,
+                                                         .at = result.grid,
+                                                         .level = answer.request.settings.level,
+                                                         .sites = answer.request.model.sites});
     if (inducing_.cols() == answer.request.data->dimensions())
         showInducing(); // the sites may have changed what they are
     formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));

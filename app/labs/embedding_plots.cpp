@@ -5,7 +5,9 @@
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/marginal_plot.h"
+#include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/prior_draws_plot.h"
+#include "widgets/plots/trace_plot.h"
 
 #include <utility>
 

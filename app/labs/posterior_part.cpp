@@ -196,7 +196,8 @@ void PosteriorPart::askForBand()
                                          .x = function_->x,
                                          .y = function_->y,
                                          .at = function_->at,
-                                         .level = function_->level},
+                                         .level = function_->level,
+                                         .sites = function_->sites},
                                         false);
     }
     integrated_->cancel();

@@ -93,6 +93,7 @@ public:
         std::optional<Eigen::MatrixXd> y = {};
         Eigen::VectorXd at;
         double level = 0.8;
+        core::Sites sites = core::Sites::Inducing;
     };
     /// Nothing: the page draws none over a line.
     void showFunction(std::optional<Function> function);

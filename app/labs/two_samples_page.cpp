@@ -146,7 +146,8 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
         posterior_->showFunction(PosteriorPart::Function{.x = core::sampleOf(*answer.request.data, settings.first),
                                                          .y = core::sampleOf(*answer.request.data, settings.second),
                                                          .at = result.grid,
-                                                         .level = settings.bandLevel});
+                                                         .level = settings.bandLevel,
+                                                         .sites = answer.request.model.sites});
     formula_->setNumbers(result);
     gram_->showResult(result, answer.request.settings.first, answer.request.settings.second);
     if (!result.preview)

@@ -6,7 +6,9 @@
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/marginal_plot.h"
 #include "widgets/plots/null_plot.h"
+#include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/trace_plot.h"
 #include "widgets/plots/witness_plot.h"
 
 #include <utility>

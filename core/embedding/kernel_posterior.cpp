@@ -35,25 +35,8 @@ std::vector<InferredHyperparameter> KernelHyperparameters::all() const
 
 Kernel KernelHyperparameters::kernelAt(const VectorXd& values) const
 {
-    if (commonLengthscale)
-        return withLengthscale(kernel, values[0]);
-    Kernel changed = kernel;
-    Index next = 0;
-    for (Hyperparameter number : hyperparameters(kernel))
-        if (number.description->perDimension) {
-            number.value = values[next++];
-            changed = withHyperparameter(changed, number);
-        }
-    return changed;
-}
-
-VectorXd KernelHyperparameters::values() const
-{
-    const std::vector<InferredHyperparameter> parameters = all();
-    VectorXd values(std::ssize(parameters));
-    for (Index i = 0; i < values.size(); ++i)
-        values[i] = *parameters[static_cast<std::size_t>(i)].fixed;
-    return values;
+    return commonLengthscale ? withLengthscale(kernel, values[0])
+                             : withLengthscales(kernel, values.head(lengthscales()));
 }
 
 EmbeddingPrior KernelHyperparameters::prior(const VectorXd& values) const
@@ -137,7 +120,7 @@ Outcome<PosteriorQuadrature> KernelPosterior::quadrature(std::stop_token stop) c
     if (auto failure = quadratureProblem(space_))
         return *failure;
     return posteriorQuadrature([this](double first, const VectorXd& second) { return logDensityRow(first, second); },
-                               quadratureSides(space_, hyperparameters_.values()), std::move(stop));
+                               quadratureSides(space_, heldValues(hyperparameters_.all())), std::move(stop));
 }
 
 Outcome<std::vector<VectorXd>> KernelPosterior::starts(int chains, std::uint64_t seed) const

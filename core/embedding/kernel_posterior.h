@@ -20,7 +20,6 @@ struct KernelHyperparameters {
     double tau2 = 1.0;
     bool commonLengthscale = true; // one factor for every lengthscale
     std::vector<InferredHyperparameter> all() const;
-    Eigen::VectorXd values() const; // those that they are held at
     /// Kernel, prior and τ² at values of all of them.
     Kernel kernelAt(const Eigen::VectorXd& values) const;
     EmbeddingPrior prior(const Eigen::VectorXd& values) const;

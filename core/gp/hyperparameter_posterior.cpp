@@ -70,15 +70,6 @@ std::vector<InferredHyperparameter> GpHyperparameterModel::all() const
     return parameters;
 }
 
-VectorXd GpHyperparameterModel::values() const
-{
-    const std::vector<InferredHyperparameter> parameters = all();
-    VectorXd values(std::ssize(parameters));
-    for (Index i = 0; i < values.size(); ++i)
-        values[i] = *parameters[static_cast<std::size_t>(i)].fixed;
-    return values;
-}
-
 Kernel GpHyperparameterModel::kernelAt(const VectorXd& values) const
 {
     Kernel changed = kernel;
@@ -129,7 +120,7 @@ Outcome<PosteriorQuadrature> GpPosterior::quadrature(std::stop_token stop) const
         return *failure;
     const Index d = space_.dimensions();
     const auto row = [&](double first, const VectorXd& second) {
-        VectorXd values = model_.values(), logDensities(second.size());
+        VectorXd values = heldValues(model_.all()), logDensities(second.size());
         double logPrior = 0.0;
         if (d == 2) {
             values[static_cast<Index>(space_.free(0))] = std::exp(first);
@@ -148,7 +139,7 @@ Outcome<PosteriorQuadrature> GpPosterior::quadrature(std::stop_token stop) const
             });
         return logDensities;
     };
-    return posteriorQuadrature(row, quadratureSides(space_, model_.values()), std::move(stop));
+    return posteriorQuadrature(row, quadratureSides(space_, heldValues(model_.all())), std::move(stop));
 }
 
 Outcome<std::vector<VectorXd>> GpPosterior::starts(int chains, std::uint64_t seed) const

@@ -20,7 +20,6 @@ struct GpHyperparameterModel {
     std::string diagonalName = "noise";
     /// Each continuous number of the kernel that is greater than 0, then the diagonal, held at their values.
     std::vector<InferredHyperparameter> all() const;
-    Eigen::VectorXd values() const;
     /// Kernel and diagonal at values of all of them.
     Kernel kernelAt(const Eigen::VectorXd& values) const;
     double diagonalAt(const Eigen::VectorXd& values) const;

@@ -2,6 +2,7 @@
 
 #include "core/data/chance.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace core
@@ -17,6 +18,16 @@ constexpr double reach = 4.0; // of a logarithm about the given value, to begin 
 constexpr int tries = 100;
 
 } // namespace
+
+VectorXd heldValues(const std::vector<InferredHyperparameter>& parameters)
+{
+    VectorXd values(std::ssize(parameters));
+    for (Index i = 0; i < values.size(); ++i) {
+        assert(parameters[static_cast<std::size_t>(i)].fixed);
+        values[i] = *parameters[static_cast<std::size_t>(i)].fixed;
+    }
+    return values;
+}
 
 std::vector<QuadratureSide> quadratureSides(const HyperparameterSpace& space, const VectorXd& values)
 {

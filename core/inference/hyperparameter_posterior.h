@@ -12,6 +12,9 @@ namespace core
 
 // What the posteriors of hyperparameters share, whatever the likelihood.
 
+/// The values that all are held at; each has one (asserted).
+Eigen::VectorXd heldValues(const std::vector<InferredHyperparameter>& parameters);
+
 /// The logarithms of the free hyperparameters to integrate over: between their bounds, open where there are none, there
 /// about `values` (of all hyperparameters).
 std::vector<QuadratureSide> quadratureSides(const HyperparameterSpace& space, const Eigen::VectorXd& values);

@@ -107,7 +107,7 @@ void NutsChain::learn(const Transition& transition)
     step_ = DualAveraging(reasonableStepSize(target_, mass_, place_, step_.exploring(), chance_), settings_.acceptance);
 }
 
-MatrixXd Chains::coordinate(Index j) const
+MatrixXd Chains::each(const std::function<double(const Draw&)>& number) const
 {
     std::size_t shortest = draws.empty() ? 0 : draws.front().size();
     for (const auto& chain : draws)
@@ -115,20 +115,18 @@ MatrixXd Chains::coordinate(Index j) const
     MatrixXd values(static_cast<Index>(shortest), std::ssize(draws));
     for (Index c = 0; c < values.cols(); ++c)
         for (Index i = 0; i < values.rows(); ++i)
-            values(i, c) = draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)].position[j];
+            values(i, c) = number(draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)]);
     return values;
+}
+
+MatrixXd Chains::coordinate(Index j) const
+{
+    return each([j](const Draw& draw) { return draw.position[j]; });
 }
 
 MatrixXd Chains::energies() const
 {
-    std::size_t shortest = draws.empty() ? 0 : draws.front().size();
-    for (const auto& chain : draws)
-        shortest = std::min(shortest, chain.size());
-    MatrixXd values(static_cast<Index>(shortest), std::ssize(draws));
-    for (Index c = 0; c < values.cols(); ++c)
-        for (Index i = 0; i < values.rows(); ++i)
-            values(i, c) = draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)].energy;
-    return values;
+    return each([](const Draw& draw) { return draw.energy; });
 }
 
 int Chains::divergences() const

@@ -75,7 +75,8 @@ struct Chains {
     std::vector<std::vector<Draw>> draws;
     std::vector<int> warmedUp; // transitions of the warm-up done, a chain each
     int done = 0, total = 0;   // transitions of all chains
-    /// One coordinate, draws × chains, as many draws of each as the shortest has.
+    /// A number of every draw, draws × chains, as many draws of each as the shortest has.
+    Eigen::MatrixXd each(const std::function<double(const Draw&)>& number) const;
     Eigen::MatrixXd coordinate(Eigen::Index j) const;
     Eigen::MatrixXd energies() const;
     int divergences() const;

@@ -292,9 +292,12 @@ try {
         PosteriorQuadrature finer = integrated(integrand, panels);
         finer.error = std::abs(finer.logEvidence - answer.logEvidence);
         const bool rests = finer.error < enough && changeOfQuantiles(answer, finer) < enough;
+        if (rests) { // of the two that agree the fewer nodes, for what is integrated over them
+            finer.nodes = std::move(answer.nodes);
+            finer.weights = std::move(answer.weights);
+            return finer;
+        }
         answer = std::move(finer);
-        if (rests)
-            return answer;
     }
     return answer;
 } catch (const Ending& ending) {

@@ -43,7 +43,7 @@ struct PosteriorQuadrature {
     double logEvidence = 0.0; // log ∫ of the density
     std::vector<QuadratureMarginal> marginals;
     std::vector<Interval> box;  // outside of which the density is below e^−45 of its largest
-    Eigen::MatrixXd nodes;      // q×dimensions
+    Eigen::MatrixXd nodes;      // q×dimensions, of the last panels but one
     Eigen::VectorXd weights;    // q, Σ = 1: E g = Σ weights g(nodes)
     Eigen::MatrixXd logDensity; // first × second: at the nodes of the marginals (1 × second for one coordinate)
     double error = 0.0;         // how much the last halving of the panels changed log evidence

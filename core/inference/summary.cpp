@@ -18,6 +18,7 @@ namespace
 {
 
 constexpr double agreeing = 1.01;      // R̂ (Vehtari et al. 2021)
+constexpr double apart = 1.05;         // beyond which more draws alone are no remedy
 constexpr double enoughOfEach = 100.0; // effective draws, a chain (ibid.)
 constexpr double enoughEnergy = 0.3;
 
@@ -111,9 +112,11 @@ Verdict verdict(const std::vector<HyperparameterSummary>& hyperparameters, const
         return {false, counted(summary.divergences, "divergence") +
                            ": somewhere the posterior bends more than the steps can follow; try a larger acceptance, "
                            "tighter bounds, or hold tau2 or the noise at a value"};
-    if (worst > agreeing)
+    if (worst > apart)
         return {false, "the chains do not agree (R̂ " + rounded(worst, 2) +
                            "): they may stand at several maxima; draw more, or bound the lengthscale to one of them"};
+    if (worst > agreeing)
+        return {false, "the chains nearly agree (R̂ " + rounded(worst, 3) + "): draw more"};
     if (fewest < enoughOfEach * chains)
         return {false, "only " + rounded(fewest, 0) + " effective draws (R̂ " + rounded(worst, 2) + "): draw more"};
     if (summary.energyFraction < enoughEnergy)

@@ -2,6 +2,8 @@
 
 #include "core/kernels/descriptions.h"
 
+#include <cassert>
+
 namespace core
 {
 
@@ -34,6 +36,20 @@ Kernel withLengthscale(const Kernel& kernel, double lengthscale)
         if (!number.description->perDimension)
             continue;
         number.value = number.value == *first ? lengthscale : number.value * (lengthscale / *first);
+        changed = withHyperparameter(changed, number);
+    }
+    return changed;
+}
+
+Kernel withLengthscales(const Kernel& kernel, const Eigen::VectorXd& lengthscales)
+{
+    Kernel changed = kernel;
+    Eigen::Index next = 0;
+    for (Hyperparameter number : hyperparameters(kernel)) {
+        if (!number.description->perDimension)
+            continue;
+        assert(next < lengthscales.size());
+        number.value = lengthscales[next++];
         changed = withHyperparameter(changed, number);
     }
     return changed;

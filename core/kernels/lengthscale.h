@@ -2,6 +2,8 @@
 
 #include "core/kernels/kernel.h"
 
+#include <Eigen/Core>
+
 #include <optional>
 #include <vector>
 
@@ -18,5 +20,8 @@ std::vector<double> lengthscalesOf(const Kernel& kernel);
 /// The kernel with its first lengthscale as given and all others, ARD lists and parts included, by the same factor.
 /// The kernel itself where it has none.
 Kernel withLengthscale(const Kernel& kernel, double lengthscale);
+
+/// The kernel with its lengthscales per dimension, in reading order, as given: as many as it has (asserted).
+Kernel withLengthscales(const Kernel& kernel, const Eigen::VectorXd& lengthscales);
 
 } // namespace core

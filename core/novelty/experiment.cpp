@@ -68,8 +68,10 @@ MatrixXi likeliest(const std::vector<MatrixXd>& logDensities)
     return labels;
 }
 
-double medianOf(const Dataset& training)
+double lengthscaleOf(const ExperimentPlan& plan, const Dataset& training)
 {
+    if (plan.lengthscale)
+        return *plan.lengthscale;
     if (const auto median = medianImageDistance(training.x))
         return *median;
     throw Ending{Failure{Failure::Kind::InvalidInput,
@@ -127,7 +129,7 @@ Trial gridTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const Jo
 
 Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    const JointKernel kernel{.imageLengthscale = plan.multiplier * plan.lengthscale.value_or(medianOf(rows.training)),
+    const JointKernel kernel{.imageLengthscale = plan.multiplier * lengthscaleOf(plan, rows.training),
                              .labelLengthscale = plan.labelLengthscale};
     const std::vector<JointGrid::Setting> settings = settingsOf(plan);
     Trial trial = settings.size() == 1 ? onlyStudentTTrial(plan, rows, kernel, settings.front(), stop)
@@ -142,7 +144,7 @@ Trial studentTTrial(const ExperimentPlan& plan, const ExperimentRows& rows, cons
 
 Trial kdeTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    const double median = plan.lengthscale.value_or(medianOf(rows.training));
+    const double median = lengthscaleOf(plan, rows.training);
     std::vector<double> multipliers{plan.multiplier}, labels{plan.labelLengthscale};
     if (plan.validates) {
         multipliers = {0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.7, 1.0, 1.4, 2.0};
@@ -199,7 +201,7 @@ std::vector<JointKernel> kernelPcaMultiples()
 
 Trial kernelPcaTrial(const ExperimentPlan& plan, const ExperimentRows& rows, const std::stop_token& stop)
 {
-    const double median = plan.lengthscale.value_or(medianOf(rows.training));
+    const double median = lengthscaleOf(plan, rows.training);
     const std::vector<JointKernel> multiples =
         plan.validates ? kernelPcaMultiples() : std::vector{JointKernel{.imageLengthscale = 1.0}};
     Trial trial{.validation = Merits(std::ssize(multiples)), .test = Merits(std::ssize(multiples)), .settings = {}};

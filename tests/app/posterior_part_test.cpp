@@ -219,7 +219,7 @@ private slots:
         both.of<core::EmbeddingModel>().inducing.count = 4;
         show(both);
         QVERIFY(!buttonNamed(form(), "Start")->isEnabled());
-        for (const char* way : {"Hold τ²", "As many inducing points as columns", "Bound ℓ"}) {
+        for (const char* way : {"Hold τ²", "Few inducing points", "Bound ℓ"}) {
             QVERIFY2(buttonNamed(form(), way)->isVisible(), way);
             buttonNamed(form(), way)->click();
             QVERIFY(settles());

@@ -29,23 +29,26 @@ std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::I
             row.kind = CurveRow::Kind::Outline;
             row.role = Role::Ghost;
             row.width = 1.2;
-            row.legend = tr("band at the values set");
+            row.legend = tr("at the values set");
+            row.name = tr("band at the values set");
             frames = row.frames;
         } else if (row.column == QStringLiteral("posterior_mean")) {
             row.role = Role::Ghost;
             row.width = 1.2;
-            row.legend = tr("mean at the values set");
+            row.legend = {};
+            row.dashes = Qt::DashLine;
         }
     }
     rows.push_back({.column = QStringLiteral("integrated"),
-                    .legend = tr("%1 band, %2 draws integrated").arg(percentText(band.level)).arg(band.draws),
+                    .legend = tr("%1 band over %2 draws").arg(percentText(band.level)).arg(band.draws),
                     .kind = CurveRow::Kind::Band,
                     .role = Role::Posterior,
                     .values = bandOf(band.lower, band.upper),
                     .at = band.at,
                     .frames = frames});
     rows.push_back({.column = QStringLiteral("integrated_mean"),
-                    .legend = tr("mean over the draws"),
+                    .legend = tr("mean"),
+                    .name = tr("mean over the draws"),
                     .role = Role::Posterior,
                     .values = band.mean,
                     .at = band.at});

@@ -146,7 +146,7 @@ void PairsPlot::restyle()
     const auto disc = [&](Role role, int alpha) {
         QColor ink = look.colour(role);
         ink.setAlpha(alpha);
-        return QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(Qt::NoPen), ink, size);
+        return QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 0.0), ink, size);
     };
     picked_->setScatterStyle(disc(Role::Posterior, 150));
     draws_->setScatterStyle(disc(Role::Ghost, 90));

@@ -21,11 +21,11 @@ QColor shadeOf(const Theme& theme, int sample)
 }
 
 /// Whether the band lies above 0 within an interval in which it excludes 0: at any grid point there.
-bool liesAbove(const core::TwoSamplesResult& result, const core::Interval& interval)
+bool liesAbove(const Eigen::VectorXd& grid, const Eigen::VectorXd& lower, const core::Interval& interval)
 {
-    for (Eigen::Index i = 0; i < result.grid.size(); ++i)
-        if (result.grid[i] >= interval.lo && result.grid[i] <= interval.hi)
-            return result.lower[i] > 0.0;
+    for (Eigen::Index i = 0; i < grid.size(); ++i)
+        if (grid[i] >= interval.lo && grid[i] <= interval.hi)
+            return lower[i] > 0.0;
     return false;
 }
 
@@ -95,7 +95,7 @@ void WitnessPlot::showResult(const core::TwoSamplesResult& result, const core::T
         dropPosterior(shown);
     settings_ = settings;
     bandLevel_ = shown.bandLevel;
-    shadeCertainRegions(shown);
+    plugInRegions_ = regionsOf(shown.grid, shown.lower, shown.excludesZero);
     sites_->setSites(shown.sites);
     points().setPoints(dataset.x, dataset.labels);
     points().setShownSamples({settings.first, settings.second});
@@ -115,7 +115,9 @@ void WitnessPlot::showIntegrated(const std::optional<core::IntegratedBand>& band
 
 void WitnessPlot::showAll()
 {
-    showRows(grid_, integrated_ && !settings_.normalisedWitness ? withIntegrated(plugIn_, *integrated_) : plugIn_);
+    const bool integrated = integrated_ && !settings_.normalisedWitness;
+    shade(integrated ? regionsOf(integrated_->at, integrated_->lower, integrated_->excludesZero) : plugInRegions_);
+    showRows(grid_, integrated ? withIntegrated(plugIn_, *integrated_) : plugIn_);
 }
 
 bool WitnessPlot::hasBand() const
@@ -123,26 +125,33 @@ bool WitnessPlot::hasBand() const
     return curves().draws(QStringLiteral("posterior"));
 }
 
-void WitnessPlot::shadeCertainRegions(const core::TwoSamplesResult& result)
+std::vector<WitnessPlot::Region> WitnessPlot::regionsOf(const Eigen::VectorXd& grid, const Eigen::VectorXd& lower,
+                                                        const std::vector<core::Interval>& excludesZero) const
+{
+    std::vector<Region> regions;
+    for (const core::Interval& at : excludesZero)
+        regions.push_back({.at = at, .sample = liesAbove(grid, lower, at) ? settings_.first : settings_.second});
+    return regions;
+}
+
+void WitnessPlot::shade(std::vector<Region> regions)
 {
     addCurveLayers(*this);
     for (const Region& region : regions_)
         removeItem(region.shade);
-    regions_.clear();
-    if (result.lower.size() == 0)
-        return;
-    for (const core::Interval& interval : result.excludesZero) {
-        auto* shade = new QCPItemRect(this);
-        shade->setLayer(QStringLiteral("bands"));
-        shade->setSelectable(false);
-        shade->setPen(Qt::NoPen);
-        for (QCPItemPosition* corner : {shade->topLeft, shade->bottomRight}) {
+    regions_ = std::move(regions);
+    for (Region& region : regions_) {
+        region.shade = new QCPItemRect(this);
+        region.shade->setLayer(QStringLiteral("bands"));
+        region.shade->setSelectable(false);
+        region.shade->setPen(Qt::NoPen);
+        region.shade->setBrush(shadeOf(theme(), region.sample));
+        for (QCPItemPosition* corner : {region.shade->topLeft, region.shade->bottomRight}) {
             corner->setTypeX(QCPItemPosition::ptPlotCoords);
             corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
         }
-        shade->topLeft->setCoords(interval.lo, 0.0);
-        shade->bottomRight->setCoords(interval.hi, 1.0);
-        regions_.push_back({shade, interval, liesAbove(result, interval) ? settings_.first : settings_.second});
+        region.shade->topLeft->setCoords(region.at.lo, 0.0);
+        region.shade->bottomRight->setCoords(region.at.hi, 1.0);
     }
 }
 

@@ -39,21 +39,25 @@ protected:
     void restyle() override;
 
 private:
-    void shadeCertainRegions(const core::TwoSamplesResult& result);
+    /// Where one of the samples is certainly denser.
+    struct Region {
+        core::Interval at;
+        int sample = 0;               // the denser one
+        QCPItemRect* shade = nullptr; // owned by the plot
+    };
+    std::vector<Region> regionsOf(const Eigen::VectorXd& grid, const Eigen::VectorXd& lower,
+                                  const std::vector<core::Interval>& excludesZero) const;
+    void shade(std::vector<Region> regions);
     bool hasBand() const;
     void showAll();
 
     Eigen::VectorXd grid_;
-    std::vector<CurveRow> plugIn_; // by the hyperparameters as set
+    std::vector<CurveRow> plugIn_;      // by the hyperparameters as set
+    std::vector<Region> plugInRegions_; // not drawn yet
     std::optional<core::IntegratedBand> integrated_;
 
     core::TwoSamplesSettings settings_;
     double bandLevel_ = 0.8;
-    struct Region {
-        QCPItemRect* shade; // owned by the plot
-        core::Interval at;
-        int sample; // the denser one
-    };
     std::vector<Region> regions_;
     SiteMarks* sites_ = nullptr; // owned by the plot
 };

@@ -36,7 +36,7 @@ QLabel* wrappedLabel(QWidget* parent)
 PosteriorPanel::PosteriorPanel(QWidget* parent)
     : SettingsForm(parent), runaway_(new QWidget(this)), runawayText_(new QLabel(runaway_)),
       verdict_(wrappedLabel(this)), notes_(wrappedLabel(this)), holdTau2_(new QPushButton(tr("Hold τ²"), runaway_)),
-      fewerInducing_(new QPushButton(tr("As many inducing points as columns"), runaway_)),
+      fewerInducing_(new QPushButton(tr("Few inducing points"), runaway_)),
       bound_(new QPushButton(tr("Bound ℓ"), runaway_)), otherSeed_(new QPushButton(tr("Other seed"), this)),
       run_(new RunControls(this, transitionWords()))
 {
@@ -45,6 +45,7 @@ PosteriorPanel::PosteriorPanel(QWidget* parent)
     chooser<&PosteriorSettings::free>();
     endNames();
     addWaysOut();
+    addRun();
     addPriors();
     addChains();
     also([this](const PosteriorSettings& settings) { showParts(settings); });
@@ -60,7 +61,7 @@ void PosteriorPanel::addWaysOut()
     for (QPushButton* button : {holdTau2_, fewerInducing_, bound_})
         column->addWidget(button, 0, Qt::AlignLeft);
     holdTau2_->setToolTip(tr("<p>Integrate over the lengthscale alone; τ² stays at its value.</p>"));
-    fewerInducing_->setToolTip(tr("<p>With as many inducing points as columns the density is one of the points, and "
+    fewerInducing_->setToolTip(tr("<p>As many inducing points as columns: then the density is one of the points, and "
                                   "integrates to 1.</p>"));
     bound_->setToolTip(tr("<p>Keep ℓ within multiples of the median distance; what comes out depends on them.</p>"));
     connect(holdTau2_, &QPushButton::clicked, this, [this] {
@@ -102,15 +103,19 @@ void PosteriorPanel::addChains()
     connect(otherSeed_, &QPushButton::clicked, this,
             [this] { edit(tr("Draw by another seed"), newGesture(), [](PosteriorSettings& s) { ++s.seed; }); });
     add(otherSeed_, Qt::AlignLeft);
+}
+
+void PosteriorPanel::addRun()
+{
     add(run_);
-    beginNames(2);
-    chooser<&PosteriorSettings::quantity>();
-    endNames();
     auto* room = new KeptRoom(2, this);
     room->add(verdict_);
     room->add(notes_);
     add(room);
-    chains_ = room;
+    said_ = room;
+    beginNames(2);
+    chooser<&PosteriorSettings::quantity>();
+    endNames();
 }
 
 void PosteriorPanel::showParts(const PosteriorSettings& settings)
@@ -134,7 +139,7 @@ void PosteriorPanel::showParts(const PosteriorSettings& settings)
     setShown<&PosteriorSettings::quadrature>(shown);
     setShown<&PosteriorSettings::quantity>(shown && both);
     bound_->setVisible(!settings.bounded);
-    for (QWidget* widget : std::initializer_list<QWidget*>{otherSeed_, run_, chains_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{otherSeed_, run_, said_})
         widget->setVisible(shown);
 }
 

@@ -34,10 +34,11 @@ signals:
 private:
     void addWaysOut();
     void addPriors();
+    void addRun();
     void addChains();
     void showParts(const core::PosteriorSettings& settings);
 
-    QWidget *runaway_, *chains_ = nullptr;
+    QWidget *runaway_, *said_ = nullptr;
     QLabel *runawayText_, *verdict_, *notes_;
     QPushButton *holdTau2_, *fewerInducing_, *bound_, *otherSeed_;
     RunControls* run_;

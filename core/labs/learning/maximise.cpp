@@ -1,30 +1,10 @@
 #include "core/labs/learning/maximise.h"
 
 #include "core/embedding/inducing.h"
-#include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 
 namespace core
 {
-
-namespace
-{
-
-/// The kernel with the lengthscales of a prior: one number where it had one.
-Kernel withPrior(const Kernel& kernel, const EmbeddingPrior& prior)
-{
-    Kernel changed = kernel;
-    Eigen::Index d = 0;
-    for (Hyperparameter number : hyperparameters(kernel)) {
-        if (!number.description->perDimension)
-            continue;
-        number.value = prior.lengthscale[d++];
-        changed = withHyperparameter(changed, number);
-    }
-    return changed;
-}
-
-} // namespace
 
 Outcome<MaximiseResult> maximise(const MaximiseRequest& request, const std::function<void(double)>& progress,
                                  std::stop_token stop)
@@ -58,7 +38,7 @@ Outcome<MaximiseResult> maximise(const MaximiseRequest& request, const std::func
         return Cancelled{};
     const EvidenceOptimum& best = answer->optima.front();
     return MaximiseResult{.progress = 1.0,
-                          .maximum = FoundMaximum{.kernel = withPrior(request.kernel, best.prior),
+                          .maximum = FoundMaximum{.kernel = withLengthscales(request.kernel, best.prior.lengthscale),
                                                   .tau2 = best.tau2,
                                                   .eta = best.prior.eta,
                                                   .logEvidence = best.logEvidence,

@@ -1,5 +1,7 @@
 #include "core/labs/posterior/brush.h"
 
+#include "core/embedding/credible_band.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -35,8 +37,7 @@ Meant brushed(const PosteriorResult& result, const DrawBrush& brush)
     for (Index c = 0; c < meant.cols(); ++c)
         for (Index i = 0; i < meant.rows(); ++i) {
             const Draw& draw = result.chains.draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)];
-            meant(i, c) =
-                holds(brush.numbers, static_cast<double>(i + 1)) && holds(brush.logDensity, draw.logDensity);
+            meant(i, c) = holds(brush.numbers, static_cast<double>(i + 1)) && holds(brush.logDensity, draw.logDensity);
         }
     const HyperparameterSpace& space = result.target->posterior.space();
     for (std::size_t j = 0; j < brush.values.size() && static_cast<Index>(j) < space.dimensions(); ++j) {
@@ -67,11 +68,13 @@ WeightedHyperparameters weighted(const PosteriorResult& result, const DrawBrush&
 Outcome<IntegratedBand> integratedBand(const IntegratedRequest& request, std::stop_token stop)
 {
     const KernelHyperparameters& hyperparameters = request.target->posterior.hyperparameters();
-    const MatrixXd& sites = request.target->inducing;
+    const auto sitesOf = [&](const MatrixXd& x) -> const MatrixXd& {
+        return request.sites == Sites::Data ? x : request.target->inducing;
+    };
     const auto found =
-        request.y
-            ? integratedWitness(hyperparameters, request.rows, request.x, *request.y, sites, request.at, stop)
-            : integratedEmbedding(hyperparameters, request.rows, request.x, sites, request.at, stop);
+        request.y ? integratedWitness(hyperparameters, request.rows, request.x, *request.y, sitesOf(request.x),
+                                      sitesOf(*request.y), request.at, stop)
+                  : integratedEmbedding(hyperparameters, request.rows, request.x, sitesOf(request.x), request.at, stop);
     if (const auto* failure = std::get_if<Failure>(&found))
         return *failure;
     const auto* mixture = std::get_if<FunctionMixture>(&found);
@@ -84,6 +87,7 @@ Outcome<IntegratedBand> integratedBand(const IntegratedRequest& request, std::st
                         .level = request.level,
                         .draws = request.rows.values.rows()};
     band.excludingZero = fractionExcludingZero(band.lower, band.upper);
+    band.excludesZero = excludesZero(band.at, {.lower = band.lower, .upper = band.upper});
     return band;
 }
 

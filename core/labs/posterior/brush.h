@@ -35,12 +35,14 @@ struct IntegratedRequest {
     std::optional<Eigen::MatrixXd> y = {};
     Eigen::VectorXd at; // 1D
     double level = 0.8;
+    Sites sites = Sites::Inducing; // of the data: each sample its own
 };
 struct IntegratedBand {
     Eigen::VectorXd at, mean, lower, upper; // the band of the mixture, pointwise
     double level = 0.8;
     Eigen::Index draws = 0;
-    double excludingZero = 0.0; // share of the places
+    double excludingZero = 0.0;         // share of the places
+    std::vector<Interval> excludesZero; // where the band does not hold 0
 };
 Outcome<IntegratedBand> integratedBand(const IntegratedRequest& request, std::stop_token stop = {});
 

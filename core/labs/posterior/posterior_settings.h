@@ -35,10 +35,10 @@ struct PosteriorSettings {
 };
 
 template <>
-inline constexpr auto choicesOf<PosteriorSettings::Free> = std::array<Choice<PosteriorSettings::Free>, 3>{
-    {{PosteriorSettings::Free::Length, "lengthscale", "The lengthscale; τ² is held"},
-     {PosteriorSettings::Free::Tau2, "tau2", "τ²; the lengthscale is held"},
-     {PosteriorSettings::Free::Both, "both", "The lengthscale and τ²"}}};
+inline constexpr auto choicesOf<PosteriorSettings::Free> =
+    std::array<Choice<PosteriorSettings::Free>, 3>{{{PosteriorSettings::Free::Length, "lengthscale", "ℓ; τ² is held"},
+                                                    {PosteriorSettings::Free::Tau2, "tau2", "τ²; ℓ is held"},
+                                                    {PosteriorSettings::Free::Both, "both", "ℓ and τ²"}}};
 
 template <>
 inline constexpr auto choicesOf<PosteriorSettings::Quantity> = std::array<Choice<PosteriorSettings::Quantity>, 2>{
@@ -79,14 +79,14 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple{
                            .edit = "Change the prior of ℓ"}),
     setting::numberWithin(&PosteriorSettings::prior, &Prior::first,
                           {.key = "prior_first",
-                           .name = "prior of ℓ, first number",
+                           .name = "prior of ℓ:",
                            .symbol = "a",
                            .meaning = meaningOfPriorNumbers,
                            .edit = "Change the prior of ℓ",
                            .bounds = {.lower = 0.0, .upper = 10.0, .minimum = -1e6}}),
     setting::numberWithin(&PosteriorSettings::prior, &Prior::second,
                           {.key = "prior_second",
-                           .name = "prior of ℓ, second number",
+                           .name = "prior of ℓ:",
                            .symbol = "b",
                            .meaning = meaningOfPriorNumbers,
                            .edit = "Change the prior of ℓ",
@@ -99,21 +99,21 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple{
                            .edit = "Change the prior of τ²"}),
     setting::numberWithin(&PosteriorSettings::priorTau2, &Prior::first,
                           {.key = "prior_tau2_first",
-                           .name = "prior of τ², first number",
+                           .name = "prior of τ²:",
                            .symbol = "a",
                            .meaning = meaningOfPriorNumbers,
                            .edit = "Change the prior of τ²",
                            .bounds = {.lower = 0.0, .upper = 10.0, .minimum = -1e6}}),
     setting::numberWithin(&PosteriorSettings::priorTau2, &Prior::second,
                           {.key = "prior_tau2_second",
-                           .name = "prior of τ², second number",
+                           .name = "prior of τ²:",
                            .symbol = "b",
                            .meaning = meaningOfPriorNumbers,
                            .edit = "Change the prior of τ²",
                            .bounds = positive(1e-2, 1e2)}),
     setting::flag(&PosteriorSettings::bounded,
                   {.key = "bounded",
-                   .name = "Bound ℓ where it would run away",
+                   .name = "Keep ℓ within bounds",
                    .meaning =
                        "<p>Where ℓ and τ² are free and there are more inducing points than columns, the "
                        "lengthscale is kept within multiples of the median distance. What comes out then depends "

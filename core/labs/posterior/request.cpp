@@ -67,8 +67,9 @@ void addPriorProblems(const PosteriorSettings& settings, std::vector<Problem>& f
 void addSpaceProblems(const PosteriorRequest& request, std::vector<Problem>& found)
 {
     if (!request.settings.bounded && wouldRunAway(request))
-        found.push_back({"bounded", "with more inducing points than columns the pseudolikelihood of both ℓ and τ² grows "
-                                    "without bound along ℓ → ∞, τ² → 0: there is no posterior to draw from"});
+        found.push_back({"bounded",
+                         "with more inducing points than columns the pseudolikelihood of both ℓ and τ² grows "
+                         "without bound along ℓ → ∞, τ² → 0: there is no posterior to draw from"});
     if (request.settings.boundsFrom >= request.settings.boundsTo)
         found.push_back({"boundsFrom", "the bounds of ℓ are not in order"});
     const auto start = startOf(request);

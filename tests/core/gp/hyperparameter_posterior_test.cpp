@@ -3,6 +3,7 @@
 #include "core/gp/hyperparameter_posterior.h"
 #include "core/gp/laplace.h"
 #include "core/gp/regression.h"
+#include "core/inference/hyperparameter_posterior.h"
 #include "core/inference/summary.h"
 #include "support/kernels.h"
 #include "support/outcomes.h"
@@ -162,7 +163,8 @@ private slots:
     {
         const GpHyperparameterModel of = model();
         const VectorXd at = VectorXd::LinSpaced(7, -11.0, 11.0);
-        const core::WeightedHyperparameters rows{.values = of.values().transpose(), .weights = VectorXd::Ones(1)};
+        const core::WeightedHyperparameters rows{.values = core::heldValues(of.all()).transpose(),
+                                                 .weights = VectorXd::Ones(1)};
         const auto mixture = valueOf(core::integratedRegression(of, rows, inputs(), targets(), at));
         const auto plugIn = valueOf(core::GpRegression::fit(of.kernel, inputs(), targets(), of.diagonal)).predict(at);
         QCOMPARE(mixture.mean(), plugIn.mean);
