@@ -19,12 +19,15 @@ namespace app
 
 std::vector<Command> commands()
 {
-    return {densityCommand(),     gramCommand(),      embedCommand(),   coverageCommand(),    witnessCommand(),
-            evidenceCommand(),    posteriorCommand(), mmdCommand(),     bayesFactorCommand(), powerCommand(),
-            gpCommand(),          classifyCommand(),  ridgeCommand(),   kpcaCommand(),        mercerCommand(),
-            rkhsCommand(),        fantasyCommand(),   noveltyCommand(), reconstructCommand(), relativeNoveltyCommand(),
-            leaveOneOutCommand(), generateCommand(),  figureCommand(),  renderCommand(),      examplesCommand(),
-            helpCommand()};
+    return {densityCommand(),     gramCommand(),        embedCommand(),
+            coverageCommand(),    witnessCommand(),     evidenceCommand(),
+            posteriorCommand(),   mmdCommand(),         bayesFactorCommand(),
+            powerCommand(),       hsicCommand(),        gpCommand(),
+            classifyCommand(),    ridgeCommand(),       kpcaCommand(),
+            mercerCommand(),      rkhsCommand(),        fantasyCommand(),
+            noveltyCommand(),     reconstructCommand(), relativeNoveltyCommand(),
+            leaveOneOutCommand(), generateCommand(),    figureCommand(),
+            renderCommand(),      examplesCommand(),    helpCommand()};
 }
 
 namespace

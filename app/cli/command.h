@@ -40,6 +40,7 @@ Command coverageCommand();
 Command witnessCommand();
 Command mmdCommand();
 Command powerCommand();
+Command hsicCommand();
 Command classifyCommand();
 Command ridgeCommand();
 Command kpcaCommand();
