@@ -2,6 +2,7 @@
 #include "app/cli/setting_options.h"
 #include "app/cli/variable_options.h"
 #include "core/independence/dhsic.h"
+#include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/lengthscale.h"

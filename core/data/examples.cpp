@@ -135,8 +135,11 @@ std::optional<Table> exampleTable(std::string_view name)
     const Example* found = exampleNamed(name);
     if (!found)
         return std::nullopt;
-    if (found->n == 0 && found->middlePixel == 0.0)
-        return tableOf(found->description);
+    if (found->n == 0 && found->middlePixel == 0.0) {
+        Table table = tableOf(found->description);
+        table.remarks.clear(); // on how it is written
+        return table;
+    }
     return std::get<Table>(readTable(toCsv(*example(name)), std::string(found->description.title)));
 }
 

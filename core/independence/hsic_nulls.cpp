@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
+#include <vector>
 
 namespace core
 {
@@ -21,8 +21,32 @@ using Gamma = boost::math::gamma_distribution<double>;
 constexpr const char* doesNotVary =
     "Independence cannot be tested: under its kernel a variable is constant, up to rounding.";
 
-// An inversion asks for the transform at some hundreds of places.
-constexpr Index mostWeights = 600, equalWeights = 100;
+constexpr Index mostWeights = 200; // an inversion asks for the transform at some hundreds of places
+constexpr double alike = 1.05;     // the largest of a group of weights over its smallest
+
+/// Descending weights in groups of alike ones: (Σw)²/Σw² times Σw²/Σw, and what that changes of Σw³.
+struct Grouped {
+    VectorXd weights, multiplicities;
+    double cubes = 0.0;
+};
+
+Grouped groupedWeights(const VectorXd& descending)
+{
+    std::vector<double> weights, multiplicities;
+    Grouped grouped;
+    for (Index begin = 0, end = 0; begin < descending.size(); begin = end) {
+        while (end < descending.size() && descending[begin] <= alike * descending[end])
+            ++end;
+        const auto group = descending.segment(begin, end - begin);
+        const double sum = group.sum(), squares = group.squaredNorm(), weight = squares / sum;
+        weights.push_back(weight);
+        multiplicities.push_back(sum * sum / squares);
+        grouped.cubes += std::abs(group.array().cube().sum() - squares * weight);
+    }
+    grouped.weights = Eigen::Map<const VectorXd>(weights.data(), std::ssize(weights));
+    grouped.multiplicities = Eigen::Map<const VectorXd>(multiplicities.data(), std::ssize(weights));
+    return grouped;
+}
 
 } // namespace
 
@@ -83,19 +107,14 @@ std::optional<MixtureLaw> mixtureLaw(VectorXd weights, double mean)
     if (kept == 0 || !(weights[0] > 0.0))
         return std::nullopt;
     weights.conservativeResize(kept);
-    double error = 1e-12;
-    if (kept > mostWeights) {
-        const Index whole = mostWeights - equalWeights;
-        const VectorXd rest = weights.tail(kept - whole);
-        const double squares = rest.squaredNorm(), each = std::sqrt(squares / static_cast<double>(equalWeights));
-        // |κ₃ − κ₃'|/6 κ₂^(3/2) · max |H₂ φ|, with κ₂ = 2 Σ w², κ₃ = 8 Σ w³
-        const double cumulants = 8.0 * std::abs(rest.array().cube().sum() - each * squares);
-        error += 0.4 / 6.0 * cumulants / std::pow(2.0 * weights.squaredNorm(), 1.5);
-        weights.conservativeResize(mostWeights);
-        weights.tail(equalWeights).setConstant(each);
-    }
     const double shift = mean - weights.sum();
-    return MixtureLaw{.law = ChiSquareMixture(std::move(weights)), .shift = shift, .error = error};
+    if (kept <= mostWeights)
+        return MixtureLaw{.law = ChiSquareMixture(std::move(weights)), .shift = shift};
+    const Grouped grouped = groupedWeights(weights);
+    // |κ₃ − κ₃'|/6 κ₂^(3/2) · max |H₂ φ|, with κ₂ = 2 Σ w², κ₃ = 8 Σ w³
+    const double error = 0.4 / 6.0 * 8.0 * grouped.cubes / std::pow(2.0 * weights.squaredNorm(), 1.5);
+    return MixtureLaw{
+        .law = ChiSquareMixture(grouped.weights, grouped.multiplicities), .shift = shift, .error = 1e-12 + error};
 }
 
 Outcome<HsicSpectralNull> HsicSpectralNull::fit(const LeadingSpectrum& ofX, const LeadingSpectrum& ofY,

@@ -32,12 +32,12 @@ private:
     double shape_ = 1.0, scale_ = 1.0, rows_ = 1.0, shift_ = 0.0;
 };
 
-/// Σ_l w_l z_l² for more weights than can be inverted: the many small ones are replaced by a few equal ones with their
-/// variance, and their mean is kept by a shift. `error` bounds about what that and the inversion do to a p-value: the
+/// Σ_l w_l z_l² for more weights than can be inverted one by one: weights within 5 % of one another become one with a
+/// multiplicity, of the same mean and variance. `error` bounds about what that and the inversion do to a p-value: the
 /// first term of the Edgeworth series, the difference of third cumulants.
 struct MixtureLaw {
     ChiSquareMixture law;
-    double shift = 0.0; // the variable is law + shift
+    double shift = 0.0; // the variable is law + shift: the mean of weights that were left out
     double error = 1e-12;
     double survival(double value) const { return law.survival(value - shift); }
 };

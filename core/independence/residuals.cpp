@@ -48,7 +48,7 @@ Outcome<GpRegression> learnedRegression(const Points& inputs, const VectorXd& ta
     std::optional<HyperparameterOptimum> best;
     for (const double start : starts) {
         HyperparameterSearch search{
-            .start = startKernel(inputs.cols(), start * median), .diagonal = startNoise, .randomStarts = 0};
+            .start = startKernel(inputs.cols(), start * median), .diagonal = startNoise, .free = {}, .randomStarts = 0};
         const auto paths = movableHyperparameters(search.start, search.diagonal, search.diagonalName);
         search.free = withDefaultBounds(paths, search.start, search.diagonal, inputs, 1.0);
         const Outcome<HyperparameterAnswer> found = maximiseHyperparameters(objective, search, {}, stop);
