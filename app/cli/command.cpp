@@ -19,15 +19,35 @@ namespace app
 
 std::vector<Command> commands()
 {
-    return {densityCommand(),     gramCommand(),        embedCommand(),
-            coverageCommand(),    witnessCommand(),     evidenceCommand(),
-            posteriorCommand(),   mmdCommand(),         bayesFactorCommand(),
-            powerCommand(),       hsicCommand(),        gpCommand(),
-            classifyCommand(),    ridgeCommand(),       kpcaCommand(),
-            mercerCommand(),      rkhsCommand(),        fantasyCommand(),
-            noveltyCommand(),     reconstructCommand(), relativeNoveltyCommand(),
-            leaveOneOutCommand(), generateCommand(),    figureCommand(),
-            renderCommand(),      examplesCommand(),    helpCommand()};
+    return {densityCommand(),
+            gramCommand(),
+            embedCommand(),
+            coverageCommand(),
+            witnessCommand(),
+            evidenceCommand(),
+            posteriorCommand(),
+            mmdCommand(),
+            bayesFactorCommand(),
+            powerCommand(),
+            hsicCommand(),
+            citCommand(),
+            pcCommand(),
+            gpCommand(),
+            classifyCommand(),
+            ridgeCommand(),
+            kpcaCommand(),
+            mercerCommand(),
+            rkhsCommand(),
+            fantasyCommand(),
+            noveltyCommand(),
+            reconstructCommand(),
+            relativeNoveltyCommand(),
+            leaveOneOutCommand(),
+            generateCommand(),
+            figureCommand(),
+            renderCommand(),
+            examplesCommand(),
+            helpCommand()};
 }
 
 namespace

@@ -41,6 +41,8 @@ Command witnessCommand();
 Command mmdCommand();
 Command powerCommand();
 Command hsicCommand();
+Command citCommand();
+Command pcCommand();
 Command classifyCommand();
 Command ridgeCommand();
 Command kpcaCommand();
