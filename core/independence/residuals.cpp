@@ -32,7 +32,7 @@ std::optional<VectorXd> standardisedResidual(const VectorXd& residual, double sc
 {
     const VectorXd centred = residual.array() - residual.mean();
     const double deviation = std::sqrt(centred.squaredNorm() / static_cast<double>(centred.size() - 1));
-    constexpr double determined = 1e-7; // a part of the targets' spread that no measurement shows
+    constexpr double determined = 1e-4; // the root of the least noise variance that is learned, beside variance 1
     if (!(deviation > determined * scale))
         return std::nullopt;
     return VectorXd(centred / deviation);
