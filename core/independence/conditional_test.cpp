@@ -38,9 +38,29 @@ constexpr Index givenAlone = -1;
 } // namespace
 
 ConditionalTests::ConditionalTests(const MatrixXd& columns, ConditionalSettings settings)
-    : columns_(standardisedColumns(columns)), settings_(std::move(settings))
+    : columns_(standardisedColumns(columns)), settings_(std::move(settings)), residuals_(std::make_shared<Residuals>())
 {
     assert(columns_.rows() >= leastIndependenceRows);
+}
+
+ConditionalTests::ConditionalTests(const ConditionalTests& other, ConditionalSettings settings)
+    : columns_(other.columns_), settings_(std::move(settings)), residuals_(other.residuals_)
+{
+}
+
+Outcome<VectorXd> ConditionalTests::residual(const Key& key, std::stop_token stop) const
+{
+    {
+        const std::lock_guard lock(residuals_->mutex);
+        if (const auto found = residuals_->known.find(key); found != residuals_->known.end())
+            return found->second;
+    }
+    Outcome<VectorXd> fresh = regressionResiduals(columns_(Eigen::all, key.second), columns_.col(key.first), stop);
+    if (const auto* values = std::get_if<VectorXd>(&fresh)) { // two threads may both have found the same
+        const std::lock_guard lock(residuals_->mutex);
+        residuals_->known.emplace(key, *values);
+    }
+    return fresh;
 }
 
 Outcome<Kernel> ConditionalTests::kernelFor(const MatrixXd& rows, std::stop_token stop) const
@@ -60,7 +80,7 @@ Outcome<ConditionalTests::Part> ConditionalTests::freshPart(const Key& key, std:
     return ended<Part>([&] {
         Part part;
         if (settings_.method == ConditionalMethod::ResidualHsic) {
-            part.rows = valueOrEnd(regressionResiduals(z, columns_.col(column), stop));
+            part.rows = valueOrEnd(residual(key, stop));
         } else if (column == givenAlone) {
             part.rows = z;
         } else {

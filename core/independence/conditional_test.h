@@ -47,6 +47,8 @@ class ConditionalTests
 public:
     /// n×d columns, none of them constant (asserted); n >= leastIndependenceRows.
     ConditionalTests(const Eigen::MatrixXd& columns, ConditionalSettings settings);
+    /// The same columns under other settings; the regressions on what is given are shared.
+    ConditionalTests(const ConditionalTests& other, ConditionalSettings settings);
 
     Eigen::Index variables() const { return columns_.cols(); }
     const ConditionalSettings& settings() const { return settings_; }
@@ -67,6 +69,12 @@ private:
         std::optional<LeadingSpectrum> spectrum; // for the spectral null
     };
     using Key = std::pair<Eigen::Index, std::vector<Eigen::Index>>;
+    /// What regressions leave; they ask neither for kernels nor for nulls.
+    struct Residuals {
+        std::mutex mutex;
+        std::map<Key, Eigen::VectorXd> known;
+    };
+    Outcome<Eigen::VectorXd> residual(const Key& key, std::stop_token stop) const;
     Outcome<std::shared_ptr<const Part>> part(const Key& key, std::stop_token stop) const;
     Outcome<Part> freshPart(const Key& key, std::stop_token stop) const;
     Outcome<Kernel> kernelFor(const Eigen::MatrixXd& rows, std::stop_token stop) const;
@@ -76,6 +84,7 @@ private:
 
     Eigen::MatrixXd columns_; // standardised
     ConditionalSettings settings_;
+    std::shared_ptr<Residuals> residuals_;
     mutable std::mutex mutex_;
     mutable std::map<Key, std::shared_ptr<const Part>> parts_;
     mutable std::atomic<int> withoutMaximum_{0};

@@ -53,7 +53,7 @@ std::string dotOf(const std::vector<std::string>& names, const std::vector<Graph
                   const std::vector<double>& weights)
 {
     const Eigen::MatrixX2d places = circleLayout(static_cast<int>(names.size()));
-    const auto rounded = [](double value) { return numberText(std::round(300.0 * value) / 100.0); };
+    const auto rounded = [](double value) { return numberText(std::round(300.0 * value) / 100.0 + 0.0); };
     std::string text = "digraph {\n  layout=neato;\n  node [shape=box, style=rounded];\n";
     for (std::size_t k = 0; k < names.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
