@@ -137,7 +137,7 @@ Command generateCommand()
         "parents k;\n"
         "                   linear: f(x) = w x, 0.5 <= |w| <= 1.5; smooth: a random function of lengthscale 1.2 and "
         "amplitude 1.5.\n"
-        "                   --graph: {\"nodes\":[…], \"edges\":[{\"from\":\"x1\",\"to\":\"x2\",\"type\":"
+        "                   --graph: {\"nodes\":[…], \"edges\":[{\"from\":\"x1\", \"to\":\"x2\", \"type\":"
         "\"directed\"}, …],\n"
         "                   \"cpdag\":[…]}, the last what independences can tell of it";
     return {"generate", "NAME", "synthetic data with a seed", description.trimmed(), options, &run};

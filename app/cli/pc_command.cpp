@@ -10,6 +10,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <memory>
 
 namespace app
 {
@@ -108,6 +109,24 @@ void writeGraph(const Arguments& arguments, const core::PcResult& result, const 
     write(pcReport(result, variables.names, frequencies), arguments);
 }
 
+/// The tests of these columns, whose refusals name them.
+core::IndependenceQuestion namedQuestion(const std::shared_ptr<const core::ConditionalTests>& tests,
+                                         const std::vector<std::string>& names)
+{
+    return [question = core::questionOf(tests), names](int a, int b, const std::vector<int>& given,
+                                                       std::stop_token stop) -> core::Outcome<double> {
+        core::Outcome<double> answer = question(a, b, given, stop);
+        if (auto* failure = std::get_if<core::Failure>(&answer)) {
+            const auto name = [&](int node) { return names[static_cast<std::size_t>(node)]; };
+            std::string about = name(a) + " and " + name(b);
+            for (std::size_t k = 0; k < given.size(); ++k)
+                about += (k == 0 ? " given " : ", ") + name(given[k]);
+            failure->what = about + ": " + failure->what;
+        }
+        return answer;
+    };
+}
+
 void checkOut(const Arguments& arguments)
 {
     const QString path = arguments.text("out", {}), suffix = QFileInfo(path).suffix().toLower();
@@ -125,7 +144,7 @@ void run(const Arguments& arguments)
         usageError("--columns: a graph needs at least two columns of numbers");
     const core::PcSettings settings = settingsFrom(arguments, variables);
     const auto tests = std::make_shared<const core::ConditionalTests>(variables.columns, conditional);
-    core::KnownTests known(core::questionOf(tests));
+    core::KnownTests known(namedQuestion(tests, variables.names));
     const core::PcResult result = valueOrThrow(core::pc(nodes, known, settings));
     remarkOnMedians("pc", *tests);
     std::vector<core::EdgeFrequency> frequencies;
@@ -160,9 +179,9 @@ Command pcCommand()
         "pc",
         {},
         "the graph that follows from conditional independences: the PC algorithm",
-        "Prints {\"edges\":[{\"from\":\"a\",\"to\":\"b\",\"type\":\"directed|undirected|bidirected\",\"p\":x}, …], "
+        "Prints {\"edges\":[{\"from\":\"a\", \"to\":\"b\", \"type\":\"directed|undirected|bidirected\", \"p\":x}, …], "
         "\"separating_sets\":\n"
-        "[{\"pair\":[\"a\",\"b\"],\"given\":[…],\"p\":x}, …], \"tests\":n}; with --bootstrap a \"frequency\" beside "
+        "[{\"pair\":[\"a\", \"b\"], \"given\":[…], \"p\":x}, …], \"tests\":n}; with --bootstrap a \"frequency\" beside "
         "each edge and\n"
         "\"frequencies\" of every pair. An edge's p is the largest of its tests: at a level below it the edge falls "
         "(0 where none was\n"
