@@ -85,7 +85,8 @@ Outcome<IntegratedBand> integratedBand(const IntegratedRequest& request, std::st
                         .lower = mixture->quantile(0.5 * (1.0 - request.level)),
                         .upper = mixture->quantile(0.5 * (1.0 + request.level)),
                         .level = request.level,
-                        .draws = request.rows.values.rows()};
+                        .draws = request.rows.values.rows(),
+                        .excludesZero = {}};
     band.excludingZero = fractionExcludingZero(band.lower, band.upper);
     band.excludesZero = excludesZero(band.at, {.lower = band.lower, .upper = band.upper});
     return band;
