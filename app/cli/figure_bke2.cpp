@@ -130,9 +130,9 @@ Report typeTwoErrors(const PowerStudy& study)
 QString elsewhere(const Arguments& arguments)
 {
     const QString figure = arguments.positional().value(0);
-    return figure == "bke-2" || repeatsExperiments(figure)
+    return figure == "bke-2" || figure == "bke-4" || repeatsExperiments(figure)
                ? QString()
-               : QStringLiteral("it belongs to the figures bke-2, hl-3 and hl-table-1");
+               : QStringLiteral("it belongs to the figures bke-2, bke-4, hl-3 and hl-table-1");
 }
 
 QString elsewhereThanChance(const Arguments& arguments)
@@ -152,13 +152,13 @@ core::Session sessionOf(std::uint64_t seed)
 
 std::vector<Option> bke2Options()
 {
-    return {
-        {"repeats", "R",
-         QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
-                        "some hundred on)")
-             .arg(defaultRepeats),
-         &elsewhere},
-        {"seed", "N", "of everything random in bke-2, hl-3, hl-4 and hl-table-1 (default 1)", &elsewhereThanChance}};
+    return {{"repeats", "R",
+             QStringLiteral("bke-2: tests at each ε and kind of sampling (default %1; the paper's curve is smooth from "
+                            "some hundred on); bke-4: draws of z at each m (default 5)")
+                 .arg(defaultRepeats),
+             &elsewhere},
+            {"seed", "N", "of everything random in bke-2, bke-3, bke-4, hl-3, hl-4 and hl-table-1 (default 1)",
+             &elsewhereThanChance}};
 }
 
 Report bke2Numbers(const Arguments& arguments)

@@ -1,9 +1,14 @@
 #include "app/cli/command.h"
 
+#include "app/cli/pc_report.h"
+#include "core/data/chance.h"
 #include "core/data/generators.h"
 #include "core/data/table.h"
+#include "core/structure/dag.h"
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace app
 {
@@ -11,7 +16,7 @@ namespace app
 namespace
 {
 
-constexpr qint64 defaultCount = 200;
+constexpr int defaultCount = 200;
 
 core::Generation generationFrom(const Arguments& arguments)
 {
@@ -19,6 +24,7 @@ core::Generation generationFrom(const Arguments& arguments)
         QStringList names;
         for (const core::GeneratorDescription& generator : core::generators())
             names << QString::fromUtf8(generator.name.data(), static_cast<qsizetype>(generator.name.size()));
+        names << "dag";
         usageError(QStringLiteral("which generator? One of ") + names.join(", "));
     }
     core::Generation generation{.name = arguments.positional()[0].toStdString(),
@@ -34,9 +40,58 @@ core::Generation generationFrom(const Arguments& arguments)
     return generation;
 }
 
+constexpr core::WholeRange dagNodes{.least = 2, .most = 100};
+constexpr int defaultNodes = 5;
+
+bool isDag(const Arguments& arguments)
+{
+    return arguments.positional().value(0) == "dag";
+}
+
+QString notOfDag(const Arguments& arguments)
+{
+    return isDag(arguments) ? QString() : QStringLiteral("it belongs to the generator dag");
+}
+
+core::Mechanism mechanismFrom(const Arguments& arguments)
+{
+    const QString name = arguments.text("mechanism", "linear");
+    if (name != "linear" && name != "smooth")
+        usageError(QStringLiteral("--mechanism: expected linear or smooth, got \"%1\"").arg(name));
+    return name == "linear" ? core::Mechanism::Linear : core::Mechanism::Smooth;
+}
+
+/// Data from a random graph, which --graph keeps.
+core::Dataset fromDag(const Arguments& arguments)
+{
+    const int nodes = arguments.count("nodes", defaultNodes, dagNodes), pairs = nodes * (nodes - 1) / 2;
+    const int edges = arguments.count("edges", std::min(nodes, pairs), {.least = 0, .most = pairs});
+    const core::Mechanism mechanism = mechanismFrom(arguments);
+    const core::Dag dag = core::randomDag(nodes, edges, arguments.seed());
+    core::Dataset data = core::emptyDataset(nodes);
+    // Another stream of chance than the graph's: its numbers would come again.
+    data.x = core::dataFrom(dag, mechanism, arguments.count("n", defaultCount, core::generatedCounts),
+                            core::streamOf(arguments.seed(), 0));
+    if (arguments.has("graph")) {
+        Report report;
+        report.add("nodes", data.columnNames);
+        for (auto [key, list] : {std::pair{"edges", core::pdagOf(dag)}, {"cpdag", core::cpdagOf(dag)}}) {
+            std::vector<Report> all;
+            for (const core::GraphEdge& edge : list.edges())
+                all.push_back(edgeReport(edge, data.columnNames));
+            report.add(key, std::move(all));
+        }
+        if (!arguments.text("graph").endsWith(".json", Qt::CaseInsensitive))
+            usageError(QStringLiteral("--graph: %1 must end in .json").arg(arguments.text("graph")));
+        writeFile(arguments.text("graph"), report.toJson());
+    }
+    return data;
+}
+
 void run(const Arguments& arguments)
 {
-    const core::Dataset data = valueOrThrow(core::generate(generationFrom(arguments)));
+    const core::Dataset data =
+        isDag(arguments) ? fromDag(arguments) : valueOrThrow(core::generate(generationFrom(arguments)));
     const std::string csv = core::toCsv(data);
     if (!arguments.has("out"))
         printOut(QByteArray::fromStdString(csv));
@@ -52,9 +107,14 @@ Command generateCommand()
 {
     QString description = QStringLiteral(
         "Prints CSV with a header; the same seed gives the same numbers on every machine.\n\nGenerators:\n");
-    std::vector<Option> options{{"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCount)},
-                                {"seed", "S", "seed of the random numbers (default 1)"},
-                                outOption(".csv")};
+    std::vector<Option> options{
+        {"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCount)},
+        {"seed", "S", "seed of the random numbers (default 1)"},
+        {"nodes", "K", QStringLiteral("dag: how many variables (default %1)").arg(defaultNodes), &notOfDag},
+        {"edges", "E", "dag: how many edges (default as many as nodes)", &notOfDag},
+        {"mechanism", "linear|smooth", "dag: how a variable follows from another (default linear)", &notOfDag},
+        {"graph", "FILE", "dag: write the graph to a .json file", &notOfDag},
+        outOption(".csv")};
     std::set<std::string_view> known;
     for (const core::GeneratorDescription& generator : core::generators()) {
         description += QStringLiteral("  %1 %2\n")
@@ -72,6 +132,14 @@ Command generateCommand()
                                    "an option of some generators, see above"});
         }
     }
+    description +=
+        "  dag              a random directed acyclic graph, a column a variable: x_j = Σ f(x_k) + N(0, 1) over its "
+        "parents k;\n"
+        "                   linear: f(x) = w x, 0.5 <= |w| <= 1.5; smooth: a random function of lengthscale 1.2 and "
+        "amplitude 1.5.\n"
+        "                   --graph: {\"nodes\":[…], \"edges\":[{\"from\":\"x1\", \"to\":\"x2\", \"type\":"
+        "\"directed\"}, …],\n"
+        "                   \"cpdag\":[…]}, the last what independences can tell of it";
     return {"generate", "NAME", "synthetic data with a seed", description.trimmed(), options, &run};
 }
 

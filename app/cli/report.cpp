@@ -1,5 +1,6 @@
 #include "app/cli/report.h"
 
+#include <QByteArrayList>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -76,6 +77,11 @@ void Report::add(std::string key, Report inner)
     add(std::move(key), Value(std::make_shared<const Report>(std::move(inner))));
 }
 
+void Report::add(std::string key, std::vector<Report> list)
+{
+    add(std::move(key), Value(std::make_shared<const std::vector<Report>>(std::move(list))));
+}
+
 QByteArray Report::json(const Value& value)
 {
     struct JsonOf {
@@ -86,6 +92,20 @@ QByteArray Report::json(const Value& value)
         QByteArray operator()(const Eigen::VectorXd& values) const { return jsonOfList(values); }
         QByteArray operator()(const Eigen::MatrixXd& values) const { return jsonOfRows(values); }
         QByteArray operator()(const std::shared_ptr<const Report>& inner) const { return inner->object(); }
+        QByteArray operator()(const std::vector<std::string>& texts) const
+        {
+            QByteArrayList all;
+            for (const std::string& text : texts)
+                all << quoted(text);
+            return "[" + all.join(',') + "]";
+        }
+        QByteArray operator()(const std::shared_ptr<const std::vector<Report>>& list) const
+        {
+            QByteArrayList all;
+            for (const Report& report : *list)
+                all << report.object();
+            return "[" + all.join(',') + "]";
+        }
     };
     return std::visit(JsonOf{}, value);
 }

@@ -19,16 +19,19 @@ class Report
 {
 public:
     using Value = std::variant<std::nullptr_t, bool, double, std::string, Eigen::VectorXd, Eigen::MatrixXd,
-                               std::shared_ptr<const Report>>;
+                               std::shared_ptr<const Report>, std::vector<std::string>,
+                               std::shared_ptr<const std::vector<Report>>>;
 
     void add(std::string key, Value value);
     /// An object within the object.
     void add(std::string key, Report inner);
+    /// A list of objects.
+    void add(std::string key, std::vector<Report> list);
     /// One JSON object, 17 significant digits; what JSON cannot say (NaN, infinities) is null.
     QByteArray toJson() const;
 
     /// The lists as columns of a table (a matrix gives one column for each of its own), single values as leading
-    /// comment lines; what is inside an inner object is called outer.inner.
+    /// comment lines, lists of texts or objects too, as JSON; what is inside an inner object is called outer.inner.
     QByteArray toCsv() const;
 
 private:

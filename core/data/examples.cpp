@@ -20,8 +20,9 @@ struct Example {
     std::string_view generator = {};
     std::string_view option = {}; // the one that differs from its default, if any
     double value = 0.0;
-    PictureSize picture = {}; // of a table whose rows are pictures
-    double middlePixel = 0.0; // of theirs: a pixel v has the grey v/middlePixel - 1
+    PictureSize picture = {};                 // of a table whose rows are pictures
+    double middlePixel = 0.0;                 // of theirs: a pixel v has the grey v/middlePixel - 1
+    std::string_view input = {}, target = {}; // of a table with more columns than the example's points have
 };
 
 constexpr std::uint64_t exampleSeed = 2011;
@@ -32,9 +33,11 @@ constexpr std::array list{
     Example{{"faithful", "Old Faithful",
              "eruption length and waiting time of the geyser in minutes (Azzalini and Bowman 1990)"}},
     Example{{"iris", "Iris", "four measures of 150 flowers of three species in cm (Fisher 1936, data by Anderson)"}},
-    Example{
-        {"ozone", "Ozone in Los Angeles",
-         "highest hourly ozone of 330 days of 1976, as target over the day of the year (Breiman and Friedman 1985)"}},
+    Example{.description = {"ozone", "Ozone in Los Angeles",
+                            "highest hourly ozone of 330 days of 1976, as target over the day of the year; as a table "
+                            "with eight measures of the weather (Breiman and Friedman 1985)"},
+            .input = "day",
+            .target = "Ozone"},
     Example{.description = {"digits", "Handwritten digits",
                             "1797 pictures of 8 x 8 pixels, grey from -1 to 1, each with its digit as label "
                             "(Alpaydin and Kaynak 1998, UCI repository, CC BY 4.0)"},
@@ -86,16 +89,38 @@ Dataset asPictures(Dataset data, const Example& example)
     return data;
 }
 
-Dataset tableExample(const Example& example)
+Table tableOf(const ExampleDescription& description)
 {
-    const ExampleDescription& description = example.description;
     const std::span<const ExampleTable> tables = exampleTables();
     const auto found = std::find_if(tables.begin(), tables.end(),
                                     [&](const ExampleTable& table) { return table.name == description.name; });
-    const Outcome<Table> table = readTable(found->csv, std::string(description.title));
-    const Outcome<TableDataset> made = datasetOf(std::get<Table>(table), allCoordinateRoles(std::get<Table>(table)));
-    const Dataset& data = std::get<TableDataset>(made).data;
+    return std::get<Table>(readTable(found->csv, std::string(description.title)));
+}
+
+std::vector<ColumnRole> rolesIn(const Table& table, const Example& example)
+{
+    if (example.input.empty())
+        return allCoordinateRoles(table);
+    std::vector<ColumnRole> roles;
+    for (const TableColumn& column : table.columns)
+        roles.push_back(column.name == example.input    ? ColumnRole::Coordinate
+                        : column.name == example.target ? ColumnRole::Target
+                                                        : ColumnRole::Ignore);
+    return roles;
+}
+
+Dataset tableExample(const Example& example)
+{
+    const Table table = tableOf(example.description);
+    const Dataset data = std::get<TableDataset>(datasetOf(table, rolesIn(table, example))).data;
     return example.middlePixel > 0.0 ? asPictures(data, example) : data;
+}
+
+const Example* exampleNamed(std::string_view name)
+{
+    const auto found =
+        std::find_if(list.begin(), list.end(), [&](const Example& e) { return e.description.name == name; });
+    return found == list.end() ? nullptr : &*found;
 }
 
 } // namespace
@@ -105,11 +130,23 @@ std::span<const ExampleDescription> examples()
     return descriptions;
 }
 
+std::optional<Table> exampleTable(std::string_view name)
+{
+    const Example* found = exampleNamed(name);
+    if (!found)
+        return std::nullopt;
+    if (found->n == 0 && found->middlePixel == 0.0) {
+        Table table = tableOf(found->description);
+        table.remarks.clear(); // on how it is written
+        return table;
+    }
+    return std::get<Table>(readTable(toCsv(*example(name)), std::string(found->description.title)));
+}
+
 std::optional<Dataset> example(std::string_view name)
 {
-    const auto found =
-        std::find_if(list.begin(), list.end(), [&](const Example& e) { return e.description.name == name; });
-    if (found == list.end())
+    const Example* found = exampleNamed(name);
+    if (!found)
         return std::nullopt;
     if (found->n == 0)
         return tableExample(*found);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/data/table.h"
 
 #include <span>
 #include <string_view>
@@ -16,7 +17,13 @@ struct ExampleDescription {
 
 std::span<const ExampleDescription> examples();
 
-/// Nothing for a name that examples() does not list.
+/// The points of an example; nothing for a name that examples() does not list.
 std::optional<Dataset> example(std::string_view name);
+
+/// All its columns: those of the points, labels, targets and weights, and what else was measured.
+std::optional<Table> exampleTable(std::string_view name);
+
+/// loadTable with every column that an example has, and not those of its points alone.
+Outcome<Table> loadWholeTable(std::string_view specification);
 
 } // namespace core

@@ -65,6 +65,14 @@ Outcome<Table> loadTable(std::string_view specification)
     return readTable(toCsv(*data), data->source);
 }
 
+Outcome<Table> loadWholeTable(std::string_view specification)
+{
+    if (specification.starts_with(examplePrefix))
+        if (std::optional<Table> table = exampleTable(specification.substr(examplePrefix.size())))
+            return *std::move(table);
+    return loadTable(specification);
+}
+
 Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns)
 {
     Outcome<LoadedTable> loaded = loadColumns(specification, columns);

@@ -8,7 +8,9 @@
 #include <complex>
 #include <functional>
 #include <numbers>
+#include <numeric>
 #include <optional>
+#include <vector>
 
 namespace core
 {
@@ -19,6 +21,21 @@ using Complex = std::complex<double>;
 
 namespace
 {
+
+/// Weights with their multiplicities.
+struct Terms {
+    VectorXd weights, multiplicities;
+    bool areSingle() const { return (multiplicities.array() == 1.0).all(); }
+};
+
+/// log Π(1−2λ_l s)^(−m_l/2) for Im s >= 0, a logarithm each, on its principal branch.
+Complex logTransformOfMany(const Terms& terms, const Complex& s)
+{
+    Complex sum = 0.0;
+    for (Index l = 0; l < terms.weights.size(); ++l)
+        sum += terms.multiplicities[l] * std::log(1.0 - 2.0 * terms.weights[l] * s);
+    return -0.5 * sum;
+}
 
 /// log Π(1−2λ_l s)^(−½) for Im s >= 0, each factor on its principal branch: their arguments lie in (−π, 0], so that the
 /// running product crosses the negative axis exactly when its imaginary part turns from negative to not negative.
@@ -56,26 +73,28 @@ enum class Pole { None, Right, Left }; // a factor 1/s, passed on the right or l
 
 /// f(s) = exp(K(s) − s x) (±s)^(−[pole]), K = logTransform, positive on the part of the real axis that is of use.
 struct Integrand {
-    const VectorXd& weights;
+    const Terms& terms;
     double x;
     Pole pole;
+    bool single = terms.areSingle();
 
     bool hasPole() const { return pole != Pole::None; }
     Complex log(const Complex& s) const
     {
-        const Complex plain = logTransform(weights, s) - s * x;
+        const Complex plain = (single ? logTransform(terms.weights, s) : logTransformOfMany(terms, s)) - s * x;
         return hasPole() ? plain - std::log(pole == Pole::Left ? -s : s) : plain;
     }
     /// Where f is least on the real axis, between the pole and the cut or on their left.
     double saddlePoint() const
     {
-        const double atPole = hasPole() ? 1.0 : 0.0, rank = static_cast<double>(weights.size());
+        const double atPole = hasPole() ? 1.0 : 0.0, rank = terms.multiplicities.sum();
         const auto slope = [&](double c) {
-            return (weights.array() / (1.0 - 2.0 * weights.array() * c)).sum() - x - (hasPole() ? 1.0 / c : 0.0);
+            return (terms.multiplicities.array() * slopes(c)).sum() - x - (hasPole() ? 1.0 / c : 0.0);
         };
         return rootOf(slope, pole == Pole::Right ? 0.0 : -(0.5 * rank + atPole) / x,
-                      pole == Pole::Left ? 0.0 : 0.5 / weights[0]);
+                      pole == Pole::Left ? 0.0 : 0.5 / terms.weights[0]);
     }
+    Eigen::ArrayXd slopes(double c) const { return terms.weights.array() / (1.0 - 2.0 * terms.weights.array() * c); }
 };
 
 /// ∫ f(s)/f(c) ds/(2πi) along s(t) = c + w(it + κt²), by the trapezoidal rule; nothing where |f| climbs on the way.
@@ -99,15 +118,16 @@ std::optional<double> alongParabola(const Integrand& f, double c, double w, doub
 }
 
 /// |∫ exp(K(s) − s x) s^(−[pole]) ds/(2πi)|, the path upwards and on the given side of the pole.
-double inverted(const VectorXd& weights, double x, Pole pole)
+double inverted(const Terms& terms, double x, Pole pole)
 {
-    const Integrand f{weights, x, pole};
+    const Integrand f{terms, x, pole};
     const double c = f.saddlePoint();
-    const Eigen::ArrayXd slopes = weights.array() / (1.0 - 2.0 * weights.array() * c);
-    const double w = 1.0 / std::sqrt(2.0 * slopes.square().sum() + (f.hasPole() ? 1.0 / (c * c) : 0.0));
+    const Eigen::ArrayXd slopes = f.slopes(c), multiplicities = terms.multiplicities.array();
+    const double w =
+        1.0 / std::sqrt(2.0 * (multiplicities * slopes.square()).sum() + (f.hasPole() ? 1.0 / (c * c) : 0.0));
     // The bend of K's steepest descent. Where one large term stands among many small ones it leads out of the valley
     // that these make; a vertical line never does, but is slow where terms are few.
-    double bend = 8.0 * slopes.cube().sum() * w * w * w / 6.0;
+    double bend = 8.0 * (multiplicities * slopes.cube()).sum() * w * w * w / 6.0;
     std::optional<double> integral = alongParabola(f, c, w, bend);
     while (!integral) {
         bend = bend > 1e-6 ? 0.5 * bend : 0.0;
@@ -125,10 +145,22 @@ double unitOf(const VectorXd& descendingWeights)
 
 } // namespace
 
-ChiSquareMixture::ChiSquareMixture(VectorXd weights) : weights_(std::move(weights))
+ChiSquareMixture::ChiSquareMixture(VectorXd weights)
+    : weights_(std::move(weights)), multiplicities_(VectorXd::Ones(weights_.size()))
 {
     assert(weights_.size() > 0 && weights_.minCoeff() > 0.0);
     std::sort(weights_.begin(), weights_.end(), std::greater<>());
+}
+
+ChiSquareMixture::ChiSquareMixture(const VectorXd& weights, const VectorXd& multiplicities)
+{
+    assert(weights.size() > 0 && weights.size() == multiplicities.size());
+    assert(weights.minCoeff() > 0.0 && multiplicities.minCoeff() > 0.0);
+    std::vector<Index> order(static_cast<std::size_t>(weights.size()));
+    std::iota(order.begin(), order.end(), Index{0});
+    std::ranges::sort(order, [&](Index a, Index b) { return weights[a] > weights[b]; });
+    weights_ = weights(order);
+    multiplicities_ = multiplicities(order);
 }
 
 double ChiSquareMixture::survival(double x) const
@@ -138,14 +170,20 @@ double ChiSquareMixture::survival(double x) const
     if (std::isinf(x))
         return 0.0;
     const double unit = unitOf(weights_);
-    const double tail = inverted(weights_ / unit, x / unit, x > mean() ? Pole::Right : Pole::Left);
+    const double tail = inverted({.weights = weights_ / unit, .multiplicities = multiplicities_}, x / unit,
+                                 x > mean() ? Pole::Right : Pole::Left);
     return std::clamp(x > mean() ? tail : 1.0 - tail, 0.0, 1.0);
 }
 
 double ChiSquareMixture::density(double x) const
 {
     const double unit = unitOf(weights_);
-    return x > 0.0 && std::isfinite(x) ? std::max(inverted(weights_ / unit, x / unit, Pole::None), 0.0) / unit : 0.0;
+    return x > 0.0 && std::isfinite(x)
+               ? std::max(
+                     inverted({.weights = weights_ / unit, .multiplicities = multiplicities_}, x / unit, Pole::None),
+                     0.0) /
+                     unit
+               : 0.0;
 }
 
 double ChiSquareMixture::quantile(double upperTail) const

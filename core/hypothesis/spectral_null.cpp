@@ -1,6 +1,5 @@
+#include "core/hypothesis/leading_spectrum.h"
 #include "core/hypothesis/nulls.h"
-#include "core/linalg/pivoted_cholesky.h"
-#include "core/linalg/symmetric_eigen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,50 +13,10 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double traceTolerance = 1e-13;   // what a pivoted Cholesky may leave of the trace
-constexpr Index alwaysFullSize = 200;      // all eigenvalues of so few rows take no time
-constexpr Index affordableFullSize = 1500; // all eigenvalues of so many rows take some two seconds
-constexpr Index largestRank = 1000;
 constexpr double largestError = 1e-3; // of a p-value
 
-/// The eigenvalues of a positive semidefinite matrix that matter, descending; the rest by sum and largest.
-struct Spectrum {
-    VectorXd values;
-    double restSum = 0.0, restLargest = 0.0;
-};
-
-Outcome<Spectrum> leadingEigenvalues(const MatrixIn& matrix, std::stop_token stop)
-{
-    const Index n = matrix.rows();
-    const bool small = n <= affordableFullSize;
-    if (n <= alwaysFullSize) {
-        Outcome<VectorXd> values = symmetricEigenvalues(matrix);
-        if (const auto* failure = std::get_if<Failure>(&values))
-            return *failure;
-        return Spectrum{.values = std::get<VectorXd>(std::move(values)).cwiseMax(0.0)};
-    }
-    // Low rank pays only while n r² is less than the full decomposition's 4n³/3.
-    const PivotedCholesky cholesky = pivotedCholesky(
-        matrix.diagonal(), [&](Index j) -> VectorXd { return matrix.col(j); }, traceTolerance,
-        small ? n / 2 : largestRank, stop);
-    if (stop.stop_requested())
-        return Cancelled{};
-    const bool full = small && !cholesky.converged;
-    Outcome<VectorXd> all = full ? symmetricEigenvalues(matrix) : symmetricEigenvalues(selfProduct(cholesky.factor));
-    if (const auto* failure = std::get_if<Failure>(&all))
-        return *failure;
-    Spectrum spectrum{.values = std::get<VectorXd>(std::move(all)).cwiseMax(0.0)};
-    if (!full) {
-        spectrum.restSum = cholesky.residualTrace;
-        spectrum.restLargest = cholesky.residualTrace;
-        if (!cholesky.converged) // then more eigenvalues follow, none larger than the least one found
-            spectrum.restLargest = std::min(spectrum.restSum, spectrum.values.minCoeff());
-    }
-    return spectrum;
-}
-
 /// Moves the smallest eigenvalues, whose variance nobody can tell from none, to the rest.
-void trim(Spectrum& spectrum)
+void trim(LeadingSpectrum& spectrum)
 {
     const double negligible = 1e-18 * spectrum.values.squaredNorm();
     Index kept = spectrum.values.size();
@@ -85,12 +44,12 @@ Outcome<SpectralNull> SpectralNull::fit(const MatrixIn& centred, Index m, MmdEst
     if (!(centred.diagonal().maxCoeff() > mmdRounding(centred)))
         return Failure{Failure::Kind::IllConditioned,
                        "The spectral null is undefined: under this kernel all points are the same."};
-    Outcome<Spectrum> outcome = leadingEigenvalues(centred, stop);
+    Outcome<LeadingSpectrum> outcome = leadingSpectrum(centred, stop);
     if (const auto* failure = std::get_if<Failure>(&outcome))
         return *failure;
     if (std::holds_alternative<Cancelled>(outcome))
         return Cancelled{};
-    auto& spectrum = std::get<Spectrum>(outcome);
+    auto& spectrum = std::get<LeadingSpectrum>(outcome);
     trim(spectrum);
     const auto size = static_cast<double>(centred.rows());
     SpectralNull null{ChiSquareMixture(spectrum.values / size)};

@@ -101,6 +101,21 @@ const QList<Tried>& triedOptions()
         {"bayes-factor --x AB --y OTHER --kernel se(1) --permutations 9", {"--seed 5"}},
         {"bayes-factor --x AB --y OTHER --kernel se(1)",
          {"--columns a", "--sigma0 0.7", "--beta 3", "--alpha 90", "--features kpca:2", "--permutations 9"}},
+        {"hsic --data TARGET --x a --y t",
+         {"--z b", "--kernel-x se(3)", "--kernel-y se(3)", "--kernel-z se(3)", "--lengthscale 2",
+          "--lengthscale evidence", "--inducing 4", "--estimator unbiased", "--null gamma", "--permutations 20",
+          "--permutations 20 --null gamma"}},
+        {"hsic --data TARGET --x a --y t --z b", {"--kernel-z se(3)", "--lengthscale 2", "--permutations 20"}},
+        {"hsic --data TARGET --x a --y t --lengthscale evidence", {"--inducing 4", "--seed 5"}},
+        {"cit --data NOISY --x a --y c",
+         {"--given b", "--test kci", "--lengthscale 2", "--lengthscale evidence", "--inducing 4", "--null spectral",
+          "--permutations 20", "--test fisher-z --lengthscale 2", "--test fisher-z --null gamma"}},
+        {"cit --data NOISY --x a --y c --null permutation", {"--permutations 20", "--seed 5"}},
+        {"cit --data NOISY --x a --y c --lengthscale evidence", {"--inducing 4"}},
+        {"pc --data NOISY --alpha 0.999",
+         {"--columns a,b", "--whiten b", "--test fisher-z", "--lengthscale 2", "--inducing 4", "--null spectral",
+          "--permutations 20", "--max-given 0", "--forbid a-b"}},
+        {"pc --data NOISY --test fisher-z", {"--alpha 0.999", "--require a-b", "--bootstrap 2", "--lengthscale 2"}},
         {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
         {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
     };
@@ -142,6 +157,12 @@ class CliOptionsTest : public QObject
         folder_.write("TARGET", target);
         folder_.write("CLASS", classes);
         folder_.write("BAGS", bags);
+        QByteArray noisy = "a,b,c\n"; // b increases, and determines nothing
+        for (int i = 0; i < 20; ++i) {
+            const double a = std::sin(37.0 * i * i), b = i + 0.4 * std::sin(53.0 * i), c = a + std::sin(71.0 * i * i);
+            noisy += number(a).toLatin1() + ',' + number(b).toLatin1() + ',' + number(c).toLatin1() + '\n';
+        }
+        folder_.write("NOISY", noisy);
         folder_.write("PAIRS", "row,label,novel\n0,3,1\n5,2,0\n9,7,1\n20,1,0\n");
     }
     /// Words with the names of those files, and `WHERE`, as paths.
@@ -149,7 +170,7 @@ class CliOptionsTest : public QObject
     {
         QStringList list = words.split(' ', Qt::SkipEmptyParts);
         for (QString& word : list)
-            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE", "PAIRS"}.contains(word))
+            if (QStringList{"AB", "OTHER", "TARGET", "CLASS", "BAGS", "WHERE", "PAIRS", "NOISY"}.contains(word))
                 word = path(word);
             else
                 word.replace("TERRAIN", TEST_DATA_DIR "/../../resources/examples/terrain");

@@ -43,6 +43,7 @@ kernelscope_tests(app_commands core
   app/embedding_cli_test.cpp
   app/evidence_cli_test.cpp
   app/gp_cli_test.cpp
+  app/independence_cli_test.cpp
   app/mmd_cli_test.cpp
   app/novelty_cli_test.cpp
   app/posterior_cli_test.cpp

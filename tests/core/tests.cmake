@@ -52,6 +52,10 @@ kernelscope_tests(core_images core
   core/images/patches_test.cpp
   core/images/row_range_test.cpp)
 target_link_libraries(core_images_tests PRIVATE ZLIB::ZLIB)
+kernelscope_tests(core_independence core
+  core/independence/conditional_test_test.cpp
+  core/independence/hsic_test.cpp
+  core/structure/pc_test.cpp)
 kernelscope_tests(core_kernels core
   core/kernels/derivatives_test.cpp
   core/kernels/descriptions_test.cpp

@@ -1,0 +1,283 @@
+#include "app/cli/command.h"
+#include "app/cli/setting_options.h"
+#include "app/cli/variable_options.h"
+#include "core/independence/dhsic.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/expression.h"
+#include "core/kernels/gram.h"
+#include "core/kernels/lengthscale.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+
+namespace app
+{
+
+namespace
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+/// One side of the test: its columns and its kernel.
+struct Side {
+    QString option; // "x"
+    std::vector<std::string> names;
+    MatrixXd rows;
+    core::Kernel kernel;
+    bool kernelGiven = false;
+};
+
+std::vector<Side> namedSides(const Arguments& arguments)
+{
+    std::vector<Side> sides;
+    for (const QString& option : {QStringLiteral("x"), QStringLiteral("y")})
+        sides.push_back(
+            {.option = option, .names = namesFrom(option, arguments.text(option)), .rows = {}, .kernel = {}});
+    for (const QString& text : arguments.texts("z"))
+        sides.push_back({.option = "z", .names = namesFrom("z", text), .rows = {}, .kernel = {}});
+    return sides;
+}
+
+/// The rows of each side, from one table whose rows are complete in all of their columns.
+void readRows(const Arguments& arguments, std::vector<Side>& sides)
+{
+    std::vector<std::string> all;
+    for (const Side& side : sides)
+        all.insert(all.end(), side.names.begin(), side.names.end());
+    const core::Variables variables = variablesFrom(arguments, all);
+    // The columns stand in the order of first mention: a name said again is not counted.
+    std::vector<std::string> seen;
+    for (Side& side : sides) {
+        std::vector<Index> positions;
+        for (const std::string& name : side.names) {
+            if (std::ranges::find(seen, name) != seen.end())
+                usageError(QStringLiteral("--%1: column %2 is named twice: a variable depends on itself")
+                               .arg(side.option, QString::fromStdString(name)));
+            positions.push_back(std::ssize(seen));
+            seen.push_back(name);
+        }
+        if (std::ssize(seen) > variables.columns.cols())
+            usageError(QStringLiteral("--%1: a column is named twice, by name and by number").arg(side.option));
+        side.rows = variables.at(positions);
+    }
+}
+
+core::Kernel kernelOfSide(const Arguments& arguments, const Side& side)
+{
+    const QString option = "kernel-" + side.option;
+    if (!arguments.has(option))
+        return core::kernelOf(core::SquaredExponential{});
+    auto parsed = core::parseKernel(arguments.text(option).toStdString());
+    if (const auto* error = std::get_if<core::ExpressionError>(&parsed))
+        usageError(QStringLiteral("--%1: ").arg(option) + QString::fromStdString(error->message()));
+    core::Kernel kernel = std::get<core::Kernel>(std::move(parsed));
+    for (const core::Problem& problem : core::problems(kernel, side.rows.cols()))
+        usageError(QStringLiteral("--%1: %2 %3")
+                       .arg(option, QString::fromStdString(problem.field), QString::fromStdString(problem.message)));
+    if (const auto failure = core::inputProblem(kernel, side.rows))
+        usageError(QStringLiteral("--%1: ").arg(option) + QString::fromStdString(failure->what));
+    return kernel;
+}
+
+/// Numbers in place of a rule: one for all sides, or one each.
+std::vector<double> lengthscalesFrom(const QString& text, std::size_t sides)
+{
+    std::vector<double> values;
+    for (const QString& word : text.split(QLatin1Char(','))) {
+        values.push_back(numberFrom("lengthscale", word));
+        if (!(values.back() > 0.0))
+            usageError(QStringLiteral("--lengthscale: must be greater than 0, got %1").arg(word));
+    }
+    if (values.size() == 1)
+        values.resize(sides, values.front());
+    if (values.size() != sides)
+        usageError(QStringLiteral("--lengthscale: one number for all, or one for each of the %1 variables, got %2")
+                       .arg(sides)
+                       .arg(values.size()));
+    return values;
+}
+
+/// The rule of one side: without --lengthscale a kernel that is given keeps its own, and any other takes the median.
+core::LengthscaleRule ruleOf(const Arguments& arguments, const Side& side)
+{
+    if (!arguments.has("lengthscale"))
+        return side.kernelGiven ? core::LengthscaleRule::Given : core::LengthscaleRule::Median;
+    const auto rule = core::choiceNamed<core::LengthscaleRule>(arguments.text("lengthscale").toStdString());
+    if (*rule == core::LengthscaleRule::Given && !side.kernelGiven)
+        usageError(QStringLiteral("--lengthscale given: --kernel-%1 is missing").arg(side.option));
+    return *rule;
+}
+
+void chooseKernels(const Arguments& arguments, std::vector<Side>& sides)
+{
+    const QString text = arguments.text("lengthscale", {});
+    const bool byRule =
+        !arguments.has("lengthscale") || core::choiceNamed<core::LengthscaleRule>(text.toStdString()).has_value();
+    const std::vector<double> values = byRule ? std::vector<double>() : lengthscalesFrom(text, sides.size());
+    for (std::size_t k = 0; k < sides.size(); ++k) {
+        Side& side = sides[k];
+        side.kernelGiven = arguments.has("kernel-" + side.option);
+        side.kernel = kernelOfSide(arguments, side);
+        if (!byRule && !core::lengthscaleOf(side.kernel))
+            usageError(
+                QStringLiteral("--lengthscale: --kernel-%1 has no lengthscale in units of the data").arg(side.option));
+        if (!byRule) {
+            side.kernel = core::withLengthscale(side.kernel, values[k]);
+            continue;
+        }
+        auto chosen = core::withLengthscaleBy(ruleOf(arguments, side), side.kernel, side.rows, inducingFrom(arguments));
+        if (const auto* failure = std::get_if<core::Failure>(&chosen))
+            usageError(QStringLiteral("--%1, --lengthscale: ").arg(side.option) +
+                       QString::fromStdString(failure->what));
+        side.kernel = valueOrThrow(std::move(chosen));
+    }
+}
+
+VectorXd lengthscalesOf(const std::vector<Side>& sides)
+{
+    VectorXd values(std::ssize(sides));
+    for (Index k = 0; k < values.size(); ++k)
+        values[k] = core::lengthscaleOf(sides[static_cast<std::size_t>(k)].kernel)
+                        .value_or(std::numeric_limits<double>::quiet_NaN());
+    return values;
+}
+
+core::HsicEstimator estimatorFrom(const Arguments& arguments)
+{
+    const QString given = arguments.text("estimator", "biased");
+    if (const auto chosen = core::choiceNamed<core::HsicEstimator>(given.toStdString()))
+        return *chosen;
+    usageError(QStringLiteral("--estimator: expected biased or unbiased, got \"%1\"").arg(given));
+}
+
+/// What stands under "p_values" and "p_errors"; null where a null distribution is undefined, with the reason on
+/// standard error.
+struct PReports {
+    Report values, errors;
+    void add(core::IndependenceNull null, const core::Outcome<core::PValue>& outcome)
+    {
+        const std::string name(core::choiceOf(null).name);
+        const auto* p = std::get_if<core::PValue>(&outcome);
+        if (const auto* failure = std::get_if<core::Failure>(&outcome))
+            std::fprintf(stderr, "kernelscope hsic: %s\n", failure->what.c_str());
+        values.add(name, p ? Report::Value(p->value) : Report::Value(nullptr));
+        errors.add(name, p ? Report::Value(p->error) : Report::Value(nullptr));
+    }
+};
+
+void write(const Arguments& arguments, double statistic, const std::vector<Side>& sides, PReports reports)
+{
+    Report report;
+    report.add("hsic", statistic);
+    report.add("lengthscales", lengthscalesOf(sides));
+    report.add("p_values", std::move(reports.values));
+    report.add("p_errors", std::move(reports.errors));
+    write(report, arguments);
+}
+
+void testPair(const Arguments& arguments, const std::vector<Side>& sides)
+{
+    core::NullRequest request{.estimator = estimatorFrom(arguments),
+                              .permutations = arguments.count("permutations", 1000, core::permutationCounts),
+                              .seed = arguments.seed()};
+    core::HsicTest test(core::centredGram(sides[0].kernel, sides[0].rows),
+                        core::centredGram(sides[1].kernel, sides[1].rows));
+    PReports reports;
+    for (const core::IndependenceNull null : independenceNullsFrom(arguments, core::IndependenceNull::Permutation)) {
+        request.null = null;
+        reports.add(null, core::hsicPValue(test, request));
+    }
+    write(arguments, test.statistic(request.estimator), sides, std::move(reports));
+}
+
+void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
+{
+    const auto nulls = independenceNullsFrom(arguments, core::IndependenceNull::Permutation);
+    if (nulls != std::vector{core::IndependenceNull::Permutation})
+        usageError("--null: dHSIC of three variables and more has the permutation null alone");
+    if (estimatorFrom(arguments) == core::HsicEstimator::Unbiased)
+        usageError("--estimator: dHSIC of three variables and more is the biased one");
+    std::vector<MatrixXd> grams;
+    for (const Side& side : sides)
+        grams.push_back(core::gram(side.kernel, side.rows));
+    const core::DHsic test(std::move(grams));
+    const VectorXd null = valueOrThrow(
+        test.permutations(arguments.seed(), arguments.count("permutations", 1000, core::permutationCounts)));
+    PReports reports;
+    reports.add(core::IndependenceNull::Permutation, core::permutationPValue(null, test.value(), test.rounding()));
+    write(arguments, test.value(), sides, std::move(reports));
+}
+
+void run(const Arguments& arguments)
+{
+    std::vector<Side> sides = namedSides(arguments);
+    readRows(arguments, sides);
+    chooseKernels(arguments, sides);
+    for (const Side& side : sides)
+        remarkIfIndefinite("hsic", side.kernel, "its HSIC may be negative, and gamma and spectral have no meaning");
+    return sides.size() == 2 ? testPair(arguments, sides) : testJointly(arguments, sides);
+}
+
+QString withoutPermutations(const Arguments& arguments)
+{
+    const QString null = arguments.text("null", "permutation");
+    return null == "gamma" || null == "spectral" ? QStringLiteral("the %1 null is found without any").arg(null)
+                                                 : QString();
+}
+
+QString withoutZ(const Arguments& arguments)
+{
+    return arguments.has("z") ? QString() : QStringLiteral("there is no --z");
+}
+
+std::vector<Option> options()
+{
+    std::vector<Option> all{variablesOption(),
+                            {"x", "A[,B]", "the columns of the first variable, by name or counted from 1"},
+                            {"y", "C[,D]", "those of the second"},
+                            {"z", "E[,F]", "those of a third; again for a fourth, …: dHSIC"}};
+    all.back().repeats = true;
+    all.insert(all.end(),
+               {{"kernel-x", "EXPR", "the kernel of --x (default: se at the median distance)"},
+                {"kernel-y", "EXPR", "that of --y"},
+                {"kernel-z", "EXPR", "that of every --z", &withoutZ},
+                {"lengthscale", "median|evidence|given|L[,L…]",
+                 "of every kernel: the median distance of its rows, the highest inner maximum of the evidence, the "
+                 "kernels' own, or numbers (default: of a kernel that is given its own, otherwise the median)"},
+                inducingCountOption(),
+                {"estimator", "biased|unbiased", "the estimator of HSIC (default biased)"},
+                {"null", "permutation|gamma|spectral|all", "the null distribution (default permutation)"},
+                {"permutations", "B", "how many (default 1000)", &withoutPermutations},
+                {"seed", "N", "seed of permutations and of the rows that the evidence looks at (default 1)"},
+                outOption(".json or .csv")});
+    return all;
+}
+
+} // namespace
+
+Command hsicCommand()
+{
+    return {"hsic",
+            {},
+            "a test whether variables are independent: HSIC, or dHSIC of more than two, with null distributions",
+            "Prints {\"hsic\":x, \"lengthscales\":[…], \"p_values\":{\"permutation\":p, …}, \"p_errors\":{…}}, a "
+            "lengthscale for each of --x,\n"
+            "--y, --z (of several the first; null where the kernel has none).\n"
+            "biased: tr(KHLH)/n² with the Gram matrices K of --x and L of --y; unbiased: the U-statistic. With --z: "
+            "dHSIC, which is 0 only\n"
+            "if all are independent together: of x, y and z = x·y it finds what no pair shows.\n"
+            "permutation: p = (1+#{T* >= T})/(1+B), with its binomial error. gamma: two moments. spectral: a weighted "
+            "sum of chi-squares with\n"
+            "the products of the centred Gram matrices' eigenvalues, inverted numerically, so that its error is that "
+            "of the inversion. gamma\n"
+            "and spectral are limits for many rows and for two variables; gamma needs six rows. Where a null is "
+            "undefined its values are\n"
+            "null and a sentence on standard error says why.",
+            options(),
+            &run};
+}
+
+} // namespace app

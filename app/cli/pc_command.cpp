@@ -1,0 +1,195 @@
+#include "app/cli/command.h"
+#include "app/cli/conditional_options.h"
+#include "app/cli/graph_drawing.h"
+#include "app/cli/pc_report.h"
+#include "app/cli/variable_options.h"
+#include "core/independence/residuals.h"
+#include "core/structure/graph_text.h"
+#include "core/structure/pc_of_data.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <memory>
+
+namespace app
+{
+
+namespace
+{
+
+using Eigen::Index;
+
+constexpr double defaultAlpha = 0.05;
+constexpr core::WholeRange mostGiven{.least = 0, .most = 100}, resampleCounts{.least = 1, .most = 10'000};
+
+/// The columns of the graph, less what time explains of them where that is asked for.
+core::Variables graphVariables(const Arguments& arguments)
+{
+    std::vector<std::string> columns = columnsFrom(arguments);
+    if (!arguments.has("whiten"))
+        return variablesFrom(arguments, columns);
+    const std::string time = arguments.text("whiten").trimmed().toStdString();
+    if (!columns.empty())
+        columns.push_back(time);
+    core::Variables variables = variablesFrom(arguments, columns);
+    const Index last = variables.columns.cols() - 1;
+    const Index at = columns.empty() ? valueOrThrow(core::positionOf(variables, time)) : last;
+    if (!columns.empty() && variables.columns.cols() < std::ssize(columns))
+        usageError("--whiten: the time is one of --columns: leave it out there");
+    std::vector<Index> rest;
+    for (Index k = 0; k <= last; ++k)
+        if (k != at)
+            rest.push_back(k);
+    auto residuals = core::whitened(variables.at(rest), variables.columns.col(at));
+    if (const auto* failure = std::get_if<core::Failure>(&residuals))
+        usageError(QStringLiteral("--whiten: ") + QString::fromStdString(failure->what));
+    variables.columns = valueOrThrow(std::move(residuals));
+    variables.names.erase(variables.names.begin() + at);
+    return variables;
+}
+
+/// "a-b": every way to cut it in two names of columns.
+core::NodePair pairFrom(const QString& option, const QString& text, const core::Variables& variables)
+{
+    std::vector<core::NodePair> found;
+    for (qsizetype cut = text.indexOf('-'); cut >= 0; cut = text.indexOf('-', cut + 1)) {
+        const auto first = core::positionOf(variables, text.left(cut).trimmed().toStdString());
+        const auto second = core::positionOf(variables, text.mid(cut + 1).trimmed().toStdString());
+        if (std::holds_alternative<Index>(first) && std::holds_alternative<Index>(second))
+            found.emplace_back(
+                std::minmax(static_cast<int>(std::get<Index>(first)), static_cast<int>(std::get<Index>(second))));
+    }
+    if (found.size() != 1 || found.front().first == found.front().second)
+        usageError(QStringLiteral("--%1: expected two of the columns as a-b, got \"%2\"").arg(option, text));
+    return found.front();
+}
+
+std::vector<core::NodePair> pairsFrom(const Arguments& arguments, const QString& option,
+                                      const core::Variables& variables)
+{
+    std::vector<core::NodePair> pairs;
+    if (arguments.has(option))
+        for (const QString& text : arguments.text(option).split(QLatin1Char(',')))
+            pairs.push_back(pairFrom(option, text, variables));
+    return pairs;
+}
+
+core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables& variables)
+{
+    core::PcSettings settings{.alpha = arguments.number("alpha", defaultAlpha)};
+    if (!core::isLevel(settings.alpha))
+        usageError(
+            QStringLiteral("--alpha: %1, got %2").arg(QLatin1String(core::levelSentence), arguments.text("alpha")));
+    if (arguments.has("max-given"))
+        settings.maxGiven = arguments.count("max-given", 0, mostGiven);
+    settings.forbidden = pairsFrom(arguments, "forbid", variables);
+    settings.required = pairsFrom(arguments, "require", variables);
+    for (const core::NodePair& pair : settings.required)
+        if (std::ranges::find(settings.forbidden, pair) != settings.forbidden.end()) {
+            const auto name = [&](int node) {
+                return QString::fromStdString(variables.names[static_cast<std::size_t>(node)]);
+            };
+            usageError(QStringLiteral("--require: the edge %1-%2 is forbidden by --forbid: choose one of the two")
+                           .arg(name(pair.first), name(pair.second)));
+        }
+    return settings;
+}
+
+void writeGraph(const Arguments& arguments, const core::PcResult& result, const core::Variables& variables,
+                const std::vector<core::EdgeFrequency>& frequencies)
+{
+    const QString path = arguments.text("out", {}), suffix = QFileInfo(path).suffix().toLower();
+    const std::vector<core::GraphEdge> edges(result.edges.begin(), result.edges.end());
+    const std::vector<double> weights = weightsOf(result, frequencies);
+    if (suffix == "dot")
+        return writeFile(path, QByteArray::fromStdString(core::dotOf(variables.names, edges, weights)));
+    if (suffix == "svg" || suffix == "pdf" || suffix == "png")
+        return drawGraphs({{.title = {}, .names = variables.names, .edges = edges, .weights = weights}}, path);
+    write(pcReport(result, variables.names, frequencies), arguments);
+}
+
+/// The tests of these columns, whose refusals name them.
+core::IndependenceQuestion namedQuestion(const std::shared_ptr<const core::ConditionalTests>& tests,
+                                         const std::vector<std::string>& names)
+{
+    return [question = core::questionOf(tests), names](int a, int b, const std::vector<int>& given,
+                                                       std::stop_token stop) -> core::Outcome<double> {
+        core::Outcome<double> answer = question(a, b, given, stop);
+        if (auto* failure = std::get_if<core::Failure>(&answer)) {
+            const auto name = [&](int node) { return names[static_cast<std::size_t>(node)]; };
+            std::string about = name(a) + " and " + name(b);
+            for (std::size_t k = 0; k < given.size(); ++k)
+                about += (k == 0 ? " given " : ", ") + name(given[k]);
+            failure->what = about + ": " + failure->what;
+        }
+        return answer;
+    };
+}
+
+void checkOut(const Arguments& arguments)
+{
+    const QString path = arguments.text("out", {}), suffix = QFileInfo(path).suffix().toLower();
+    if (arguments.has("out") && !QStringList{"json", "csv", "dot", "svg", "pdf", "png"}.contains(suffix))
+        usageError(QStringLiteral("--out: %1 must end in .json, .dot, .svg, .pdf, .png or .csv").arg(path));
+}
+
+void run(const Arguments& arguments)
+{
+    checkOut(arguments); // before what takes long
+    const core::ConditionalSettings conditional = conditionalSettingsFrom(arguments);
+    const core::Variables variables = graphVariables(arguments);
+    const int nodes = static_cast<int>(variables.columns.cols());
+    if (nodes < 2)
+        usageError("--columns: a graph needs at least two columns of numbers");
+    const core::PcSettings settings = settingsFrom(arguments, variables);
+    const auto tests = std::make_shared<const core::ConditionalTests>(variables.columns, conditional);
+    core::KnownTests known(namedQuestion(tests, variables.names));
+    const core::PcResult result = valueOrThrow(core::pc(nodes, known, settings));
+    remarkOnMedians("pc", *tests);
+    std::vector<core::EdgeFrequency> frequencies;
+    if (arguments.has("bootstrap"))
+        frequencies =
+            valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,
+                                                    arguments.count("bootstrap", 1, resampleCounts), arguments.seed()));
+    writeGraph(arguments, result, variables, frequencies);
+}
+
+} // namespace
+
+Command pcCommand()
+{
+    std::vector<Option> options{
+        variablesOption(),
+        {"columns", "A,B,…", "the columns of the graph, by name or counted from 1 (default: every one of numbers)"},
+        {"whiten", "TIME",
+         "a column of increasing times: what a Gaussian process along it explains of the others is taken out first"},
+        {"alpha", "A", QStringLiteral("the level: independent where p > A (default %1)").arg(defaultAlpha)}};
+    for (const Option& option : conditionalOptions())
+        options.push_back(option);
+    options.insert(options.end(),
+                   {{"max-given", "K", "condition on at most so many columns (default: no limit)"},
+                    {"forbid", "a-b,…", "pairs that have no edge; they are not tested"},
+                    {"require", "a-b,…", "pairs whose edge stays whatever the tests say"},
+                    {"bootstrap", "B",
+                     "how often each edge stands in the graphs of B resamples of the rows, drawn with replacement"},
+                    {"seed", "N", "seed of permutations, resamples and rows that the evidence looks at (default 1)"},
+                    outOption(".json, .dot (Graphviz), .svg, .pdf or .png (the graph drawn), or .csv")});
+    return {
+        "pc",
+        {},
+        "the graph that follows from conditional independences: the PC algorithm",
+        "Prints {\"edges\":[{\"from\":\"a\", \"to\":\"b\", \"type\":\"directed|undirected|bidirected\", \"p\":x}, …], "
+        "\"separating_sets\":\n"
+        "[{\"pair\":[\"a\", \"b\"], \"given\":[…], \"p\":x}, …], \"tests\":n}; with --bootstrap a \"frequency\" beside "
+        "each edge and\n"
+        "\"frequencies\" of every pair. An edge's p is the largest of its tests: at a level below it the edge falls "
+        "(0 where none was\n"
+        "asked for). Stable: no answer depends on the order of the columns. A bidirected edge is a conflict: two "
+        "reasons point it both ways.\n"
+        "Tests are those of `cit`.",
+        options,
+        &run};
+}
+
+} // namespace app

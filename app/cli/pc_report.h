@@ -1,0 +1,23 @@
+#pragma once
+
+#include "app/cli/report.h"
+#include "core/structure/pc.h"
+
+#include <string>
+#include <vector>
+
+namespace app
+{
+
+/// "edges", "separating_sets" and "tests" of a run of PC; with frequencies a "frequency" beside each edge, and all of
+/// them as "frequencies".
+Report pcReport(const core::PcResult& result, const std::vector<std::string>& names,
+                const std::vector<core::EdgeFrequency>& frequencies = {});
+
+/// {"from":"a","to":"b","type":"directed"}.
+Report edgeReport(const core::GraphEdge& edge, const std::vector<std::string>& names);
+
+/// How often each edge of the result stood in the resamples; empty without frequencies.
+std::vector<double> weightsOf(const core::PcResult& result, const std::vector<core::EdgeFrequency>& frequencies);
+
+} // namespace app

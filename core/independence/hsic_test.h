@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/hypothesis/nulls.h"
+#include "core/independence/hsic_nulls.h"
+#include "core/independence/hsic_permutations.h"
+#include "core/settings/common_fields.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace core
+{
+
+/// Two variables under their kernels, with each null kept as far as it has been computed. What is asked of it does not
+/// depend on what was asked before.
+class HsicTest
+{
+public:
+    /// Centred Grams, n×n, n >= leastIndependenceRows (asserted).
+    HsicTest(Eigen::MatrixXd centredX, Eigen::MatrixXd centredY);
+
+    Eigen::Index size() const { return permuted_.size(); }
+    const Eigen::MatrixXd& centredX() const { return x_; }
+    const Eigen::MatrixXd& centredY() const { return y_; }
+    double statistic(HsicEstimator estimator) const;
+    double rounding() const { return permuted_.rounding(); }
+
+    /// The statistic under permutations b = 0 … count−1 of the second variable's rows; another estimator or fewer of
+    /// the same seed cost O(B), more only the new ones.
+    Outcome<Eigen::VectorXd> permutations(HsicEstimator estimator, std::uint64_t seed, int count,
+                                          std::stop_token stop = {});
+    Outcome<HsicGammaNull> gamma(HsicEstimator estimator) const;
+    Outcome<HsicSpectralNull> spectral(HsicEstimator estimator, std::stop_token stop = {});
+
+private:
+    Eigen::MatrixXd x_, y_;
+    HsicPermutations permuted_;
+    HsicSums sums_;
+    std::uint64_t seed_ = 0;
+    std::vector<HsicSums> permutedSums_;
+    std::optional<LeadingSpectrum> ofX_, ofY_;
+};
+
+template <>
+inline constexpr auto choicesOf<HsicEstimator> = std::array<Choice<HsicEstimator>, 2>{
+    {{HsicEstimator::Biased, "biased", "Biased"}, {HsicEstimator::Unbiased, "unbiased", "Unbiased"}}};
+
+/// What a statistic is held against.
+enum class IndependenceNull { Permutation, Gamma, Spectral };
+template <>
+inline constexpr auto choicesOf<IndependenceNull> =
+    std::array<Choice<IndependenceNull>, 3>{{{IndependenceNull::Permutation, "permutation", "Permutation"},
+                                             {IndependenceNull::Gamma, "gamma", "Gamma"},
+                                             {IndependenceNull::Spectral, "spectral", "Spectral"}}};
+
+struct NullRequest {
+    IndependenceNull null = IndependenceNull::Permutation;
+    HsicEstimator estimator = HsicEstimator::Biased;
+    int permutations = 1000;
+    std::uint64_t seed = 1;
+};
+/// The p-value of HSIC, with its standard error by simulation or what the inversion can do to it.
+Outcome<PValue> hsicPValue(HsicTest& test, const NullRequest& request, std::stop_token stop = {});
+
+} // namespace core

@@ -1,0 +1,106 @@
+#include "core/independence/variables.h"
+
+#include "core/data/choose_columns.h"
+#include "core/data/standardise.h"
+#include "core/data/table_text.h"
+
+#include <algorithm>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+
+namespace
+{
+
+Failure invalid(std::string what)
+{
+    return {Failure::Kind::InvalidInput, std::move(what)};
+}
+
+/// The positions of the columns, each once, ascending in the order of first mention.
+std::variant<std::vector<std::size_t>, std::string> positionsIn(const Table& table,
+                                                                const std::vector<std::string>& columns)
+{
+    std::vector<std::size_t> positions;
+    for (const std::string& column : columns) {
+        const auto found = columnPositions({column}, columnNames(table));
+        if (const auto* problem = std::get_if<std::string>(&found))
+            return *problem;
+        const std::size_t position = std::get<std::vector<std::size_t>>(found).front();
+        if (std::ranges::find(positions, position) == positions.end())
+            positions.push_back(position);
+    }
+    if (columns.empty())
+        for (std::size_t k = 0; k < table.columns.size(); ++k)
+            if (table.columns[k].numeric() && !(table.columns[k].name == "row" && countsRows(table.columns[k])))
+                positions.push_back(k);
+    return positions;
+}
+
+} // namespace
+
+MatrixXd Variables::at(const std::vector<Index>& positions) const
+{
+    return columns(Eigen::all, positions);
+}
+
+Outcome<Variables> variablesOf(const Table& table, const std::vector<std::string>& columns)
+{
+    const auto found = positionsIn(table, columns);
+    if (const auto* problem = std::get_if<std::string>(&found))
+        return invalidTable(table.source, *problem);
+    const auto& positions = std::get<std::vector<std::size_t>>(found);
+    Table chosen = table;
+    chosen.columns.clear();
+    for (const std::size_t position : positions)
+        chosen.columns.push_back(table.columns[position]);
+    const std::vector<ColumnRole> roles(chosen.columns.size(), ColumnRole::Coordinate);
+    Outcome<TableDataset> made = datasetOf(chosen, roles);
+    if (const auto* failure = std::get_if<Failure>(&made))
+        return *failure;
+    auto& dataset = std::get<TableDataset>(made);
+    Variables variables{.columns = std::move(dataset.data.x),
+                        .names = std::move(dataset.data.columnNames),
+                        .remarks = std::move(dataset.remarks)};
+    if (auto problem = variablesProblem(variables))
+        return *problem;
+    return variables;
+}
+
+Outcome<Index> positionOf(const Variables& variables, const std::string& column)
+{
+    const auto found = std::ranges::find(variables.names, column);
+    if (found == variables.names.end())
+        return invalid("there is no column " + inQuotes(column) + ": choose from " + listOfNames(variables.names));
+    return static_cast<Index>(found - variables.names.begin());
+}
+
+std::optional<Failure> variablesProblem(const Variables& variables)
+{
+    const MatrixXd& columns = variables.columns;
+    const auto name = [&](Index k) { return "column " + inQuotes(variables.names[static_cast<std::size_t>(k)]); };
+    if (columns.rows() < leastIndependenceRows)
+        return invalid("a test of independence needs at least " + std::to_string(leastIndependenceRows) +
+                       " complete rows, and there " + (columns.rows() == 1 ? "is " : "are ") +
+                       std::to_string(columns.rows()));
+    for (Index k = 0; k < columns.cols(); ++k) {
+        if ((columns.col(k).array() == columns(0, k)).all())
+            return invalid(name(k) + " is constant: it depends on nothing, and nothing on it; leave it out");
+        for (Index other = 0; other < k; ++other)
+            if (columns.col(k) == columns.col(other))
+                return invalid(name(k) + " is identical to " + name(other) + ": leave one of them out");
+    }
+    return std::nullopt;
+}
+
+MatrixXd standardisedColumns(const MatrixXd& columns)
+{
+    Dataset data;
+    data.x = columns;
+    return standardised(data).x;
+}
+
+} // namespace core

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/independence/conditional_test.h"
+#include "core/structure/pc.h"
+
+namespace core
+{
+
+/// The tests of these columns as PC asks for them: what KnownTests is made of.
+IndependenceQuestion questionOf(std::shared_ptr<const ConditionalTests> tests);
+
+/// Answers by d-separation in a graph: p = 1 where it separates, 0 where it does not.
+struct Dag;
+IndependenceQuestion oracleOf(const Dag& dag);
+
+/// The graphs of B resamples of the rows with replacement, each as long as the data (resample b by streamOf(seed, b)),
+/// as frequencies of their edges. Rows that come twice make dependence look stronger than it is, the more so under
+/// rough kernels: frequencies tell edges apart, and are no probabilities. Failure, where a resample's tests fail.
+Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const Eigen::MatrixXd& columns,
+                                                         const ConditionalSettings& conditional,
+                                                         const PcSettings& settings, int resamples, std::uint64_t seed,
+                                                         const std::function<void(double)>& progress = {},
+                                                         std::stop_token stop = {});
+
+} // namespace core
