@@ -15,6 +15,7 @@
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "support/test_registry.h"
@@ -167,6 +168,12 @@ core::Session sessionOf(const char* lab, const char* example, const core::Kernel
     return sessionOf(lab, core::example(example).value(), kernel);
 }
 
+core::Session withPosterior(core::Session session)
+{
+    session.of<core::PosteriorSettings>().shown = true;
+    return session;
+}
+
 /// Sessions that bring every panel of a lab on show, each under every title it can have.
 std::vector<core::Session> sessionsOf(const QString& lab)
 {
@@ -177,10 +184,10 @@ std::vector<core::Session> sessionsOf(const QString& lab)
         return {core::builtInSession(), sessionOf("density", "moons", se)};
     if (lab == "embedding")
         return {sessionOf("embedding", "bimodal", se), sessionOf("embedding", "moons", se),
-                sessionOf("embedding", "moons", unknown)};
+                sessionOf("embedding", "moons", unknown), withPosterior(sessionOf("embedding", "bimodal", se))};
     if (lab == "two-samples")
         return {sessionOf("two-samples", "two_samples", se), sessionOf("two-samples", "moons", se),
-                sessionOf("two-samples", "moons", unknown)};
+                sessionOf("two-samples", "moons", unknown), withPosterior(sessionOf("two-samples", "two_samples", se))};
     if (lab == "power")
         return {sessionOf("power", "moons", se)};
     if (lab == "regression") {
