@@ -31,6 +31,8 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
+#include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 
 #include <QCoreApplication>
@@ -64,10 +66,11 @@ std::vector<Lab>& allLabs()
                            "chooses its kernel: Bayesian kernel learning (BKL)"),
              .example = "bimodal"}),
         makeLab<TwoSamplesPage, TwoSamplesPlots, core::TwoSamplesSettings, core::EmbeddingModel, core::LearningSettings,
-                core::PosteriorSettings>({.id = "two-samples",
-                                          .title = tr("Two samples"),
-                                          .meaning = tr("Where two samples differ, and whether they do"),
-                                          .example = "two_samples"}),
+                core::PosteriorSettings, core::BayesFactorSettings, core::ScaleScanSettings>(
+            {.id = "two-samples",
+             .title = tr("Two samples"),
+             .meaning = tr("Where two samples differ, and whether they do"),
+             .example = "two_samples"}),
         makeLab<PowerPage, PowerPlots, core::PowerSettings>(
             {.id = "power", .title = tr("Power"), .meaning = tr("How often a test tells two sources of data apart")}),
         makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings>(

@@ -1,20 +1,29 @@
 #include "app/labs/two_samples_page.h"
 
+#include "app/labs/bayes_factor_part.h"
 #include "app/labs/learning_part.h"
 #include "app/labs/posterior_part.h"
+#include "app/labs/scale_scan_part.h"
 #include "app/labs/two_samples_plots.h"
 #include "core/data/samples.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
+#include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
+#include "widgets/plots/bayes_factor_curve_plot.h"
+#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/plots/scale_scan_plot.h"
 #include "widgets/plots/witness_plot.h"
 #include "widgets/posterior/posterior_panel.h"
+#include "widgets/two_samples/bayes_factor_panel.h"
 #include "widgets/two_samples/gram_blocks.h"
 #include "widgets/two_samples/mmd_formula_card.h"
+#include "widgets/two_samples/scale_scan_panel.h"
 #include "widgets/two_samples/two_samples_panel.h"
 #include "widgets/two_samples/two_samples_place.h"
 
@@ -42,11 +51,15 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
       posterior_(new PosteriorPart(document, editors(), plots_, &pairOf)),
+      bayesFactor_(new BayesFactorPart(document, editors(), plots_)),
+      scaleScan_(new ScaleScanPart(document, editors(), plots_)),
       watcher_(
           addHelper(new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
 {
     plots_->setLearning(learning_);
     plots_->setPosterior(posterior_);
+    plots_->setBayesFactor(bayesFactor_->null(), bayesFactor_->curve());
+    plots_->setScaleScan(scaleScan_->plot());
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Bayesian kernel learning (BKL)"));
@@ -55,15 +68,22 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addHeading(tr("Two samples"));
     addForm(panel_);
     addEditor(watch_);
+    addEditor(scaleScan_->panel());
+    addHeading(tr("Bayes factor"));
+    addEditor(bayesFactor_->panel());
     addHeading(tr("Embedding"));
     addForm(model_);
     setFormulaCard(buildFormula());
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     addService(posterior_->answers());
+    addService(bayesFactor_->answers());
+    addService(scaleScan_->answers());
     addHelper(posterior_->helper());
     connect(posterior_, &PosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
+        if (!result.preview)
+            scaleScan_->plot()->showChoosers(result.choosers);
         const bool shared = this->document().session().of<core::EmbeddingModel>().sites == core::Sites::Inducing;
         plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
         plots()->canvas()->showSites(result.inducing);
@@ -89,7 +109,11 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
     posterior_->showSession(session);
-    plots_->showPosterior(session.of<core::PosteriorSettings>().shown);
+    bayesFactor_->showSession(session);
+    scaleScan_->showSession(session);
+    plots_->showParts({.posterior = session.of<core::PosteriorSettings>().shown,
+                       .bayesFactor = session.of<core::BayesFactorSettings>().shown,
+                       .scaleScan = session.of<core::ScaleScanSettings>().shown});
     adviseKernel(session, tr("Only test and empirical witness are shown: a band is known for se, the Matérn family and "
                              "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
@@ -115,6 +139,8 @@ void TwoSamplesPage::request(const core::Session& session, bool replacesModel)
         pair_ = std::make_shared<const core::Dataset>(core::pairOfSamples(*pairedData_, pairedFirst_, pairedSecond_));
     }
     learning_->request(session, pair_, replacesModel);
+    bayesFactor_->request(session, pair_, replacesModel);
+    scaleScan_->request(session, pair_);
 }
 
 widgets::Standing TwoSamplesPage::standing(const core::Session& answered, const core::Session& now) const

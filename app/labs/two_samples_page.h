@@ -16,8 +16,10 @@ class WatchControls;
 namespace app
 {
 
+class BayesFactorPart;
 class LearningPart;
 class PosteriorPart;
+class ScaleScanPart;
 class TwoSamplesPlots;
 
 using WatchService = DirectService<core::WatchPipeline>;
@@ -55,6 +57,8 @@ private:
     widgets::GramBlocks* gram_;
     LearningPart* learning_;
     PosteriorPart* posterior_;
+    BayesFactorPart* bayesFactor_;
+    ScaleScanPart* scaleScan_;
     std::shared_ptr<const core::Dataset> pairedData_, pair_; // the samples compared, for learning
     int pairedFirst_ = 0, pairedSecond_ = 1;
     core::TwoSamplesResult result_; // the last full one

@@ -11,6 +11,8 @@
 #include "widgets/plots/trace_plot.h"
 #include "widgets/plots/witness_plot.h"
 
+#include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace app
@@ -50,9 +52,22 @@ void TwoSamplesPlots::setPosterior(const PosteriorPart* posterior)
     add(posterior->plots(), false);
 }
 
-void TwoSamplesPlots::showPosterior(bool shown)
+void TwoSamplesPlots::setBayesFactor(widgets::PlotView* null, widgets::PlotView* curve)
 {
-    if (std::exchange(posteriorShown_, shown) != shown)
+    bayesFactor_ = null;
+    bayesFactorCurve_ = curve;
+    add({null, curve}, false);
+}
+
+void TwoSamplesPlots::setScaleScan(widgets::PlotView* plot)
+{
+    scaleScan_ = plot;
+    add({plot}, false);
+}
+
+void TwoSamplesPlots::showParts(const Parts& parts)
+{
+    if (std::exchange(shown_, parts) != parts)
         rearrange();
 }
 
@@ -69,22 +84,42 @@ LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
     widgets::PlotView* witness = map_;
     if (shape == core::Shape::Line)
         witness = witness_;
-    learning_->plotFor(evidence_)->setTitle(QStringLiteral("D"), learning_->plotFor(evidence_)->title());
-    if (posteriorShown_) { // beside the test; the evidence makes room for it
-        const std::vector<Placed> panels{{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                                         {.view = "witness", .plot = witness, .row = 0, .column = 1, .isMain = true},
-                                         {.view = "null", .plot = null_, .row = 0, .column = 2},
-                                         {.view = "traces", .plot = posterior_->traces(), .row = 1, .column = 0},
-                                         {.view = "marginal", .plot = posterior_->marginal(), .row = 1, .column = 1},
-                                         {.view = "pairs", .plot = posterior_->pairs(), .row = 1, .column = 2}};
-        for (std::size_t i = 0; i < panels.size(); ++i)
-            panels[i].plot->setTitle(QChar(static_cast<char16_t>(u'A' + i)), panels[i].plot->title());
-        return {.panels = panels, .columnStretch = {1, 1, 1}};
+    std::vector<Placed> panels{{.view = "data", .plot = sheet_},
+                               {.view = "witness", .plot = witness, .isMain = true},
+                               {.view = "null", .plot = null_}};
+    if (shown_.bayesFactor) {
+        panels.push_back({.view = "bayes-factor", .plot = bayesFactor_});
+        panels.push_back({.view = "bayes-factor-curve", .plot = bayesFactorCurve_});
     }
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       {.view = "witness", .plot = witness, .row = 0, .column = 1, .isMain = true},
-                       {.view = "null", .plot = null_, .row = 1, .column = 0},
-                       {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 1, .column = 1}}};
+    if (shown_.scaleScan)
+        panels.push_back({.view = "p-over-scale", .plot = scaleScan_});
+    if (shown_.posterior) { // the evidence makes room for it
+        panels.push_back({.view = "traces", .plot = posterior_->traces()});
+        panels.push_back({.view = "marginal", .plot = posterior_->marginal()});
+        panels.push_back({.view = "pairs", .plot = posterior_->pairs()});
+    } else {
+        panels.push_back({.view = "evidence", .plot = learning_->plotFor(evidence_)});
+    }
+    return inRows(std::move(panels));
+}
+
+/// In rows that fill the page, as even as they can be, with letters in reading order.
+LabPlots::Arrangement TwoSamplesPlots::inRows(std::vector<Placed> panels)
+{
+    constexpr int mostInTwoRows = 8;
+    const int count = static_cast<int>(std::ssize(panels)), rows = count <= mostInTwoRows ? 2 : 3;
+    const int above = (count + rows - 1) / rows, below = count - (rows - 1) * above;
+    const int columns = std::lcm(above, below);
+    for (int i = 0; i < count; ++i) {
+        Placed& placed = panels[static_cast<std::size_t>(i)];
+        placed.row = i / above;
+        placed.columnSpan = columns / (placed.row == rows - 1 ? below : above);
+        placed.column = (i % above) * placed.columnSpan;
+        placed.plot->setTitle(QChar(static_cast<char16_t>(u'A' + i)), placed.plot->title());
+    }
+    return {.panels = std::move(panels),
+            .columnStretch = std::vector<int>(static_cast<std::size_t>(columns), 1),
+            .rowStretch = std::vector<int>(static_cast<std::size_t>(rows), 1)};
 }
 
 void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)

@@ -18,20 +18,31 @@ class LearningPart;
 class PosteriorPart;
 
 /// The panels of the Two samples lab: A the sheet with both samples, B the witness (a curve with its band, or a map),
-/// C MMD² on its null distribution, D the evidence.
+/// C MMD² on its null distribution, D the evidence; and, where they are asked for, the Bayes factor on its null and
+/// over D, the p-value over the lengthscale, and in the evidence's place the posterior of the hyperparameters.
 class TwoSamplesPlots : public LabPlots
 {
     Q_OBJECT
 
 public:
     explicit TwoSamplesPlots(QWidget* parent = nullptr);
-    static QStringList views() { return {"data", "witness", "null", "evidence", "traces", "marginal", "pairs"}; }
+    static QStringList views()
+    {
+        return {"data",         "witness",  "null",   "bayes-factor", "bayes-factor-curve",
+                "p-over-scale", "evidence", "traces", "marginal",     "pairs"};
+    }
     /// The evidence's panels, once they are made.
     void setLearning(const LearningPart* learning);
     void showEvidence(core::LearningSettings::View view);
-    /// The posterior's panels, once they are made; and whether they are on show.
+    /// The panels of the parts, once they are made; and which of them are on show.
     void setPosterior(const PosteriorPart* posterior);
-    void showPosterior(bool shown);
+    void setBayesFactor(widgets::PlotView* null, widgets::PlotView* curve);
+    void setScaleScan(widgets::PlotView* plot);
+    struct Parts {
+        bool posterior = false, bayesFactor = false, scaleScan = false;
+        bool operator==(const Parts&) const = default;
+    };
+    void showParts(const Parts& parts);
 
     /// Draws a result for `points`; nothing happens when the panels have turned to data of another kind meanwhile.
     void showResult(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
@@ -44,6 +55,7 @@ protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
+    static Arrangement inRows(std::vector<Placed> panels);
     void showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
 
     widgets::DataCanvas* sheet_;
@@ -53,7 +65,8 @@ private:
     std::shared_ptr<const core::Dataset> nullData_; // of the null on show
     const LearningPart* learning_ = nullptr;
     const PosteriorPart* posterior_ = nullptr;
-    bool posteriorShown_ = false;
+    widgets::PlotView *bayesFactor_ = nullptr, *bayesFactorCurve_ = nullptr, *scaleScan_ = nullptr;
+    Parts shown_;
     core::LearningSettings::View evidence_ = core::LearningSettings::View::Curve;
 };
 

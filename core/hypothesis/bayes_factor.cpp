@@ -37,7 +37,6 @@ double logMultivariateGamma(Index dimensions, double a)
 double logMarginal(double n, const RowVectorXd& sum, const MatrixXd& products, const RowVectorXd& centre,
                    const FeaturePrior& prior)
 {
-    const auto d = static_cast<double>(prior.dimensions);
     const double variance = prior.sigma0 * prior.sigma0;
     const RowVectorXd shift = sum / n, mean = shift + centre;
     MatrixXd psi =
@@ -46,10 +45,7 @@ double logMarginal(double n, const RowVectorXd& sum, const MatrixXd& products, c
     const Eigen::LLT<MatrixXd> factor(psi);
     const double logDeterminant = 2.0 * factor.matrixLLT().diagonal().array().log().sum() +
                                   static_cast<double>(prior.dimensions - psi.rows()) * std::log(variance);
-    return -0.5 * n * d * std::log(std::numbers::pi) + 0.5 * d * std::log(prior.beta / (n + prior.beta)) +
-           logMultivariateGamma(prior.dimensions, 0.5 * (prior.alpha + n)) -
-           logMultivariateGamma(prior.dimensions, 0.5 * prior.alpha) + prior.alpha * d * std::log(prior.sigma0) -
-           0.5 * (prior.alpha + n) * logDeterminant;
+    return logEvidenceConstant(n, prior) - 0.5 * (prior.alpha + n) * logDeterminant;
 }
 
 double binomial(double n, double k)
@@ -101,6 +97,14 @@ std::vector<Problem> problems(const FeaturePrior& prior)
         found.push_back({"alpha", "must be greater than the number of features less 1, " +
                                       std::to_string(prior.dimensions - 1) + ": else the prior is none"});
     return found;
+}
+
+double logEvidenceConstant(double rows, const FeaturePrior& prior)
+{
+    const auto d = static_cast<double>(prior.dimensions);
+    return -0.5 * rows * d * std::log(std::numbers::pi) + 0.5 * d * std::log(prior.beta / (rows + prior.beta)) +
+           logMultivariateGamma(prior.dimensions, 0.5 * (prior.alpha + rows)) -
+           logMultivariateGamma(prior.dimensions, 0.5 * prior.alpha) + prior.alpha * d * std::log(prior.sigma0);
 }
 
 double logMarginalLikelihood(const Eigen::Ref<const MatrixXd>& features, const FeaturePrior& prior)

@@ -27,6 +27,9 @@ inline double defaultAlpha(Eigen::Index dimensions)
     return static_cast<double>(dimensions) + 2.0;
 }
 
+/// What of log p(Φ) the features have no say in: all but −((α+N)/2) log|Ψ|. problems(prior) is empty. Cost O(D).
+double logEvidenceConstant(double rows, const FeaturePrior& prior);
+
 /// log p(Φ) of N rows of features, N×r with r <= D; the D − r coordinates that are missing are 0 in every row:
 ///   −(ND/2) log π + (D/2) log(β/(N+β)) + log Γ_D((α+N)/2) − log Γ_D(α/2) + αD log σ₀ − ((α+N)/2) log|Ψ|,
 ///   Ψ = σ₀²I + Σ(φ−φ̄)(φ−φ̄)ᵀ + Nβ/(N+β) φ̄φ̄ᵀ.

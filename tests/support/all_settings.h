@@ -14,6 +14,8 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
+#include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/session.h"
 
@@ -31,10 +33,11 @@ namespace all_settings
 {
 
 /// The parts of a session: each lab's own, and those that labs share.
-using Parts = std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
-                         core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::PowerSettings,
-                         core::GpEvidenceSettings, core::RegressionSettings, core::ClassificationSettings,
-                         core::SpectrumSettings, core::NoveltySettings, core::PicturesSettings>;
+using Parts =
+    std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
+               core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::BayesFactorSettings,
+               core::ScaleScanSettings, core::PowerSettings, core::GpEvidenceSettings, core::RegressionSettings,
+               core::ClassificationSettings, core::SpectrumSettings, core::NoveltySettings, core::PicturesSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>

@@ -1,0 +1,112 @@
+#include "app/labs/bayes_factor_part.h"
+
+#include "app/labs/answer_watch.h"
+#include "core/session/request.h"
+#include "widgets/controls/problem_label.h"
+#include "widgets/plots/bayes_factor_curve_plot.h"
+#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/two_samples/bayes_factor_panel.h"
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+using core::BayesFactorSettings;
+using core::TwoSamplesSettings;
+
+core::BayesFactorRequest requestOf(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
+{
+    auto request = core::requestOf<core::BayesFactorRequest>(session);
+    request.data = std::move(pair);
+    request.settings.shown = true; // of the picture alone
+    request.permutations = session.of<TwoSamplesSettings>().permutations;
+    request.level = session.of<TwoSamplesSettings>().testLevel;
+    return request;
+}
+
+widgets::Standing standingOfTest(const core::Session& answered, const core::Session& now)
+{
+    const auto samples = [](const core::Session& session) {
+        const auto& settings = session.of<TwoSamplesSettings>();
+        return std::pair(settings.first, settings.second);
+    };
+    if (samples(answered) != samples(now))
+        return widgets::Standing::OtherData;
+    if (requestOf(answered, answered.data) == requestOf(now, now.data))
+        return widgets::Standing::Current;
+    return std::max(standingOf(answered, now), widgets::Standing::Outdated);
+}
+
+} // namespace
+
+BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* plots)
+    : QObject(plots), document_(document), panel_(new widgets::BayesFactorPanel(editors)),
+      null_(new widgets::BayesFactorPlot(plots)), curve_(new widgets::BayesFactorCurvePlot(plots)),
+      service_(new BayesFactorService(
+          [this](const BayesFactorService::Answer& answer) {
+              null_->showResult(answer.result);
+              curve_->showResult(answer.result);
+          },
+          this))
+{
+    const auto edit = [this](const BayesFactorSettings& settings, const QString& what, int gesture) {
+        core::Session next = document_.session();
+        next.of<BayesFactorSettings>() = settings;
+        document_.edit(std::move(next), what, gesture);
+    };
+    connect(panel_, &widgets::FormRows::settingsEdited, this,
+            [this, edit](const QString& what, int gesture) { edit(panel_->settings(), what, gesture); });
+    connect(curve_, &widgets::ValueCurvePlot::valueChosen, this, [this, edit](double value, int gesture) {
+        BayesFactorSettings settings = document_.session().of<BayesFactorSettings>();
+        settings.dimensions = static_cast<int>(value);
+        settings.features = BayesFactorSettings::Features::Leading;
+        edit(settings, tr("Change D"), gesture);
+    });
+    connect(service_, &Service::failed, this,
+            [this](const core::Failure& failure) { showNothing(widgets::asSentence(failure.what)); });
+}
+
+std::vector<widgets::PlotView*> BayesFactorPart::plots() const
+{
+    return {null_, curve_};
+}
+
+SideAnswers BayesFactorPart::answers()
+{
+    return {.service = service_, .plots = plots(), .compare = &standingOfTest};
+}
+
+void BayesFactorPart::showSession(const core::Session& session)
+{
+    const auto& settings = session.of<BayesFactorSettings>();
+    panel_->setSettings(settings);
+    const bool all = settings.features == BayesFactorSettings::Features::Exact &&
+                     core::featureCount(session.kernel, session.data->dimensions()).has_value();
+    curve_->showCurrent(all ? std::nullopt : std::optional<double>(settings.dimensions));
+}
+
+void BayesFactorPart::showNothing(const QString& why)
+{
+    null_->showResult({}, why);
+    curve_->showResult({}, why);
+}
+
+void BayesFactorPart::request(const core::Session& session, std::shared_ptr<const core::Dataset> pair,
+                              bool replacesModel)
+{
+    if (!session.of<BayesFactorSettings>().shown)
+        return service_->cancel();
+    core::BayesFactorRequest request = requestOf(session, std::move(pair));
+    const auto found = core::problems(request);
+    panel_->showProblems(found);
+    if (found.empty())
+        return service_->request(std::move(request), replacesModel);
+    service_->answerAtOnce();
+    showNothing(widgets::asSentence(found.front().message));
+}
+
+} // namespace app

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/labs/side_answers.h"
+#include "app/services/lab_service.h"
+#include "core/labs/two_samples/scale_scan.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace widgets
+{
+class ScaleScanPanel;
+class ScaleScanPlot;
+} // namespace widgets
+
+namespace app
+{
+
+/// A curve that goes on from what is known already.
+struct ScaleScanRun {
+    core::ScaleScanRequest request;
+    core::ScaleScanResult soFar;
+};
+
+/// Tests at one lengthscale after the other and emits the growing curve.
+class ScaleScanSolver
+{
+public:
+    template <class Emit, class Overtaken>
+    void solve(const ScaleScanRun& run, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
+    {
+        emitOutcome(core::growScaleScan(
+            run.request, run.soFar,
+            [&](const core::ScaleScanResult& grown) {
+                if (!grown.complete()) // the last one is what growScaleScan returns
+                    emitOutcome(grown);
+            },
+            stop));
+    }
+    static bool isLast(const core::ScaleScanResult& result) { return result.complete(); }
+};
+using ScaleScanService = LabService<ScaleScanRun, core::ScaleScanResult, ScaleScanSolver>;
+
+/// The p-value over the lengthscale as a part of the Two samples lab's page. It begins by itself while it is on show,
+/// grows, can be stopped and goes on; it is kept as long as neither points nor test are others, whatever ℓ is set to.
+class ScaleScanPart : public QObject
+{
+    Q_OBJECT
+
+public:
+    ScaleScanPart(Document& document, QWidget* editors, QWidget* plots);
+
+    widgets::ScaleScanPanel* panel() const { return panel_; }
+    widgets::ScaleScanPlot* plot() const { return plot_; }
+    SideAnswers answers();
+    const core::ScaleScanResult& result() const { return result_; }
+    bool isRunning() const { return !service_->isIdle(); }
+
+    void showSession(const core::Session& session);
+    void request(const core::Session& session, std::shared_ptr<const core::Dataset> pair);
+
+private:
+    void start(core::ScaleScanResult soFar);
+    void showCurve();
+    void showState();
+    std::optional<double> secondsLeft() const;
+
+    Document& document_;
+    widgets::ScaleScanPanel* panel_;
+    widgets::ScaleScanPlot* plot_;
+    std::optional<core::ScaleScanRequest> asked_; // what result_ answers
+    core::ScaleScanResult result_;
+    double level_ = 0.05;
+    QString whyNone_;
+    QElapsedTimer sinceStart_;
+    int doneAtStart_ = 0;
+    ScaleScanService* service_;
+};
+
+} // namespace app

@@ -1,0 +1,113 @@
+#include "core/labs/two_samples/scale_scan.h"
+
+#include "core/data/samples.h"
+#include "core/hypothesis/two_sample_test.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/data_checks.h"
+#include "core/labs/kernel_problems.h"
+
+#include <cmath>
+#include <limits>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double leastMedians = 0.02, mostMedians = 20.0;
+constexpr int coarsest = 16;               // steps of the finest grid in one of the coarsest
+constexpr Index places = 4 * coarsest + 1; // 21 for each factor of 10
+
+/// Of the finest grid, those of the coarser ones first.
+std::vector<Index> coarseToFine()
+{
+    std::vector<Index> order;
+    for (Index at = 0; at < places; at += coarsest)
+        order.push_back(at);
+    for (Index step = coarsest; step > 1; step /= 2)
+        for (Index at = step / 2; at < places; at += step)
+            order.push_back(at);
+    return order;
+}
+
+ScaleScanResult nothingYet(double medianDistance)
+{
+    ScaleScanResult result;
+    result.lengthscales =
+        VectorXd::LinSpaced(places, std::log(leastMedians), std::log(mostMedians)).array().exp() * medianDistance;
+    result.pValues = VectorXd::Constant(places, std::numeric_limits<double>::quiet_NaN());
+    result.errors = result.statistics = result.pValues;
+    return result;
+}
+
+/// Of the two samples of a request.
+struct Halves {
+    MatrixXd x, y;
+};
+
+} // namespace
+
+bool asksTheSame(const ScaleScanRequest& a, const ScaleScanRequest& b)
+{
+    const bool samePoints = a.data.get() == b.data.get() || (a.data && b.data && *a.data == *b.data);
+    return samePoints && withLengthscale(a.kernel, 1.0) == withLengthscale(b.kernel, 1.0) &&
+           a.estimator == b.estimator && a.permutations == b.permutations && a.seed == b.seed;
+}
+
+std::vector<Problem> problems(const ScaleScanRequest& request)
+{
+    if (!request.data)
+        return {noData()};
+    const Dataset& data = *request.data;
+    std::vector<Problem> found;
+    passes(checkFiniteRows(data.x), found);
+    const auto m = static_cast<Index>(rowsOf(data, 0).size()), n = static_cast<Index>(rowsOf(data, 1).size());
+    if (m < 2 || n < 2)
+        found.push_back({"data", "a test needs at least two points in each sample"});
+    else if (m + n > mostPooledPoints)
+        found.push_back({"data", "the points are too many for their Gram matrix"});
+    else if (const auto problem = mmdProblem(request.estimator, m, n))
+        found.push_back({"estimator", problem->what});
+    if (!lengthscaleOf(request.kernel))
+        found.push_back({"kernel", "this kernel has no lengthscale"});
+    if (found.empty())
+        addKernelProblems(request.kernel, data, found);
+    if (found.empty() && medianDistance(data.x).value_or(0.0) <= 0.0)
+        found.push_back({"data", "more than half of the distances between points are 0"});
+    return found;
+}
+
+Outcome<ScaleScanResult> growScaleScan(const ScaleScanRequest& request, ScaleScanResult soFar,
+                                       const std::function<void(const ScaleScanResult&)>& report, std::stop_token stop)
+{
+    if (const auto found = problems(request); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    const Halves halves{sampleOf(*request.data, 0), sampleOf(*request.data, 1)};
+    ScaleScanResult result = soFar.total() == places ? std::move(soFar) : nothingYet(*medianDistance(request.data->x));
+    for (const Index at : coarseToFine()) {
+        if (!std::isnan(result.pValues[at]))
+            continue;
+        const Kernel kernel = withLengthscale(request.kernel, result.lengthscales[at]);
+        TwoSampleTest test(pooledGram(kernel, halves.x, halves.y), halves.x.rows());
+        const Outcome<VectorXd> null = test.permutations(request.estimator, request.seed, request.permutations, stop);
+        if (std::holds_alternative<Cancelled>(null))
+            return Cancelled{};
+        if (const auto* failure = std::get_if<Failure>(&null))
+            return *failure;
+        result.statistics[at] = *test.statistics().by(request.estimator);
+        const PValue p = permutationPValue(std::get<VectorXd>(null), result.statistics[at], test.statistics().rounding);
+        result.pValues[at] = p.value;
+        result.errors[at] = p.error;
+        ++result.done;
+        if (report)
+            report(result);
+    }
+    return result;
+}
+
+} // namespace core

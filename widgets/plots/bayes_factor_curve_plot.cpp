@@ -1,0 +1,97 @@
+#include "widgets/plots/bayes_factor_curve_plot.h"
+
+#include "widgets/plots/plot_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+BayesFactorCurvePlot::BayesFactorCurvePlot(QWidget* parent) : ValueCurvePlot(QStringLiteral("dimensions"), parent)
+{
+    setTitle({}, tr("Bayes factor over D"));
+    setToolTip(tr("The log Bayes factor of the D leading coordinates for each D, and where shuffled labels put it. "
+                  "Above the band the samples differ at the level. A D that is chosen because the curve is high there "
+                  "is no valid test. Drag the line or click to set D."));
+    setAxisLabels(tr("D, leading coordinates"), tr("log Bayes factor"));
+    showResult({});
+}
+
+void BayesFactorCurvePlot::showResult(const std::optional<core::BayesFactorResult>& result, const QString& whyNone)
+{
+    result_ = result;
+    if (!result_) {
+        setSubtitle(whyNone.isEmpty() ? tr("not known yet") : whyNone);
+        return showRows({}, {});
+    }
+    setSubtitle(
+        tr("α = D + %1").arg(numberText(result_->prior.alpha - static_cast<double>(result_->prior.dimensions))));
+    std::vector<CurveRow> rows;
+    rows.push_back({.column = QStringLiteral("log_bayes_factor"),
+                    .legend = tr("log Bayes factor"),
+                    .role = Role::Statistic,
+                    .values = result_->curve,
+                    .width = 2.5});
+    rows.push_back(
+        {.column = QStringLiteral("null"),
+         .legend = tr("labels shuffled, %1 to %2").arg(percentText(result_->level), percentText(1.0 - result_->level)),
+         .kind = CurveRow::Kind::Band,
+         .role = Role::PermutationNull,
+         .values = bandOf(result_->nullLower, result_->nullUpper)});
+    showRows(result_->dimensions, std::move(rows));
+}
+
+double BayesFactorCurvePlot::admissible(double value) const
+{
+    const auto last = result_ ? static_cast<double>(result_->dimensions.size()) : 1.0;
+    return std::clamp(std::round(value), 1.0, std::max(last, 1.0));
+}
+
+QString BayesFactorCurvePlot::nameOfCurrent() const
+{
+    return current() ? tr("D = %1").arg(*current()) : QString();
+}
+
+QString BayesFactorCurvePlot::placeText(const QPointF& place) const
+{
+    return QStringLiteral("D = %1").arg(admissible(place.x()));
+}
+
+std::vector<Reading> BayesFactorCurvePlot::readingsBeside(const QPointF& place) const
+{
+    const auto at = static_cast<Eigen::Index>(admissible(place.x())) - 1;
+    if (!result_ || at >= result_->pValues.size())
+        return {};
+    return {{.key = QStringLiteral("log_bayes_factor"),
+             .name = tr("permutation p"),
+             .value = numberText(result_->pValues[at]),
+             .ink = theme().colour(Role::Statistic),
+             .at = QPointF(result_->dimensions[at], result_->curve[at])}};
+}
+
+core::Interval BayesFactorCurvePlot::ownHorizontal() const
+{
+    const auto last = result_ ? static_cast<double>(result_->dimensions.size()) : 20.0;
+    return {0.0, std::max(last, 2.0) + 1.0};
+}
+
+void BayesFactorCurvePlot::addColumnsBeside(PlotTable& table) const
+{
+    if (result_)
+        table.add(QStringLiteral("p_value"), result_->pValues);
+}
+
+QString BayesFactorCurvePlot::summary() const
+{
+    if (!result_ || result_->curve.size() == 0)
+        return tr("Nothing to draw: the Bayes factor is not known.");
+    Eigen::Index highest = 0;
+    const double value = result_->curve.maxCoeff(&highest);
+    return tr("Log Bayes factor for D from 1 to %1; highest at D = %2 with %3.")
+        .arg(result_->curve.size())
+        .arg(highest + 1)
+        .arg(numberText(value));
+}
+
+} // namespace widgets

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/labs/two_samples/bayes_factor_lab.h"
+#include "widgets/plots/value_curve_plot.h"
+
+namespace widgets
+{
+
+/// The log Bayes factor over the number of leading coordinates, on what the permutations make of it; D as set is a
+/// line to drag.
+class BayesFactorCurvePlot : public ValueCurvePlot
+{
+    Q_OBJECT
+public:
+    explicit BayesFactorCurvePlot(QWidget* parent = nullptr);
+
+    void showResult(const std::optional<core::BayesFactorResult>& result, const QString& whyNone = {});
+
+protected:
+    double admissible(double value) const override;
+    QString nameOfCurrent() const override;
+    QString summary() const override;
+    core::Interval ownHorizontal() const override;
+    void addColumnsBeside(PlotTable& table) const override;
+    QString placeText(const QPointF& place) const override;
+    std::vector<Reading> readingsBeside(const QPointF& place) const override;
+
+private:
+    std::optional<core::BayesFactorResult> result_;
+};
+
+} // namespace widgets

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/embedding/choosers.h"
+#include "core/labs/two_samples/scale_scan.h"
+#include "widgets/plots/value_curve_plot.h"
+
+namespace widgets
+{
+
+class TickFlags;
+
+/// A density over the lengthscale, ascending places and its values there; empty: there is none.
+struct ScaleDensity {
+    Eigen::VectorXd at, density;
+};
+
+/// The permutation p-value of MMD² over the lengthscale: the level as a dotted line, what each rule proposes, ℓ as set
+/// as a line to drag, and below, on a scale of its own, the posterior of ℓ.
+class ScaleScanPlot : public ValueCurvePlot
+{
+    Q_OBJECT
+public:
+    explicit ScaleScanPlot(QWidget* parent = nullptr);
+
+    /// `level`: of the test.
+    void showResult(const core::ScaleScanResult& result, double level, const QString& subtitle);
+    void showChoosers(const std::vector<core::ChosenLengthscale>& choosers);
+    void showPosterior(ScaleDensity posterior);
+
+protected:
+    QString nameOfCurrent() const override;
+    std::optional<double> valueNamedAt(const QPointF& pixel) const override;
+    QString summary() const override;
+    bool mayBeLogarithmic() const override { return true; }
+    bool isLogarithmicAtFirst() const override { return true; }
+    core::Interval ownHorizontal() const override;
+    core::Interval ownVertical() const override;
+    std::vector<LegendEntry> entriesBeside() const override;
+    std::vector<Reading> readingsBeside(const QPointF& place) const override;
+    void addColumnsBeside(PlotTable& table) const override;
+    QString tipAt(const QPointF& pixel) const override;
+    void restyle() override;
+
+private:
+    const core::ChosenLengthscale* chooserNamedAt(const QPointF& pixel) const;
+
+    core::ScaleScanResult result_;
+    double level_ = 0.05;
+    std::vector<core::ChosenLengthscale> choosers_; // those that propose one
+    ScaleDensity posterior_;
+    QCPGraph* density_ = nullptr;              // on the right axis
+    QCPItemStraightLine* levelLine_ = nullptr; // owned by the plot
+    TickFlags* flags_ = nullptr;               // owned by the plot layout
+};
+
+} // namespace widgets
