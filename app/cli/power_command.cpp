@@ -149,7 +149,12 @@ Command powerCommand()
         "\"null_wilson_upper\": of pairs\n"
         "that both come from the first source. With --x and --y in place of the generators both samples of each pair "
         "are drawn\n"
-        "with replacement from those, as many points as --vary n=… says.\n\n"
+        "with replacement from those, as many points as --vary n=… says.\n"
+        "The chooser bayes-factor is a test of its own on the same pairs: the Bayes factor of two densities against "
+        "one "
+        "in the 20 leading\n"
+        "coordinates of kernel PCA, with ℓ by the median heuristic, sigma0² = 0.1 k(x,x), beta = 0.01 and "
+        "alpha = D + 2, by permutation.\n\n"
         "What chooses the lengthscale (median stands for the median heuristic):\n" +
             QString::fromStdString(core::choosersInWords(helpWidth)),
         {{"generator-x", "NAME[:OPTION=VALUE,…]",
@@ -165,7 +170,8 @@ Command powerCommand()
          size,
          optionOf<&core::PowerSettings::repeats>("repeats", "R"),
          {"choosers", "LIST",
-          QStringLiteral("what chooses the lengthscale, separated by commas: median, evidence or a number (default %1)")
+          QStringLiteral("what chooses the lengthscale, separated by commas: median, evidence or a number, or another "
+                         "test: bayes-factor (default %1)")
               .arg(standardChoosers())},
          optionOf<&core::PowerSettings::permutations>("permutations", "B"),
          optionOf<&core::PowerSettings::level>("level", "A"),

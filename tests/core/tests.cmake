@@ -41,6 +41,7 @@ kernelscope_tests(core_gp core
   core/gp/regression_test.cpp
   core/gp/spectrum_test.cpp)
 kernelscope_tests(core_hypothesis core
+  core/hypothesis/bayes_factor_path_test.cpp
   core/hypothesis/bayes_factor_test.cpp
   core/hypothesis/asymptotic_nulls_test.cpp
   core/hypothesis/histogram_test.cpp
@@ -82,6 +83,8 @@ kernelscope_tests(core_labs core
   core/labs/regression/regression_pipeline_test.cpp
   core/labs/smooth_window_test.cpp
   core/labs/spectrum/spectrum_pipeline_test.cpp
+  core/labs/two_samples/bayes_factor_lab_test.cpp
+  core/labs/two_samples/scale_scan_test.cpp
   core/labs/two_samples/two_samples_pipeline_test.cpp
   core/labs/two_samples/watch_test.cpp
   core/labs/two_samples/witness_stage_test.cpp

@@ -7,7 +7,7 @@
 namespace widgets
 {
 
-/// A rule for the lengthscale by its title: "evidence (BKL)"; a number stays one.
+/// A rule for the lengthscale by its title: "evidence (BKL)"; a number stays one, "bayes-factor" is a test.
 QString chooserTitle(std::string_view chooser);
 
 /// What the rule is, for a tip: its title, its formula and two sentences.

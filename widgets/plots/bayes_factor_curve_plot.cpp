@@ -30,7 +30,7 @@ void BayesFactorCurvePlot::showResult(const std::optional<core::BayesFactorResul
     std::vector<CurveRow> rows;
     rows.push_back({.column = QStringLiteral("log_bayes_factor"),
                     .legend = tr("log Bayes factor"),
-                    .role = Role::Statistic,
+                    .role = Role::Predictive,
                     .values = result_->curve,
                     .width = 2.5});
     rows.push_back(
@@ -66,7 +66,7 @@ std::vector<Reading> BayesFactorCurvePlot::readingsBeside(const QPointF& place) 
     return {{.key = QStringLiteral("log_bayes_factor"),
              .name = tr("permutation p"),
              .value = numberText(result_->pValues[at]),
-             .ink = theme().colour(Role::Statistic),
+             .ink = theme().colour(Role::Predictive),
              .at = QPointF(result_->dimensions[at], result_->curve[at])}};
 }
 

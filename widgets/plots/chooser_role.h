@@ -16,7 +16,9 @@ inline Role roleOfChooser(std::string_view chooser)
         return Role::Evidence;
     if (has("median"))
         return has("√2") || has("sqrt") ? Role::ScaledMedian : Role::MedianHeuristic;
-    return Role::Ghost; // as the kernel density estimate everywhere
+    if (has("bayes-factor"))
+        return Role::Predictive; // a density of the features
+    return Role::Ghost;          // as the kernel density estimate everywhere
 }
 
 } // namespace widgets

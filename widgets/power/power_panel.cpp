@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <string_view>
 
 namespace widgets
 {
@@ -31,7 +32,7 @@ namespace
 
 constexpr double leastLengthscale = 1e-6, greatestLengthscale = 1e6;
 
-bool chooses(const core::PowerSettings& settings, const char* chooser)
+bool chooses(const core::PowerSettings& settings, std::string_view chooser)
 {
     return std::ranges::find(settings.choosers, chooser) != settings.choosers.end();
 }
@@ -75,6 +76,7 @@ PowerPanel::PowerPanel(QWidget* parent)
                        "as it is.</p>"),
                     tr("Varied parameter"), this)),
       median_(new QCheckBox(chooserTitle("median"), this)), evidence_(new QCheckBox(chooserTitle("evidence"), this)),
+      bayesFactor_(new QCheckBox(chooserTitle(core::bayesFactorChooser), this)),
       fixed_(new QCheckBox(QStringLiteral("ℓ ="), this)),
       withNull_(new QCheckBox(translated(core::settingAt<&PowerSettings::withNull>().facts.name), this)),
       lengthscale_(new NumberField(leastLengthscale, greatestLengthscale, false, this)),
@@ -164,6 +166,9 @@ void PowerPanel::buildStudy()
     });
     connect(lengthscale_, &QLineEdit::editingFinished, this, [this] { gesture_ = 0; });
     form->addRow(tr("ℓ by"), choosers);
+    form->addRow(tr("Also the"), bayesFactor_);
+    bayesFactor_->setToolTip(aboutChooser(core::bayesFactorChooser));
+    connect(bayesFactor_, &QCheckBox::clicked, this, &PowerPanel::report);
     form->addRow(withNull_);
     withNull_->setToolTip(translated(core::settingAt<&PowerSettings::withNull>().facts.meaning));
     connect(withNull_, &QCheckBox::clicked, this, &PowerPanel::report);
@@ -275,6 +280,7 @@ void PowerPanel::setSettings(const core::PowerSettings& settings)
     withNull_->setChecked(settings.withNull);
     median_->setChecked(chooses(settings, "median"));
     evidence_->setChecked(chooses(settings, "evidence"));
+    bayesFactor_->setChecked(chooses(settings, core::bayesFactorChooser));
 }
 
 std::optional<core::PowerSettings> PowerPanel::typed() const
@@ -306,6 +312,8 @@ std::optional<core::PowerSettings> PowerPanel::typed() const
             fixed.front() = core::numberText(*value);
         settings.choosers.insert(settings.choosers.end(), fixed.begin(), fixed.end());
     }
+    if (bayesFactor_->isChecked())
+        settings.choosers.emplace_back(core::bayesFactorChooser);
     return settings;
 }
 

@@ -72,7 +72,7 @@ private:
         void (*set)(core::PowerSettings& settings, double value);
     };
     std::vector<Number> numbers_;
-    QCheckBox *median_, *evidence_, *fixed_, *withNull_;
+    QCheckBox *median_, *evidence_, *bayesFactor_, *fixed_, *withNull_;
     NumberField* lengthscale_; // the fixed one
     ProblemLabel* problem_;
     RunControls* run_;

@@ -2,6 +2,7 @@
 #include "core/data/samples.h"
 #include "core/labs/power/power_trial.h"
 #include "core/settings/range_problems.h"
+#include "core/spectrum/kernel_pca.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,6 +74,11 @@ void addGeneratorProblems(const PowerSettings& settings, std::vector<Problem>& f
         }
 }
 
+double mostPointsASample(const PowerSettings& settings)
+{
+    return settings.vary == "n" ? settings.hi : static_cast<double>(settings.n);
+}
+
 void addSizeProblems(const PowerSettings& settings, std::vector<Problem>& found)
 {
     if (settings.vary != "n")
@@ -104,9 +110,14 @@ std::vector<Problem> problems(const PowerRequest& request)
     if (settings.choosers.empty())
         found.push_back({"choosers", "name at least one: median, evidence, or a lengthscale"});
     for (const std::string& chooser : settings.choosers)
-        if (chooser != "median" && chooser != "evidence" && !fixedLengthscale(chooser))
-            found.push_back(
-                {"choosers", "'" + chooser + "' is neither median nor evidence nor a lengthscale greater than 0"});
+        if (chooser != "median" && chooser != "evidence" && chooser != bayesFactorChooser && !fixedLengthscale(chooser))
+            found.push_back({"choosers", "'" + chooser +
+                                             "' is neither median nor evidence nor bayes-factor nor a "
+                                             "lengthscale greater than 0"});
+    if (std::ranges::find(settings.choosers, bayesFactorChooser) != settings.choosers.end() &&
+        2.0 * mostPointsASample(settings) > static_cast<double>(mostSpectrumPoints))
+        found.push_back({"choosers", "the Bayes factor takes at most " + std::to_string(mostSpectrumPoints / 2) +
+                                         " points a sample"});
     return found;
 }
 

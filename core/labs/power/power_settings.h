@@ -5,10 +5,14 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core
 {
+
+/// The name among the choosers of the test by marginal likelihoods (BayesFactorTest) in place of MMD².
+inline constexpr std::string_view bayesFactorChooser = "bayes-factor";
 
 /// The Power lab's settings: how often the permutation test tells two generators apart, over one parameter. With two
 /// equal generators this is the size of the test, else one minus its type II error.
@@ -27,7 +31,9 @@ struct PowerSettings {
     int permutations = 200;
     double level = 0.05;
     /// Of the lengthscale of `se`: "median" (of the pooled distances), "evidence" (its highest maximum at τ² = 1, with
-    /// the default random inducing points of the pooled sample), or a number: a fixed ℓ.
+    /// the default random inducing points of the pooled sample), or a number: a fixed ℓ. "bayes-factor": another test
+    /// by permutation, the Bayes factor of two densities against one in the 20 leading kernel PCA coordinates at the
+    /// median ℓ, with σ₀² = 0.1 k(x,x), β = 0.01 and α = D + 2.
     std::vector<std::string> choosers{"median", "evidence"};
     bool operator==(const PowerSettings&) const = default;
 };

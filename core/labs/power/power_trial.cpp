@@ -4,6 +4,7 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/embedding/choosers.h"
+#include "core/hypothesis/bayes_factor_path.h"
 #include "core/hypothesis/nulls.h"
 
 #include <algorithm>
@@ -86,7 +87,7 @@ Kernel squaredExponential(double lengthscale)
 Outcome<std::optional<double>> chosenLengthscale(const std::string& chooser, const MatrixXd& pooled, std::uint64_t seed,
                                                  std::stop_token stop)
 {
-    if (chooser == "median")
+    if (chooser == "median" || chooser == bayesFactorChooser)
         return medianDistance(pooled, pooled.rows());
     if (chooser != "evidence")
         return fixedLengthscale(chooser);
@@ -115,6 +116,37 @@ std::optional<bool> rejects(const PowerSettings& settings, const MatrixXd& poole
     return permutationPValue(std::get<Eigen::VectorXd>(null), statistic, rounding).value <= settings.level;
 }
 
+/// The same by the Bayes factor.
+Outcome<bool> rejectsByBayesFactor(const PowerSettings& settings, const MatrixXd& pooled, double lengthscale,
+                                   std::uint64_t seed, std::stop_token stop)
+{
+    Outcome<TestFeatures> found =
+        testFeatures(squaredExponential(lengthscale), pooled, LeadingCoordinates{.orFewer = true}, stop);
+    if (const auto* failure = std::get_if<Failure>(&found))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(found))
+        return Cancelled{};
+    auto& features = std::get<TestFeatures>(found);
+    const FeaturePrior prior = LeadingPrior{.sigma0 = std::sqrt(0.1)}.of(features.dimensions); // k(x,x) = 1
+    const BayesFactorTest test(std::move(features.coordinates), pooled.rows() / 2, prior);
+    const auto null = test.permutations(seed, settings.permutations, stop);
+    if (!std::holds_alternative<Eigen::VectorXd>(null))
+        return Cancelled{};
+    return permutationPValue(std::get<Eigen::VectorXd>(null), test.logBayesFactor(), 0.0).value <= settings.level;
+}
+
+/// Whether the test that goes with a chooser rejects at this lengthscale.
+Outcome<bool> decided(const std::string& chooser, const PowerSettings& settings, const MatrixXd& pooled,
+                      double lengthscale, std::uint64_t seed, std::stop_token stop)
+{
+    if (chooser == bayesFactorChooser)
+        return rejectsByBayesFactor(settings, pooled, lengthscale, seed, std::move(stop));
+    const std::optional<bool> rejected = rejects(settings, pooled, lengthscale, seed, std::move(stop));
+    if (!rejected)
+        return Cancelled{};
+    return *rejected;
+}
+
 /// A decision of each chooser on a pair of samples.
 Outcome<std::vector<Decision>> decisionsOn(const PowerSettings& settings, const MatrixXd& pooled,
                                            const TrialSeeds& seeds, std::stop_token stop)
@@ -128,10 +160,13 @@ Outcome<std::vector<Decision>> decisionsOn(const PowerSettings& settings, const 
             return Cancelled{};
         Decision decision{.lengthscale = std::get<std::optional<double>>(chosen)};
         if (decision.lengthscale) {
-            const auto rejected = rejects(settings, pooled, *decision.lengthscale, seeds.permutations, stop);
-            if (!rejected)
+            const Outcome<bool> rejected =
+                decided(chooser, settings, pooled, *decision.lengthscale, seeds.permutations, stop);
+            if (const auto* failure = std::get_if<Failure>(&rejected))
+                return *failure;
+            if (std::holds_alternative<Cancelled>(rejected))
                 return Cancelled{};
-            decision.rejected = *rejected;
+            decision.rejected = std::get<bool>(rejected);
         }
         decisions.push_back(decision);
     }

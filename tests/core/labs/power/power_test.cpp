@@ -1,6 +1,7 @@
 #include "core/labs/power/power_lab.h"
 
 #include "core/data/generators.h"
+#include "core/hypothesis/bayes_factor.h"
 #include "core/hypothesis/nulls.h"
 #include "core/labs/power/power_trial.h"
 #include "core/labs/power/wilson.h"
@@ -268,6 +269,70 @@ private slots:
         QVERIFY(hasProblem(with([](Settings& s) { s.choosers.clear(); }), "choosers"));
         const auto refused = core::solvePower(with([](Settings& s) { s.steps = 0; }), {}, {});
         QVERIFY(std::holds_alternative<core::Failure>(refused));
+    }
+
+    void theBayesFactorIsAThirdTestOfTheSamePairs()
+    {
+        PowerRequest request = grids();
+        request.settings.choosers = {"median", "bayes-factor"};
+        const PowerResult both = solved(request);
+        PowerRequest alone = request;
+        alone.settings.choosers = {"median"};
+        const PowerResult median = solved(alone);
+        for (std::size_t step = 0; step < 3; ++step) {
+            QCOMPARE(both.points[step].rejections, median.points[step].rejections);
+            QCOMPARE(both.points[3 + step].chooser, std::string("bayes-factor"));
+            QCOMPARE(both.points[3 + step].meanLogLengthscale, both.points[step].meanLogLengthscale);
+        }
+    }
+
+    void theBayesFactorTellsATrialApartAsItsOwnTestDoes()
+    {
+        PowerRequest request = grids();
+        request.settings.source = core::PowerSettings::Source::Sheet; // every row once again, as the sheet is one point
+        core::Dataset sheet = core::emptyDataset(1);                  // a sample
+        sheet.x = (MatrixXd(2, 1) << 0.0, 5.0).finished();
+        sheet.labels = {0, 1};
+        request.samples = std::make_shared<const core::Dataset>(sheet);
+        request.settings.vary = "n";
+        request.settings.lo = request.settings.hi = 6.0;
+        request.settings.steps = 1;
+        request.settings.choosers = {"bayes-factor"};
+        const auto decision = valueOf(core::powerTrial(request, 0, 0)).front();
+        MatrixXd pooled(12, 1);
+        pooled << VectorXd::Zero(6), VectorXd::Constant(6, 5.0);
+        QCOMPARE(*decision.lengthscale, 5.0); // 36 of 66 pairs
+        core::TestFeatures features = valueOf(core::testFeatures(core::kernelOf(core::SquaredExponential{{5.0}}),
+                                                                 pooled, core::LeadingCoordinates{.count = 2}));
+        const core::BayesFactorTest test(std::move(features.coordinates), 6,
+                                         {.dimensions = 2, .sigma0 = std::sqrt(0.1), .alpha = 4.0, .beta = 0.01});
+        // The two points lie apart in feature space, and of 924 divisions two keep them apart.
+        QVERIFY(decision.rejected && test.logBayesFactor() > 0.0);
+    }
+
+    void theBayesFactorKeepsToTheLevel()
+    {
+        PowerRequest request = grids();
+        request.settings.second.options["epsilon"] = 1.0;
+        request.settings.vary = "n";
+        request.settings.lo = request.settings.hi = 20.0;
+        request.settings.steps = 1;
+        request.settings.repeats = 400;
+        request.settings.permutations = 39;
+        request.settings.level = 0.1; // met exactly: 4 of 40
+        request.settings.choosers = {"bayes-factor"};
+        const PowerPoint point = solved(request).points.front();
+        const double error = std::sqrt(0.1 * 0.9 / point.repeats);
+        QVERIFY2(std::abs(point.rate() - 0.1) < 3.0 * error, qPrintable(QString::number(point.rate())));
+    }
+
+    void theBayesFactorRefusesMorePointsThanKernelPcaTakes()
+    {
+        PowerRequest request = grids();
+        request.settings.n = 2600;
+        QVERIFY(problems(request).empty());
+        request.settings.choosers = {"median", "bayes-factor"};
+        QCOMPARE(problems(request).front().field, std::string("choosers"));
     }
 
     void resultsOfOtherSettingsAreRefused()

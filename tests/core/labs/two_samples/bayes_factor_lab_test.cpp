@@ -1,0 +1,183 @@
+// The Bayes factor of the Two samples lab: the test's own numbers, whatever was asked before.
+#include "core/data/generators.h"
+#include "core/data/samples.h"
+#include "core/hypothesis/bayes_factor.h"
+#include "core/kernels/gram.h"
+#include "core/labs/two_samples/bayes_factor_lab.h"
+#include "support/kernels.h"
+#include "support/outcomes.h"
+#include "support/test_registry.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using core::BayesFactorPipeline;
+using core::BayesFactorRequest;
+using core::BayesFactorResult;
+using core::BayesFactorSettings;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+BayesFactorRequest laplace(const char* kernel = "se(lengthscale=0.9)", Index n = 60)
+{
+    BayesFactorRequest request;
+    const auto data =
+        std::get<core::Dataset>(core::generate({.name = "normal_laplace", .n = n, .seed = 4, .options = {}}));
+    request.data = std::make_shared<const core::Dataset>(core::pairOfSamples(data, 0, 1));
+    request.kernel = kernelFrom(kernel);
+    request.permutations = 99;
+    request.seed = 7;
+    return request;
+}
+
+Index firstOf(const BayesFactorRequest& request)
+{
+    return static_cast<Index>(core::rowsOf(*request.data, 0).size());
+}
+
+bool isProblem(const BayesFactorRequest& request, const char* field)
+{
+    return std::ranges::any_of(problems(request), [&](const core::Problem& problem) { return problem.field == field; });
+}
+
+} // namespace
+
+class BayesFactorLabTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void numbersAreThoseOfTheTest_data()
+    {
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<bool>("leading");
+        QTest::newRow("finitely many features") << "parabola()" << false;
+        QTest::newRow("of these the leading ones") << "poly(degree=3)" << true;
+        QTest::newRow("infinitely many") << "se(lengthscale=0.9)" << false;
+        QTest::newRow("scaled, so that k(x,x) is not 1") << "2.5*matern32(lengthscale=0.7)" << true;
+    }
+    void numbersAreThoseOfTheTest()
+    {
+        QFETCH(const QString, kernel);
+        QFETCH(const bool, leading);
+        BayesFactorRequest request = laplace(qPrintable(kernel));
+        request.settings.dimensions = 3;
+        request.settings.beta = 0.3;
+        request.settings.alphaBeyond = 1.5;
+        if (leading)
+            request.settings.features = BayesFactorSettings::Features::Leading;
+        const auto result = fresh<BayesFactorPipeline>(request);
+        const bool all = !leading && core::featureCount(request.kernel, 1).has_value();
+        QCOMPARE(result.exact, all);
+        core::TestFeatures features = valueOf(core::testFeatures(
+            request.kernel, request.data->x, all ? std::nullopt : std::optional(core::LeadingCoordinates{.count = 3})));
+        const double size = core::gram(request.kernel, request.data->x).diagonal().mean();
+        const core::FeaturePrior prior{.dimensions = features.dimensions,
+                                       .sigma0 = std::sqrt(0.1 * size),
+                                       .alpha = static_cast<double>(features.dimensions) + 1.5,
+                                       .beta = 0.3};
+        const core::BayesFactorTest test(std::move(features.coordinates), firstOf(request), prior);
+        QVERIFY(std::abs(result.logBayesFactor - test.logBayesFactor()) < 1e-9 * std::abs(test.logBayesFactor()));
+        QVERIFY(std::abs(result.logEvidenceOfFirst + result.logEvidenceOfSecond - result.logEvidenceOfPooled -
+                         result.logBayesFactor) < 1e-9);
+        const VectorXd null = valueOf(test.permutations(7, 99));
+        QVERIFY((result.null - null).cwiseAbs().maxCoeff() < 1e-7);
+        QCOMPARE(result.p.value, core::permutationPValue(null, test.logBayesFactor(), 0.0).value);
+    }
+
+    void theCurveHasTheTestAtD()
+    {
+        BayesFactorRequest request = laplace();
+        request.settings.dimensions = 6;
+        const auto result = fresh<BayesFactorPipeline>(request);
+        QCOMPARE(result.prior.dimensions, Index{6});
+        QVERIFY(result.curve.size() > 6 && result.curve.size() <= 40);
+        QVERIFY(std::abs(result.curve[5] - result.logBayesFactor) < 1e-9);
+        QCOMPARE(result.pValues[5], result.p.value);
+        QVERIFY(std::abs(result.nullUpper[5] - result.threshold) < 1e-9);
+        QVERIFY((result.nullLower.array() <= result.nullUpper.array()).all());
+        QVERIFY(((result.curve.array() > result.nullUpper.array()) == (result.pValues.array() <= 0.05)).all());
+    }
+
+    void fedAnySequenceItAnswersAsAFreshOne()
+    {
+        BayesFactorPipeline kept;
+        BayesFactorRequest request = laplace();
+        const auto check = [&] {
+            const BayesFactorResult a = solved(kept, request), b = fresh<BayesFactorPipeline>(request);
+            return a.null == b.null && a.logBayesFactor == b.logBayesFactor && a.curve == b.curve &&
+                   a.pValues == b.pValues && a.exact == b.exact && a.prior.dimensions == b.prior.dimensions;
+        };
+        QVERIFY(check());
+        request.settings.dimensions = 55;
+        QVERIFY(check());
+        request.settings.dimensions = 4;
+        QVERIFY(check());
+        request.settings.sigma0Share = 0.7;
+        QVERIFY(check());
+        request.kernel = kernelFrom("parabola()");
+        QVERIFY(check());
+        request.settings.features = BayesFactorSettings::Features::Leading;
+        QVERIFY(check());
+        request.seed = 8;
+        request.level = 0.2;
+        QVERIFY(check());
+        request.data = laplace("linear()", 31).data;
+        QVERIFY(check());
+    }
+
+    void fewerCoordinatesThanAskedForAreTakenAndSaidSo()
+    {
+        BayesFactorRequest request = laplace("poly(degree=2)");
+        request.settings.features = BayesFactorSettings::Features::Leading;
+        const auto result = fresh<BayesFactorPipeline>(request);
+        QCOMPARE(result.prior.dimensions, Index{3});
+        QVERIFY(mentions(result, "3 eigenvalues"));
+    }
+
+    void wrongInputHasAField()
+    {
+        BayesFactorRequest request = laplace();
+        request.settings.alphaBeyond = -1.0;
+        QVERIFY(isProblem(request, "alpha"));
+        request = laplace();
+        request.settings.beta = 0.0;
+        QVERIFY(isProblem(request, "beta"));
+        request = laplace();
+        request.settings.sigma0Share = std::nan("");
+        QVERIFY(isProblem(request, "sigma0"));
+        request = laplace();
+        request.settings.dimensions = 0;
+        QVERIFY(isProblem(request, "dimensions"));
+        request = laplace("brownian()");
+        QVERIFY(isProblem(request, "kernel")); // negative inputs
+        request = laplace();
+        request.data = std::make_shared<const core::Dataset>(core::emptyDataset(1));
+        QVERIFY(isProblem(request, "data"));
+        QVERIFY(!refusal(BayesFactorPipeline().solve(request)).empty());
+    }
+
+    void pointsAtTheOriginAreRefusedInASentence()
+    {
+        BayesFactorRequest request = laplace("linear()");
+        core::Dataset zeros = *request.data;
+        zeros.x.setZero();
+        request.data = std::make_shared<const core::Dataset>(zeros);
+        QVERIFY(!refusal(BayesFactorPipeline().solve(request)).empty());
+    }
+
+    void itStops()
+    {
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(std::holds_alternative<core::Cancelled>(BayesFactorPipeline().solve(laplace(), stopped.get_token())));
+    }
+};
+
+KERNELSCOPE_TEST(BayesFactorLabTest, NoApplication)
+#include "bayes_factor_lab_test.moc"
