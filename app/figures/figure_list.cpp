@@ -46,6 +46,19 @@ std::vector<Stop> witnesses()
     return stops;
 }
 
+std::vector<Stop> testedWitnesses()
+{
+    std::vector<Stop> stops;
+    for (const Eigen::Index n : testedSizes)
+        for (const bool alike : {false, true})
+            stops.push_back({.title = (alike ? tr("P = Q, n = %1") : tr("P ≠ Q, n = %1")).arg(n),
+                             .session = testedFigure(n, alike),
+                             .view = QStringLiteral("witness")});
+    for (Stop& stop : stops) // in one window, to be compared: the widest
+        stop.session.window = stops[stops.size() - 2].session.window;
+    return stops;
+}
+
 std::vector<Stop> dreams()
 {
     std::vector<Stop> stops;
@@ -92,6 +105,10 @@ const std::vector<Figure>& figures()
          tr("The witness of a normal and a Laplace distribution from 50 and from 400 points of each, observed at the "
             "data; with the one lengthscale that the evidence chooses for the 50, where the paper averages over it"),
          &witnesses},
+        {"bke-3-sizes", flaxman, tr("Figure 3, from 20 to 1,000 points, and where P = Q"),
+         tr("The same of 20 to 1,000 points of each, and beside it where both are normal: the band leaves out 0 there, "
+            "too, and is no test. Each opens with MMD² and the Bayes factor, which are"),
+         &testedWitnesses},
         {"bishop-6.5", bishop, tr("Figure 6.5: draws of six priors"),
          tr("Draws of Gaussian processes with the kernel bishop(θ₀, θ₁, θ₂, θ₃), six settings side by side"),
          &bishopPriors},

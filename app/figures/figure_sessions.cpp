@@ -11,6 +11,7 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/window.h"
 
 #include <algorithm>
@@ -161,6 +162,32 @@ core::Session witnessFigure(Eigen::Index n)
     core::Session session = sessionIn(
         "two-samples", generated({.name = "normal_laplace", .n = 2 * n, .seed = 1, .options = {}}), se(0.2435));
     session.of<core::EmbeddingModel>().sites = core::Sites::Data;
+    return session;
+}
+
+namespace
+{
+
+/// Two samples of n points of N(0, 1).
+core::SharedDataset normalTwice(Eigen::Index n)
+{
+    core::Generation normal{.name = "mixture1d", .n = n, .seed = 1, .options = {{"components", 1.0}, {"sd", 1.0}}};
+    const core::SharedDataset first = generated(normal);
+    ++normal.seed;
+    return std::make_shared<const core::Dataset>(
+        std::get<core::Dataset>(core::withSample(*first, 1, *generated(normal))));
+}
+
+} // namespace
+
+core::Session testedFigure(Eigen::Index n, bool alike)
+{
+    core::Session session = witnessFigure(n);
+    if (alike) {
+        session.data = normalTwice(n);
+        session.window = core::fittingWindow(*session.data);
+    }
+    session.of<core::BayesFactorSettings>().shown = true;
     return session;
 }
 

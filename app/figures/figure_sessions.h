@@ -54,6 +54,10 @@ core::Session errorsSession();
 /// lengthscale, which the evidence chooses for the first n.
 core::Session witnessFigure(Eigen::Index n);
 inline constexpr std::array<Eigen::Index, 2> witnessSizes{50, 400}; // panels B and C
+/// The same of fewer and more points, with the Bayes factor beside MMD²; and where both samples are normal, of variance
+/// 1 as there.
+inline constexpr std::array<Eigen::Index, 5> testedSizes{20, 50, 200, 400, 1000};
+core::Session testedFigure(Eigen::Index n, bool alike);
 
 /// Bishop (2006), Figure 6.5: the prior of a Gaussian process on an empty sheet.
 inline constexpr std::size_t bishopPanels = 6;

@@ -117,6 +117,7 @@ void PosteriorPart::showSession(const core::Session& session)
         service_->cancel();
         now_.reset();
         panel_->showRunaway({});
+        emit drawsShown();
         return askForBand();
     }
     now_ = requestOf(session);
@@ -222,6 +223,15 @@ void PosteriorPart::showDraws()
     traces_->showPosterior(shown);
     marginal_->showPosterior(shown);
     pairs_->showPosterior(shown);
+    emit drawsShown();
+}
+
+std::optional<core::PosteriorMarginal> PosteriorPart::ofLengthscale() const
+{
+    constexpr Eigen::Index lengthscale = 0; // the first of what is free, where it is
+    if (!isCurrent() || result_->draws() == 0 || now_->settings.free == PosteriorSettings::Free::Tau2)
+        return std::nullopt;
+    return core::posteriorMarginal(*result_, lengthscale, brush_);
 }
 
 void PosteriorPart::showWords()

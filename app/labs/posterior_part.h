@@ -4,6 +4,7 @@
 #include "app/labs/side_answers.h"
 #include "app/services/lab_service.h"
 #include "core/labs/posterior/brush.h"
+#include "core/labs/posterior/marginal.h"
 #include "core/labs/posterior/posterior_lab.h"
 
 #include <QElapsedTimer>
@@ -99,8 +100,11 @@ public:
     void showFunction(std::optional<Function> function);
 
     void brush(const core::DrawBrush& brush);
+    /// The marginal of the lengthscale; nothing where it is not free, or no draws answer what is set.
+    std::optional<core::PosteriorMarginal> ofLengthscale() const;
 
 signals:
+    void drawsShown(); // others, or of what is brushed; or none any more
     /// The function with the hyperparameters integrated out; nothing where there is none for what is set.
     void bandChanged(const std::optional<core::IntegratedBand>& band);
 

@@ -80,6 +80,8 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addService(bayesFactor_->answers());
     addService(scaleScan_->answers());
     addHelper(posterior_->helper());
+    connect(posterior_, &PosteriorPart::drawsShown, scaleScan_->plot(),
+            [this] { scaleScan_->plot()->showPosterior(posterior_->ofLengthscale()); });
     connect(posterior_, &PosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         if (!result.preview)

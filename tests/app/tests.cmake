@@ -1,5 +1,6 @@
 kernelscope_tests(app_window app
   app/application_test.cpp
+  app/bayes_factor_part_test.cpp
   app/bookmarks_test.cpp
   app/classification_lab_test.cpp
   app/document_test.cpp

@@ -2,6 +2,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/canvas/canvas_targets_test.cpp
   widgets/canvas/data_canvas_test.cpp
   widgets/plots/axis_navigation_test.cpp
+  widgets/plots/bayes_factor_plots_test.cpp
   widgets/plots/classification_plots_test.cpp
   widgets/plots/embedding_plots_test.cpp
   widgets/plots/evidence_map_plot_test.cpp
@@ -15,6 +16,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/power_plot_test.cpp
   widgets/plots/reading_plate_test.cpp
   widgets/plots/regression_plots_test.cpp
+  widgets/plots/scale_scan_plot_test.cpp
   widgets/plots/spectrum_plots_test.cpp
   widgets/plots/still_picture_test.cpp
   widgets/plots/thinned_line_test.cpp

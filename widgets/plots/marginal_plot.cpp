@@ -1,32 +1,11 @@
 #include "widgets/plots/marginal_plot.h"
 
 #include "core/labs/posterior/marginal.h"
+#include "widgets/plots/bar_outline.h"
 #include "widgets/plots/plot_text.h"
 
 namespace widgets
 {
-
-namespace
-{
-
-/// The outline of bars: every edge twice.
-Eigen::VectorXd twice(const Eigen::VectorXd& edges)
-{
-    Eigen::VectorXd all(2 * edges.size());
-    for (Eigen::Index i = 0; i < edges.size(); ++i)
-        all[2 * i] = all[2 * i + 1] = edges[i];
-    return all;
-}
-
-Eigen::VectorXd outline(const Eigen::VectorXd& heights)
-{
-    Eigen::VectorXd all = Eigen::VectorXd::Zero(2 * (heights.size() + 1));
-    for (Eigen::Index i = 0; i < heights.size(); ++i)
-        all[2 * i + 1] = all[2 * i + 2] = heights[i];
-    return all;
-}
-
-} // namespace
 
 MarginalPlot::MarginalPlot(QWidget* parent) : CurvePlot(Space::Own, QStringLiteral("edge"), parent)
 {
@@ -77,13 +56,13 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
                         .legend = tr("picked draws"),
                         .kind = CurveRow::Kind::Area,
                         .role = Role::Brush,
-                        .values = outline(marginal.brushed)});
+                        .values = barOutline(marginal.brushed)});
     rows.push_back({.column = QStringLiteral("draws"),
                     .legend = tr("draws"),
                     .kind = CurveRow::Kind::Area,
                     .role = shown_.brush.isEverything() ? Role::Posterior : Role::Ghost,
-                    .values = outline(marginal.all)});
-    showRows(twice(marginal.edges), std::move(rows));
+                    .values = barOutline(marginal.all)});
+    showRows(barEdges(marginal.edges), std::move(rows));
 }
 
 void MarginalPlot::addColumnsBeside(PlotTable& table) const

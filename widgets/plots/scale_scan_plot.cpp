@@ -3,6 +3,7 @@
 #include "widgets/controls/chooser_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/axis_look.h"
+#include "widgets/plots/bar_outline.h"
 #include "widgets/plots/chooser_role.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/tick_flags.h"
@@ -17,6 +18,7 @@ ScaleScanPlot::ScaleScanPlot(QWidget* parent) : ValueCurvePlot(QStringLiteral("l
 {
     setTitle({}, tr("p over ℓ"));
     setLogarithmic(*xAxis);
+    setLogarithmic(*yAxis);
     density_ = addGraph(xAxis, yAxis2);
     density_->setSelectable(QCP::stNone);
     levelLine_ = new QCPItemStraightLine(this);
@@ -62,13 +64,20 @@ void ScaleScanPlot::showChoosers(const std::vector<core::ChosenLengthscale>& cho
     replot(rpQueuedReplot);
 }
 
-void ScaleScanPlot::showPosterior(ScaleDensity posterior)
+void ScaleScanPlot::showPosterior(const std::optional<core::PosteriorMarginal>& posterior)
 {
     constexpr double share = 0.3; // of the height
-    posterior_ = std::move(posterior);
-    density_->setData(asQVector(posterior_.at), asQVector(posterior_.density), true);
-    const double highest = posterior_.density.size() > 0 ? posterior_.density.maxCoeff() : 1.0;
-    yAxis2->setRange(0.0, highest / share);
+    posteriorAt_ = posterior_ = Eigen::VectorXd();
+    if (posterior && posterior->quadrature.size() > 0) {
+        posteriorAt_ = posterior->nodes;
+        posterior_ = posterior->quadrature;
+    } else if (posterior) {
+        posteriorAt_ = barEdges(posterior->edges);
+        posterior_ = barOutline(posterior->brushed);
+    }
+    density_->setData(asQVector(posteriorAt_), asQVector(posterior_), true);
+    const double highest = posterior_.size() > 0 ? posterior_.maxCoeff() : 0.0;
+    yAxis2->setRange(0.0, highest > 0.0 ? highest / share : 1.0);
     describe();
     replot(rpQueuedReplot);
 }
@@ -134,8 +143,8 @@ void ScaleScanPlot::addColumnsBeside(PlotTable& table) const
     }
     for (const core::ChosenLengthscale& chosen : choosers_)
         table.add(QString::fromStdString(chosen.chooser), Eigen::VectorXd::Constant(1, *chosen.lengthscale));
-    table.add(QStringLiteral("posterior_at"), posterior_.at);
-    table.add(QStringLiteral("posterior_density"), posterior_.density);
+    table.add(QStringLiteral("posterior_at"), posteriorAt_);
+    table.add(QStringLiteral("posterior_density"), posterior_);
 }
 
 core::Interval ScaleScanPlot::ownHorizontal() const

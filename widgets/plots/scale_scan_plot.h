@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/embedding/choosers.h"
+#include "core/labs/posterior/marginal.h"
 #include "core/labs/two_samples/scale_scan.h"
 #include "widgets/plots/value_curve_plot.h"
 
@@ -8,11 +9,6 @@ namespace widgets
 {
 
 class TickFlags;
-
-/// A density over the lengthscale, ascending places and its values there; empty: there is none.
-struct ScaleDensity {
-    Eigen::VectorXd at, density;
-};
 
 /// The permutation p-value of MMD² over the lengthscale: the level as a dotted line, what each rule proposes, ℓ as set
 /// as a line to drag, and below, on a scale of its own, the posterior of ℓ.
@@ -25,7 +21,8 @@ public:
     /// `level`: of the test.
     void showResult(const core::ScaleScanResult& result, double level, const QString& subtitle);
     void showChoosers(const std::vector<core::ChosenLengthscale>& choosers);
-    void showPosterior(ScaleDensity posterior);
+    /// By quadrature where there is one, else as bars of the draws, those that are brushed; nothing: there is none.
+    void showPosterior(const std::optional<core::PosteriorMarginal>& posterior);
 
 protected:
     QString nameOfCurrent() const override;
@@ -47,10 +44,10 @@ private:
     core::ScaleScanResult result_;
     double level_ = 0.05;
     std::vector<core::ChosenLengthscale> choosers_; // those that propose one
-    ScaleDensity posterior_;
-    QCPGraph* density_ = nullptr;              // on the right axis
-    QCPItemStraightLine* levelLine_ = nullptr; // owned by the plot
-    TickFlags* flags_ = nullptr;               // owned by the plot layout
+    Eigen::VectorXd posteriorAt_, posterior_;       // the density there
+    QCPGraph* density_ = nullptr;                   // on the right axis
+    QCPItemStraightLine* levelLine_ = nullptr;      // owned by the plot
+    TickFlags* flags_ = nullptr;                    // owned by the plot layout
 };
 
 } // namespace widgets

@@ -1,0 +1,112 @@
+#include "widgets/plots/scale_scan_plot.h"
+
+#include "support/plots.h"
+#include "support/test_registry.h"
+#include "widgets/plots/legend_entry.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace widgets;
+
+namespace
+{
+
+/// Seven lengthscales from 0.1 to 10, p falling; the fourth is not known yet.
+core::ScaleScanResult growing()
+{
+    core::ScaleScanResult made;
+    made.lengthscales = Eigen::VectorXd::LinSpaced(7, std::log(0.1), std::log(10.0)).array().exp();
+    made.pValues = Eigen::VectorXd::LinSpaced(7, 0.9, 0.01);
+    made.pValues[3] = std::numeric_limits<double>::quiet_NaN();
+    made.errors = made.statistics = made.pValues;
+    made.done = 6;
+    return made;
+}
+
+core::PosteriorMarginal marginal()
+{
+    core::PosteriorMarginal made;
+    made.edges = Eigen::VectorXd::LinSpaced(4, 0.5, 2.0);
+    made.all = made.brushed = (Eigen::VectorXd(3) << 0.5, 1.0, 0.5).finished();
+    return made;
+}
+
+QStringList entries(const PlotView& plot)
+{
+    QStringList names;
+    for (const LegendEntry& entry : plot.legend())
+        names << entry.key;
+    return names;
+}
+
+} // namespace
+
+class ScaleScanPlotTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatIsNotKnownYetIsNotDrawn()
+    {
+        ScaleScanPlot plot;
+        plot.showResult(growing(), 0.05, "6 of 7 lengthscales");
+        present(plot);
+        const PlotTable table = plot.numbers();
+        const auto column = std::ranges::find(table.columns, QStringLiteral("p_value"), &PlotTable::Column::name);
+        QVERIFY(column != table.columns.end());
+        QCOMPARE(column->values.size(), Eigen::Index{6});
+        QVERIFY(column->values.allFinite());
+        QVERIFY(plot.yAxis->scaleType() == QCPAxis::stLogarithmic && plot.vertical().lo > 0.0 &&
+                plot.vertical().lo < 0.01 && plot.vertical().hi > 1.0);
+        QVERIFY(plot.accessibleDescription().contains("at 6 lengthscales, 1 of them"));
+    }
+
+    void theLineSetsTheLengthscale()
+    {
+        ScaleScanPlot plot;
+        plot.showResult(growing(), 0.05, {});
+        plot.showCurrent(1.0);
+        present(plot);
+        QSignalSpy chosen(&plot, &ValueCurvePlot::valueChosen);
+        drag(plot, pixelOf(plot, 1.0, 0.1), pixelOf(plot, 3.0, 0.1));
+        QVERIFY(std::abs(std::log(chosen.back()[0].toDouble() / 3.0)) < 0.05); // a pixel
+        QCOMPARE(chosen.back()[1], chosen.front()[1]);
+    }
+
+    void theRulesStandOnItByName()
+    {
+        ScaleScanPlot plot;
+        plot.showResult(growing(), 0.05, {});
+        plot.showChoosers({{.chooser = "median heuristic", .lengthscale = 2.0, .remark = {}},
+                           {.chooser = "evidence", .lengthscale = {}, .remark = "none"}});
+        const PlotTable table = plot.numbers();
+        const auto names = [&](const char* name) {
+            return std::ranges::find(table.columns, QLatin1String(name), &PlotTable::Column::name) !=
+                   table.columns.end();
+        };
+        QVERIFY(names("median heuristic") && !names("evidence"));
+    }
+
+    void thePosteriorHasAScaleOfItsOwn()
+    {
+        ScaleScanPlot plot;
+        plot.showResult(growing(), 0.05, {});
+        QVERIFY(!entries(plot).contains("posterior"));
+        plot.showPosterior(marginal());
+        present(plot);
+        QVERIFY(entries(plot).contains("posterior"));
+        const double top = plot.yAxis2->coordToPixel(1.0), bottom = plot.yAxis2->coordToPixel(0.0);
+        QVERIFY((bottom - top) / plot.axisRect()->height() > 0.25 && (bottom - top) / plot.axisRect()->height() < 0.35);
+        const QString told = tipAt(plot, pixelOf(plot, 1.25, 0.2));
+        QVERIFY2(told.contains("posterior density of ℓ"), qPrintable(told));
+        plot.showPosterior(std::nullopt);
+        QVERIFY(!entries(plot).contains("posterior"));
+    }
+};
+
+KERNELSCOPE_TEST(ScaleScanPlotTest, QApplication)
+#include "scale_scan_plot_test.moc"
