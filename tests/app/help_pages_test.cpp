@@ -18,6 +18,8 @@
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
+#include "core/labs/two_samples/scale_scan_settings.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -174,6 +176,18 @@ core::Session withPosterior(core::Session session)
     return session;
 }
 
+core::Session withBayesFactor(core::Session session)
+{
+    session.of<core::BayesFactorSettings>().shown = true;
+    return session;
+}
+
+core::Session withScaleScan(core::Session session)
+{
+    session.of<core::ScaleScanSettings>().shown = true;
+    return session;
+}
+
 /// Sessions that bring every panel of a lab on show, each under every title it can have.
 std::vector<core::Session> sessionsOf(const QString& lab)
 {
@@ -186,8 +200,12 @@ std::vector<core::Session> sessionsOf(const QString& lab)
         return {sessionOf("embedding", "bimodal", se), sessionOf("embedding", "moons", se),
                 sessionOf("embedding", "moons", unknown), withPosterior(sessionOf("embedding", "bimodal", se))};
     if (lab == "two-samples")
-        return {sessionOf("two-samples", "two_samples", se), sessionOf("two-samples", "moons", se),
-                sessionOf("two-samples", "moons", unknown), withPosterior(sessionOf("two-samples", "two_samples", se))};
+        return {sessionOf("two-samples", "two_samples", se),
+                sessionOf("two-samples", "moons", se),
+                sessionOf("two-samples", "moons", unknown),
+                withPosterior(sessionOf("two-samples", "two_samples", se)),
+                withBayesFactor(sessionOf("two-samples", "two_samples", se)),
+                withScaleScan(sessionOf("two-samples", "two_samples", se))};
     if (lab == "power")
         return {sessionOf("power", "moons", se)};
     if (lab == "regression") {
