@@ -4,11 +4,9 @@
 
 #include <boost/math/tools/toms748_solve.hpp>
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 namespace core
 {
@@ -16,27 +14,6 @@ namespace core
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-namespace
-{
-
-/// All but the lightest that together weigh next to nothing, in their order.
-std::vector<Index> heaviest(const VectorXd& weights)
-{
-    constexpr double negligible = 1e-9; // of all
-    std::vector<Index> kept(static_cast<std::size_t>(weights.size()));
-    std::iota(kept.begin(), kept.end(), Index{0});
-    std::ranges::sort(kept, {}, [&](Index i) { return weights[i]; });
-    double left = 0.0;
-    std::size_t first = 0;
-    while (first + 1 < kept.size() && left + weights[kept[first]] <= negligible)
-        left += weights[kept[first++]];
-    kept.erase(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(first));
-    std::ranges::sort(kept);
-    return kept;
-}
-
-} // namespace
 
 WeightedHyperparameters weighted(const Chains& chains, const HyperparameterSpace& space)
 {
@@ -55,7 +32,11 @@ WeightedHyperparameters weighted(const Chains& chains, const HyperparameterSpace
 
 WeightedHyperparameters weighted(const PosteriorQuadrature& quadrature, const HyperparameterSpace& space)
 {
-    const std::vector<Index> kept = heaviest(quadrature.weights);
+    constexpr double negligible = 1e-10; // of all
+    std::vector<Index> kept;
+    for (Index i = 0; i < quadrature.weights.size(); ++i)
+        if (quadrature.weights[i] > negligible)
+            kept.push_back(i);
     WeightedHyperparameters all{.values = MatrixXd(std::ssize(kept), std::ssize(space.parameters())),
                                 .weights = quadrature.weights(kept)};
     all.weights /= all.weights.sum();

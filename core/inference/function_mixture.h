@@ -15,7 +15,7 @@ struct WeightedHyperparameters {
     Eigen::VectorXd weights;
 };
 WeightedHyperparameters weighted(const Chains& chains, const HyperparameterSpace& space);
-/// Nodes that together weigh next to nothing are left out.
+/// Nodes of next to no weight are left out.
 WeightedHyperparameters weighted(const PosteriorQuadrature& quadrature, const HyperparameterSpace& space);
 
 /// A function whose values are normal given the hyperparameters: at every place a mixture of normals.

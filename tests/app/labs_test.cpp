@@ -22,9 +22,12 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/two_samples/bayes_factor_settings.h"
+#include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/remark_line.h"
@@ -611,6 +614,10 @@ private slots:
             session.of<core::SpectrumSettings>().view = view;
             session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
             session.of<core::NoveltySettings>().mixture = pictures;
+            for (bool* shown :
+                 {&session.of<core::PosteriorSettings>().shown, &session.of<core::BayesFactorSettings>().shown,
+                  &session.of<core::ScaleScanSettings>().shown})
+                *shown = view == View::Mercer;
             if (view == View::Bench)
                 session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;

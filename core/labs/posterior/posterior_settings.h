@@ -152,7 +152,7 @@ inline constexpr auto settingsOf<PosteriorSettings> = std::tuple{
     setting::value(&PosteriorSettings::seed, "seed"),
     setting::flag(&PosteriorSettings::quadrature,
                   {.key = "quadrature",
-                   .name = "Quadrature beside the draws",
+                   .name = "Quadrature beside them",
                    .meaning = "<p>Integrates the same posterior over a grid as well, where one or two hyperparameters "
                               "are free: the density of the marginals and the contours of the pairs, to judge the "
                               "chains by.</p>",
