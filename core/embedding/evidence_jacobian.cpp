@@ -8,6 +8,7 @@
 namespace core
 {
 
+using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -22,35 +23,22 @@ constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
 } // namespace
 
 WeightedVolume::WeightedVolume(Index m, Index dimensions)
-    : scaled_(m, dimensions), gram_(dimensions, dimensions), along_(m), across_(m), size_(m), leverages_(m)
+    : scaled_(m, dimensions), gram_(dimensions, dimensions), along_(m), across_(m), size_(m)
 {
 }
 
-double WeightedVolume::log(const MatrixXd& differences, const VectorXd& exponent, const VectorXd& weight, double shift)
+double WeightedVolume::log(const Differences& differences, const Column& exponent, const Column& weight, double shift)
 {
     const Index dimensions = differences.cols();
     gram_.resize(dimensions, dimensions);
-    if (dimensions <= 2) {
-        const double value = dimensions == 1 ? logOnTheLine(differences, weight) : logInThePlane(differences, weight);
-        if (std::isfinite(value))
-            return value - static_cast<double>(dimensions) * shift;
-    }
+    if (dimensions == 2)
+        if (const double value = logInThePlane(differences, weight); std::isfinite(value))
+            return value - 2.0 * shift;
     return logByReflections(differences, exponent);
 }
 
-/// NaN when the weights have underflowed; likewise logInThePlane.
-double WeightedVolume::logOnTheLine(const MatrixXd& differences, const VectorXd& weight)
-{
-    along_ = weight.array() * differences.col(0).array();
-    const double pivot = along_.abs().maxCoeff();
-    if (!(pivot * pivot >= leastSafeSquare))
-        return std::numeric_limits<double>::quiet_NaN();
-    scaled_.col(0) = along_ / pivot;
-    gram_(0, 0) = scaled_.squaredNorm();
-    return std::log(pivot) + 0.5 * std::log(gram_(0, 0));
-}
-
-double WeightedVolume::logInThePlane(const MatrixXd& differences, const VectorXd& weight)
+/// NaN when the weights have underflowed.
+double WeightedVolume::logInThePlane(const Differences& differences, const Column& weight)
 {
     const auto x = differences.col(0).array(), y = differences.col(1).array();
     size_ = x.square() + y.square();
@@ -75,7 +63,7 @@ double WeightedVolume::logInThePlane(const MatrixXd& differences, const VectorXd
     return 0.5 * std::log(firstSquare * second * second * determinant);
 }
 
-double WeightedVolume::logByReflections(const MatrixXd& differences, const VectorXd& exponent)
+double WeightedVolume::logByReflections(const Differences& differences, const Column& exponent)
 {
     const Index m = differences.rows(), dimensions = differences.cols();
     MatrixXd rest = differences;
@@ -117,21 +105,31 @@ double WeightedVolume::logByReflections(const MatrixXd& differences, const Vecto
     return logPivot.sum() + factor.matrixLLT().diagonal().array().log().sum();
 }
 
-const VectorXd& WeightedVolume::leverages()
+void WeightedVolume::leverages(Eigen::Ref<VectorXd> leverages) const
 {
     if (gram_.size() == 0)
-        leverages_.setConstant(std::numeric_limits<double>::quiet_NaN());
+        leverages.setConstant(std::numeric_limits<double>::quiet_NaN());
     else if (gram_.rows() == 1)
-        leverages_ = scaled_.col(0).cwiseAbs2() / gram_(0, 0);
+        leverages = scaled_.col(0).cwiseAbs2() / gram_(0, 0);
     else if (gram_.rows() == 2) {
         const double determinant = gram_(0, 0) * gram_(1, 1) - gram_(0, 1) * gram_(0, 1);
         const auto u = scaled_.col(0).array(), v = scaled_.col(1).array();
-        leverages_ = (u.square() * gram_(1, 1) - 2.0 * gram_(0, 1) * u * v + v.square() * gram_(0, 0)) / determinant;
+        leverages = (u.square() * gram_(1, 1) - 2.0 * gram_(0, 1) * u * v + v.square() * gram_(0, 0)) / determinant;
     } else {
         const Eigen::LLT<MatrixXd> factor(gram_);
-        leverages_ = factor.matrixL().solve(scaled_.transpose()).colwise().squaredNorm().transpose();
+        leverages = factor.matrixL().solve(scaled_.transpose()).colwise().squaredNorm().transpose();
     }
-    return leverages_;
+}
+
+void volumesOnTheLine(const Eigen::Ref<const MatrixXd>& along, Eigen::Ref<VectorXd> logVolume,
+                      Eigen::Ref<MatrixXd> leverages)
+{
+    const ArrayXd pivot = along.cwiseAbs().colwise().maxCoeff().transpose();
+    leverages = (along.array().rowwise() / pivot.transpose()).square();
+    const ArrayXd square = leverages.colwise().sum().transpose();
+    leverages.array().rowwise() /= square.transpose();
+    logVolume = (pivot.square() >= leastSafeSquare)
+                    .select((pivot * square.sqrt()).log(), std::numeric_limits<double>::quiet_NaN());
 }
 
 } // namespace core

@@ -13,25 +13,30 @@ namespace core
 class WeightedVolume
 {
 public:
+    using Differences = Eigen::Ref<const Eigen::MatrixXd>;
+    using Column = Eigen::Ref<const Eigen::VectorXd>;
+
     WeightedVolume(Eigen::Index m, Eigen::Index dimensions);
 
     /// `weight` is exp(shift − exponent), whatever underflowed in it: where that matters, the exponents decide.
-    double log(const Eigen::MatrixXd& differences, const Eigen::VectorXd& exponent, const Eigen::VectorXd& weight,
-               double shift);
+    double log(const Differences& differences, const Column& exponent, const Column& weight, double shift);
 
     /// Diagonal of A(AᵀA)⁻¹Aᵀ for the rows w_l d_l of the last call: what each inducing point contributes; sums to D.
     /// NaN where the volume was zero.
-    const Eigen::VectorXd& leverages();
+    void leverages(Eigen::Ref<Eigen::VectorXd> leverages) const;
 
 private:
-    double logOnTheLine(const Eigen::MatrixXd& differences, const Eigen::VectorXd& weight);
-    double logInThePlane(const Eigen::MatrixXd& differences, const Eigen::VectorXd& weight);
-    double logByReflections(const Eigen::MatrixXd& differences, const Eigen::VectorXd& exponent);
+    double logInThePlane(const Differences& differences, const Column& weight);
+    double logByReflections(const Differences& differences, const Column& exponent);
 
     Eigen::MatrixXd scaled_; // m×D: the rows after the reflections, each column over its pivot
     Eigen::MatrixXd gram_;   // D×D: of scaled_; empty after a volume of zero
     Eigen::ArrayXd along_, across_, size_;
-    Eigen::VectorXd leverages_;
 };
+
+/// The same for several observations on the line, where a row of the Jacobian is one number: `along` holds w_l d_l, an
+/// observation a column, whose leverages have its shape. NaN where the weights have underflowed.
+void volumesOnTheLine(const Eigen::Ref<const Eigen::MatrixXd>& along, Eigen::Ref<Eigen::VectorXd> logVolume,
+                      Eigen::Ref<Eigen::MatrixXd> leverages);
 
 } // namespace core

@@ -111,7 +111,8 @@ void scaledExp(double factor, double* v, Index count)
     static constexpr double leastExponent = -670.0;
     const auto exponential = [factor](const Eight& x) -> Eight {
         const Eight exponent = factor * x;
-        return (exponent < leastExponent).select(0.0, exponent.exp());
+        const Eight value = exponent.exp(); // by itself: within select it would be computed number by number
+        return (exponent < leastExponent).select(0.0, value);
     };
     Index i = 0;
     for (; i + 8 <= count; i += 8) {
