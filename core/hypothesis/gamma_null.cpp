@@ -1,7 +1,5 @@
 #include "core/hypothesis/nulls.h"
 
-#include <boost/math/distributions/gamma.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -10,13 +8,6 @@ namespace core
 {
 
 using Eigen::Index;
-
-namespace
-{
-
-using Gamma = boost::math::gamma_distribution<double>;
-
-} // namespace
 
 std::vector<Index> shuffledSamples(Index m, Index n, std::uint64_t seed)
 {
@@ -57,34 +48,8 @@ Outcome<GammaNull> GammaNull::fit(const MatrixIn& gram, Index m, MmdEstimator es
     if (!(mean > rounding && variance > k * rounding * rounding))
         return Failure{Failure::Kind::IllConditioned,
                        "The gamma null is undefined: under this kernel the pairs of points do not vary."};
-    GammaNull null;
-    null.shape_ = mean * mean / variance;
-    null.scale_ = variance / mean;
-    null.factor_ = 2.0 * static_cast<double>(m) * static_cast<double>(n) / static_cast<double>(m + n);
-    null.shift_ = estimator == MmdEstimator::Unbiased ? mean : 0.0;
-    return null;
-}
-
-double GammaNull::ofLaw(double statistic) const
-{
-    return factor_ * statistic + shift_;
-}
-
-double GammaNull::survival(double statistic) const
-{
-    const double value = ofLaw(statistic);
-    return value > 0.0 ? boost::math::cdf(boost::math::complement(Gamma(shape_, scale_), value)) : 1.0;
-}
-
-double GammaNull::density(double statistic) const
-{
-    const double value = ofLaw(statistic);
-    return value > 0.0 ? factor_ * boost::math::pdf(Gamma(shape_, scale_), value) : 0.0;
-}
-
-double GammaNull::threshold(double level) const
-{
-    return (boost::math::quantile(boost::math::complement(Gamma(shape_, scale_), level)) - shift_) / factor_;
+    const double sizes = static_cast<double>(m) * static_cast<double>(n) / static_cast<double>(m + n);
+    return GammaNull(mean, variance, 2.0 * sizes, estimator == MmdEstimator::Unbiased ? mean : 0.0);
 }
 
 } // namespace core

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/hypothesis/chi_square_mixture.h"
+#include "core/hypothesis/gamma_law.h"
 #include "core/hypothesis/label_sums.h"
 
 #include <cstdint>
@@ -54,7 +55,7 @@ std::vector<Eigen::Index> shuffledSamples(Eigen::Index m, Eigen::Index n, std::u
 /// min(m, n) pairs, the law of k·MMD² (biased) is taken for a gamma distribution of mean Σ_i h_ii/k and variance 2
 /// Σ_{i≠j} h_ij²/(k−1)². For unequal sizes the law carries over to 2mn/(m+n)·MMD². Source: Gretton et al., "A Fast,
 /// Consistent Kernel Two-Sample Test", NIPS 2009, section 3.3.
-class GammaNull
+class GammaNull : public GammaLaw
 {
 public:
     /// `rows` says in which order rows are paired: shuffledSamples, or nothing for the order in which they stand.
@@ -62,18 +63,8 @@ public:
     static Outcome<GammaNull> fit(const MatrixIn& gram, Eigen::Index m, MmdEstimator estimator,
                                   std::vector<Eigen::Index> rows = {});
 
-    double shape() const { return shape_; }
-    double scale() const { return scale_; }  // of k·MMD²
-    double survival(double statistic) const; // P(T ≥ statistic); the p-value
-    double density(double statistic) const;  // per unit of the statistic
-    double threshold(double level) const;    // survival(threshold) = level
-
 private:
-    GammaNull() = default;
-    double ofLaw(double statistic) const; // the value of the gamma variable
-    double shape_ = 1.0, scale_ = 1.0;
-    double factor_ = 1.0; // of the statistic
-    double shift_ = 0.0;  // the mean, for the unbiased estimator
+    using GammaLaw::GammaLaw;
 };
 
 /// The spectral approximation: mn/(m+n)·MMD² ~ Σ_l λ_l z_l² (biased), Σ_l λ_l (z_l² − 1) (unbiased), z standard normal,

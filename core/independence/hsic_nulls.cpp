@@ -1,7 +1,5 @@
 #include "core/independence/hsic_nulls.h"
 
-#include <boost/math/distributions/gamma.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -15,8 +13,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-using Gamma = boost::math::gamma_distribution<double>;
 
 constexpr const char* doesNotVary =
     "Independence cannot be tested: under its kernel a variable is constant, up to rounding.";
@@ -62,36 +58,9 @@ Outcome<HsicGammaNull> HsicGammaNull::fit(const MatrixIn& centredX, const Matrix
     }
     const double mean = centredX.trace() * centredY.trace() / ((n - 1.0) * (n - 1.0));
     const double variance = 2.0 * (n - 4.0) * (n - 5.0) / ((n - 1.0) * (n - 1.0) * (n - 2.0) * (n - 3.0)) * squares;
-    if (!(mean > 0.0 && variance > 0.0 && std::isfinite(mean * mean) && std::isfinite(variance)))
+    if (!GammaLaw::exists(mean, variance))
         return Failure{Failure::Kind::IllConditioned, doesNotVary};
-    HsicGammaNull null;
-    null.shape_ = mean * mean / variance;
-    null.scale_ = variance / mean;
-    null.rows_ = n;
-    null.shift_ = estimator == HsicEstimator::Unbiased ? mean : 0.0;
-    return null;
-}
-
-double HsicGammaNull::ofLaw(double statistic) const
-{
-    return rows_ * statistic + shift_;
-}
-
-double HsicGammaNull::survival(double statistic) const
-{
-    const double value = ofLaw(statistic);
-    return value > 0.0 ? boost::math::cdf(boost::math::complement(Gamma(shape_, scale_), value)) : 1.0;
-}
-
-double HsicGammaNull::density(double statistic) const
-{
-    const double value = ofLaw(statistic);
-    return value > 0.0 ? rows_ * boost::math::pdf(Gamma(shape_, scale_), value) : 0.0;
-}
-
-double HsicGammaNull::threshold(double level) const
-{
-    return (boost::math::quantile(boost::math::complement(Gamma(shape_, scale_), level)) - shift_) / rows_;
+    return HsicGammaNull(mean, variance, n, estimator == HsicEstimator::Unbiased ? mean : 0.0);
 }
 
 std::optional<MixtureLaw> mixtureLaw(VectorXd weights, double mean)

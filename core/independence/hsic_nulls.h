@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/hypothesis/chi_square_mixture.h"
+#include "core/hypothesis/gamma_law.h"
 #include "core/hypothesis/leading_spectrum.h"
 #include "core/independence/hsic.h"
 #include "core/outcome.h"
@@ -14,22 +15,14 @@ namespace core
 ///   2(n−4)(n−5)/((n−1)²(n−2)(n−3)) Σ_{i≠j} (K_ij L_ij)²,
 /// which are unbiased but for terms of higher order; of the unbiased estimator the same less its mean.
 /// Source: Gretton et al., "A kernel statistical test of independence", NIPS 2008, section 3.
-class HsicGammaNull
+class HsicGammaNull : public GammaLaw
 {
 public:
     /// Failure in a sentence for fewer than six rows (the variance needs them), and where a variable does not vary.
     static Outcome<HsicGammaNull> fit(const MatrixIn& centredX, const MatrixIn& centredY, HsicEstimator estimator);
 
-    double shape() const { return shape_; }
-    double scale() const { return scale_; }  // of n·HSIC
-    double survival(double statistic) const; // P(HSIC ≥ statistic); the p-value
-    double density(double statistic) const;  // per unit of the statistic
-    double threshold(double level) const;    // survival(threshold) = level
-
 private:
-    HsicGammaNull() = default;
-    double ofLaw(double statistic) const;
-    double shape_ = 1.0, scale_ = 1.0, rows_ = 1.0, shift_ = 0.0;
+    using GammaLaw::GammaLaw;
 };
 
 /// Σ_l w_l z_l² for more weights than can be inverted one by one: weights within 5 % of one another become one with a

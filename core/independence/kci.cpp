@@ -1,9 +1,8 @@
 #include "core/independence/kci.h"
 
+#include "core/hypothesis/gamma_law.h"
 #include "core/linalg/cholesky.h"
 #include "core/linalg/symmetric_eigen.h"
-
-#include <boost/math/distributions/gamma.hpp>
 
 #include <cassert>
 #include <cmath>
@@ -26,10 +25,9 @@ Failure nothingVaries()
 
 Outcome<PValue> gammaPValue(double value, double mean, double variance)
 {
-    if (!(mean > 0.0 && variance > 0.0 && std::isfinite(mean * mean) && std::isfinite(variance)))
+    if (!GammaLaw::exists(mean, variance))
         return nothingVaries();
-    const boost::math::gamma_distribution<double> law(mean * mean / variance, variance / mean);
-    return PValue{.value = value > 0.0 ? boost::math::cdf(boost::math::complement(law, value)) : 1.0, .error = 0.0};
+    return PValue{.value = GammaLaw(mean, variance).survival(value), .error = 0.0};
 }
 
 /// R K R for symmetric R and K.
