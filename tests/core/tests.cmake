@@ -35,6 +35,7 @@ kernelscope_tests(core_embedding core
 kernelscope_tests(core_gp core
   core/gp/averaged_probability_test.cpp
   core/gp/gp_prior_test.cpp
+  core/gp/hyperparameter_calibration_test.cpp
   core/gp/hyperparameter_posterior_test.cpp
   core/gp/laplace_test.cpp
   core/gp/maximise_test.cpp
