@@ -9,6 +9,7 @@
 #include "widgets/two_samples/scale_scan_panel.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace app
 {
@@ -92,11 +93,17 @@ void ScaleScanPart::showSession(const core::Session& session)
 
 void ScaleScanPart::request(const core::Session& session, std::shared_ptr<const core::Dataset> pair)
 {
-    if (!session.of<ScaleScanSettings>().shown)
+    if (!session.of<ScaleScanSettings>().shown) {
+        waitsHidden_ = waitsHidden_ || isRunning();
         return service_->cancel();
+    }
+    const bool waited = std::exchange(waitsHidden_, false);
     core::ScaleScanRequest request = requestOf(session, std::move(pair));
-    if (asked_ && core::asksTheSame(*asked_, request))
+    if (asked_ && core::asksTheSame(*asked_, request)) {
+        if (waited)
+            start(result_);
         return; // it runs, is there, or was stopped by the person
+    }
     asked_ = std::move(request);
     result_ = {};
     const auto found = core::problems(*asked_);

@@ -94,6 +94,15 @@ class BayesFactorPartTest : public WindowFixture
         QFile file(out);
         return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
+    bool startsALongScan()
+    {
+        core::Session made = app::testedFigure(400, false);
+        made.of<BayesFactorSettings>().shown = false;
+        made.of<ScaleScanSettings>().shown = true;
+        made.of<TwoSamplesSettings>().permutations = 5000;
+        document_->open(made, {});
+        return QTest::qWaitFor([this] { return scan().result().done > 2; }, patience);
+    }
     QStringList onSamples(const QString& command)
     {
         const core::Session& now = document_->session();
@@ -221,14 +230,24 @@ private slots:
         QCOMPARE(*scan().plot()->current(), *core::lengthscaleOf(document_->session().kernel));
     }
 
+    void hiddenItWaitsAndGoesOnWhenItIsShownAgain()
+    {
+        QVERIFY(startsALongScan());
+        edit([](core::Session& next) { next.of<ScaleScanSettings>().shown = false; });
+        QVERIFY(QTest::qWaitFor([this] { return !scan().isRunning(); }, patience));
+        const int done = scan().result().done;
+        edit([](core::Session& next) { next.of<ScaleScanSettings>().shown = true; });
+        QVERIFY(QTest::qWaitFor([&] { return scan().result().done > done; }, patience));
+        buttonNamed(*scan().panel(), "Stop")->click();
+        QVERIFY(!scan().isRunning());
+        edit([](core::Session& next) { next.of<ScaleScanSettings>().shown = false; });
+        edit([](core::Session& next) { next.of<ScaleScanSettings>().shown = true; });
+        QVERIFY(!scan().isRunning()); // stopped by hand it stays
+    }
+
     void stoppedItKeepsWhatIsKnownAndGoesOn()
     {
-        core::Session made = app::testedFigure(400, false);
-        made.of<BayesFactorSettings>().shown = false;
-        made.of<ScaleScanSettings>().shown = true;
-        made.of<TwoSamplesSettings>().permutations = 5000;
-        document_->open(made, {});
-        QVERIFY(QTest::qWaitFor([this] { return scan().result().done > 2; }, patience));
+        QVERIFY(startsALongScan());
         buttonNamed(*scan().panel(), "Stop")->click();
         const core::ScaleScanResult kept = scan().result();
         QVERIFY(!scan().isRunning() && !kept.complete());
