@@ -150,13 +150,10 @@ Command powerCommand()
         "that both come from the first source. With --x and --y in place of the generators both samples of each pair "
         "are drawn\n"
         "with replacement from those, as many points as --vary n=… says.\n"
-        "The chooser bayes-factor is a test of its own on the same pairs: the Bayes factor of two densities against "
-        "one "
-        "in the 20 leading\n"
-        "coordinates of kernel PCA, with ℓ by the median heuristic, sigma0² = 0.1 k(x,x), beta = 0.01 and "
-        "alpha = D + 2, by permutation.\n\n"
+        "\n"
         "What chooses the lengthscale (median stands for the median heuristic):\n" +
-            QString::fromStdString(core::choosersInWords(helpWidth)),
+            QString::fromStdString(core::choosersInWords(helpWidth)) + "\n\nA test of its own among the choosers:\n" +
+            QString::fromStdString(core::chooserInWords(core::describeChooser(core::bayesFactorChooser), helpWidth)),
         {{"generator-x", "NAME[:OPTION=VALUE,…]",
           "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
           "`kernelscope generate --help`"},

@@ -31,7 +31,7 @@ NoveltyPage::NoveltyPage(Document& document, QWidget* parent)
     connect(plots_->wall(), &widgets::PictureWallPlot::pictureChosen, this, &NoveltyPage::choose);
     connect(plots_->picture(), &widgets::ChosenPicturePlot::dabbed, this, &NoveltyPage::paint);
     connect(plots_->labels(), &widgets::LabelBarsPlot::labelMoved, panel_, &widgets::NoveltyPanel::moveLabel);
-    connect(plots_->scores(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &NoveltyPage::moveThreshold);
+    connect(plots_->scores(), &widgets::ScoreHistogramPlot::valueChosen, this, &NoveltyPage::moveThreshold);
 }
 
 void NoveltyPage::leave()

@@ -53,7 +53,7 @@ PicturesPage::PicturesPage(Document& document, QWidget* parent)
     initialiseExamples();
     setPlots(plots_);
     addForm(new widgets::PicturesPanel(editors()));
-    connect(plots_->ratios(), &widgets::ScoreHistogramPlot::thresholdMoved, this, &PicturesPage::moveThreshold);
+    connect(plots_->ratios(), &widgets::ScoreHistogramPlot::valueChosen, this, &PicturesPage::moveThreshold);
 }
 
 std::shared_ptr<const core::PictureSet> PicturesPage::picturesFor(const core::PicturesSettings& settings) const

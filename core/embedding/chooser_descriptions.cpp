@@ -34,6 +34,12 @@ constexpr std::array descriptions{
                        "against a good and a bad choice."},
 };
 
+constexpr ChooserDescription bayesFactor{
+    bayesFactorChooser, "Bayes factor", "log p(X) + log p(Y) − log p(X and Y)",
+    "Another test in place of MMD²: of two densities against one in the 20 leading coordinates of kernel PCA, ℓ by the "
+    "median heuristic, σ₀² = 0.1 k(x,x), β = 0.01, α = D + 2. Its p-value is by the same permutations, so that it "
+    "keeps to the level whatever these are."};
+
 /// Words in lines of at most `width` bytes, the later ones indented.
 std::string wrapped(const std::string& words, std::size_t width)
 {
@@ -61,16 +67,21 @@ const ChooserDescription& describeChooser(std::string_view name)
     const auto found = std::ranges::find(descriptions, name, &ChooserDescription::name);
     if (found != descriptions.end())
         return *found;
+    if (name == bayesFactor.name)
+        return bayesFactor;
     return name == "median" ? descriptions.front() : descriptions.back();
+}
+
+std::string chooserInWords(const ChooserDescription& rule, std::size_t width)
+{
+    return wrapped(std::string(rule.name) + ": " + std::string(rule.formula) + ". " + std::string(rule.meaning), width);
 }
 
 std::string choosersInWords(std::size_t width)
 {
     std::string lines;
     for (const ChooserDescription& rule : descriptions)
-        lines += (lines.empty() ? "" : "\n") +
-                 wrapped(std::string(rule.name) + ": " + std::string(rule.formula) + ". " + std::string(rule.meaning),
-                         width);
+        lines += (lines.empty() ? "" : "\n") + chooserInWords(rule, width);
     return lines;
 }
 

@@ -15,13 +15,18 @@ struct ChooserDescription {
     std::string_view meaning; // two sentences
 };
 
+/// The name among a power study's choosers of the test by marginal likelihoods (BayesFactorTest) in place of MMD².
+inline constexpr std::string_view bayesFactorChooser = "bayes-factor";
+
 /// All rules, in the order in which the window lists those that look at the data; the last is a number of one's own.
 std::span<const ChooserDescription> chooserDescriptions();
 
-/// The rule of that name, or of its short form in a power study ("median"); the last one for a number.
+/// The rule of that name, or of its short form in a power study ("median"), or of the test beside them; the last rule
+/// for a number.
 const ChooserDescription& describeChooser(std::string_view name);
 
-/// All rules as lines for a terminal, each within `width` characters: name, formula, meaning.
+/// Lines for a terminal, each within `width` characters: name, formula, meaning; of one, and of all rules.
+std::string chooserInWords(const ChooserDescription& rule, std::size_t width);
 std::string choosersInWords(std::size_t width);
 
 } // namespace core

@@ -123,9 +123,14 @@ core::Interval BayesFactorPlot::ownHorizontal() const
 {
     if (!result_)
         return {-1.0, 1.0};
-    core::Interval range{std::min(result_->logBayesFactor, 0.0), std::max(result_->logBayesFactor, 0.0)};
+    core::Interval range{result_->logBayesFactor, result_->logBayesFactor};
     if (histogram_.counts.sum() > 0.0)
         range = {std::min(range.lo, histogram_.bins.range.lo), std::max(range.hi, histogram_.bins.range.hi)};
+    // 0, where both are as probable, belongs to it unless it lies so far that it would squeeze all the rest.
+    constexpr double far = 2.0;
+    const core::Interval withZero{std::min(range.lo, 0.0), std::max(range.hi, 0.0)};
+    if (histogram_.counts.sum() == 0.0 || withZero.width() <= far * range.width())
+        range = withZero;
     const double width = std::max(range.width(), 1e-6);
     return {range.lo - 0.05 * width, range.hi + 0.07 * width};
 }

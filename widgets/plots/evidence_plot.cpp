@@ -21,8 +21,6 @@ namespace widgets
 namespace
 {
 
-constexpr double lineReach = 6.0; // pixels from the line that drag it
-
 bool isPositive(double value)
 {
     return std::isfinite(value) && value > 0.0;
@@ -156,8 +154,7 @@ void EvidencePlot::choose(double value, int gesture)
 
 bool EvidencePlot::isOnLine(const QPointF& pixel) const
 {
-    return isPositive(current_) && axes()->rect().contains(pixel.toPoint()) &&
-           std::abs(xAxis->coordToPixel(current_) - pixel.x()) <= lineReach;
+    return isPositive(current_) && isOnVerticalLine(pixel, xAxis->coordToPixel(current_), axes()->rect());
 }
 
 const core::ProfileMaximum* EvidencePlot::maximumNear(const QPointF& pixel) const

@@ -2,8 +2,7 @@
 
 #include "core/labs/novelty/novelty_lab.h"
 #include "core/novelty/score_histograms.h"
-#include "widgets/plots/curve_plot.h"
-#include "widgets/plots/value_drag.h"
+#include "widgets/plots/value_curve_plot.h"
 
 namespace widgets
 {
@@ -21,7 +20,7 @@ struct ShownScores {
 
 /// The scores of the known and of the novel as two histograms in common bins, and the threshold from which on a row is
 /// called novel: a line to drag, and a click sets it.
-class ScoreHistogramPlot : public CurvePlot
+class ScoreHistogramPlot : public ValueCurvePlot
 {
     Q_OBJECT
 public:
@@ -31,33 +30,21 @@ public:
     void showResult(const core::NoveltyResult& result);
     PlotTable numbers() const override;
 
-signals:
-    void thresholdMoved(double score, int gesture);
-
 protected:
-    std::vector<LegendEntry> entriesBeside() const override;
+    QString nameOfCurrent() const override { return tr("threshold"); }
+    QString keyOfCurrent() const override { return QStringLiteral("threshold"); }
+    void dragEnded() override { showThreshold(); } // it comes to rest between two scores
     QString summary() const override;
     core::Interval ownHorizontal() const override;
     bool standsOnZero() const override { return true; }
-    double strip() const override { return 0.0; }
-    void restyle() override;
-    void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
     bool isShown() const { return shown_.histograms.known.counts.size() > 0; }
     bool isNovelKnown() const { return shown_.histograms.novel.counts.size() > 0; }
     Eigen::VectorXd heights(const core::Histogram& histogram) const;
-    bool isOnLine(const QPointF& pixel) const;
-    void choose(double score, int gesture);
-    void placeLine(double score);
+    void showThreshold();
 
     ShownScores shown_;
-    double threshold_ = 0.0; // where the line stands: at the hand while it is dragged
-    std::optional<ValueDrag> drag_;
-    QCPItemStraightLine* line_ = nullptr; // owned by the plot
 };
 
 /// "s" for the kernel student-T, "squared distance" for kernel PCA, "−log density" for the others.

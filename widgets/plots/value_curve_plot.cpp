@@ -7,20 +7,13 @@
 namespace widgets
 {
 
-namespace
-{
-
-constexpr double lineReach = 6.0; // pixels from the line that drag it
-
-} // namespace
-
 ValueCurvePlot::ValueCurvePlot(QString gridColumn, QWidget* parent)
     : CurvePlot(Space::Own, std::move(gridColumn), parent), line_(new QCPItemLine(this))
 {
     line_->setSelectable(false);
     line_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
     line_->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    placeLine();
+    line_->setVisible(false);
 }
 
 void ValueCurvePlot::showCurrent(std::optional<double> value)
@@ -35,7 +28,7 @@ void ValueCurvePlot::showCurrent(std::optional<double> value)
 
 void ValueCurvePlot::placeLine()
 {
-    line_->setVisible(current_.has_value() && !isEntryHidden(QStringLiteral("current")));
+    line_->setVisible(current_.has_value() && !isEntryHidden(keyOfCurrent()));
     line_->start->setCoords(current_.value_or(0.0), 1.0);
     line_->end->setCoords(current_.value_or(0.0), 0.0);
 }
@@ -44,10 +37,7 @@ std::vector<LegendEntry> ValueCurvePlot::entriesBeside() const
 {
     if (!current_)
         return {};
-    return {{.text = nameOfCurrent(),
-             .line = line_->pen(),
-             .key = QStringLiteral("current"),
-             .show = visibilityOf({line_})}};
+    return {{.text = nameOfCurrent(), .line = line_->pen(), .key = keyOfCurrent(), .show = visibilityOf({line_})}};
 }
 
 void ValueCurvePlot::choose(double value, int gesture)
@@ -64,8 +54,7 @@ void ValueCurvePlot::choose(double value, int gesture)
 
 bool ValueCurvePlot::isOnLine(const QPointF& pixel) const
 {
-    return current_ && line_->visible() && axes()->rect().contains(pixel.toPoint()) &&
-           std::abs(xAxis->coordToPixel(*current_) - pixel.x()) <= lineReach;
+    return current_ && line_->visible() && isOnVerticalLine(pixel, xAxis->coordToPixel(*current_), axes()->rect());
 }
 
 void ValueCurvePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
@@ -115,6 +104,8 @@ void ValueCurvePlot::mouseReleaseEvent(QMouseEvent* event)
     drag_.reset();
     if (clicked)
         clickAt(event->position(), event->modifiers());
+    else
+        dragEnded();
 }
 
 void ValueCurvePlot::restyle()

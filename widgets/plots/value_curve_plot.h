@@ -25,6 +25,8 @@ protected:
     /// The admissible value nearest to one.
     virtual double admissible(double value) const { return value; }
     virtual QString nameOfCurrent() const = 0; // "current ℓ"
+    virtual QString keyOfCurrent() const { return QStringLiteral("current"); }
+    virtual void dragEnded() {}
     /// The value that something beside the curves stands for, under a pixel.
     virtual std::optional<double> valueNamedAt(const QPointF&) const { return std::nullopt; }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/generation.h"
+#include "core/embedding/chooser_descriptions.h"
 #include "core/settings/common_fields.h"
 
 #include <array>
@@ -10,9 +11,6 @@
 
 namespace core
 {
-
-/// The name among the choosers of the test by marginal likelihoods (BayesFactorTest) in place of MMD².
-inline constexpr std::string_view bayesFactorChooser = "bayes-factor";
 
 /// The Power lab's settings: how often the permutation test tells two generators apart, over one parameter. With two
 /// equal generators this is the size of the test, else one minus its type II error.
