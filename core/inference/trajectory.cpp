@@ -42,7 +42,7 @@ public:
         : target_(target), mass_(mass), rule_(rule), chance_(chance), firstEnergy_(energyOf(mass, start))
     {
         whole_ = {.inner = start, .outer = start, .momentumSum = start.momentum, .logWeight = 0.0, .chosen = start};
-        visit(start);
+        visit(start, 0);
     }
 
     Transition grown()
@@ -90,7 +90,7 @@ private:
     {
         PhasePoint to = leapfrog(target_, mass_, from, step);
         ++result_.leapfrogs;
-        visit(to);
+        visit(to, step > 0.0 ? ++latest_ : --earliest_);
         const double rise = energyOf(mass_, to) - firstEnergy_;
         acceptanceSum_ += std::min(1.0, std::exp(-rise));
         const bool diverges = !(rise <= mostEnergyError);
@@ -124,10 +124,10 @@ private:
                mass_.velocity(to.momentum).dot(momentumSum) > 0.0;
     }
 
-    void visit(const PhasePoint& point)
+    void visit(const PhasePoint& point, int time)
     {
         if (rule_.keepsVisited)
-            result_.visited.push_back(point.position);
+            result_.visited.push_back({.time = time, .position = point.position, .logDensity = point.density.value});
     }
 
     const LogDensityFunction& target_;
@@ -135,6 +135,7 @@ private:
     const TrajectoryRule& rule_;
     Chance& chance_;
     double firstEnergy_, acceptanceSum_ = 0.0;
+    int earliest_ = 0, latest_ = 0; // of the places visited
     Stretch whole_;
     Transition result_;
 };

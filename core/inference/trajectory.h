@@ -14,6 +14,13 @@ struct PhasePoint {
     LogDensityAt density = {};
 };
 
+/// A place of a trajectory: so many leapfrog steps after its start, or before it.
+struct Visit {
+    int time = 0;
+    Eigen::VectorXd position;
+    double logDensity = 0.0;
+};
+
 /// One step of the sampler: where it ended, and how.
 struct Transition {
     PhasePoint end;
@@ -23,7 +30,7 @@ struct Transition {
     int leapfrogs = 0;
     bool divergent = false; // H rose by more than mostEnergyError: the step is too long for the curvature there
     /// Every place of the trajectory in the order in which it was visited, the start first; where asked for.
-    std::vector<Eigen::VectorXd> visited = {};
+    std::vector<Visit> visited = {};
 };
 
 inline constexpr double mostEnergyError = 1000.0;

@@ -221,9 +221,26 @@ private slots:
     {
         auto chain = valueOf(core::NutsChain::begin(gaussian(VectorXd::Zero(2), MatrixXd::Identity(2, 2)),
                                                     VectorXd::Constant(2, 1.0), {}, 3));
-        const core::Transition transition = chain.next(true);
+        VectorXd start = VectorXd::Constant(2, 1.0);
+        double step = 0.0;
+        core::Transition transition;
+        for (int i = 0; i < 50 && transition.visited.size() < 5; ++i) {
+            start = i == 0 ? start : transition.end.position;
+            step = chain.stepSize(); // of the transition that follows
+            transition = chain.next(true);
+        }
         QCOMPARE(std::ssize(transition.visited), std::ptrdiff_t{transition.leapfrogs + 1});
-        QCOMPARE(transition.visited.front(), VectorXd::Constant(2, 1.0).eval());
+        QCOMPARE(transition.visited.front().position, start);
+        std::vector<core::Visit> inTime = transition.visited;
+        std::ranges::sort(inTime, {}, &core::Visit::time);
+        QVERIFY(inTime.size() > 2);
+        for (std::size_t i = 1; i + 1 < inTime.size(); ++i) { // leapfrog: x₊ − 2x + x₋ = −ε²x for this density
+            QCOMPARE(inTime[i + 1].time, inTime[i].time + 1);
+            const VectorXd& x = inTime[i].position;
+            const VectorXd bend = inTime[i + 1].position - 2.0 * x + inTime[i - 1].position;
+            QVERIFY((bend + step * step * x).norm() < 1e-12);
+        }
+        QVERIFY(std::ranges::find(inTime, transition.end.position, &core::Visit::position) != inTime.end());
     }
 
     /// Simulation-based calibration: where θ is drawn from the prior and data from θ, the rank of θ among the draws of
