@@ -5,6 +5,7 @@
 
 #include <boost/math/tools/toms748_solve.hpp>
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -210,6 +211,28 @@ double changeOfQuantiles(const PosteriorQuadrature& before, const PosteriorQuadr
     return change;
 }
 
+/// How a number changes as the grid is halved.
+class Convergence
+{
+public:
+    void add(double change)
+    {
+        before_ = last_;
+        last_ = change;
+    }
+    bool coarserIsEnough() const { return last_ < enough; }
+    /// What is left of the error is about the last change times the ratio by which changes shrink.
+    bool finerIsEnough() const
+    {
+        const double ratio = std::isfinite(before_) ? std::min(last_ / before_, 1.0) : 1.0;
+        return last_ < small && last_ * ratio < enough;
+    }
+
+private:
+    static constexpr double enough = 1e-9, small = 1e-5;
+    double before_ = std::numeric_limits<double>::infinity(), last_ = before_;
+};
+
 } // namespace
 
 QuadratureMarginal::QuadratureMarginal(VectorXd breaks, VectorXd density)
@@ -284,19 +307,22 @@ Outcome<PosteriorQuadrature> posteriorQuadrature(const LogDensityRow& density, s
                                                  std::stop_token stop)
 try {
     assert(sides.size() == 1 || sides.size() == 2);
-    constexpr double enough = 1e-9;
     Integrand integrand(density, std::move(sides), stop);
     integrand.findBox();
     PosteriorQuadrature answer = integrated(integrand, firstPanels);
+    Convergence evidence, quantiles;
     for (Index panels = 2 * firstPanels; panels <= mostPanels; panels *= 2) {
         PosteriorQuadrature finer = integrated(integrand, panels);
         finer.error = std::abs(finer.logEvidence - answer.logEvidence);
-        const bool rests = finer.error < enough && changeOfQuantiles(answer, finer) < enough;
-        if (rests) { // of the two that agree the fewer nodes, for what is integrated over them
-            finer.nodes = std::move(answer.nodes);
+        evidence.add(finer.error);
+        quantiles.add(changeOfQuantiles(answer, finer));
+        if (evidence.coarserIsEnough() && quantiles.coarserIsEnough()) {
+            finer.nodes = std::move(answer.nodes); // the fewer, for what is integrated over them
             finer.weights = std::move(answer.weights);
             return finer;
         }
+        if (evidence.finerIsEnough() && quantiles.finerIsEnough())
+            return finer;
         answer = std::move(finer);
     }
     return answer;

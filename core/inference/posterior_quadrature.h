@@ -43,16 +43,16 @@ struct PosteriorQuadrature {
     double logEvidence = 0.0; // log ∫ of the density
     std::vector<QuadratureMarginal> marginals;
     std::vector<Interval> box;  // outside of which the density is below e^−45 of its largest
-    Eigen::MatrixXd nodes;      // q×dimensions, of the last panels but one
+    Eigen::MatrixXd nodes;      // q×dimensions, of the last panels or, where those agree, of the ones before
     Eigen::VectorXd weights;    // q, Σ = 1: E g = Σ weights g(nodes)
     Eigen::MatrixXd logDensity; // first × second: at the nodes of the marginals (1 × second for one coordinate)
     double error = 0.0;         // how much the last halving of the panels changed log evidence
 };
 
 /// Integrates over the search box, one or two intervals: scans find where the density is not negligible, panels are
-/// halved until log evidence and marginals rest. Where the density has not fallen off at a side in `open`, the box
-/// grows there. Failure where it does not fall off at all, or is 0 everywhere. Cost: about 60 rows a scan, three or
-/// four scans, then 192 rows or more of 64 and 128 values.
+/// halved until log evidence and quantiles rest, to 1e-9 as their changes shrink. Where the density has not fallen off
+/// at a side in `open`, the box grows there. Failure where it does not fall off at all, or is 0 everywhere. Cost: about
+/// 60 rows a scan, three or four scans, then 192 rows or more of 64 and 128 values.
 struct QuadratureSide {
     Interval range;
     bool openBelow = false, openAbove = false; // may grow; else the range ends at a bound

@@ -36,9 +36,10 @@ void NewtonPlot::showSteps(const std::vector<double>& psi)
 {
     psi_ = Eigen::Map<const Eigen::VectorXd>(psi.data(), static_cast<Eigen::Index>(psi.size()));
     missing_ = psi_;
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
     for (double& distance : missing_) {
         distance = psi.back() - distance;
-        if (!(distance > 0.0))
+        if (!(distance > 32.0 * epsilon * (1.0 + std::abs(psi.back())))) // rounding
             distance = std::numeric_limits<double>::quiet_NaN();
     }
     const Eigen::VectorXd step = Eigen::VectorXd::LinSpaced(psi_.size(), 0.0, steps());
