@@ -71,7 +71,7 @@ QString besidePosterior(const Arguments& arguments)
 core::WeightedHyperparameters addGpPosterior(Report& report, const Arguments& arguments, core::GpObjective objective,
                                              const core::GpHyperparameterModel& model)
 {
-    const core::GpPosterior posterior(std::move(objective), model, spaceFrom(arguments, model));
+    const core::GpHyperparameterPosterior posterior(std::move(objective), model, spaceFrom(arguments, model));
     if (arguments.has("quadrature")) {
         const core::PosteriorQuadrature found = valueOrThrow(posterior.quadrature());
         addSummaries(report, core::summaries(found, posterior.space()), posterior.space());

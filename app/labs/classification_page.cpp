@@ -2,6 +2,7 @@
 
 #include "app/labs/classification_plots.h"
 #include "app/labs/gp_evidence_part.h"
+#include "app/labs/gp_posterior_part.h"
 #include "core/data/samples.h"
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/classification/classification_formula_card.h"
@@ -9,6 +10,8 @@
 #include "widgets/classification/classification_place.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/probability_plot.h"
+#include "widgets/posterior/posterior_panel.h"
 
 namespace app
 {
@@ -16,23 +19,30 @@ namespace app
 ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new ClassificationPlots(this)),
       formula_(new widgets::ClassificationFormulaCard(editors())),
-      evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_))
+      evidence_(new GpEvidencePart(document, core::GpModel::Classification, editors(), plots_)),
+      posterior_(new GpPosteriorPart(document, core::GpModel::Classification, editors(), plots_))
 {
     plots_->setEvidence(evidence_);
+    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Classification"));
     addForm(new widgets::ClassificationPanel(editors()));
     addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
+    addEditor(posterior_->panel());
     setFormulaCard(formula_);
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
+    addService(posterior_->answers());
+    addHelper(posterior_->helper());
+    connect(posterior_, &PosteriorPart::bandChanged, plots_->probability(), &widgets::ProbabilityPlot::showIntegrated);
 }
 
 void ClassificationPage::showSettings(const core::Session& session)
 {
     evidence_->showSession(session);
+    posterior_->showSession(session);
     plots_->showSettings(session);
     adviseClasses(session);
 }
@@ -61,6 +71,10 @@ void ClassificationPage::showAnswer(const Answer& answer)
 {
     const core::ClassificationResult& result = answer.result;
     plots_->showResult(result, answer.request);
+    if (result.grid.size() == 0)
+        posterior_->showFunction(std::nullopt);
+    else if (!result.preview)
+        posterior_->showFunction(core::IntegratedFunction{.at = result.grid});
     formula_->setNumbers(result, answer.request.settings);
 }
 

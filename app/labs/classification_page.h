@@ -14,6 +14,7 @@ namespace app
 
 class ClassificationPlots;
 class GpEvidencePart;
+class GpPosteriorPart;
 
 /// The Classification lab in the window: the probability that a Gaussian process gives two classes, by Laplace's
 /// method, and another classifier with the same kernel beside it.
@@ -36,6 +37,7 @@ private:
     ClassificationPlots* plots_;
     widgets::ClassificationFormulaCard* formula_;
     GpEvidencePart* evidence_;
+    GpPosteriorPart* posterior_;
 };
 
 } // namespace app

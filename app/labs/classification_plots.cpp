@@ -1,8 +1,11 @@
 #include "app/labs/classification_plots.h"
 
 #include "app/labs/gp_evidence_part.h"
+#include "app/labs/posterior_arrangement.h"
+#include "app/labs/posterior_part.h"
 #include "core/contour/contour.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
 #include "widgets/plots/companion_plot.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/latent_plot.h"
@@ -72,19 +75,36 @@ void ClassificationPlots::setEvidence(const GpEvidencePart* evidence)
     add(evidence->plots(), false);
 }
 
+void ClassificationPlots::setPosterior(const PosteriorPart* posterior)
+{
+    posterior_ = posterior;
+    add(posterior->plots(), false);
+}
+
 void ClassificationPlots::showSettings(const core::Session& session)
 {
     widgets::PlotView* evidence = evidence_->plotFor(session);
     const bool beside = session.of<core::ClassificationSettings>().companion != Companion::None;
-    if (evidence == evidencePlot_ && beside == beside_)
+    const bool posterior = session.of<core::GpPosteriorSettings>().chains.shown;
+    if (evidence == evidencePlot_ && beside == beside_ && posterior == posteriorShown_)
         return;
     evidencePlot_ = evidence;
+    posteriorShown_ = posterior;
     beside_ = beside;
     rearrange();
 }
 
 LabPlots::Arrangement ClassificationPlots::arrangementFor(core::Shape shape) const
 {
+    if (posteriorShown_) {
+        widgets::PlotView* probability = probabilityMap_;
+        if (shape == core::Shape::Line)
+            probability = probability_;
+        return abovePosterior({{.view = "data", .plot = sheet_},
+                               {.view = "probability", .plot = probability, .isMain = true},
+                               {.view = "evidence", .plot = evidencePlot_}},
+                              *posterior_);
+    }
     Arrangement arrangement = shape == core::Shape::Line ? onLine() : inPlane();
     char16_t letter = u'A';
     for (const Placed& placed : arrangement.panels)

@@ -17,6 +17,7 @@ namespace app
 {
 
 class GpEvidencePart;
+class PosteriorPart;
 
 /// The panels of the Classification lab, lettered in the order in which they stand: the sheet with both classes; the
 /// probability (curves, or a map with the 50 % contour and contours of latent variance); the latent function (1D; in
@@ -27,15 +28,22 @@ class ClassificationPlots : public LabPlots
 
 public:
     explicit ClassificationPlots(QWidget* parent = nullptr);
-    static QStringList views() { return {"data", "probability", "latent", "companion", "newton", "evidence"}; }
+    static QStringList views()
+    {
+        return {"data", "probability", "latent", "companion", "newton", "evidence", "traces", "marginal", "pairs"};
+    }
 
     /// The evidence's panels, once they are made.
     void setEvidence(const GpEvidencePart* evidence);
+    /// Those of the posterior, which take the place of all but sheet, probability and evidence.
+    void setPosterior(const PosteriorPart* posterior);
     /// Which panels there are: a companion that is not asked for has none.
     void showSettings(const core::Session& session);
     /// Draws a result for `request`'s points; nothing happens when the panels have turned to data of another kind
     /// meanwhile.
     void showResult(const core::ClassificationResult& result, const core::ClassificationRequest& request);
+
+    widgets::ProbabilityPlot* probability() const { return probability_; }
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
@@ -54,7 +62,9 @@ private:
     widgets::NewtonPlot* newton_;
     const GpEvidencePart* evidence_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr; // the one on show
-    bool beside_ = true;                        // a companion is asked for
+    const PosteriorPart* posterior_ = nullptr;
+    bool beside_ = true; // a companion is asked for
+    bool posteriorShown_ = false;
 };
 
 } // namespace app

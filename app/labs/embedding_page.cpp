@@ -2,8 +2,8 @@
 
 #include "app/labs/coverage_part.h"
 #include "app/labs/embedding_plots.h"
+#include "app/labs/kernel_posterior_part.h"
 #include "app/labs/learning_part.h"
-#include "app/labs/posterior_part.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
@@ -23,8 +23,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new EmbeddingPlots(this)),
       model_(new widgets::EmbeddingModelPanel(editors())), panel_(new widgets::EmbeddingPanel(editors())),
       formula_(new widgets::EmbeddingFormulaCard(editors())), learning_(new LearningPart(document, editors(), plots_)),
-      posterior_(
-          new PosteriorPart(document, editors(), plots_, [](const core::Session& session) { return session.data; })),
+      posterior_(new KernelPosteriorPart(document, editors(), plots_,
+                                         [](const core::Session& session) { return session.data; })),
       coverage_(new CoveragePart(document, *panel_, editors(), *plots_->embedding()))
 {
     plots_->setLearning(learning_);
@@ -43,7 +43,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
         addService(side);
     addService(posterior_->answers());
     addHelper(posterior_->helper());
-    connect(posterior_, &PosteriorPart::bandChanged, plots_->embedding(), &widgets::EmbeddingPlot::showIntegrated);
+    connect(posterior_, &KernelPosteriorPart::bandChanged, plots_->embedding(),
+            &widgets::EmbeddingPlot::showIntegrated);
     for (Service* service : coverage_->services())
         addHelper(service);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
@@ -66,7 +67,7 @@ void EmbeddingPage::showSettings(const core::Session& session)
     coverage_->showSession(session);
     learning_->showSession(session);
     posterior_->showSession(session);
-    plots_->showPosterior(session.of<core::PosteriorSettings>().shown);
+    plots_->showPosterior(session.of<core::PosteriorSettings>().chains.shown);
     adviseKernel(session, tr("Only the empirical embedding is shown: a prior is known for se, the Matérn family and "
                              "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
@@ -85,10 +86,10 @@ void EmbeddingPage::showAnswer(const Answer& answer)
     if (result.grid.size() == 0)
         posterior_->showFunction(std::nullopt);
     else if (!result.preview)
-        posterior_->showFunction(PosteriorPart::Function{.x = answer.request.data->x,
-                                                         .at = result.grid,
-                                                         .level = answer.request.settings.level,
-                                                         .sites = answer.request.model.sites});
+        posterior_->showFunction(core::IntegratedFunction{.at = result.grid,
+                                                          .level = answer.request.settings.level,
+                                                          .x = answer.request.data->x,
+                                                          .sites = answer.request.model.sites});
     if (inducing_.cols() == answer.request.data->dimensions())
         showInducing(); // the sites may have changed what they are
     formula_->setText(widgets::embeddingFormulaHtml(answer.request.model, answer.request.kernel, result));

@@ -18,7 +18,7 @@ namespace app
 class CoveragePart;
 class EmbeddingPlots;
 class LearningPart;
-class PosteriorPart;
+class KernelPosteriorPart;
 
 /// The Embedding lab in the window: the mean embedding of the points, what the prior and the data say about it, and
 /// the evidence by which its kernel is learned.
@@ -44,7 +44,7 @@ private:
     widgets::EmbeddingPanel* panel_;
     widgets::EmbeddingFormulaCard* formula_;
     LearningPart* learning_;
-    PosteriorPart* posterior_;
+    KernelPosteriorPart* posterior_;
     CoveragePart* coverage_;
     Eigen::MatrixXd inducing_{0, 1}; // of the evidence
 };

@@ -1,13 +1,11 @@
 #include "app/labs/embedding_plots.h"
 
 #include "app/labs/learning_part.h"
+#include "app/labs/posterior_arrangement.h"
 #include "app/labs/posterior_part.h"
 #include "widgets/plots/embedding_plot.h"
 #include "widgets/plots/field_map_plot.h"
-#include "widgets/plots/marginal_plot.h"
-#include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/prior_draws_plot.h"
-#include "widgets/plots/trace_plot.h"
 
 #include <utility>
 
@@ -83,16 +81,10 @@ LabPlots::Arrangement EmbeddingPlots::withPosterior(bool line) const
     widgets::PlotView* main = mean_;
     if (line)
         main = embedding_;
-    const std::vector<Placed> panels{
-        {.view = "data", .plot = sheet_, .row = 0, .column = 0},
-        {.view = line ? "embedding" : "mean", .plot = main, .row = 0, .column = 1, .isMain = true},
-        {.view = "evidence", .plot = learning_->plotFor(evidence_), .row = 0, .column = 2},
-        {.view = "traces", .plot = posterior_->traces(), .row = 1, .column = 0},
-        {.view = "marginal", .plot = posterior_->marginal(), .row = 1, .column = 1},
-        {.view = "pairs", .plot = posterior_->pairs(), .row = 1, .column = 2}};
-    for (std::size_t i = 0; i < panels.size(); ++i)
-        panels[i].plot->setTitle(QChar(static_cast<char16_t>(u'A' + i)), panels[i].plot->title());
-    return {.panels = panels, .columnStretch = {1, 1, 1}};
+    return abovePosterior({{.view = "data", .plot = sheet_},
+                           {.view = line ? "embedding" : "mean", .plot = main, .isMain = true},
+                           {.view = "evidence", .plot = learning_->plotFor(evidence_)}},
+                          *posterior_);
 }
 
 void EmbeddingPlots::showResult(const core::EmbeddingResult& result, const core::Dataset& points)

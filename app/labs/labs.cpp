@@ -27,6 +27,7 @@
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -73,13 +74,15 @@ std::vector<Lab>& allLabs()
              .example = "two_samples"}),
         makeLab<PowerPage, PowerPlots, core::PowerSettings>(
             {.id = "power", .title = tr("Power"), .meaning = tr("How often a test tells two sources of data apart")}),
-        makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings>(
+        makeLab<RegressionPage, RegressionPlots, core::RegressionSettings, core::GpEvidenceSettings,
+                core::GpPosteriorSettings>(
             {.id = "regression",
              .title = tr("Regression"),
              .meaning = tr("What a Gaussian process believes about a function, and ridge regression as its mean"),
              .wantsTargets = true,
              .example = "sine"}),
-        makeLab<ClassificationPage, ClassificationPlots, core::ClassificationSettings, core::GpEvidenceSettings>(
+        makeLab<ClassificationPage, ClassificationPlots, core::ClassificationSettings, core::GpEvidenceSettings,
+                core::GpPosteriorSettings>(
             {.id = "classification",
              .title = tr("Classification"),
              .meaning =

@@ -1,14 +1,14 @@
 #include "app/labs/posterior_part.h"
 
 #include "app/labs/answer_watch.h"
-#include "core/session/request.h"
-#include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/plots/marginal_plot.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/power/run_controls.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <iterator>
@@ -20,18 +20,17 @@ namespace app
 namespace
 {
 
-using core::PosteriorSettings;
-
-/// A sentence of core with symbols in place of the options' names.
-QString inSymbols(const std::string& sentence)
+/// The free hyperparameter of this name among several; 0 where there is none.
+Eigen::Index placeOf(const std::vector<widgets::HyperparameterName>& names, const std::string& path)
 {
-    return widgets::asSentence(sentence).replace(QStringLiteral("tau2"), QStringLiteral("τ²"));
+    const auto found = std::ranges::find(names, QString::fromStdString(path), &widgets::HyperparameterName::path);
+    return found == names.end() ? 0 : found - names.begin();
 }
 
 } // namespace
 
-PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plots, PointsOf pointsOf)
-    : QObject(plots), document_(document), pointsOf_(std::move(pointsOf)), panel_(new widgets::PosteriorPanel(editors)),
+PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plots)
+    : QObject(plots), document_(document), panel_(new widgets::PosteriorPanel(editors)),
       traces_(new widgets::TracePlot(plots)), marginal_(new widgets::MarginalPlot(plots)),
       pairs_(new widgets::PairsPlot(plots)),
       service_(new PosteriorService([this](const PosteriorService::Answer& answer) { receive(answer.result); }, this)),
@@ -45,28 +44,21 @@ PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plot
     using widgets::RunControls;
     connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
         core::Session next = document_.session();
-        next.of<PosteriorSettings>() = panel_->settings();
+        chainsOf(next) = panel_->settings();
         document_.edit(std::move(next), what, gesture);
     });
-    connect(panel_, &widgets::PosteriorPanel::fewerInducingRequested, this, &PosteriorPart::takeFewerInducing);
     connect(panel_->run(), &RunControls::startRequested, this, [this] { start(false); });
     connect(panel_->run(), &RunControls::continueRequested, this, [this] { start(true); });
     connect(panel_->run(), &RunControls::stopRequested, service_, &Service::cancel);
     connect(service_, &Service::cancelled, this, &PosteriorPart::showState);
+    connect(integrated_, &Service::cancelled, this, [this] { bandOf_.reset(); });
     connect(service_, &Service::failed, this, [this](const core::Failure& failure) {
         showState();
-        panel_->showVerdict(inSymbols(failure.what), false);
+        panel_->showVerdict(spoken(failure.what), false);
     });
     connect(traces_, &widgets::TracePlot::brushed, this,
             [this](const std::optional<core::Interval>& numbers) { brush({.numbers = numbers}); });
-    connect(pairs_, &widgets::PairsPlot::brushed, this,
-            [this](const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards) {
-                const bool pair = result_->target && result_->target->posterior.space().dimensions() > 1;
-                if (pair)
-                    brush({.values = {across, upwards}});
-                else
-                    brush({.values = {across}, .logDensity = upwards});
-            });
+    connect(pairs_, &widgets::PairsPlot::brushed, this, &PosteriorPart::brushPair);
 }
 
 std::vector<widgets::PlotView*> PosteriorPart::plots() const
@@ -86,22 +78,33 @@ SideAnswers PosteriorPart::answers()
             }};
 }
 
-core::PosteriorRequest PosteriorPart::requestOf(const core::Session& session) const
+std::vector<widgets::HyperparameterName> PosteriorPart::names(const core::PosteriorRequest& request) const
 {
-    auto request = core::requestOf<core::PosteriorRequest>(session);
-    request.data = pointsOf_(session);
-    return request;
+    std::vector<widgets::HyperparameterName> found;
+    for (const std::string& name : core::freeHyperparameters(request))
+        found.push_back(nameOf(request, name));
+    return found;
 }
 
-const QString& PosteriorPart::whyNone(const core::PosteriorRequest& request)
+QString PosteriorPart::spoken(const std::string& sentence) const
 {
-    if (checked_ && core::asksTheSame(*checked_, request))
+    QString text = widgets::asSentence(sentence);
+    if (now_)
+        for (const widgets::HyperparameterName& name : names(*now_)) {
+            const QString path = QRegularExpression::escape(name.path);
+            text.replace(QRegularExpression(QStringLiteral("(?<![\\w.])%1(?![\\w\\[])").arg(path)), name.name);
+        }
+    return text;
+}
+
+const QString& PosteriorPart::whyNone()
+{
+    if (checked_ && core::asksTheSame(*checked_, *now_))
         return why_; // looking at the points again at each step of a slider would take its time
-    checked_ = request;
-    const auto found = core::problems(request);
-    why_ = found.empty() ? QString() : inSymbols(found.front().message);
-    runsAway_ = core::wouldRunAway(request);
-    panel_->showProblems(found);
+    checked_ = now_;
+    const auto found = core::problems(*now_);
+    why_ = found.empty() ? QString() : spoken(found.front().message);
+    panel_->markProblems(found);
     return why_;
 }
 
@@ -112,43 +115,29 @@ bool PosteriorPart::isCurrent() const
 
 void PosteriorPart::showSession(const core::Session& session)
 {
-    panel_->setSettings(session.of<PosteriorSettings>());
-    if (!session.of<PosteriorSettings>().shown) {
+    panel_->setSettings(chainsOf(session));
+    if (!isShown(session)) {
         service_->cancel();
         now_.reset();
-        panel_->showRunaway({});
+        showModel(session);
         emit drawsShown();
         return askForBand();
     }
     now_ = requestOf(session);
+    panel_->setQuantities(names(*now_));
     if (isRunning() && !isCurrent())
         service_->cancel(); // it would answer another question
-    const QString why = whyNone(*now_);
+    const QString why = whyNone();
     panel_->run()->setStartable(why.isEmpty(), why);
-    panel_->showRunaway(
-        !runsAway_ ? QString()
-        : now_->settings.bounded
-            ? tr("With more inducing points than columns the posterior of both would run away along ℓ → ∞, τ² → 0: ℓ "
-                 "is kept within %1 and %2 medians, and what comes out depends on that.")
-                  .arg(now_->settings.boundsFrom)
-                  .arg(now_->settings.boundsTo)
-            : tr("With more inducing points than columns the posterior of both runs away along ℓ → ∞, τ² → 0: there is "
-                 "nothing to draw from."));
+    showModel(session);
     showDraws();
     showState();
     askForBand();
 }
 
-void PosteriorPart::takeFewerInducing()
-{
-    core::Session next = document_.session();
-    next.of<core::EmbeddingModel>().inducing.count = next.data->dimensions();
-    document_.edit(std::move(next), tr("As many inducing points as columns"), widgets::newGesture());
-}
-
 void PosteriorPart::start(bool goesOn)
 {
-    if (!now_ || !whyNone(*now_).isEmpty())
+    if (!now_ || !whyNone().isEmpty())
         return;
     goesOn = goesOn && isCurrent();
     if (!goesOn) {
@@ -168,7 +157,8 @@ void PosteriorPart::receive(const core::PosteriorResult& result)
     result_ = std::make_shared<const core::PosteriorResult>(result);
     showDraws();
     showState();
-    if (result.complete() || integrated_->isIdle()) // while it grows, as often as the function can follow
+    const bool isDrawn = result.chains.done >= result.chains.total;
+    if (isDrawn || integrated_->isIdle()) // while it grows, as often as the function can follow
         askForBand();
 }
 
@@ -181,7 +171,23 @@ void PosteriorPart::brush(const core::DrawBrush& brush)
     askForBand();
 }
 
-void PosteriorPart::showFunction(std::optional<Function> function)
+/// On the axes of the pairs as they are shown.
+void PosteriorPart::brushPair(const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards)
+{
+    if (!shown_.hasDraws())
+        return;
+    const bool isPair = shown_.free() > 1;
+    core::DrawBrush picked;
+    picked.values.resize(static_cast<std::size_t>(shown_.free()));
+    picked.values[static_cast<std::size_t>(shown_.quantity)] = across;
+    if (isPair)
+        picked.values[static_cast<std::size_t>(shown_.other)] = upwards;
+    else
+        picked.logDensity = upwards;
+    brush(picked.isEverything() ? core::DrawBrush() : picked);
+}
+
+void PosteriorPart::showFunction(std::optional<core::IntegratedFunction> function)
 {
     function_ = std::move(function);
     askForBand();
@@ -190,17 +196,17 @@ void PosteriorPart::showFunction(std::optional<Function> function)
 void PosteriorPart::askForBand()
 {
     if (function_ && now_ && isCurrent() && result_->draws() > 0) {
+        BandOf of{.target = result_->target, .draws = result_->draws(), .brush = brush_, .function = *function_};
+        if (bandOf_ == of)
+            return; // a slider of what is integrated out moves what is drawn beside it alone
         core::WeightedHyperparameters rows = core::weighted(*result_, brush_);
-        if (rows.values.rows() > 0)
-            return integrated_->request({.target = result_->target,
-                                         .rows = std::move(rows),
-                                         .x = function_->x,
-                                         .y = function_->y,
-                                         .at = function_->at,
-                                         .level = function_->level,
-                                         .sites = function_->sites},
+        if (rows.values.rows() > 0) {
+            bandOf_ = std::move(of);
+            return integrated_->request({.target = result_->target, .rows = std::move(rows), .function = *function_},
                                         false);
+        }
     }
+    bandOf_.reset();
     integrated_->cancel();
     if (std::exchange(hasBand_, false))
         emit bandChanged(std::nullopt);
@@ -209,43 +215,55 @@ void PosteriorPart::askForBand()
 void PosteriorPart::showDraws()
 {
     showWords();
-    const bool ofTau2 = now_ && now_->settings.free == PosteriorSettings::Free::Both &&
-                        now_->settings.quantity == PosteriorSettings::Quantity::Tau2;
-    widgets::ShownPosterior shown{.result = result_, .brush = brush_};
+    shown_ = {.result = result_, .brush = brush_};
     if (!result_->target)
-        shown.subtitle = !why_.isEmpty() ? why_ : isRunning() ? tr("it begins") : tr("not begun: start it in the form");
+        shown_.subtitle = !why_.isEmpty() ? why_
+                          : isRunning()   ? tr("it begins")
+                                          : tr("not begun: start it in the form");
     else if (result_->draws() == 0)
-        shown.subtitle = tr("the chains warm up");
+        shown_.subtitle = tr("the chains warm up");
     else if (result_->verdict)
-        shown.subtitle = inSymbols(result_->verdict->words);
-    if (shown.hasDraws() && ofTau2)
-        shown.quantity = shown.free() - 1;
-    traces_->showPosterior(shown);
-    marginal_->showPosterior(shown);
-    pairs_->showPosterior(shown);
+        shown_.subtitle = spoken(result_->verdict->words);
+    if (const auto& request = shown_.hasDraws() ? asked_ : now_) {
+        shown_.names = names(*request);
+        const core::ChainSettings& chains = core::chainSettings(now_ ? *now_ : *request);
+        shown_.quantity = placeOf(shown_.names, chains.quantity);
+        shown_.other = chains.against ? placeOf(shown_.names, *chains.against) : 0;
+        if (shown_.other == shown_.quantity)
+            shown_.other = shown_.quantity == 0 ? 1 : 0;
+    }
+    traces_->showPosterior(shown_);
+    marginal_->showPosterior(shown_);
+    pairs_->showPosterior(shown_);
     emit drawsShown();
 }
 
 std::optional<core::PosteriorMarginal> PosteriorPart::ofLengthscale() const
 {
-    constexpr Eigen::Index lengthscale = 0; // the first of what is free, where it is
-    if (!isCurrent() || result_->draws() == 0 || now_->settings.free == PosteriorSettings::Free::Tau2)
+    if (!isCurrent() || result_->draws() == 0)
         return std::nullopt;
-    return core::posteriorMarginal(*result_, lengthscale, brush_);
+    const std::vector<std::string> free = core::freeHyperparameters(*asked_);
+    const auto found =
+        std::ranges::find_if(free, [](const std::string& name) { return name.starts_with("lengthscale"); });
+    if (found == free.end())
+        return std::nullopt;
+    return core::posteriorMarginal(*result_, found - free.begin(), brush_);
 }
 
 void PosteriorPart::showWords()
 {
     const bool judged = isCurrent() && result_->verdict.has_value();
-    panel_->showVerdict(judged ? inSymbols(result_->verdict->words) : QString(), !judged || result_->verdict->good);
+    panel_->showVerdict(judged ? spoken(result_->verdict->words) : QString(), !judged || result_->verdict->good);
     QStringList notes;
+    if (isCurrent() && result_->awaitsQuadrature && isRunning() && result_->chains.done >= result_->chains.total)
+        notes << tr("The quadrature goes on.");
     if (isCurrent() && !result_->quadratureRemark.empty())
-        notes << inSymbols(result_->quadratureRemark);
+        notes << spoken(result_->quadratureRemark);
     if (isCurrent() && result_->draws() > 0 && !brush_.isEverything())
         notes << tr("%1 of %2 draws are picked out; a click in the panel takes all again.")
                      .arg(core::brushed(*result_, brush_).count())
                      .arg(result_->draws() * std::ssize(result_->chains.draws));
-    if (now_ && now_->data && now_->data->shape() != core::Shape::Line)
+    if (document_.session().data->shape() != core::Shape::Line)
         notes << tr("The maps beside them stay those of the hyperparameters as set: functions are integrated over the "
                     "draws on the line alone.");
     panel_->showNotes(notes);

@@ -6,11 +6,12 @@
 #include "core/labs/posterior/brush.h"
 #include "core/labs/posterior/marginal.h"
 #include "core/labs/posterior/posterior_lab.h"
+#include "widgets/controls/settings_form.h"
+#include "widgets/plots/shown_posterior.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 
-#include <functional>
 #include <memory>
 #include <optional>
 
@@ -48,34 +49,33 @@ private:
 };
 using PosteriorService = LabService<PosteriorRun, core::PosteriorResult, PosteriorSolver>;
 
-/// The function that a page draws, with the hyperparameters integrated out.
+/// The function that a page draws, with the hyperparameters integrated out over draws, one or more.
+struct IntegratedRequest {
+    std::shared_ptr<const core::PosteriorTarget> target;
+    core::WeightedHyperparameters rows;
+    core::IntegratedFunction function;
+};
 class IntegratedSolver
 {
 public:
     template <class Emit, class Overtaken>
-    void solve(const core::IntegratedRequest& request, const std::stop_token& stop, const Emit& emitOutcome,
-               const Overtaken&)
+    void solve(const IntegratedRequest& request, const std::stop_token& stop, const Emit& emitOutcome, const Overtaken&)
     {
-        emitOutcome(core::integratedBand(request, stop));
+        emitOutcome(request.target->integrated(request.rows, request.function, stop));
     }
     static bool isLast(const core::IntegratedBand&) { return true; }
 };
-using IntegratedService = LabService<core::IntegratedRequest, core::IntegratedBand, IntegratedSolver>;
+using IntegratedService = LabService<IntegratedRequest, core::IntegratedBand, IntegratedSolver>;
 
-/// The posterior of the hyperparameters as a part of the pages that learn a kernel: traces, marginal and pairs among
-/// the page's plots, and in the dock what is drawn and how. Nothing runs before it is started; it grows in the panels,
-/// is stopped by other settings and keeps its draws, and goes on under the same. Draws that are brushed on a panel
-/// restrict what the page draws to them.
+/// The posterior of the hyperparameters as a part of the pages that have one: traces, marginal and pairs among the
+/// page's plots, and in the dock what is drawn and how. Nothing runs before it is started; it grows in the panels, is
+/// stopped by other settings and keeps its draws, and goes on under the same. Draws that are brushed on a panel
+/// restrict what the page draws to them. Which model's hyperparameters they are, a part derived from it says.
 class PosteriorPart : public QObject
 {
     Q_OBJECT
 
 public:
-    using PointsOf = std::function<std::shared_ptr<const core::Dataset>(const core::Session&)>;
-
-    /// `pointsOf`: what a session has the kernel learned from.
-    PosteriorPart(Document& document, QWidget* editors, QWidget* plots, PointsOf pointsOf);
-
     widgets::PosteriorPanel* panel() const { return panel_; }
     widgets::TracePlot* traces() const { return traces_; }
     widgets::MarginalPlot* marginal() const { return marginal_; }
@@ -88,16 +88,8 @@ public:
 
     void showSession(const core::Session& session);
 
-    /// The function of the page: the embedding of x, or with y the witness, over these places of the line.
-    struct Function {
-        Eigen::MatrixXd x;
-        std::optional<Eigen::MatrixXd> y = {};
-        Eigen::VectorXd at;
-        double level = 0.8;
-        core::Sites sites = core::Sites::Inducing;
-    };
-    /// Nothing: the page draws none over a line.
-    void showFunction(std::optional<Function> function);
+    /// The function of the page over a line. Nothing: the page draws none.
+    void showFunction(std::optional<core::IntegratedFunction> function);
 
     void brush(const core::DrawBrush& brush);
     /// The marginal of the lengthscale; nothing where it is not free, or no draws answer what is set.
@@ -108,21 +100,48 @@ signals:
     /// The function with the hyperparameters integrated out; nothing where there is none for what is set.
     void bandChanged(const std::optional<core::IntegratedBand>& band);
 
+protected:
+    PosteriorPart(Document& document, QWidget* editors, QWidget* plots);
+
+    // --- what each model supplies ---
+    virtual bool isShown(const core::Session& session) const { return chainsOf(session).shown; }
+    virtual const core::ChainSettings& chainsOf(const core::Session& session) const = 0;
+    virtual core::ChainSettings& chainsOf(core::Session& session) const = 0;
+    virtual core::PosteriorRequest requestOf(const core::Session& session) const = 0;
+    /// How a hyperparameter of that request is written.
+    virtual widgets::HyperparameterName nameOf(const core::PosteriorRequest& request,
+                                               const std::string& name) const = 0;
+    virtual void showModel(const core::Session& session) = 0; // in its rows of the form
+
+    // --- what it may use ---
+    /// An edit of the model's rows becomes the session's.
+    template <class S>
+    void take(const widgets::SettingsForm<S>* form)
+    {
+        connect(form, &widgets::FormRows::settingsEdited, this, [this, form](const QString& what, int gesture) {
+            core::Session next = document_.session();
+            next.of<S>() = form->settings();
+            document_.edit(std::move(next), what, gesture);
+        });
+    }
+    Document& document() const { return document_; }
+    const std::optional<core::PosteriorRequest>& asked() const { return now_; } // by the session, where it is on show
+
 private:
-    core::PosteriorRequest requestOf(const core::Session& session) const;
-    const QString& whyNone(const core::PosteriorRequest& request);
+    const QString& whyNone();
     bool isCurrent() const; // do the draws answer what is set?
     void start(bool goesOn);
     void receive(const core::PosteriorResult& result);
-    void takeFewerInducing();
+    void brushPair(const std::optional<core::Interval>& across, const std::optional<core::Interval>& upwards);
     void showDraws();
     void showState();
     void showWords();
     void askForBand();
     std::optional<double> secondsLeft() const;
+    QString spoken(const std::string& sentence) const; // with the names of hyperparameters in place of their paths
+    std::vector<widgets::HyperparameterName> names(const core::PosteriorRequest& request) const; // of the free ones
 
     Document& document_;
-    const PointsOf pointsOf_;
     widgets::PosteriorPanel* panel_;
     widgets::TracePlot* traces_;
     widgets::MarginalPlot* marginal_;
@@ -130,11 +149,21 @@ private:
     std::optional<core::PosteriorRequest> now_;   // what the session asks for
     std::optional<core::PosteriorRequest> asked_; // what result_ answers
     std::shared_ptr<const core::PosteriorResult> result_ = std::make_shared<core::PosteriorResult>();
+    widgets::ShownPosterior shown_; // in the panels
     core::DrawBrush brush_;
-    std::optional<Function> function_;
+    std::optional<core::IntegratedFunction> function_;
     std::optional<core::PosteriorRequest> checked_; // that why_ is about
     QString why_;                                   // why nothing can be drawn; empty where it can
-    bool runsAway_ = false, hasBand_ = false;
+    /// What the band on show, or on its way, is of.
+    struct BandOf {
+        std::shared_ptr<const core::PosteriorTarget> target;
+        Eigen::Index draws = 0; // of each chain
+        core::DrawBrush brush;
+        core::IntegratedFunction function;
+        bool operator==(const BandOf&) const = default;
+    };
+    std::optional<BandOf> bandOf_;
+    bool hasBand_ = false;
     QElapsedTimer sinceStart_;
     int doneAtStart_ = 0;
     PosteriorService* service_;

@@ -1,15 +1,18 @@
 #include "app/labs/regression_page.h"
 
 #include "app/labs/gp_evidence_part.h"
+#include "app/labs/gp_posterior_part.h"
 #include "app/labs/regression_plots.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/ridge_error_plot.h"
+#include "widgets/posterior/posterior_panel.h"
 #include "widgets/regression/drift_controls.h"
 #include "widgets/regression/regression_formula_card.h"
 #include "widgets/regression/regression_panel.h"
 #include "widgets/regression/regression_place.h"
+#include "widgets/regression/regression_sheet.h"
 
 namespace app
 {
@@ -27,18 +30,24 @@ bool paintsBags(const core::Session& session)
 RegressionPage::RegressionPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new RegressionPlots(this)),
       panel_(new widgets::RegressionPanel(editors())), formula_(new widgets::RegressionFormulaCard(editors())),
-      evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_))
+      evidence_(new GpEvidencePart(document, core::GpModel::Regression, editors(), plots_)),
+      posterior_(new GpPosteriorPart(document, core::GpModel::Regression, editors(), plots_))
 {
     plots_->setEvidence(evidence_);
+    plots_->setPosterior(posterior_);
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Regression"));
     addForm(panel_);
     evidenceHeading_ = addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
+    addEditor(posterior_->panel());
     setFormulaCard(formula_);
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
+    addService(posterior_->answers());
+    addHelper(posterior_->helper());
+    connect(posterior_, &PosteriorPart::bandChanged, plots_->sheet(), &widgets::RegressionSheet::showIntegrated);
     connect(panel_->drift(), &widgets::DriftControls::drifted, this, &RegressionPage::drift);
     connect(plots_->error(), &widgets::RidgeErrorPlot::lambdaChosen, this, [this](double lambda, int gesture) {
         core::Session next = this->document().session();
@@ -58,9 +67,10 @@ RegressionPage::Request RegressionPage::requestOf(const core::Session& session) 
 void RegressionPage::showSettings(const core::Session& session)
 {
     const bool bags = paintsBags(session);
-    for (QWidget* widget : std::initializer_list<QWidget*>{evidence_->panel(), evidenceHeading_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{evidence_->panel(), evidenceHeading_, posterior_->panel()})
         widget->setVisible(!bags);
     evidence_->showSession(session);
+    posterior_->showSession(session);
     plots_->showSettings(session);
     if (bags)
         adviseBags(session);
@@ -127,12 +137,25 @@ void RegressionPage::showAnswer(const Answer& answer)
 {
     const core::RegressionResult& result = answer.result;
     if (result.bags) {
+        posterior_->showFunction(std::nullopt);
         plots_->showBags(*result.bags, *answer.request.data);
         formula_->setText(widgets::bagsFormulaHtml(answer.request.kernel, *result.bags));
     } else {
         plots_->showResult(result, *answer.request.data);
+        showPosteriorOf(result);
         formula_->setText(widgets::regressionFormulaHtml(answer.request.kernel, result));
     }
+}
+
+void RegressionPage::showPosteriorOf(const core::RegressionResult& result)
+{
+    if (result.grid.size() == 0)
+        posterior_->showFunction(std::nullopt);
+    else if (!result.preview)
+        posterior_->showFunction(
+            core::IntegratedFunction{.at = result.grid,
+                                     .level = result.level,
+                                     .observed = result.band == core::RegressionSettings::Band::Observed});
 }
 
 QString RegressionPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

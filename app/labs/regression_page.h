@@ -13,6 +13,7 @@ namespace app
 {
 
 class GpEvidencePart;
+class GpPosteriorPart;
 class RegressionPlots;
 
 /// The Regression lab in the window: what a Gaussian process believes about a function before and after it has seen
@@ -37,6 +38,7 @@ private:
     void adviseTargets(const core::Session& session);
     void adviseBags(const core::Session& session);
     void drift(double by);
+    void showPosteriorOf(const core::RegressionResult& result);
 
     double drift_ = 0.0;       // how far the draws have wandered since the page was made
     bool askedOfBags_ = false; // the last request
@@ -44,6 +46,7 @@ private:
     widgets::RegressionPanel* panel_;
     widgets::RegressionFormulaCard* formula_;
     GpEvidencePart* evidence_;
+    GpPosteriorPart* posterior_;
     QWidget* evidenceHeading_;
 };
 

@@ -1,6 +1,9 @@
 #include "app/labs/regression_plots.h"
 
 #include "app/labs/gp_evidence_part.h"
+#include "app/labs/posterior_arrangement.h"
+#include "app/labs/posterior_part.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/plots/bag_fit_plot.h"
 #include "widgets/plots/bag_matrix_plot.h"
@@ -61,13 +64,20 @@ void RegressionPlots::setEvidence(const GpEvidencePart* evidence)
     add(evidence->plots(), false);
 }
 
+void RegressionPlots::setPosterior(const PosteriorPart* posterior)
+{
+    posterior_ = posterior;
+    add(posterior->plots(), false);
+}
+
 void RegressionPlots::showSettings(const core::Session& session)
 {
     widgets::PlotView* evidence = evidence_->plotFor(session);
     const bool bags = session.of<core::RegressionSettings>().inputs == core::RegressionSettings::Inputs::Bags;
     sheet_->setBagStrokes(bags);
     const bool ridge = session.of<core::RegressionSettings>().showRidge;
-    if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_)
+    const bool posterior = session.of<core::GpPosteriorSettings>().chains.shown && !bags;
+    if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_ && posterior == posteriorShown_)
         return;
     if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
         sheet_->showResult({});
@@ -78,6 +88,7 @@ void RegressionPlots::showSettings(const core::Session& session)
     evidencePlot_ = evidence;
     bags_ = bags;
     ridge_ = ridge;
+    posteriorShown_ = posterior;
     rearrange();
 }
 
@@ -86,6 +97,10 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(core::Shape shape) const
     if (bags_)
         return bags(shape);
     const bool line = shape == core::Shape::Line;
+    if (posteriorShown_)
+        return withPosterior(line);
+    mean_->setTitle(QStringLiteral("B"), mean_->title());
+    prior_->setTitle(QStringLiteral("B"), prior_->title());
     evidencePlot_->setTitle(line ? QStringLiteral("D") : QStringLiteral("F"), evidencePlot_->title());
     if (!line)
         return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
@@ -103,6 +118,17 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(core::Shape shape) const
                        {.view = "terms", .plot = terms_, .row = 1, .column = 0},
                        {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 1}},
             .columnStretch = {3, 2}};
+}
+
+LabPlots::Arrangement RegressionPlots::withPosterior(bool line) const
+{
+    widgets::PlotView* beside = mean_;
+    if (line)
+        beside = prior_;
+    return abovePosterior({{.view = "data", .plot = sheet_},
+                           {.view = line ? "prior" : "mean", .plot = beside, .isMain = !line},
+                           {.view = "evidence", .plot = evidencePlot_}},
+                          *posterior_);
 }
 
 LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const

@@ -20,10 +20,12 @@ namespace app
 {
 
 class GpEvidencePart;
+class PosteriorPart;
 
 /// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean
 /// and the evidence. In the plane: maps; the ridge regression takes the place of the draw of the prior. With bags: the
-/// matrix B, the function behind the predictions, the fit, and the error over λ.
+/// matrix B, the function behind the predictions, the fit, and the error over λ. The posterior of the hyperparameters
+/// takes the place of all but sheet, mean and evidence.
 class RegressionPlots : public LabPlots
 {
     Q_OBJECT
@@ -34,28 +36,33 @@ public:
         return {QStringLiteral("data"),          QStringLiteral("prior"),    QStringLiteral("terms"),
                 QStringLiteral("mean"),          QStringLiteral("sd"),       QStringLiteral("posterior-draw"),
                 QStringLiteral("ridge"),         QStringLiteral("evidence"), QStringLiteral("bags-matrix"),
-                QStringLiteral("bags-function"), QStringLiteral("bags-fit"), QStringLiteral("bags-error")};
+                QStringLiteral("bags-function"), QStringLiteral("bags-fit"), QStringLiteral("bags-error"),
+                QStringLiteral("traces"),        QStringLiteral("marginal"), QStringLiteral("pairs")};
     }
 
     explicit RegressionPlots(QWidget* parent = nullptr);
 
-    void setEvidence(const GpEvidencePart* evidence); // once
+    void setEvidence(const GpEvidencePart* evidence);  // once
+    void setPosterior(const PosteriorPart* posterior); // once
     /// What the session's settings put on show.
     void showSettings(const core::Session& session);
     void showResult(const core::RegressionResult& result, const core::Dataset& points);
     void showBags(const core::BagsResult& result, const core::Dataset& points);
     widgets::RidgeErrorPlot* error() const { return error_; }
+    widgets::RegressionSheet* sheet() const { return sheet_; }
 
 protected:
     Arrangement arrangementFor(core::Shape shape) const override;
 
 private:
     Arrangement bags(core::Shape shape) const;
+    Arrangement withPosterior(bool line) const;
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
     std::vector<widgets::PlotView*> marked() const; // as previews: all but the sheet and the evidence
 
-    bool bags_ = false, ridge_ = false;
+    bool bags_ = false, ridge_ = false, posteriorShown_ = false;
     const GpEvidencePart* evidence_ = nullptr;
+    const PosteriorPart* posterior_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
     widgets::PriorDrawsPlot* prior_;

@@ -1,8 +1,8 @@
 #include "app/labs/two_samples_page.h"
 
 #include "app/labs/bayes_factor_part.h"
+#include "app/labs/kernel_posterior_part.h"
 #include "app/labs/learning_part.h"
-#include "app/labs/posterior_part.h"
 #include "app/labs/scale_scan_part.h"
 #include "app/labs/two_samples_plots.h"
 #include "core/data/samples.h"
@@ -50,7 +50,7 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
       watch_(new widgets::WatchControls(widgets::nullWords(), editors())),
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
-      posterior_(new PosteriorPart(document, editors(), plots_, &pairOf)),
+      posterior_(new KernelPosteriorPart(document, editors(), plots_, &pairOf)),
       bayesFactor_(new BayesFactorPart(document, editors(), plots_)),
       scaleScan_(new ScaleScanPart(document, editors(), plots_)),
       watcher_(
@@ -80,9 +80,9 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addService(bayesFactor_->answers());
     addService(scaleScan_->answers());
     addHelper(posterior_->helper());
-    connect(posterior_, &PosteriorPart::drawsShown, scaleScan_->plot(),
+    connect(posterior_, &KernelPosteriorPart::drawsShown, scaleScan_->plot(),
             [this] { scaleScan_->plot()->showPosterior(posterior_->ofLengthscale()); });
-    connect(posterior_, &PosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);
+    connect(posterior_, &KernelPosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);
     connect(learning_, &LearningPart::answered, this, [this](const core::LearningResult& result) {
         if (!result.preview)
             scaleScan_->plot()->showChoosers(result.choosers);
@@ -113,7 +113,7 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     posterior_->showSession(session);
     bayesFactor_->showSession(session);
     scaleScan_->showSession(session);
-    plots_->showParts({.posterior = session.of<core::PosteriorSettings>().shown,
+    plots_->showParts({.posterior = session.of<core::PosteriorSettings>().chains.shown,
                        .bayesFactor = session.of<core::BayesFactorSettings>().shown,
                        .scaleScan = session.of<core::ScaleScanSettings>().shown});
     adviseKernel(session, tr("Only test and empirical witness are shown: a band is known for se, the Matérn family and "
@@ -171,11 +171,11 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
     if (result.grid.size() == 0)
         posterior_->showFunction(std::nullopt);
     else if (!result.preview)
-        posterior_->showFunction(PosteriorPart::Function{.x = core::sampleOf(*answer.request.data, settings.first),
-                                                         .y = core::sampleOf(*answer.request.data, settings.second),
-                                                         .at = result.grid,
-                                                         .level = settings.bandLevel,
-                                                         .sites = answer.request.model.sites});
+        posterior_->showFunction(core::IntegratedFunction{.at = result.grid,
+                                                          .level = settings.bandLevel,
+                                                          .x = core::sampleOf(*answer.request.data, settings.first),
+                                                          .y = core::sampleOf(*answer.request.data, settings.second),
+                                                          .sites = answer.request.model.sites});
     formula_->setNumbers(result);
     gram_->showResult(result, answer.request.settings.first, answer.request.settings.second);
     if (!result.preview)

@@ -18,7 +18,7 @@ namespace app
 
 class BayesFactorPart;
 class LearningPart;
-class PosteriorPart;
+class KernelPosteriorPart;
 class ScaleScanPart;
 class TwoSamplesPlots;
 
@@ -56,7 +56,7 @@ private:
     widgets::MmdFormulaCard* formula_;
     widgets::GramBlocks* gram_;
     LearningPart* learning_;
-    PosteriorPart* posterior_;
+    KernelPosteriorPart* posterior_;
     BayesFactorPart* bayesFactor_;
     ScaleScanPart* scaleScan_;
     std::shared_ptr<const core::Dataset> pairedData_, pair_; // the samples compared, for learning

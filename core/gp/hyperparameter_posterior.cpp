@@ -86,13 +86,14 @@ double GpHyperparameterModel::diagonalAt(const VectorXd& values) const
     return values[values.size() - 1];
 }
 
-GpPosterior::GpPosterior(GpObjective objective, GpHyperparameterModel model, HyperparameterSpace space)
+GpHyperparameterPosterior::GpHyperparameterPosterior(GpObjective objective, GpHyperparameterModel model,
+                                                     HyperparameterSpace space)
     : objective_(std::move(objective)), model_(std::move(model)), space_(std::move(space))
 {
     assert(space_.parameters().size() == model_.all().size());
 }
 
-LikelihoodAt GpPosterior::likelihood(const VectorXd& values) const
+LikelihoodAt GpHyperparameterPosterior::likelihood(const VectorXd& values) const
 {
     LikelihoodAt at{.value = minusInfinity, .logGradient = VectorXd::Zero(values.size())};
     if (!values.allFinite() || !(values.minCoeff() >= 0.0))
@@ -109,12 +110,20 @@ LikelihoodAt GpPosterior::likelihood(const VectorXd& values) const
     return at;
 }
 
-LogDensityFunction GpPosterior::logDensity() const
+double GpHyperparameterPosterior::logEvidence(const VectorXd& values) const
+{
+    if (!values.allFinite() || !(values.minCoeff() >= 0.0))
+        return minusInfinity;
+    const double value = objective_.valued(model_.kernelAt(values), model_.diagonalAt(values));
+    return std::isfinite(value) ? value : minusInfinity;
+}
+
+LogDensityFunction GpHyperparameterPosterior::logDensity() const
 {
     return space_.posterior([this](const VectorXd& values) { return likelihood(values); });
 }
 
-Outcome<PosteriorQuadrature> GpPosterior::quadrature(std::stop_token stop) const
+Outcome<PosteriorQuadrature> GpHyperparameterPosterior::quadrature(std::stop_token stop) const
 {
     if (auto failure = quadratureProblem(space_))
         return *failure;
@@ -129,20 +138,20 @@ Outcome<PosteriorQuadrature> GpPosterior::quadrature(std::stop_token stop) const
         for (std::size_t i = 0; i < space_.parameters().size(); ++i)
             if (space_.parameters()[i].fixed)
                 values[static_cast<Index>(i)] = *space_.parameters()[i].fixed;
-        inTwoHalves(
-            second.size(), std::numeric_limits<double>::infinity(), [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-                VectorXd place = values;
-                for (Index k = begin; k < end; ++k) {
-                    place[static_cast<Index>(space_.free(d - 1))] = std::exp(second[k]);
-                    logDensities[k] = likelihood(place).value + logPrior + logPriorOfLog(space_, d - 1, second[k]);
-                }
-            });
+        inTwoHalves(second.size(), std::numeric_limits<double>::infinity(),
+                    [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+                        VectorXd place = values;
+                        for (Index k = begin; k < end; ++k) {
+                            place[static_cast<Index>(space_.free(d - 1))] = std::exp(second[k]);
+                            logDensities[k] = logEvidence(place) + logPrior + logPriorOfLog(space_, d - 1, second[k]);
+                        }
+                    });
         return logDensities;
     };
     return posteriorQuadrature(row, quadratureSides(space_, heldValues(model_.all())), std::move(stop));
 }
 
-Outcome<std::vector<VectorXd>> GpPosterior::starts(int chains, std::uint64_t seed) const
+Outcome<std::vector<VectorXd>> GpHyperparameterPosterior::starts(int chains, std::uint64_t seed) const
 {
     return chainStarts(space_, logDensity(), chains, seed, "there is no evidence: the covariance cannot be factorised");
 }

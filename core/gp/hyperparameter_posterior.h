@@ -27,12 +27,12 @@ struct GpHyperparameterModel {
 
 /// p(θ | t) ∝ p(t | X, θ) Π_j p(θ_j) with the (Laplace approximate) evidence for the first factor and priors on the
 /// natural scale.
-class GpPosterior
+class GpHyperparameterPosterior
 {
 public:
-    /// `objective` as for maximiseHyperparameters; HyperparameterSpace::problems of `space`, which is over model.all(),
-    /// is empty.
-    GpPosterior(GpObjective objective, GpHyperparameterModel model, HyperparameterSpace space);
+    /// `objective` as for maximiseHyperparameters, with .valued; HyperparameterSpace::problems of `space`, which is
+    /// over model.all(), is empty.
+    GpHyperparameterPosterior(GpObjective objective, GpHyperparameterModel model, HyperparameterSpace space);
 
     const GpHyperparameterModel& model() const { return model_; }
     const HyperparameterSpace& space() const { return space_; }
@@ -44,6 +44,7 @@ public:
 
 private:
     LikelihoodAt likelihood(const Eigen::VectorXd& values) const;
+    double logEvidence(const Eigen::VectorXd& values) const; // −infinity where there is none
 
     GpObjective objective_;
     GpHyperparameterModel model_;

@@ -130,14 +130,17 @@ GpObjective classificationObjective(const Points& x, const VectorXd& targets, st
         return LogEvidenceSlopes{
             .logEvidence = classifier.logEvidence(), .logKernel = gradient.logKernel, .logDiagonal = gradient.logNu};
     };
-    const std::vector<Index> rows = rowsToScan(x.rows());
-    const auto scanned = [x = MatrixXd(x(rows, Eigen::all)), t = VectorXd(targets(rows)), stop](const Kernel& kernel,
-                                                                                                double diagonal) {
-        const auto fitted = LaplaceClassifier::fit(kernel, x, t, diagonal, {}, stop);
-        const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
-        return classifier ? classifier->logEvidence() : std::numeric_limits<double>::quiet_NaN();
+    const auto evidenceOf = [&stop](const MatrixXd& inputs, const VectorXd& t) {
+        return [inputs, t, stop](const Kernel& kernel, double diagonal) {
+            const auto fitted = LaplaceClassifier::fit(kernel, inputs, t, diagonal, {}, stop);
+            const auto* classifier = std::get_if<LaplaceClassifier>(&fitted);
+            return classifier ? classifier->logEvidence() : std::numeric_limits<double>::quiet_NaN();
+        };
     };
-    return {.climbed = climbed, .scanned = scanned};
+    const std::vector<Index> rows = rowsToScan(x.rows());
+    return {.climbed = climbed,
+            .scanned = evidenceOf(x(rows, Eigen::all), targets(rows)),
+            .valued = evidenceOf(x, targets)};
 }
 
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,

@@ -387,14 +387,17 @@ GpObjective regressionObjective(const Points& x, const VectorXd& targets)
                                  .logKernel = std::move(gradient.logKernel),
                                  .logDiagonal = gradient.logNoise};
     };
-    const std::vector<Index> rows = rowsToScan(x.rows());
-    const auto scanned = [x = Eigen::MatrixXd(x(rows, Eigen::all)), t = VectorXd(targets(rows))](const Kernel& kernel,
-                                                                                                 double noise) {
-        const auto fitted = GpRegression::fit(kernel, x, t, noise);
-        const auto* gp = std::get_if<GpRegression>(&fitted);
-        return gp ? gp->logEvidence() : std::numeric_limits<double>::quiet_NaN();
+    const auto evidenceOf = [](const Eigen::MatrixXd& inputs, const VectorXd& t) {
+        return [inputs, t](const Kernel& kernel, double noise) {
+            const auto fitted = GpRegression::fit(kernel, inputs, t, noise);
+            const auto* gp = std::get_if<GpRegression>(&fitted);
+            return gp ? gp->logEvidence() : std::numeric_limits<double>::quiet_NaN();
+        };
     };
-    return {.climbed = climbed, .scanned = scanned};
+    const std::vector<Index> rows = rowsToScan(x.rows());
+    return {.climbed = climbed,
+            .scanned = evidenceOf(x(rows, Eigen::all), targets(rows)),
+            .valued = evidenceOf(x, targets)};
 }
 
 } // namespace core

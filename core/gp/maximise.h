@@ -22,10 +22,12 @@ struct LogEvidenceSlopes {
 };
 
 /// What is maximised: the log evidence with its slopes, and, for scans, the log evidence alone of a part of the data
-/// where they are many (rowsToScan), NaN where there is none; without it nothing is scanned.
+/// where they are many (rowsToScan), NaN where there is none; without it nothing is scanned. And the log evidence alone
+/// of all data, NaN where there is none.
 struct GpObjective {
     std::function<Outcome<LogEvidenceSlopes>(const Kernel& kernel, double diagonal)> climbed;
     std::function<double(const Kernel& kernel, double diagonal)> scanned;
+    std::function<double(const Kernel& kernel, double diagonal)> valued = {};
     Outcome<LogEvidenceSlopes> operator()(const Kernel& kernel, double diagonal) const
     {
         return climbed(kernel, diagonal);

@@ -54,6 +54,11 @@ FunctionMixture::FunctionMixture(MatrixXd mean, const MatrixXd& variance, Vector
     assert(mean_.rows() == sd_.rows() && mean_.cols() == sd_.cols() && mean_.cols() == weights_.size());
 }
 
+FunctionMixture FunctionMixture::withNoise(const VectorXd& variance) const
+{
+    return FunctionMixture(mean_, sd_.cwiseAbs2().rowwise() + variance.transpose(), weights_);
+}
+
 VectorXd FunctionMixture::mean() const
 {
     return mean_ * weights_;

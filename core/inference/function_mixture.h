@@ -25,6 +25,9 @@ public:
     /// `mean` and `variance` G×q; weights q, Σ = 1.
     FunctionMixture(Eigen::MatrixXd mean, const Eigen::MatrixXd& variance, Eigen::VectorXd weights);
 
+    /// The function seen with noise of its own, of this variance in each row (q).
+    FunctionMixture withNoise(const Eigen::VectorXd& variance) const;
+
     Eigen::VectorXd mean() const;
     Eigen::VectorXd variance() const; // of the mixture: mean of the variances and variance of the means
     /// P(f(x_g) <= value_g).

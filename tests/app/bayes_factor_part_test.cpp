@@ -134,7 +134,7 @@ private slots:
                     edit([&](core::Session& next) {
                         next.of<BayesFactorSettings>().shown = bayes;
                         next.of<ScaleScanSettings>().shown = scales;
-                        next.of<core::PosteriorSettings>().shown = posterior;
+                        next.of<core::PosteriorSettings>().chains.shown = posterior;
                     });
                     QVERIFY(settles());
                     QCOMPARE(plots().panel("bayes-factor") != nullptr, bayes);
@@ -269,7 +269,7 @@ private slots:
     void thePosteriorOfTheLengthscaleLiesBelow()
     {
         core::Session made = session(false, true);
-        made.of<core::PosteriorSettings>() = {.shown = true, .warmup = 60, .draws = 30};
+        made.of<core::PosteriorSettings>() = {.chains = {.shown = true, .warmup = 60, .draws = 30}};
         show(made);
         QCOMPARE(columnOf(plots().numbers("p-over-scale"), "posterior_at").size(), Eigen::Index{0});
         auto& posterior = *page().findChild<app::PosteriorPart*>();

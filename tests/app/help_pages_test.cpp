@@ -15,6 +15,7 @@
 #include "core/kernels/expression.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -172,7 +173,8 @@ core::Session sessionOf(const char* lab, const char* example, const core::Kernel
 
 core::Session withPosterior(core::Session session)
 {
-    session.of<core::PosteriorSettings>().shown = true;
+    session.of<core::PosteriorSettings>().chains.shown = true;
+    session.of<core::GpPosteriorSettings>().chains.shown = true;
     return session;
 }
 
@@ -211,6 +213,7 @@ std::vector<core::Session> sessionsOf(const QString& lab)
     if (lab == "regression") {
         std::vector<core::Session> sessions{sessionOf("regression", "sine", se), sessionOf("regression", "ripple", se),
                                             sessionOf("regression", "ripple", se), sessionOf("regression", "bags", se)};
+        sessions.push_back(withPosterior(sessionOf("regression", "sine", se)));
         sessions[2].of<core::RegressionSettings>().showRidge = true;
         const auto bags = core::generate({.name = "bags2d", .n = 60, .seed = 1, .options = {}});
         sessions.push_back(sessionOf("regression", std::get<core::Dataset>(bags), se));
@@ -227,6 +230,8 @@ std::vector<core::Session> sessionsOf(const QString& lab)
                 sessions.push_back(sessionOf("classification", example, se));
                 sessions.back().of<core::ClassificationSettings>().companion = companion;
             }
+    if (lab == "classification")
+        sessions.push_back(withPosterior(sessionOf("classification", "two_samples", se)));
     if (lab == "spectrum")
         for (const char* example : {"sine", "moons"})
             for (const auto view : {core::SpectrumSettings::View::KernelPca, core::SpectrumSettings::View::Mercer,

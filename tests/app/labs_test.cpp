@@ -22,6 +22,7 @@
 #include "core/labs/default_kernel.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -615,7 +616,8 @@ private slots:
             session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
             session.of<core::NoveltySettings>().mixture = pictures;
             for (bool* shown :
-                 {&session.of<core::PosteriorSettings>().shown, &session.of<core::BayesFactorSettings>().shown,
+                 {&session.of<core::PosteriorSettings>().chains.shown,
+                  &session.of<core::GpPosteriorSettings>().chains.shown, &session.of<core::BayesFactorSettings>().shown,
                   &session.of<core::ScaleScanSettings>().shown})
                 *shown = view == View::Mercer;
             if (view == View::Bench)

@@ -44,7 +44,7 @@ core::Session session(bool two = false)
     made.lab = two ? "two-samples" : "embedding";
     made.of<core::EmbeddingModel>().inducing.kind = core::InducingRule::Kind::Given;
     made.of<core::EmbeddingModel>().inducing.given = (Eigen::MatrixXd(3, 1) << -1.0, 0.2, 1.1).finished();
-    made.of<PosteriorSettings>() = {.shown = true, .warmup = 60, .draws = 30};
+    made.of<PosteriorSettings>() = {.chains = {.shown = true, .warmup = 60, .draws = 30}};
     return made;
 }
 
@@ -103,7 +103,7 @@ private slots:
         QVERIFY(plots().panel("traces") && plots().panel("marginal") && plots().panel("pairs"));
         QVERIFY(!part().isRunning() && part().result().draws() == 0);
         core::Session hidden = session();
-        hidden.of<PosteriorSettings>().shown = false;
+        hidden.of<PosteriorSettings>().chains.shown = false;
         show(hidden);
         QVERIFY(!plots().panel("traces") && plots().panel("prior"));
     }
@@ -120,7 +120,7 @@ private slots:
         show(session(two));
         draw();
         const core::Session& now = document_->session();
-        const auto& settings = now.of<PosteriorSettings>();
+        const core::ChainSettings& settings = now.of<PosteriorSettings>().chains;
         const Eigen::VectorXd at = integrated("integrated_at");
         QVERIFY(at.size() > 10);
         QStringList words{"posterior",
@@ -164,7 +164,7 @@ private slots:
     void stoppedChainsKeepTheirDrawsAndGoOn()
     {
         core::Session long_ = session();
-        long_.of<PosteriorSettings>().draws = 4000;
+        long_.of<PosteriorSettings>().chains.draws = 4000;
         show(long_);
         buttonNamed(form(), "Start")->click();
         QVERIFY(QTest::qWaitFor([this] { return part().result().draws() > 10; }, patience));
@@ -198,8 +198,7 @@ private slots:
         show(session());
         draw();
         const Eigen::VectorXd all = integrated("integrated_mean");
-        const Eigen::MatrixXd values =
-            core::valuesOf(part().result().chains, part().result().target->posterior.space(), 0);
+        const Eigen::MatrixXd values = core::valuesOf(part().result().chains, part().result().target->space(), 0);
         const core::Interval shortest{0.0, core::quantileOf(values.reshaped(), 0.2)};
         emit part().pairs()->brushed(shortest, std::nullopt);
         QVERIFY(settles());

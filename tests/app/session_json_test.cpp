@@ -11,6 +11,7 @@
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/learning/learning_settings.h"
+#include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
@@ -219,6 +220,18 @@ private slots:
         expected.window = {{.lo = -2.0, .hi = 2.5}};
         expected.seed = 12;
         QVERIFY(std::get<core::Session>(read) == expected);
+    }
+
+    void thePosteriorOfAnOlderFileKeepsWhatItSays()
+    {
+        QJsonObject root = QJsonDocument::fromJson(app::toJson(core::Session())).object();
+        root["posterior"] = QJsonObject{{"shown", true},      {"free", "both"}, {"prior", "lognormal"},
+                                        {"prior_first", 0.5}, {"draws", 77},    {"quantity", "tau2"}};
+        const auto read = app::sessionFromJson(QJsonDocument(root).toJson(), "old.kscope");
+        core::PosteriorSettings expected{.chains = {.shown = true, .draws = 77, .quantity = "tau2"},
+                                         .free = core::PosteriorSettings::Free::Both};
+        expected.prior = {.family = core::Prior::Family::LogNormal, .first = 0.5};
+        QVERIFY(std::get<core::Session>(read).of<core::PosteriorSettings>() == expected);
     }
 
     void aFileFromBeforeALabOpensWithItAtItsDefaults()

@@ -10,6 +10,7 @@
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -36,8 +37,9 @@ namespace all_settings
 using Parts =
     std::tuple<core::DensitySettings, core::DreamSettings, core::EmbeddingModel, core::EmbeddingSettings,
                core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::BayesFactorSettings,
-               core::ScaleScanSettings, core::PowerSettings, core::GpEvidenceSettings, core::RegressionSettings,
-               core::ClassificationSettings, core::SpectrumSettings, core::NoveltySettings, core::PicturesSettings>;
+               core::ScaleScanSettings, core::PowerSettings, core::GpEvidenceSettings, core::GpPosteriorSettings,
+               core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings, core::NoveltySettings,
+               core::PicturesSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>

@@ -3,7 +3,7 @@
 #include "core/data/dataset.h"
 #include "core/embedding/coverage.h"
 #include "core/labs/embedding/embedding_lab.h"
-#include "core/labs/posterior/brush.h"
+#include "core/labs/posterior/posterior_target.h"
 #include "widgets/plots/curve_plot.h"
 
 #include <optional>

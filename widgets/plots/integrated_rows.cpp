@@ -20,19 +20,20 @@ QString tr(const char* text)
 
 } // namespace
 
-std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::IntegratedBand& band)
+std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::IntegratedBand& band,
+                                     const PlugInColumns& columns)
 {
     std::vector<CurveRow> rows;
     bool frames = true;
     for (CurveRow& row : plugIn) {
-        if (row.column == QStringLiteral("posterior")) {
+        if (row.column == columns.band) {
             row.kind = CurveRow::Kind::Outline;
             row.role = Role::Ghost;
             row.width = 1.2;
             row.legend = tr("at the values set");
             row.name = tr("band at the values set");
             frames = row.frames;
-        } else if (row.column == QStringLiteral("posterior_mean")) {
+        } else if (row.column == columns.mean) {
             row.role = Role::Ghost;
             row.width = 1.2;
             row.legend = {};
@@ -54,6 +55,24 @@ std::vector<CurveRow> withIntegrated(std::vector<CurveRow> plugIn, const core::I
                     .at = band.at});
     std::ranges::move(plugIn, std::back_inserter(rows));
     return rows;
+}
+
+std::vector<CurveRow> withIntegratedProbability(std::vector<CurveRow> plugIn, const core::IntegratedBand& band,
+                                                const QString& column)
+{
+    for (CurveRow& row : plugIn)
+        if (row.column == column) {
+            row.role = Role::Ghost;
+            row.name = tr("%1, at the values set").arg(row.legend);
+            row.legend = tr("at the values set");
+        }
+    plugIn.insert(plugIn.begin(), {.column = QStringLiteral("integrated"),
+                                   .legend = tr("averaged over %1 draws").arg(band.draws),
+                                   .role = Role::Posterior,
+                                   .values = band.probability,
+                                   .width = 2.5,
+                                   .at = band.at});
+    return plugIn;
 }
 
 } // namespace widgets

@@ -21,7 +21,7 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
     if (!shown_.hasDraws()) {
         range_ = {0.0, 1.0};
         setSubtitle(shown.subtitle);
-        setAxisLabels(HyperparameterName().axisLabel(), tr("density"));
+        setAxisLabels(shown_.name(shown_.quantity).axisLabel(), tr("density"));
         return showRows({}, {});
     }
     const core::PosteriorMarginal marginal = core::posteriorMarginal(*shown_.result, shown_.quantity, shown_.brush);

@@ -46,7 +46,7 @@ PairsPlot::PairsPlot(QWidget* parent) : PlotView(Space::Own, parent), brush_(*th
 Eigen::MatrixXd PairsPlot::heights() const
 {
     if (isPair())
-        return shown_.values(1);
+        return shown_.values(shown_.other);
     const core::Chains& chains = shown_.result->chains;
     Eigen::MatrixXd logDensity(shown_.result->draws(), std::ssize(chains.draws));
     for (Eigen::Index c = 0; c < logDensity.cols(); ++c)
@@ -60,17 +60,16 @@ void PairsPlot::showPosterior(const ShownPosterior& shown)
     shown_ = shown;
     setLogarithmic(*yAxis, isPair() || !shown_.hasDraws());
     across_ = upwards_ = {0.1, 10.0};
-    const HyperparameterName first = shown_.hasDraws() ? shown_.name(0) : HyperparameterName();
-    setAxisLabels(first.axisLabel(), !shown_.hasDraws() ? QStringLiteral("τ²")
-                                     : isPair()         ? shown_.name(1).axisLabel()
-                                                        : tr("log density of log %1").arg(first.shortName()));
+    const HyperparameterName first = shown_.name(shown_.quantity);
+    setAxisLabels(first.axisLabel(), shown_.names.size() > 1 ? shown_.name(shown_.other).axisLabel()
+                                                             : tr("log density of log %1").arg(first.shortName()));
     setToolTip(isPair()
                    ? tr("Every draw as a point: how the two depend on each other. Drag a box to pick out draws, click "
                         "to take all again.")
                    : tr("Every draw at its log density: one hyperparameter alone is free. Drag a box to pick out "
                         "draws, click to take all again."));
     fill();
-    contours_->show(shown_.hasDraws() ? core::posteriorContours(*shown_.result, shares)
+    contours_->show(shown_.hasDraws() ? core::posteriorContours(*shown_.result, shares, shown_.quantity)
                                       : std::vector<core::ContourLevel>());
     if (!brush_.isTaken())
         showBrush();
@@ -85,7 +84,7 @@ void PairsPlot::fill()
         graph->data()->clear();
     if (!shown_.hasDraws())
         return;
-    const Eigen::MatrixXd across = shown_.values(0), upwards = heights();
+    const Eigen::MatrixXd across = shown_.values(shown_.quantity), upwards = heights();
     const auto meant = core::brushed(*shown_.result, shown_.brush);
     for (Eigen::Index c = 0; c < across.cols(); ++c)
         for (Eigen::Index i = 0; i < across.rows(); ++i)
@@ -96,15 +95,16 @@ void PairsPlot::fill()
 
 void PairsPlot::showBrush()
 {
-    const auto value = [this](std::size_t j) {
+    const auto value = [this](Eigen::Index free) {
+        const auto j = static_cast<std::size_t>(free);
         return j < shown_.brush.values.size() ? shown_.brush.values[j] : std::nullopt;
     };
-    brush_.show(value(0), isPair() ? value(1) : shown_.brush.logDensity);
+    brush_.show(value(shown_.quantity), isPair() ? value(shown_.other) : shown_.brush.logDensity);
 }
 
 void PairsPlot::describe()
 {
-    setSubtitle(shown_.hasDraws() && shown_.free() > 2 ? tr("the first two of %1").arg(shown_.free()) : QString());
+    setSubtitle(shown_.hasDraws() && shown_.free() > 2 ? tr("two of %1").arg(shown_.free()) : QString());
     std::vector<LegendEntry> entries;
     if (picked_->dataCount() > 0)
         entries.push_back(entryOf(*picked_, QStringLiteral("picked"),
@@ -133,8 +133,8 @@ PlotTable PairsPlot::numbers() const
     for (Eigen::Index c = 0; c < chain.cols(); ++c)
         chain.col(c).setConstant(static_cast<double>(c + 1));
     table.add(QStringLiteral("chain"), chain.reshaped());
-    table.add(shown_.name(0).path, shown_.values(0).reshaped());
-    table.add(isPair() ? shown_.name(1).path : QStringLiteral("log_density"), upwards.reshaped());
+    table.add(shown_.name(shown_.quantity).path, shown_.values(shown_.quantity).reshaped());
+    table.add(isPair() ? shown_.name(shown_.other).path : QStringLiteral("log_density"), upwards.reshaped());
     table.add(QStringLiteral("picked"), core::brushed(*shown_.result, shown_.brush).cast<double>().matrix().reshaped());
     return table;
 }

@@ -10,7 +10,7 @@ namespace widgets
 
 class ContourCurves;
 
-/// The draws of the first two free hyperparameters against each other, both axes logarithmic, with the contours of
+/// The draws of two free hyperparameters against each other, both axes logarithmic, with the contours of
 /// their posterior by quadrature where there is one; of a single one against the log density. Dragging picks out the
 /// draws in a box, a click lets them go.
 class PairsPlot : public PlotView
@@ -35,7 +35,7 @@ protected:
 
 private:
     bool isPair() const { return shown_.hasDraws() && shown_.free() > 1; }
-    Eigen::MatrixXd heights() const; // draws × chains: the second one, or the log density
+    Eigen::MatrixXd heights() const; // draws × chains: the other one, or the log density
     void fill();
     void showBrush();
     void describe();

@@ -1,6 +1,7 @@
 #include "widgets/plots/probability_plot.h"
 
 #include "widgets/controls/description_text.h"
+#include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/point_marks.h"
@@ -86,15 +87,30 @@ void ProbabilityPlot::showResult(const core::ClassificationResult& result, const
     points().setShownSamples({settings.negative, settings.positive});
     points().setSelection(selection());
     setAxisLabels(coordinateName(dataset, 0), probabilityText(settings));
-    showRows(result.grid, {rowOf(Probability::Averaged, result, settings.probability),
-                           rowOf(Probability::Probit, result, settings.probability),
-                           rowOf(Probability::AtMean, result, settings.probability),
-                           {.column = QStringLiteral("kernel_logistic"),
-                            .legend = tr("kernel logistic regression"),
-                            .role = Role::Companion,
-                            .values = result.companion ? result.companion->probability : Eigen::VectorXd(),
-                            .width = 1.2,
-                            .dashes = Qt::DashDotLine}});
+    grid_ = result.grid;
+    plugIn_ = {rowOf(Probability::Averaged, result, settings.probability),
+               rowOf(Probability::Probit, result, settings.probability),
+               rowOf(Probability::AtMean, result, settings.probability),
+               {.column = QStringLiteral("kernel_logistic"),
+                .legend = tr("kernel logistic regression"),
+                .role = Role::Companion,
+                .values = result.companion ? result.companion->probability : Eigen::VectorXd(),
+                .width = 1.2,
+                .dashes = Qt::DashDotLine}};
+    showAll();
+}
+
+void ProbabilityPlot::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    showAll();
+}
+
+void ProbabilityPlot::showAll()
+{
+    showRows(grid_, integrated_ && grid_.size() > 0
+                        ? withIntegratedProbability(plugIn_, *integrated_, QStringLiteral("averaged"))
+                        : plugIn_);
 }
 
 std::vector<LegendEntry> ProbabilityPlot::entriesBeside() const

@@ -1,7 +1,11 @@
 #pragma once
 
 #include "core/labs/classification/classification_lab.h"
+#include "core/labs/posterior/posterior_target.h"
 #include "widgets/plots/curve_plot.h"
+
+#include <optional>
+#include <vector>
 
 namespace widgets
 {
@@ -23,6 +27,9 @@ public:
     /// The settings are those of the request that the result answers.
     void showResult(const core::ClassificationResult& result, const core::ClassificationSettings& settings,
                     const core::Dataset& dataset);
+    /// The probability with the hyperparameters integrated out; that of those that are set is then a ghost. Nothing:
+    /// there is none.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
 
 protected:
     std::vector<LegendEntry> entriesBeside() const override;
@@ -31,6 +38,11 @@ protected:
     void restyle() override;
 
 private:
+    void showAll();
+
+    Eigen::VectorXd grid_;
+    std::vector<CurveRow> plugIn_; // by the hyperparameters as set
+    std::optional<core::IntegratedBand> integrated_;
     core::ClassificationSettings settings_;
     int errors_ = 0;
     std::size_t trainingPoints_ = 0;

@@ -7,7 +7,7 @@
 namespace widgets
 {
 
-HyperparameterName posteriorName(const std::string& name)
+HyperparameterName kernelLearningName(const std::string& name)
 {
     const QString path = QString::fromStdString(name);
     if (path == QStringLiteral("tau2"))
@@ -19,11 +19,6 @@ HyperparameterName posteriorName(const std::string& name)
     return {.path = path,
             .name = QCoreApplication::translate("Posterior", "lengthscale"),
             .symbol = number > 0 ? subscripted(symbol, number) : symbol};
-}
-
-HyperparameterName ShownPosterior::name(Eigen::Index free) const
-{
-    return posteriorName(space().parameters()[space().free(free)].name);
 }
 
 } // namespace widgets

@@ -45,8 +45,7 @@ void TracePlot::showPosterior(const ShownPosterior& shown)
     shown_ = shown;
     dressedFor_ = theme();
     setSubtitle(shown.subtitle);
-    const HyperparameterName name = shown_.hasDraws() ? shown_.name(shown_.quantity) : HyperparameterName();
-    setAxisLabels(tr("draw"), name.axisLabel());
+    setAxisLabels(tr("draw"), shown_.name(shown_.quantity).axisLabel());
     divergences_->data()->clear();
     if (shown_.hasDraws()) {
         const Eigen::MatrixXd values = shown_.values(shown_.quantity);

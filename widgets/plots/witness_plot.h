@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/labs/posterior/brush.h"
+#include "core/labs/posterior/posterior_target.h"
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "widgets/plots/curve_plot.h"
 

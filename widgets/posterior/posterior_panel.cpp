@@ -3,9 +3,11 @@
 #include "widgets/controls/kept_room.h"
 #include "widgets/power/run_controls.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
 
 namespace widgets
 {
@@ -13,7 +15,7 @@ namespace widgets
 namespace
 {
 
-using core::PosteriorSettings;
+using core::ChainSettings;
 
 RunWords transitionWords()
 {
@@ -31,78 +33,42 @@ QLabel* wrappedLabel(QWidget* parent)
     return label;
 }
 
+QWidget* emptyColumn(QWidget* parent)
+{
+    auto* widget = new QWidget(parent);
+    (new QVBoxLayout(widget))->setContentsMargins(0, 0, 0, 0);
+    return widget;
+}
+
 } // namespace
 
 PosteriorPanel::PosteriorPanel(QWidget* parent)
-    : SettingsForm(parent), runaway_(new QWidget(this)), runawayText_(new QLabel(runaway_)),
-      verdict_(wrappedLabel(this)), notes_(wrappedLabel(this)), holdTau2_(new QPushButton(tr("Hold τ²"), runaway_)),
-      fewerInducing_(new QPushButton(tr("Few inducing points"), runaway_)),
-      bound_(new QPushButton(tr("Bound ℓ"), runaway_)), otherSeed_(new QPushButton(tr("Other seed"), this)),
+    : SettingsForm(parent), free_(emptyColumn(this)), priors_(emptyColumn(this)), verdict_(wrappedLabel(this)),
+      notes_(wrappedLabel(this)), otherSeed_(new QPushButton(tr("Other seed"), this)),
       run_(new RunControls(this, transitionWords()))
 {
-    check<&PosteriorSettings::shown>();
-    beginNames(2);
-    chooser<&PosteriorSettings::free>();
-    endNames();
-    addWaysOut();
+    check<&ChainSettings::shown>();
+    add(free_);
     addRun();
-    addPriors();
+    addQuantities();
+    add(priors_);
     addChains();
-    also([this](const PosteriorSettings& settings) { showParts(settings); });
+    also([this](const ChainSettings& settings) { showParts(settings); });
     setSettings({});
 }
 
-void PosteriorPanel::addWaysOut()
+void PosteriorPanel::place(FormRows* free, FormRows* priors)
 {
-    auto* column = new QVBoxLayout(runaway_);
-    column->setContentsMargins(0, 0, 0, 0);
-    runawayText_->setWordWrap(true);
-    column->addWidget(runawayText_);
-    for (QPushButton* button : {holdTau2_, fewerInducing_, bound_})
-        column->addWidget(button, 0, Qt::AlignLeft);
-    holdTau2_->setToolTip(tr("<p>Integrate over the lengthscale alone; τ² stays at its value.</p>"));
-    fewerInducing_->setToolTip(tr("<p>As many inducing points as columns: then the density is one of the points, and "
-                                  "integrates to 1.</p>"));
-    bound_->setToolTip(tr("<p>Keep ℓ within multiples of the median distance; what comes out depends on them.</p>"));
-    connect(holdTau2_, &QPushButton::clicked, this, [this] {
-        edit(tr("Hold τ²"), newGesture(), [](PosteriorSettings& s) { s.free = PosteriorSettings::Free::Length; });
-    });
-    connect(bound_, &QPushButton::clicked, this,
-            [this] { edit(tr("Bound ℓ"), newGesture(), [](PosteriorSettings& s) { s.bounded = true; }); });
-    connect(fewerInducing_, &QPushButton::clicked, this, &PosteriorPanel::fewerInducingRequested);
-    add(runaway_);
-    runaway_->hide();
-    check<&PosteriorSettings::bounded>();
-    slider<&PosteriorSettings::boundsFrom>();
-    slider<&PosteriorSettings::boundsTo>();
-    addProblems({"bounded"});
+    freeRows_ = free;
+    priorRows_ = priors;
+    free_->layout()->addWidget(free);
+    priors_->layout()->addWidget(priors);
 }
 
-void PosteriorPanel::addPriors()
+void PosteriorPanel::markProblems(const std::vector<core::Problem>& problems)
 {
-    beginNames(2);
-    chooser<&PosteriorSettings::prior, &core::Prior::family>();
-    endNames();
-    slider<&PosteriorSettings::prior, &core::Prior::first>();
-    slider<&PosteriorSettings::prior, &core::Prior::second>();
-    beginNames(2);
-    chooser<&PosteriorSettings::priorTau2, &core::Prior::family>();
-    endNames();
-    slider<&PosteriorSettings::priorTau2, &core::Prior::first>();
-    slider<&PosteriorSettings::priorTau2, &core::Prior::second>();
-}
-
-void PosteriorPanel::addChains()
-{
-    slider<&PosteriorSettings::chains>();
-    slider<&PosteriorSettings::warmup>();
-    slider<&PosteriorSettings::draws>();
-    check<&PosteriorSettings::quadrature>();
-    otherSeed_->setToolTip(tr("<p>The seed of the chains and of where they start: other draws of the same "
-                              "posterior.</p>"));
-    connect(otherSeed_, &QPushButton::clicked, this,
-            [this] { edit(tr("Draw by another seed"), newGesture(), [](PosteriorSettings& s) { ++s.seed; }); });
-    add(otherSeed_, Qt::AlignLeft);
+    for (FormRows* rows : std::initializer_list<FormRows*>{this, freeRows_, priorRows_})
+        rows->showProblems(problems);
 }
 
 void PosteriorPanel::addRun()
@@ -113,34 +79,93 @@ void PosteriorPanel::addRun()
     room->add(notes_);
     add(room);
     said_ = room;
-    beginNames(2);
-    chooser<&PosteriorSettings::quantity>();
-    endNames();
 }
 
-void PosteriorPanel::showParts(const PosteriorSettings& settings)
+int PosteriorPanel::rowOf(const std::string& path) const
 {
-    using Free = PosteriorSettings::Free;
-    const bool shown = settings.shown, both = settings.free == Free::Both;
-    setShown<&PosteriorSettings::free>(shown);
-    setShown<&PosteriorSettings::bounded>(shown && both);
-    setShown<&PosteriorSettings::boundsFrom>(shown && both && settings.bounded);
-    setShown<&PosteriorSettings::boundsTo>(shown && both && settings.bounded);
-    const bool ofLength = shown && settings.free != Free::Tau2, ofTau2 = shown && settings.free != Free::Length;
-    setShown<&PosteriorSettings::prior, &core::Prior::family>(ofLength);
-    setShown<&PosteriorSettings::prior, &core::Prior::first>(ofLength);
-    setShown<&PosteriorSettings::prior, &core::Prior::second>(ofLength);
-    setShown<&PosteriorSettings::priorTau2, &core::Prior::family>(ofTau2);
-    setShown<&PosteriorSettings::priorTau2, &core::Prior::first>(ofTau2);
-    setShown<&PosteriorSettings::priorTau2, &core::Prior::second>(ofTau2);
-    setShown<&PosteriorSettings::chains>(shown);
-    setShown<&PosteriorSettings::warmup>(shown);
-    setShown<&PosteriorSettings::draws>(shown);
-    setShown<&PosteriorSettings::quadrature>(shown);
-    setShown<&PosteriorSettings::quantity>(shown && both);
-    bound_->setVisible(!settings.bounded);
-    for (QWidget* widget : std::initializer_list<QWidget*>{otherSeed_, run_, said_})
+    const auto found = std::ranges::find(names_, QString::fromStdString(path), &HyperparameterName::path);
+    return found == names_.end() ? 0 : static_cast<int>(found - names_.begin());
+}
+
+std::vector<int> PosteriorPanel::others(const ChainSettings& settings) const
+{
+    std::vector<int> rows;
+    for (int row = 0; row < static_cast<int>(names_.size()); ++row)
+        if (row != rowOf(settings.quantity))
+            rows.push_back(row);
+    return rows;
+}
+
+void PosteriorPanel::addQuantities()
+{
+    beginNames(2);
+    quantity_ =
+        makeChooser(tr("Traces of"), {}, tr("<p>Which hyperparameter the panels show, where several are drawn.</p>"),
+                    tr("Traces and marginal of"));
+    against_ = makeChooser(tr("Pairs against"), {}, tr("<p>Which other one the pairs show beside it.</p>"),
+                           tr("Pairs against"));
+    endNames();
+    auto *quantity = static_cast<QComboBox*>(quantity_.control), *against = static_cast<QComboBox*>(against_.control);
+    const auto pathAt = [this](int row) { return names_[static_cast<std::size_t>(row)].path.toStdString(); };
+    bind(
+        quantity, tr("Show the traces of another hyperparameter"),
+        [this](const ChainSettings& s) { return rowOf(s.quantity); },
+        [pathAt](ChainSettings& s, int row) { s.quantity = pathAt(row); });
+    also([this, against](const ChainSettings& s) {
+        against->clear();
+        for (const int row : others(s))
+            against->addItem(names_[static_cast<std::size_t>(row)].axisLabel());
+    });
+    bind(
+        against, tr("Show the pairs with another hyperparameter"),
+        [this](const ChainSettings& s) {
+            const std::vector<int> rows = others(s);
+            const auto found = s.against ? std::ranges::find(rows, rowOf(*s.against)) : rows.end();
+            return found == rows.end() ? 0 : static_cast<int>(found - rows.begin());
+        },
+        [this, pathAt](ChainSettings& s, int row) { s.against = pathAt(others(s)[static_cast<std::size_t>(row)]); });
+}
+
+void PosteriorPanel::setQuantities(const std::vector<HyperparameterName>& names)
+{
+    if (std::ranges::equal(names, names_, {}, &HyperparameterName::path, &HyperparameterName::path))
+        return; // an open list must not change under the mouse
+    names_ = names;
+    auto* quantity = static_cast<QComboBox*>(quantity_.control);
+    quantity->clear();
+    for (const HyperparameterName& name : names_)
+        quantity->addItem(name.axisLabel());
+    setSettings(settings());
+}
+
+void PosteriorPanel::addChains()
+{
+    slider<&ChainSettings::chains>();
+    slider<&ChainSettings::warmup>();
+    slider<&ChainSettings::draws>();
+    check<&ChainSettings::quadrature>();
+    otherSeed_->setToolTip(tr("<p>The seed of the chains and of where they start: other draws of the same "
+                              "posterior.</p>"));
+    connect(otherSeed_, &QPushButton::clicked, this,
+            [this] { edit(tr("Draw by another seed"), newGesture(), [](ChainSettings& s) { ++s.seed; }); });
+    add(otherSeed_, Qt::AlignLeft);
+}
+
+void PosteriorPanel::showParts(const ChainSettings& settings)
+{
+    const bool shown = settings.shown;
+    for (QWidget* widget : std::initializer_list<QWidget*>{free_, priors_, otherSeed_, run_, said_})
         widget->setVisible(shown);
+    setShown<&ChainSettings::chains>(shown);
+    setShown<&ChainSettings::warmup>(shown);
+    setShown<&ChainSettings::draws>(shown);
+    setShown<&ChainSettings::quadrature>(shown);
+    const auto show = [shown](const Row& row, bool isChoice) {
+        row.control->setVisible(shown && isChoice);
+        row.beside->setVisible(shown && isChoice);
+    };
+    show(quantity_, names_.size() > 1);
+    show(against_, names_.size() > 2); // of two, the other one
 }
 
 void PosteriorPanel::showVerdict(const QString& sentence, bool good)
@@ -156,12 +181,6 @@ void PosteriorPanel::showNotes(const QStringList& sentences)
 {
     notes_->setText(sentences.join(QLatin1Char(' ')));
     notes_->setVisible(!sentences.isEmpty());
-}
-
-void PosteriorPanel::showRunaway(const QString& sentence)
-{
-    runawayText_->setText(sentence);
-    runaway_->setVisible(!sentence.isEmpty());
 }
 
 } // namespace widgets

@@ -1,7 +1,10 @@
 #pragma once
 
-#include "core/labs/posterior/posterior_settings.h"
+#include "core/labs/posterior/chain_settings.h"
 #include "widgets/controls/settings_form.h"
+#include "widgets/plots/hyperparameter_name.h"
+
+#include <vector>
 
 class QPushButton;
 
@@ -10,37 +13,42 @@ namespace widgets
 
 class RunControls;
 
-/// The posterior of the hyperparameters in the dock: what is free and what is believed of it, the chains with their
-/// progress, and what the diagnostics say. Where the posterior would run away it says so before anything is drawn, with
-/// the ways out.
-class PosteriorPanel : public SettingsForm<core::PosteriorSettings>
+/// The posterior of the hyperparameters of any model in the dock: what the model says of what is free and of what is
+/// believed of it, the chains with their progress, what the diagnostics say, and which hyperparameters the panels show.
+class PosteriorPanel : public SettingsForm<core::ChainSettings>
 {
     Q_OBJECT
 
 public:
     explicit PosteriorPanel(QWidget* parent = nullptr);
 
+    /// The model's own rows: what is free stands above the run, the priors below it.
+    void place(FormRows* free, FormRows* priors);
+    /// Marks the fields of the model, too.
+    void markProblems(const std::vector<core::Problem>& problems);
+    /// The free hyperparameters, which the panels may show.
+    void setQuantities(const std::vector<HyperparameterName>& names);
+
     RunControls* run() const { return run_; }
     /// What the draws say of themselves, and what is to be known of the picture.
     void showVerdict(const QString& sentence, bool good);
     void showNotes(const QStringList& sentences);
-    /// The direction in which the posterior runs away; an empty sentence hides it.
-    void showRunaway(const QString& sentence);
     QWidget* verdict() const { return verdict_; }
 
-signals:
-    void fewerInducingRequested(); // as many as the data have columns
-
 private:
-    void addWaysOut();
-    void addPriors();
     void addRun();
+    void addQuantities();
     void addChains();
-    void showParts(const core::PosteriorSettings& settings);
+    void showParts(const core::ChainSettings& settings);
+    int rowOf(const std::string& path) const; // of the quantity; the first where there is none
+    std::vector<int> others(const core::ChainSettings& settings) const; // rows that the pairs may show beside it
 
-    QWidget *runaway_, *said_ = nullptr;
-    QLabel *runawayText_, *verdict_, *notes_;
-    QPushButton *holdTau2_, *fewerInducing_, *bound_, *otherSeed_;
+    std::vector<HyperparameterName> names_;
+    QWidget *free_, *priors_, *said_ = nullptr;
+    FormRows *freeRows_ = nullptr, *priorRows_ = nullptr;
+    Row quantity_, against_;
+    QLabel *verdict_, *notes_;
+    QPushButton* otherSeed_;
     RunControls* run_;
 };
 

@@ -1,5 +1,6 @@
 #include "widgets/regression/regression_sheet.h"
 
+#include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
 
@@ -83,10 +84,30 @@ void RegressionSheet::showResult(const core::RegressionResult& result)
 void RegressionSheet::show(const core::RegressionResult& result, bool ofBags)
 {
     result_ = result;
-    curves_.show(result_.grid, rowsOf(result_, ofBags));
-    curves_.restyle(theme());
+    ofBags_ = ofBags;
     showTruth(result_.grid, result_.truth);
+    showCurves();
+}
+
+void RegressionSheet::showCurves()
+{
+    std::vector<CurveRow> rows = rowsOf(result_, ofBags_);
+    if (integrated_ && !ofBags_ && result_.grid.size() > 0) {
+        rows = withIntegrated(std::move(rows), *integrated_,
+                              {.band = QStringLiteral("band"), .mean = QStringLiteral("mean")});
+        for (CurveRow& row : rows)
+            if (row.kind == CurveRow::Kind::Draws)
+                row.legend = tr("draws at the values set");
+    }
+    curves_.show(result_.grid, std::move(rows));
+    curves_.restyle(theme());
     refreshCurves();
+}
+
+void RegressionSheet::showIntegrated(const std::optional<core::IntegratedBand>& band)
+{
+    integrated_ = band;
+    showCurves();
 }
 
 void RegressionSheet::showBags(const core::BagsResult& result)
@@ -211,6 +232,12 @@ PlotTable RegressionSheet::numbers() const
     table.add(QStringLiteral("upper"), result_.upper);
     table.add(QStringLiteral("ridge"), result_.ridge);
     table.addEach(QStringLiteral("posterior_draw"), result_.posteriorDraws);
+    if (curves_.draws(QStringLiteral("integrated"))) {
+        table.add(QStringLiteral("integrated_at"), integrated_->at);
+        table.add(QStringLiteral("integrated_mean"), integrated_->mean);
+        table.add(QStringLiteral("integrated_lower"), integrated_->lower);
+        table.add(QStringLiteral("integrated_upper"), integrated_->upper);
+    }
     return table;
 }
 

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/labs/posterior/posterior_target.h"
 #include "core/labs/regression/bags_lab.h"
 #include "core/labs/regression/regression_lab.h"
 #include "widgets/canvas/data_canvas.h"
 #include "widgets/plots/curve_rows.h"
+
+#include <optional>
 
 namespace widgets
 {
@@ -18,6 +21,9 @@ public:
     explicit RegressionSheet(QWidget* parent = nullptr);
 
     void showResult(const core::RegressionResult& result);
+    /// The function with its hyperparameters integrated out; that of those that are set is then a ghost behind it.
+    /// Nothing: there is none.
+    void showIntegrated(const std::optional<core::IntegratedBand>& band);
     void showStanding(Standing standing) override;
     /// The letter of each bag beside its points, as far as there is room, in the plane with the prediction where it is
     /// asked for; on the line the function behind the predictions.
@@ -33,9 +39,12 @@ protected:
 
 private:
     void show(const core::RegressionResult& result, bool ofBags);
+    void showCurves();
     void clearBagTexts();
 
     core::RegressionResult result_;
+    bool ofBags_ = false; // the result
+    std::optional<core::IntegratedBand> integrated_;
     CurveRows curves_;
     void addBagText(const core::BagFit& bag);
     QPointF midstOf(const core::BagFit& bag) const;

@@ -1,7 +1,5 @@
 #include "core/labs/posterior/brush.h"
 
-#include "core/embedding/credible_band.h"
-
 #include <algorithm>
 #include <iterator>
 
@@ -39,7 +37,7 @@ Meant brushed(const PosteriorResult& result, const DrawBrush& brush)
             const Draw& draw = result.chains.draws[static_cast<std::size_t>(c)][static_cast<std::size_t>(i)];
             meant(i, c) = holds(brush.numbers, static_cast<double>(i + 1)) && holds(brush.logDensity, draw.logDensity);
         }
-    const HyperparameterSpace& space = result.target->posterior.space();
+    const HyperparameterSpace& space = result.target->space();
     for (std::size_t j = 0; j < brush.values.size() && static_cast<Index>(j) < space.dimensions(); ++j) {
         if (!brush.values[j])
             continue;
@@ -52,7 +50,7 @@ Meant brushed(const PosteriorResult& result, const DrawBrush& brush)
 WeightedHyperparameters weighted(const PosteriorResult& result, const DrawBrush& brush)
 {
     const Meant meant = brushed(result, brush);
-    const HyperparameterSpace& space = result.target->posterior.space();
+    const HyperparameterSpace& space = result.target->space();
     WeightedHyperparameters rows{.values = MatrixXd(meant.count(), std::ssize(space.parameters())), .weights = {}};
     Index row = 0;
     for (Index c = 0; c < meant.cols(); ++c)
@@ -63,33 +61,6 @@ WeightedHyperparameters weighted(const PosteriorResult& result, const DrawBrush&
                         .transpose();
     rows.weights = VectorXd::Constant(row, 1.0 / static_cast<double>(std::max<Index>(row, 1)));
     return rows;
-}
-
-Outcome<IntegratedBand> integratedBand(const IntegratedRequest& request, std::stop_token stop)
-{
-    const KernelHyperparameters& hyperparameters = request.target->posterior.hyperparameters();
-    const auto sitesOf = [&](const MatrixXd& x) -> const MatrixXd& {
-        return request.sites == Sites::Data ? x : request.target->inducing;
-    };
-    const auto found =
-        request.y ? integratedWitness(hyperparameters, request.rows, request.x, *request.y, sitesOf(request.x),
-                                      sitesOf(*request.y), request.at, stop)
-                  : integratedEmbedding(hyperparameters, request.rows, request.x, sitesOf(request.x), request.at, stop);
-    if (const auto* failure = std::get_if<Failure>(&found))
-        return *failure;
-    const auto* mixture = std::get_if<FunctionMixture>(&found);
-    if (!mixture)
-        return Cancelled{};
-    IntegratedBand band{.at = request.at,
-                        .mean = mixture->mean(),
-                        .lower = mixture->quantile(0.5 * (1.0 - request.level)),
-                        .upper = mixture->quantile(0.5 * (1.0 + request.level)),
-                        .level = request.level,
-                        .draws = request.rows.values.rows(),
-                        .excludesZero = {}};
-    band.excludingZero = fractionExcludingZero(band.lower, band.upper);
-    band.excludesZero = excludesZero(band.at, {.lower = band.lower, .upper = band.upper});
-    return band;
 }
 
 } // namespace core

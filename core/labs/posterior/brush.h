@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/embedding/integrated_embedding.h"
 #include "core/interval.h"
 #include "core/labs/posterior/posterior_lab.h"
 
@@ -25,25 +24,5 @@ Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic> brushed(const PosteriorResult
 
 /// Values of all hyperparameters at the draws meant, weighing the same. No rows where there are none.
 WeightedHyperparameters weighted(const PosteriorResult& result, const DrawBrush& brush);
-
-/// A function of the embeddings over places with its hyperparameters integrated out: the embedding of x, or with y the
-/// witness of x against y.
-struct IntegratedRequest {
-    std::shared_ptr<const PosteriorTarget> target;
-    WeightedHyperparameters rows; // of draws, one or more
-    Eigen::MatrixXd x;
-    std::optional<Eigen::MatrixXd> y = {};
-    Eigen::VectorXd at; // 1D
-    double level = 0.8;
-    Sites sites = Sites::Inducing; // of the data: each sample its own
-};
-struct IntegratedBand {
-    Eigen::VectorXd at, mean, lower, upper; // the band of the mixture, pointwise
-    double level = 0.8;
-    Eigen::Index draws = 0;
-    double excludingZero = 0.0;         // share of the places
-    std::vector<Interval> excludesZero; // where the band does not hold 0
-};
-Outcome<IntegratedBand> integratedBand(const IntegratedRequest& request, std::stop_token stop = {});
 
 } // namespace core

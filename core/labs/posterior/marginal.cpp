@@ -54,7 +54,7 @@ void addQuadrature(PosteriorMarginal& marginal, const QuadratureMarginal& exact)
 PosteriorMarginal posteriorMarginal(const PosteriorResult& result, Index free, const DrawBrush& brush)
 {
     assert(result.draws() > 0);
-    const HyperparameterSpace& space = result.target->posterior.space();
+    const HyperparameterSpace& space = result.target->space();
     const MatrixXd values = valuesOf(result.chains, space, free);
     const auto meant = core::brushed(result, brush);
     PosteriorMarginal marginal;
@@ -82,7 +82,8 @@ PosteriorMarginal posteriorMarginal(const PosteriorResult& result, Index free, c
     return marginal;
 }
 
-std::vector<ContourLevel> posteriorContours(const PosteriorResult& result, const std::vector<double>& shares)
+std::vector<ContourLevel> posteriorContours(const PosteriorResult& result, const std::vector<double>& shares,
+                                            Index across)
 {
     if (!result.quadrature || result.quadrature->marginals.size() != 2)
         return {};
@@ -94,8 +95,11 @@ std::vector<ContourLevel> posteriorContours(const PosteriorResult& result, const
     if (field.values.rows() != field.axis1.size() || field.values.cols() != field.axis2.size())
         return {};
     std::vector<ContourLevel> contours = massContours(field, shares);
-    for (ContourLevel& contour : contours)
+    for (ContourLevel& contour : contours) {
         contour.polyline = contour.polyline.array().exp();
+        if (across == 1)
+            contour.polyline = contour.polyline.rowwise().reverse().eval();
+    }
     return contours;
 }
 

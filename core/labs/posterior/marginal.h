@@ -22,8 +22,9 @@ struct PosteriorMarginal {
 /// least (asserted).
 PosteriorMarginal posteriorMarginal(const PosteriorResult& result, Eigen::Index free, const DrawBrush& brush);
 
-/// The posterior by quadrature of two free hyperparameters over their natural scales, as the curves within which it
-/// holds these shares. Empty without such a quadrature.
-std::vector<ContourLevel> posteriorContours(const PosteriorResult& result, const std::vector<double>& shares);
+/// The posterior by quadrature of two free hyperparameters over their natural scales, `across` (0 or 1) and then the
+/// other, as the curves within which it holds these shares. Empty without such a quadrature.
+std::vector<ContourLevel> posteriorContours(const PosteriorResult& result, const std::vector<double>& shares,
+                                            Eigen::Index across = 0);
 
 } // namespace core

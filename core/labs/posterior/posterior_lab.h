@@ -1,11 +1,8 @@
 #pragma once
 
-#include "core/data/dataset.h"
-#include "core/embedding/embedding_settings.h"
-#include "core/embedding/kernel_posterior.h"
 #include "core/inference/summary.h"
-#include "core/kernels/kernel.h"
-#include "core/labs/posterior/posterior_settings.h"
+#include "core/labs/posterior/gp_request.h"
+#include "core/labs/posterior/kernel_request.h"
 #include "core/outcome.h"
 
 #include <functional>
@@ -13,34 +10,20 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace core
 {
 
-struct PosteriorRequest {
-    std::shared_ptr<const Dataset> data;
-    Kernel kernel; // one that has an evidence; what is free begins anywhere, what is held stays at its value
-    EmbeddingModel model;
-    PosteriorSettings settings;
-};
+/// The posterior of the hyperparameters of one of the models that have one.
+using PosteriorRequest = std::variant<KernelPosteriorRequest, GpPosteriorRequest>;
 
-/// All that is wrong with a request, field by field: as for the evidence, of the priors, and a posterior that runs away
-/// without bounds ("bounded").
+// Of any of them.
 std::vector<Problem> problems(const PosteriorRequest& request);
-
-/// Do both ask for the same draws? What only the panels read makes no difference, nor do values of what is free.
 bool asksTheSame(const PosteriorRequest& a, const PosteriorRequest& b);
-
-/// Would a lengthscale and τ² that are both free run away, ℓ → ∞, τ² → 0: with more inducing points than columns?
-bool wouldRunAway(const PosteriorRequest& request);
-
-/// What is free, with priors and bounds, and the pseudolikelihood of the data without the inducing points: what the
-/// chains walk on. problems() is empty.
-struct PosteriorTarget {
-    KernelPosterior posterior;
-    Eigen::MatrixXd inducing; // z
-};
+std::vector<std::string> freeHyperparameters(const PosteriorRequest& request);
+const ChainSettings& chainSettings(const PosteriorRequest& request);
 Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const PosteriorRequest& request);
 
 /// The draws as far as they are, and what may be said of them.
@@ -51,7 +34,8 @@ struct PosteriorResult {
     Chains chains = {};
     std::vector<HyperparameterSummary> summaries = {}; // of four draws a chain or more
     std::optional<Verdict> verdict = {};               // then, too
-    bool complete() const { return target && chains.done >= chains.total; }
+    bool awaitsQuadrature = false;                     // it follows when the chains are done
+    bool complete() const { return target && chains.done >= chains.total && !awaitsQuadrature; }
     /// Draws of each chain that all chains have.
     Eigen::Index draws() const;
 };
@@ -66,7 +50,8 @@ public:
                                   const std::function<void(const PosteriorResult&)>& report, std::stop_token stop = {});
 
 private:
-    std::optional<Failure> begin(const PosteriorRequest& request, const std::stop_token& stop);
+    std::optional<Failure> begin(const PosteriorRequest& request);
+    void integrate(const std::stop_token& stop);
     PosteriorResult soFar() const;
 
     std::optional<PosteriorRequest> request_;

@@ -1,155 +1,35 @@
-#include "core/labs/learning/learning_lab.h"
 #include "core/labs/posterior/posterior_lab.h"
-
-#include "core/embedding/evidence_curve.h"
-#include "core/embedding/inducing.h"
-#include "core/kernels/lengthscale.h"
-#include "core/settings/range_problems.h"
 
 namespace core
 {
 
-namespace
-{
-
-using Eigen::Index;
-
-bool isFree(PosteriorSettings::Free free, PosteriorSettings::Free what)
-{
-    return free == what || free == PosteriorSettings::Free::Both;
-}
-
-/// Of the points, every row's distances where they are few: that of the command line.
-constexpr Index mostMedianRows = 5000;
-
-std::vector<InferredHyperparameter> inferred(const PosteriorRequest& request, const KernelHyperparameters& start)
-{
-    const PosteriorSettings& settings = request.settings;
-    std::vector<InferredHyperparameter> all = start.all();
-    const auto lengthscales = static_cast<std::size_t>(start.lengthscales());
-    for (std::size_t i = 0; i < lengthscales; ++i) {
-        all[i].prior = settings.prior;
-        if (isFree(settings.free, PosteriorSettings::Free::Length))
-            all[i].fixed.reset();
-    }
-    all[lengthscales].prior = settings.priorTau2;
-    if (isFree(settings.free, PosteriorSettings::Free::Tau2))
-        all[lengthscales].fixed.reset();
-    if (!settings.bounded || !wouldRunAway(request))
-        return all;
-    if (const auto median = medianDistance(request.data->x, mostMedianRows))
-        for (std::size_t i = 0; i < lengthscales; ++i)
-            all[i].bounds = {settings.boundsFrom * *median, settings.boundsTo * *median};
-    return all;
-}
-
-Outcome<KernelHyperparameters> startOf(const PosteriorRequest& request)
-{
-    const auto prior = embeddingPrior(request.kernel, request.data->dimensions(), request.model.eta);
-    if (const auto* failure = std::get_if<Failure>(&prior))
-        return *failure;
-    return KernelHyperparameters{.kernel = request.kernel,
-                                 .start = std::get<EmbeddingPrior>(prior),
-                                 .tau2 = request.model.tau2,
-                                 .commonLengthscale = lengthscalesOf(request.kernel).size() == 1};
-}
-
-void addPriorProblems(const PosteriorSettings& settings, std::vector<Problem>& found)
-{
-    if (isFree(settings.free, PosteriorSettings::Free::Length))
-        for (const Problem& problem : problems(settings.prior))
-            found.push_back({"priorFirst", problem.message});
-    if (isFree(settings.free, PosteriorSettings::Free::Tau2))
-        for (const Problem& problem : problems(settings.priorTau2))
-            found.push_back({"priorTau2First", problem.message});
-}
-
-void addSpaceProblems(const PosteriorRequest& request, std::vector<Problem>& found)
-{
-    if (!request.settings.bounded && wouldRunAway(request))
-        found.push_back({"bounded",
-                         "with more inducing points than columns the pseudolikelihood of both ℓ and τ² grows "
-                         "without bound along ℓ → ∞, τ² → 0: there is no posterior to draw from"});
-    if (request.settings.boundsFrom >= request.settings.boundsTo)
-        found.push_back({"boundsFrom", "the bounds of ℓ are not in order"});
-    const auto start = startOf(request);
-    if (found.empty() && std::holds_alternative<KernelHyperparameters>(start))
-        for (const Problem& problem :
-             HyperparameterSpace::problems(inferred(request, std::get<KernelHyperparameters>(start))))
-            found.push_back({problem.field == "tau2" ? "priorTau2First" : "priorFirst", problem.message});
-}
-
-/// The same for all requests that ask for the same draws.
-PosteriorRequest sampledPart(PosteriorRequest request)
-{
-    const PosteriorSettings standard;
-    PosteriorSettings& settings = request.settings;
-    settings.shown = standard.shown;
-    settings.quantity = standard.quantity;
-    if (isFree(settings.free, PosteriorSettings::Free::Tau2))
-        request.model.tau2 = standard.boundsTo; // any
-    else
-        settings.priorTau2 = standard.priorTau2;
-    if (!isFree(settings.free, PosteriorSettings::Free::Length))
-        settings.prior = standard.prior;
-    else if (lengthscalesOf(request.kernel).size() == 1)
-        request.kernel = withLengthscale(request.kernel, 1.0);
-    request.model.sites = Sites::Inducing;
-    return request;
-}
-
-} // namespace
-
-bool wouldRunAway(const PosteriorRequest& request)
-{
-    if (request.settings.free != PosteriorSettings::Free::Both || !request.data)
-        return false;
-    const auto inducing = inducingPoints(request.data->x, request.model.inducing);
-    const auto* points = std::get_if<InducingPoints>(&inducing);
-    return points && points->z.rows() > request.data->dimensions();
-}
-
 std::vector<Problem> problems(const PosteriorRequest& request)
 {
-    std::vector<Problem> found = problems(
-        LearningRequest{.data = request.data, .kernel = request.kernel, .model = request.model, .settings = {}});
-    for (Problem& problem : rangeProblems(request.settings))
-        found.push_back(std::move(problem));
-    if (!found.empty())
-        return found;
-    if (const auto start = startOf(request); const auto* failure = std::get_if<Failure>(&start))
-        return {{"kernel", failure->what}};
-    addPriorProblems(request.settings, found);
-    addSpaceProblems(request, found);
-    return found;
+    return std::visit([](const auto& one) { return problems(one); }, request);
 }
 
 bool asksTheSame(const PosteriorRequest& a, const PosteriorRequest& b)
 {
-    const bool sameData = a.data == b.data || (a.data && b.data && *a.data == *b.data);
-    if (!sameData)
-        return false;
-    const PosteriorRequest first = sampledPart(a), second = sampledPart(b);
-    return first.kernel == second.kernel && first.model == second.model && first.settings == second.settings;
+    const auto sameAs = [&]<class Request>(const Request& first) {
+        const auto* second = std::get_if<Request>(&b);
+        return second && asksTheSame(first, *second);
+    };
+    return std::visit(sameAs, a);
+}
+
+std::vector<std::string> freeHyperparameters(const PosteriorRequest& request)
+{
+    return std::visit([](const auto& one) { return freeHyperparameters(one); }, request);
+}
+
+const ChainSettings& chainSettings(const PosteriorRequest& request)
+{
+    return std::visit([](const auto& one) -> const ChainSettings& { return one.settings.chains; }, request);
 }
 
 Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const PosteriorRequest& request)
 {
-    auto start = startOf(request);
-    if (const auto* failure = std::get_if<Failure>(&start))
-        return *failure;
-    const auto& hyperparameters = std::get<KernelHyperparameters>(start);
-    const auto inducing = inducingPoints(request.data->x, request.model.inducing);
-    if (const auto* failure = std::get_if<Failure>(&inducing))
-        return *failure;
-    const auto& [z, heldOut] = std::get<InducingPoints>(inducing);
-    auto evidence = Evidence::of(withoutRows(request.data->x, heldOut), z);
-    if (const auto* failure = std::get_if<Failure>(&evidence))
-        return *failure;
-    return std::make_shared<const PosteriorTarget>(
-        PosteriorTarget{KernelPosterior(std::get<Evidence>(std::move(evidence)), hyperparameters,
-                                        HyperparameterSpace(inferred(request, hyperparameters))),
-                        z});
+    return std::visit([](const auto& one) { return posteriorTarget(one); }, request);
 }
 
 } // namespace core

@@ -12,7 +12,7 @@ namespace
 constexpr Eigen::Index fewestJudged = 4; // draws of each chain
 constexpr auto betweenReports = std::chrono::milliseconds(100);
 
-NutsSettings nutsSettings(const PosteriorSettings& settings)
+NutsSettings nutsSettings(const ChainSettings& settings)
 {
     return {.warmup = settings.warmup, .draws = settings.draws};
 }
@@ -27,7 +27,7 @@ Eigen::Index PosteriorResult::draws() const
     return static_cast<Eigen::Index>(shortest);
 }
 
-std::optional<Failure> PosteriorSampler::begin(const PosteriorRequest& request, const std::stop_token& stop)
+std::optional<Failure> PosteriorSampler::begin(const PosteriorRequest& request)
 {
     request_.reset();
     chains_.reset();
@@ -36,24 +36,29 @@ std::optional<Failure> PosteriorSampler::begin(const PosteriorRequest& request, 
     if (const auto* failure = std::get_if<Failure>(&target))
         return *failure;
     frame_.target = std::get<std::shared_ptr<const PosteriorTarget>>(std::move(target));
-    const KernelPosterior& posterior = frame_.target->posterior;
-    if (request.settings.quadrature) {
-        auto found = posterior.quadrature(stop);
-        if (auto* quadrature = std::get_if<PosteriorQuadrature>(&found))
-            frame_.quadrature = std::move(*quadrature);
-        else if (const auto* failure = std::get_if<Failure>(&found))
-            frame_.quadratureRemark = failure->what;
-    }
-    const auto starts = posterior.starts(request.settings.chains, request.settings.seed);
+    const PosteriorTarget& posterior = *frame_.target;
+    const ChainSettings& settings = chainSettings(request);
+    frame_.awaitsQuadrature = settings.quadrature;
+    const auto starts = posterior.starts(settings.chains, settings.seed);
     if (const auto* failure = std::get_if<Failure>(&starts))
         return *failure;
     auto begun = ChainSampler::begin(posterior.logDensity(), std::get<std::vector<Eigen::VectorXd>>(starts),
-                                     nutsSettings(request.settings), request.settings.seed);
+                                     nutsSettings(settings), settings.seed);
     if (const auto* failure = std::get_if<Failure>(&begun))
         return *failure;
     chains_.emplace(std::get<ChainSampler>(std::move(begun)));
     request_ = request;
     return std::nullopt;
+}
+
+void PosteriorSampler::integrate(const std::stop_token& stop)
+{
+    auto found = frame_.target->quadrature(stop);
+    if (auto* quadrature = std::get_if<PosteriorQuadrature>(&found))
+        frame_.quadrature = std::move(*quadrature);
+    else if (const auto* failure = std::get_if<Failure>(&found))
+        frame_.quadratureRemark = failure->what;
+    frame_.awaitsQuadrature = std::holds_alternative<Cancelled>(found);
 }
 
 PosteriorResult PosteriorSampler::soFar() const
@@ -62,9 +67,9 @@ PosteriorResult PosteriorSampler::soFar() const
     result.chains = chains_->chains();
     if (result.draws() < fewestJudged)
         return result;
-    result.summaries = summaries(result.chains, frame_.target->posterior.space());
-    result.verdict = verdict(result.summaries, chainSummary(result.chains, nutsSettings(request_->settings)),
-                             request_->settings.chains);
+    result.summaries = summaries(result.chains, frame_.target->space());
+    const ChainSettings& settings = chainSettings(*request_);
+    result.verdict = verdict(result.summaries, chainSummary(result.chains, nutsSettings(settings)), settings.chains);
     return result;
 }
 
@@ -73,7 +78,7 @@ Outcome<PosteriorResult> PosteriorSampler::grow(const PosteriorRequest& request,
                                                 std::stop_token stop)
 {
     if (!goesOn || !request_ || !asksTheSame(*request_, request))
-        if (auto failure = begin(request, stop))
+        if (auto failure = begin(request))
             return *failure;
     using Clock = std::chrono::steady_clock;
     Clock::time_point reported = Clock::now() - betweenReports;
@@ -87,6 +92,12 @@ Outcome<PosteriorResult> PosteriorSampler::grow(const PosteriorRequest& request,
             report(soFar());
             reported = Clock::now();
         }
+    }
+    if (frame_.awaitsQuadrature) { // it may take longer than the chains
+        report(soFar());
+        integrate(stop);
+        if (frame_.awaitsQuadrature)
+            return Cancelled{};
     }
     return soFar();
 }

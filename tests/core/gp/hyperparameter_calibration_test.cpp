@@ -67,7 +67,7 @@ private slots:
             const VectorXd truth = prior.drawFromPrior(core::streamOf(11, study));
             core::Chance chance(core::streamOf(12, study));
             const VectorXd targets = drawnTargets(model, truth, x, chance);
-            const core::GpPosterior posterior(core::regressionObjective(x, targets), model, prior);
+            const core::GpHyperparameterPosterior posterior(core::regressionObjective(x, targets), model, prior);
             const auto seed = static_cast<std::uint64_t>(study);
             const auto chains =
                 valueOf(core::sampleChains(posterior.logDensity(), valueOf(posterior.starts(1, seed)),

@@ -14,7 +14,7 @@
 #include <cmath>
 
 using core::GpHyperparameterModel;
-using core::GpPosterior;
+using core::GpHyperparameterPosterior;
 using core::InferredHyperparameter;
 using core::Prior;
 using Eigen::Index;
@@ -110,7 +110,7 @@ private slots:
             of.diagonal = 1e-4;
             of.diagonalName = "nu";
         }
-        const GpPosterior posterior(
+        const GpHyperparameterPosterior posterior(
             classes ? core::classificationObjective(inputs(), t) : core::regressionObjective(inputs(), t), of,
             spaceOf(of,
                     {{.name = "lengthscale", .prior = {.family = Prior::Family::Gamma, .first = 4.0, .second = 1.0}},
@@ -145,8 +145,8 @@ private slots:
         std::vector<InferredHyperparameter> free = of.all();
         for (InferredHyperparameter& one : free)
             one.fixed.reset();
-        const GpPosterior posterior(core::regressionObjective(inputs(), targets()), of,
-                                    core::HyperparameterSpace(free));
+        const GpHyperparameterPosterior posterior(core::regressionObjective(inputs(), targets()), of,
+                                                  core::HyperparameterSpace(free));
         const auto density = posterior.logDensity();
         VectorXd u(3);
         u << 0.7, 1.1, -0.2;
@@ -169,6 +169,19 @@ private slots:
         const auto plugIn = valueOf(core::GpRegression::fit(of.kernel, inputs(), targets(), of.diagonal)).predict(at);
         QCOMPARE(mixture.mean(), plugIn.mean);
         QVERIFY((mixture.variance() - plugIn.latentVariance).cwiseAbs().maxCoeff() < 1e-12);
+        const VectorXd seen = mixture.withNoise(VectorXd::Constant(1, of.diagonal)).variance();
+        QVERIFY((seen - plugIn.observedVariance).cwiseAbs().maxCoeff() < 1e-12);
+    }
+
+    void theEvidenceAloneIsThatWithItsSlopes()
+    {
+        const GpHyperparameterModel of = model();
+        const VectorXd classes = (targets().array() > 3.0).cast<double>();
+        for (const core::GpObjective& objective :
+             {core::regressionObjective(inputs(), targets()), core::classificationObjective(inputs(), classes)}) {
+            const double evidence = valueOf(objective(of.kernel, of.diagonal)).logEvidence;
+            QCOMPARE(objective.valued(of.kernel, of.diagonal), evidence);
+        }
     }
 };
 

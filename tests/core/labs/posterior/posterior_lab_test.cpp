@@ -13,18 +13,18 @@ namespace
 
 using core::PosteriorSettings;
 
-core::PosteriorRequest request(PosteriorSettings::Free free = PosteriorSettings::Free::Length)
+core::KernelPosteriorRequest request(PosteriorSettings::Free free = PosteriorSettings::Free::Length)
 {
     const auto data = core::generate({.name = "mixture1d", .n = 60, .seed = 3, .options = {{"components", 2}}});
-    core::PosteriorRequest asked{.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(data)),
-                                 .kernel = std::get<core::Kernel>(core::parseKernel("se(lengthscale=0.7)")),
-                                 .model = {},
-                                 .settings = {.free = free, .chains = 3, .warmup = 60, .draws = 40}};
+    core::KernelPosteriorRequest asked{.data = std::make_shared<const core::Dataset>(std::get<core::Dataset>(data)),
+                                       .kernel = std::get<core::Kernel>(core::parseKernel("se(lengthscale=0.7)")),
+                                       .model = {},
+                                       .settings = {.chains = {.chains = 3, .warmup = 60, .draws = 40}, .free = free}};
     asked.model.inducing.count = 5;
     return asked;
 }
 
-core::PosteriorResult grown(const core::PosteriorRequest& asked)
+core::PosteriorResult grown(const core::KernelPosteriorRequest& asked)
 {
     return std::get<core::PosteriorResult>(core::PosteriorSampler().grow(asked, false, [](const auto&) {}));
 }
@@ -60,17 +60,17 @@ private slots:
     {
         core::PosteriorSampler sampler;
         QVERIFY(std::holds_alternative<core::PosteriorResult>(sampler.grow(request(), false, [](const auto&) {})));
-        core::PosteriorRequest other = request();
-        other.settings.seed = 9;
+        core::KernelPosteriorRequest other = request();
+        other.settings.chains.seed = 9;
         const auto answer = std::get<core::PosteriorResult>(sampler.grow(other, true, [](const auto&) {}));
         QCOMPARE(answer.chains.coordinate(0), grown(other).chains.coordinate(0));
     }
 
     void onlyWhatTheDrawsDependOnAsksForOthers()
     {
-        core::PosteriorRequest other = request();
-        other.settings.shown = true;
-        other.settings.quantity = PosteriorSettings::Quantity::Tau2;
+        core::KernelPosteriorRequest other = request();
+        other.settings.chains.shown = true;
+        other.settings.chains.quantity = "tau2";
         other.settings.priorTau2.second = 3.0; // τ² is held
         other.kernel = std::get<core::Kernel>(core::parseKernel("se(lengthscale=1.9)"));
         QVERIFY(core::asksTheSame(request(), other));
@@ -83,10 +83,10 @@ private slots:
 
     void whatRunsAwayIsBoundedOrRefused()
     {
-        core::PosteriorRequest both = request(PosteriorSettings::Free::Both);
+        core::KernelPosteriorRequest both = request(PosteriorSettings::Free::Both);
         QVERIFY(core::wouldRunAway(both) && core::problems(both).empty());
         const auto target = std::get<std::shared_ptr<const core::PosteriorTarget>>(core::posteriorTarget(both));
-        const core::Interval bounds = target->posterior.space().parameters()[0].bounds;
+        const core::Interval bounds = target->space().parameters()[0].bounds;
         const double median = *core::medianDistance(both.data->x);
         QVERIFY(std::abs(bounds.lo - 0.02 * median) < 1e-12 && std::abs(bounds.hi - 5.0 * median) < 1e-12);
         both.settings.bounded = false;
@@ -97,22 +97,22 @@ private slots:
 
     void aPriorWithoutMassIsRefusedByItsField()
     {
-        core::PosteriorRequest asked = request();
+        core::KernelPosteriorRequest asked = request();
         asked.settings.prior.first = -1.0; // no gamma has such a shape
         QVERIFY(names(core::problems(asked), "priorFirst"));
     }
 
     void chainsAgreeWithTheQuadrature()
     {
-        core::PosteriorRequest asked = request();
-        asked.settings.chains = 4;
-        asked.settings.warmup = 400;
-        asked.settings.draws = 1000; // so that the verdict has nothing to ask for
-        asked.settings.quadrature = true;
+        core::KernelPosteriorRequest asked = request();
+        asked.settings.chains.chains = 4;
+        asked.settings.chains.warmup = 400;
+        asked.settings.chains.draws = 1000; // so that the verdict has nothing to ask for
+        asked.settings.chains.quadrature = true;
         const core::PosteriorResult result = grown(asked);
         QVERIFY(result.quadrature && result.verdict);
         QVERIFY2(result.verdict->good, result.verdict->words.c_str());
-        const auto exact = core::summaries(*result.quadrature, result.target->posterior.space());
+        const auto exact = core::summaries(*result.quadrature, result.target->space());
         QVERIFY(std::abs(result.summaries[0].mean - exact[0].mean) < 4.0 * *result.summaries[0].mcseMean);
     }
 
@@ -121,7 +121,7 @@ private slots:
         const core::PosteriorResult result = grown(request(PosteriorSettings::Free::Both));
         QCOMPARE(core::brushed(result, {}).count(), 120);
         QCOMPARE(core::brushed(result, {.numbers = core::Interval{10.5, 20.5}}).count(), 30);
-        const Eigen::MatrixXd lengthscale = core::valuesOf(result.chains, result.target->posterior.space(), 0);
+        const Eigen::MatrixXd lengthscale = core::valuesOf(result.chains, result.target->space(), 0);
         const core::Interval lower{0.0, core::quantileOf(lengthscale.reshaped(), 0.4)};
         const core::DrawBrush short_{.values = {lower}};
         const core::WeightedHyperparameters rows = core::weighted(result, short_);
@@ -131,15 +131,14 @@ private slots:
 
     void theBandIsThatOfTheDrawsBrushed()
     {
-        const core::PosteriorRequest asked = request();
+        const core::KernelPosteriorRequest asked = request();
         const core::PosteriorResult result = grown(asked);
-        core::IntegratedRequest function{.target = result.target,
-                                         .rows = core::weighted(result, core::DrawBrush()),
-                                         .x = asked.data->x,
-                                         .at = Eigen::VectorXd::LinSpaced(21, -4.0, 4.0)};
-        const auto all = std::get<core::IntegratedBand>(core::integratedBand(function));
-        function.rows = core::weighted(result, {.numbers = core::Interval{1.0, 1.0}});
-        const auto first = std::get<core::IntegratedBand>(core::integratedBand(function));
+        const core::IntegratedFunction function{.at = Eigen::VectorXd::LinSpaced(21, -4.0, 4.0), .x = asked.data->x};
+        const auto bandOf = [&](const core::DrawBrush& brush) {
+            return std::get<core::IntegratedBand>(
+                result.target->integrated(core::weighted(result, brush), function, {}));
+        };
+        const core::IntegratedBand all = bandOf({}), first = bandOf({.numbers = core::Interval{1.0, 1.0}});
         QVERIFY(all.draws == 120 && first.draws == 3);
         QVERIFY((all.lower.array() < all.mean.array()).all() && (all.mean.array() < all.upper.array()).all());
         QVERIFY(!first.mean.isApprox(all.mean, 1e-6));

@@ -1,0 +1,290 @@
+// The posterior of a Gaussian process's hyperparameters in the window: the numbers of the command, locks, the pairs.
+
+#include "app/window_fixture.h"
+
+#include "app/cli/command.h"
+#include "app/labs/posterior_part.h"
+#include "core/inference/diagnostics.h"
+#include "core/kernels/expression.h"
+#include "core/labs/classification/classification_settings.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/window.h"
+#include "support/test_registry.h"
+#include "widgets/plots/pairs_plot.h"
+#include "widgets/plots/trace_plot.h"
+#include "widgets/posterior/posterior_panel.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+
+namespace
+{
+
+using core::GpPosteriorSettings;
+
+/// Fourteen points on the line, or in the plane, with targets and two classes.
+core::Session session(bool classes, int dimensions = 1)
+{
+    core::Session made;
+    core::Dataset data = core::emptyDataset(dimensions);
+    constexpr Eigen::Index n = 14;
+    data.x.resize(n, dimensions);
+    data.targets.resize(n);
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const double x = -3.0 + 6.0 * static_cast<double>(i) / (n - 1);
+        data.x.row(i).setConstant(std::cos(2.0 * x));
+        data.x(i, 0) = x;
+        data.targets[i] = std::sin(x) + 0.2 * std::cos(7.0 * x);
+        if (classes)
+            data.labels.push_back(data.targets[i] > 0.1 ? 1 : 0);
+    }
+    made.data = std::make_shared<const core::Dataset>(data);
+    made.kernel = std::get<core::Kernel>(core::parseKernel("1.5*se(lengthscale=1.2)"));
+    made.window = core::fittingWindow(data);
+    made.lab = classes ? "classification" : "regression";
+    made.of<core::RegressionSettings>().noise = 0.1;
+    made.of<core::RegressionSettings>().level = 0.8;
+    made.of<GpPosteriorSettings>() = {.chains = {.shown = true, .warmup = 60, .draws = 30}};
+    return made;
+}
+
+QByteArray tableOf(const Eigen::MatrixXd& columns, const QByteArray& header)
+{
+    QByteArray csv = header + '\n';
+    for (Eigen::Index i = 0; i < columns.rows(); ++i)
+        for (Eigen::Index j = 0; j < columns.cols(); ++j)
+            csv += QByteArray::number(columns(i, j), 'g', 17) + (j + 1 < columns.cols() ? ',' : '\n');
+    return csv;
+}
+
+Eigen::VectorXd labelsOf(const core::Dataset& data)
+{
+    Eigen::VectorXd labels(data.size());
+    for (Eigen::Index i = 0; i < labels.size(); ++i)
+        labels[i] = data.label(i);
+    return labels;
+}
+
+} // namespace
+
+class GpPosteriorPartTest : public WindowFixture
+{
+    Q_OBJECT
+
+    app::PosteriorPart& part() { return *page().findChild<app::PosteriorPart*>(); }
+    QWidget& form() { return *part().panel(); }
+
+    void show(core::Session made)
+    {
+        document_->open(std::move(made), {});
+        QVERIFY(settles());
+    }
+    void draw()
+    {
+        buttonNamed(form(), "Start")->click();
+        QVERIFY(QTest::qWaitFor([this] { return part().result().complete() && settles(); }, patience));
+    }
+    QString file(const QString& name, const QByteArray& content)
+    {
+        QFile file(folder_.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+            qFatal("not written");
+        return file.fileName();
+    }
+    QJsonObject printed(const QStringList& words)
+    {
+        const QString out = folder_.filePath("out.json");
+        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
+            qFatal("refused: %s", qPrintable(words.join(u' ')));
+        QFile file(out);
+        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+    }
+    /// What the page draws of the function, by its columns.
+    Eigen::VectorXd drawn(const QString& column)
+    {
+        return columnOf(plots().numbers(document_->session().lab == "regression" ? "data" : "probability"), column);
+    }
+    /// The command's words for what the window shows, without the points of --at.
+    QStringList command(bool classes)
+    {
+        const core::Session& now = document_->session();
+        const core::ChainSettings& chains = now.of<GpPosteriorSettings>().chains;
+        Eigen::MatrixXd columns(now.data->size(), 2);
+        columns << now.data->x, classes ? labelsOf(*now.data) : now.data->targets;
+        return {classes ? "classify" : "gp",
+                "--posterior",
+                "--data",
+                file("data.csv", tableOf(columns, "x,t")),
+                "--kernel",
+                QString::fromStdString(core::printKernel(now.kernel)),
+                classes ? "--nu" : "--noise",
+                QString::number(classes ? now.of<core::ClassificationSettings>().nu
+                                        : now.of<core::RegressionSettings>().noise),
+                "--chains",
+                QString::number(chains.chains),
+                "--warmup",
+                QString::number(chains.warmup),
+                "--draws",
+                QString::number(chains.draws),
+                "--seed",
+                QString::number(chains.seed)};
+    }
+    void compare(const Eigen::VectorXd& shown, const QJsonArray& told)
+    {
+        QVERIFY(shown.size() > 10);
+        QCOMPARE(shown.size(), told.size());
+        for (Eigen::Index i = 0; i < shown.size(); ++i)
+            QVERIFY(std::abs(shown[i] - told[i].toDouble()) < 1e-9);
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow({1600, 1000})); }
+    void cleanup() { closeWindow(); }
+
+    void nothingRunsBeforeItIsStarted()
+    {
+        show(session(false));
+        QVERIFY(plots().panel("traces") && plots().panel("marginal") && plots().panel("pairs"));
+        QVERIFY(!part().isRunning() && part().result().draws() == 0);
+        core::Session hidden = session(false);
+        hidden.of<GpPosteriorSettings>().chains.shown = false;
+        show(hidden);
+        QVERIFY(!plots().panel("traces") && plots().panel("terms"));
+        hidden.of<GpPosteriorSettings>().chains.shown = true;
+        hidden.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
+        show(hidden);
+        QVERIFY(!plots().panel("traces") && !part().panel()->isVisible()); // bags have no such posterior
+    }
+
+    void regressionIsThatOfTheCommand()
+    {
+        core::Session made = session(false);
+        made.of<GpPosteriorSettings>().priorDiagonal = {.family = core::Prior::Family::LogNormal, .first = -2.0};
+        made.of<GpPosteriorSettings>().prior.second = 0.5;
+        made.lockedHyperparameters = {"scale"};
+        show(made);
+        draw();
+        const QJsonObject told =
+            printed(command(false) + QStringList{"--prior", "lengthscale=gamma(1,0.5)", "--prior",
+                                                 "noise=lognormal(-2,1)", "--fix", "scale=1.5", "--level", "0.8",
+                                                 "--at", file("at.csv", tableOf(drawn("integrated_at"), "x"))});
+        const auto& summaries = part().result().summaries;
+        QCOMPARE(told["lengthscale"]["mean"].toDouble(), summaries[0].mean);
+        QCOMPARE(told["noise"]["mean"].toDouble(), summaries[1].mean);
+        QCOMPARE(told["noise"]["rhat"].toDouble(), *summaries[1].rhat);
+        QCOMPARE(told["message"].toString().toStdString(), part().result().verdict->words);
+        compare(drawn("integrated_mean"), told["mean"].toArray());
+        compare(drawn("integrated_lower"), told["lower"].toArray());
+        compare(drawn("integrated_upper"), told["upper"].toArray());
+    }
+
+    void classificationIsThatOfTheCommand()
+    {
+        show(session(true));
+        draw();
+        const QJsonObject told =
+            printed(command(true) + QStringList{"--at", file("at.csv", tableOf(drawn("integrated_at"), "x"))});
+        const auto& summaries = part().result().summaries;
+        QCOMPARE(told["scale"]["mean"].toDouble(), summaries[0].mean);
+        QCOMPARE(told["lengthscale"]["mean"].toDouble(), summaries[1].mean);
+        compare(drawn("integrated"), told["probability"].toArray());
+    }
+
+    void whatIsFreeMayMoveAndTheDrawsStayCurrent()
+    {
+        show(session(false));
+        draw();
+        const Eigen::VectorXd integrated = drawn("integrated_mean"), plugIn = drawn("mean");
+        core::Session other = document_->session();
+        other.kernel = std::get<core::Kernel>(core::parseKernel("1.5*se(lengthscale=0.3)"));
+        document_->edit(other, "Change ℓ");
+        QVERIFY(settles() && drawn("integrated_mean").isApprox(integrated, 1e-12));
+        QVERIFY(!plots().panel("traces")->isGreyed() && !drawn("mean").isApprox(plugIn, 1e-3));
+        other.lockedHyperparameters = {"regression.noise"};
+        document_->edit(other, "Lock the noise");
+        QVERIFY(settles() && drawn("integrated_mean").size() == 0);
+        QVERIFY(plots().panel("traces")->isGreyed());
+        document_->history()->undo();
+        QVERIFY(settles() && drawn("integrated_mean").size() > 0);
+    }
+
+    void withEverythingLockedItSaysWhatToDo()
+    {
+        core::Session locked = session(false);
+        locked.lockedHyperparameters = {"scale", "lengthscale", "regression.noise"};
+        show(locked);
+        QVERIFY(!buttonNamed(form(), "Start")->isEnabled());
+        QVERIFY2(plots().panel("traces")->subtitle().contains("unlock"),
+                 qPrintable(plots().panel("traces")->subtitle()));
+        locked.lockedHyperparameters.pop_back();
+        show(locked);
+        QVERIFY(buttonNamed(form(), "Start")->isEnabled());
+    }
+
+    void thePairsShowTheTwoThatAreChosen()
+    {
+        show(session(false));
+        draw();
+        core::Session chosen = document_->session();
+        chosen.of<GpPosteriorSettings>().chains.quantity = "noise";
+        chosen.of<GpPosteriorSettings>().chains.against = "scale";
+        document_->edit(chosen, "Show others");
+        QVERIFY(settles());
+        const core::HyperparameterSpace& space = part().result().target->space();
+        const Eigen::MatrixXd scale = core::valuesOf(part().result().chains, space, 0),
+                              noise = core::valuesOf(part().result().chains, space, 2);
+        QCOMPARE(columnOf(plots().numbers("pairs"), "noise"), Eigen::VectorXd(noise.reshaped()));
+        QCOMPARE(columnOf(plots().numbers("pairs"), "scale"), Eigen::VectorXd(scale.reshaped()));
+        QCOMPARE(columnOf(plots().numbers("marginal"), "draw"), Eigen::VectorXd(noise.reshaped()));
+        QVERIFY(part().result().draws() == 30); // they are still those of before
+        const core::Interval quiet{0.0, core::quantileOf(noise.reshaped(), 0.3)};
+        const Eigen::VectorXd all = drawn("integrated_mean");
+        emit part().pairs()->brushed(quiet, std::nullopt);
+        QVERIFY(settles() && !drawn("integrated_mean").isApprox(all, 1e-6));
+        QCOMPARE(static_cast<Eigen::Index>(columnOf(plots().numbers("pairs"), "picked").sum()),
+                 (noise.array() <= quiet.hi).count());
+        emit part().traces()->brushed(std::nullopt);
+        QVERIFY(settles() && drawn("integrated_mean").isApprox(all, 1e-12));
+    }
+
+    void theBandIsThatOfANewObservationWhereThePageDrawsIt()
+    {
+        show(session(false));
+        draw();
+        const Eigen::VectorXd latent = drawn("integrated_upper");
+        core::Session seen = document_->session();
+        seen.of<core::RegressionSettings>().band = core::RegressionSettings::Band::Observed;
+        document_->edit(seen, "Band of a new observation");
+        QVERIFY(settles());
+        QVERIFY((drawn("integrated_upper").array() > latent.array()).all());
+    }
+
+    void inThePlaneTheMapsStayAndThePanelSaysSo_data()
+    {
+        QTest::addColumn<bool>("classes");
+        QTest::newRow("regression") << false;
+        QTest::newRow("classification") << true;
+    }
+    void inThePlaneTheMapsStayAndThePanelSaysSo()
+    {
+        QFETCH(const bool, classes);
+        core::Session plane = session(classes, 2);
+        plane.of<GpPosteriorSettings>().chains.draws = 20;
+        show(plane);
+        draw();
+        QVERIFY(part().result().complete() && drawn("integrated_mean").size() == 0);
+        QStringList said;
+        for (const QLabel* label : form().findChildren<QLabel*>())
+            said << label->text();
+        QVERIFY2(said.join(u' ').contains("maps"), qPrintable(said.join(u'\n')));
+    }
+};
+
+KERNELSCOPE_TEST(GpPosteriorPartTest, QApplication)
+#include "gp_posterior_part_test.moc"
