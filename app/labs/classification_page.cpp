@@ -35,7 +35,8 @@ ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
     addService(posterior_->answers());
-    addHelper(posterior_->helper());
+    for (Service* helper : posterior_->helpers())
+        addHelper(helper);
     connect(posterior_, &PosteriorPart::bandChanged, plots_->probability(), &widgets::ProbabilityPlot::showIntegrated);
 }
 

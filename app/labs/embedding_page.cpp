@@ -42,7 +42,8 @@ EmbeddingPage::EmbeddingPage(Document& document, QWidget* parent)
     for (const SideAnswers& side : learning_->answers())
         addService(side);
     addService(posterior_->answers());
-    addHelper(posterior_->helper());
+    for (Service* helper : posterior_->helpers())
+        addHelper(helper);
     connect(posterior_, &KernelPosteriorPart::bandChanged, plots_->embedding(),
             &widgets::EmbeddingPlot::showIntegrated);
     for (Service* service : coverage_->services())

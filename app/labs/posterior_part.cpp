@@ -1,6 +1,7 @@
 #include "app/labs/posterior_part.h"
 
 #include "app/labs/answer_watch.h"
+#include "app/labs/trajectory_watch.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/plots/marginal_plot.h"
 #include "widgets/plots/pairs_plot.h"
@@ -39,7 +40,8 @@ PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plot
               hasBand_ = true;
               emit bandChanged(answer.result);
           },
-          this))
+          this)),
+      watch_(new TrajectoryWatch(panel_->watch(), pairs_, this))
 {
     using widgets::RunControls;
     connect(panel_, &widgets::FormRows::settingsEdited, this, [this](const QString& what, int gesture) {
@@ -59,6 +61,11 @@ PosteriorPart::PosteriorPart(Document& document, QWidget* editors, QWidget* plot
     connect(traces_, &widgets::TracePlot::brushed, this,
             [this](const std::optional<core::Interval>& numbers) { brush({.numbers = numbers}); });
     connect(pairs_, &widgets::PairsPlot::brushed, this, &PosteriorPart::brushPair);
+}
+
+std::vector<Service*> PosteriorPart::helpers() const
+{
+    return {integrated_, watch_->helper()};
 }
 
 std::vector<widgets::PlotView*> PosteriorPart::plots() const
@@ -119,6 +126,7 @@ void PosteriorPart::showSession(const core::Session& session)
     if (!isShown(session)) {
         service_->cancel();
         now_.reset();
+        watch_->setResult(nullptr);
         showModel(session);
         emit drawsShown();
         return askForBand();
@@ -287,6 +295,7 @@ void PosteriorPart::showState()
                         : result_->complete()       ? State::Done
                                                     : State::Stopped;
     panel_->run()->showState(state, result_->chains.done, result_->chains.total, secondsLeft());
+    watch_->setResult(isRunning() || !isCurrent() ? nullptr : result_);
 }
 
 } // namespace app

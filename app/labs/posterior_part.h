@@ -26,6 +26,8 @@ class TracePlot;
 namespace app
 {
 
+class TrajectoryWatch;
+
 /// Chains that go on from what they have drawn already, or begin.
 struct PosteriorRun {
     core::PosteriorRequest request;
@@ -82,7 +84,7 @@ public:
     widgets::PairsPlot* pairs() const { return pairs_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
-    Service* helper() const { return integrated_; }
+    std::vector<Service*> helpers() const; // for what is beside the answer
     bool isRunning() const { return !service_->isIdle(); }
     const core::PosteriorResult& result() const { return *result_; }
 
@@ -168,6 +170,7 @@ private:
     int doneAtStart_ = 0;
     PosteriorService* service_;
     IntegratedService* integrated_;
+    TrajectoryWatch* watch_;
 };
 
 } // namespace app

@@ -46,7 +46,8 @@ RegressionPage::RegressionPage(Document& document, QWidget* parent)
     for (const SideAnswers& side : evidence_->answers())
         addService(side);
     addService(posterior_->answers());
-    addHelper(posterior_->helper());
+    for (Service* helper : posterior_->helpers())
+        addHelper(helper);
     connect(posterior_, &PosteriorPart::bandChanged, plots_->sheet(), &widgets::RegressionSheet::showIntegrated);
     connect(panel_->drift(), &widgets::DriftControls::drifted, this, &RegressionPage::drift);
     connect(plots_->error(), &widgets::RidgeErrorPlot::lambdaChosen, this, [this](double lambda, int gesture) {

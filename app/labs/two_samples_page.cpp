@@ -79,7 +79,8 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addService(posterior_->answers());
     addService(bayesFactor_->answers());
     addService(scaleScan_->answers());
-    addHelper(posterior_->helper());
+    for (Service* helper : posterior_->helpers())
+        addHelper(helper);
     connect(posterior_, &KernelPosteriorPart::drawsShown, scaleScan_->plot(),
             [this] { scaleScan_->plot()->showPosterior(posterior_->ofLengthscale()); });
     connect(posterior_, &KernelPosteriorPart::bandChanged, plots_->witness(), &widgets::WitnessPlot::showIntegrated);

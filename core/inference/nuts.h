@@ -94,6 +94,7 @@ public:
     /// About a twentieth of a second of transitions of the chains that are not done; fewer when stopped.
     void advance(const std::stop_token& stop);
     const Chains& chains() const { return all_; }
+    const NutsChain& firstChain() const { return chains_.front(); }
     bool isDone() const { return all_.done >= all_.total; }
 
 private:

@@ -13,6 +13,7 @@
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
+#include "widgets/controls/column_scroll.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"
 #include "widgets/posterior/posterior_panel.h"
@@ -21,6 +22,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QScrollBar>
+#include <QToolButton>
 
 namespace
 {
@@ -207,6 +210,52 @@ private slots:
         QCOMPARE(static_cast<Eigen::Index>(picked.sum()), (values.array() <= shortest.hi).count());
         emit part().traces()->brushed(std::nullopt);
         QVERIFY(settles() && integrated("integrated_mean").isApprox(all, 1e-12));
+    }
+
+    /// The steps of the sampler appear one by one; the draws stay, and the end takes the path away.
+    void theSamplerIsWatchedStepByStep()
+    {
+        show(session());
+        QVERIFY(!buttonNamed<QToolButton>(form(), "Step")->isEnabled());
+        draw();
+        const auto walked = [this] { return columnOf(plots().numbers("pairs"), "trajectory_time").size(); };
+        const Eigen::VectorXd draws = columnOf(plots().numbers("pairs"), "lengthscale");
+        QCOMPARE(walked(), Eigen::Index{0});
+        auto* step = buttonNamed<QToolButton>(form(), "Step");
+        for (Eigen::Index expected = 1; expected <= 2; ++expected) {
+            step->click();
+            QVERIFY(QTest::qWaitFor([&] { return walked() == expected; }, patience));
+        }
+        const auto& chains = part().result().chains; // it begins where the first chain is
+        const core::Draw& last = chains.draws.front().back();
+        const auto path = columnOf(plots().numbers("pairs"), "trajectory_lengthscale");
+        QCOMPARE(path[0], part().result().target->space().values(last.position)[0]);
+        QCOMPARE(columnOf(plots().numbers("pairs"), "trajectory_log_density")[0], last.logDensity);
+        QCOMPARE(columnOf(plots().numbers("pairs"), "lengthscale"), draws);
+        buttonNamed<QToolButton>(form(), "End")->click();
+        QCOMPARE(walked(), Eigen::Index{0});
+        document_->edit(session(true), "Another sheet");
+        QVERIFY(settles() && !buttonNamed<QToolButton>(form(), "Step")->isEnabled());
+    }
+
+    void theFormNeedsNoMoreRoomThanTheDockHas()
+    {
+        for (const bool two : {false, true}) {
+            core::Session both = session(two);
+            both.of<PosteriorSettings>().free = PosteriorSettings::Free::Both;
+            show(both);
+            draw();
+            QString wide;
+            const auto scrolls = window_->findChildren<widgets::ColumnScroll*>();
+            const auto scroll = std::ranges::find_if(scrolls, [](const QWidget* one) { return one->isVisible(); });
+            QVERIFY(scroll != scrolls.end());
+            for (const QWidget* widget : form().findChildren<QWidget*>())
+                if (widget->isVisible() && widget->minimumSizeHint().width() > form().width())
+                    wide += QStringLiteral("%1 %2\n")
+                                .arg(widget->metaObject()->className())
+                                .arg(widget->minimumSizeHint().width());
+            QVERIFY2((*scroll)->horizontalScrollBar()->maximum() == 0, qPrintable(wide));
+        }
     }
 
     void theDirectionThatRunsAwayIsToldWithWaysOut()

@@ -69,6 +69,19 @@ WatchWords coverageWords()
             .speedTip = WatchControls::tr("%1 samples a second")};
 }
 
+WatchWords trajectoryWords()
+{
+    return {.play = WatchControls::tr("Watch the sampler"),
+            .playTip = WatchControls::tr("<p>Shows among the pairs how the first chain would go on: a push in a random "
+                                         "direction, then steps along the slopes of the posterior, forwards and "
+                                         "backwards in time, until the path turns back. One of its places becomes the "
+                                         "next draw. The draws that are there stay as they are.</p>"),
+            .stepTip = WatchControls::tr("One more step"),
+            .endTip = WatchControls::tr("Takes the path off the panel"),
+            .speedName = WatchControls::tr("Speed of the sampler"),
+            .speedTip = WatchControls::tr("%1 steps a second")};
+}
+
 WatchControls::WatchControls(WatchWords words, QWidget* parent)
     : QWidget(parent), words_(std::move(words)), play_(new PausingButton(this)), step_(new QToolButton(this)),
       end_(new QToolButton(this)), speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))

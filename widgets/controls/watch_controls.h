@@ -19,8 +19,9 @@ struct WatchWords {
     QString stepTip, endTip;
     QString speedName, speedTip; // "Speed of the permutations", "%1 permutations a second"
 };
-WatchWords nullWords();     // permutations, one by one
-WatchWords coverageWords(); // fresh samples
+WatchWords nullWords();       // permutations, one by one
+WatchWords coverageWords();   // fresh samples
+WatchWords trajectoryWords(); // steps of a sampler
 
 /// "Watch the null": play, pause, one step and the speed at which chance runs by. It keeps the time and asks for steps;
 /// what a step is, is the caller's.

@@ -39,6 +39,13 @@ PairsPlot::PairsPlot(QWidget* parent) : PlotView(Space::Own, parent), brush_(*th
         graph->setSelectable(QCP::stNone);
         graph->setLayer(QStringLiteral("points"));
     }
+    for (QCPCurve** curve : {&path_, &walked_, &chosen_}) {
+        *curve = new QCPCurve(xAxis, yAxis);
+        (*curve)->setSelectable(QCP::stNone);
+        (*curve)->setLayer(QStringLiteral("points"));
+    }
+    walked_->setLineStyle(QCPCurve::lsNone);
+    chosen_->setLineStyle(QCPCurve::lsNone);
     setLogarithmic(*xAxis);
     showPosterior({});
 }
@@ -69,6 +76,7 @@ void PairsPlot::showPosterior(const ShownPosterior& shown)
                    : tr("Every draw at its log density: one hyperparameter alone is free. Drag a box to pick out "
                         "draws, click to take all again."));
     fill();
+    fillTrajectory();
     contours_->show(shown_.hasDraws() ? core::posteriorContours(*shown_.result, shares, shown_.quantity)
                                       : std::vector<core::ContourLevel>());
     if (!brush_.isTaken())
@@ -91,6 +99,34 @@ void PairsPlot::fill()
             (meant(i, c) ? picked_ : draws_)->addData(across(i, c), upwards(i, c));
     across_ = about(across, true);
     upwards_ = about(upwards, isPair());
+}
+
+void PairsPlot::showTrajectory(std::shared_ptr<const core::WatchedTrajectory> trajectory, Eigen::Index places)
+{
+    trajectory_ = std::move(trajectory);
+    places_ = places;
+    fillTrajectory();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+/// In the order of time: what was walked backwards stands before the start.
+void PairsPlot::fillTrajectory()
+{
+    for (QCPCurve* curve : {path_, walked_, chosen_})
+        curve->data()->clear();
+    if (!trajectory_ || !shown_.hasDraws() || trajectory_->values.cols() != shown_.free())
+        return;
+    const auto add = [this](QCPCurve& curve, double t, Eigen::Index place) {
+        curve.addData(t, trajectory_->values(place, shown_.quantity),
+                      isPair() ? trajectory_->values(place, shown_.other) : trajectory_->logDensity[place]);
+    };
+    const Eigen::Index walked = std::min(places_, trajectory_->size());
+    for (Eigen::Index i = 0; i < walked; ++i)
+        add(*path_, trajectory_->times[static_cast<std::size_t>(i)], i);
+    add(*walked_, 0.0, walked - 1);
+    if (places_ > trajectory_->size())
+        add(*chosen_, 0.0, trajectory_->chosen);
 }
 
 void PairsPlot::showBrush()
@@ -116,6 +152,11 @@ void PairsPlot::describe()
                            .line = theme().pen(Role::Truth, 1.5),
                            .key = QStringLiteral("contours"),
                            .show = [this](bool visible) { contours_->setVisible(visible); }});
+    if (path_->data()->size() > 0)
+        entries.push_back({.text = tr("a trajectory of the sampler"),
+                           .line = path_->pen(),
+                           .key = QStringLiteral("trajectory"),
+                           .show = visibilityOf({path_, walked_, chosen_})});
     setLegend(std::move(entries));
     setSummary(shown_.hasDraws() ? tr("%1 draws of the posterior, %2 of them picked out.")
                                        .arg(draws_->dataCount() + picked_->dataCount())
@@ -136,7 +177,24 @@ PlotTable PairsPlot::numbers() const
     table.add(shown_.name(shown_.quantity).path, shown_.values(shown_.quantity).reshaped());
     table.add(isPair() ? shown_.name(shown_.other).path : QStringLiteral("log_density"), upwards.reshaped());
     table.add(QStringLiteral("picked"), core::brushed(*shown_.result, shown_.brush).cast<double>().matrix().reshaped());
+    addTrajectory(table);
     return table;
+}
+
+/// The places on show, in the order in which the sampler came to them.
+void PairsPlot::addTrajectory(PlotTable& table) const
+{
+    const auto walked = static_cast<Eigen::Index>(path_->data()->size());
+    if (walked == 0)
+        return;
+    Eigen::VectorXd times(walked);
+    for (Eigen::Index i = 0; i < walked; ++i)
+        times[i] = trajectory_->times[static_cast<std::size_t>(i)];
+    const auto name = [](const QString& of) { return QStringLiteral("trajectory_") + of; };
+    table.add(name(QStringLiteral("time")), times);
+    for (Eigen::Index j = 0; j < shown_.free(); ++j)
+        table.add(name(shown_.name(j).path), trajectory_->values.col(j).head(walked));
+    table.add(name(QStringLiteral("log_density")), trajectory_->logDensity.head(walked));
 }
 
 void PairsPlot::restyle()
@@ -150,6 +208,11 @@ void PairsPlot::restyle()
     };
     picked_->setScatterStyle(disc(Role::Posterior, 150));
     draws_->setScatterStyle(disc(Role::Ghost, 90));
+    const QColor ink = look.colour(Role::Statistic), paper = look.colour(Role::Background);
+    path_->setPen(look.pen(ink, 1.5));
+    path_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 0.0), ink, size));
+    walked_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(paper, 1.0), ink, 2.5 * size));
+    chosen_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, look.pen(ink, 2.5), Qt::NoBrush, 4.0 * size));
     contours_->setPens([this](const core::ContourLevel&) { return theme().pen(Role::Truth, 1.5); });
     contours_->setLabels({}, look.font(0.8));
     brush_.setTheme(look);

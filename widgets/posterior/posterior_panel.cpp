@@ -1,6 +1,7 @@
 #include "widgets/posterior/posterior_panel.h"
 
 #include "widgets/controls/kept_room.h"
+#include "widgets/controls/watch_controls.h"
 #include "widgets/power/run_controls.h"
 
 #include <QPushButton>
@@ -45,7 +46,7 @@ QWidget* emptyColumn(QWidget* parent)
 PosteriorPanel::PosteriorPanel(QWidget* parent)
     : SettingsForm(parent), free_(emptyColumn(this)), priors_(emptyColumn(this)), verdict_(wrappedLabel(this)),
       notes_(wrappedLabel(this)), otherSeed_(new QPushButton(tr("Other seed"), this)),
-      run_(new RunControls(this, transitionWords()))
+      run_(new RunControls(this, transitionWords())), watch_(new WatchControls(trajectoryWords(), this))
 {
     check<&ChainSettings::shown>();
     add(free_);
@@ -79,6 +80,7 @@ void PosteriorPanel::addRun()
     room->add(notes_);
     add(room);
     said_ = room;
+    add(watch_);
 }
 
 int PosteriorPanel::rowOf(const std::string& path) const
@@ -154,7 +156,7 @@ void PosteriorPanel::addChains()
 void PosteriorPanel::showParts(const ChainSettings& settings)
 {
     const bool shown = settings.shown;
-    for (QWidget* widget : std::initializer_list<QWidget*>{free_, priors_, otherSeed_, run_, said_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{free_, priors_, otherSeed_, run_, said_, watch_})
         widget->setVisible(shown);
     setShown<&ChainSettings::chains>(shown);
     setShown<&ChainSettings::warmup>(shown);

@@ -12,6 +12,7 @@ namespace widgets
 {
 
 class RunControls;
+class WatchControls;
 
 /// The posterior of the hyperparameters of any model in the dock: what the model says of what is free and of what is
 /// believed of it, the chains with their progress, what the diagnostics say, and which hyperparameters the panels show.
@@ -30,6 +31,7 @@ public:
     void setQuantities(const std::vector<HyperparameterName>& names);
 
     RunControls* run() const { return run_; }
+    WatchControls* watch() const { return watch_; } // of the sampler's trajectories
     /// What the draws say of themselves, and what is to be known of the picture.
     void showVerdict(const QString& sentence, bool good);
     void showNotes(const QStringList& sentences);
@@ -50,6 +52,7 @@ private:
     QLabel *verdict_, *notes_;
     QPushButton* otherSeed_;
     RunControls* run_;
+    WatchControls* watch_;
 };
 
 } // namespace widgets

@@ -34,6 +34,7 @@ struct PosteriorResult {
     Chains chains = {};
     std::vector<HyperparameterSummary> summaries = {}; // of four draws a chain or more
     std::optional<Verdict> verdict = {};               // then, too
+    std::optional<NutsChain> walker = {};              // the first chain as it stands, once it has warmed up
     bool awaitsQuadrature = false;                     // it follows when the chains are done
     bool complete() const { return target && chains.done >= chains.total && !awaitsQuadrature; }
     /// Draws of each chain that all chains have.

@@ -65,6 +65,8 @@ PosteriorResult PosteriorSampler::soFar() const
 {
     PosteriorResult result = frame_;
     result.chains = chains_->chains();
+    if (!chains_->firstChain().warmsUp())
+        result.walker = chains_->firstChain();
     if (result.draws() < fewestJudged)
         return result;
     result.summaries = summaries(result.chains, frame_.target->space());
