@@ -245,15 +245,16 @@ private slots:
             both.of<PosteriorSettings>().free = PosteriorSettings::Free::Both;
             show(both);
             draw();
-            QString wide;
             const auto scrolls = window_->findChildren<widgets::ColumnScroll*>();
             const auto scroll = std::ranges::find_if(scrolls, [](const QWidget* one) { return one->isVisible(); });
             QVERIFY(scroll != scrolls.end());
-            for (const QWidget* widget : form().findChildren<QWidget*>())
-                if (widget->isVisible() && widget->minimumSizeHint().width() > form().width())
-                    wide += QStringLiteral("%1 %2\n")
-                                .arg(widget->metaObject()->className())
-                                .arg(widget->minimumSizeHint().width());
+            QString wide;
+            for (const QWidget* widget : (*scroll)->widget()->findChildren<QWidget*>())
+                if (widget->isVisible() && widget->minimumSizeHint().width() > (*scroll)->viewport()->width() - 24)
+                    wide += QStringLiteral("%1 %2 asks for %3 of %4; ")
+                                .arg(widget->metaObject()->className(), widget->property("text").toString())
+                                .arg(widget->minimumSizeHint().width())
+                                .arg((*scroll)->viewport()->width());
             QVERIFY2((*scroll)->horizontalScrollBar()->maximum() == 0, qPrintable(wide));
         }
     }

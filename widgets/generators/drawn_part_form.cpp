@@ -57,6 +57,8 @@ DrawnPartForm::DrawnPartForm(const core::DrawnPart& part, QWidget* parent)
     title_->setAutoRaise(true);
     title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     title_->setText(titleOf(part));
+    title_->setAccessibleName(title_->text());
+    title_->setMinimumWidth(1); // it is elided
     QFont bold = title_->font();
     bold.setBold(true);
     title_->setFont(bold);
@@ -176,6 +178,15 @@ void DrawnPartForm::setFolded(bool folded)
     title_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
     title_->setAccessibleDescription(folded ? tr("folded") : tr("open"));
     body_->setVisible(!folded);
+}
+
+void DrawnPartForm::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const QString whole = titleOf(part_);
+    title_->setText(whole);
+    const int beside = title_->sizeHint().width() - title_->fontMetrics().horizontalAdvance(whole);
+    title_->setText(title_->fontMetrics().elidedText(whole, Qt::ElideRight, width() - beside));
 }
 
 } // namespace widgets

@@ -47,6 +47,9 @@ signals:
     void gestureEnded(int gesture);
     void foldedChanged(bool folded);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override; // the title is elided where there is no room for all of it
+
 private:
     void addCount();
     void addOption(const core::GeneratorOption& option);

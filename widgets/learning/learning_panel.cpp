@@ -111,6 +111,7 @@ void LearningPanel::addChooser(int row, const core::ChosenLengthscale& chooser)
     auto* value = new QLabel(choosers_);
     auto* use = new QPushButton(tr("Use"), choosers_);
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    use->setMaximumWidth(3 * use->fontMetrics().horizontalAdvance(use->text())); // a style's least is wider
     use->setEnabled(chooser.lengthscale.has_value());
     use->setAccessibleName(tr("Use the lengthscale of the %1").arg(name));
     QString about = aboutChooser(chooser.chooser);
