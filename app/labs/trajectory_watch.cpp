@@ -46,7 +46,7 @@ void TrajectoryWatch::step()
 {
     if (!chain_ || !service_->isIdle())
         return; // the next trajectory is on its way
-    if (watched_ && shown_ < watched_->size()) {
+    if (watched_ && shown_ <= watched_->size()) {
         ++shown_;
         return show();
     }
@@ -65,17 +65,18 @@ void TrajectoryWatch::receive(const TrajectoryResult& found)
 void TrajectoryWatch::show()
 {
     pairs_->showTrajectory(watched_, shown_);
-    const Eigen::Index steps = watched_->size() - 1;
+    const Eigen::Index steps = watched_->size() - 1; // then it is over
     QString text = tr("Trajectory %1: ").arg(count_);
     if (shown_ == 1)
         text += tr("a push from the last draw");
-    else if (shown_ <= steps)
+    else if (shown_ <= watched_->size())
         text += tr("step %1, %2 in time")
                     .arg(shown_ - 1)
                     .arg(watched_->times[static_cast<std::size_t>(shown_ - 1)] > 0 ? tr("forwards") : tr("backwards"));
     else
-        text += watched_->divergent ? tr("step %1 diverged; the ringed place is the draw").arg(steps)
-                                    : tr("turned back after %1 steps; the ringed place is the draw").arg(steps);
+        text += watched_->divergent ? tr("it diverged at step %1; the ringed place is the draw").arg(steps)
+                : steps == 1        ? tr("it turned back at once; the ringed place is the draw")
+                                    : tr("it turned back after %1 steps; the ringed place is the draw").arg(steps);
     controls_->showCount(text);
 }
 

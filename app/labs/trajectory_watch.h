@@ -69,7 +69,7 @@ private:
     std::shared_ptr<const core::PosteriorResult> result_;
     std::shared_ptr<const core::NutsChain> chain_;           // at the beginning of the next trajectory
     std::shared_ptr<const core::WatchedTrajectory> watched_; // none before the first
-    Eigen::Index shown_ = 0;                                 // places of it that are on show
+    Eigen::Index shown_ = 0;                                 // places of it that are on show; one more: its end
     int count_ = 0;                                          // trajectories so far
 };
 

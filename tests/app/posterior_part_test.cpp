@@ -14,6 +14,7 @@
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 #include "widgets/controls/column_scroll.h"
+#include "widgets/controls/watch_controls.h"
 #include "widgets/plots/pairs_plot.h"
 #include "widgets/plots/trace_plot.h"
 #include "widgets/posterior/posterior_panel.h"
@@ -232,6 +233,9 @@ private slots:
         QCOMPARE(path[0], part().result().target->space().values(last.position)[0]);
         QCOMPARE(columnOf(plots().numbers("pairs"), "trajectory_log_density")[0], last.logDensity);
         QCOMPARE(columnOf(plots().numbers("pairs"), "lengthscale"), draws);
+        for (int i = 0; i < 5000 && !form().findChild<widgets::WatchControls*>()->count().contains("ringed"); ++i)
+            step->click(); // to the end of the trajectory
+        QVERIFY(form().findChild<widgets::WatchControls*>()->count().contains("ringed"));
         buttonNamed<QToolButton>(form(), "End")->click();
         QCOMPARE(walked(), Eigen::Index{0});
         document_->edit(session(true), "Another sheet");

@@ -168,4 +168,9 @@ void WatchControls::showCount(const QString& text)
     count_->setVisible(!text.isEmpty());
 }
 
+QString WatchControls::count() const
+{
+    return count_->text();
+}
+
 } // namespace widgets

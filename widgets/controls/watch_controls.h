@@ -37,6 +37,7 @@ public:
     void setAvailable(bool available, const QString& why = {});
     /// "312 permutations, 9 at least as far"; empty before the first.
     void showCount(const QString& text);
+    QString count() const;
 
 signals:
     void stepRequested();

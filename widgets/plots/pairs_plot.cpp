@@ -211,7 +211,7 @@ void PairsPlot::restyle()
     const QColor ink = look.colour(Role::Statistic), paper = look.colour(Role::Background);
     path_->setPen(look.pen(ink, 1.5));
     path_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(ink, 0.0), ink, size));
-    walked_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(paper, 1.0), ink, 2.5 * size));
+    walked_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(paper, 1.0), ink, 2.5 * size));
     chosen_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, look.pen(ink, 2.5), Qt::NoBrush, 4.0 * size));
     contours_->setPens([this](const core::ContourLevel&) { return theme().pen(Role::Truth, 1.5); });
     contours_->setLabels({}, look.font(0.8));
