@@ -1,12 +1,9 @@
 #include "app/labs/gp_posterior_part.h"
 
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/gp_evidence/hyperparameters.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/posterior/posterior_panel.h"
-
-#include <algorithm>
 
 namespace app
 {
@@ -74,9 +71,6 @@ void GpPosteriorPart::showModel(const core::Session& session)
     if (!asked())
         return;
     const std::vector<std::string> free = core::freeHyperparameters(*asked());
-    const bool ofDiagonal = std::ranges::count(free, core::diagonalName(model_)) > 0;
-    priors_->showPrior<&GpPosteriorSettings::prior>(std::ssize(free) > (ofDiagonal ? 1 : 0));
-    priors_->showPrior<&GpPosteriorSettings::priorDiagonal>(ofDiagonal);
     QStringList names;
     for (const std::string& name : free)
         names << nameOf(*asked(), name).axisLabel();

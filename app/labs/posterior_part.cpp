@@ -21,6 +21,16 @@ namespace app
 namespace
 {
 
+/// Also in what the draws do not depend on: it is told where it is out of range.
+bool hasSameSettings(const core::PosteriorRequest& a, const core::PosteriorRequest& b)
+{
+    const auto sameAs = [&]<class Request>(const Request& first) {
+        const auto* second = std::get_if<Request>(&b);
+        return second && first.settings == second->settings;
+    };
+    return std::visit(sameAs, a);
+}
+
 /// The free hyperparameter of this name among several; 0 where there is none.
 Eigen::Index placeOf(const std::vector<widgets::HyperparameterName>& names, const std::string& path)
 {
@@ -106,7 +116,7 @@ QString PosteriorPart::spoken(const std::string& sentence) const
 
 const QString& PosteriorPart::whyNone()
 {
-    if (checked_ && core::asksTheSame(*checked_, *now_))
+    if (checked_ && core::asksTheSame(*checked_, *now_) && hasSameSettings(*checked_, *now_))
         return why_; // looking at the points again at each step of a slider would take its time
     checked_ = now_;
     const auto found = core::problems(*now_);

@@ -213,12 +213,12 @@ std::vector<core::Session> sessionsOf(const QString& lab)
     if (lab == "regression") {
         std::vector<core::Session> sessions{sessionOf("regression", "sine", se), sessionOf("regression", "ripple", se),
                                             sessionOf("regression", "ripple", se), sessionOf("regression", "bags", se)};
-        sessions.push_back(withPosterior(sessionOf("regression", "sine", se)));
         sessions[2].of<core::RegressionSettings>().showRidge = true;
         const auto bags = core::generate({.name = "bags2d", .n = 60, .seed = 1, .options = {}});
         sessions.push_back(sessionOf("regression", std::get<core::Dataset>(bags), se));
         for (core::Session* session : {&sessions[3], &sessions[4]})
             session->of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
+        sessions.push_back(withPosterior(sessionOf("regression", "sine", se)));
         return sessions;
     }
     std::vector<core::Session> sessions;

@@ -616,10 +616,11 @@ private slots:
             session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
             session.of<core::NoveltySettings>().mixture = pictures;
             for (bool* shown :
-                 {&session.of<core::PosteriorSettings>().chains.shown,
-                  &session.of<core::GpPosteriorSettings>().chains.shown, &session.of<core::BayesFactorSettings>().shown,
+                 {&session.of<core::PosteriorSettings>().chains.shown, &session.of<core::BayesFactorSettings>().shown,
                   &session.of<core::ScaleScanSettings>().shown})
                 *shown = view == View::Mercer;
+            session.of<core::GpPosteriorSettings>().chains.shown =
+                view == View::Mercer && session.data->shape() == core::Shape::Line;
             if (view == View::Bench)
                 session.of<core::RegressionSettings>().inputs = core::RegressionSettings::Inputs::Bags;
             app::Document document;
