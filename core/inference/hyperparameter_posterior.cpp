@@ -2,8 +2,10 @@
 
 #include "core/data/chance.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 namespace core
 {
@@ -14,8 +16,8 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double reach = 4.0; // of a logarithm about the given value, to begin with
-constexpr int tries = 100;
+constexpr double reach = 4.0;           // of a logarithm about the given value, to begin with
+constexpr int tries = 100, wanted = 12; // draws of the priors for one start, and how many of them it is chosen from
 
 } // namespace
 
@@ -66,23 +68,53 @@ std::optional<Failure> quadratureProblem(const HyperparameterSpace& space)
                                                     ": hold some at a value, or sample"};
 }
 
+namespace
+{
+
+struct Candidates {
+    std::vector<VectorXd> places; // unbounded
+    std::vector<double> logLikelihoods;
+};
+
+/// Draws of the priors at which the density is a number.
+Candidates candidates(const HyperparameterSpace& space, const LogDensityFunction& density, std::uint64_t seed)
+{
+    Candidates found;
+    for (int i = 0; i < tries && std::ssize(found.places) < wanted; ++i) {
+        VectorXd place = space.unbounded(space.drawFromPrior(streamOf(seed, i)));
+        const LogDensityAt at = density(place);
+        if (!std::isfinite(at.value) || !at.gradient.allFinite())
+            continue;
+        found.logLikelihoods.push_back(at.value - space.logPrior(place).value);
+        found.places.push_back(std::move(place));
+    }
+    return found;
+}
+
+} // namespace
+
 Outcome<std::vector<VectorXd>> chainStarts(const HyperparameterSpace& space, const LogDensityFunction& density,
                                            int chains, std::uint64_t seed, const std::string& why)
 {
-    std::vector<VectorXd> found;
+    std::vector<VectorXd> starts;
     for (int c = 0; c < chains; ++c) {
-        const std::size_t before = found.size();
-        for (int i = 0; i < tries && found.size() == before; ++i) {
-            VectorXd start = space.unbounded(space.drawFromPrior(streamOf(seed, (c + 1) * 1000 + i)));
-            const LogDensityAt at = density(start);
-            if (std::isfinite(at.value) && at.gradient.allFinite())
-                found.push_back(std::move(start));
-        }
-        if (found.size() == before)
+        const std::uint64_t own = streamOf(seed, c + 1);
+        Candidates found = candidates(space, density, own);
+        if (found.places.empty())
             return Failure{Failure::Kind::InvalidInput,
                            "no chain can start: wherever the priors put the hyperparameters, " + why};
+        const double most = std::ranges::max(found.logLikelihoods);
+        std::vector<double> weights;
+        for (const double logLikelihood : found.logLikelihoods)
+            weights.push_back(std::exp(logLikelihood - most));
+        Chance chance(streamOf(own, tries));
+        double left = chance.uniform(0.0, std::reduce(weights.begin(), weights.end()));
+        std::size_t chosen = 0;
+        while (chosen + 1 < weights.size() && left >= weights[chosen])
+            left -= weights[chosen++];
+        starts.push_back(std::move(found.places[chosen]));
     }
-    return found;
+    return starts;
 }
 
 } // namespace core

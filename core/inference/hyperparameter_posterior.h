@@ -25,8 +25,10 @@ double logPriorOfLog(const HyperparameterSpace& space, Eigen::Index free, double
 /// The sentence for more free ones than a quadrature serves; nothing for one or two.
 std::optional<Failure> quadratureProblem(const HyperparameterSpace& space);
 
-/// Where chains may start: draws of the priors at which the density is a number. Failure where a hundred tries find
-/// none; `why` ends the sentence.
+/// Where chains may start: each at one of twelve draws of the priors at which the density is a number, chosen by its
+/// likelihood. Where the posterior has several maxima a chain cannot walk from one to another; so it begins at each
+/// about as often as the posterior has mass there. Failure where a hundred draws find none; `why` ends the sentence.
+/// Source: Rubin, "Using the SIR algorithm to simulate posterior distributions", Bayesian Statistics 3 (1988).
 Outcome<std::vector<Eigen::VectorXd>> chainStarts(const HyperparameterSpace& space, const LogDensityFunction& density,
                                                   int chains, std::uint64_t seed, const std::string& why);
 
