@@ -8,6 +8,8 @@
 
 #include <Eigen/Cholesky>
 
+#include <boost/math/special_functions/gamma.hpp>
+
 #include <cassert>
 #include <cmath>
 #include <numbers>
@@ -29,7 +31,7 @@ double logMultivariateGamma(Index dimensions, double a)
     const auto d = static_cast<double>(dimensions);
     double sum = 0.25 * d * (d - 1.0) * std::log(std::numbers::pi);
     for (Index j = 0; j < dimensions; ++j)
-        sum += std::lgamma(a - 0.5 * static_cast<double>(j));
+        sum += boost::math::lgamma(a - 0.5 * static_cast<double>(j));
     return sum;
 }
 
@@ -50,7 +52,8 @@ double logMarginal(double n, const RowVectorXd& sum, const MatrixXd& products, c
 
 double binomial(double n, double k)
 {
-    return std::round(std::exp(std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0)));
+    return std::round(
+        std::exp(boost::math::lgamma(n + 1.0) - boost::math::lgamma(k + 1.0) - boost::math::lgamma(n - k + 1.0)));
 }
 
 /// As a double: it may be huge. 0: infinitely many.

@@ -6,6 +6,8 @@
 #include "core/independence/hsic.h"
 #include "core/outcome.h"
 
+#include <optional>
+
 namespace core
 {
 

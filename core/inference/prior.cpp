@@ -99,7 +99,7 @@ double logDensity(const Prior& prior, double x)
     const double root = std::log(b * std::sqrt(2.0 * std::numbers::pi));
     switch (prior.family) {
     case Prior::Family::Gamma:
-        return a * std::log(b) - std::lgamma(a) + (a - 1.0) * std::log(x) - b * x;
+        return a * std::log(b) - boost::math::lgamma(a) + (a - 1.0) * std::log(x) - b * x;
     case Prior::Family::LogNormal: {
         const double z = (std::log(x) - a) / b;
         return -0.5 * z * z - root - std::log(x);
