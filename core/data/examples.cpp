@@ -1,5 +1,6 @@
 #include "core/data/examples.h"
 
+#include "core/data/column_table.h"
 #include "core/data/example_tables.h"
 #include "core/data/generators.h"
 #include "core/data/table.h"
@@ -141,6 +142,15 @@ std::optional<Table> exampleTable(std::string_view name)
         return table;
     }
     return std::get<Table>(readTable(toCsv(*example(name)), std::string(found->description.title)));
+}
+
+std::optional<ChosenColumns> exampleColumns(std::string_view name)
+{
+    const Example* found = exampleNamed(name);
+    if (!found || found->n > 0 || found->middlePixel > 0.0)
+        return std::nullopt;
+    const Table table = tableOf(found->description);
+    return chosenColumns(table, rolesIn(table, *found));
 }
 
 std::optional<Dataset> example(std::string_view name)

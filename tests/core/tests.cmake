@@ -1,5 +1,6 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
+  core/data/column_table_test.cpp
   core/data/generators_test.cpp
   core/data/redraw_test.cpp
   core/data/samples_test.cpp
