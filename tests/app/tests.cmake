@@ -3,6 +3,7 @@ kernelscope_tests(app_window app
   app/bayes_factor_part_test.cpp
   app/bookmarks_test.cpp
   app/classification_lab_test.cpp
+  app/columns_test.cpp
   app/document_test.cpp
   app/dream_test.cpp
   app/figure_export_test.cpp

@@ -150,7 +150,7 @@ bool ScatterMatrix::isChosen(const Cell& cell) const
 {
     const std::vector<Index>& coordinates = columns_.choice.coordinates;
     if (coordinates.size() == 1)
-        return cell == Cell{.across = coordinates[0], .up = columns_.choice.target.value_or(coordinates[0])};
+        return cell == Cell{.across = coordinates[0], .up = coordinates[0]};
     return coordinates.size() == 2 && cell == Cell{.across = coordinates[0], .up = coordinates[1]};
 }
 
