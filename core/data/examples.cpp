@@ -74,6 +74,11 @@ constexpr std::array list{
             "bags1d",
             "target",
             1.0},
+    Example{{"dependent", "Dependent, not correlated", "200 generated points along a W"}, 200, "pair_w"},
+    Example{{"three_way", "Exclusive or of three",
+             "200 generated rows of three columns, any two of which are independent"},
+            200,
+            "triple_xor"},
 };
 
 constexpr auto descriptions = [] {
