@@ -77,12 +77,11 @@ QString nullLine(const core::IndependenceResult& result, double statistic)
         return {};
     const Eigen::Index beyond = (result.nullStatistics.array() >= statistic).count();
     const double share = (1.0 + static_cast<double>(beyond)) / (1.0 + static_cast<double>(drawn));
-    return formulaLine(IndependenceFormulaCard::tr("<b>HSIC = %1</b>: %2 of %3 permutations reach it")
+    return formulaLine(QStringLiteral("<b>HSIC = %1</b>: p = (1 + %2)/(1 + %3) = <b>%4</b>")
                            .arg(cardNumber(statistic))
                            .arg(beyond)
-                           .arg(drawn)) +
-           formulaLine(
-               QStringLiteral("p = (1 + %1) / (1 + %2) = <b>%3</b>").arg(beyond).arg(drawn).arg(cardNumber(share)));
+                           .arg(drawn)
+                           .arg(cardNumber(share)));
 }
 
 } // namespace
