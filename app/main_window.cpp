@@ -2,6 +2,7 @@
 
 #include "app/actions/appearance_actions.h"
 #include "app/actions/canvas_tools.h"
+#include "app/actions/column_choosing.h"
 #include "app/actions/data_actions.h"
 #include "app/actions/export_actions.h"
 #include "app/actions/file_actions.h"
@@ -26,6 +27,7 @@
 #include "widgets/controls/remark_line.h"
 #include "widgets/generators/drawn_data_panel.h"
 #include "widgets/play/player.h"
+#include "widgets/table/columns_panel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -55,7 +57,8 @@ constexpr int layoutVersion = 1;                          // of tool bars and do
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
-      help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)), player_(new widgets::Player(this)),
+      help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)),
+      columns_(new ColumnChoosing(document, this)), player_(new widgets::Player(this)),
       frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
       formulas_(new FormulaDock(*model_, *this)), remarks_(new widgets::RemarkLine(this))
@@ -67,6 +70,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     statusBar()->addWidget(remarks_, 1);
     auto* notice = new ModelNotice(document_, labs_);
     connect(files_->data(), &DataActions::dataArrived, notice, &ModelNotice::announce);
+    connect(columns_, &ColumnChoosing::dataArrived, notice, &ModelNotice::announce);
     connect(files_->data(), &DataActions::dataArrived, labs_,
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
     buildDocks();
@@ -108,6 +112,7 @@ void MainWindow::takeIn(LabPage* page)
 {
     model_->add(page->editors());
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
+    connect(page, &LabPage::exampleOffered, files_->data(), &DataActions::openExample);
     if (page->formulaCard())
         formulas_->add(page->formulaCard(), page->formulaAtPlace());
     connect(page, &LabPage::numericsFolded, this, [this](bool folded) {
@@ -128,7 +133,8 @@ void MainWindow::turnTo(LabPage* page)
     files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
     frames_->setPage(page);
     if (page->plots()->canvas())
-        page->takeDataEditor(redraw_->panel());
+        for (QWidget* editor : {static_cast<QWidget*>(redraw_->panel()), static_cast<QWidget*>(columns_->panel())})
+            page->takeDataEditor(editor);
     tools_->setCanvas(page->plots()->canvas());
     page->foldNumerics(preferences_.numericsFolded);
     formulas_->showCard(page->formulaCard());

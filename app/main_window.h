@@ -16,6 +16,7 @@ namespace app
 {
 
 class CanvasTools;
+class ColumnChoosing;
 class Document;
 class FileActions;
 class FormulaDock;
@@ -77,6 +78,7 @@ private:
     CanvasTools* tools_;
     HelpActions* help_;
     Redraw* redraw_;
+    ColumnChoosing* columns_;
     widgets::Player* player_;
     FrameExport* frames_;
     TourActions* tours_;

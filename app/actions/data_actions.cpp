@@ -30,9 +30,8 @@ DataActions::DataActions(Document& document, QWidget* window) : QObject(window),
 void DataActions::fillExamples(QMenu& menu)
 {
     for (const core::ExampleDescription& description : core::examples()) {
-        QAction* action = menu.addAction(text(description.title), this, [this, name = std::string(description.name)] {
-            replaceData(*core::example(name), tr("Open example"));
-        });
+        QAction* action = menu.addAction(text(description.title), this,
+                                         [this, name = std::string(description.name)] { openExample(name); });
         action->setToolTip(text(description.meaning));
     }
     menu.setToolTipsVisible(true);
@@ -46,8 +45,14 @@ void DataActions::openTable(core::Table table, std::optional<int> sample)
         new widgets::ImportDialog(std::move(table), window_, wantsTargets ? Guess::Target : Guess::Coordinates);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, sample] {
-        if (const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded()))
-            take(loaded->data, sample, tr("Load %1").arg(QString::fromStdString(loaded->data.source)));
+        const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded());
+        if (!loaded)
+            return;
+        const QString what = tr("Load %1").arg(QString::fromStdString(loaded->data.source));
+        if (const auto columns = core::chosenColumns(dialog->table(), dialog->roles()); columns && !sample)
+            replaceTable(*columns, what);
+        else
+            take(loaded->data, sample, what);
     });
     dialog->open();
 }
@@ -98,7 +103,29 @@ void DataActions::thin()
 
 void DataActions::replaceData(core::Dataset data, const QString& what)
 {
-    const NewData arrival = withData(document_.session(), std::move(data));
+    arrive(std::move(data), {}, what);
+}
+
+void DataActions::openExample(const std::string& name)
+{
+    if (const auto columns = core::exampleColumns(name))
+        replaceTable(*columns, tr("Open example"));
+    else if (auto points = core::example(name))
+        replaceData(std::move(*points), tr("Open example"));
+}
+
+void DataActions::replaceTable(const core::ChosenColumns& columns, const QString& what)
+{
+    core::Outcome<core::Dataset> made = core::chosenPoints(columns);
+    if (auto* points = std::get_if<core::Dataset>(&made))
+        arrive(std::move(*points), columns, what);
+    else if (const auto* failure = std::get_if<core::Failure>(&made))
+        complain(window_, tr("These columns have no points"), QString::fromStdString(failure->what));
+}
+
+void DataActions::arrive(core::Dataset data, core::ChosenColumns columns, const QString& what)
+{
+    const NewData arrival = withData(document_.session(), std::move(data), std::move(columns));
     document_.edit(arrival.session, what);
     emit dataArrived(arrival);
 }

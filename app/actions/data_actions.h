@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/column_table.h"
 #include "core/data/dataset.h"
 #include "core/data/table.h"
 #include "widgets/dialogs/generate_dialog.h"
@@ -7,6 +8,7 @@
 #include <QObject>
 
 #include <optional>
+#include <string>
 
 class QMenu;
 class QWidget;
@@ -36,12 +38,17 @@ public:
 public slots:
     /// All points are others now, as one step of that name: the one way in which data take another's place.
     void replaceData(core::Dataset data, const QString& what);
+    /// The same with all columns of its table, where it has more of them. Nothing for no example's name.
+    void openExample(const std::string& name);
+    /// The points of a table, which is kept behind them.
+    void replaceTable(const core::ChosenColumns& columns, const QString& what);
 
 signals:
     /// All the points are others now; the session is what is told here.
     void dataArrived(const app::NewData& arrival);
 
 private:
+    void arrive(core::Dataset data, core::ChosenColumns columns, const QString& what);
     void take(core::Dataset data, std::optional<int> sample, const QString& what);
 
     Document& document_;

@@ -1,6 +1,7 @@
 #include "app/document/document.h"
 
 #include "app/document/amend.h"
+#include "app/document/keep_table.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 
@@ -68,8 +69,9 @@ private:
 
 void amend(Document& document, core::Session next)
 {
-    if (next != document.session())
-        EditCommand::amend(document, std::move(next));
+    const core::Session& now = document.session();
+    if (next != now)
+        EditCommand::amend(document, withTableKept(std::move(next), now, now));
 }
 
 Document::Document(QObject* parent) : QObject(parent), session_(core::builtInSession()), history_(new QUndoStack(this))
@@ -93,10 +95,18 @@ bool Document::isChangedOnDisk() const
     return !now.isEmpty() && now != file_.fingerprint; // a file that is gone has nothing to lose
 }
 
+const EditCommand* Document::lastStep() const
+{
+    return history_->canUndo() ? static_cast<const EditCommand*>(history_->command(history_->index() - 1)) : nullptr;
+}
+
 void Document::edit(core::Session next, const QString& what, int gesture)
 {
     if (next == session_)
         return;
+    const EditCommand* last = lastStep();
+    const bool goesOn = gesture != 0 && last && last->gesture() == gesture;
+    next = withTableKept(std::move(next), session_, goesOn ? last->before() : session_);
     history_->push(new EditCommand(*this, std::move(next), what, gesture));
 }
 
@@ -116,11 +126,8 @@ void Document::turnToAlone(core::Session session, const QString& what)
 
 void Document::takeBack(int gesture)
 {
-    if (!history_->canUndo())
-        return;
-    const auto& last = static_cast<const EditCommand&>(*history_->command(history_->index() - 1));
-    if (last.gesture() == gesture)
-        edit(last.before(), last.text(), gesture); // merges with it into nothing
+    if (const EditCommand* last = lastStep(); last && last->gesture() == gesture)
+        edit(last->before(), last->text(), gesture); // merges with it into nothing
 }
 
 void Document::open(core::Session session, DocumentFile file, bool unsaved)

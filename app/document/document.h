@@ -14,6 +14,8 @@ class QUndoStack;
 namespace app
 {
 
+class EditCommand;
+
 /// The open session with its file and its history. The session changes by edit() alone, so that every change can be
 /// undone; only which lab is on show is no matter of history: undo and redo keep it, but over turnTo().
 class Document : public QObject
@@ -34,7 +36,8 @@ public:
     bool isChangedOnDisk() const;
 
     /// Makes `next` the session, as one step of history named `what` ("Move 3 points"). Edits that carry the same
-    /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step.
+    /// gesture (not 0) merge into one step; a gesture that ends where it began leaves no step. The table behind the
+    /// points follows an edit of them (keep_table.h).
     void edit(core::Session next, const QString& what, int gesture = 0);
 
     /// Makes another session the document's, with the lab that it shows, as one step of history: undo brings back the
@@ -64,6 +67,7 @@ signals:
 
 private:
     friend class EditCommand;
+    const EditCommand* lastStep() const; // the one that undo takes back
     void show(core::Session session);
     void step(core::Session session, bool turnsLab);
 

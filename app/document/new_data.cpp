@@ -116,13 +116,14 @@ void takeInputs(const core::Dataset& before, core::Session& next)
 
 } // namespace
 
-NewData withData(const core::Session& before, core::Dataset data)
+NewData withData(const core::Session& before, core::Dataset data, core::ChosenColumns columns)
 {
     NewData found{.session = before};
     core::Session& next = found.session;
     found.sameKind = before.data->columnNames == data.columnNames && before.data->source == data.source &&
                      before.data->picture == data.picture && before.data->size() > 0;
     next.data = std::make_shared<const core::Dataset>(std::move(data));
+    next.of<core::ChosenColumns>() = std::move(columns);
     next.window = core::fittingWindow(*next.data);
     for (auto& [where, panel] : next.panels) { // what is hidden stays so; values and axes were those of other data
         panel.labels.clear();

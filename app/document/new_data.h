@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/column_table.h"
 #include "core/session/session.h"
 
 #include <QStringList>
@@ -17,8 +18,8 @@ struct NewData {
 
 /// The one rule of data that come from elsewhere. The model stays: every choice, every number that was set by hand, and
 /// whatever is locked. Numbers that nobody has touched are the defaults for the data (MATH 2), before as after. A
-/// kernel that cannot be computed on the data becomes the default.
-NewData withData(const core::Session& before, core::Dataset data);
+/// kernel that cannot be computed on the data becomes the default. `columns`: the table that the data were chosen from.
+NewData withData(const core::Session& before, core::Dataset data, core::ChosenColumns columns = {});
 
 /// As nobody has touched it: a session of these data, all of them in its window.
 core::Session freshSession(core::SharedDataset data);

@@ -1,9 +1,12 @@
 #include "app/help/keys.h"
 
 #include "app/actions/canvas_tools.h"
+#include "app/labs/lab_switcher.h"
 #include "app/labs/labs.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace app
 {
@@ -21,7 +24,8 @@ KeyMeaning labKeys()
     QStringList titles;
     for (const Lab& lab : labs())
         titles << lab.title;
-    return {QStringLiteral("Ctrl+1 … Ctrl+%1").arg(titles.size()), tr("the labs: %1").arg(titles.join(", "))};
+    const qsizetype keys = std::min<qsizetype>(titles.size(), mostLabKeys);
+    return {QStringLiteral("Ctrl+1 … Ctrl+%1").arg(keys), tr("the labs: %1").arg(titles.first(keys).join(", "))};
 }
 
 } // namespace

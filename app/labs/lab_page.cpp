@@ -352,8 +352,7 @@ void LabPage::openExample()
 
 void LabPage::offerExample(const std::string& name)
 {
-    if (const auto points = core::example(name))
-        emit dataOffered(*points, tr("Open example"));
+    emit exampleOffered(name);
 }
 
 void LabPage::adviseExample(const QString& sentence, const std::string& example)

@@ -81,6 +81,7 @@ signals:
     void exportRequested(const QString& view);
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
+    void exampleOffered(const std::string& name); // the same of an example
     void numericsFolded(bool folded); // by the person
 
 protected:

@@ -17,11 +17,6 @@
 namespace app
 {
 
-namespace
-{
-constexpr int mostKeys = 9; // Ctrl+1 … Ctrl+9
-} // namespace
-
 LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidget* parent)
     : QWidget(parent), document_(document), labs_(labs), pages_(labs.size(), nullptr), tabs_(new LabTabs(this)),
       stack_(new QStackedWidget(this)), actions_(new QActionGroup(this))
@@ -39,13 +34,14 @@ LabSwitcher::LabSwitcher(Document& document, const std::vector<Lab>& labs, QWidg
         auto* action = new QAction(lab.title, actions_);
         action->setCheckable(true);
         action->setStatusTip(lab.meaning);
-        if (i < mostKeys)
+        if (i < mostLabKeys)
             action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)));
         connect(action, &QAction::triggered, this, [this, i] { pick(i); });
         tabs_->addTab(lab.title);
-        tabs_->setTabToolTip(i,
-                             QStringLiteral("<p><b>%1</b> (%2)<br>%3</p>")
-                                 .arg(lab.title, action->shortcut().toString(QKeySequence::NativeText), lab.meaning));
+        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+        tabs_->setTabToolTip(
+            i, QStringLiteral("<p><b>%1</b>%2<br>%3</p>")
+                   .arg(lab.title, keys.isEmpty() ? keys : QStringLiteral(" (%1)").arg(keys), lab.meaning));
     }
     connect(tabs_, &QTabBar::currentChanged, this, &LabSwitcher::pick);
     connect(tabs_, &QTabBar::tabBarClicked, this, &LabSwitcher::uncover); // also on the one that is current

@@ -15,6 +15,8 @@ namespace app
 class LabTabs;
 class Pins;
 
+inline constexpr int mostLabKeys = 9; // Ctrl+1 … Ctrl+9: labs beyond have none
+
 /// The page of the lab on show, and a tab for each lab, which stand above page and docks. It follows the session's lab,
 /// and a person who picks another changes that. Pages are made when they are first shown.
 class LabSwitcher : public QWidget

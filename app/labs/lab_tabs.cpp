@@ -3,13 +3,15 @@
 #include <QPainter>
 #include <QStyleOptionFocusRect>
 
+#include <algorithm>
+
 namespace app
 {
 
 namespace
 {
-constexpr int lineHeight = 3;
-}
+constexpr int lineHeight = 3, leastPadding = 6; // pixels; of a name on both sides together
+} // namespace
 
 LabTabs::LabTabs(QWidget* parent) : QTabBar(parent)
 {
@@ -27,6 +29,28 @@ void LabTabs::setTheme(const widgets::Theme& theme)
 {
     theme_ = theme;
     update();
+}
+
+int LabTabs::wantedWidth() const
+{
+    int wanted = 0;
+    for (int i = 0; i < count(); ++i)
+        wanted += QTabBar::tabSizeHint(i).width();
+    return wanted;
+}
+
+QSize LabTabs::sizeHint() const
+{
+    return {wantedWidth(), QTabBar::sizeHint().height()};
+}
+
+QSize LabTabs::tabSizeHint(int index) const
+{
+    QSize hint = QTabBar::tabSizeHint(index);
+    if (const int lacking = wantedWidth() - width(); lacking > 0)
+        hint.setWidth(std::max(hint.width() - (lacking + count() - 1) / count(),
+                               fontMetrics().horizontalAdvance(tabText(index)) + leastPadding));
+    return hint;
 }
 
 void LabTabs::mouseMoveEvent(QMouseEvent* event)

@@ -17,11 +17,16 @@ public:
 
     void setTheme(const widgets::Theme& theme);
 
+    QSize sizeHint() const override;
+
 protected:
+    QSize tabSizeHint(int index) const override; // closer where there is no room for all names
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
+    int wantedWidth() const;
+
     widgets::Theme theme_;
 };
 

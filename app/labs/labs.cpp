@@ -6,6 +6,8 @@
 #include "app/labs/density_plots.h"
 #include "app/labs/embedding_page.h"
 #include "app/labs/embedding_plots.h"
+#include "app/labs/independence_page.h"
+#include "app/labs/independence_plots.h"
 #include "app/labs/novelty_page.h"
 #include "app/labs/novelty_plots.h"
 #include "app/labs/pictures_page.h"
@@ -24,6 +26,7 @@
 #include "core/labs/density/dream_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/independence/independence_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
@@ -101,7 +104,12 @@ std::vector<Lab>& allLabs()
         makeLab<PicturesPage, PicturesPlots, core::PicturesSettings>(
             {.id = "pictures",
              .title = tr("Pictures"),
-             .meaning = tr("What is new in one picture against another, patch by patch")})};
+             .meaning = tr("What is new in one picture against another, patch by patch")}),
+        makeLab<IndependencePage, IndependencePlots, core::IndependenceSettings>(
+            {.id = "independence",
+             .title = tr("Independence"),
+             .meaning = tr("Whether columns depend on each other, where, and whether they still do given others"),
+             .example = "dependent"})};
     return all;
 }
 

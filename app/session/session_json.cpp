@@ -4,7 +4,9 @@
 #include "app/session/panels_json.h"
 #include "app/session/plays_json.h"
 #include "app/session/settings_part.h"
+#include "app/session/table_json.h"
 #include "app/session/unknown_fields.h"
+#include "core/data/column_table.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/labs/window.h"
@@ -112,6 +114,15 @@ QJsonObject kernelJson(const core::Session& session)
     return {{"expression", QString::fromStdString(core::printKernel(session.kernel))}, {"locked", locked}};
 }
 
+/// The points, and the table that they were chosen from.
+QJsonObject dataJson(const core::Session& session)
+{
+    QJsonObject json = jsonOf(*session.data);
+    if (const auto& columns = session.of<core::ChosenColumns>(); columns.table)
+        json.insert("table", jsonOf(columns));
+    return json;
+}
+
 std::string compactText(const QJsonObject& fields)
 {
     return fields.isEmpty() ? std::string() : QJsonDocument(fields).toJson(QJsonDocument::Compact).toStdString();
@@ -129,7 +140,7 @@ core::UnknownFields unknownIn(QJsonObject root, const core::Session& session)
     root.remove("pin");
     core::UnknownFields unknown;
     unknown.ofSession = compactText(unknownFields(root, jsonOfSettings(session)));
-    unknown.ofData = compactText(unknownFields(data, jsonOf(*session.data)));
+    unknown.ofData = compactText(unknownFields(data, dataJson(session)));
     unknown.ofKernel = compactText(unknownFields(kernel, kernelJson(session)));
     if (!unknown.ofData.empty())
         unknown.data = session.data;
@@ -144,7 +155,8 @@ core::Session sessionFrom(const JsonFields& root);
 QJsonObject pinJson(const core::Session& session)
 {
     QJsonObject json = jsonOf(*session.pin);
-    if (session.pin->data == session.data)
+    if (session.pin->data == session.data &&
+        session.pin->of<core::ChosenColumns>() == session.of<core::ChosenColumns>())
         json.remove("data");
     return json;
 }
@@ -161,7 +173,10 @@ core::Session pinFrom(const JsonFields& root)
 core::Session sessionFrom(const JsonFields& root)
 {
     core::Session session;
-    const core::Dataset data = dataFrom(root.object("data"));
+    const JsonFields points = root.object("data");
+    const core::Dataset data = dataFrom(points);
+    if (points.has("table"))
+        session.of<core::ChosenColumns>() = tableFrom(points.object("table"), data);
     const JsonFields kernel = root.object("kernel");
     session.kernel = kernelFrom(kernel, data.dimensions());
     for (const QJsonValue& path : kernel.list("locked"))
@@ -223,7 +238,7 @@ core::Failure unreadable(const QString& source, const QString& why)
 QJsonObject jsonOf(const core::Session& session)
 {
     const core::UnknownFields& unknown = session.unknown;
-    QJsonObject json = jsonOfSettings(session), kernel = kernelJson(session), data = jsonOf(*session.data);
+    QJsonObject json = jsonOfSettings(session), kernel = kernelJson(session), data = dataJson(session);
     if (unknown.kernel == session.kernel)
         kernel = withUnknownFields(std::move(kernel), fieldsIn(unknown.ofKernel));
     if (unknown.data == session.data)

@@ -18,7 +18,7 @@ inline constexpr int sessionFormatVersion = 3; // 1: the window stood in "densit
 /// {"format":"kernelscope-session","version":2,"lab":…,"seed":…,"kernel":{…},"window":[[lo,hi],…],"density":{…},"data":{…}}
 /// and an object for each other lab; "embedding_model" is shared by those that embed. Pictures whose origin is known
 /// stand as "data":{"example":NAME} or {"file":{"path":…,"sha256":…}}, in version 3; all else is of version 2, which
-/// older programs read.
+/// older programs read. The table that points were chosen from stands as "data":{…,"table":{…}} (table_json.h).
 QByteArray toJson(const core::Session& session);
 QJsonObject jsonOf(const core::Session& session); // the same as an object
 

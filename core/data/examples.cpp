@@ -1,5 +1,6 @@
 #include "core/data/examples.h"
 
+#include "core/data/column_table.h"
 #include "core/data/example_tables.h"
 #include "core/data/generators.h"
 #include "core/data/table.h"
@@ -73,6 +74,11 @@ constexpr std::array list{
             "bags1d",
             "target",
             1.0},
+    Example{{"dependent", "Dependent, not correlated", "200 generated points along a W"}, 200, "pair_w"},
+    Example{{"three_way", "Exclusive or of three",
+             "200 generated rows of three columns, any two of which are independent"},
+            200,
+            "triple_xor"},
 };
 
 constexpr auto descriptions = [] {
@@ -141,6 +147,15 @@ std::optional<Table> exampleTable(std::string_view name)
         return table;
     }
     return std::get<Table>(readTable(toCsv(*example(name)), std::string(found->description.title)));
+}
+
+std::optional<ChosenColumns> exampleColumns(std::string_view name)
+{
+    const Example* found = exampleNamed(name);
+    if (!found || found->n > 0 || found->middlePixel > 0.0)
+        return std::nullopt;
+    const Table table = tableOf(found->description);
+    return chosenColumns(table, rolesIn(table, *found));
 }
 
 std::optional<Dataset> example(std::string_view name)

@@ -122,6 +122,22 @@ constexpr std::array bagOptions{
     whole("target", "what a bag's target is: 0 for its mean (of the first coordinate), 1 for its variance", 0, {0, 1},
           1),
 };
+constexpr GeneratorOption upNoise(double defaultValue)
+{
+    return number("noise", "standard deviation of the Gaussian noise in the second column", defaultValue, {0.0, 10.0},
+                  {0.0, 1.0});
+}
+constexpr std::array pairLineOptions{upNoise(0.5)};
+constexpr std::array pairParabolaOptions{upNoise(0.2)};
+constexpr std::array pairCircleOptions{noise(0.1)};
+constexpr std::array pairWOptions{upNoise(0.2)};
+constexpr std::array pairSineOptions{
+    upNoise(0.3),
+    number("frequency", "oscillations per unit of length", 1.0, {0.0, 100.0}, {0.0, 3.0}),
+};
+constexpr std::array pairSpreadOptions{
+    number("noise", "standard deviation of the second column where the first is 1", 1.0, {0.0, 10.0}, {0.0, 2.0})};
+constexpr std::array tripleXorOptions{noise(0.3)};
 
 constexpr std::array descriptions{
     GeneratorDescription{"mixture1d", "Mixture of Gaussians, 1D", "Gaussians in a row on the line", 1, false,
@@ -158,6 +174,23 @@ constexpr std::array descriptions{
     GeneratorDescription{"bags2d", "Bags, 2D",
                          "bags of points in the plane, each from a round Gaussian of its own, with one target a bag", 2,
                          false, bagOptions, true, true},
+    GeneratorDescription{"pair_line", "Dependence: line", "the second column is the first one and noise", 2, false,
+                         pairLineOptions},
+    GeneratorDescription{"pair_parabola", "Dependence: parabola",
+                         "the second column is the square of the first one and noise: uncorrelated, not independent", 2,
+                         false, pairParabolaOptions},
+    GeneratorDescription{"pair_circle", "Dependence: circle", "both columns on a circle, uncorrelated", 2, false,
+                         pairCircleOptions},
+    GeneratorDescription{"pair_w", "Dependence: W", "a curve that falls, rises, falls and rises, uncorrelated", 2,
+                         false, pairWOptions},
+    GeneratorDescription{"pair_sine", "Dependence: sine", "a sine of the first column and noise", 2, false,
+                         pairSineOptions},
+    GeneratorDescription{"pair_spread", "Dependence: spread",
+                         "only how far the second column scatters depends on the first (heteroscedastic noise)", 2,
+                         false, pairSpreadOptions},
+    GeneratorDescription{"triple_xor", "Exclusive or of three",
+                         "three columns, any two independent, the third the product of the signs of the others", 3,
+                         false, tripleXorOptions},
 };
 
 template <class Described>

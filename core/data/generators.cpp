@@ -1,6 +1,7 @@
 #include "core/data/generators.h"
 
 #include "core/data/generator_options.h"
+#include "core/data/pair_generators.h"
 #include "core/data/samples.h"
 #include "core/data/target_generators.h"
 
@@ -224,6 +225,13 @@ constexpr std::array recipes{
     Recipe{.name = "ripple", .draw = rippleInput, .function = rippleFunction},
     Recipe{.name = "bags1d", .bags = true},
     Recipe{.name = "bags2d", .bags = true},
+    Recipe{.name = "pair_line", .draw = pairOnLine},
+    Recipe{.name = "pair_parabola", .draw = pairOnParabola},
+    Recipe{.name = "pair_circle", .draw = pairOnCircle},
+    Recipe{.name = "pair_w", .draw = pairOnW},
+    Recipe{.name = "pair_sine", .draw = pairOnSine},
+    Recipe{.name = "pair_spread", .draw = pairBySpread},
+    Recipe{.name = "triple_xor", .draw = tripleXor},
 };
 
 const Recipe& recipeOf(const GeneratorDescription& description)

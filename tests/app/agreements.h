@@ -9,6 +9,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/independence/independence_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
@@ -363,6 +364,46 @@ inline QStringList relativeNovelty(const core::Session& session, const PlotTable
            QStringList{"--background", folder + "background.png", "--target", folder + "target.png"};
 }
 
+/// Generated columns, of which the third, if there is one, is given.
+inline core::Session dependent(const char* generator)
+{
+    core::Session session = core::builtInSession();
+    session.lab = "independence";
+    session.data = std::make_shared<const core::Dataset>(
+        std::get<core::Dataset>(core::generate({.name = generator, .n = 60, .seed = 4, .options = {}})));
+    session.window = core::fittingWindow(*session.data);
+    auto& settings = session.of<core::IndependenceSettings>();
+    settings.lengthscale = core::LengthscaleRule::Evidence;
+    settings.permutations = 150;
+    if (session.data->dimensions() > 2)
+        settings.given = {"x3"};
+    return session;
+}
+
+inline QStringList hsic(const core::Session& session, const PlotTable&)
+{
+    const auto& settings = session.of<core::IndependenceSettings>();
+    return words(
+        QStringLiteral("hsic --data DATA --x 1 --y 2 --null all --lengthscale %1 --estimator %2 "
+                       "--permutations %3 --seed %4")
+            .arg(text(core::choiceOf(settings.lengthscale).name), text(core::choiceOf(settings.estimator).name))
+            .arg(settings.permutations)
+            .arg(session.seed));
+}
+
+inline QStringList dhsic(const core::Session& session, const PlotTable&)
+{
+    return words(QStringLiteral("hsic --data DATA --x 1 --y 2 --z 3 --lengthscale evidence --permutations %1 --seed %2")
+                     .arg(session.of<core::IndependenceSettings>().permutations)
+                     .arg(session.seed));
+}
+
+inline QStringList cit(const core::Session& session, const PlotTable&)
+{
+    return words(
+        QStringLiteral("cit --data DATA --x 1 --y 2 --given 3 --lengthscale evidence --seed %1").arg(session.seed));
+}
+
 inline const std::vector<std::pair<const char*, Agreement>>& agreements()
 {
     using View = core::SpectrumSettings::View;
@@ -383,6 +424,17 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
         {"the p-value by permutations", {saved("two-samples"), "null", "permutation_p", &mmd, "p_values.permutation"}},
         {"the p-value by the gamma null", {saved("two-samples"), "null", "gamma_p", &mmd, "p_values.gamma"}},
         {"the p-value by the spectral null", {saved("two-samples"), "null", "spectral_p", &mmd, "p_values.spectral"}},
+        {"HSIC", {dependent("pair_w"), "null", "hsic", &hsic, "hsic"}},
+        {"HSIC's p-value by permutations",
+         {dependent("pair_w"), "null", "permutation_p", &hsic, "p_values.permutation"}},
+        {"HSIC's p-value by the gamma null", {dependent("pair_w"), "null", "gamma_p", &hsic, "p_values.gamma"}},
+        {"HSIC's p-value by the spectral null",
+         {dependent("pair_w"), "null", "spectral_p", &hsic, "p_values.spectral"}},
+        {"a lengthscale by the evidence", {dependent("pair_w"), "gram-x", "lengthscale", &hsic, "lengthscales.0"}},
+        {"dHSIC", {dependent("triple_xor"), "null", "dhsic", &dhsic, "hsic"}},
+        {"dHSIC's p-value", {dependent("triple_xor"), "null", "dhsic_p", &dhsic, "p_values.permutation"}},
+        {"a statistic given others", {dependent("triple_xor"), "null", "conditional_statistic", &cit, "statistic"}},
+        {"its p-value", {dependent("triple_xor"), "null", "conditional_p", &cit, "p_value"}},
         {"the witness", {twoOnTheLine("two-samples"), "witness", "empirical", &witness, "empirical", x}},
         {"the rates by the median", {smallPower(), "power", "median_rate", &power, "median.rejection_rate"}},
         {"the rates by the evidence", {smallPower(), "power", "evidence_rate", &power, "evidence.rejection_rate"}},

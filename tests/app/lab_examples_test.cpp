@@ -74,7 +74,8 @@ private slots:
     void whereDataCannotBeDrawnTheExampleIsOneClickAway()
     {
         QFETCH(QString, lab);
-        if (lab == "spectrum" || lab == "novelty") // kernel PCA takes all, and so does a score
+        // kernel PCA takes all, and so do a score and a test of columns
+        if (lab == "spectrum" || lab == "novelty" || lab == "independence")
             return;
         document_->showLab(lab.toStdString());
         give(dataOfShape(core::Shape::Table));

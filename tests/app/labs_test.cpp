@@ -6,6 +6,7 @@
 #include "app/labs/classification_page.h"
 #include "app/labs/density_page.h"
 #include "app/labs/embedding_page.h"
+#include "app/labs/independence_page.h"
 #include "app/labs/novelty_page.h"
 #include "app/labs/page_notes.h"
 #include "app/labs/pictures_page.h"
@@ -381,7 +382,8 @@ private slots:
             {"classification", &makeTroubled<app::ClassificationPage>},
             {"novelty", &makeTroubled<app::NoveltyPage>},
             {"pictures", &makeTroubled<app::PicturesPage>},
-            {"spectrum", &makeTroubled<app::SpectrumPage>}};
+            {"spectrum", &makeTroubled<app::SpectrumPage>},
+            {"independence", &makeTroubled<app::IndependencePage>}};
         QFETCH(int, index);
         const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
         QVERIFY2(makers.contains(lab.id), qPrintable(lab.id)); // a new lab is asked, too

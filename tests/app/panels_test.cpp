@@ -249,7 +249,8 @@ private slots:
                 QEvent leave(QEvent::Leave);
                 QApplication::sendEvent(plot, &leave);
             }
-            QVERIFY2(filled >= 2, qPrintable(scene.name())); // the sheet, and a panel of the answer
+            const bool ofOneColumn = scene.lab == "independence" && scene.dimensions == 1; // it asks for two
+            QVERIFY2(filled >= 2 || ofOneColumn, qPrintable(scene.name())); // the sheet, and a panel of the answer
         }
     }
 

@@ -63,8 +63,11 @@ private slots:
     {
         QFETCH(QString, lab);
         QFETCH(Shape, shape);
-        // Those with data of their own, kernel PCA, and scores (these pictures have labels).
-        const bool takesAll = lab == "power" || lab == "pictures" || lab == "spectrum" || lab == "novelty";
+        // Those with data of their own, kernel PCA, and scores (these pictures have labels); of columns all that there
+        // are, but no single one.
+        const bool ofColumns = lab == "independence";
+        const bool takesAll = lab == "power" || lab == "pictures" || lab == "spectrum" || lab == "novelty" ||
+                              (ofColumns && shape == Shape::Table);
         document_->showLab(lab.toStdString());
         QVERIFY(settles());
         give(dataOfShape(shape));
@@ -91,7 +94,7 @@ private slots:
         give(dataOfShape(Shape::Plane));
         QVERIFY2(answers(), qPrintable(message()));
         give(dataOfShape(Shape::Line));
-        QVERIFY2(answers(), qPrintable(message()));
+        QVERIFY2(answers() != ofColumns, qPrintable(message()));
     }
 
     void kernelPcaOfPicturesIsDrawnWithoutMaps()

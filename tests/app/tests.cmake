@@ -3,6 +3,7 @@ kernelscope_tests(app_window app
   app/bayes_factor_part_test.cpp
   app/bookmarks_test.cpp
   app/classification_lab_test.cpp
+  app/columns_test.cpp
   app/document_test.cpp
   app/dream_test.cpp
   app/figure_export_test.cpp
@@ -11,6 +12,7 @@ kernelscope_tests(app_window app
   app/help_pages_test.cpp
   app/help_window_test.cpp
   app/lab_examples_test.cpp
+  app/independence_lab_test.cpp
   app/keys_and_focus_test.cpp
   app/labs_test.cpp
   app/learning_labs_test.cpp

@@ -1,5 +1,6 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
+  core/data/column_table_test.cpp
   core/data/generators_test.cpp
   core/data/redraw_test.cpp
   core/data/samples_test.cpp
@@ -74,6 +75,7 @@ kernelscope_tests(core_labs core
   core/labs/density/dream_test.cpp
   core/labs/embedding/embedding_pipeline_test.cpp
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp
+  core/labs/independence/independence_pipeline_test.cpp
   core/labs/learning/learning_pipeline_test.cpp
   core/labs/posterior/gp_posterior_lab_test.cpp
   core/labs/posterior/posterior_lab_test.cpp

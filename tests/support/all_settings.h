@@ -7,6 +7,7 @@
 #include "core/labs/density/dream_settings.h"
 #include "core/labs/embedding/embedding_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/independence/independence_settings.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/novelty/novelty_settings.h"
 #include "core/labs/pictures/pictures_settings.h"
@@ -39,7 +40,7 @@ using Parts =
                core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::BayesFactorSettings,
                core::ScaleScanSettings, core::PowerSettings, core::GpEvidenceSettings, core::GpPosteriorSettings,
                core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings, core::NoveltySettings,
-               core::PicturesSettings>;
+               core::PicturesSettings, core::IndependenceSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>

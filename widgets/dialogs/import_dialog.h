@@ -31,6 +31,7 @@ public:
     /// Keeps the table: hand a large one over by std::move.
     explicit ImportDialog(core::Table table, QWidget* parent = nullptr, Guess guess = Guess::Coordinates);
 
+    const core::Table& table() const { return *table_; }
     const std::vector<core::ColumnRole>& roles() const { return roles_; }
 
     /// The dataset under the chosen roles, or why there is none. A dataset once accepted.

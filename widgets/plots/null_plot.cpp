@@ -24,11 +24,11 @@ Role roleOfNull(const core::NullAnswer& answer)
     return answer.name == "gamma" ? Role::GammaNull : Role::SpectralNull;
 }
 
-const core::NullAnswer* answerNamed(const core::TwoSamplesResult& result, const char* name)
+const core::NullAnswer* answerNamed(const ShownNull& null, const char* name)
 {
     const auto found =
-        std::ranges::find_if(result.nulls, [&](const core::NullAnswer& answer) { return answer.name == name; });
-    return found == result.nulls.end() ? nullptr : &*found;
+        std::ranges::find_if(null.nulls, [&](const core::NullAnswer& answer) { return answer.name == name; });
+    return found == null.nulls.end() ? nullptr : &*found;
 }
 
 void setCurve(QCPGraph& graph, const core::NullAnswer* answer)
@@ -86,7 +86,19 @@ NullPlot::NullPlot(QWidget* parent) : PlotView(Space::Own, parent)
 
 void NullPlot::showResult(const core::TwoSamplesResult& result)
 {
-    result_ = result;
+    const bool known = result.firstSize > 0 && result.secondSize > 0;
+    showNull({.estimator = translated(core::choiceOf(result.estimator).plot),
+              .meaning = tr("How large MMD² would be if both samples came from one distribution. Where the observed "
+                            "value lies far to the right of all that, the samples differ."),
+              .value = known ? result.statistic : std::numeric_limits<double>::quiet_NaN(),
+              .level = result.testLevel,
+              .statistics = result.nullStatistics,
+              .nulls = result.nulls});
+}
+
+void NullPlot::showNull(const ShownNull& null)
+{
+    null_ = null;
     showWhole();
 }
 
@@ -94,7 +106,7 @@ void NullPlot::showWhole()
 {
     soFar_ = Eigen::VectorXd();
     setGrowing(false);
-    histogram_ = core::histogram(result_.nullStatistics, core::histogramBins(result_.nullStatistics));
+    histogram_ = core::histogram(null_.statistics, core::histogramBins(null_.statistics));
     fillHistogram();
     fillCurves();
     restyle();
@@ -106,7 +118,7 @@ void NullPlot::showGrowing(const Eigen::VectorXd& statisticsSoFar)
 {
     soFar_ = statisticsSoFar;
     setGrowing(true);
-    const bool known = result_.nullStatistics.size() > 0;
+    const bool known = null_.statistics.size() > 0;
     core::Histogram counted = core::histogram(soFar_, histogram_.bins);
     if (!known && counted.outside > 0)
         counted = core::histogram(soFar_, core::histogramBins(soFar_));
@@ -123,7 +135,7 @@ void NullPlot::setGrowing(bool growing)
     growing_ = growing;
     gamma_->setVisible(!growing);
     spectral_->setVisible(!growing);
-    setAxisLabels(QStringLiteral("MMD²"), growing ? tr("permutations") : tr("density"));
+    setAxisLabels(null_.statistic, growing ? tr("permutations") : tr("density"));
     if (changes)
         fit(); // counts and densities share no height
 }
@@ -139,27 +151,22 @@ void NullPlot::fillHistogram()
 
 void NullPlot::fillCurves()
 {
-    setCurve(*gamma_, answerNamed(result_, "gamma"));
-    setCurve(*spectral_, answerNamed(result_, "spectral"));
-}
-
-bool NullPlot::hasStatistic() const
-{
-    return result_.firstSize > 0 && result_.secondSize > 0 && std::isfinite(result_.statistic);
+    setCurve(*gamma_, answerNamed(null_, "gamma"));
+    setCurve(*spectral_, answerNamed(null_, "spectral"));
 }
 
 std::vector<TickFlag> NullPlot::flags() const
 {
     std::vector<TickFlag> found;
     if (!growing_)
-        for (const core::NullAnswer& answer : result_.nulls)
+        for (const core::NullAnswer& answer : null_.nulls)
             if (answer.pValue)
                 found.push_back({.at = answer.threshold, .line = theme().pen(roleOfNull(answer), 1.3, Qt::DashLine)});
     if (growing_ && soFar_.size() > 0)
         found.push_back({.at = soFar_[soFar_.size() - 1], .text = tr("last"), .line = theme().pen(Role::Text, 1.3)});
     if (hasStatistic())
-        found.push_back({.at = result_.statistic,
-                         .text = tr("MMD² = %1").arg(numberText(result_.statistic)),
+        found.push_back({.at = null_.value,
+                         .text = tr("%1 = %2").arg(null_.statistic, numberText(null_.value)),
                          .line = theme().pen(Role::Statistic, 2.5)});
     return found;
 }
@@ -168,22 +175,20 @@ void NullPlot::describe()
 {
     std::vector<LegendEntry> entries;
     QStringList answers;
-    const QString level = percentText(result_.testLevel);
+    const QString level = percentText(null_.level);
     if (growing_) {
-        const Eigen::Index total = std::max(result_.nullStatistics.size(), soFar_.size());
+        const Eigen::Index total = std::max(null_.statistics.size(), soFar_.size());
         setSubtitle(tr("%1 of %2 permutations").arg(soFar_.size()).arg(total));
         entries.push_back({.text = tr("permutations so far"),
                            .fill = bars_->brush(),
                            .key = QLatin1String(permutation),
                            .show = visibilityOf({bars_})});
-    } else if (result_.nulls.empty()) {
+    } else if (null_.nulls.empty()) {
         setSubtitle(hasStatistic() ? tr("its null is not known yet") : tr("not known yet"));
     } else {
-        setSubtitle(tr("%1, %2 permutations; dashed: level %3")
-                        .arg(translated(core::choiceOf(result_.estimator).plot))
-                        .arg(result_.nullStatistics.size())
-                        .arg(level));
-        for (const core::NullAnswer& answer : result_.nulls) {
+        setSubtitle(
+            tr("%1, %2 permutations; dashed: level %3").arg(null_.estimator).arg(null_.statistics.size()).arg(level));
+        for (const core::NullAnswer& answer : null_.nulls) {
             LegendEntry entry{.text = answerText(answer), .key = QString::fromStdString(answer.name)};
             if (answer.name == permutation) {
                 entry.fill = bars_->brush();
@@ -199,18 +204,15 @@ void NullPlot::describe()
         }
     }
     setLegend(std::move(entries));
-    QString tip =
-        tr("How large MMD² would be if both samples came from one distribution. Where the observed value lies "
-           "far to the right of all that, the samples differ.");
-    for (const core::NullAnswer& answer : result_.nulls)
+    QString tip = null_.meaning;
+    for (const core::NullAnswer& answer : null_.nulls)
         if (answer.pValue && !answer.remark.empty())
             tip += u'\n' + QString::fromStdString(answer.remark);
     setToolTip(tip);
-    setSummary(hasStatistic()
-                   ? tr("MMD² = %1, %2, level %3. %4.")
-                         .arg(numberText(result_.statistic), translated(core::choiceOf(result_.estimator).plot), level,
-                              answers.isEmpty() ? tr("Its null is not known yet") : answers.join(u"; "))
-                   : tr("Nothing to draw: MMD² is not known."));
+    setSummary(hasStatistic() ? tr("%1 = %2, %3, level %4. %5.")
+                                    .arg(null_.statistic, numberText(null_.value), null_.estimator, level,
+                                         answers.isEmpty() ? tr("Its null is not known yet") : answers.join(u"; "))
+                              : tr("Nothing to draw: %1 is not known.").arg(null_.statistic));
 }
 
 QString NullPlot::tipAt(const QPointF& pixel) const
@@ -221,10 +223,10 @@ QString NullPlot::tipAt(const QPointF& pixel) const
     const Eigen::VectorXd centres = histogram_.centres();
     Eigen::Index bin = 0;
     if ((centres.array() - at).abs().minCoeff(&bin) > 0.5 * histogram_.bins.width())
-        return tr("MMD² = %1: no permutation").arg(numberText(at));
+        return tr("%1 = %2: no permutation").arg(null_.statistic, numberText(at));
     const double half = 0.5 * histogram_.bins.width();
-    return tr("MMD² from %1 to %2: %3 of %4 permutations")
-        .arg(numberText(centres[bin] - half), numberText(centres[bin] + half))
+    return tr("%1 from %2 to %3: %4 of %5 permutations")
+        .arg(null_.statistic, numberText(centres[bin] - half), numberText(centres[bin] + half))
         .arg(histogram_.counts[bin])
         .arg(histogram_.counts.sum());
 }
@@ -243,8 +245,8 @@ std::vector<Headline> NullPlot::headlines() const
 {
     std::vector<Headline> found;
     if (hasStatistic())
-        found.push_back({QStringLiteral("MMD²"), result_.statistic});
-    for (const core::NullAnswer& answer : result_.nulls)
+        found.push_back({null_.statistic, null_.value});
+    for (const core::NullAnswer& answer : null_.nulls)
         if (answer.pValue)
             found.push_back({tr("%1 p").arg(QString::fromStdString(answer.name)), *answer.pValue});
     return found;
@@ -254,13 +256,13 @@ PlotTable NullPlot::numbers() const
 {
     PlotTable table;
     if (hasStatistic())
-        table.add(QStringLiteral("mmd2"), Eigen::VectorXd::Constant(1, result_.statistic));
+        table.add(null_.column, Eigen::VectorXd::Constant(1, null_.value));
     if (histogram_.counts.sum() > 0.0) {
         table.add(QStringLiteral("bin_centre"), histogram_.centres());
         table.add(QStringLiteral("permutations"), histogram_.counts);
         table.add(QStringLiteral("density"), histogram_.density());
     }
-    for (const core::NullAnswer& answer : result_.nulls) {
+    for (const core::NullAnswer& answer : null_.nulls) {
         const QString name = QString::fromStdString(answer.name);
         if (answer.pValue)
             table.add(name + QStringLiteral("_p"), Eigen::VectorXd::Constant(1, *answer.pValue));
@@ -269,7 +271,9 @@ PlotTable NullPlot::numbers() const
         table.add(name + QStringLiteral("_at"), answer.grid);
         table.add(name + QStringLiteral("_density"), answer.density);
     }
-    table.add(QStringLiteral("null_statistic"), growing_ ? soFar_ : result_.nullStatistics);
+    for (const auto& [name, value] : null_.others)
+        table.add(name, Eigen::VectorXd::Constant(1, value));
+    table.add(QStringLiteral("null_statistic"), growing_ ? soFar_ : null_.statistics);
     return table;
 }
 
@@ -283,8 +287,8 @@ core::Interval NullPlot::ownHorizontal() const
             range = {std::min(range.lo, value), std::max(range.hi, value)};
     };
     if (hasStatistic())
-        include(result_.statistic);
-    for (const core::NullAnswer& answer : result_.nulls)
+        include(null_.value);
+    for (const core::NullAnswer& answer : null_.nulls)
         if (answer.pValue)
             include(answer.threshold);
     const double width = range.width() > 0.0 ? range.width() : std::max(std::abs(range.hi), 1e-6);
@@ -298,7 +302,7 @@ core::Interval NullPlot::ownVertical() const
         return {0.0, 1.1 * std::max(highestOf(histogram_.counts), fewest)};
     const double bars = highestOf(histogram_.density());
     double curves = 0.0;
-    for (const core::NullAnswer& answer : result_.nulls)
+    for (const core::NullAnswer& answer : null_.nulls)
         curves = std::max(curves, highestOf(answer.density));
     // A density that climbs out of sight at one end does not flatten the histogram.
     const double highest = bars > 0.0 ? std::clamp(curves, bars, 1.8 * bars) : curves;

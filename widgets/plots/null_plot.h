@@ -4,14 +4,31 @@
 #include "core/labs/two_samples/two_samples_lab.h"
 #include "widgets/plots/plot_view.h"
 
+#include <cmath>
+#include <limits>
+#include <utility>
+
 namespace widgets
 {
 
 class TickFlags;
 struct TickFlag;
 
-/// MMD² as observed on its distribution when both samples come from one distribution: the permutations as a histogram,
-/// the gamma and spectral curves over it, the statistic from which each rejects, and the p-values side by side.
+/// A statistic as observed, and its distribution where there is nothing to find.
+struct ShownNull {
+    QString statistic = QStringLiteral("MMD²"), column = QStringLiteral("mmd2"); // on the axis, in the table
+    QString estimator = {};                                                      // "biased"
+    QString meaning = {};                                                        // the panel's tip
+    double value = std::numeric_limits<double>::quiet_NaN();                     // NaN: not known yet
+    double level = 0.05;
+    Eigen::VectorXd statistics = {}; // of permutations, in the order drawn
+    std::vector<core::NullAnswer> nulls = {};
+    std::vector<std::pair<QString, double>> others = {}; // further columns of the table
+};
+
+/// MMD², or another statistic, as observed on its distribution when both samples come from one distribution: the
+/// permutations as a histogram, the gamma and spectral curves over it, the statistic from which each rejects, and the
+/// p-values side by side.
 class NullPlot : public PlotView
 {
     Q_OBJECT
@@ -19,7 +36,8 @@ public:
     explicit NullPlot(QWidget* parent = nullptr);
 
     /// Shows the whole null.
-    void showResult(const core::TwoSamplesResult& result);
+    void showNull(const ShownNull& null);
+    void showResult(const core::TwoSamplesResult& result); // that of MMD²
     /// "Watch the null": the histogram of the permutations so far, in counts and in the bins of the whole null, with
     /// the last one marked. showWhole() or a new result ends it.
     void showGrowing(const Eigen::VectorXd& statisticsSoFar);
@@ -39,11 +57,11 @@ private:
     void setGrowing(bool growing);
     void fillHistogram();
     void fillCurves();
-    bool hasStatistic() const;
+    bool hasStatistic() const { return std::isfinite(null_.value); }
     std::vector<TickFlag> flags() const;
     void describe();
 
-    core::TwoSamplesResult result_;
+    ShownNull null_;
     Eigen::VectorXd soFar_; // while growing
     core::Histogram histogram_;
     bool growing_ = false;

@@ -103,6 +103,7 @@ private slots:
     void impossibleGenerationsAreAClearSentence();
     void examplesAreThePublishedNumbers();
     void everyExampleIsComplete();
+    void exclusiveOrOfThreeIsOneOfAllAndOfNoPair();
     void medianDistanceIsThatOfAllPairs();
     void medianDistanceKeepsItsScaleAtTheEdges();
     void medianDistanceOfManyRowsIsClose();
@@ -133,6 +134,13 @@ void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere_data()
     row("ripple", 17469418966623191529ULL);
     row("bags1d", 6154792420524143200ULL);
     row("bags2d", 11332429368748215839ULL);
+    row("pair_line", 4284750152524786373ULL);
+    row("pair_parabola", 240000113070699939ULL);
+    row("pair_circle", 11271310709803175719ULL);
+    row("pair_w", 7097286884542492574ULL);
+    row("pair_sine", 8272930912500256246ULL);
+    row("pair_spread", 3945586679342207051ULL);
+    row("triple_xor", 14020706896822504957ULL);
 }
 
 void GeneratorsTest::sameSeedGivesTheSamePointsEverywhere()
@@ -446,7 +454,8 @@ void GeneratorsTest::impossibleGenerationsAreAClearSentence_data()
     };
     row("generator", "moon", 10, {},
         "There is no generator 'moon': choose from mixture1d, mixture2d, grid, moons, circles, spiral, uniform, "
-        "checkerboard, normal_laplace, between, xor, sine, step, ripple, bags1d, bags2d.");
+        "checkerboard, normal_laplace, between, xor, sine, step, ripple, bags1d, bags2d, pair_line, pair_parabola, "
+        "pair_circle, pair_w, pair_sine, pair_spread, triple_xor.");
     row("option", "circles", 10, {{"radius", 1}}, "'circles' has no option 'radius': choose from noise, factor.");
     row("too small", "moons", 10, {{"noise", -0.5}}, "Option 'noise' of 'moons' is -0.5: choose a value from 0 to 10.");
     row("not a number", "moons", 10, {{"noise", NAN}},
@@ -509,6 +518,15 @@ void GeneratorsTest::everyExampleIsComplete()
         QCOMPARE(example(description.name).value(), data);
     }
     QVERIFY(!example("Iris"));
+}
+
+void GeneratorsTest::exclusiveOrOfThreeIsOneOfAllAndOfNoPair()
+{
+    const Dataset data = drawn({.name = "triple_xor", .n = 4000, .seed = 3, .options = {{"noise", 0.0}}});
+    QVERIFY((data.x.array().abs() == 1.0).all());
+    QVERIFY((data.x.col(0).array() * data.x.col(1).array() == data.x.col(2).array()).all());
+    for (const auto& [i, j] : {std::pair{0, 1}, {0, 2}, {1, 2}})
+        QVERIFY(std::abs(data.x.col(i).dot(data.x.col(j))) < 4.0 * std::sqrt(4000.0));
 }
 
 void GeneratorsTest::medianDistanceIsThatOfAllPairs()

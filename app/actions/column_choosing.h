@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/data/column_table.h"
+#include "core/session/session.h"
+
+#include <QObject>
+#include <QPointer>
+
+class QWidget;
+
+namespace widgets
+{
+class ColumnsPanel;
+class ScatterMatrixDialog;
+} // namespace widgets
+
+namespace app
+{
+
+class Document;
+struct NewData;
+
+/// Keeps the columns of a table and the document in step: a click makes other points of the table, as one step of undo
+/// under the rule of new data (new_data.h).
+class ColumnChoosing : public QObject
+{
+    Q_OBJECT
+
+public:
+    ColumnChoosing(Document& document, QWidget* window);
+
+    widgets::ColumnsPanel* panel() const { return panel_; }
+
+signals:
+    void dataArrived(const app::NewData& arrival);
+
+private:
+    void follow(const core::Session& session);
+    void choose(const core::ColumnChoice& choice, const QString& what);
+    void showMatrix();
+
+    Document& document_;
+    QWidget* window_;
+    widgets::ColumnsPanel* panel_;
+    QPointer<widgets::ScatterMatrixDialog> matrix_;
+};
+
+} // namespace app

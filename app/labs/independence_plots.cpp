@@ -1,0 +1,153 @@
+#include "app/labs/independence_plots.h"
+
+#include "app/labs/answer_watch.h"
+#include "widgets/plots/field_map_plot.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/panel_frame.h"
+#include "widgets/plots/variable_gram_plot.h"
+
+#include <limits>
+
+namespace app
+{
+
+namespace
+{
+
+QString nameOf(const core::IndependenceResult& result, std::size_t variable)
+{
+    return QString::fromStdString(result.names[variable]);
+}
+
+core::IndependenceResult unknownResult()
+{
+    core::IndependenceResult result;
+    result.statistic = std::numeric_limits<double>::quiet_NaN();
+    return result;
+}
+
+/// What is tested beside the pair.
+std::vector<std::pair<QString, double>> othersOf(const core::IndependenceResult& result)
+{
+    std::vector<std::pair<QString, double>> others;
+    if (result.conditional && result.conditional->answer) {
+        others.emplace_back(QStringLiteral("conditional_statistic"), result.conditional->answer->statistic);
+        others.emplace_back(QStringLiteral("conditional_p"), result.conditional->answer->p.value);
+    }
+    if (result.joint) {
+        others.emplace_back(QStringLiteral("dhsic"), result.joint->statistic);
+        others.emplace_back(QStringLiteral("dhsic_p"), result.joint->p.value);
+    }
+    return others;
+}
+
+widgets::ShownNull nullOf(const core::IndependenceResult& result)
+{
+    return {.statistic = QStringLiteral("HSIC"),
+            .column = QStringLiteral("hsic"),
+            .estimator = result.estimator == core::HsicEstimator::Biased ? IndependencePlots::tr("biased")
+                                                                         : IndependencePlots::tr("unbiased"),
+            .meaning = IndependencePlots::tr(
+                "How large HSIC would be if both variables were independent. Where the observed value lies far to the "
+                "right of all that, they are not."),
+            .value = result.statistic,
+            .level = result.testLevel,
+            .statistics = result.nullStatistics,
+            .nulls = result.nulls,
+            .others = othersOf(result)};
+}
+
+} // namespace
+
+IndependencePlots::IndependencePlots(QWidget* parent)
+    : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), map_(new widgets::FieldMapPlot(this)),
+      null_(new widgets::NullPlot(this)), grams_{new widgets::VariableGramPlot(this),
+                                                 new widgets::VariableGramPlot(this)}
+{
+    map_->setTitle(QStringLiteral("B"), tr("Dependence witness"));
+    map_->setToolTip(
+        tr("Where pairs are more (or less) frequent than if both variables were independent: the embedding "
+           "of the pairs less the product of those of the variables."));
+    null_->setTitle(QStringLiteral("C"), tr("HSIC and its null"));
+    null_->showNull(nullOf(unknownResult()));
+    grams_[0]->setTitle(QStringLiteral("D"), tr("Gram matrix K"));
+    grams_[1]->setTitle(QStringLiteral("E"), tr("Gram matrix L"));
+    add({sheet_, map_, grams_[0], grams_[1]});
+    add({null_}, false);
+    for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
+             {"witness", map_}, {"null", null_}, {"gram-x", grams_[0]}, {"gram-y", grams_[1]}})
+        frames_[view] = new widgets::PanelFrame(plot);
+}
+
+LabPlots::Arrangement IndependencePlots::arrangementFor(core::Shape) const
+{
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 3},
+                       {.view = "witness", .plot = map_, .row = 0, .column = 3, .columnSpan = 3, .isMain = true},
+                       {.view = "null", .plot = null_, .row = 1, .column = 0, .columnSpan = 2},
+                       {.view = "gram-x", .plot = grams_[0], .row = 1, .column = 2, .columnSpan = 2},
+                       {.view = "gram-y", .plot = grams_[1], .row = 1, .column = 4, .columnSpan = 2}},
+            .columnStretch = {1, 1, 1, 1, 1, 1},
+            .rowStretch = {1, 1}};
+}
+
+void IndependencePlots::showWitness(const core::Field& witness, const Eigen::MatrixXd& pair, const QString& note)
+{
+    core::Dataset points = *points_;
+    points.x = pair;
+    points.columnNames.resize(2);
+    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
+                              .quantity = QStringLiteral("f"),
+                              .column = QStringLiteral("witness")};
+    style.positiveText = tr("more than independent");
+    style.negativeText = tr("less");
+    map_->setSubtitle(note);
+    map_->showField(witness, style, points);
+}
+
+void IndependencePlots::showResult(const core::IndependenceResult& result, const core::IndependenceRequest& request)
+{
+    if (!isArrangedFor(request.data->shape()))
+        return;
+    points_ = request.data;
+    result_ = result;
+    showWitness(result.witness, result.pair, {});
+    map_->showPreviewMark(result.preview);
+    for (std::size_t k = 0; k < 2; ++k) {
+        grams_[k]->showGram({.picture = result.grams[k].picture,
+                             .order = result.order,
+                             .variable = nameOf(result, k),
+                             .orderedBy = nameOf(result, 0),
+                             .lengthscale = result.grams[k].lengthscale},
+                            request.data->x);
+    }
+    if (!result.preview) {
+        null_->showNull(nullOf(result));
+        null_->showStanding(map_->standing()); // as all panels: no longer that of the preview
+        nullData_ = request.data;
+    } else if (nullData_) { // a preview has no null: the last one stays, greyed
+        const bool other = nullData_ != request.data && isOtherData(*nullData_, *request.data);
+        null_->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
+    }
+}
+
+void IndependencePlots::showWatched(const core::IndependenceWatchFrame& frame)
+{
+    null_->showGrowing(frame.statistics);
+    if (points_)
+        showWitness(frame.witness, frame.pair, tr("%1 shuffled").arg(nameOf(result_, 1)));
+}
+
+void IndependencePlots::endWatch()
+{
+    null_->showWhole();
+    if (points_)
+        showWitness(result_.witness, result_.pair, {});
+}
+
+void IndependencePlots::emphasise(const QStringList& views)
+{
+    for (const auto& [view, frame] : frames_)
+        frame->setVisible(views.contains(view));
+}
+
+} // namespace app

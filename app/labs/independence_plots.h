@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/independence/watch.h"
+
+#include <map>
+
+namespace widgets
+{
+class FieldMapPlot;
+class NullPlot;
+class VariableGramPlot;
+} // namespace widgets
+
+namespace app
+{
+
+/// The panels of the Independence lab: A the sheet, B the dependence witness as a map, C HSIC on its null distribution,
+/// D and E the Gram matrices of both variables, in one order.
+class IndependencePlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit IndependencePlots(QWidget* parent = nullptr);
+    static QStringList views() { return {"data", "witness", "null", "gram-x", "gram-y"}; }
+
+    /// Draws a result; nothing happens when the panels have turned to data of another kind meanwhile.
+    void showResult(const core::IndependenceResult& result, const core::IndependenceRequest& request);
+    /// The shuffled pair with its witness, and the null as far as it has been watched.
+    void showWatched(const core::IndependenceWatchFrame& frame);
+    void endWatch();
+    /// Frames the panels of these names, and no others.
+    void emphasise(const QStringList& views);
+
+protected:
+    Arrangement arrangementFor(core::Shape shape) const override;
+
+private:
+    void showWitness(const core::Field& witness, const Eigen::MatrixXd& pair, const QString& note);
+
+    widgets::DataCanvas* sheet_;
+    widgets::FieldMapPlot* map_;
+    widgets::NullPlot* null_;
+    std::array<widgets::VariableGramPlot*, 2> grams_;
+    core::IndependenceResult result_; // on show
+    std::shared_ptr<const core::Dataset> points_, nullData_;
+    std::map<QString, QWidget*> frames_; // around panels, by view
+};
+
+} // namespace app

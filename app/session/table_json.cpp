@@ -1,0 +1,94 @@
+#include "app/session/table_json.h"
+
+#include "core/data/samples.h"
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+Eigen::VectorXd numbersOf(const JsonFields& fields, const QString& name, Eigen::Index n)
+{
+    Eigen::VectorXd values = fields.numbers(name);
+    if (values.size() != n)
+        fields.fail(name, QStringLiteral("as many entries as the first column"));
+    return values;
+}
+
+void readColumns(const JsonFields& fields, core::ColumnTable& table)
+{
+    std::vector<Eigen::VectorXd> columns; // all of them before room is made for what the first two promise
+    for (const QJsonArray list = fields.list("columns"); const QJsonValue& entry : list) {
+        const JsonFields column(entry.toObject(), QStringLiteral("data.table.columns[%1].").arg(columns.size()));
+        table.names.push_back(column.text("name").toStdString());
+        columns.push_back(columns.empty() ? column.numbers("values")
+                                          : numbersOf(column, "values", columns.front().size()));
+    }
+    if (columns.empty())
+        fields.fail("columns", QStringLiteral("at least one column"));
+    table.values.resize(columns.front().size(), std::ssize(columns));
+    for (std::size_t j = 0; j < columns.size(); ++j)
+        table.values.col(static_cast<Eigen::Index>(j)) = columns[j];
+}
+
+core::ColumnChoice choiceFrom(const JsonFields& fields, const core::ColumnTable& table)
+{
+    const double last = static_cast<double>(table.values.cols() - 1);
+    core::ColumnChoice choice;
+    for (const double column : fields.numbers("coordinates")) {
+        choice.coordinates.push_back(fields.whole(column, "coordinates", last));
+        if (std::ranges::count(choice.coordinates, choice.coordinates.back()) > 1)
+            fields.fail("coordinates", QStringLiteral("each column once"));
+    }
+    if (fields.has("target"))
+        choice.target = fields.whole(fields.number("target"), "target", last);
+    return choice;
+}
+
+} // namespace
+
+QJsonObject jsonOf(const core::ChosenColumns& chosen)
+{
+    const core::ColumnTable& table = *chosen.table;
+    QJsonArray columns, coordinates;
+    for (Eigen::Index j = 0; j < table.values.cols(); ++j)
+        columns.append(QJsonObject{{"name", QString::fromStdString(table.names[static_cast<std::size_t>(j)])},
+                                   {"values", toArray(table.values.col(j))}});
+    for (const Eigen::Index column : chosen.choice.coordinates)
+        coordinates.append(static_cast<qint64>(column));
+    QJsonObject json{{"columns", columns}, {"coordinates", coordinates}};
+    if (chosen.choice.target)
+        json.insert("target", static_cast<qint64>(*chosen.choice.target));
+    if (!table.labels.empty()) {
+        QJsonArray labels;
+        for (const int label : table.labels)
+            labels.append(label);
+        json.insert("labels", labels);
+    }
+    if (table.weights.size() > 0)
+        json.insert("weights", toArray(table.weights));
+    return json;
+}
+
+core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& points)
+{
+    core::ColumnTable table{.source = points.source, .names = {}, .values = {}, .labels = {}, .weights = {}};
+    readColumns(fields, table);
+    const Eigen::Index n = table.values.rows();
+    if (fields.has("labels"))
+        for (const double label : numbersOf(fields, "labels", n))
+            table.labels.push_back(static_cast<int>(fields.whole(label, "labels", core::mostSamples - 1)));
+    if (fields.has("weights"))
+        table.weights = numbersOf(fields, "weights", n);
+    core::ChosenColumns chosen{.table = nullptr, .choice = choiceFrom(fields, table)};
+    chosen.table = std::make_shared<const core::ColumnTable>(std::move(table));
+    const core::Outcome<core::Dataset> made = core::chosenPoints(chosen);
+    if (const auto* same = std::get_if<core::Dataset>(&made); !same || !(*same == points))
+        fields.fail("coordinates", QStringLiteral("the columns of the points"));
+    return chosen;
+}
+
+} // namespace app

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "app/session/json_fields.h"
+#include "core/data/column_table.h"
+
+namespace app
+{
+
+/// {"columns": [{"name": "day", "values": […]}, …], "coordinates": [0], "target": 9}: the table behind the points, null
+/// for a missing value, with "labels" and "weights" where rows have them.
+QJsonObject jsonOf(const core::ChosenColumns& columns);
+
+/// Throws FieldError, also where its choice does not make these points.
+core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& points);
+
+} // namespace app

@@ -1,0 +1,338 @@
+#include "core/data/column_table.h"
+
+#include "core/data/table_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+
+bool sameNumber(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+template <class Matrix>
+bool sameNumbers(const Matrix& a, const Matrix& b)
+{
+    return a.rows() == b.rows() && a.cols() == b.cols() &&
+           std::equal(a.reshaped().begin(), a.reshaped().end(), b.reshaped().begin(), &sameNumber);
+}
+
+/// Which rows have the label and the weight that the roles ask for, and these, by way of one column that numbers them.
+Dataset rowsWithRoles(const Table& table, const std::vector<ColumnRole>& roles)
+{
+    Table numbered = table;
+    std::vector<ColumnRole> kept = roles;
+    std::ranges::replace(kept, ColumnRole::Coordinate, ColumnRole::Ignore);
+    std::ranges::replace(kept, ColumnRole::Target, ColumnRole::Ignore);
+    TableColumn numbers{.name = "row", .numbers = std::vector<double>(table.rows), .text = {}};
+    std::iota(numbers.numbers.begin(), numbers.numbers.end(), 0.0);
+    numbered.columns.push_back(std::move(numbers));
+    kept.push_back(ColumnRole::Coordinate);
+    auto made = datasetOf(numbered, kept);
+    auto* loaded = std::get_if<TableDataset>(&made);
+    return loaded ? std::move(loaded->data) : emptyDataset(1);
+}
+
+bool isFinite(const std::vector<double>& numbers)
+{
+    return std::ranges::none_of(numbers, [](double value) { return std::isinf(value); });
+}
+
+/// May the column be chosen? It holds numbers, none of them infinite.
+bool canBeChosen(const TableColumn& column, ColumnRole role)
+{
+    return role == ColumnRole::Coordinate || role == ColumnRole::Target ||
+           (role == ColumnRole::Ignore && column.numeric() && isFinite(column.numbers));
+}
+
+/// Rows of `fewer` found in `all` one after the other; nothing where one is not there.
+std::optional<std::vector<Index>> rowsFound(const Dataset& fewer, const Dataset& all)
+{
+    const auto target = [](const Dataset& data, Index row) {
+        return data.targets.size() ? data.targets[row] : missing;
+    };
+    std::vector<Index> found;
+    for (Index row = 0; row < all.size() && std::ssize(found) < fewer.size(); ++row) {
+        const auto next = static_cast<Index>(found.size());
+        if (fewer.x.row(next) == all.x.row(row) && fewer.label(next) == all.label(row) &&
+            sameNumber(target(fewer, next), target(all, row)))
+            found.push_back(row);
+    }
+    if (std::ssize(found) < fewer.size())
+        return std::nullopt;
+    return found;
+}
+
+/// Rows of the table, first those of the points and then the ones that the sheet does not show; −1 for a new one.
+struct Rows {
+    std::vector<Index> shown, others;
+};
+
+std::optional<Rows> followedRows(const ChosenColumns& columns, const Dataset& before, const Dataset& after)
+{
+    Rows rows{.shown = completeRows(columns), .others = {}};
+    if (std::ssize(rows.shown) != before.size())
+        return std::nullopt;
+    for (Index row = 0; row < columns.table->values.rows(); ++row)
+        if (!std::ranges::binary_search(rows.shown, row))
+            rows.others.push_back(row);
+    if (after.size() < before.size()) {
+        const auto kept = rowsFound(after, before);
+        if (!kept)
+            return std::nullopt;
+        std::vector<Index> shown;
+        for (const Index row : *kept)
+            shown.push_back(rows.shown[static_cast<std::size_t>(row)]);
+        rows.shown = std::move(shown);
+    } else if (after.size() > before.size()) {
+        if (after.x.topRows(before.size()) != before.x)
+            return std::nullopt;
+        rows.shown.resize(static_cast<std::size_t>(after.size()), -1);
+    }
+    return rows;
+}
+
+std::string freeName(const std::vector<std::string>& names)
+{
+    std::string name = "target";
+    for (int number = 2; std::ranges::find(names, name) != names.end(); ++number)
+        name = "target " + std::to_string(number);
+    return name;
+}
+
+/// A column for the targets that points got by hand.
+void addTarget(ColumnTable& table, ColumnChoice& choice)
+{
+    choice.target = table.values.cols();
+    table.names.push_back(freeName(table.names));
+    table.values.conservativeResize(Eigen::NoChange, *choice.target + 1);
+    table.values.col(*choice.target).setConstant(missing);
+}
+
+/// The rows in their new order, with nothing in the new ones.
+ColumnTable reordered(const ColumnTable& table, const std::vector<Index>& rows)
+{
+    ColumnTable next{.source = table.source, .names = table.names, .values = {}, .labels = {}, .weights = {}};
+    next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
+    next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
+    next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Index from = rows[i], to = static_cast<Index>(i);
+        if (from < 0)
+            continue;
+        next.values.row(to) = table.values.row(from);
+        if (!next.labels.empty())
+            next.labels[i] = table.labels[static_cast<std::size_t>(from)];
+        if (next.weights.size() > 0)
+            next.weights[to] = table.weights[from];
+    }
+    return next;
+}
+
+/// Lets the rows that the sheet shows hold what it shows; these rows of the table, one a point.
+void takePoints(const Dataset& points, const ColumnChoice& choice, const std::vector<Index>& rows, ColumnTable& table)
+{
+    table.labels.resize(points.labels.empty() ? 0 : static_cast<std::size_t>(table.values.rows()), 0);
+    if ((points.weights.size() > 0) != (table.weights.size() > 0))
+        table.weights = VectorXd::Ones(points.weights.size() > 0 ? table.values.rows() : 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Index point = static_cast<Index>(i), row = rows[i];
+        for (std::size_t j = 0; j < choice.coordinates.size(); ++j)
+            table.values(row, choice.coordinates[j]) = points.x(point, static_cast<Index>(j));
+        if (choice.target)
+            table.values(row, *choice.target) = points.targets[point];
+        if (!table.labels.empty())
+            table.labels[static_cast<std::size_t>(row)] = points.label(point);
+        if (table.weights.size() > 0)
+            table.weights[row] = points.weights[point];
+    }
+}
+
+/// Where each row of the points stands once rows are gone and new ones have come to the end.
+struct Order {
+    std::vector<Index> rows;  // of the table before, −1 for a new one
+    std::vector<Index> shown; // of the table after, one a point
+};
+
+Order orderOf(const Rows& found)
+{
+    Order order;
+    std::vector<Index> kept;
+    std::ranges::copy_if(found.shown, std::back_inserter(kept), [](Index row) { return row >= 0; });
+    std::ranges::merge(kept, found.others, std::back_inserter(order.rows));
+    for (const Index row : kept)
+        order.shown.push_back(std::ranges::lower_bound(order.rows, row) - order.rows.begin());
+    for (std::size_t i = kept.size(); i < found.shown.size(); ++i) {
+        order.shown.push_back(std::ssize(order.rows));
+        order.rows.push_back(-1);
+    }
+    return order;
+}
+
+bool isCoordinate(const ColumnChoice& choice, Index column)
+{
+    return std::ranges::find(choice.coordinates, column) != choice.coordinates.end();
+}
+
+/// The target gives way to a coordinate.
+ColumnChoice withCoordinates(const ColumnChoice& choice, std::vector<Index> coordinates)
+{
+    ColumnChoice next{.coordinates = std::move(coordinates), .target = choice.target};
+    if (next.target && isCoordinate(next, *next.target))
+        next.target.reset();
+    return next;
+}
+
+} // namespace
+
+bool ColumnTable::operator==(const ColumnTable& other) const
+{
+    return source == other.source && names == other.names && labels == other.labels &&
+           sameNumbers(values, other.values) && sameNumbers(weights, other.weights);
+}
+
+bool ChosenColumns::operator==(const ChosenColumns& other) const
+{
+    const bool sameTable = table == other.table || (table && other.table && *table == *other.table);
+    return sameTable && choice == other.choice;
+}
+
+std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector<ColumnRole>& roles)
+{
+    const Dataset rows = rowsWithRoles(table, roles);
+    ColumnTable found{
+        .source = table.source, .names = {}, .values = {}, .labels = rows.labels, .weights = rows.weights};
+    ColumnChoice choice;
+    found.values.resize(rows.size(), std::ssize(table.columns));
+    for (std::size_t k = 0; k < roles.size(); ++k) {
+        const TableColumn& column = table.columns[k];
+        if (!canBeChosen(column, roles[k]))
+            continue;
+        const auto at = static_cast<Index>(found.names.size());
+        found.names.push_back(column.name);
+        for (Index i = 0; i < rows.size(); ++i)
+            found.values(i, at) = column.numbers[static_cast<std::size_t>(rows.x(i, 0))];
+        if (roles[k] == ColumnRole::Coordinate)
+            choice.coordinates.push_back(at);
+        if (roles[k] == ColumnRole::Target)
+            choice.target = at;
+    }
+    if (std::ssize(found.names) < leastColumnsToChoose || choice.coordinates.empty())
+        return std::nullopt;
+    found.values.conservativeResize(Eigen::NoChange, std::ssize(found.names));
+    return ChosenColumns{.table = std::make_shared<const ColumnTable>(std::move(found)), .choice = std::move(choice)};
+}
+
+std::vector<Index> completeRows(const ChosenColumns& columns)
+{
+    const MatrixXd& values = columns.table->values;
+    std::vector<Index> rows;
+    for (Index row = 0; row < values.rows(); ++row)
+        if (std::ranges::none_of(columns.choice.coordinates,
+                                 [&](Index column) { return std::isnan(values(row, column)); }))
+            rows.push_back(row);
+    return rows;
+}
+
+Outcome<Dataset> chosenPoints(const ChosenColumns& columns)
+{
+    const ColumnTable& table = *columns.table;
+    const std::vector<Index> rows = completeRows(columns);
+    if (rows.empty())
+        return invalidTable(table.source, "every row misses a value in the chosen columns: choose others");
+    Dataset points;
+    points.source = table.source;
+    points.x = table.values(rows, columns.choice.coordinates);
+    for (const Index column : columns.choice.coordinates)
+        points.columnNames.push_back(table.names[static_cast<std::size_t>(column)]);
+    if (columns.choice.target)
+        points.targets = table.values(rows, *columns.choice.target);
+    if (!points.x.allFinite() || (points.targets.array().abs() == std::numeric_limits<double>::infinity()).any())
+        return invalidTable(table.source, "a chosen column holds an infinite value: choose another");
+    if (table.weights.size() > 0)
+        points.weights = table.weights(rows);
+    if (!table.labels.empty())
+        for (const Index row : rows)
+            points.labels.push_back(table.labels[static_cast<std::size_t>(row)]);
+    return points;
+}
+
+ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& before, const Dataset& after)
+{
+    if (!columns.table || after.columnNames != before.columnNames || after.source != before.source ||
+        !(after.size() > 0) || after.generation || !after.sampleGenerations.empty() || after.picture)
+        return {};
+    const std::optional<Rows> found = followedRows(columns, before, after);
+    if (!found)
+        return {};
+    const Order order = orderOf(*found);
+    ChosenColumns next{.table = nullptr, .choice = columns.choice};
+    ColumnTable table = reordered(*columns.table, order.rows);
+    if (after.targets.size() > 0 && !next.choice.target)
+        addTarget(table, next.choice);
+    if (after.targets.size() == 0)
+        next.choice.target.reset();
+    takePoints(after, next.choice, order.shown, table);
+    next.table = std::make_shared<const ColumnTable>(std::move(table));
+    return next;
+}
+
+ColumnChoice acrossBy(const ColumnChoice& choice, Index column)
+{
+    if (choice.coordinates.size() != 2)
+        return withCoordinates(choice, {column});
+    const Index across = choice.coordinates[0], up = choice.coordinates[1];
+    return withCoordinates(choice, {column, up == column ? across : up});
+}
+
+ColumnChoice upBy(const ColumnChoice& choice, Index column)
+{
+    const Index across = choice.coordinates[0];
+    if (choice.coordinates.size() != 2)
+        return withCoordinates(choice, column == across ? std::vector{across} : std::vector{across, column});
+    const Index up = choice.coordinates[1];
+    if (column == up)
+        return withCoordinates(choice, {across});
+    return withCoordinates(choice, {column == across ? up : across, column});
+}
+
+ColumnChoice targetBy(const ColumnChoice& choice, Index column)
+{
+    ColumnChoice next = choice;
+    if (choice.target == column) {
+        next.target.reset();
+        return next;
+    }
+    std::erase(next.coordinates, column);
+    if (next.coordinates.empty())
+        return choice;
+    next.target = column;
+    return next;
+}
+
+ColumnChoice allColumns(const ColumnChoice& choice, const ColumnTable& table)
+{
+    ColumnChoice all{.coordinates = {}, .target = choice.target};
+    for (Index column = 0; column < table.values.cols(); ++column)
+        if (column != choice.target)
+            all.coordinates.push_back(column);
+    return all;
+}
+
+} // namespace core

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "core/independence/conditional_test.h"
+#include "core/settings/common_fields.h"
+
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// The Independence lab's settings: the document's part of it, saved and undone.
+struct IndependenceSettings {
+    LengthscaleRule lengthscale = LengthscaleRule::Median;
+    HsicEstimator estimator = HsicEstimator::Biased;
+    int permutations = 1000; // permutationCounts
+    double testLevel = 0.05; // in (0, 1)
+    // given further columns
+    std::vector<std::string> given; // their names; none: no conditional test
+    ConditionalMethod method = ConditionalMethod::ResidualHsic;
+    IndependenceNull conditionalNull = IndependenceNull::Gamma;
+    bool operator==(const IndependenceSettings&) const = default;
+};
+
+template <>
+inline constexpr Text settingsKey<IndependenceSettings> = "independence";
+
+template <>
+inline constexpr auto settingsOf<IndependenceSettings> = std::tuple{
+    setting::choice(&IndependenceSettings::lengthscale,
+                    {.key = "lengthscale",
+                     .name = "Lengthscales",
+                     .spoken = "Rule of the lengthscales",
+                     .meaning = "<p>Where the lengthscale of each variable's kernel comes from: the median distance of "
+                                "its values, the evidence of Bayesian kernel learning, or the session's kernel, the "
+                                "same for both.</p>",
+                     .edit = "Change the rule of the lengthscales"}),
+    setting::choice(&IndependenceSettings::estimator,
+                    {.key = "estimator",
+                     .name = "HSIC",
+                     .spoken = "Estimator of HSIC",
+                     .meaning = "<p>The biased one is tr(KHLH)/n², never negative; the unbiased one has mean 0 where "
+                                "the variables are independent.</p>",
+                     .edit = "Change the estimator"}),
+    setting::number(&IndependenceSettings::permutations,
+                    {.key = "permutations",
+                     .name = "permutations",
+                     .symbol = "B",
+                     .meaning = "How often one variable is shuffled for the null distribution. The least p-value is "
+                                "1/(1+B); its error is that of B throws of a coin.",
+                     .edit = "Change the permutations",
+                     .bounds = wholeNumbers(permutationCounts, 100, 10'000)}),
+    setting::number(
+        &IndependenceSettings::testLevel,
+        {.key = "test_level",
+         .name = "level of the test",
+         .meaning = "The share of false alarms one is willing to take where the variables are independent.",
+         .edit = "Change the test's level",
+         .bounds = {.lower = 0.001, .upper = 0.2, .maximum = greatestLevel, .spacing = Spacing::Logarithmic}}),
+    setting::value(&IndependenceSettings::given, "given_columns"),
+    setting::choice(&IndependenceSettings::method,
+                    {.key = "method",
+                     .name = "Given, by",
+                     .spoken = "Test given further columns",
+                     .meaning = "<p>How independence given further columns is tested: HSIC of what Gaussian process "
+                                "regressions on them leave, the kernel conditional independence test, or partial "
+                                "correlation, which sees linear relations alone.</p>",
+                     .edit = "Change the conditional test"}),
+    setting::choice(&IndependenceSettings::conditionalNull,
+                    {.key = "conditional_null",
+                     .name = "Its null",
+                     .spoken = "Null of the test given further columns",
+                     .meaning = "<p>What the conditional statistic is held against. KCI has no permutations; partial "
+                                "correlation is held against the normal distribution.</p>",
+                     .edit = "Change the null of the conditional test"})};
+
+} // namespace core

@@ -1,0 +1,334 @@
+#include "core/independence/dhsic.h"
+#include "core/independence/variables.h"
+#include "core/kernels/descriptions.h"
+#include "core/kernels/gram.h"
+#include "core/kernels/lengthscale.h"
+#include "core/labs/independence/independence_lab.h"
+#include "core/labs/independence/tested_columns.h"
+#include "core/spectrum/gram_spectrum.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index curvePoints = 161; // of the null densities: a pixel or two apart
+constexpr Index pictureSide = 160;
+constexpr Index witnessSide = 101, previewSide = 41;
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// The rows in ascending order of the first variable, equal ones as they stand.
+std::vector<int> orderBy(const VectorXd& values)
+{
+    std::vector<int> order(static_cast<std::size_t>(values.size()));
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](int row) { return values[row]; });
+    return order;
+}
+
+MatrixXd pictureOf(const MatrixXd& gram, const std::vector<int>& order)
+{
+    const Index n = gram.rows(), side = std::min(n, pictureSide);
+    std::vector<Index> places(order.size());
+    for (Index rank = 0; rank < n; ++rank)
+        places[static_cast<std::size_t>(order[static_cast<std::size_t>(rank)])] = rank * side / n;
+    return blockMeans(gram, places, side);
+}
+
+/// Where to draw null densities: over the histogram and a little beyond.
+VectorXd curveGrid(const VectorXd& null)
+{
+    const double lo = null.minCoeff(), hi = null.maxCoeff(), margin = 0.25 * (hi - lo);
+    return margin > 0.0 ? VectorXd::LinSpaced(curvePoints, lo - margin, hi + margin) : VectorXd();
+}
+
+NullAnswer without(std::string name, std::string remark)
+{
+    return {.name = std::move(name),
+            .pValue = {},
+            .threshold = unknown,
+            .remark = std::move(remark),
+            .grid = {},
+            .density = {}};
+}
+
+/// From a law with survival(), density() and threshold(), or why there is none.
+template <class Law>
+Outcome<NullAnswer> answerOf(std::string name, const Outcome<Law>& fitted, double error, double statistic, double level,
+                             const VectorXd& grid)
+{
+    if (std::holds_alternative<Cancelled>(fitted))
+        return Cancelled{};
+    if (const auto* failure = std::get_if<Failure>(&fitted))
+        return without(std::move(name), failure->what);
+    const Law& law = std::get<Law>(fitted);
+    NullAnswer answer = without(std::move(name), {});
+    answer.pValue = law.survival(statistic);
+    answer.pError = error;
+    answer.threshold = law.threshold(level);
+    answer.reject = *answer.pValue <= level;
+    answer.grid = grid;
+    answer.density = grid.unaryExpr([&](double value) { return law.density(value); });
+    return answer;
+}
+
+NullAnswer permutationAnswer(const VectorXd& null, double statistic, double rounding, double level)
+{
+    NullAnswer answer = without("permutation", {});
+    const PValue p = permutationPValue(null, statistic, rounding);
+    answer.pValue = p.value;
+    answer.pError = p.error;
+    answer.threshold = permutationThreshold(null, level);
+    answer.reject = p.value <= level;
+    return answer;
+}
+
+/// The pair and its kernels, and all that follows from them: the first stage.
+struct TestedPair {
+    MatrixXd pair;
+    std::array<Kernel, 2> kernels;
+    std::vector<int> order;
+    std::array<MatrixXd, 2> pictures;
+    HsicTest test;
+
+    bool areOf(const MatrixXd& other, const std::array<Kernel, 2>& others) const
+    {
+        return kernels == others && pair.rows() == other.rows() && pair == other;
+    }
+};
+
+TestedPair testedPair(const MatrixXd& pair, const std::array<Kernel, 2>& kernels)
+{
+    std::vector<int> order = orderBy(pair.col(0));
+    std::array<MatrixXd, 2> pictures, centred;
+    for (std::size_t k = 0; k < 2; ++k) {
+        const MatrixXd rows = pair.col(static_cast<Index>(k));
+        pictures[k] = pictureOf(gram(kernels[k], rows), order);
+        centred[k] = centredGram(kernels[k], rows);
+    }
+    return {pair, kernels, std::move(order), std::move(pictures),
+            HsicTest(std::move(centred[0]), std::move(centred[1]))};
+}
+
+Outcome<std::array<Kernel, 2>> kernelsOf(const IndependenceRequest& request, const MatrixXd& pair, std::stop_token stop)
+{
+    std::array<Kernel, 2> kernels;
+    for (std::size_t k = 0; k < 2; ++k) {
+        Outcome<Kernel> chosen =
+            kernelOfVariable(request.settings.lengthscale, request.kernel, pair.col(static_cast<Index>(k)), stop);
+        if (const auto* failure = std::get_if<Failure>(&chosen))
+            return Failure{failure->kind, request.data->columnNames[k] + ": " + failure->what};
+        if (std::holds_alternative<Cancelled>(chosen))
+            return Cancelled{};
+        kernels[k] = std::get<Kernel>(std::move(chosen));
+    }
+    return kernels;
+}
+
+/// Two columns and those given, rows complete in all of them; as `kernelscope cit` asks.
+ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::stop_token stop)
+{
+    const IndependenceSettings& settings = request.settings;
+    const TestedColumns tested = testedColumns(*request.data, request.columns);
+    ConditionalOutcome outcome;
+    outcome.given = settings.given;
+    MatrixXd all(tested.pair.rows(), 2 + std::ssize(settings.given));
+    all.leftCols(2) = tested.pair;
+    std::vector<Index> given, rows;
+    for (const std::string& name : settings.given) {
+        given.push_back(2 + std::ssize(given));
+        all.col(given.back()) = tested.others.col(*otherNamed(tested, name));
+    }
+    for (Index row = 0; row < all.rows(); ++row)
+        if (all.row(row).allFinite())
+            rows.push_back(row);
+    outcome.rows = std::ssize(rows);
+    std::vector<std::string> names(tested.names.begin(), tested.names.end());
+    names.insert(names.end(), settings.given.begin(), settings.given.end());
+    const Variables variables{.columns = all(rows, Eigen::all), .names = names};
+    if (const auto failure = variablesProblem(variables)) {
+        outcome.remark = failure->what;
+        return outcome;
+    }
+    // A kernel as given is of the columns as they are; these are standardised, and take the median.
+    const bool byEvidence = settings.lengthscale == LengthscaleRule::Evidence;
+    const ConditionalTests tests(variables.columns,
+                                 {.method = settings.method,
+                                  .lengthscale = byEvidence ? LengthscaleRule::Evidence : LengthscaleRule::Median,
+                                  .inducing = {},
+                                  .null = settings.conditionalNull,
+                                  .permutations = settings.permutations,
+                                  .seed = request.seed});
+    const Outcome<ConditionalAnswer> answer = tests.test(0, 1, given, stop);
+    if (const auto* found = std::get_if<ConditionalAnswer>(&answer))
+        outcome.answer = *found;
+    else if (const auto* failure = std::get_if<Failure>(&answer))
+        outcome.remark = failure->what;
+    return outcome;
+}
+
+/// dHSIC of all columns, and HSIC of each two.
+Outcome<JointOutcome> jointOutcome(const IndependenceRequest& request, std::stop_token stop)
+{
+    const MatrixXd& columns = request.data->x;
+    std::vector<MatrixXd> grams, centred;
+    for (Index k = 0; k < columns.cols(); ++k) {
+        Outcome<Kernel> kernel = kernelOfVariable(request.settings.lengthscale, request.kernel, columns.col(k), stop);
+        if (const auto* failure = std::get_if<Failure>(&kernel))
+            return *failure;
+        if (std::holds_alternative<Cancelled>(kernel))
+            return Cancelled{};
+        grams.push_back(gram(std::get<Kernel>(kernel), columns.col(k)));
+        centred.push_back(centredGram(std::get<Kernel>(kernel), columns.col(k)));
+    }
+    JointOutcome outcome;
+    outcome.names = request.data->columnNames;
+    outcome.pairs = MatrixXd::Constant(columns.cols(), columns.cols(), unknown);
+    for (Index i = 0; i < columns.cols(); ++i)
+        for (Index j = 0; j < i; ++j) {
+            const MatrixXd &k = centred[static_cast<std::size_t>(i)], &l = centred[static_cast<std::size_t>(j)];
+            const auto null = HsicGammaNull::fit(k, l, request.settings.estimator);
+            if (const auto* law = std::get_if<HsicGammaNull>(&null))
+                outcome.pairs(i, j) = outcome.pairs(j, i) = law->survival(hsic(k, l, request.settings.estimator));
+        }
+    const DHsic test(std::move(grams));
+    const Outcome<VectorXd> null = test.permutations(request.seed, request.settings.permutations, stop);
+    if (!std::holds_alternative<VectorXd>(null))
+        return Cancelled{};
+    outcome.statistic = test.value();
+    outcome.p = permutationPValue(std::get<VectorXd>(null), test.value(), test.rounding());
+    return outcome;
+}
+
+} // namespace
+
+Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pair, const std::vector<Interval>& window,
+                        Index side)
+{
+    Field field{.axis1 = VectorXd::LinSpaced(side, window[0].lo, window[0].hi),
+                .axis2 = VectorXd::LinSpaced(side, window[1].lo, window[1].hi),
+                .values = {}};
+    const MatrixXd across = crossGram(kernels[0], field.axis1, pair.col(0)),
+                   up = crossGram(kernels[1], field.axis2, pair.col(1));
+    // Σ_i (k_i − mean k)(l_i − mean l)/n: the differences first, of which the products would cancel.
+    const MatrixXd centred = across.colwise() - across.rowwise().mean();
+    field.values = centred * up.transpose() / static_cast<double>(pair.rows());
+    return field;
+}
+
+struct IndependencePipeline::Stages {
+    std::optional<TestedPair> tested;
+
+    std::optional<Outcome<IndependenceResult>> addNulls(const IndependenceRequest& request, IndependenceResult& result,
+                                                        std::stop_token stop);
+};
+
+/// Nothing where the nulls are in; otherwise how it ended.
+std::optional<Outcome<IndependenceResult>> IndependencePipeline::Stages::addNulls(const IndependenceRequest& request,
+                                                                                  IndependenceResult& result,
+                                                                                  std::stop_token stop)
+{
+    const IndependenceSettings& settings = request.settings;
+    HsicTest& test = tested->test;
+    Outcome<VectorXd> null = test.permutations(settings.estimator, request.seed, settings.permutations, stop);
+    if (!std::holds_alternative<VectorXd>(null))
+        return Cancelled{};
+    result.nullStatistics = std::get<VectorXd>(std::move(null));
+    const VectorXd grid = curveGrid(result.nullStatistics);
+    const double level = settings.testLevel;
+    result.nulls.push_back(permutationAnswer(result.nullStatistics, result.statistic, test.rounding(), level));
+    const bool definite = isPositiveSemidefinite(tested->kernels[0]) && isPositiveSemidefinite(tested->kernels[1]);
+    if (!definite) {
+        for (const char* name : {"gamma", "spectral"})
+            result.nulls.push_back(without(name, "The null needs positive semidefinite kernels."));
+        return std::nullopt;
+    }
+    const Outcome<HsicSpectralNull> spectral = test.spectral(settings.estimator, stop);
+    const auto* law = std::get_if<HsicSpectralNull>(&spectral);
+    for (Outcome<NullAnswer> answer :
+         {answerOf("gamma", test.gamma(settings.estimator), 0.0, result.statistic, level, grid),
+          answerOf("spectral", spectral, law ? law->error() : 0.0, result.statistic, level, grid)}) {
+        if (std::holds_alternative<Cancelled>(answer))
+            return Cancelled{};
+        result.nulls.push_back(std::get<NullAnswer>(std::move(answer)));
+    }
+    return std::nullopt;
+}
+
+IndependencePipeline::IndependencePipeline() : stages_(std::make_unique<Stages>()) {}
+IndependencePipeline::~IndependencePipeline() = default;
+IndependencePipeline::IndependencePipeline(IndependencePipeline&&) noexcept = default;
+IndependencePipeline& IndependencePipeline::operator=(IndependencePipeline&&) noexcept = default;
+
+Outcome<IndependenceResult> IndependencePipeline::solve(const IndependenceRequest& request, std::stop_token stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    if (const auto found = problems(request); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    const MatrixXd pair = request.data->x.leftCols(2);
+    const Outcome<std::array<Kernel, 2>> kernels = kernelsOf(request, pair, stop);
+    if (const auto* failure = std::get_if<Failure>(&kernels))
+        return *failure;
+    if (std::holds_alternative<Cancelled>(kernels))
+        return Cancelled{};
+    const auto& chosen = std::get<std::array<Kernel, 2>>(kernels);
+    if (!stages_->tested || !stages_->tested->areOf(pair, chosen)) {
+        stages_->tested.reset(); // the old Grams first
+        stages_->tested.emplace(testedPair(pair, chosen));
+    }
+    const TestedPair& tested = *stages_->tested;
+    IndependenceResult result;
+    result.preview = request.preview;
+    result.names = {request.data->columnNames[0], request.data->columnNames[1]};
+    result.pair = pair;
+    result.order = tested.order;
+    for (std::size_t k = 0; k < 2; ++k)
+        result.grams[k] = {.picture = tested.pictures[k], .lengthscale = lengthscaleOf(chosen[k])};
+    result.estimator = request.settings.estimator;
+    result.testLevel = request.settings.testLevel;
+    result.statistic = tested.test.statistic(result.estimator);
+    result.witness = dependenceWitness(chosen, pair, request.window, request.preview ? previewSide : witnessSide);
+    if (!request.preview) {
+        if (auto ending = stages_->addNulls(request, result, stop))
+            return std::move(*ending);
+        if (!request.settings.given.empty())
+            result.conditional = conditionalOutcome(request, stop);
+        if (request.data->dimensions() > 2 && request.data->dimensions() <= mostJointColumns) {
+            Outcome<JointOutcome> joint = jointOutcome(request, stop);
+            if (auto* found = std::get_if<JointOutcome>(&joint))
+                result.joint = std::move(*found);
+            else if (const auto* failure = std::get_if<Failure>(&joint))
+                result.remarks.push_back("dHSIC: " + failure->what);
+        } else if (request.data->dimensions() > mostJointColumns) {
+            result.remarks.push_back("dHSIC of all columns is shown for up to " + std::to_string(mostJointColumns) +
+                                     " of them");
+        }
+        if (stop.stop_requested())
+            return Cancelled{};
+    }
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+    result.milliseconds = taken.count();
+    return result;
+}
+
+bool IndependencePipeline::isCheap(const IndependenceRequest& request) const
+{
+    if (!problems(request).empty())
+        return true; // nothing will be computed
+    return stages_->tested && stages_->tested->pair.rows() == request.data->size() &&
+           stages_->tested->pair == request.data->x.leftCols(2) && request.settings.given.empty() &&
+           request.data->dimensions() == 2 && request.data->size() <= 500;
+}
+
+} // namespace core

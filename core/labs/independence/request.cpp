@@ -1,0 +1,78 @@
+#include "core/independence/variables.h"
+#include "core/labs/data_checks.h"
+#include "core/labs/independence/independence_lab.h"
+#include "core/labs/independence/tested_columns.h"
+#include "core/labs/kernel_problems.h"
+#include "core/labs/window.h"
+#include "core/settings/range_problems.h"
+
+namespace core
+{
+
+namespace
+{
+
+constexpr std::array planeOrTable{Shape::Plane, Shape::Table};
+
+Check checkPair(const Dataset& data, bool hasTable)
+{
+    if (data.shape() == Shape::Line)
+        return Problem{"data", hasTable ? "a test of independence is of two columns: choose a second one under Columns "
+                                          "(↑)"
+                                        : "a test of independence is of two columns, and these points have one: open "
+                                          "or generate others"};
+    return checkShape(
+        data,
+        {.shapes = planeOrTable, .drawn = "the window draws columns that are quantities", .wanted = "two columns"});
+}
+
+Check checkVariables(const Dataset& data)
+{
+    if (data.size() < leastIndependenceRows)
+        return Problem{"data", "a test of independence needs at least " + std::to_string(leastIndependenceRows) +
+                                   " points, and there are " + std::to_string(data.size())};
+    const Variables variables{.columns = data.x.leftCols(2), .names = {data.columnNames[0], data.columnNames[1]}};
+    if (const auto failure = variablesProblem(variables))
+        return Problem{"data", failure->what};
+    return std::nullopt;
+}
+
+void addGivenProblems(const IndependenceRequest& request, std::vector<Problem>& found)
+{
+    const IndependenceSettings& settings = request.settings;
+    if (settings.given.empty())
+        return;
+    const TestedColumns tested = testedColumns(*request.data, request.columns);
+    for (const std::string& name : settings.given)
+        if (!otherNamed(tested, name))
+            found.push_back({"given", "there is no further column " + name + ": choose others"});
+    if (settings.method == ConditionalMethod::Kci && settings.conditionalNull == IndependenceNull::Permutation)
+        found.push_back({"conditionalNull", "KCI has the gamma and the spectral null"});
+}
+
+} // namespace
+
+std::vector<Problem> problems(const IndependenceRequest& request)
+{
+    if (!request.data)
+        return {noData()};
+    const Dataset& data = *request.data;
+    std::vector<Problem> found;
+    const bool usable = passes(checkPair(data, request.columns.table != nullptr), found) &&
+                        passes(checkFiniteRows(data.x), found) && passes(checkVariables(data), found) &&
+                        passes(checkCount(data.size(), {.count = mostIndependenceRows,
+                                                        .purpose = "two Gram matrices and their permutations"}),
+                               found);
+    addRangeProblems(request.settings, found);
+    addWindowProblems(request.window, data, found);
+    if (!usable)
+        return found;
+    addGivenProblems(request, found);
+    if (request.settings.lengthscale == LengthscaleRule::Given) {
+        Dataset variable = firstColumn(data);
+        addKernelProblems(request.kernel, variable, found);
+    }
+    return found;
+}
+
+} // namespace core

@@ -1,0 +1,133 @@
+// The Independence lab in the window: what a person does with it, and that everything follows.
+
+#include "app/actions/data_actions.h"
+#include "app/document/new_data.h"
+#include "app/labs/independence_plots.h"
+#include "app/window_fixture.h"
+#include "core/data/examples.h"
+#include "core/labs/independence/independence_settings.h"
+#include "support/test_registry.h"
+#include "widgets/controls/watch_controls.h"
+#include "widgets/independence/independence_formula_card.h"
+#include "widgets/independence/independence_panel.h"
+#include "widgets/kernel/kernel_editor.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/panel_frame.h"
+
+#include <QListWidget>
+
+class IndependenceLabTest : public WindowFixture
+{
+    Q_OBJECT
+
+    const core::IndependenceSettings& settings() { return document_->session().of<core::IndependenceSettings>(); }
+    QListWidget& given() { return *page().editors()->findChild<QListWidget*>(); }
+    widgets::NullPlot& null() { return *qobject_cast<widgets::NullPlot*>(plots().panel("null")); }
+    double shown(const char* view, const char* column) { return columnOf(plots().panel(view)->numbers(), column)[0]; }
+    void open(const char* example)
+    {
+        window_->findChild<app::DataActions*>()->openExample(example);
+        QVERIFY(settles());
+    }
+    QString card() { return window_->findChild<widgets::IndependenceFormulaCard*>()->text(); }
+
+private slots:
+    void init()
+    {
+        QVERIFY(openWindow());
+        document_->showLab("independence");
+        open("dependent");
+    }
+    void cleanup() { closeWindow(); }
+
+    void theExampleDependsAndSaysWhere()
+    {
+        QVERIFY(!page().problem());
+        QVERIFY(shown("null", "permutation_p") < 0.01);
+        const Eigen::VectorXd witness = columnOf(plots().panel("witness")->numbers(), "witness");
+        QVERIFY(witness.maxCoeff() > 0.0 && witness.minCoeff() < 0.0);
+        QVERIFY(card().contains("HSIC = <b>"));
+    }
+
+    void oneColumnIsAskedForAnother()
+    {
+        open("ozone");
+        QVERIFY(page().problem() && page().problem()->message.find("second one") != std::string::npos);
+    }
+
+    void columnsOfTheTableAreGiven()
+    {
+        open("ozone");
+        core::ChosenColumns columns = *core::exampleColumns("ozone");
+        columns.choice = {.coordinates = {2, 1}, .target = {}};
+        window_->findChild<app::DataActions*>()->replaceTable(columns, "Choose");
+        QVERIFY(settles());
+        QCOMPARE(given().count(), 8);
+        given().findItems("Hum", Qt::MatchExactly).first()->setCheckState(Qt::Checked);
+        QCOMPARE(settings().given, (std::vector<std::string>{"Hum"}));
+        QVERIFY(settles());
+        QVERIFY(card().contains("Temp ⟂ Ozone | Hum"));
+        QVERIFY(shown("null", "conditional_p") <= 1.0);
+        document_->history()->undo();
+        QVERIFY(settings().given.empty());
+        QCOMPARE(given().findItems("Hum", Qt::MatchExactly).first()->checkState(), Qt::Unchecked);
+    }
+
+    void threeColumnsAreTestedTogether()
+    {
+        open("three_way");
+        QVERIFY(!page().problem());
+        QVERIFY(shown("null", "dhsic_p") < 0.01);
+        QVERIFY(shown("null", "permutation_p") > 0.05);
+        QVERIFY(card().contains("dHSIC(x1, x2, x3)"));
+    }
+
+    void theKernelIsThereWhereItCounts()
+    {
+        const auto* kernel = page().editors()->findChild<widgets::KernelEditor*>();
+        QVERIFY(!kernel->isVisible());
+        core::Session next = document_->session();
+        next.of<core::IndependenceSettings>().lengthscale = core::LengthscaleRule::Given;
+        document_->edit(next, "Rule");
+        QVERIFY(kernel->isVisible());
+        QVERIFY(settles() && !page().problem());
+    }
+
+    void watchingShufflesAndEndsAsItWas()
+    {
+        const Eigen::VectorXd before = columnOf(plots().panel("witness")->numbers(), "witness");
+        auto* watch = page().editors()->findChild<widgets::WatchControls*>();
+        emit watch->stepRequested();
+        QVERIFY(settles());
+        QVERIFY(null().isGrowing());
+        QVERIFY(columnOf(plots().panel("witness")->numbers(), "witness").size() != before.size());
+        emit watch->endRequested();
+        QVERIFY(!null().isGrowing());
+        QCOMPARE(columnOf(plots().panel("witness")->numbers(), "witness"), before);
+    }
+
+    void aTermOfTheFormulaFramesItsPanel()
+    {
+        auto* formula = window_->findChild<widgets::IndependenceFormulaCard*>();
+        emit formula->linkHovered("gram-y");
+        QVERIFY(plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
+        QVERIFY(!plots().panel("gram-x")->findChild<QWidget*>("panelFrame")->isVisible());
+        emit formula->linkHovered({});
+        QVERIFY(!plots().panel("gram-y")->findChild<QWidget*>("panelFrame")->isVisible());
+    }
+
+    void undoBringsTheSettingsBack()
+    {
+        core::Session next = document_->session();
+        next.of<core::IndependenceSettings>().estimator = core::HsicEstimator::Unbiased;
+        document_->edit(next, "Change the estimator");
+        QVERIFY(settles());
+        const double unbiased = shown("null", "hsic");
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(shown("null", "hsic") != unbiased);
+    }
+};
+
+KERNELSCOPE_TEST(IndependenceLabTest, QApplication)
+#include "independence_lab_test.moc"

@@ -1,0 +1,139 @@
+#include "widgets/independence/independence_formula_card.h"
+
+#include "widgets/controls/formula_text.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/plots/field_value.h"
+
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr int digits = 4;
+
+QString term(const char* views, const QString& formula)
+{
+    return QStringLiteral("<a href='%1' style='text-decoration:none'>%2</a>").arg(QLatin1String(views), formula);
+}
+
+QString escaped(const std::string& name)
+{
+    return QString::fromStdString(name).toHtmlEscaped();
+}
+
+QString pText(const core::PValue& p)
+{
+    const QString value = QStringLiteral("p = <b>%1</b>").arg(numberText(p.value, 3));
+    return p.error > 0.0 ? QStringLiteral("%1 ± %2").arg(value, numberText(p.error, 1)) : value;
+}
+
+QString hsicLine(core::HsicEstimator estimator)
+{
+    const QString product =
+        QStringLiteral("tr(%1H%2H)")
+            .arg(term("gram-x", QStringLiteral("<b>K</b>")), term("gram-y", QStringLiteral("<b>L</b>")));
+    return estimator == core::HsicEstimator::Biased
+               ? formulaLine(QStringLiteral("HSIC = %1/n² = ‖%2‖²").arg(product, term("witness", QStringLiteral("f"))))
+               : formulaLine(QStringLiteral("HSIC = [%1 − n/(n−2) Σ<sub>i</sub> K̃<sub>ii</sub>L̃<sub>ii</sub> + "
+                                            "tr K̃ tr L̃/((n−1)(n−2))]/(n(n−3)), K̃ = HKH")
+                                 .arg(product));
+}
+
+QString conditionalLines(const core::ConditionalOutcome& outcome, const std::array<std::string, 2>& names)
+{
+    QStringList given;
+    for (const std::string& name : outcome.given)
+        given << escaped(name);
+    const QString question =
+        QStringLiteral("%1 ⟂ %2 | %3: ").arg(escaped(names[0]), escaped(names[1]), given.join(", "));
+    if (!outcome.answer)
+        return formulaLine(question + QString::fromStdString(outcome.remark).toHtmlEscaped());
+    return formulaLine(question + IndependenceFormulaCard::tr("statistic %1, %2 (%3 rows)")
+                                      .arg(numberText(outcome.answer->statistic, digits), pText(outcome.answer->p))
+                                      .arg(outcome.rows));
+}
+
+QString jointLines(const core::JointOutcome& outcome)
+{
+    QStringList names, pairs;
+    for (const std::string& name : outcome.names)
+        names << escaped(name);
+    for (Eigen::Index i = 1; i < outcome.pairs.rows(); ++i)
+        for (Eigen::Index j = 0; j < i; ++j)
+            if (std::isfinite(outcome.pairs(i, j)))
+                pairs << QStringLiteral("%1, %2: %3").arg(names[j], names[i], numberText(outcome.pairs(i, j), 3));
+    return formulaLine(QStringLiteral("dHSIC(%1) = %2, %3")
+                           .arg(names.join(", "), numberText(outcome.statistic, digits), pText(outcome.p))) +
+           formulaLine(IndependenceFormulaCard::tr("in pairs p (gamma) of %1").arg(pairs.join("; ")));
+}
+
+QString nullLine(const core::IndependenceResult& result, double statistic)
+{
+    const Eigen::Index drawn = result.nullStatistics.size();
+    if (drawn == 0)
+        return {};
+    const Eigen::Index beyond = (result.nullStatistics.array() >= statistic).count();
+    const double share = (1.0 + static_cast<double>(beyond)) / (1.0 + static_cast<double>(drawn));
+    return formulaLine(QStringLiteral("<b>HSIC = %1</b>: p = (1 + %2)/(1 + %3) = <b>%4</b>")
+                           .arg(cardNumber(statistic))
+                           .arg(beyond)
+                           .arg(drawn)
+                           .arg(cardNumber(share)));
+}
+
+} // namespace
+
+QString independenceFormulaHtml(const core::IndependenceResult& result)
+{
+    QString html = hsicLine(result.estimator) +
+                   formulaLine(term("witness", QStringLiteral("f(x,y) = mean k(x,x<sub>i</sub>) l(y,y<sub>i</sub>) − "
+                                                              "mean k(x,x<sub>i</sub>) · mean l(y,y<sub>i</sub>)"))) +
+                   formulaLine(IndependenceFormulaCard::tr("%1: y is shuffled against x")
+                                   .arg(term("null", IndependenceFormulaCard::tr("null"))));
+    if (result.pair.rows() == 0)
+        return html;
+    html += formulaLine(
+        QStringLiteral("n = %1, HSIC = <b>%2</b>").arg(result.pair.rows()).arg(numberText(result.statistic, digits)));
+    if (result.conditional)
+        html += conditionalLines(*result.conditional, result.names);
+    if (result.joint)
+        html += jointLines(*result.joint);
+    return html;
+}
+
+IndependenceFormulaCard::IndependenceFormulaCard(QWidget* parent) : LinkLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setAccessibleName(tr("Formula of HSIC and of its witness"));
+    setToolTip(tr("<p>Point at K, L, f or the null to see its panel stand out.</p>"));
+    connect(this, &QLabel::linkHovered, this, [this](const QString& views) {
+        emit termHovered(views.isEmpty() ? QStringList() : views.split(QLatin1Char(' ')));
+    });
+    setNumbers({});
+}
+
+void IndependenceFormulaCard::setNumbers(const core::IndependenceResult& result)
+{
+    setText(independenceFormulaHtml(result));
+}
+
+QString independenceAtHtml(const core::IndependenceRequest&, const core::IndependenceResult& result,
+                           const PointedPlace& place)
+{
+    if (place.view == QStringLiteral("null"))
+        return nullLine(result, place.at.x());
+    if (!place.position || place.position->size() < 2 || result.pair.rows() == 0)
+        return {};
+    const Eigen::VectorXd at = place.position->head(2);
+    const auto value = valueAt(result.witness, QPointF(at[0], at[1]));
+    return value ? formulaLine(QStringLiteral("<b>%1</b>: f = <b>%2</b>").arg(placeText(at), cardNumber(*value)))
+                 : QString();
+}
+
+} // namespace widgets

@@ -1,0 +1,222 @@
+#include "widgets/table/columns_panel.h"
+
+#include "widgets/controls/number_text.h"
+#include "widgets/controls/problem_label.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets
+{
+
+namespace
+{
+
+constexpr int mostRowsInSight = 10; // the rest can be scrolled to
+
+QString nameOf(const core::ColumnTable& table, Eigen::Index column)
+{
+    return QString::fromStdString(table.names[static_cast<std::size_t>(column)]);
+}
+
+} // namespace
+
+ColumnsPanel::ColumnsPanel(QWidget* parent)
+    : QWidget(parent), title_(new QToolButton(this)), body_(new QWidget(this)), table_(new QTableWidget(body_)),
+      caption_(new QLabel(body_)), matrix_(new QPushButton(tr("Scatter &matrix…"), body_)),
+      all_(new QPushButton(tr("All c&olumns"), body_)), problem_(new ProblemLabel(this))
+{
+    setObjectName(QStringLiteral("columns"));
+    title_->setObjectName(QStringLiteral("fold"));
+    title_->setAutoRaise(true);
+    title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    QFont bold = title_->font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    title_->setToolTip(tr("The labs see the columns that are chosen here. An edit of the points changes their rows in "
+                          "the table, and the session keeps all of it."));
+    connect(title_, &QToolButton::clicked, this, [this] { setFolded(!body_->isHidden()); });
+    buildTable();
+    matrix_->setToolTip(tr("Every column against every other: a click shows that pair"));
+    connect(matrix_, &QPushButton::clicked, this, &ColumnsPanel::matrixAsked);
+    all_->setToolTip(tr("Every column is a coordinate, but the target: a point is a whole row"));
+    connect(all_, &QPushButton::clicked, this, [this] {
+        emit choiceEdited(core::allColumns(columns_.choice, *columns_.table), tr("Choose all columns"));
+    });
+    caption_->setWordWrap(true);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(matrix_);
+    buttons->addWidget(all_);
+    auto* rows = new QVBoxLayout(body_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(table_);
+    rows->addWidget(caption_);
+    rows->addLayout(buttons);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 4);
+    column->setSpacing(2);
+    for (QWidget* widget : {static_cast<QWidget*>(title_), body_, static_cast<QWidget*>(problem_)})
+        column->addWidget(widget);
+    setFolded(false);
+    hide();
+}
+
+void ColumnsPanel::buildTable()
+{
+    table_->setColumnCount(Places);
+    table_->setHorizontalHeaderLabels({tr("Column"), QStringLiteral("→"), QStringLiteral("↑"), tr("target")});
+    const QStringList tips{tr("Its values and what is missing stand in the tip of a row"),
+                           tr("Across: the horizontal axis of the sheet"),
+                           tr("Up: the vertical axis of the sheet; a second click takes it off"),
+                           tr("What is to be predicted from the points; a second click takes it off")};
+    for (int place = 0; place < Places; ++place)
+        table_->horizontalHeaderItem(place)->setToolTip(tips[place]);
+    table_->setAccessibleName(tr("Columns of the table"));
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setMinimumSectionSize(1);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->setShowGrid(false);
+    table_->setTabKeyNavigation(false);
+    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table_->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    table_->horizontalHeader()->setHighlightSections(false);
+    table_->horizontalHeader()->setSectionsClickable(false);
+    connect(table_, &QTableWidget::cellPressed, this, &ColumnsPanel::choose);
+    table_->installEventFilter(this);
+}
+
+void ColumnsPanel::showColumns(const core::ChosenColumns& columns)
+{
+    const bool sameTable = columns.table == columns_.table;
+    columns_ = columns;
+    problem_->showProblem({});
+    setVisible(columns.table != nullptr);
+    if (!columns.table)
+        return;
+    title_->setText(tr("Columns: %1").arg(QString::fromStdString(columns.table->source)));
+    if (!sameTable)
+        fillRows();
+    showChoice();
+}
+
+void ColumnsPanel::fillRows()
+{
+    const core::ColumnTable& table = *columns_.table;
+    table_->setRowCount(static_cast<int>(table.values.cols()));
+    for (int row = 0; row < table_->rowCount(); ++row)
+        for (int place = 0; place < Places; ++place) {
+            auto* item = new QTableWidgetItem(place == Name ? nameOf(table, row) : QString());
+            item->setToolTip(meaningOf(row));
+            item->setFlags(Qt::ItemIsEnabled);
+            if (place != Name)
+                item->setTextAlignment(Qt::AlignCenter);
+            table_->setItem(row, place, item);
+        }
+    table_->resizeRowsToContents();
+    const int rowHeight = table_->rowCount() > 0 ? table_->rowHeight(0) : 0;
+    const int inSight = std::min(table_->rowCount(), mostRowsInSight);
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + inSight * rowHeight +
+                           2 * table_->frameWidth());
+}
+
+bool ColumnsPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != table_ || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    const bool presses = key == Qt::Key_Space || key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (presses && table_->currentRow() >= 0)
+        choose(table_->currentRow(), table_->currentColumn());
+    return presses;
+}
+
+QString ColumnsPanel::signAt(Eigen::Index column, Place place) const
+{
+    const std::vector<Eigen::Index>& coordinates = columns_.choice.coordinates;
+    const auto at = std::ranges::find(coordinates, column) - coordinates.begin();
+    const bool among = at < std::ssize(coordinates);
+    const bool taken = (place == Across && at == 0) || (place == Up && at == 1 && among) ||
+                       (place == Target && columns_.choice.target == column);
+    if (taken)
+        return QStringLiteral("●");
+    return place == Across && among && at > 1 ? QStringLiteral("+") : QStringLiteral("○");
+}
+
+void ColumnsPanel::showChoice()
+{
+    for (int row = 0; row < table_->rowCount(); ++row)
+        for (const Place place : {Across, Up, Target}) {
+            const QString sign = signAt(row, place);
+            QTableWidgetItem* item = table_->item(row, place);
+            item->setText(sign);
+            const bool free = sign == QStringLiteral("○");
+            item->setForeground(palette().color(free ? QPalette::Disabled : QPalette::Active, QPalette::Text));
+            item->setData(Qt::AccessibleTextRole, free ? tr("not chosen") : tr("chosen"));
+        }
+    const Eigen::Index all = columns_.table->values.rows();
+    const auto shown = std::ssize(core::completeRows(columns_));
+    const std::size_t coordinates = columns_.choice.coordinates.size();
+    QStringList words{shown == all ? tr("%1 rows.").arg(all)
+                                   : tr("%1 of %2 rows: the others miss a value here.").arg(shown).arg(all)};
+    if (coordinates > 2)
+        words << tr("A point has %1 columns (+); one click on → or ↑ chooses one or two.").arg(coordinates);
+    caption_->setText(words.join(QLatin1Char(' ')));
+    all_->setEnabled(core::allColumns(columns_.choice, *columns_.table).coordinates != columns_.choice.coordinates);
+}
+
+void ColumnsPanel::choose(int row, int place)
+{
+    const QString name = nameOf(*columns_.table, row);
+    const core::ColumnChoice& now = columns_.choice;
+    core::ColumnChoice next = now;
+    QString what;
+    if (place == Up) {
+        next = core::upBy(now, row);
+        what = tr("Show %1 upwards").arg(name);
+    } else if (place == Target) {
+        next = core::targetBy(now, row);
+        what = next.target ? tr("Take %1 as the target").arg(name) : tr("Take no target");
+    } else {
+        next = core::acrossBy(now, row);
+        what = tr("Show %1 across").arg(name);
+    }
+    if (next != now)
+        emit choiceEdited(next, what);
+}
+
+void ColumnsPanel::setFolded(bool folded)
+{
+    body_->setVisible(!folded);
+    title_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
+}
+
+QString ColumnsPanel::meaningOf(Eigen::Index column) const
+{
+    const auto values = columns_.table->values.col(column);
+    const auto missing = values.array().isNaN().count();
+    QString text = nameOf(*columns_.table, column);
+    if (missing < values.size())
+        text = tr("%1: %2 … %3")
+                   .arg(text, numberText(values.minCoeff<Eigen::PropagateNumbers>()),
+                        numberText(values.maxCoeff<Eigen::PropagateNumbers>()));
+    return missing > 0 ? tr("%1, %2 missing").arg(text).arg(missing) : text;
+}
+
+void ColumnsPanel::showProblem(const QString& sentence)
+{
+    problem_->showProblem(sentence);
+}
+
+} // namespace widgets
