@@ -281,6 +281,13 @@ private slots:
         for (Eigen::Index i = 1; i < at.size(); ++i)
             mass += 0.5 * (density[i] + density[i - 1]) * (at[i] - at[i - 1]);
         QVERIFY2(mass > 0.98 && mass < 1.001, qPrintable(QString::number(mass))); // some draws lie beyond the bars
+        const auto ofDraws = [this] { return columnOf(plots().numbers("p-over-scale"), "posterior_p"); };
+        QCOMPARE(ofDraws().size(), Eigen::Index{120});
+        QVERIFY(ofDraws().minCoeff() >= scan().result().pValues.minCoeff());
+        QVERIFY(ofDraws().maxCoeff() <= scan().result().pValues.maxCoeff());
+        posterior.brush({.numbers = core::Interval{1.0, 10.0}});
+        QVERIFY(settles());
+        QCOMPARE(ofDraws().size(), Eigen::Index{40});
         edit([](core::Session& next) { next.of<core::EmbeddingModel>().tau2 = 0.3; });
         QVERIFY(settles());
         QCOMPARE(columnOf(plots().numbers("p-over-scale"), "posterior_at").size(), Eigen::Index{0});

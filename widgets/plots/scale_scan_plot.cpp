@@ -1,5 +1,6 @@
 #include "widgets/plots/scale_scan_plot.h"
 
+#include "core/inference/diagnostics.h"
 #include "widgets/controls/chooser_text.h"
 #include "widgets/plots/as_qvector.h"
 #include "widgets/plots/axis_look.h"
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <vector>
 
 namespace widgets
 {
@@ -68,6 +71,7 @@ void ScaleScanPlot::showPosterior(const std::optional<core::PosteriorMarginal>& 
 {
     constexpr double share = 0.3; // of the height
     posteriorAt_ = posterior_ = Eigen::VectorXd();
+    draws_ = posterior ? posterior->picked : Eigen::VectorXd();
     if (posterior && posterior->quadrature.size() > 0) {
         posteriorAt_ = posterior->nodes;
         posterior_ = posterior->quadrature;
@@ -115,11 +119,34 @@ std::vector<LegendEntry> ScaleScanPlot::entriesBeside() const
                            .key = QStringLiteral("level"),
                            .show = visibilityOf({levelLine_})});
     if (density_->dataCount() > 0)
-        entries.push_back({.text = tr("posterior of ℓ, scale of its own"),
+        entries.push_back({.text = nameOfPosterior(),
                            .fill = density_->brush(),
                            .key = QStringLiteral("posterior"),
                            .show = visibilityOf({density_})});
     return entries;
+}
+
+Eigen::VectorXd ScaleScanPlot::pValuesOfDraws() const
+{
+    std::vector<double> known;
+    for (const double draw : draws_)
+        if (const double p = core::pValueAt(result_, draw); std::isfinite(p))
+            known.push_back(p);
+    return Eigen::Map<const Eigen::VectorXd>(known.data(), std::ssize(known));
+}
+
+QString ScaleScanPlot::nameOfPosterior() const
+{
+    constexpr double tail = 0.1;
+    const Eigen::VectorXd p = pValuesOfDraws();
+    const QString name = tr("posterior of ℓ, scale of its own");
+    if (p.size() == 0)
+        return name;
+    return tr("%1; at its %2 draws p is %3 (80 %: %4 to %5)")
+        .arg(name)
+        .arg(p.size())
+        .arg(numberText(core::quantileOf(p, 0.5)), numberText(core::quantileOf(p, tail)),
+             numberText(core::quantileOf(p, 1.0 - tail)));
 }
 
 std::vector<Reading> ScaleScanPlot::readingsBeside(const QPointF& place) const
@@ -145,6 +172,7 @@ void ScaleScanPlot::addColumnsBeside(PlotTable& table) const
         table.add(QString::fromStdString(chosen.chooser), Eigen::VectorXd::Constant(1, *chosen.lengthscale));
     table.add(QStringLiteral("posterior_at"), posteriorAt_);
     table.add(QStringLiteral("posterior_density"), posterior_);
+    table.add(QStringLiteral("posterior_p"), pValuesOfDraws());
 }
 
 core::Interval ScaleScanPlot::ownHorizontal() const

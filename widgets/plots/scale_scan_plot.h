@@ -21,7 +21,8 @@ public:
     /// `level`: of the test.
     void showResult(const core::ScaleScanResult& result, double level, const QString& subtitle);
     void showChoosers(const std::vector<core::ChosenLengthscale>& choosers);
-    /// By quadrature where there is one, else as bars of the draws, those that are brushed; nothing: there is none.
+    /// By quadrature where there is one, else as bars of the draws, those that are brushed, over which p is told;
+    /// nothing: there is none.
     void showPosterior(const std::optional<core::PosteriorMarginal>& posterior);
 
 protected:
@@ -39,12 +40,15 @@ protected:
     void restyle() override;
 
 private:
+    Eigen::VectorXd pValuesOfDraws() const; // of those within the curve
+    QString nameOfPosterior() const;
     const core::ChosenLengthscale* chooserNamedAt(const QPointF& pixel) const;
 
     core::ScaleScanResult result_;
     double level_ = 0.05;
     std::vector<core::ChosenLengthscale> choosers_; // those that propose one
     Eigen::VectorXd posteriorAt_, posterior_;       // the density there
+    Eigen::VectorXd draws_;                         // of ℓ, those brushed
     QCPGraph* density_ = nullptr;                   // on the right axis
     QCPItemStraightLine* levelLine_ = nullptr;      // owned by the plot
     TickFlags* flags_ = nullptr;                    // owned by the plot layout

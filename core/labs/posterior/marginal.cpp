@@ -64,8 +64,12 @@ PosteriorMarginal posteriorMarginal(const PosteriorResult& result, Index free, c
     marginal.all = marginal.brushed = VectorXd::Zero(bars);
     const double width = marginal.range.width() / static_cast<double>(bars);
     const double unit = 1.0 / (static_cast<double>(values.size()) * width);
+    marginal.picked.resize(meant.count());
+    Index picked = 0;
     for (Index c = 0; c < values.cols(); ++c)
         for (Index i = 0; i < values.rows(); ++i) {
+            if (meant(i, c))
+                marginal.picked[picked++] = values(i, c);
             const double place = (values(i, c) - marginal.range.lo) / width;
             if (!(place >= 0.0 && place <= static_cast<double>(bars)))
                 continue;

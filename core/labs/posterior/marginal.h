@@ -14,6 +14,7 @@ struct PosteriorMarginal {
     Interval range;                    // where it is drawn: nearly all draws, and what the quadrature has
     Eigen::VectorXd edges;             // of the bars, one more than there are
     Eigen::VectorXd all, brushed;      // density of the draws in each bar; of those brushed, as a part of all
+    Eigen::VectorXd picked;            // values of the draws brushed
     Eigen::VectorXd at, prior;         // the prior's density
     Eigen::VectorXd nodes, quadrature; // the density by quadrature; empty without one
 };

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace core
 {
@@ -80,6 +81,27 @@ std::vector<Problem> problems(const ScaleScanRequest& request)
     if (found.empty() && medianDistance(data.x).value_or(0.0) <= 0.0)
         found.push_back({"data", "more than half of the distances between points are 0"});
     return found;
+}
+
+double pValueAt(const ScaleScanResult& scan, double lengthscale)
+{
+    std::optional<Eigen::Index> below;
+    for (Eigen::Index i = 0; i < scan.lengthscales.size(); ++i) {
+        if (!(scan.pValues[i] > 0.0))
+            continue; // not known yet
+        if (scan.lengthscales[i] < lengthscale) {
+            below = i;
+            continue;
+        }
+        if (scan.lengthscales[i] == lengthscale)
+            return scan.pValues[i];
+        if (!below)
+            break;
+        const double share = std::log(lengthscale / scan.lengthscales[*below]) /
+                             std::log(scan.lengthscales[i] / scan.lengthscales[*below]);
+        return scan.pValues[*below] * std::pow(scan.pValues[i] / scan.pValues[*below], share);
+    }
+    return std::numeric_limits<double>::quiet_NaN();
 }
 
 Outcome<ScaleScanResult> growScaleScan(const ScaleScanRequest& request, ScaleScanResult soFar,

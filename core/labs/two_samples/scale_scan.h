@@ -38,6 +38,10 @@ struct ScaleScanResult {
     bool complete() const { return done > 0 && done == total(); }
 };
 
+/// The p-value at a lengthscale between those of the curve: log p runs straight over log ℓ from the nearest one known
+/// to the next. NaN beyond them.
+double pValueAt(const ScaleScanResult& scan, double lengthscale);
+
 /// Goes on from `soFar` (empty: from the start; it must come from a request that asked for the same) and reports the
 /// growing result after each lengthscale, coarse steps before finer ones. The request's problems() are empty. On stop
 /// the last report holds all that was done; resumed, it ends with the same numbers as an undisturbed run. Failure where

@@ -130,6 +130,18 @@ private slots:
         QVERIFY(core::asksTheSame(request, other));
     }
 
+    void betweenItsLengthscalesLogPRunsStraight()
+    {
+        const double unknown = std::numeric_limits<double>::quiet_NaN();
+        core::ScaleScanResult scan;
+        scan.lengthscales = (Eigen::VectorXd(4) << 0.1, 1.0, 10.0, 100.0).finished();
+        scan.pValues = (Eigen::VectorXd(4) << 0.01, unknown, 0.25, 1.0).finished();
+        QCOMPARE(core::pValueAt(scan, 10.0), 0.25);
+        QCOMPARE(core::pValueAt(scan, 1.0), std::sqrt(0.01 * 0.25));
+        QCOMPARE(core::pValueAt(scan, std::sqrt(1000.0)), 0.5);
+        QVERIFY(std::isnan(core::pValueAt(scan, 0.09)) && std::isnan(core::pValueAt(scan, 101.0)));
+    }
+
     void wrongInputHasAField()
     {
         QVERIFY(isProblem(moons("poly(degree=2)"), "kernel"));
