@@ -82,7 +82,7 @@ signals:
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
     void exampleOffered(const std::string& name); // the same of an example
-    void numericsFolded(bool folded); // by the person
+    void numericsFolded(bool folded);             // by the person
 
 protected:
     // --- what a lab supplies ---

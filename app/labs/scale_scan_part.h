@@ -73,7 +73,7 @@ private:
     widgets::ScaleScanPanel* panel_;
     widgets::ScaleScanPlot* plot_;
     std::optional<core::ScaleScanRequest> asked_; // what result_ answers
-    bool waitsHidden_ = false; // it was running when its panel was hidden
+    bool waitsHidden_ = false;                    // it was running when its panel was hidden
     core::ScaleScanResult result_;
     double level_ = 0.05;
     QString whyNone_;

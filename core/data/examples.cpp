@@ -75,10 +75,10 @@ constexpr std::array list{
             "target",
             1.0},
     Example{{"dependent", "Dependent, not correlated", "200 generated points along a W"}, 200, "pair_w"},
-    Example{{"three_way", "Exclusive or of three",
-             "200 generated rows of three columns, any two of which are independent"},
-            200,
-            "triple_xor"},
+    Example{
+        {"three_way", "Exclusive or of three", "200 generated rows of three columns, any two of which are independent"},
+        200,
+        "triple_xor"},
 };
 
 constexpr auto descriptions = [] {
