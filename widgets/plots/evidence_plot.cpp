@@ -42,7 +42,7 @@ QVector<double> drawableValues(const Eigen::VectorXd& values)
 
 } // namespace
 
-EvidencePlot::EvidencePlot(QWidget* parent) : PlotView(Space::Own, parent)
+EvidencePlot::EvidencePlot(QWidget* parent) : LineDragging(Space::Own, parent)
 {
     setTitle({}, tr("Evidence"));
     setLogarithmic(*xAxis);
@@ -87,7 +87,7 @@ void EvidencePlot::showProfile(const core::EvidenceProfile& profile, const Hyper
                                const QString& whyNone)
 {
     if (over.path != over_.path)
-        drag_.reset();
+        dropLine();
     over_ = over;
     choosers_.clear();
     whyNone_ = whyNone;
@@ -101,7 +101,7 @@ void EvidencePlot::show(core::EvidenceProfile profile)
         profile_.values = profile_.logEvidence = Eigen::VectorXd();
     curve_->setData(asQVector(profile_.values), drawableValues(profile_.logEvidence), true);
     fillMaxima();
-    if (!drag_) { // else the hand is ahead of the result, and axes that move under it would run away
+    if (!isDragging()) { // else the hand is ahead of the result, and axes that move under it would run away
         current_ = profile_.current;
         fitOwnAxes();
     }
@@ -122,7 +122,7 @@ void EvidencePlot::fillMaxima()
 
 void EvidencePlot::showCurrent(double value)
 {
-    if (drag_)
+    if (isDragging())
         return;
     current_ = value;
     placeCurrent();
@@ -152,9 +152,9 @@ void EvidencePlot::choose(double value, int gesture)
     emit valueChosen(value, gesture);
 }
 
-bool EvidencePlot::isOnLine(const QPointF& pixel) const
+std::optional<double> EvidencePlot::lineAt() const
 {
-    return isPositive(current_) && isOnVerticalLine(pixel, xAxis->coordToPixel(current_), axes()->rect());
+    return isPositive(current_) ? std::optional(current_) : std::nullopt;
 }
 
 const core::ProfileMaximum* EvidencePlot::maximumNear(const QPointF& pixel) const
@@ -201,47 +201,10 @@ void EvidencePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
     choose(maximum ? maximum->value : xAxis->pixelToCoord(pixel.x()), clickGesture());
 }
 
-void EvidencePlot::mousePressEvent(QMouseEvent* event)
+std::optional<double> EvidencePlot::valueNamedAt(const QPointF& pixel) const
 {
-    if (event->button() == Qt::LeftButton && isOnLine(event->position())) {
-        drag_.emplace(event->position(), QPointF(xAxis->coordToPixel(current_), event->position().y()));
-        return;
-    }
-    const core::ChosenLengthscale* chosen = chooserNamedAt(event->position());
-    if (event->button() == Qt::LeftButton && chosen)
-        choose(*chosen->lengthscale, newGesture());
-    else
-        PlotView::mousePressEvent(event);
-}
-
-void EvidencePlot::mouseMoveEvent(QMouseEvent* event)
-{
-    if (!drag_) {
-        PlotView::mouseMoveEvent(event);
-        if (isPanning())
-            return;
-        if (isOnLine(event->position()))
-            setCursor(Qt::SizeHorCursor);
-        else if (chooserNamedAt(event->position()) || maximumNear(event->position()))
-            setCursor(Qt::PointingHandCursor);
-        else
-            unsetCursor();
-        return;
-    }
-    if (const auto at = drag_->movedTo(event->position(), axes()->rect()))
-        choose(xAxis->pixelToCoord(at->x()), drag_->gesture());
-}
-
-void EvidencePlot::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (!drag_ || event->button() != Qt::LeftButton) {
-        PlotView::mouseReleaseEvent(event);
-        return;
-    }
-    const bool clicked = drag_->isClick();
-    drag_.reset();
-    if (clicked)
-        clickAt(event->position(), event->modifiers());
+    const core::ChosenLengthscale* chosen = chooserNamedAt(pixel);
+    return chosen ? chosen->lengthscale : std::nullopt;
 }
 
 QPointF EvidencePlot::toldPlace(const QPointF& place) const

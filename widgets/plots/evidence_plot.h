@@ -3,8 +3,7 @@
 #include "core/labs/evidence_profile.h"
 #include "core/labs/learning/learning_lab.h"
 #include "widgets/plots/hyperparameter_name.h"
-#include "widgets/plots/plot_view.h"
-#include "widgets/plots/value_drag.h"
+#include "widgets/plots/line_dragging.h"
 
 namespace widgets
 {
@@ -15,7 +14,7 @@ class TickFlags;
 /// The log evidence over one hyperparameter, on a logarithmic axis: every local maximum, what each chooser proposes,
 /// and the session's own value as a line to drag. A click takes the value under it, that of a maximum within 8 pixels,
 /// or that of the chooser whose name is clicked.
-class EvidencePlot : public PlotView
+class EvidencePlot : public LineDragging<PlotView>
 {
     Q_OBJECT
 public:
@@ -41,17 +40,16 @@ protected:
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
     void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
+    std::optional<double> lineAt() const override;
+    void choose(double value, int gesture) override;
+    std::optional<double> valueNamedAt(const QPointF& pixel) const override;
+    bool isMark(const QPointF& pixel) const override { return maximumNear(pixel); }
 
 private:
     std::optional<core::Interval> extentInView() const;
-    bool isOnLine(const QPointF& pixel) const;
     const core::ProfileMaximum* maximumNear(const QPointF& pixel) const;
     const core::ChosenLengthscale* chooserNamedAt(const QPointF& pixel) const;
     Eigen::Index nearestOnCurve(double pixel) const;
-    void choose(double value, int gesture);
     void placeCurrent();
     void show(core::EvidenceProfile profile);
     void fillMaxima();
@@ -62,7 +60,6 @@ private:
     std::vector<core::ChosenLengthscale> choosers_;
     QString whyNone_;
     double current_ = 0.0; // the value of the line; 0: none
-    std::optional<ValueDrag> drag_;
     QCPGraph* curve_ = nullptr;
     QCPGraph* maxima_ = nullptr;
     QCPGraph* highest_ = nullptr;

@@ -8,7 +8,7 @@ namespace widgets
 {
 
 ValueCurvePlot::ValueCurvePlot(QString gridColumn, QWidget* parent)
-    : CurvePlot(Space::Own, std::move(gridColumn), parent), line_(new QCPItemLine(this))
+    : LineDragging(Space::Own, std::move(gridColumn), parent), line_(new QCPItemLine(this))
 {
     line_->setSelectable(false);
     line_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -18,7 +18,7 @@ ValueCurvePlot::ValueCurvePlot(QString gridColumn, QWidget* parent)
 
 void ValueCurvePlot::showCurrent(std::optional<double> value)
 {
-    if (drag_ || value == current_)
+    if (isDragging() || value == current_)
         return; // the hand is ahead of the session
     current_ = value;
     placeLine();
@@ -52,60 +52,15 @@ void ValueCurvePlot::choose(double value, int gesture)
     emit valueChosen(nearest, gesture);
 }
 
-bool ValueCurvePlot::isOnLine(const QPointF& pixel) const
+std::optional<double> ValueCurvePlot::lineAt() const
 {
-    return current_ && line_->visible() && isOnVerticalLine(pixel, xAxis->coordToPixel(*current_), axes()->rect());
+    return line_->visible() ? current_ : std::nullopt;
 }
 
 void ValueCurvePlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
 {
     if (current_ && !curves().rows().empty())
         choose(xAxis->pixelToCoord(pixel.x()), clickGesture());
-}
-
-void ValueCurvePlot::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() == Qt::LeftButton && isOnLine(event->position())) {
-        drag_.emplace(event->position(), QPointF(xAxis->coordToPixel(*current_), event->position().y()));
-        return;
-    }
-    const auto named = valueNamedAt(event->position());
-    if (event->button() == Qt::LeftButton && current_ && named)
-        choose(*named, newGesture());
-    else
-        PlotView::mousePressEvent(event);
-}
-
-void ValueCurvePlot::mouseMoveEvent(QMouseEvent* event)
-{
-    if (!drag_) {
-        PlotView::mouseMoveEvent(event);
-        if (isPanning())
-            return;
-        if (isOnLine(event->position()))
-            setCursor(Qt::SizeHorCursor);
-        else if (current_ && valueNamedAt(event->position()))
-            setCursor(Qt::PointingHandCursor);
-        else
-            unsetCursor();
-        return;
-    }
-    if (const auto at = drag_->movedTo(event->position(), axes()->rect()))
-        choose(xAxis->pixelToCoord(at->x()), drag_->gesture());
-}
-
-void ValueCurvePlot::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (!drag_ || event->button() != Qt::LeftButton) {
-        PlotView::mouseReleaseEvent(event);
-        return;
-    }
-    const bool clicked = drag_->isClick();
-    drag_.reset();
-    if (clicked)
-        clickAt(event->position(), event->modifiers());
-    else
-        dragEnded();
 }
 
 void ValueCurvePlot::restyle()

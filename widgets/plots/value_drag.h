@@ -7,18 +7,10 @@
 #include <QRectF>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace widgets
 {
-
-/// Is the hand within reach of a vertical line to drag?
-inline bool isOnVerticalLine(const QPointF& hand, double line, const QRectF& inside)
-{
-    constexpr double reach = 6.0;
-    return inside.contains(hand) && std::abs(line - hand.x()) <= reach;
-}
 
 /// A mark that is dragged to set what it stands for: it keeps its distance from the hand, and a press that hardly moves
 /// is a click. All it sets is one gesture. Places in pixels.
