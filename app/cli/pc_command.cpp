@@ -109,24 +109,6 @@ void writeGraph(const Arguments& arguments, const core::PcResult& result, const 
     write(pcReport(result, variables.names, frequencies), arguments);
 }
 
-/// The tests of these columns, whose refusals name them.
-core::IndependenceQuestion namedQuestion(const std::shared_ptr<const core::ConditionalTests>& tests,
-                                         const std::vector<std::string>& names)
-{
-    return [question = core::questionOf(tests), names](int a, int b, const std::vector<int>& given,
-                                                       std::stop_token stop) -> core::Outcome<double> {
-        core::Outcome<double> answer = question(a, b, given, stop);
-        if (auto* failure = std::get_if<core::Failure>(&answer)) {
-            const auto name = [&](int node) { return names[static_cast<std::size_t>(node)]; };
-            std::string about = name(a) + " and " + name(b);
-            for (std::size_t k = 0; k < given.size(); ++k)
-                about += (k == 0 ? " given " : ", ") + name(given[k]);
-            failure->what = about + ": " + failure->what;
-        }
-        return answer;
-    };
-}
-
 void checkOut(const Arguments& arguments)
 {
     const QString path = arguments.text("out", {}), suffix = QFileInfo(path).suffix().toLower();
@@ -144,7 +126,7 @@ void run(const Arguments& arguments)
         usageError("--columns: a graph needs at least two columns of numbers");
     const core::PcSettings settings = settingsFrom(arguments, variables);
     const auto tests = std::make_shared<const core::ConditionalTests>(variables.columns, conditional);
-    core::KnownTests known(namedQuestion(tests, variables.names));
+    core::KnownTests known(core::namedQuestion(tests, variables.names));
     const core::PcResult result = valueOrThrow(core::pc(nodes, known, settings));
     remarkOnMedians("pc", *tests);
     std::vector<core::EdgeFrequency> frequencies;

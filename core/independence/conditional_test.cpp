@@ -137,17 +137,40 @@ Outcome<ConditionalAnswer> ConditionalTests::kci(Index x, Index y, const std::ve
                                                  std::stop_token stop) const
 {
     return ended<ConditionalAnswer>([&] {
+        const Grams of = valueOrEnd(grams(x, y, given, stop));
+        if (given.empty()) {
+            const UnconditionalKci found = valueOrEnd(unconditionalKci(of.x, of.y, settings_.null, stop));
+            return ConditionalAnswer{.statistic = found.value, .p = found.p};
+        }
+        const KciStatistic statistic = valueOrEnd(kciStatistic(of.x, of.y, of.given));
+        return ConditionalAnswer{.statistic = statistic.value, .p = valueOrEnd(kciPValue(statistic, settings_.null))};
+    });
+}
+
+Outcome<VectorXd> ConditionalTests::remainder(Index column, std::vector<Index> given, std::stop_token stop) const
+{
+    std::sort(given.begin(), given.end());
+    if (settings_.method == ConditionalMethod::FisherZ)
+        return VectorXd(linearRemainders(columns_.col(column), columns_(Eigen::all, given)));
+    return residual({column, std::move(given)}, std::move(stop));
+}
+
+Outcome<ConditionalTests::Grams> ConditionalTests::grams(Index x, Index y, std::vector<Index> given,
+                                                         std::stop_token stop) const
+{
+    assert(settings_.method != ConditionalMethod::FisherZ);
+    std::sort(given.begin(), given.end());
+    if (x > y)
+        std::swap(x, y);
+    const bool ofResiduals = settings_.method == ConditionalMethod::ResidualHsic;
+    return ended<Grams>([&] {
         const auto gramOf = [&](const Key& key) {
             const auto found = valueOrEnd(part(key, stop));
             return centredGram(found->kernel, found->rows);
         };
-        const MatrixXd k = gramOf({x, given}), l = gramOf({y, {}});
-        if (given.empty()) {
-            const UnconditionalKci found = valueOrEnd(unconditionalKci(k, l, settings_.null, stop));
-            return ConditionalAnswer{.statistic = found.value, .p = found.p};
-        }
-        const KciStatistic statistic = valueOrEnd(kciStatistic(k, l, gramOf({givenAlone, given})));
-        return ConditionalAnswer{.statistic = statistic.value, .p = valueOrEnd(kciPValue(statistic, settings_.null))};
+        return Grams{.x = gramOf({x, given}),
+                     .y = gramOf({y, ofResiduals ? given : std::vector<Index>()}),
+                     .given = ofResiduals || given.empty() ? MatrixXd() : gramOf({givenAlone, given})};
     });
 }
 

@@ -58,6 +58,19 @@ public:
     Outcome<ConditionalAnswer> test(Eigen::Index x, Eigen::Index y, std::vector<Eigen::Index> given,
                                     std::stop_token stop = {}) const;
 
+    /// What is left of a column once the given ones are known, in standard deviations: of a Gaussian process
+    /// regression, or of a linear one for FisherZ. KCI compares kernels instead; for it this is a picture beside the
+    /// test.
+    Outcome<Eigen::VectorXd> remainder(Eigen::Index column, std::vector<Eigen::Index> given,
+                                       std::stop_token stop = {}) const;
+    /// The centred Grams that the tests of kernels compare: of both remainders for ResidualHsic; for Kci of (x,
+    /// given/2), of y and of what is given, the last of them empty where nothing is.
+    struct Grams {
+        Eigen::MatrixXd x, y, given;
+    };
+    Outcome<Grams> grams(Eigen::Index x, Eigen::Index y, std::vector<Eigen::Index> given,
+                         std::stop_token stop = {}) const;
+
     /// For how many variables the evidence had no maximum, so that their median distance was taken.
     int withoutMaximum() const { return withoutMaximum_; }
 

@@ -12,6 +12,14 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
+MatrixXd linearRemainders(const Points& both, const Points& z)
+{
+    MatrixXd explaining(both.rows(), z.cols() + 1);
+    explaining << VectorXd::Ones(both.rows()), z;
+    const Eigen::ColPivHouseholderQR<MatrixXd> qr(explaining);
+    return both - explaining * qr.solve(MatrixXd(both));
+}
+
 Outcome<FisherZ> fisherZ(const VectorXd& x, const VectorXd& y, const Points& z)
 {
     const Index n = x.size();
@@ -19,14 +27,11 @@ Outcome<FisherZ> fisherZ(const VectorXd& x, const VectorXd& y, const Points& z)
         return Failure{Failure::Kind::InvalidInput, "Fisher's test given " + std::to_string(z.cols()) +
                                                         " variables needs at least " + std::to_string(z.cols() + 4) +
                                                         " rows, and there are " + std::to_string(n) + "."};
-    MatrixXd explaining(n, z.cols() + 1);
-    explaining << VectorXd::Ones(n), z;
     MatrixXd both(n, 2);
     both << x, y;
     both.rowwise() -= both.colwise().mean().eval();
     const Eigen::RowVector2d before = both.colwise().norm();
-    const Eigen::ColPivHouseholderQR<MatrixXd> qr(explaining);
-    const MatrixXd residuals = both - explaining * qr.solve(both);
+    const MatrixXd residuals = linearRemainders(both, z);
     const Eigen::RowVector2d after = residuals.colwise().norm();
     constexpr double determined = 1e-10; // of its spread: what least squares leave of a linear combination
     if (!(after[0] > determined * before[0] && after[1] > determined * before[1]))

@@ -16,4 +16,7 @@ struct FisherZ {
 /// Failure for n < |z| + 4 rows and where z determines a variable. Cost O(n|z|²).
 Outcome<FisherZ> fisherZ(const Eigen::VectorXd& x, const Eigen::VectorXd& y, const Points& z);
 
+/// What least squares on the columns of z and a constant leave of the columns of `both`, n×2 or any other count.
+Eigen::MatrixXd linearRemainders(const Points& both, const Points& z);
+
 } // namespace core

@@ -23,11 +23,25 @@ Failure nothingVaries()
                                            "variable varies under its kernel, up to rounding."};
 }
 
-Outcome<PValue> gammaPValue(double value, double mean, double variance)
+Outcome<GammaLaw> gammaLaw(double mean, double variance)
 {
     if (!GammaLaw::exists(mean, variance))
         return nothingVaries();
-    return PValue{.value = GammaLaw(mean, variance).survival(value), .error = 0.0};
+    return GammaLaw(mean, variance);
+}
+
+/// Without a Monte Carlo error.
+template <class Law>
+Outcome<PValue> pValueBy(const Outcome<Law>& law, double value, double error = 0.0)
+{
+    if (const auto* failure = std::get_if<Failure>(&law))
+        return *failure;
+    return PValue{.value = std::get<Law>(law).survival(value), .error = error};
+}
+
+double meanOf(const KciStatistic& statistic)
+{
+    return statistic.product.trace() / static_cast<double>(statistic.product.rows());
 }
 
 /// R K R for symmetric R and K.
@@ -56,46 +70,59 @@ Outcome<KciStatistic> kciStatistic(const MatrixIn& centredX, const MatrixIn& cen
     return statistic;
 }
 
-Outcome<PValue> kciPValue(const KciStatistic& statistic, IndependenceNull null)
+Outcome<GammaLaw> kciGammaNull(const KciStatistic& statistic)
 {
     const auto n = static_cast<double>(statistic.product.rows());
-    const double mean = statistic.product.trace() / n;
+    return gammaLaw(meanOf(statistic), 2.0 * statistic.product.squaredNorm() / (n * n));
+}
+
+Outcome<MixtureLaw> kciSpectralNull(const KciStatistic& statistic)
+{
+    Outcome<VectorXd> eigenvalues = symmetricEigenvalues(statistic.product);
+    if (const auto* failure = std::get_if<Failure>(&eigenvalues))
+        return *failure;
+    const auto n = static_cast<double>(statistic.product.rows());
+    std::optional<MixtureLaw> law = mixtureLaw(std::get<VectorXd>(eigenvalues) / n, meanOf(statistic));
+    if (!law)
+        return nothingVaries();
+    return *std::move(law);
+}
+
+Outcome<PValue> kciPValue(const KciStatistic& statistic, IndependenceNull null)
+{
     if (null == IndependenceNull::Permutation)
         return Failure{Failure::Kind::InvalidInput,
                        "KCI has the gamma and the spectral null: permutations would break what depends on z."};
     if (null == IndependenceNull::Gamma)
-        return gammaPValue(statistic.value, mean, 2.0 * statistic.product.squaredNorm() / (n * n));
-    Outcome<VectorXd> eigenvalues = symmetricEigenvalues(statistic.product);
-    if (const auto* failure = std::get_if<Failure>(&eigenvalues))
-        return *failure;
-    const std::optional<MixtureLaw> law = mixtureLaw(std::get<VectorXd>(eigenvalues) / n, mean);
-    if (!law)
-        return nothingVaries();
-    return PValue{.value = law->survival(statistic.value), .error = law->error};
+        return pValueBy(kciGammaNull(statistic), statistic.value);
+    const Outcome<MixtureLaw> law = kciSpectralNull(statistic);
+    const auto* found = std::get_if<MixtureLaw>(&law);
+    return pValueBy(law, statistic.value, found ? found->error : 0.0);
+}
+
+Outcome<GammaLaw> unconditionalKciGammaNull(const MatrixIn& centredX, const MatrixIn& centredY)
+{
+    const auto n = static_cast<double>(centredX.rows());
+    return gammaLaw(centredX.trace() * centredY.trace() / (n * n),
+                    2.0 * centredX.squaredNorm() * centredY.squaredNorm() / (n * n * n * n));
 }
 
 Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, IndependenceNull null,
                                            std::stop_token stop)
 {
     const auto n = static_cast<double>(centredX.rows());
-    UnconditionalKci answer{.value = hsicSums(centredX, centredY).product / n, .p = {}};
-    if (null == IndependenceNull::Gamma) {
-        const double mean = centredX.trace() * centredY.trace() / (n * n);
-        const double variance = 2.0 * centredX.squaredNorm() * centredY.squaredNorm() / (n * n * n * n);
-        const Outcome<PValue> p = gammaPValue(answer.value, mean, variance);
-        if (const auto* failure = std::get_if<Failure>(&p))
-            return *failure;
-        answer.p = std::get<PValue>(p);
-        return answer;
-    }
-    HsicTest test(centredX, centredY);
-    const Outcome<PValue> p = hsicPValue(test, {.null = null}, stop);
+    const double value = hsicSums(centredX, centredY).product / n;
+    const bool gamma = null == IndependenceNull::Gamma;
+    const auto byTest = [&] {
+        HsicTest test(centredX, centredY);
+        return hsicPValue(test, {.null = null}, stop);
+    };
+    const Outcome<PValue> p = gamma ? pValueBy(unconditionalKciGammaNull(centredX, centredY), value) : byTest();
     if (const auto* failure = std::get_if<Failure>(&p))
         return *failure;
     if (std::holds_alternative<Cancelled>(p))
         return Cancelled{};
-    answer.p = std::get<PValue>(p);
-    return answer;
+    return UnconditionalKci{.value = value, .p = std::get<PValue>(p)};
 }
 
 } // namespace core

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/hypothesis/gamma_law.h"
 #include "core/hypothesis/nulls.h"
+#include "core/independence/hsic_nulls.h"
 #include "core/independence/hsic_test.h"
 #include "core/linalg/products.h"
 #include "core/outcome.h"
@@ -28,8 +30,12 @@ inline constexpr double kciRegulariser = 1e-3;
 Outcome<KciStatistic> kciStatistic(const MatrixIn& centredX, const MatrixIn& centredY, const MatrixIn& centredZ,
                                    double regulariser = kciRegulariser);
 
-/// Its p-value by the spectral null, or by a gamma distribution of the same mean tr(·) and variance 2‖·‖²_F. Failure
-/// where nothing varies, and for the permutation null, which knows no z.
+/// The law of the statistic under independence given z: the spectral null, or a gamma distribution of the same mean
+/// tr(·)/n and variance 2‖·‖²_F/n². Failure where nothing varies.
+Outcome<GammaLaw> kciGammaNull(const KciStatistic& statistic);
+Outcome<MixtureLaw> kciSpectralNull(const KciStatistic& statistic);
+
+/// Its p-value by one of them; Failure as of these, and for the permutation null, which knows no z.
 Outcome<PValue> kciPValue(const KciStatistic& statistic, IndependenceNull null);
 
 /// Without a z: (1/n) tr(K L), its gamma null of mean tr K tr L/n² and variance 2‖K‖²‖L‖²/n⁴ in the same unit, or the
@@ -38,6 +44,7 @@ struct UnconditionalKci {
     double value = 0.0;
     PValue p;
 };
+Outcome<GammaLaw> unconditionalKciGammaNull(const MatrixIn& centredX, const MatrixIn& centredY);
 Outcome<UnconditionalKci> unconditionalKci(const MatrixIn& centredX, const MatrixIn& centredY, IndependenceNull null,
                                            std::stop_token stop = {});
 

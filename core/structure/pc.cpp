@@ -170,14 +170,9 @@ Pdag completeGraph(int nodes, const std::vector<NodePair>& forbidden)
 /// Heads where a − k − b cannot be but a → k ← b, then Meek's rules.
 void orient(Pdag& graph, const std::vector<AskedTest>& separating)
 {
-    const Pdag skeleton = graph;
-    for (const AskedTest& pair : separating)
-        for (const int k : skeleton.neighbours(pair.a)) {
-            if (!skeleton.adjacent(pair.b, k) || std::ranges::binary_search(pair.given, k))
-                continue;
-            graph.pointAt(pair.a, k);
-            graph.pointAt(pair.b, k);
-        }
+    for (const Collider& found : collidersOf(graph, separating))
+        for (const int from : {found.a, found.b})
+            graph.pointAt(from, found.middle);
     applyMeekRules(graph);
 }
 
@@ -195,6 +190,16 @@ std::vector<PcEdge> edgesWithP(const Pdag& graph, const std::vector<AskedTest>& 
 }
 
 } // namespace
+
+std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating)
+{
+    std::vector<Collider> found;
+    for (const AskedTest& pair : separating)
+        for (const int k : skeleton.neighbours(pair.a))
+            if (skeleton.adjacent(pair.b, k) && !std::ranges::binary_search(pair.given, k))
+                found.push_back({.a = pair.a, .middle = k, .b = pair.b});
+    return found;
+}
 
 Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
                      const std::function<void(const PcProgress&)>& progress, std::stop_token stop)

@@ -69,6 +69,15 @@ struct PcProgress {
     int given = 0, pairsDone = 0, pairs = 0;
 };
 
+/// a and b are apart, both joined to `middle`, which did not separate them: a → middle ← b.
+struct Collider {
+    int a = 0, middle = 0, b = 0;
+    bool operator==(const Collider&) const = default;
+};
+
+/// The colliders of a skeleton by the separating sets of its removed pairs, in their order.
+std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating);
+
 /// The PC algorithm, stable: the neighbours of which conditioning sets are made are those at the beginning of a level,
 /// so that no result depends on the order of the nodes. Two threads share the pairs of a level. Then a − k − b with a
 /// and b apart becomes a → k ← b where their separating set is without k, and Meek's rules follow; an edge that two
@@ -79,7 +88,7 @@ struct PcProgress {
 Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
                      const std::function<void(const PcProgress&)>& progress = {}, std::stop_token stop = {});
 
-/// Over which levels an edge lives, and what it is: between two changes nothing does.
+/// The graph of a range of levels.
 struct GraphSpan {
     double lo = 0.0, hi = 1.0; // levels in [lo, hi)
     PcResult result;

@@ -22,6 +22,26 @@ IndependenceQuestion questionOf(std::shared_ptr<const ConditionalTests> tests)
     };
 }
 
+std::string testText(int a, int b, const std::vector<int>& given, const std::vector<std::string>& names)
+{
+    const auto name = [&](int node) { return names[static_cast<std::size_t>(node)]; };
+    std::string text = name(a) + " and " + name(b);
+    for (std::size_t k = 0; k < given.size(); ++k)
+        text += (k == 0 ? " given " : ", ") + name(given[k]);
+    return text;
+}
+
+IndependenceQuestion namedQuestion(std::shared_ptr<const ConditionalTests> tests, std::vector<std::string> names)
+{
+    return [question = questionOf(std::move(tests)), names = std::move(names)](
+               int a, int b, const std::vector<int>& given, std::stop_token stop) -> Outcome<double> {
+        Outcome<double> answer = question(a, b, given, std::move(stop));
+        if (auto* failure = std::get_if<Failure>(&answer))
+            failure->what = testText(a, b, given, names) + ": " + failure->what;
+        return answer;
+    };
+}
+
 IndependenceQuestion oracleOf(const Dag& dag)
 {
     return [dag](int a, int b, const std::vector<int>& given, const std::stop_token&) -> Outcome<double> {

@@ -3,11 +3,18 @@
 #include "core/independence/conditional_test.h"
 #include "core/structure/pc.h"
 
+#include <string>
+
 namespace core
 {
 
 /// The tests of these columns as PC asks for them: what KnownTests is made of.
 IndependenceQuestion questionOf(std::shared_ptr<const ConditionalTests> tests);
+/// The same; a test that fails says of which columns it is.
+IndependenceQuestion namedQuestion(std::shared_ptr<const ConditionalTests> tests, std::vector<std::string> names);
+
+/// "Temp and Ozone given Wind, Humidity".
+std::string testText(int a, int b, const std::vector<int>& given, const std::vector<std::string>& names);
 
 /// Answers by d-separation in a graph: p = 1 where it separates, 0 where it does not.
 struct Dag;

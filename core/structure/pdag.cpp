@@ -1,7 +1,6 @@
 #include "core/structure/pdag.h"
 
 #include <cassert>
-#include <utility>
 
 namespace core
 {
@@ -97,22 +96,34 @@ bool isBesideAPath(const Pdag& graph, int a, int b)
     return false;
 }
 
+/// The first rule that makes a − b to a → b; 0: none does.
+int ruleFor(const Pdag& graph, int a, int b)
+{
+    return avoidsCollider(graph, a, b)        ? 1
+           : avoidsCycle(graph, a, b)         ? 2
+           : isBetweenTwoParents(graph, a, b) ? 3
+           : isBesideAPath(graph, a, b)       ? 4
+                                              : 0;
+}
+
 } // namespace
+
+std::vector<MeekHead> meekRound(const Pdag& graph)
+{
+    std::vector<MeekHead> found;
+    for (int a = 0; a < graph.nodes(); ++a)
+        for (int b = 0; b < graph.nodes(); ++b)
+            if (a != b && graph.undirected(a, b))
+                if (const int rule = ruleFor(graph, a, b))
+                    found.push_back({.from = a, .to = b, .rule = rule});
+    return found;
+}
 
 void applyMeekRules(Pdag& graph)
 {
-    for (bool changed = true; changed;) {
-        std::vector<std::pair<int, int>> found;
-        for (int a = 0; a < graph.nodes(); ++a)
-            for (int b = 0; b < graph.nodes(); ++b)
-                if (a != b && graph.undirected(a, b) &&
-                    (avoidsCollider(graph, a, b) || avoidsCycle(graph, a, b) || isBetweenTwoParents(graph, a, b) ||
-                     isBesideAPath(graph, a, b)))
-                    found.emplace_back(a, b);
-        for (const auto& [a, b] : found)
-            graph.pointAt(a, b);
-        changed = !found.empty();
-    }
+    for (auto round = meekRound(graph); !round.empty(); round = meekRound(graph))
+        for (const MeekHead& head : round)
+            graph.pointAt(head.from, head.to);
 }
 
 } // namespace core

@@ -45,9 +45,18 @@ private:
     std::vector<Mark> marks_;
 };
 
-/// Meek's four rules until none applies, in rounds of all that apply at once: an edge that two of them point both ways
-/// becomes bidirected. A rule reads edges with one head and orients those with none.
+/// A head that one of Meek's rules puts at `to`, and the first of the rules 1 to 4 that does.
+struct MeekHead {
+    int from = 0, to = 0, rule = 0;
+    bool operator==(const MeekHead&) const = default;
+};
+
+/// All heads that Meek's four rules put on the graph as it is; none where no rule applies. A rule reads edges with one
+/// head and orients those with none.
 /// Source: Meek, "Causal inference and causal explanation with background knowledge", UAI 1995.
+std::vector<MeekHead> meekRound(const Pdag& graph);
+
+/// Rounds of the rules until none applies: an edge that two of them point both ways in one round becomes bidirected.
 void applyMeekRules(Pdag& graph);
 
 } // namespace core

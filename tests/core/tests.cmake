@@ -87,6 +87,7 @@ kernelscope_tests(core_labs core
   core/labs/regression/regression_pipeline_test.cpp
   core/labs/smooth_window_test.cpp
   core/labs/spectrum/spectrum_pipeline_test.cpp
+  core/labs/structure/structure_pipeline_test.cpp
   core/labs/two_samples/bayes_factor_lab_test.cpp
   core/labs/two_samples/scale_scan_test.cpp
   core/labs/two_samples/two_samples_pipeline_test.cpp

@@ -1,0 +1,214 @@
+#include "core/ending.h"
+#include "core/independence/residuals.h"
+#include "core/labs/structure/structure_lab.h"
+#include "core/structure/pc_of_data.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace core
+{
+
+namespace
+{
+
+using Tell = std::function<void(const StructureProgress&)>;
+
+PcSettings pcSettings(const StructureSettings& settings, const std::vector<std::string>& names)
+{
+    const auto ordered = [&](const NamePairs& pairs) {
+        std::vector<NodePair> found;
+        for (const auto& [a, b] : positionsOf(pairs, names))
+            found.emplace_back(std::minmax(a, b));
+        return found;
+    };
+    return {.alpha = settings.alpha,
+            .maxGiven = settings.maxGiven,
+            .forbidden = ordered(settings.forbidden),
+            .required = ordered(settings.required)};
+}
+
+bool sameTests(const ConditionalSettings& a, const ConditionalSettings& b)
+{
+    return a.method == b.method && a.lengthscale == b.lengthscale && a.given == b.given && a.null == b.null &&
+           a.permutations == b.permutations && a.seed == b.seed;
+}
+
+/// Every test of one rule that was asked of the columns.
+struct RuleTests {
+    std::shared_ptr<const ConditionalTests> tests;
+    std::unique_ptr<KnownTests> known;
+    double highest = 0.0; // level
+};
+
+} // namespace
+
+LengthscaleRule otherRule(LengthscaleRule rule)
+{
+    return rule == LengthscaleRule::Evidence ? LengthscaleRule::Median : LengthscaleRule::Evidence;
+}
+
+ConditionalSettings conditionalOf(const StructureSettings& settings, LengthscaleRule rule, std::uint64_t seed)
+{
+    return {.method = settings.method,
+            .lengthscale = rule,
+            .given = settings.given,
+            .inducing = {},
+            .null = settings.null,
+            .permutations = settings.permutations,
+            .seed = seed};
+}
+
+std::vector<EdgeLife> livesOf(const std::vector<GraphSpan>& spans)
+{
+    std::vector<EdgeLife> lives;
+    for (const GraphSpan& span : spans)
+        for (const GraphEdge& edge : span.result.graph.edges()) {
+            const auto goesOn = std::ranges::find_if(
+                lives, [&](const EdgeLife& life) { return life.edge == edge && life.lo == span.hi; });
+            if (goesOn != lives.end())
+                goesOn->lo = span.lo;
+            else
+                lives.push_back({.lo = span.lo, .hi = span.hi, .edge = edge});
+        }
+    std::ranges::stable_sort(lives, {},
+                             [](const EdgeLife& life) { return NodePair(std::minmax(life.edge.from, life.edge.to)); });
+    return lives;
+}
+
+struct StructurePipeline::Stages {
+    // what the tests are of
+    StructureVariables variables;
+    Eigen::MatrixXd columns; // the variables, whitened
+    bool isOf(const StructureVariables& other) const;
+
+    std::vector<RuleTests> rules; // of these columns, the newest last
+
+    // These throw an Ending.
+    void takeColumns(StructureVariables fresh, const Tell& progress, std::stop_token stop);
+    RuleTests& testsBy(const ConditionalSettings& settings);
+    StructureGraph graphBy(const ConditionalSettings& conditional, const PcSettings& settings, const Tell& progress,
+                           std::stop_token stop);
+    void addLives(StructureResult& result, std::stop_token stop);
+    StructureResult result(const StructureRequest& request, const Tell& progress, std::stop_token stop);
+};
+
+bool StructurePipeline::Stages::isOf(const StructureVariables& other) const
+{
+    return columns.size() > 0 && variables.variables.names == other.variables.names &&
+           variables.variables.columns.rows() == other.variables.columns.rows() &&
+           variables.variables.columns == other.variables.columns &&
+           variables.time.has_value() == other.time.has_value() && (!variables.time || *variables.time == *other.time);
+}
+
+void StructurePipeline::Stages::takeColumns(StructureVariables fresh, const Tell& progress, std::stop_token stop)
+{
+    if (isOf(fresh)) {
+        variables = std::move(fresh); // rows may be other points now
+        return;
+    }
+    rules.clear();
+    columns.resize(0, 0);
+    variables = std::move(fresh);
+    if (!variables.time) {
+        columns = variables.variables.columns;
+        return;
+    }
+    if (progress)
+        progress({.whitening = true, .lengthscale = {}, .tests = {}});
+    columns = valueOrEnd(whitened(variables.variables.columns, *variables.time, {}, stop));
+}
+
+RuleTests& StructurePipeline::Stages::testsBy(const ConditionalSettings& settings)
+{
+    constexpr std::size_t kept = 6; // settings that one goes back and forth between
+    const auto found =
+        std::ranges::find_if(rules, [&](const RuleTests& rule) { return sameTests(rule.tests->settings(), settings); });
+    if (found != rules.end()) {
+        std::rotate(found, found + 1, rules.end());
+        return rules.back();
+    }
+    if (rules.size() == kept)
+        rules.erase(rules.begin());
+    RuleTests fresh;
+    fresh.tests = rules.empty() ? std::make_shared<const ConditionalTests>(columns, settings)
+                                : std::make_shared<const ConditionalTests>(*rules.back().tests, settings);
+    fresh.known = std::make_unique<KnownTests>(namedQuestion(fresh.tests, variables.variables.names));
+    rules.push_back(std::move(fresh));
+    return rules.back();
+}
+
+StructureGraph StructurePipeline::Stages::graphBy(const ConditionalSettings& conditional, const PcSettings& settings,
+                                                  const Tell& progress, std::stop_token stop)
+{
+    RuleTests& rule = testsBy(conditional);
+    const auto tell = [&](const PcProgress& tests) {
+        if (progress)
+            progress({.whitening = false, .lengthscale = conditional.lengthscale, .tests = tests});
+    };
+    StructureGraph graph{.lengthscale = conditional.lengthscale,
+                         .found = valueOrEnd(pc(static_cast<int>(columns.cols()), *rule.known, settings, tell, stop)),
+                         .steps = {},
+                         .tests = rule.tests};
+    graph.steps = stepsOf(graph.found, settings);
+    rule.highest = std::max(rule.highest, settings.alpha);
+    return graph;
+}
+
+/// Of the graph that was found last: of all levels up to the highest that was ever asked for.
+void StructurePipeline::Stages::addLives(StructureResult& result, std::stop_token stop)
+{
+    RuleTests& rule = rules.back();
+    result.lowest = std::min(lowestIndependenceLevel, result.settings.alpha);
+    result.highest = rule.highest;
+    result.lives = livesOf(valueOrEnd(graphsOverLevels(static_cast<int>(columns.cols()), *rule.known, result.settings,
+                                                       result.lowest, result.highest, 2000, stop)));
+}
+
+StructureResult StructurePipeline::Stages::result(const StructureRequest& request, const Tell& progress,
+                                                  std::stop_token stop)
+{
+    const StructureSettings& settings = request.settings;
+    takeColumns(valueOrEnd(structureVariables(structureColumns(*request.data, request.columns), settings)), progress,
+                stop);
+    StructureResult result;
+    result.names = variables.variables.names;
+    result.columns = columns;
+    result.points = variables.points;
+    result.settings = pcSettings(settings, result.names);
+    result.remarks = variables.variables.remarks;
+    const auto graph = [&](LengthscaleRule rule) {
+        return graphBy(conditionalOf(settings, rule, request.seed), result.settings, progress, stop);
+    };
+    result.graph = graph(settings.lengthscale);
+    addLives(result, stop);
+    if (settings.compare && settings.hasKernels())
+        result.beside = graph(otherRule(settings.lengthscale));
+    if (const int medians = result.graph.tests->withoutMaximum(); medians > 0)
+        result.remarks.push_back("the evidence has no maximum for " + std::to_string(medians) +
+                                 " of what was tested: the median distance there");
+    return result;
+}
+
+StructurePipeline::StructurePipeline() : stages_(std::make_unique<Stages>()) {}
+StructurePipeline::~StructurePipeline() = default;
+
+Outcome<StructureResult> StructurePipeline::solve(const StructureRequest& request, const Tell& progress,
+                                                  std::stop_token stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    if (const auto found = problems(request); !found.empty())
+        return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
+    try {
+        StructureResult result = stages_->result(request, progress, stop);
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+        result.milliseconds = taken.count();
+        return result;
+    } catch (const Ending& ending) {
+        if (const auto* failure = std::get_if<Failure>(&ending.how))
+            return *failure;
+        return Cancelled{};
+    }
+}
+
+} // namespace core

@@ -1,0 +1,79 @@
+#include "core/labs/data_checks.h"
+#include "core/labs/structure/structure_lab.h"
+#include "core/settings/range_problems.h"
+
+#include <algorithm>
+#include <set>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr Eigen::Index mostStructureRows = 3000; // two Gram matrices of that size for each test
+
+/// What the graphs follow from.
+StructureSettings asked(StructureSettings settings)
+{
+    const StructureSettings none;
+    settings.places = none.places;
+    settings.pair = none.pair;
+    settings.resamples = none.resamples;
+    if (settings.lengthscale != LengthscaleRule::Given || !settings.hasKernels())
+        settings.given = none.given;
+    if (settings.null != IndependenceNull::Permutation || !settings.hasKernels())
+        settings.permutations = none.permutations;
+    if (!settings.hasKernels())
+        settings.null = none.null, settings.lengthscale = none.lengthscale;
+    return settings;
+}
+
+bool sameColumns(const StructureRequest& a, const StructureRequest& b)
+{
+    if (a.columns.table || b.columns.table)
+        return a.columns.table && b.columns.table && a.columns == b.columns && a.data == b.data;
+    return a.data == b.data;
+}
+
+void addEdgeProblems(const StructureSettings& settings, std::vector<Problem>& found)
+{
+    const auto same = [](const auto& a, const auto& b) {
+        return a == b || (a.first == b.second && a.second == b.first);
+    };
+    for (const auto& required : settings.required)
+        for (const auto& forbidden : settings.forbidden)
+            if (same(required, forbidden))
+                found.push_back({"edges", "the edge between " + required.first + " and " + required.second +
+                                              " is required and forbidden: choose one of the two"});
+}
+
+} // namespace
+
+bool asksTheSame(const StructureRequest& a, const StructureRequest& b)
+{
+    return sameColumns(a, b) && asked(a.settings) == asked(b.settings) && a.seed == b.seed;
+}
+
+std::vector<Problem> problems(const StructureRequest& request)
+{
+    if (!request.data)
+        return {noData()};
+    std::vector<Problem> found;
+    const StructureSettings& settings = request.settings;
+    addRangeProblems(settings, found);
+    addEdgeProblems(settings, found);
+    if (settings.method == ConditionalMethod::Kci && settings.null == IndependenceNull::Permutation)
+        found.push_back({"null", "KCI has the gamma and the spectral null"});
+    const Outcome<StructureVariables> variables =
+        structureVariables(structureColumns(*request.data, request.columns), settings);
+    if (const auto* failure = std::get_if<Failure>(&variables))
+        found.push_back({"data", failure->what});
+    else
+        passes(checkCount(std::get<StructureVariables>(variables).variables.size(),
+                          {.count = mostStructureRows, .purpose = "the Gram matrices of every test"}),
+               found);
+    return found;
+}
+
+} // namespace core

@@ -1,0 +1,163 @@
+#pragma once
+
+#include "core/independence/conditional_test.h"
+#include "core/settings/common_fields.h"
+#include "core/structure/dag.h"
+
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace core
+{
+
+using NamePairs = std::vector<std::pair<std::string, std::string>>;
+/// Where nodes stand, in the square [−1, 1]², by name; one that is not named stands on the circle (circleLayout).
+using NodePlaces = std::map<std::string, std::array<double, 2>>;
+
+inline constexpr int mostStructureColumns = 12; // of a graph that can be read
+inline constexpr WholeRange resampleCounts{.least = 1, .most = 10'000};
+inline constexpr NumberBounds independenceLevels{
+    .lower = 1e-4, .upper = 0.5, .maximum = greatestLevel, .spacing = Spacing::Logarithmic};
+
+/// The Structure lab's settings: the document's part of it, saved and undone.
+struct StructureSettings {
+    double alpha = 0.05;
+    int maxGiven = 3; // the most columns to condition on
+    ConditionalMethod method = ConditionalMethod::ResidualHsic;
+    IndependenceNull null = IndependenceNull::Gamma;
+    LengthscaleRule lengthscale = LengthscaleRule::Median;
+    double given = 1.0; // with LengthscaleRule::Given, in standard deviations of what is tested
+    int permutations = 1000;
+    bool compare = false; // the graph by the other rule of lengthscales beside it
+    int resamples = 100;
+    std::vector<std::string> leftOut; // columns
+    std::string time;                 // the column along which the others are whitened; empty: none
+    NamePairs forbidden, required;    // edges, each pair in any order
+    NodePlaces places;
+    std::vector<std::string> pair; // the two columns whose test is shown; empty: those of the weakest edge
+    bool operator==(const StructureSettings&) const = default;
+
+    bool hasKernels() const { return method != ConditionalMethod::FisherZ; }
+};
+
+template <>
+inline constexpr Text settingsKey<StructureSettings> = "structure";
+
+template <>
+inline constexpr auto settingsOf<StructureSettings> = std::tuple{
+    setting::number(&StructureSettings::alpha,
+                    {.key = "alpha",
+                     .name = "level",
+                     .symbol = "α",
+                     .meaning = "Two columns count as independent where the p-value of their test is above this level; "
+                                "then the edge between them falls. A higher level keeps more edges.",
+                     .edit = "Change the level",
+                     .bounds = independenceLevels}),
+    setting::number(&StructureSettings::maxGiven,
+                    {.key = "max_given",
+                     .name = "most columns given",
+                     .meaning = "Independence is tested given sets of up to so many other columns. Each further one "
+                                "takes many more tests, of which each says less.",
+                     .edit = "Change how many columns are given",
+                     .bounds = wholeNumbers({.least = 0, .most = 100}, 0, mostStructureColumns - 2)}),
+    setting::choice(&StructureSettings::method,
+                    {.key = "method",
+                     .name = "Test",
+                     .spoken = "Test of conditional independence",
+                     .meaning = "<p>How independence given other columns is tested: HSIC of what Gaussian process "
+                                "regressions on them leave, the kernel conditional independence test, or partial "
+                                "correlation, which is quick and sees linear relations alone.</p>",
+                     .edit = "Change the test"}),
+    setting::choice(&StructureSettings::null,
+                    {.key = "null",
+                     .name = "Its null",
+                     .spoken = "Null of the test",
+                     .meaning = "<p>What the statistic is held against. KCI has no permutations.</p>",
+                     .edit = "Change the null"}),
+    setting::choice(&StructureSettings::lengthscale,
+                    {.key = "lengthscale",
+                     .name = "Lengthscales",
+                     .spoken = "Rule of the lengthscales",
+                     .meaning = "<p>Where the lengthscales of the tests' kernels come from: the median distance, the "
+                                "evidence of Bayesian kernel learning, or one number.</p>",
+                     .edit = "Change the rule of the lengthscales"}),
+    setting::number(&StructureSettings::given,
+                    {.key = "given_lengthscale",
+                     .name = "lengthscale",
+                     .symbol = "ℓ",
+                     .unit = "standard deviations",
+                     .meaning = "The lengthscale of every kernel of the tests, in standard deviations of what is "
+                                "tested.",
+                     .edit = "Change the lengthscale of the tests",
+                     .bounds = positive(0.05, 20.0)}),
+    setting::number(&StructureSettings::permutations,
+                    {.key = "permutations",
+                     .name = "permutations",
+                     .symbol = "B",
+                     .meaning = "How often one side is shuffled for the null by permutation.",
+                     .edit = "Change the permutations",
+                     .bounds = wholeNumbers(permutationCounts, 100, 10'000)}),
+    setting::flag(&StructureSettings::compare,
+                  {.key = "compare",
+                   .name = "Beside it, the other lengthscales",
+                   .meaning = "Shows the graph by the evidence beside that by the median, or the other way round; "
+                              "edges that differ are marked.",
+                   .edit = "Compare two rules of lengthscales",
+                   .editOff = "Compare no more"}),
+    setting::number(&StructureSettings::resamples,
+                    {.key = "resamples",
+                     .name = "resamples",
+                     .meaning =
+                         "From how many resamples of the rows, drawn with replacement, the graph is found again. "
+                         "The width of an edge is the share of them that have it.",
+                     .edit = "Change the resamples",
+                     .bounds = wholeNumbers(resampleCounts, 10, 1000)}),
+    setting::value(&StructureSettings::leftOut, "left_out"),
+    setting::value(&StructureSettings::time, "time"),
+    setting::value(&StructureSettings::forbidden, "forbidden"),
+    setting::value(&StructureSettings::required, "required"),
+    setting::value(&StructureSettings::places, "places"),
+    setting::value(&StructureSettings::pair, "pair")};
+
+template <>
+inline constexpr auto choicesOf<Mechanism> = std::array<Choice<Mechanism>, 2>{
+    {{Mechanism::Linear, "linear", "Linear"}, {Mechanism::Smooth, "smooth", "Smooth, random"}}};
+
+/// A graph that somebody drew, and how data are made from it.
+struct TrueGraphSettings {
+    std::vector<std::string> nodes{"A", "B", "C", "D"};
+    NamePairs arrows{{"A", "C"}, {"B", "C"}, {"C", "D"}}; // from, to; no cycle
+    NodePlaces places;
+    Mechanism mechanism = Mechanism::Linear;
+    int rows = 300;
+    std::uint64_t seed = 0; // of the data that were made last; 0: none were
+    bool operator==(const TrueGraphSettings&) const = default;
+};
+
+template <>
+inline constexpr Text settingsKey<TrueGraphSettings> = "true_graph";
+
+template <>
+inline constexpr auto settingsOf<TrueGraphSettings> = std::tuple{
+    setting::value(&TrueGraphSettings::nodes, "nodes"),
+    setting::value(&TrueGraphSettings::arrows, "arrows"),
+    setting::value(&TrueGraphSettings::places, "places"),
+    setting::choice(&TrueGraphSettings::mechanism,
+                    {.key = "mechanism",
+                     .name = "Mechanisms",
+                     .spoken = "How a node follows from its parents",
+                     .meaning = "<p>A node is the sum of functions of its parents and standard normal noise: each "
+                                "linear with a random slope, or a smooth random function.</p>",
+                     .edit = "Change the mechanisms"}),
+    setting::number(&TrueGraphSettings::rows, {.key = "rows",
+                                               .name = "rows",
+                                               .symbol = "n",
+                                               .meaning = "How many rows of data are made from the graph.",
+                                               .edit = "Change the rows",
+                                               .bounds = wholeNumbers({.least = 5, .most = 100'000}, 50, 2000)}),
+    setting::value(&TrueGraphSettings::seed, "seed")};
+
+} // namespace core

@@ -1,0 +1,165 @@
+#include "core/labs/structure/test_picture.h"
+
+#include "core/ending.h"
+#include "core/independence/kci.h"
+
+#include <boost/math/distributions/normal.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr Index curvePoints = 201;
+
+/// The law of Fisher's statistic: a standard normal, of which both tails count.
+struct NormalLaw {
+    double survival(double z) const { return std::erfc(std::abs(z) / std::numbers::sqrt2); }
+    double density(double z) const { return std::exp(-0.5 * z * z) / std::sqrt(2.0 * std::numbers::pi); }
+    double threshold(double level) const
+    {
+        return boost::math::quantile(boost::math::complement(boost::math::normal(), 0.5 * level));
+    }
+};
+
+/// Where the law is drawn: up to where a ten-thousandth lies beyond, and no less than what was permuted.
+VectorXd gridOf(double lo, double hi, const VectorXd& permuted)
+{
+    if (permuted.size() > 0) {
+        lo = std::min(lo, permuted.minCoeff());
+        hi = std::max(hi, permuted.maxCoeff());
+    }
+    return VectorXd::LinSpaced(curvePoints, lo, hi);
+}
+
+template <class Law>
+NullAnswer answerBy(const char* name, const Law& law, double error, double statistic, double level,
+                    const VectorXd& permuted, bool signedStatistic = false)
+{
+    constexpr double beyond = 1e-4;
+    const double end = law.threshold(beyond);
+    NullAnswer answer;
+    answer.name = name;
+    answer.pValue = law.survival(statistic);
+    answer.pError = error;
+    answer.threshold = law.threshold(level);
+    answer.reject = *answer.pValue <= level;
+    answer.grid = gridOf(signedStatistic ? -end : 0.0, end, permuted);
+    answer.density = answer.grid.unaryExpr([&](double value) { return law.density(value); });
+    return answer;
+}
+
+/// MixtureLaw, whose threshold is asked for by another name.
+struct SpectralKciLaw {
+    MixtureLaw law;
+    double survival(double value) const { return law.survival(value); }
+    double density(double value) const { return law.law.density(value - law.shift); }
+    double threshold(double level) const { return law.law.quantile(level) + law.shift; }
+};
+
+void addPermutations(TestPicture& picture, HsicTest& test, const ConditionalSettings& settings, double level,
+                     std::stop_token stop)
+{
+    picture.permuted = valueOrEnd(test.permutations(HsicEstimator::Biased, settings.seed, settings.permutations, stop));
+    if (settings.null != IndependenceNull::Permutation)
+        return;
+    const PValue p = permutationPValue(picture.permuted, picture.statistic, test.rounding());
+    NullAnswer answer;
+    answer.name = "permutation";
+    answer.pValue = p.value;
+    answer.pError = p.error;
+    answer.threshold = permutationThreshold(picture.permuted, level);
+    answer.reject = p.value <= level;
+    picture.nulls.push_back(std::move(answer));
+}
+
+void lookAtResiduals(TestPicture& picture, ConditionalTests::Grams grams, const ConditionalSettings& settings,
+                     double level, std::stop_token stop)
+{
+    HsicTest test(std::move(grams.x), std::move(grams.y));
+    picture.statistic = test.statistic(HsicEstimator::Biased);
+    addPermutations(picture, test, settings, level, stop);
+    if (settings.null == IndependenceNull::Gamma) {
+        const HsicGammaNull law = valueOrEnd(test.gamma(HsicEstimator::Biased));
+        picture.nulls.push_back(answerBy("gamma", law, 0.0, picture.statistic, level, picture.permuted));
+    } else if (settings.null == IndependenceNull::Spectral) {
+        const HsicSpectralNull law = valueOrEnd(test.spectral(HsicEstimator::Biased, stop));
+        picture.nulls.push_back(answerBy("spectral", law, law.error(), picture.statistic, level, picture.permuted));
+    }
+}
+
+void lookAtKci(TestPicture& picture, const ConditionalTests::Grams& grams, const ConditionalSettings& settings,
+               double level, std::stop_token stop)
+{
+    const auto add = [&](const char* name, const auto& law, double error) {
+        picture.nulls.push_back(answerBy(name, law, error, picture.statistic, level, {}));
+    };
+    const bool gamma = settings.null == IndependenceNull::Gamma;
+    if (grams.given.size() > 0) {
+        const KciStatistic statistic = valueOrEnd(kciStatistic(grams.x, grams.y, grams.given));
+        picture.statistic = statistic.value;
+        if (gamma)
+            return add("gamma", valueOrEnd(kciGammaNull(statistic)), 0.0);
+        const MixtureLaw law = valueOrEnd(kciSpectralNull(statistic));
+        return add("spectral", SpectralKciLaw{law}, law.error);
+    }
+    if (gamma) {
+        picture.statistic = valueOrEnd(unconditionalKci(grams.x, grams.y, settings.null, stop)).value;
+        return add("gamma", valueOrEnd(unconditionalKciGammaNull(grams.x, grams.y)), 0.0);
+    }
+    // n·HSIC on the law of HSIC, in units of the former
+    HsicTest test(grams.x, grams.y);
+    picture.statistic = test.statistic(HsicEstimator::Biased);
+    const HsicSpectralNull law = valueOrEnd(test.spectral(HsicEstimator::Biased, stop));
+    add("spectral", law, law.error());
+    const auto n = static_cast<double>(test.size());
+    picture.statistic *= n;
+    NullAnswer& answer = picture.nulls.back();
+    answer.threshold *= n;
+    answer.grid *= n;
+    answer.density /= n;
+}
+
+void lookAtCorrelation(TestPicture& picture, double statistic, double level)
+{
+    picture.statistic = statistic;
+    picture.nulls.push_back(answerBy("normal", NormalLaw(), 0.0, statistic, level, {}, true));
+}
+
+} // namespace
+
+Outcome<TestPicture> testPicture(const ConditionalTests& tests, Index x, Index y, const std::vector<Index>& given,
+                                 double level, std::stop_token stop)
+{
+    const ConditionalSettings& settings = tests.settings();
+    try {
+        TestPicture picture;
+        const VectorXd first = valueOrEnd(tests.remainder(x, given, stop)),
+                       second = valueOrEnd(tests.remainder(y, given, stop));
+        picture.remainders.resize(first.size(), 2);
+        picture.remainders << first, second;
+        if (settings.method == ConditionalMethod::FisherZ)
+            lookAtCorrelation(picture, valueOrEnd(tests.test(x, y, given, stop)).statistic, level);
+        else if (settings.method == ConditionalMethod::Kci)
+            lookAtKci(picture, valueOrEnd(tests.grams(x, y, given, stop)), settings, level, stop);
+        else
+            lookAtResiduals(picture, valueOrEnd(tests.grams(x, y, given, stop)), settings, level, stop);
+        return picture;
+    } catch (const Ending& ending) {
+        if (const auto* failure = std::get_if<Failure>(&ending.how))
+            return *failure;
+        return Cancelled{};
+    }
+}
+
+} // namespace core

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/independence/conditional_test.h"
+#include "core/labs/two_samples/two_samples_lab.h"
+
+namespace core
+{
+
+/// What a test of PC looked at: the remainders of both columns, n×2, and its statistic on its null.
+struct TestPicture {
+    Eigen::MatrixXd remainders;
+    double statistic = 0.0;        // as of ConditionalTests::test
+    Eigen::VectorXd permuted;      // the statistic under permutations; empty where the null has none
+    std::vector<NullAnswer> nulls; // "permutation", "gamma", "spectral" or "normal": the one that the p-value is by
+};
+
+/// Statistic and p-value are those of `tests.test(x, y, given)`. For the null by permutation and for HSIC of residuals
+/// the statistic is HSIC; else that of the test. Failure as of the test.
+Outcome<TestPicture> testPicture(const ConditionalTests& tests, Eigen::Index x, Eigen::Index y,
+                                 const std::vector<Eigen::Index>& given, double level, std::stop_token stop = {});
+
+} // namespace core

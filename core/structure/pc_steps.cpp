@@ -1,0 +1,46 @@
+#include "core/structure/pc_steps.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace core
+{
+
+namespace
+{
+
+Pdag beginning(const PcResult& result, const PcSettings& settings)
+{
+    Pdag graph(result.graph.nodes());
+    for (int a = 0; a < graph.nodes(); ++a)
+        for (int b = a + 1; b < graph.nodes(); ++b)
+            if (std::ranges::find(settings.forbidden, NodePair(a, b)) == settings.forbidden.end())
+                graph.connect(a, b);
+    return graph;
+}
+
+} // namespace
+
+std::vector<PcStep> stepsOf(const PcResult& result, const PcSettings& settings)
+{
+    std::vector<PcStep> steps;
+    Pdag graph = beginning(result, settings);
+    for (const AskedTest& test : result.tests) {
+        if (std::ranges::find(result.separating, test) != result.separating.end())
+            graph.disconnect(test.a, test.b);
+        steps.push_back({test, graph});
+    }
+    for (const Collider& found : collidersOf(graph, result.separating)) {
+        graph.pointAt(found.a, found.middle);
+        graph.pointAt(found.b, found.middle);
+        steps.push_back({found, graph});
+    }
+    for (auto round = meekRound(graph); !round.empty(); round = meekRound(graph))
+        for (const MeekHead& head : round) {
+            graph.pointAt(head.from, head.to);
+            steps.push_back({head, graph});
+        }
+    return steps;
+}
+
+} // namespace core

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/structure/pc.h"
+
+#include <variant>
+#include <vector>
+
+namespace core
+{
+
+/// One thing that PC did, and the graph after it.
+struct PcStep {
+    std::variant<AskedTest, Collider, MeekHead> what;
+    Pdag graph;
+};
+
+/// What a run did, step by step: its tests in their order, an edge falling with the one that separates it, then the
+/// colliders, then the heads of Meek's rules; the last graph is that of the result. The settings are those of the run.
+std::vector<PcStep> stepsOf(const PcResult& result, const PcSettings& settings);
+
+} // namespace core
