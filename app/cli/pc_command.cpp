@@ -4,6 +4,7 @@
 #include "app/cli/pc_report.h"
 #include "app/cli/variable_options.h"
 #include "core/independence/residuals.h"
+#include "core/labs/structure/structure_lab.h"
 #include "core/structure/graph_text.h"
 #include "core/structure/pc_of_data.h"
 
@@ -21,7 +22,7 @@ namespace
 using Eigen::Index;
 
 constexpr double defaultAlpha = 0.05;
-constexpr core::WholeRange mostGiven{.least = 0, .most = 100}, resampleCounts{.least = 1, .most = 10'000};
+constexpr core::WholeRange mostGiven{.least = 0, .most = 100};
 
 /// The columns of the graph, less what time explains of them where that is asked for.
 core::Variables graphVariables(const Arguments& arguments)
@@ -97,16 +98,16 @@ core::PcSettings settingsFrom(const Arguments& arguments, const core::Variables&
 }
 
 void writeGraph(const Arguments& arguments, const core::PcResult& result, const core::Variables& variables,
-                const std::vector<core::EdgeFrequency>& frequencies)
+                const PcExtras& extras)
 {
     const QString path = arguments.text("out", {}), suffix = QFileInfo(path).suffix().toLower();
     const std::vector<core::GraphEdge> edges(result.edges.begin(), result.edges.end());
-    const std::vector<double> weights = weightsOf(result, frequencies);
+    const std::vector<double> weights = weightsOf(result, extras.frequencies);
     if (suffix == "dot")
         return writeFile(path, QByteArray::fromStdString(core::dotOf(variables.names, edges, weights)));
     if (suffix == "svg" || suffix == "pdf" || suffix == "png")
         return drawGraphs({{.title = {}, .names = variables.names, .edges = edges, .weights = weights}}, path);
-    write(pcReport(result, variables.names, frequencies), arguments);
+    write(pcReport(result, variables.names, extras), arguments);
 }
 
 void checkOut(const Arguments& arguments)
@@ -131,10 +132,14 @@ void run(const Arguments& arguments)
     remarkOnMedians("pc", *tests);
     std::vector<core::EdgeFrequency> frequencies;
     if (arguments.has("bootstrap"))
-        frequencies =
-            valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,
-                                                    arguments.count("bootstrap", 1, resampleCounts), arguments.seed()));
-    writeGraph(arguments, result, variables, frequencies);
+        frequencies = valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,
+                                                              arguments.count("bootstrap", 1, core::resampleCounts),
+                                                              arguments.seed()));
+    std::vector<core::EdgeLife> lives;
+    if (arguments.has("lifetimes"))
+        lives = core::livesOf(valueOrThrow(core::graphsOverLevels(
+            nodes, known, settings, std::min(core::lowestIndependenceLevel, settings.alpha), settings.alpha)));
+    writeGraph(arguments, result, variables, {.frequencies = std::move(frequencies), .lives = std::move(lives)});
 }
 
 } // namespace
@@ -154,7 +159,9 @@ Command pcCommand()
                     {"forbid", "a-b,…", "pairs that have no edge; they are not tested"},
                     {"require", "a-b,…", "pairs whose edge stays whatever the tests say"},
                     {"bootstrap", "B",
-                     "how often each edge stands in the graphs of B resamples of the rows, drawn with replacement"},
+                     "how often each edge stands in the graphs of B resamples of the rows, drawn with replacement and "
+                     "each taken once"},
+                    {"lifetimes", {}, "over which levels up to --alpha each edge is in the graph, and how it points"},
                     {"seed", "N", "seed of permutations, resamples and rows that the evidence looks at (default 1)"},
                     outOption(".json, .dot (Graphviz), .svg, .pdf or .png (the graph drawn), or .csv")});
     return {
@@ -165,7 +172,8 @@ Command pcCommand()
         "\"separating_sets\":\n"
         "[{\"pair\":[\"a\", \"b\"], \"given\":[…], \"p\":x}, …], \"tests\":n}; with --bootstrap a \"frequency\" beside "
         "each edge and\n"
-        "\"frequencies\" of every pair. An edge's p is the largest of its tests: at a level below it the edge falls "
+        "\"frequencies\" of every pair; with --lifetimes \"lifetimes\" of edges, each from its \"lowest\" level up to "
+        "below its \"highest\". An edge's p is the largest of its tests: at a level below it the edge falls "
         "(0 where none was\n"
         "asked for). Stable: no answer depends on the order of the columns. A bidirected edge is a conflict: two "
         "reasons point it both ways.\n"

@@ -59,11 +59,10 @@ std::vector<double> weightsOf(const core::PcResult& result, const std::vector<co
     return weights;
 }
 
-Report pcReport(const core::PcResult& result, const std::vector<std::string>& names,
-                const std::vector<core::EdgeFrequency>& frequencies)
+Report pcReport(const core::PcResult& result, const std::vector<std::string>& names, const PcExtras& extras)
 {
-    const std::vector<double> weights = weightsOf(result, frequencies);
-    std::vector<Report> edges, separating, shares;
+    const std::vector<double> weights = weightsOf(result, extras.frequencies);
+    std::vector<Report> edges, separating, shares, lives;
     for (const core::PcEdge& edge : result.edges) {
         Report report = edgeReport(edge, names);
         report.add("p", edge.p);
@@ -73,14 +72,21 @@ Report pcReport(const core::PcResult& result, const std::vector<std::string>& na
     }
     for (const core::AskedTest& test : result.separating)
         separating.push_back(separatingReport(test, names));
-    for (const core::EdgeFrequency& frequency : frequencies)
+    for (const core::EdgeLife& life : extras.lives) {
+        lives.push_back(edgeReport(life.edge, names));
+        lives.back().add("lowest", life.lo);
+        lives.back().add("highest", life.hi);
+    }
+    for (const core::EdgeFrequency& frequency : extras.frequencies)
         shares.push_back(frequencyReport(frequency, names));
     Report report;
     report.add("edges", std::move(edges));
     report.add("separating_sets", std::move(separating));
     report.add("tests", static_cast<double>(result.tests.size()));
-    if (!frequencies.empty())
+    if (!extras.frequencies.empty())
         report.add("frequencies", std::move(shares));
+    if (!extras.lives.empty())
+        report.add("lifetimes", std::move(lives));
     return report;
 }
 

@@ -18,6 +18,8 @@
 #include "app/labs/regression_plots.h"
 #include "app/labs/spectrum_page.h"
 #include "app/labs/spectrum_plots.h"
+#include "app/labs/structure_page.h"
+#include "app/labs/structure_plots.h"
 #include "app/labs/two_samples_page.h"
 #include "app/labs/two_samples_plots.h"
 #include "core/embedding/embedding_settings.h"
@@ -35,6 +37,7 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
@@ -109,7 +112,12 @@ std::vector<Lab>& allLabs()
             {.id = "independence",
              .title = tr("Independence"),
              .meaning = tr("Whether columns depend on each other, where, and whether they still do given others"),
-             .example = "dependent"})};
+             .example = "dependent"}),
+        makeLab<StructurePage, StructurePlots, core::StructureSettings, core::TrueGraphSettings>(
+            {.id = "structure",
+             .title = tr("Structure"),
+             .meaning = tr("What graph follows from which columns are independent given which others"),
+             .example = "iris"})};
     return all;
 }
 

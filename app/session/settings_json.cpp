@@ -47,6 +47,22 @@ QJsonValue jsonOf(const std::map<std::string, double>& numbers)
     return json;
 }
 
+QJsonValue jsonOf(const std::vector<std::pair<std::string, std::string>>& pairs)
+{
+    QJsonArray list;
+    for (const auto& [first, second] : pairs)
+        list.append(QJsonArray{QString::fromStdString(first), QString::fromStdString(second)});
+    return list;
+}
+
+QJsonValue jsonOf(const std::map<std::string, std::array<double, 2>>& places)
+{
+    QJsonObject json;
+    for (const auto& [name, place] : places)
+        json.insert(QString::fromStdString(name), QJsonArray{place[0], place[1]});
+    return json;
+}
+
 void read(const JsonFields& fields, const QString& key, double& value)
 {
     value = fields.number(key);
@@ -106,6 +122,29 @@ void read(const JsonFields& fields, const QString& key, std::map<std::string, do
     value.clear();
     for (const QString& name : numbers.raw().keys())
         value[name.toStdString()] = numbers.number(name);
+}
+
+void read(const JsonFields& fields, const QString& key, std::vector<std::pair<std::string, std::string>>& value)
+{
+    value.clear();
+    for (const QJsonValue& entry : fields.list(key)) {
+        const QJsonArray pair = entry.toArray();
+        if (pair.size() != 2 || !pair[0].isString() || !pair[1].isString())
+            fields.fail(key, QStringLiteral("pairs of names"));
+        value.emplace_back(pair[0].toString().toStdString(), pair[1].toString().toStdString());
+    }
+}
+
+void read(const JsonFields& fields, const QString& key, std::map<std::string, std::array<double, 2>>& value)
+{
+    const JsonFields places = fields.object(key);
+    value.clear();
+    for (const QString& name : places.raw().keys()) {
+        const Eigen::VectorXd place = places.numbers(name);
+        if (place.size() != 2 || !place.allFinite())
+            places.fail(name, QStringLiteral("two finite numbers"));
+        value[name.toStdString()] = {place[0], place[1]};
+    }
 }
 
 } // namespace app

@@ -4,8 +4,10 @@
 #include "core/settings/setting.h"
 #include "core/spectrum/kernel_term.h"
 
+#include <array>
 #include <concepts>
 #include <map>
+#include <utility>
 
 namespace app
 {
@@ -44,6 +46,8 @@ QJsonValue jsonOf(const std::vector<double>& values);
 QJsonValue jsonOf(const std::vector<core::KernelTerm>& terms); // pairs [centre, coefficient]
 QJsonValue jsonOf(const Eigen::MatrixXd& rows);
 QJsonValue jsonOf(const std::map<std::string, double>& numbers);
+QJsonValue jsonOf(const std::vector<std::pair<std::string, std::string>>& pairs); // lists of two
+QJsonValue jsonOf(const std::map<std::string, std::array<double, 2>>& places);
 template <class E>
 requires std::is_enum_v<E> QJsonValue jsonOf(E value)
 {
@@ -64,6 +68,8 @@ void read(const JsonFields& fields, const QString& key, std::vector<double>& val
 void read(const JsonFields& fields, const QString& key, std::vector<core::KernelTerm>& value);
 void read(const JsonFields& fields, const QString& key, Eigen::MatrixXd& value);
 void read(const JsonFields& fields, const QString& key, std::map<std::string, double>& value);
+void read(const JsonFields& fields, const QString& key, std::vector<std::pair<std::string, std::string>>& value);
+void read(const JsonFields& fields, const QString& key, std::map<std::string, std::array<double, 2>>& value);
 template <std::signed_integral V>
 void read(const JsonFields& fields, const QString& key, V& value)
 {

@@ -9,6 +9,25 @@ namespace core
 using Eigen::Index;
 using Eigen::MatrixXd;
 
+namespace
+{
+
+/// The rows that n draws with replacement hold, ascending.
+std::vector<Index> distinctRows(Index n, std::uint64_t seed)
+{
+    Chance chance(seed);
+    std::vector<bool> drawn(static_cast<std::size_t>(n), false);
+    for (Index draw = 0; draw < n; ++draw)
+        drawn[static_cast<std::size_t>(chance.below(n))] = true;
+    std::vector<Index> rows;
+    for (Index row = 0; row < n; ++row)
+        if (drawn[static_cast<std::size_t>(row)])
+            rows.push_back(row);
+    return rows;
+}
+
+} // namespace
+
 IndependenceQuestion questionOf(std::shared_ptr<const ConditionalTests> tests)
 {
     return [tests = std::move(tests)](int a, int b, const std::vector<int>& given,
@@ -57,12 +76,8 @@ Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const MatrixXd& columns
 {
     std::vector<Pdag> graphs;
     for (int b = 0; b < resamples; ++b) {
-        Chance chance(streamOf(seed, b));
-        std::vector<Index> rows(static_cast<std::size_t>(columns.rows()));
-        for (Index& row : rows)
-            row = chance.below(columns.rows());
-        KnownTests tests(
-            questionOf(std::make_shared<const ConditionalTests>(MatrixXd(columns(rows, Eigen::all)), conditional)));
+        const MatrixXd rows = columns(distinctRows(columns.rows(), streamOf(seed, b)), Eigen::all);
+        KnownTests tests(questionOf(std::make_shared<const ConditionalTests>(rows, conditional)));
         Outcome<PcResult> run = pc(static_cast<int>(columns.cols()), tests, settings, {}, stop);
         if (const auto* failure = std::get_if<Failure>(&run))
             return *failure;

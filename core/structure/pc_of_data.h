@@ -20,9 +20,10 @@ std::string testText(int a, int b, const std::vector<int>& given, const std::vec
 struct Dag;
 IndependenceQuestion oracleOf(const Dag& dag);
 
-/// The graphs of B resamples of the rows with replacement, each as long as the data (resample b by streamOf(seed, b)),
-/// as frequencies of their edges. Rows that come twice make dependence look stronger than it is, the more so under
-/// rough kernels: frequencies tell edges apart, and are no probabilities. Failure, where a resample's tests fail.
+/// The graphs of B resamples of the rows with replacement (resample b by streamOf(seed, b)), as frequencies of their
+/// edges. A row counts once in a resample, however often it was drawn: about 63 % of the rows. One that came twice
+/// would make dependence look stronger than it is, and tell the regressions on what is given that there is no noise.
+/// Failure, where a resample's tests fail.
 Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const Eigen::MatrixXd& columns,
                                                          const ConditionalSettings& conditional,
                                                          const PcSettings& settings, int resamples, std::uint64_t seed,

@@ -19,6 +19,7 @@
 #include "core/labs/posterior/posterior_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/scale_scan_settings.h"
 #include "support/test_registry.h"
@@ -246,6 +247,10 @@ std::vector<core::Session> sessionsOf(const QString& lab)
     }
     if (lab == "independence")
         sessions.push_back(sessionOf("independence", "dependent", se));
+    if (lab == "structure") {
+        sessions.push_back(sessionOf("structure", "iris", se));
+        sessions.back().of<core::StructureSettings>().compare = true;
+    }
     if (lab == "pictures")
         sessions.push_back(sessionOf("pictures", "moons", se));
     return sessions;

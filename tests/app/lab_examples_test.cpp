@@ -74,8 +74,8 @@ private slots:
     void whereDataCannotBeDrawnTheExampleIsOneClickAway()
     {
         QFETCH(QString, lab);
-        // kernel PCA takes all, and so do a score and a test of columns
-        if (lab == "spectrum" || lab == "novelty" || lab == "independence")
+        // kernel PCA takes all, and so do a score and tests of columns
+        if (lab == "spectrum" || lab == "novelty" || lab == "independence" || lab == "structure")
             return;
         document_->showLab(lab.toStdString());
         give(dataOfShape(core::Shape::Table));

@@ -13,6 +13,7 @@
 #include "app/labs/power_page.h"
 #include "app/labs/regression_page.h"
 #include "app/labs/spectrum_page.h"
+#include "app/labs/structure_page.h"
 #include "app/labs/two_samples_page.h"
 #include "app/labs/view_export.h"
 #include "app/services/lab_service.h"
@@ -383,7 +384,8 @@ private slots:
             {"novelty", &makeTroubled<app::NoveltyPage>},
             {"pictures", &makeTroubled<app::PicturesPage>},
             {"spectrum", &makeTroubled<app::SpectrumPage>},
-            {"independence", &makeTroubled<app::IndependencePage>}};
+            {"independence", &makeTroubled<app::IndependencePage>},
+            {"structure", &makeTroubled<app::StructurePage>}};
         QFETCH(int, index);
         const app::Lab& lab = app::labs()[static_cast<std::size_t>(index)];
         QVERIFY2(makers.contains(lab.id), qPrintable(lab.id)); // a new lab is asked, too

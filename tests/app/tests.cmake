@@ -32,6 +32,7 @@ kernelscope_tests(app_window app
   app/panels_test.cpp
   app/shapes_test.cpp
   app/spectrum_lab_test.cpp
+  app/structure_lab_test.cpp
   app/targets_test.cpp
   app/visual_test.cpp
   app/window_and_command_test.cpp

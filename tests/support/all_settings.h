@@ -16,6 +16,7 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
@@ -40,7 +41,7 @@ using Parts =
                core::LearningSettings, core::PosteriorSettings, core::TwoSamplesSettings, core::BayesFactorSettings,
                core::ScaleScanSettings, core::PowerSettings, core::GpEvidenceSettings, core::GpPosteriorSettings,
                core::RegressionSettings, core::ClassificationSettings, core::SpectrumSettings, core::NoveltySettings,
-               core::PicturesSettings, core::IndependenceSettings>;
+               core::PicturesSettings, core::IndependenceSettings, core::StructureSettings, core::TrueGraphSettings>;
 
 /// Calls `use` with each part as a session begins with it.
 template <class Use>

@@ -82,6 +82,18 @@ WatchWords trajectoryWords()
             .speedTip = WatchControls::tr("%1 steps a second")};
 }
 
+WatchWords searchWords()
+{
+    return {.play = WatchControls::tr("Play PC"),
+            .playTip = WatchControls::tr("<p>Shows how the graph was found, step by step: all columns joined at first, "
+                                         "then test after test, of which some let an edge fall, then the heads of the "
+                                         "arrows.</p>"),
+            .stepTip = WatchControls::tr("One step more"),
+            .endTip = WatchControls::tr("Shows the graph that was found"),
+            .speedName = WatchControls::tr("Speed of the steps"),
+            .speedTip = WatchControls::tr("%1 steps a second")};
+}
+
 WatchControls::WatchControls(WatchWords words, QWidget* parent)
     : QWidget(parent), words_(std::move(words)), play_(new PausingButton(this)), step_(new QToolButton(this)),
       end_(new QToolButton(this)), speed_(new CalmSlider(Qt::Horizontal, this)), count_(new QLabel(this))

@@ -22,6 +22,7 @@ struct WatchWords {
 WatchWords nullWords();       // permutations, one by one
 WatchWords coverageWords();   // fresh samples
 WatchWords trajectoryWords(); // steps of a sampler
+WatchWords searchWords();     // tests of PC
 
 /// "Watch the null": play, pause, one step and the speed at which chance runs by. It keeps the time and asks for steps;
 /// what a step is, is the caller's.

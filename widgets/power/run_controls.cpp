@@ -41,6 +41,15 @@ RunWords trainingPicturesWords()
     return words;
 }
 
+RunWords resampleWords()
+{
+    return {.startTip = RunControls::tr("Finds the graph again from resamples of the rows; an edge is as wide as the "
+                                        "share of them that have it"),
+            .goOnTip = {},
+            .stopTip = RunControls::tr("Stops resampling"),
+            .count = RunControls::tr("%1 of %2 resamples")};
+}
+
 RunControls::RunControls(QWidget* parent, const RunWords& words)
     : QWidget(parent), counted_(words.count), startTip_(words.startTip), start_(new QPushButton(tr("&Start"), this)),
       continue_(new QPushButton(tr("&Go on"), this)), stop_(new QPushButton(tr("S&top"), this)),

@@ -21,6 +21,7 @@ struct RunWords {
 };
 RunWords pairWords();             // of two samples, tested again and again
 RunWords trainingPicturesWords(); // areas over the number of training pictures
+RunWords resampleWords();         // of the rows, for the edges of a graph
 
 /// Starts, stops and goes on with a study that lasts, and tells how far it is.
 class RunControls : public QWidget

@@ -2,8 +2,7 @@
 #include "core/labs/structure/structure_lab.h"
 #include "core/settings/range_problems.h"
 
-#include <algorithm>
-#include <set>
+#include <array>
 
 namespace core
 {
@@ -11,6 +10,7 @@ namespace core
 namespace
 {
 
+constexpr std::array columnsOfQuantities{Shape::Line, Shape::Plane, Shape::Table};
 constexpr Eigen::Index mostStructureRows = 3000; // two Gram matrices of that size for each test
 
 /// What the graphs follow from.
@@ -65,6 +65,11 @@ std::vector<Problem> problems(const StructureRequest& request)
     addEdgeProblems(settings, found);
     if (settings.method == ConditionalMethod::Kci && settings.null == IndependenceNull::Permutation)
         found.push_back({"null", "KCI has the gamma and the spectral null"});
+    if (!passes(checkShape(*request.data, {.shapes = columnsOfQuantities,
+                                           .drawn = "the window draws columns that are quantities",
+                                           .wanted = "two columns"}),
+                found))
+        return found;
     const Outcome<StructureVariables> variables =
         structureVariables(structureColumns(*request.data, request.columns), settings);
     if (const auto* failure = std::get_if<Failure>(&variables))

@@ -50,7 +50,6 @@ struct EdgeLife {
 };
 
 struct StructureResult {
-    std::optional<StructureProgress> progress; // it is on its way: nothing else is known
     std::vector<std::string> names;
     Eigen::MatrixXd columns; // n×c, whitened where that was asked for
     std::vector<int> points; // of each row: the session's point, −1 for none
@@ -89,18 +88,6 @@ public:
 private:
     struct Stages;
     std::unique_ptr<Stages> stages_;
-};
-
-/// The request of resampling, and how often pairs had an edge: bootstrapFrequencies of the columns of a result.
-struct ResamplingRequest {
-    std::shared_ptr<const StructureResult> result;
-    ConditionalSettings conditional;
-    int resamples = 100;
-    std::uint64_t seed = 1;
-};
-struct ResamplingResult {
-    double done = 0.0; // share; below 1 there are no frequencies yet
-    std::vector<EdgeFrequency> frequencies;
 };
 
 } // namespace core

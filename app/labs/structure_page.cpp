@@ -1,0 +1,384 @@
+#include "app/labs/structure_page.h"
+
+#include "app/document/new_data.h"
+#include "app/labs/pc_walk.h"
+#include "core/labs/structure/true_graph.h"
+#include "core/session/request.h"
+#include "widgets/controls/gesture.h"
+#include "widgets/controls/watch_controls.h"
+#include "widgets/density/numerics_strip.h"
+#include "widgets/plots/edge_lives_plot.h"
+#include "widgets/plots/true_graph_plot.h"
+#include "widgets/power/run_controls.h"
+#include "widgets/structure/search_progress.h"
+#include "widgets/structure/structure_formula_card.h"
+#include "widgets/structure/structure_panel.h"
+#include "widgets/structure/true_graph_panel.h"
+
+#include <QMenu>
+#include <QSlider>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace app
+{
+
+namespace
+{
+
+core::StructureRequest requestOf(const core::Session& session)
+{
+    auto request = core::requestOf<core::StructureRequest>(session);
+    request.columns = session.of<core::ChosenColumns>();
+    return request;
+}
+
+/// The test that decided on a pair: the one that separated it, or else the one whose p was largest.
+std::optional<core::AskedTest> decisiveTest(const core::PcResult& found, int a, int b)
+{
+    std::optional<core::AskedTest> largest;
+    for (const core::AskedTest& test : found.tests)
+        if (test.a == a && test.b == b && (!largest || test.p >= largest->p))
+            largest = test;
+    for (const core::AskedTest& test : found.separating)
+        if (test.a == a && test.b == b)
+            largest = test;
+    return largest;
+}
+
+/// Of the edge that would fall next; of a graph without edges, of the pair that separated last.
+std::optional<core::AskedTest> weakestTest(const core::PcResult& found)
+{
+    const auto weakest = std::ranges::max_element(found.edges, {}, &core::PcEdge::p);
+    if (weakest != found.edges.end()) {
+        const auto [a, b] = std::minmax(weakest->from, weakest->to);
+        if (const auto test = decisiveTest(found, a, b))
+            return test;
+    }
+    return found.tests.empty() ? std::nullopt : std::optional(found.tests.back());
+}
+
+} // namespace
+
+StructurePage::StructurePage(Document& document, QWidget* parent)
+    : LabPage(document, parent), plots_(new StructurePlots(this)), panel_(new widgets::StructurePanel(editors())),
+      progress_(new widgets::SearchProgress(editors())), walk_(new PcWalk(editors(), this)),
+      run_(new widgets::RunControls(editors(), widgets::resampleWords())),
+      truth_(new widgets::TrueGraphPanel(editors())), formula_(new widgets::StructureFormulaCard),
+      service_(addService(
+          new StructureService([this](const StructureService::Answer& answer) { showAnswer(answer); }, this))),
+      looker_(addHelper(new TestLookService(
+          [this](const TestLookService::Answer& answer) {
+              if (answer.request.result == result_ && lookedAt_ == answer.request.test)
+                  plots_->showTest(answer.result, *result_, answer.request.test, *this->document().session().data);
+          },
+          this))),
+      resampler_(addHelper(
+          new ResamplingService([this](const ResamplingService::Answer& answer) { showResampling(answer); }, this)))
+{
+    setPlots(plots_);
+    addHeading(tr("Structure"));
+    addEditor(progress_);
+    addForm(panel_);
+    addHeading(tr("How it was found"));
+    addEditor(walk_->controls());
+    addEditor(walk_->slider());
+    addHeading(tr("How firmly"));
+    auto* resamples = new widgets::SettingsForm<core::StructureSettings>(editors());
+    resamples->slider<&core::StructureSettings::resamples>();
+    addForm(resamples);
+    addEditor(run_);
+    addHeading(tr("True graph"));
+    addForm(truth_);
+    setFormulaCard(formula_);
+    connect(formula_, &widgets::StructureFormulaCard::termHovered, plots_, &StructurePlots::emphasise);
+    connect(progress_, &widgets::SearchProgress::stopRequested, this, &StructurePage::stopSearch);
+    connect(progress_, &widgets::SearchProgress::continueRequested, this, &StructurePage::goOn);
+    connect(walk_, &PcWalk::stepped, this, &StructurePage::look);
+    connect(run_, &widgets::RunControls::startRequested, this, &StructurePage::resample);
+    connect(run_, &widgets::RunControls::stopRequested, this, &StructurePage::dropFrequencies);
+    connect(truth_, &widgets::TrueGraphPanel::generateRequested, this, &StructurePage::generate);
+    connect(&clock_, &QTimer::timeout, this, &StructurePage::showProgress);
+    connect(service_, &Service::failed, this, [this] { asked_.reset(), progress_->clear(); });
+    connect(resampler_, &Service::failed, this, &StructurePage::dropFrequencies);
+    connectPlots();
+}
+
+void StructurePage::connectPlots()
+{
+    const auto moveNode = [this](const QString& name, const QPointF& place, int gesture) {
+        core::StructureSettings settings = document().session().of<core::StructureSettings>();
+        settings.places[name.toStdString()] = {place.x(), place.y()};
+        editSettings(settings, tr("Move a node"), gesture);
+    };
+    for (widgets::GraphPlot* plot : {plots_->graph(), plots_->beside()}) {
+        connect(plot, &widgets::GraphPlot::nodeMoved, this, moveNode);
+        connect(plot, &widgets::GraphPlot::pairChosen, this, &StructurePage::choosePair);
+        connect(plot, &widgets::GraphPlot::pairMenuAsked, this, &StructurePage::addPairActions);
+    }
+    connect(plots_->levels(), &widgets::EdgeLivesPlot::pairChosen, this, &StructurePage::choosePair);
+    connect(plots_->levels(), &widgets::EdgeLivesPlot::levelChosen, this, [this](double level, int gesture) {
+        core::StructureSettings settings = document().session().of<core::StructureSettings>();
+        settings.alpha = level;
+        editSettings(settings, tr("Change the level"), gesture);
+    });
+    connect(plots_->truth(), &widgets::TrueGraphPlot::edited, this, &StructurePage::editTruth);
+    connect(plots_->truth(), &widgets::GraphPlot::nodeMoved, this,
+            [this](const QString& name, const QPointF& place, int gesture) {
+                core::TrueGraphSettings graph = document().session().of<core::TrueGraphSettings>();
+                graph.places[name.toStdString()] = {place.x(), place.y()};
+                editTruth(graph, tr("Move a node"), gesture);
+            });
+    connect(plots_->truth(), &widgets::TrueGraphPlot::refused, this, [this](const QString& sentence) {
+        QToolTip::showText(QCursor::pos(), sentence, plots_->truth());
+        truth_->showComparison(sentence);
+    });
+}
+
+std::vector<core::Problem> StructurePage::problems(const core::Session& session) const
+{
+    return core::problems(requestOf(session));
+}
+
+widgets::Standing StructurePage::standing(const core::Session& answered, const core::Session& now) const
+{
+    if (core::asksTheSame(requestOf(answered), requestOf(now)))
+        return widgets::Standing::Current;
+    return LabPage::standing(answered, now);
+}
+
+void StructurePage::showSettings(const core::Session& session)
+{
+    panel_->setColumns(core::structureColumns(*session.data, session.of<core::ChosenColumns>()).names);
+    if (asked_ && !core::asksTheSame(*asked_, requestOf(session)))
+        dropFrequencies(); // of another graph
+    look();
+}
+
+void StructurePage::request(const core::Session& session, bool replacesModel)
+{
+    const core::StructureRequest now = requestOf(session);
+    if (asked_ && core::asksTheSame(*asked_, now))
+        return;
+    asked_ = now;
+    const bool isLong = board_->read().has_value(); // what runs has told how far it is
+    board_ = std::make_shared<SearchBoard>();
+    service_->request({.request = now, .board = board_}, replacesModel || isLong);
+    constexpr int patience = 150; // ms
+    clock_.start(patience);
+}
+
+void StructurePage::leave()
+{
+    walk_->end();
+    if (!service_->isIdle()) {
+        asked_.reset();
+        clock_.stop();
+        progress_->clear();
+    }
+    LabPage::leave();
+}
+
+void StructurePage::showProgress()
+{
+    if (service_->isIdle())
+        return clock_.stop(), progress_->clear();
+    const auto progress = board_->read();
+    if (!progress)
+        return;
+    if (progress->whitening)
+        return progress_->showRunning(tr("Whitening along time…"), 0, 0);
+    const core::PcProgress& tests = progress->tests;
+    const QString columns = tests.given == 1 ? tr("1 column") : tr("%1 columns").arg(tests.given);
+    progress_->showRunning(tr("Testing given %1: pair %2 of %3").arg(columns).arg(tests.pairsDone).arg(tests.pairs),
+                           tests.pairsDone, tests.pairs);
+}
+
+void StructurePage::stopSearch()
+{
+    service_->cancel();
+    clock_.stop();
+    asked_.reset();
+    progress_->showStopped(tr("Stopped: what was tested is kept."));
+    if (isSettled())
+        emit settled();
+}
+
+void StructurePage::goOn()
+{
+    progress_->clear();
+    if (!problem())
+        request(document().session(), false);
+}
+
+void StructurePage::showAnswer(const StructureService::Answer& answer)
+{
+    clock_.stop();
+    progress_->clear();
+    const bool other = !result_ || answer.result.names != result_->names || answer.result.points != result_->points;
+    result_ = std::make_shared<const core::StructureResult>(answer.result);
+    lookedAt_.reset();
+    walk_->setSteps(result_->graph.steps, result_->names, result_->settings.alpha);
+    if (other)
+        dropFrequencies();
+    look();
+    strip()->showRun(result_->milliseconds, 0.0, {}, false);
+    remark(result_->remarks);
+}
+
+std::optional<LookedTest> StructurePage::lookedTest() const
+{
+    if (!result_)
+        return std::nullopt;
+    if (const core::PcStep* step = walk_->step()) {
+        if (const auto* test = std::get_if<core::AskedTest>(&step->what))
+            return LookedTest{.test = *test, .walking = true};
+        return std::nullopt;
+    }
+    const std::vector<std::string>& pair = document().session().of<core::StructureSettings>().pair;
+    if (pair.size() == 2) {
+        const auto found = core::positionsOf({{pair[0], pair[1]}}, result_->names);
+        if (!found.empty()) {
+            const auto [a, b] = std::minmax(found[0].first, found[0].second);
+            if (const auto test = decisiveTest(result_->graph.found, a, b))
+                return LookedTest{.test = *test};
+        }
+    }
+    const auto weakest = weakestTest(result_->graph.found);
+    return weakest ? std::optional(LookedTest{.test = *weakest}) : std::nullopt;
+}
+
+/// Draws, and asks for the picture of the test that is looked at now.
+void StructurePage::look()
+{
+    draw();
+    const auto looked = lookedTest();
+    if (!looked || lookedAt_ == looked->test)
+        return;
+    lookedAt_ = looked->test;
+    looker_->request({.result = result_, .test = looked->test}, false);
+}
+
+void StructurePage::draw()
+{
+    const core::Session& session = document().session();
+    const auto looked = lookedTest();
+    plots_->showGraphs({.result = result_,
+                        .settings = session.of<core::StructureSettings>(),
+                        .truth = session.of<core::TrueGraphSettings>(),
+                        .frequencies = frequencies_,
+                        .step = walk_->step(),
+                        .sentence = walk_->sentence(),
+                        .looked = looked});
+    formula_->setNumbers(result_.get(), looked ? &looked->test : nullptr);
+    truth_->showComparison(comparison());
+}
+
+void StructurePage::choosePair(const QString& first, const QString& second)
+{
+    walk_->end();
+    core::StructureSettings settings = document().session().of<core::StructureSettings>();
+    settings.pair = {first.toStdString(), second.toStdString()};
+    editSettings(settings, tr("Look at a pair"), widgets::newGesture());
+}
+
+void StructurePage::addPairActions(const QString& first, const QString& second, QMenu* menu)
+{
+    const auto pair = std::pair{first.toStdString(), second.toStdString()};
+    const auto change = [this, pair](core::NamePairs core::StructureSettings::*to, const QString& what) {
+        core::StructureSettings settings = document().session().of<core::StructureSettings>();
+        for (auto* pairs : {&settings.forbidden, &settings.required})
+            std::erase_if(*pairs, [&](const auto& other) {
+                return other == pair || (other.first == pair.second && other.second == pair.first);
+            });
+        if (to)
+            (settings.*to).push_back(pair);
+        editSettings(settings, what, widgets::newGesture());
+    };
+    menu->addAction(tr("Forbid the edge %1 – %2").arg(first, second), this,
+                    [=] { change(&core::StructureSettings::forbidden, tr("Forbid an edge")); });
+    menu->addAction(tr("Require the edge %1 – %2").arg(first, second), this,
+                    [=] { change(&core::StructureSettings::required, tr("Require an edge")); });
+    const core::StructureSettings& now = document().session().of<core::StructureSettings>();
+    const auto isNamed = [&](const auto& other) {
+        return other == pair || (other.first == pair.second && other.second == pair.first);
+    };
+    if (std::ranges::any_of(now.required, isNamed))
+        menu->addAction(tr("Let the tests decide on %1 – %2").arg(first, second), this,
+                        [=] { change(nullptr, tr("Free an edge")); });
+}
+
+void StructurePage::resample()
+{
+    if (!result_ || !asked_ || !service_->isIdle())
+        return;
+    frequencies_.clear();
+    const int resamples = document().session().of<core::StructureSettings>().resamples;
+    run_->showState(widgets::RunControls::State::Running, 0, resamples);
+    resampler_->request({.result = result_, .resamples = resamples, .seed = document().session().seed}, true);
+}
+
+void StructurePage::showResampling(const ResamplingService::Answer& answer)
+{
+    if (answer.request.result != result_)
+        return;
+    const int total = answer.request.resamples, done = static_cast<int>(std::lround(answer.result.done * total));
+    if (answer.result.frequencies.empty())
+        return run_->showState(widgets::RunControls::State::Running, done, total);
+    frequencies_ = answer.result.frequencies;
+    run_->showState(widgets::RunControls::State::Done, total, total);
+    draw();
+}
+
+void StructurePage::dropFrequencies()
+{
+    resampler_->cancel();
+    run_->showState(widgets::RunControls::State::Idle, 0, 0);
+    if (frequencies_.empty())
+        return;
+    frequencies_.clear();
+    draw();
+}
+
+void StructurePage::editTruth(const core::TrueGraphSettings& graph, const QString& what, int gesture)
+{
+    editSettings(graph, what, gesture);
+}
+
+void StructurePage::generate()
+{
+    core::TrueGraphSettings graph = document().session().of<core::TrueGraphSettings>();
+    ++graph.seed;
+    auto made = core::dataFrom(graph);
+    if (const auto* failure = std::get_if<core::Failure>(&made))
+        return truth_->showComparison(widgets::asSentence(failure->what));
+    auto& table = std::get<core::GeneratedTable>(made);
+    core::Session next = withData(document().session(), std::move(table.points), std::move(table.columns)).session;
+    next.of<core::TrueGraphSettings>() = graph;
+    core::StructureSettings& settings = next.of<core::StructureSettings>();
+    settings.leftOut.clear();
+    settings.time.clear();
+    settings.pair.clear();
+    settings.places = graph.places; // both graphs stand alike
+    document().edit(std::move(next), tr("Generate data from the graph"));
+}
+
+QString StructurePage::comparison() const
+{
+    const core::TrueGraphSettings& graph = document().session().of<core::TrueGraphSettings>();
+    const auto compared = result_ ? comparedWithTruth(*result_, graph) : std::nullopt;
+    if (!compared)
+        return {};
+    if (compared->distance() == 0)
+        return tr("PC finds the graph, as far as independences can tell: all %1 edges, none too many.")
+            .arg(graph.arrows.size());
+    const auto arrows = static_cast<int>(graph.arrows.size()), missing = static_cast<int>(compared->missing.size());
+    return tr("PC finds %1 of %2 edges, %3 too many; %4 point otherwise than independences can tell.")
+        .arg(arrows - missing)
+        .arg(arrows)
+        .arg(compared->extra.size())
+        .arg(compared->turned.size());
+}
+
+} // namespace app

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "app/labs/lab_page.h"
+#include "app/labs/structure_plots.h"
+#include "app/labs/structure_services.h"
+
+#include <QTimer>
+
+class QMenu;
+
+namespace widgets
+{
+class RunControls;
+class SearchProgress;
+class StructureFormulaCard;
+class StructurePanel;
+class TrueGraphPanel;
+} // namespace widgets
+
+namespace app
+{
+
+class PcWalk;
+
+/// The Structure lab in the window: the graph that follows from conditional independences of a table's columns (PC),
+/// how it was found, at which levels it holds and how firmly, and what becomes of a graph that one drew oneself.
+class StructurePage : public LabPage
+{
+    Q_OBJECT
+
+public:
+    explicit StructurePage(Document& document, QWidget* parent = nullptr);
+
+protected:
+    void showSettings(const core::Session& session) override;
+    std::vector<core::Problem> problems(const core::Session& session) const override;
+    void request(const core::Session& session, bool replacesModel) override;
+    widgets::Standing standing(const core::Session& answered, const core::Session& now) const override;
+    void leave() override;
+
+private:
+    void connectPlots();
+    // finding the graph
+    void showAnswer(const StructureService::Answer& answer);
+    void showProgress();
+    void stopSearch();
+    void goOn();
+    // what is looked at
+    std::optional<LookedTest> lookedTest() const;
+    void look();
+    void draw();
+    void choosePair(const QString& first, const QString& second);
+    void addPairActions(const QString& first, const QString& second, QMenu* menu);
+    // resampling
+    void resample();
+    void showResampling(const ResamplingService::Answer& answer);
+    void dropFrequencies();
+    // the drawn graph
+    void editTruth(const core::TrueGraphSettings& graph, const QString& what, int gesture);
+    void generate();
+    QString comparison() const;
+
+    StructurePlots* plots_;
+    widgets::StructurePanel* panel_;
+    widgets::SearchProgress* progress_;
+    PcWalk* walk_;
+    widgets::RunControls* run_;
+    widgets::TrueGraphPanel* truth_;
+    widgets::StructureFormulaCard* formula_;
+    StructureService* service_;
+    TestLookService* looker_;
+    ResamplingService* resampler_;
+    std::shared_ptr<SearchBoard> board_ = std::make_shared<SearchBoard>();
+    QTimer clock_;                                // of the board
+    std::optional<core::StructureRequest> asked_; // being answered, or answered
+    std::shared_ptr<const core::StructureResult> result_;
+    std::vector<core::EdgeFrequency> frequencies_; // of that result
+    std::optional<core::AskedTest> lookedAt_;      // of that result: asked for, or on show
+};
+
+} // namespace app

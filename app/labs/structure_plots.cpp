@@ -1,0 +1,279 @@
+#include "app/labs/structure_plots.h"
+
+#include "core/labs/structure/true_graph.h"
+#include "widgets/controls/description_text.h"
+#include "widgets/plots/edge_lives_plot.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/panel_frame.h"
+#include "widgets/plots/plot_text.h"
+#include "widgets/plots/remainder_plot.h"
+#include "widgets/plots/true_graph_plot.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace app
+{
+
+namespace
+{
+
+using widgets::ShownEdge;
+using widgets::ShownGraph;
+
+QString ruleText(core::LengthscaleRule rule)
+{
+    return widgets::translated(core::choiceOf(rule).row);
+}
+
+core::NodePair pairOf(const core::GraphEdge& edge)
+{
+    return std::minmax(edge.from, edge.to);
+}
+
+bool holds(const std::vector<core::GraphEdge>& edges, const core::GraphEdge& edge)
+{
+    return std::ranges::find(edges, edge) != edges.end();
+}
+
+ShownEdge shownEdge(const core::PcEdge& edge, const core::StructureResult& result)
+{
+    QString tip = widgets::edgeText(edge, result.names);
+    const bool required = std::ranges::find(result.settings.required, pairOf(edge)) != result.settings.required.end();
+    if (required)
+        tip += StructurePlots::tr(", required");
+    tip += StructurePlots::tr(": the largest p of its tests is %1; at a lower level the edge falls")
+               .arg(widgets::numberText(edge.p, 3));
+    return {.edge = edge, .tip = tip, .p = edge.p};
+}
+
+void addFrequencies(ShownGraph& shown, const std::vector<core::EdgeFrequency>& frequencies)
+{
+    for (ShownEdge& edge : shown.edges)
+        for (const core::EdgeFrequency& frequency : frequencies)
+            if (core::NodePair(frequency.a, frequency.b) == pairOf(edge.edge)) {
+                edge.frequency = frequency.adjacent;
+                edge.tip += StructurePlots::tr("; in %1 of the resamples, %2 of them →, %3 ←")
+                                .arg(widgets::percentText(frequency.adjacent), widgets::percentText(frequency.forward),
+                                     widgets::percentText(frequency.backward));
+            }
+}
+
+void look(ShownGraph& shown, const std::optional<LookedTest>& looked)
+{
+    if (!looked)
+        return;
+    const core::NodePair pair{looked->test.a, looked->test.b};
+    for (ShownEdge& edge : shown.edges)
+        edge.looked = pairOf(edge.edge) == pair;
+    shown.tested = pair;
+    shown.given = looked->test.given;
+}
+
+ShownGraph foundGraph(const StructurePlots::Shown& of)
+{
+    const core::StructureResult& result = *of.result;
+    ShownGraph shown{.names = result.names, .places = of.settings.places, .edges = {}};
+    if (of.step) {
+        for (const core::GraphEdge& edge : of.step->graph.edges())
+            shown.edges.push_back({.edge = edge, .tip = widgets::edgeText(edge, result.names)});
+        if (const auto* collider = std::get_if<core::Collider>(&of.step->what))
+            for (ShownEdge& edge : shown.edges)
+                edge.looked = pairOf(edge.edge) == core::NodePair(std::minmax(collider->a, collider->middle)) ||
+                              pairOf(edge.edge) == core::NodePair(std::minmax(collider->b, collider->middle));
+        if (const auto* head = std::get_if<core::MeekHead>(&of.step->what))
+            for (ShownEdge& edge : shown.edges)
+                edge.looked = pairOf(edge.edge) == core::NodePair(std::minmax(head->from, head->to));
+        if (std::holds_alternative<core::AskedTest>(of.step->what))
+            look(shown, of.looked);
+    } else {
+        for (const core::PcEdge& edge : result.graph.found.edges)
+            shown.edges.push_back(shownEdge(edge, result));
+        addFrequencies(shown, of.frequencies);
+        look(shown, of.looked);
+    }
+    QStringList edges;
+    for (const ShownEdge& edge : shown.edges)
+        edges << widgets::edgeText(edge.edge, shown.names);
+    shown.summary = StructurePlots::tr("A graph of %1 nodes and %2 edges: %3.")
+                        .arg(shown.names.size())
+                        .arg(edges.size())
+                        .arg(edges.join(QStringLiteral(", ")));
+    return shown;
+}
+
+/// The graph by the other rule; what differs from the first is marked, what only the first has is dotted.
+ShownGraph besideGraph(const StructurePlots::Shown& of)
+{
+    const core::StructureResult& result = *of.result;
+    ShownGraph shown{.names = result.names, .places = of.settings.places, .edges = {}};
+    const core::Pdag &first = result.graph.found.graph, &second = result.beside->found.graph;
+    const std::vector<core::GraphEdge> ofFirst = first.edges();
+    for (const core::PcEdge& edge : result.beside->found.edges) {
+        shown.edges.push_back(shownEdge(edge, result));
+        shown.edges.back().marked = !holds(ofFirst, edge);
+    }
+    for (const core::GraphEdge& edge : core::compareGraphs(second, first).missing)
+        shown.edges.push_back(
+            {.edge = edge,
+             .tip = StructurePlots::tr("%1 stands only beside").arg(widgets::edgeText(edge, result.names)),
+             .absent = true});
+    shown.markedText = StructurePlots::tr("differs from A");
+    shown.absentText = StructurePlots::tr("only in A");
+    const int distance = core::compareGraphs(second, first).distance();
+    shown.summary = distance == 0 ? StructurePlots::tr("The same graph as in panel A.")
+                                  : StructurePlots::tr("%1 pairs differ from the graph in panel A.").arg(distance);
+    return shown;
+}
+
+/// What was drawn; arrows that were not found are marked, found edges that are not true dotted.
+ShownGraph trueGraph(const StructurePlots::Shown& of)
+{
+    const core::TrueGraphSettings& graph = of.truth;
+    ShownGraph shown{.names = graph.nodes, .places = graph.places, .edges = {}};
+    for (const auto& [from, to] : core::positionsOf(graph.arrows, graph.nodes)) {
+        const core::GraphEdge edge{.from = from, .to = to, .type = core::EdgeType::Directed};
+        shown.edges.push_back({.edge = edge, .tip = widgets::edgeText(edge, graph.nodes)});
+    }
+    shown.markedText = StructurePlots::tr("not found");
+    shown.absentText = StructurePlots::tr("found, not true");
+    shown.summary =
+        StructurePlots::tr("A drawn graph of %1 nodes and %2 arrows.").arg(graph.nodes.size()).arg(graph.arrows.size());
+    const auto compared = of.result ? comparedWithTruth(*of.result, graph) : std::nullopt;
+    if (!compared)
+        return shown;
+    const auto here = [&](const core::GraphEdge& edge) {
+        const auto position = [&](int node) {
+            const std::string& name = of.result->names[static_cast<std::size_t>(node)];
+            return static_cast<int>(std::ranges::find(graph.nodes, name) - graph.nodes.begin());
+        };
+        return core::GraphEdge{.from = position(edge.from), .to = position(edge.to), .type = edge.type};
+    };
+    for (const core::GraphEdge& edge : compared->missing)
+        for (ShownEdge& drawn : shown.edges)
+            if (pairOf(drawn.edge) == pairOf(here(edge))) {
+                drawn.marked = true;
+                drawn.tip += StructurePlots::tr(": not found");
+            }
+    for (const core::GraphEdge& edge : compared->extra)
+        shown.edges.push_back(
+            {.edge = here(edge),
+             .tip = StructurePlots::tr("%1 was found and is not true").arg(widgets::edgeText(here(edge), graph.nodes)),
+             .absent = true});
+    return shown;
+}
+
+widgets::ShownNull nullOf(const core::TestPicture& picture, core::ConditionalMethod method, double level)
+{
+    using core::ConditionalMethod;
+    const bool residuals = method == ConditionalMethod::ResidualHsic, kci = method == ConditionalMethod::Kci;
+    return {.statistic = residuals ? QStringLiteral("HSIC")
+                         : kci     ? QStringLiteral("T")
+                                   : QStringLiteral("z"),
+            .column = residuals ? QStringLiteral("hsic")
+                      : kci     ? QStringLiteral("kci")
+                                : QStringLiteral("z"),
+            .estimator = residuals ? StructurePlots::tr("of what is left")
+                         : kci     ? StructurePlots::tr("KCI")
+                                   : StructurePlots::tr("Fisher’s z"),
+            .meaning = StructurePlots::tr("How large the statistic would be if both columns were independent given the "
+                                          "others. Beyond the dashed line the edge stays."),
+            .value = picture.statistic,
+            .level = level,
+            .statistics = picture.permuted,
+            .nulls = picture.nulls,
+            .others = {}};
+}
+
+} // namespace
+
+std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResult& result,
+                                                       const core::TrueGraphSettings& truth)
+{
+    const auto knowable = core::classOver(truth, result.names);
+    return knowable ? std::optional(core::compareGraphs(result.graph.found.graph, *knowable)) : std::nullopt;
+}
+
+StructurePlots::StructurePlots(QWidget* parent)
+    : LabPlots(views(), parent), graph_(new widgets::GraphPlot), beside_(new widgets::GraphPlot),
+      truth_(new widgets::TrueGraphPlot), levels_(new widgets::EdgeLivesPlot), left_(new widgets::RemainderPlot),
+      null_(new widgets::NullPlot)
+{
+    graph_->setTitle("A", tr("Graph"));
+    beside_->setTitle("B", tr("Graph"));
+    truth_->setTitle("C", truth_->title());
+    levels_->setTitle("D", levels_->title());
+    left_->setTitle("E", left_->title());
+    null_->setTitle("F", tr("The test on its null"));
+    core::TestPicture none;
+    none.statistic = std::numeric_limits<double>::quiet_NaN();
+    null_->showNull(nullOf(none, core::ConditionalMethod::ResidualHsic, 0.05));
+    add({graph_, beside_, truth_, levels_, null_}, false);
+    add({left_});
+    for (const auto& [view, plot] : std::initializer_list<std::pair<QString, QWidget*>>{
+             {"graph", graph_}, {"levels", levels_}, {"left", left_}, {"null", null_}})
+        frames_[view] = new widgets::PanelFrame(plot);
+}
+
+LabPlots::Arrangement StructurePlots::arrangementFor(core::Shape) const
+{
+    std::vector<Placed> panels{
+        {.view = "graph", .plot = graph_, .row = 0, .column = 0, .columnSpan = comparing_ ? 2 : 4, .isMain = true}};
+    if (comparing_)
+        panels.push_back({.view = "beside", .plot = beside_, .row = 0, .column = 2, .columnSpan = 2});
+    panels.push_back({.view = "truth", .plot = truth_, .row = 0, .column = 4, .columnSpan = 2});
+    panels.push_back({.view = "levels", .plot = levels_, .row = 1, .column = 0, .columnSpan = 2});
+    panels.push_back({.view = "left", .plot = left_, .row = 1, .column = 2, .columnSpan = 2});
+    panels.push_back({.view = "null", .plot = null_, .row = 1, .column = 4, .columnSpan = 2});
+    return {.panels = std::move(panels), .columnStretch = {1, 1, 1, 1, 1, 1}, .rowStretch = {1, 1}};
+}
+
+std::vector<widgets::PlotView*> StructurePlots::answering() const
+{
+    return {graph_, beside_, levels_, left_, null_};
+}
+
+void StructurePlots::showGraphs(const Shown& shown)
+{
+    if (const bool comparing = shown.settings.compare && shown.settings.hasKernels(); comparing != comparing_) {
+        comparing_ = comparing;
+        rearrange();
+    }
+    levels_->showCurrent(shown.settings.alpha);
+    truth_->showTrueGraph(shown.truth, trueGraph(shown));
+    if (!shown.result)
+        return;
+    if (shown.result != lives_)
+        levels_->showLives(*shown.result);
+    lives_ = shown.result;
+    graph_->showGraph(foundGraph(shown));
+    const bool kernels = shown.settings.hasKernels();
+    graph_->setSubtitle(shown.step ? shown.sentence : kernels ? ruleText(shown.result->graph.lengthscale) : QString());
+    if (shown.result->beside) {
+        beside_->showGraph(besideGraph(shown));
+        beside_->setSubtitle(ruleText(shown.result->beside->lengthscale));
+    }
+}
+
+void StructurePlots::showTest(const core::TestPicture& picture, const core::StructureResult& result,
+                              const core::AskedTest& test, const core::Dataset& dataset)
+{
+    const auto name = [&](int node) { return QString::fromStdString(result.names[static_cast<std::size_t>(node)]); };
+    QStringList given;
+    for (const int node : test.given)
+        given << name(node);
+    left_->showRemainders({.remainders = picture.remainders,
+                           .points = result.points,
+                           .names = {name(test.a), name(test.b)},
+                           .given = given},
+                          dataset);
+    null_->showNull(nullOf(picture, result.graph.tests->settings().method, result.settings.alpha));
+}
+
+void StructurePlots::emphasise(const QStringList& views)
+{
+    for (const auto& [view, frame] : frames_)
+        frame->setVisible(views.contains(view));
+}
+
+} // namespace app

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "app/labs/lab_plots.h"
+#include "core/labs/structure/structure_lab.h"
+#include "core/labs/structure/test_picture.h"
+#include "core/structure/compare_graphs.h"
+
+#include <map>
+
+namespace widgets
+{
+class EdgeLivesPlot;
+class GraphPlot;
+class NullPlot;
+class RemainderPlot;
+class TrueGraphPlot;
+} // namespace widgets
+
+namespace app
+{
+
+/// A test of PC that is looked at, by positions in the result's names.
+struct LookedTest {
+    core::AskedTest test;
+    bool walking = false; // as a step, not as what decided on a pair
+};
+
+/// The panels of the Structure lab: A the graph that was found, B that by other lengthscales where they are compared,
+/// C the graph that somebody drew, D edges over the level, E what is left of two columns and F their test's null.
+class StructurePlots : public LabPlots
+{
+    Q_OBJECT
+
+public:
+    explicit StructurePlots(QWidget* parent = nullptr);
+    static QStringList views() { return {"graph", "beside", "truth", "levels", "left", "null"}; }
+
+    widgets::GraphPlot* graph() const { return graph_; }
+    widgets::GraphPlot* beside() const { return beside_; }
+    widgets::TrueGraphPlot* truth() const { return truth_; }
+    widgets::EdgeLivesPlot* levels() const { return levels_; }
+
+    /// What the graphs show now. `step`: of PC, nothing for the graph that was found.
+    struct Shown {
+        std::shared_ptr<const core::StructureResult> result; // none: nothing is known
+        core::StructureSettings settings;
+        core::TrueGraphSettings truth;
+        std::vector<core::EdgeFrequency> frequencies; // empty: there are none
+        const core::PcStep* step = nullptr;
+        QString sentence; // what the step did
+        std::optional<LookedTest> looked;
+    };
+    void showGraphs(const Shown& shown);
+    void showTest(const core::TestPicture& picture, const core::StructureResult& result, const core::AskedTest& test,
+                  const core::Dataset& dataset);
+    /// Frames the panels of these names, and no others.
+    void emphasise(const QStringList& views);
+    std::vector<widgets::PlotView*> answering() const override;
+
+protected:
+    Arrangement arrangementFor(core::Shape shape) const override;
+
+private:
+    widgets::GraphPlot *graph_, *beside_;
+    widgets::TrueGraphPlot* truth_;
+    widgets::EdgeLivesPlot* levels_;
+    widgets::RemainderPlot* left_;
+    widgets::NullPlot* null_;
+    bool comparing_ = false;
+    std::shared_ptr<const core::StructureResult> lives_; // whose lives of edges are on show
+    std::map<QString, QWidget*> frames_;                 // around panels, by view
+};
+
+/// How the graph that was found differs from the one that was drawn, as independences can tell; nothing where the nodes
+/// are others.
+std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResult& result,
+                                                       const core::TrueGraphSettings& truth);
+
+} // namespace app

@@ -1,0 +1,76 @@
+#include "widgets/structure/structure_formula_card.h"
+
+#include "widgets/controls/formula_text.h"
+#include "widgets/controls/number_text.h"
+
+namespace widgets
+{
+
+namespace
+{
+
+QString term(const char* views, const QString& formula)
+{
+    return QStringLiteral("<a href='%1' style='text-decoration:none'>%2</a>").arg(QLatin1String(views), formula);
+}
+
+QString nameOf(const core::StructureResult& result, int node)
+{
+    return QString::fromStdString(result.names[static_cast<std::size_t>(node)]).toHtmlEscaped();
+}
+
+QString questionOf(const core::StructureResult& result, const core::AskedTest& test)
+{
+    QStringList given;
+    for (const int node : test.given)
+        given << nameOf(result, node);
+    const QString pair = QStringLiteral("%1 ⟂ %2").arg(nameOf(result, test.a), nameOf(result, test.b));
+    return given.isEmpty() ? pair : QStringLiteral("%1 | %2").arg(pair, given.join(QStringLiteral(", ")));
+}
+
+QString rules()
+{
+    const auto tr = [](const char* text) { return StructureFormulaCard::tr(text); };
+    return formulaLine(tr("a ⟂ b | S with %1 and S among the neighbours: the edge %2 falls")
+                           .arg(term("null", tr("p &gt; α")), term("graph", QStringLiteral("a – b")))) +
+           formulaLine(tr("a – c – b, a and b apart, c not in S: %1").arg(term("graph", QStringLiteral("a → c ← b")))) +
+           formulaLine(tr("p: HSIC of %1 on its %2; other levels: %3")
+                           .arg(term("left", tr("what is left")), term("null", tr("null")),
+                                term("levels", tr("edges over α"))));
+}
+
+} // namespace
+
+StructureFormulaCard::StructureFormulaCard(QWidget* parent) : LinkLabel(parent)
+{
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
+    setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setAccessibleName(tr("What PC asks and concludes"));
+    setToolTip(tr("<p>Point at a term to see its panel stand out.</p>"));
+    connect(this, &QLabel::linkHovered, this, [this](const QString& views) {
+        emit termHovered(views.isEmpty() ? QStringList() : views.split(QLatin1Char(' ')));
+    });
+    setNumbers(nullptr, nullptr);
+}
+
+void StructureFormulaCard::setNumbers(const core::StructureResult* result, const core::AskedTest* test)
+{
+    QString html = rules();
+    if (result)
+        html += formulaLine(tr("α = %1: <b>%2</b> edges after %3 tests of %4 columns, %5 rows")
+                                .arg(numberText(result->settings.alpha))
+                                .arg(result->graph.found.edges.size())
+                                .arg(result->graph.found.tests.size())
+                                .arg(result->names.size())
+                                .arg(result->columns.rows()));
+    if (result && test)
+        html +=
+            formulaLine(tr("%1: p = <b>%2</b> %3")
+                            .arg(questionOf(*result, *test), numberText(test->p, 3),
+                                 test->p > result->settings.alpha ? QStringLiteral("&gt; α") : QStringLiteral("≤ α")));
+    setText(html);
+}
+
+} // namespace widgets

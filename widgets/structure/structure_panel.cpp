@@ -1,0 +1,138 @@
+#include "widgets/structure/structure_panel.h"
+
+#include "widgets/controls/calm_combo.h"
+#include "widgets/controls/link_label.h"
+
+#include <QListWidget>
+
+namespace widgets
+{
+
+using core::StructureSettings;
+
+namespace
+{
+
+constexpr int mostRowsInSight = 6; // the rest can be scrolled to
+
+QString pairsText(const core::NamePairs& pairs, const QString& heading, const QString& scheme)
+{
+    if (pairs.empty())
+        return {};
+    QStringList shown;
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+        shown << StructurePanel::tr("%1 – %2 <a href=\"%3:%4\">free</a>")
+                     .arg(QString::fromStdString(pairs[k].first).toHtmlEscaped(),
+                          QString::fromStdString(pairs[k].second).toHtmlEscaped(), scheme)
+                     .arg(k);
+    return QStringLiteral("<p>%1 %2</p>").arg(heading, shown.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+StructurePanel::StructurePanel(QWidget* parent)
+    : SettingsForm(parent), list_(new QListWidget(this)), time_(new CalmCombo(this)), edges_(new LinkLabel(this))
+{
+    slider<&StructureSettings::alpha>();
+    slider<&StructureSettings::maxGiven>();
+    beginNames(2);
+    chooser<&StructureSettings::method>();
+    chooser<&StructureSettings::null>();
+    chooser<&StructureSettings::lengthscale>();
+    endNames();
+    slider<&StructureSettings::given>();
+    slider<&StructureSettings::permutations>();
+    check<&StructureSettings::compare>();
+    addProblems({"edges", "null"});
+    add(new QLabel(tr("Columns in the graph:"), this));
+    list_->setAccessibleName(tr("Columns in the graph"));
+    list_->setToolTip(tr("Ticked columns are the nodes of the graph; rows with a missing value in one are left out."));
+    list_->setSelectionMode(QAbstractItemView::NoSelection);
+    add(list_);
+    beginNames(2);
+    time_->setAccessibleName(tr("Column along which the others are whitened"));
+    time_->setToolTip(tr("Neighbours in time are no independent rows. What a Gaussian process along this column "
+                         "explains of the others is taken out of them first; it must be increasing, and is no node."));
+    add(tr("Whiten along"), time_);
+    endNames();
+    edges_->setWordWrap(true);
+    add(edges_);
+    also([this](const StructureSettings& settings) {
+        const bool kernels = settings.hasKernels();
+        setShown<&StructureSettings::null>(kernels);
+        setShown<&StructureSettings::lengthscale>(kernels);
+        setShown<&StructureSettings::given>(kernels && settings.lengthscale == core::LengthscaleRule::Given);
+        setShown<&StructureSettings::permutations>(kernels && settings.null == core::IndependenceNull::Permutation);
+        setShown<&StructureSettings::compare>(kernels);
+        fillColumns();
+        fillEdges();
+    });
+    connect(list_, &QListWidget::itemChanged, this, &StructurePanel::takeColumns);
+    connect(time_, &QComboBox::activated, this, &StructurePanel::takeTime);
+    connect(edges_, &QLabel::linkActivated, this, &StructurePanel::freeEdge);
+    setSettings({});
+}
+
+void StructurePanel::setColumns(const std::vector<std::string>& names)
+{
+    if (names == names_)
+        return;
+    names_ = names;
+    fillColumns();
+}
+
+void StructurePanel::fillColumns()
+{
+    const StructureSettings& now = settings();
+    const QSignalBlocker quietList(list_), quietTime(time_);
+    list_->clear();
+    time_->clear();
+    time_->addItem(tr("Nothing"));
+    for (const std::string& name : names_) {
+        time_->addItem(QString::fromStdString(name));
+        if (name == now.time) {
+            time_->setCurrentIndex(time_->count() - 1);
+            continue;
+        }
+        auto* item = new QListWidgetItem(QString::fromStdString(name), list_);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
+        const bool out = std::ranges::find(now.leftOut, name) != now.leftOut.end();
+        item->setCheckState(out ? Qt::Unchecked : Qt::Checked);
+    }
+    const int rows = std::clamp(list_->count(), 1, mostRowsInSight);
+    list_->setFixedHeight(rows * std::max(list_->sizeHintForRow(0), fontMetrics().height()) + 2 * list_->frameWidth());
+}
+
+void StructurePanel::fillEdges()
+{
+    edges_->setText(pairsText(settings().forbidden, tr("Forbidden:"), QStringLiteral("forbidden")) +
+                    pairsText(settings().required, tr("Required:"), QStringLiteral("required")));
+    edges_->setVisible(!edges_->text().isEmpty());
+}
+
+void StructurePanel::takeColumns()
+{
+    std::vector<std::string> out;
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->checkState() == Qt::Unchecked)
+            out.push_back(list_->item(row)->text().toStdString());
+    edit(tr("Change the columns of the graph"), newGesture(), [&](StructureSettings& s) { s.leftOut = out; });
+}
+
+void StructurePanel::takeTime(int row)
+{
+    const std::string time = row == 0 ? std::string() : names_[static_cast<std::size_t>(row - 1)];
+    edit(tr("Change what is whitened along"), newGesture(), [&](StructureSettings& s) { s.time = time; });
+}
+
+void StructurePanel::freeEdge(const QString& link)
+{
+    const QStringList parts = link.split(u':');
+    edit(tr("Free an edge"), newGesture(), [&](StructureSettings& s) {
+        core::NamePairs& pairs = parts.value(0) == QStringLiteral("forbidden") ? s.forbidden : s.required;
+        if (const auto k = parts.value(1).toInt(); k < static_cast<int>(pairs.size()))
+            pairs.erase(pairs.begin() + k);
+    });
+}
+
+} // namespace widgets
