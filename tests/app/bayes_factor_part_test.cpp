@@ -1,9 +1,8 @@
 // The Bayes factor and p over the lengthscale in the window: the numbers of the commands, undo, what is kept and what
 // stops.
 
-#include "app/window_fixture.h"
+#include "app/command_fixture.h"
 
-#include "app/cli/command.h"
 #include "app/figures/figure_sessions.h"
 #include "app/labs/bayes_factor_part.h"
 #include "app/labs/posterior_part.h"
@@ -24,10 +23,6 @@
 #include "widgets/two_samples/bayes_factor_panel.h"
 #include "widgets/two_samples/scale_scan_panel.h"
 
-#include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
-
 namespace
 {
 
@@ -45,28 +40,15 @@ core::Session session(bool bayesFactor, bool scaleScan)
     return made;
 }
 
-QByteArray tableOf(const Eigen::MatrixXd& rows)
-{
-    QByteArray csv = "x\n";
-    for (Eigen::Index i = 0; i < rows.rows(); ++i)
-        csv += QByteArray::number(rows(i, 0), 'g', 17) + '\n';
-    return csv;
-}
-
 } // namespace
 
-class BayesFactorPartTest : public WindowFixture
+class BayesFactorPartTest : public CommandFixture
 {
     Q_OBJECT
 
     app::BayesFactorPart& test() { return *page().findChild<app::BayesFactorPart*>(); }
     app::ScaleScanPart& scan() { return *page().findChild<app::ScaleScanPart*>(); }
 
-    void show(core::Session made)
-    {
-        document_->open(std::move(made), {});
-        QVERIFY(settles());
-    }
     template <class Change>
     void edit(const Change& change)
     {
@@ -78,21 +60,6 @@ class BayesFactorPartTest : public WindowFixture
     {
         const Eigen::VectorXd values = columnOf(plots().numbers(view), column);
         return values.size() == 1 ? values[0] : std::nan("");
-    }
-    QString file(const QString& name, const QByteArray& content)
-    {
-        QFile file(folder_.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-            qFatal("not written");
-        return file.fileName();
-    }
-    QJsonObject printed(const QStringList& words)
-    {
-        const QString out = folder_.filePath("out.json");
-        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
-            qFatal("refused: %s", qPrintable(words.join(u' ')));
-        QFile file(out);
-        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
     bool startsALongScan()
     {
