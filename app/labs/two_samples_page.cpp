@@ -16,7 +16,7 @@
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/plots/null_plot.h"
 #include "widgets/plots/scale_scan_plot.h"
 #include "widgets/plots/witness_plot.h"
 #include "widgets/posterior/posterior_panel.h"

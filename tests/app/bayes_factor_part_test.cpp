@@ -17,7 +17,8 @@
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "support/test_registry.h"
 #include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/scale_scan_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/two_samples/bayes_factor_panel.h"
@@ -137,8 +138,11 @@ private slots:
         QVERIFY(std::abs(number("bayes-factor", "log_bayes_factor") - value) < 1e-8 * std::max(1.0, std::abs(value)));
         QCOMPARE(number("bayes-factor", "features"), told["features"].toDouble());
         QCOMPARE(number("bayes-factor", "alpha"), told["alpha"].toDouble());
-        QCOMPARE(number("bayes-factor", "p_value"), told["p_value"].toDouble());
-        QCOMPARE(number("bayes-factor", "p_error"), told["p_error"].toDouble());
+        QCOMPARE(number("bayes-factor", "permutation_p"), told["p_value"].toDouble());
+        QCOMPARE(number("bayes-factor", "permutation_p_error"), told["p_error"].toDouble());
+        QVERIFY(test().null()->subtitle().contains(features == "exact" ? "features" : "6 coordinates"));
+        QVERIFY(test().null()->subtitle().contains("α = "));
+        QCOMPARE(test().null()->headlines().front().value, number("bayes-factor", "log_bayes_factor"));
     }
 
     void draggingDIsOneStepThatUndoTakesBack()
