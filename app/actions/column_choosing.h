@@ -31,12 +31,15 @@ public:
 
     widgets::ColumnsPanel* panel() const { return panel_; }
 
+    /// These columns of the session's table become its points, as one step of that name; where they cannot, the panel
+    /// says why.
+    void choose(const core::ColumnChoice& choice, const QString& what);
+
 signals:
     void dataArrived(const app::NewData& arrival);
 
 private:
     void follow(const core::Session& session);
-    void choose(const core::ColumnChoice& choice, const QString& what);
     void showMatrix();
 
     Document& document_;

@@ -27,6 +27,7 @@ IndependencePage::IndependencePage(Document& document, QWidget* parent)
     addKernelEditor();
     addHeading(tr("Independence"));
     addForm(panel_);
+    connect(panel_, &widgets::IndependencePanel::pairEdited, this, &LabPage::columnsOffered);
     addEditor(watch_->controls());
     setFormulaCard(formula_);
     connect(formula_, &widgets::IndependenceFormulaCard::termHovered, plots_, &IndependencePlots::emphasise);
@@ -44,6 +45,7 @@ void IndependencePage::showSettings(const core::Session& session)
     watch_->end(); // what was watched belongs to other data or settings
     const bool given = session.of<core::IndependenceSettings>().lengthscale == core::LengthscaleRule::Given;
     editors()->findChild<widgets::KernelEditor*>()->setVisible(given);
+    panel_->showColumns(session.of<core::ChosenColumns>());
     panel_->setOthers(session.data->dimensions() >= 2
                           ? core::testedColumns(*session.data, session.of<core::ChosenColumns>()).otherNames
                           : std::vector<std::string>());
