@@ -58,7 +58,7 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)),
-      columns_(new ColumnChoosing(document, this)),
+      columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
       formulas_(new FormulaDock(*model_, *this)), remarks_(new widgets::RemarkLine(this))

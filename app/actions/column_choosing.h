@@ -18,7 +18,9 @@ namespace app
 {
 
 class Document;
+class ExportQuestion;
 struct NewData;
+struct Preferences;
 
 /// Keeps the columns of a table and the document in step: a click makes other points of the table, as one step of undo
 /// under the rule of new data (new_data.h).
@@ -27,7 +29,8 @@ class ColumnChoosing : public QObject
     Q_OBJECT
 
 public:
-    ColumnChoosing(Document& document, QWidget* window);
+    /// `question`: how the picture of all columns is carried away.
+    ColumnChoosing(Document& document, const Preferences& preferences, ExportQuestion& question, QWidget* window);
 
     widgets::ColumnsPanel* panel() const { return panel_; }
 
@@ -43,6 +46,8 @@ private:
     void showMatrix();
 
     Document& document_;
+    const Preferences& preferences_;
+    ExportQuestion& question_;
     QWidget* window_;
     widgets::ColumnsPanel* panel_;
     QPointer<widgets::ScatterMatrixDialog> matrix_;
