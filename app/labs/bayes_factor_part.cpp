@@ -44,9 +44,8 @@ widgets::Standing standingOfTest(const core::Session& answered, const core::Sess
 
 QString priorText(const core::BayesFactorResult& result)
 {
-    const QString features = result.exact
-                                 ? BayesFactorPart::tr("all %1 features").arg(result.prior.dimensions)
-                                 : BayesFactorPart::tr("%1 coordinates of kernel PCA").arg(result.prior.dimensions);
+    const QString features = result.exact ? BayesFactorPart::tr("all %1 features").arg(result.prior.dimensions)
+                                          : BayesFactorPart::tr("%1 coordinates").arg(result.prior.dimensions);
     return BayesFactorPart::tr("%1, α = %2, σ₀ = %3")
         .arg(features, widgets::numberText(result.prior.alpha), widgets::numberText(result.prior.sigma0));
 }

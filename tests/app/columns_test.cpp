@@ -18,6 +18,7 @@
 #include <QFileDialog>
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
 
@@ -159,6 +160,7 @@ private slots:
         buttonNamed(*matrix, "Export…")->click();
         auto* dialog = matrix->findChild<widgets::ExportDialog*>();
         QVERIFY(dialog && dialog->isVisible());
+        QVERIFY(!dialog->findChild<QLineEdit*>("horizontal")->isEnabled()); // it has many axes
         const auto save = [&](const char* format) {
             auto* formats = dialog->findChild<QComboBox*>("format");
             formats->setCurrentIndex(formats->findData(format));
