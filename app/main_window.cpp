@@ -58,8 +58,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
       files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)),
-      columns_(new ColumnChoosing(document, this)), player_(new widgets::Player(this)),
-      frames_(new FrameExport(document, preferences_, this)),
+      columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
+      player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
       formulas_(new FormulaDock(*model_, *this)), remarks_(new widgets::RemarkLine(this))
 {
@@ -113,6 +113,7 @@ void MainWindow::takeIn(LabPage* page)
     model_->add(page->editors());
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
     connect(page, &LabPage::exampleOffered, files_->data(), &DataActions::openExample);
+    connect(page, &LabPage::columnsOffered, columns_, &ColumnChoosing::choose);
     if (page->formulaCard())
         formulas_->add(page->formulaCard(), page->formulaAtPlace());
     connect(page, &LabPage::numericsFolded, this, [this](bool folded) {

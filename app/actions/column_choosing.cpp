@@ -1,5 +1,6 @@
 #include "app/actions/column_choosing.h"
 
+#include "app/actions/matrix_export.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
 #include "widgets/controls/problem_label.h"
@@ -9,8 +10,10 @@
 namespace app
 {
 
-ColumnChoosing::ColumnChoosing(Document& document, QWidget* window)
-    : QObject(window), document_(document), window_(window), panel_(new widgets::ColumnsPanel(window))
+ColumnChoosing::ColumnChoosing(Document& document, const Preferences& preferences, ExportQuestion& question,
+                               QWidget* window)
+    : QObject(window), document_(document), preferences_(preferences), question_(question), window_(window),
+      panel_(new widgets::ColumnsPanel(window))
 {
     connect(&document_, &Document::sessionChanged, this, &ColumnChoosing::follow);
     connect(panel_, &widgets::ColumnsPanel::choiceEdited, this, &ColumnChoosing::choose);
@@ -49,6 +52,9 @@ void ColumnChoosing::showMatrix()
         matrix_->setAttribute(Qt::WA_DeleteOnClose);
         connect(matrix_->matrix(), &widgets::ScatterMatrix::chosen, this,
                 [this](const core::ColumnChoice& choice) { choose(choice, tr("Choose columns")); });
+        connect(matrix_->matrix(), &widgets::ScatterMatrix::exportRequested, this, [this] {
+            question_.ask(exportableOf(*matrix_->matrix(), document_, preferences_), QStringLiteral("matrix"), matrix_);
+        });
         matrix_->showColumns(document_.session().of<core::ChosenColumns>());
     }
     matrix_->show();

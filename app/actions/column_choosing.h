@@ -18,7 +18,9 @@ namespace app
 {
 
 class Document;
+class ExportQuestion;
 struct NewData;
+struct Preferences;
 
 /// Keeps the columns of a table and the document in step: a click makes other points of the table, as one step of undo
 /// under the rule of new data (new_data.h).
@@ -27,19 +29,25 @@ class ColumnChoosing : public QObject
     Q_OBJECT
 
 public:
-    ColumnChoosing(Document& document, QWidget* window);
+    /// `question`: how the picture of all columns is carried away.
+    ColumnChoosing(Document& document, const Preferences& preferences, ExportQuestion& question, QWidget* window);
 
     widgets::ColumnsPanel* panel() const { return panel_; }
+
+    /// These columns of the session's table become its points, as one step of that name; where they cannot, the panel
+    /// says why.
+    void choose(const core::ColumnChoice& choice, const QString& what);
 
 signals:
     void dataArrived(const app::NewData& arrival);
 
 private:
     void follow(const core::Session& session);
-    void choose(const core::ColumnChoice& choice, const QString& what);
     void showMatrix();
 
     Document& document_;
+    const Preferences& preferences_;
+    ExportQuestion& question_;
     QWidget* window_;
     widgets::ColumnsPanel* panel_;
     QPointer<widgets::ScatterMatrixDialog> matrix_;

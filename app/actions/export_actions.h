@@ -1,8 +1,7 @@
 #pragma once
 
-#include "app/preferences.h"
+#include "app/actions/export_question.h"
 #include "core/session/session.h"
-#include "widgets/dialogs/export_dialog.h"
 
 #include <QObject>
 #include <QPointer>
@@ -34,20 +33,18 @@ public:
     };
     void setSource(Source source);
     void exportFigure(const QString& view);
-    void exportPointed(); // the panel that the person is at, or else the page
+    void exportPointed();                                   // the panel that the person is at, or else the page
+    ExportQuestion& question() const { return *question_; } // for what is no panel
 
 private:
     std::vector<widgets::ExportView> views() const;
+    Exportable exportable() const; // of the source
     Drawing drawingOf(const widgets::ExportChoice& choice) const;
-    void carryAway(widgets::ExportDialog& dialog);
     QString proposedName(const widgets::ExportChoice& choice) const; // of a file
-    void askWhere(widgets::ExportDialog& dialog);
-    void finish(widgets::ExportDialog& dialog);
 
     Preferences& preferences_;
-    QWidget* window_;
+    ExportQuestion* question_;
     Source source_;
-    widgets::ExportChoice lastExport_;
 };
 
 } // namespace app

@@ -193,21 +193,35 @@ void testPair(const Arguments& arguments, const std::vector<Side>& sides)
     write(arguments, test.statistic(request.estimator), sides, std::move(reports));
 }
 
+core::Outcome<core::PValue> jointPValue(const Arguments& arguments, const core::DHsic& test,
+                                        core::IndependenceNull null)
+{
+    if (null == core::IndependenceNull::Permutation) {
+        const int count = arguments.count("permutations", 1000, core::permutationCounts);
+        const VectorXd permuted = valueOrThrow(test.permutations(arguments.seed(), count));
+        return core::permutationPValue(permuted, test.value(), test.rounding());
+    }
+    const core::Outcome<core::DHsicGammaNull> gamma = test.gamma();
+    if (const auto* failure = std::get_if<core::Failure>(&gamma))
+        return *failure;
+    return core::PValue{.value = std::get<core::DHsicGammaNull>(gamma).survival(test.value()), .error = 0.0};
+}
+
 void testJointly(const Arguments& arguments, const std::vector<Side>& sides)
 {
     const auto nulls = independenceNullsFrom(arguments, core::IndependenceNull::Permutation);
-    if (nulls != std::vector{core::IndependenceNull::Permutation})
-        usageError("--null: dHSIC of three variables and more has the permutation null alone");
+    if (nulls == std::vector{core::IndependenceNull::Spectral})
+        usageError("--null: dHSIC of three variables and more has no spectral null, only permutation and gamma");
     if (estimatorFrom(arguments) == core::HsicEstimator::Unbiased)
         usageError("--estimator: dHSIC of three variables and more is the biased one");
     std::vector<MatrixXd> grams;
     for (const Side& side : sides)
         grams.push_back(core::gram(side.kernel, side.rows));
     const core::DHsic test(std::move(grams));
-    const VectorXd null = valueOrThrow(
-        test.permutations(arguments.seed(), arguments.count("permutations", 1000, core::permutationCounts)));
     PReports reports;
-    reports.add(core::IndependenceNull::Permutation, core::permutationPValue(null, test.value(), test.rounding()));
+    for (const core::IndependenceNull null : nulls)
+        if (null != core::IndependenceNull::Spectral)
+            reports.add(null, jointPValue(arguments, test, null));
     write(arguments, test.value(), sides, std::move(reports));
 }
 
@@ -273,9 +287,9 @@ Command hsicCommand()
             "sum of chi-squares with\n"
             "the products of the centred Gram matrices' eigenvalues, inverted numerically, so that its error is that "
             "of the inversion. gamma\n"
-            "and spectral are limits for many rows and for two variables; gamma needs six rows. Where a null is "
-            "undefined its values are\n"
-            "null and a sentence on standard error says why.",
+            "and spectral are limits for many rows; gamma needs six of them, spectral is for two variables. Where a "
+            "null is undefined its\n"
+            "values are null and a sentence on standard error says why.",
             options(),
             &run};
 }

@@ -4,7 +4,8 @@
 #include "core/session/request.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/two_samples/bayes_factor_panel.h"
 
 #include <algorithm>
@@ -41,18 +42,65 @@ widgets::Standing standingOfTest(const core::Session& answered, const core::Sess
     return std::max(standingOf(answered, now), widgets::Standing::Outdated);
 }
 
+QString priorText(const core::BayesFactorResult& result)
+{
+    const QString features = result.exact ? BayesFactorPart::tr("all %1 features").arg(result.prior.dimensions)
+                                          : BayesFactorPart::tr("%1 coordinates").arg(result.prior.dimensions);
+    return BayesFactorPart::tr("%1, α = %2, σ₀ = %3")
+        .arg(features, widgets::numberText(result.prior.alpha), widgets::numberText(result.prior.sigma0));
+}
+
+/// The log Bayes factor on its null; `whyNone` where there is no result.
+widgets::ShownNull nullOf(const std::optional<core::BayesFactorResult>& result, const QString& whyNone = {})
+{
+    widgets::ShownNull shown{
+        .statistic = BayesFactorPart::tr("log Bayes factor"),
+        .column = QStringLiteral("log_bayes_factor"),
+        .meaning = BayesFactorPart::tr(
+            "How much more probable two densities make the features of the samples than one, as a logarithm: above 0 "
+            "two are more probable. The bars are its values when the labels are shuffled, and where the observed one "
+            "lies far to the right of them, the samples differ, whatever D and the prior are."),
+        .neutral = 0.0,
+        .whyNone = whyNone};
+    if (!result)
+        return shown;
+    shown.estimator = priorText(*result);
+    shown.value = result->logBayesFactor;
+    shown.level = result->level;
+    shown.statistics = result->null;
+    shown.nulls = {{.name = "permutation",
+                    .pValue = result->p.value,
+                    .pError = result->p.error,
+                    .threshold = result->threshold,
+                    .reject = result->p.value <= result->level,
+                    .remark = {},
+                    .grid = {},
+                    .density = {}}};
+    shown.others = {{QStringLiteral("permutation_p_error"), result->p.error},
+                    {QStringLiteral("log_evidence_x"), result->logEvidenceOfFirst},
+                    {QStringLiteral("log_evidence_y"), result->logEvidenceOfSecond},
+                    {QStringLiteral("log_evidence_pooled"), result->logEvidenceOfPooled},
+                    {QStringLiteral("features"), static_cast<double>(result->prior.dimensions)},
+                    {QStringLiteral("sigma0"), result->prior.sigma0},
+                    {QStringLiteral("alpha"), result->prior.alpha},
+                    {QStringLiteral("beta"), result->prior.beta}};
+    return shown;
+}
+
 } // namespace
 
 BayesFactorPart::BayesFactorPart(Document& document, QWidget* editors, QWidget* plots)
     : QObject(plots), document_(document), panel_(new widgets::BayesFactorPanel(editors)),
-      null_(new widgets::BayesFactorPlot(plots)), curve_(new widgets::BayesFactorCurvePlot(plots)),
+      null_(new widgets::NullPlot(plots)), curve_(new widgets::BayesFactorCurvePlot(plots)),
       service_(new BayesFactorService(
           [this](const BayesFactorService::Answer& answer) {
-              null_->showResult(answer.result);
+              null_->showNull(nullOf(answer.result));
               curve_->showResult(answer.result);
           },
           this))
 {
+    null_->setTitle({}, tr("Bayes factor and its null"));
+    null_->showNull(nullOf({}));
     const auto edit = [this](const BayesFactorSettings& settings, const QString& what, int gesture) {
         core::Session next = document_.session();
         next.of<BayesFactorSettings>() = settings;
@@ -91,7 +139,7 @@ void BayesFactorPart::showSession(const core::Session& session)
 
 void BayesFactorPart::showNothing(const QString& why)
 {
-    null_->showResult({}, why);
+    null_->showNull(nullOf({}, why));
     curve_->showResult({}, why);
 }
 

@@ -13,7 +13,7 @@ namespace widgets
 {
 class BayesFactorCurvePlot;
 class BayesFactorPanel;
-class BayesFactorPlot;
+class NullPlot;
 class PlotView;
 } // namespace widgets
 
@@ -31,7 +31,7 @@ public:
     BayesFactorPart(Document& document, QWidget* editors, QWidget* plots);
 
     widgets::BayesFactorPanel* panel() const { return panel_; }
-    widgets::BayesFactorPlot* null() const { return null_; }
+    widgets::NullPlot* null() const { return null_; }
     widgets::BayesFactorCurvePlot* curve() const { return curve_; }
     std::vector<widgets::PlotView*> plots() const;
     SideAnswers answers();
@@ -47,7 +47,7 @@ private:
 
     Document& document_;
     widgets::BayesFactorPanel* panel_;
-    widgets::BayesFactorPlot* null_;
+    widgets::NullPlot* null_;
     widgets::BayesFactorCurvePlot* curve_;
     BayesFactorService* service_;
 };

@@ -1,5 +1,6 @@
 #include "app/labs/coverage_part.h"
 
+#include "app/labs/step_watch.h"
 #include "core/data/generators.h"
 #include "core/embedding/embedding_prior.h"
 #include "core/embedding/embedding_settings.h"
@@ -54,16 +55,16 @@ core::Outcome<core::CoverageFrame> CoverageSteps::solve(const CoverageStep& step
 CoveragePart::CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors,
                            widgets::EmbeddingPlot& plot)
     : QObject(&plot), document_(document), panel_(panel), plot_(plot),
-      controls_(new widgets::WatchControls(widgets::coverageWords(), editors)),
       counter_(new CoverageService([this](const CoverageService::Answer& answer) { showCount(answer); }, this)),
       watcher_(
-          new CoverageWatchService([this](const CoverageWatchService::Answer& answer) { showWatched(answer); }, this))
+          new CoverageWatchService([this](const CoverageWatchService::Answer& answer) { showWatched(answer); }, this)),
+      watch_(new StepWatch(new widgets::WatchControls(widgets::coverageWords(), editors), watcher_,
+                           {.ask = [this](int seen) { watcher_->request({.study = study(), .shown = seen}, false); },
+                            .restore = [this] { plot_.showReplicate({}, {}); }},
+                           this))
 {
     connect(&panel_, &widgets::EmbeddingPanel::coverageRequested, this, &CoveragePart::count);
     connect(counter_, &Service::cancelled, this, [this] { panel_.showCoverage({}); });
-    connect(controls_, &widgets::WatchControls::stepRequested, this, &CoveragePart::watchNext);
-    connect(controls_, &widgets::WatchControls::endRequested, this, &CoveragePart::end);
-    connect(watcher_, &Service::failed, this, &CoveragePart::end); // the next sample would fail likewise
 }
 
 void CoveragePart::showSession(const core::Session& session)
@@ -73,8 +74,8 @@ void CoveragePart::showSession(const core::Session& session)
     end();
     const QString why = whyNone(session);
     panel_.setCoverageAvailable(why.isEmpty(), why);
-    controls_->setVisible(session.data->shape() == core::Shape::Line); // in the plane there is no room for intervals
-    controls_->setAvailable(why.isEmpty(), why);
+    controls()->setVisible(session.data->shape() == core::Shape::Line); // in the plane there is no room for intervals
+    controls()->setAvailable(why.isEmpty(), why);
 }
 
 core::CoverageStudy CoveragePart::study() const
@@ -109,34 +110,27 @@ void CoveragePart::showCount(const CoverageService::Answer& answer)
             .arg(percent(found.clt, found.cltError)));
 }
 
-void CoveragePart::watchNext()
-{
-    if (!watcher_->isIdle())
-        return; // the last one is still on its way
-    watcher_->request({.study = study(), .shown = ++watched_}, false);
-}
-
 void CoveragePart::showWatched(const CoverageWatchService::Answer& answer)
 {
-    if (watched_ == 0)
+    if (!watch_->isOn())
         return;
     const core::CoverageFrame& frame = answer.result;
     plot_.showReplicate(frame, answer.request.study.at.col(0));
     const QString samples = frame.done == 1 ? tr("1 sample") : tr("%1 samples").arg(frame.done);
-    controls_->showCount(tr("%1: the %2 credible interval held the true embedding at %3 % of the places")
-                             .arg(samples)
-                             .arg(widgets::percentText(answer.request.study.level))
-                             .arg(100.0 * frame.soFar.posterior, 0, 'f', 1));
+    controls()->showCount(tr("%1: the %2 credible interval held the true embedding at %3 % of the places")
+                              .arg(samples)
+                              .arg(widgets::percentText(answer.request.study.level))
+                              .arg(100.0 * frame.soFar.posterior, 0, 'f', 1));
 }
 
 void CoveragePart::end()
 {
-    controls_->stop();
-    if (watched_ == 0)
-        return;
-    watched_ = 0;
-    watcher_->cancel();
-    plot_.showReplicate({}, {});
+    watch_->end();
+}
+
+widgets::WatchControls* CoveragePart::controls() const
+{
+    return watch_->controls();
 }
 
 } // namespace app

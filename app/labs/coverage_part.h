@@ -21,6 +21,8 @@ class WatchControls;
 namespace app
 {
 
+class StepWatch;
+
 /// Simulates the coverage of the bands.
 struct CoverageRun {
     core::Outcome<core::Coverage> solve(const core::CoverageStudy& study, std::stop_token stop)
@@ -56,7 +58,7 @@ class CoveragePart : public QObject
 public:
     CoveragePart(Document& document, widgets::EmbeddingPanel& panel, QWidget* editors, widgets::EmbeddingPlot& plot);
 
-    widgets::WatchControls* controls() const { return controls_; }
+    widgets::WatchControls* controls() const;
     std::vector<Service*> services() const { return {counter_, watcher_}; }
     /// What ran was asked of other settings: it ends, and these say whether another may begin.
     void showSession(const core::Session& session);
@@ -66,16 +68,14 @@ private:
     core::CoverageStudy study() const; // of the session
     void count();
     void showCount(const CoverageService::Answer& answer);
-    void watchNext();
     void showWatched(const CoverageWatchService::Answer& answer);
 
     Document& document_;
     widgets::EmbeddingPanel& panel_;
     widgets::EmbeddingPlot& plot_;
-    widgets::WatchControls* controls_;
     CoverageService* counter_;
     CoverageWatchService* watcher_;
-    int watched_ = 0; // samples seen
+    StepWatch* watch_;
 };
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "app/labs/independence_page.h"
 
 #include "app/labs/independence_plots.h"
+#include "app/labs/step_watch.h"
 #include "core/labs/independence/tested_columns.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/independence/independence_formula_card.h"
@@ -13,20 +14,23 @@ namespace app
 IndependencePage::IndependencePage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new IndependencePlots(this)),
       panel_(new widgets::IndependencePanel(editors())),
-      watch_(new widgets::WatchControls(widgets::nullWords(), editors())),
-      formula_(new widgets::IndependenceFormulaCard),
       watcher_(addHelper(new IndependenceWatchService(
-          [this](const IndependenceWatchService::Answer& answer) { showWatched(answer.result); }, this)))
+          [this](const IndependenceWatchService::Answer& answer) { showWatched(answer.result); }, this))),
+      watch_(new StepWatch(new widgets::WatchControls(widgets::nullWords(), editors()), watcher_,
+                           {.ask = [this](int seen) { askToWatch(seen); },
+                            .restore = [this] { plots_->endWatch(); },
+                            .whyNone = [this] { return whyNoNull(*this, result_.nullStatistics); }},
+                           this)),
+      formula_(new widgets::IndependenceFormulaCard)
 {
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Independence"));
     addForm(panel_);
-    addEditor(watch_);
+    connect(panel_, &widgets::IndependencePanel::pairEdited, this, &LabPage::columnsOffered);
+    addEditor(watch_->controls());
     setFormulaCard(formula_);
     connect(formula_, &widgets::IndependenceFormulaCard::termHovered, plots_, &IndependencePlots::emphasise);
-    connect(watch_, &widgets::WatchControls::stepRequested, this, &IndependencePage::watchNext);
-    connect(watch_, &widgets::WatchControls::endRequested, this, &IndependencePage::endWatch);
 }
 
 IndependencePage::Request IndependencePage::requestOf(const core::Session& session) const
@@ -38,9 +42,10 @@ IndependencePage::Request IndependencePage::requestOf(const core::Session& sessi
 
 void IndependencePage::showSettings(const core::Session& session)
 {
-    endWatch(); // what was watched belongs to other data or settings
+    watch_->end(); // what was watched belongs to other data or settings
     const bool given = session.of<core::IndependenceSettings>().lengthscale == core::LengthscaleRule::Given;
     editors()->findChild<widgets::KernelEditor*>()->setVisible(given);
+    panel_->showColumns(session.of<core::ChosenColumns>());
     panel_->setOthers(session.data->dimensions() >= 2
                           ? core::testedColumns(*session.data, session.of<core::ChosenColumns>()).otherNames
                           : std::vector<std::string>());
@@ -48,7 +53,7 @@ void IndependencePage::showSettings(const core::Session& session)
 
 void IndependencePage::leave()
 {
-    endWatch();
+    watch_->end();
     LabPage::leave();
 }
 
@@ -60,34 +65,17 @@ void IndependencePage::showAnswer(const Answer& answer)
         result_ = answer.result;
 }
 
-void IndependencePage::watchNext()
+void IndependencePage::askToWatch(int permutations)
 {
-    if (!watcher_->isIdle())
-        return; // the last one is still on its way
-    if (result_.nullStatistics.size() == 0 || !isSettled() || problem()) {
-        watch_->showCount(tr("There is no null to watch yet."));
-        return;
-    }
-    watcher_->request({.asked = requestOf(document().session()), .shown = ++watched_}, false);
+    watcher_->request({.asked = requestOf(document().session()), .shown = permutations}, false);
 }
 
 void IndependencePage::showWatched(const core::IndependenceWatchFrame& frame)
 {
-    if (watched_ == 0)
+    if (!watch_->isOn())
         return;
     plots_->showWatched(frame);
-    const auto asFar = (frame.statistics.array() >= result_.statistic).count();
-    watch_->showCount(tr("%1 permutations, %2 of them at least as large").arg(frame.statistics.size()).arg(asFar));
-}
-
-void IndependencePage::endWatch()
-{
-    watch_->stop();
-    if (watched_ == 0)
-        return;
-    watched_ = 0;
-    watcher_->cancel();
-    plots_->endWatch();
+    watch_->tellNull(frame.statistics, result_.statistic);
 }
 
 QString IndependencePage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

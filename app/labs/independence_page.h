@@ -8,13 +8,13 @@ namespace widgets
 {
 class IndependenceFormulaCard;
 class IndependencePanel;
-class WatchControls;
 } // namespace widgets
 
 namespace app
 {
 
 class IndependencePlots;
+class StepWatch;
 
 using IndependenceWatchService = DirectService<core::IndependenceWatchPipeline>;
 
@@ -35,17 +35,15 @@ protected:
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:
-    void watchNext();
+    void askToWatch(int permutations);
     void showWatched(const core::IndependenceWatchFrame& frame);
-    void endWatch();
 
     IndependencePlots* plots_;
     widgets::IndependencePanel* panel_;
-    widgets::WatchControls* watch_;
+    IndependenceWatchService* watcher_;
+    StepWatch* watch_; // of the null
     widgets::IndependenceFormulaCard* formula_;
     core::IndependenceResult result_; // the last full one
-    int watched_ = 0;                 // permutations shown one by one; 0: not watching
-    IndependenceWatchService* watcher_;
 };
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/locks.h"
 #include "app/labs/side_answers.h"
+#include "core/data/column_table.h"
 #include "core/outcome.h"
 #include "widgets/controls/settings_form.h"
 #include "widgets/theme/theme.h"
@@ -82,7 +83,9 @@ signals:
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
     void exampleOffered(const std::string& name); // the same of an example
-    void numericsFolded(bool folded);             // by the person
+    /// These columns of the session's table are to be its points, as one step of that name.
+    void columnsOffered(const core::ColumnChoice& choice, const QString& what);
+    void numericsFolded(bool folded); // by the person
 
 protected:
     // --- what a lab supplies ---

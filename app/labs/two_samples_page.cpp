@@ -4,6 +4,7 @@
 #include "app/labs/kernel_posterior_part.h"
 #include "app/labs/learning_part.h"
 #include "app/labs/scale_scan_part.h"
+#include "app/labs/step_watch.h"
 #include "app/labs/two_samples_plots.h"
 #include "core/data/samples.h"
 #include "core/embedding/embedding_settings.h"
@@ -16,7 +17,7 @@
 #include "widgets/embedding/embedding_model_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/plots/null_plot.h"
 #include "widgets/plots/scale_scan_plot.h"
 #include "widgets/plots/witness_plot.h"
 #include "widgets/posterior/posterior_panel.h"
@@ -47,14 +48,18 @@ std::shared_ptr<const core::Dataset> pairOf(const core::Session& session)
 TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     : PipelinePage(document, parent), plots_(new TwoSamplesPlots(this)),
       panel_(new widgets::TwoSamplesPanel(editors())),
-      watch_(new widgets::WatchControls(widgets::nullWords(), editors())),
+      watcher_(addHelper(
+          new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this))),
+      watch_(new StepWatch(new widgets::WatchControls(widgets::nullWords(), editors()), watcher_,
+                           {.ask = [this](int seen) { askToWatch(seen); },
+                            .restore = [this] { plots_->endWatch(); },
+                            .whyNone = [this] { return whyNoNull(*this, result_.nullStatistics); }},
+                           this)),
       model_(new widgets::EmbeddingModelPanel(editors())), formula_(new widgets::MmdFormulaCard),
       gram_(new widgets::GramBlocks), learning_(new LearningPart(document, editors(), plots_)),
       posterior_(new KernelPosteriorPart(document, editors(), plots_, &pairOf)),
       bayesFactor_(new BayesFactorPart(document, editors(), plots_)),
-      scaleScan_(new ScaleScanPart(document, editors(), plots_)),
-      watcher_(
-          addHelper(new WatchService([this](const WatchService::Answer& answer) { showWatched(answer.result); }, this)))
+      scaleScan_(new ScaleScanPart(document, editors(), plots_))
 {
     plots_->setLearning(learning_);
     plots_->setPosterior(posterior_);
@@ -67,7 +72,7 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
     addEditor(posterior_->panel());
     addHeading(tr("Two samples"));
     addForm(panel_);
-    addEditor(watch_);
+    addEditor(watch_->controls());
     addEditor(scaleScan_->panel());
     addHeading(tr("Bayes factor"));
     addEditor(bayesFactor_->panel());
@@ -91,8 +96,6 @@ TwoSamplesPage::TwoSamplesPage(Document& document, QWidget* parent)
         plots()->canvas()->setSiteMeaning(shared ? tr("inducing points") : tr("inducing points of the evidence"));
         plots()->canvas()->showSites(result.inducing);
     });
-    connect(watch_, &widgets::WatchControls::stepRequested, this, &TwoSamplesPage::watchNext);
-    connect(watch_, &widgets::WatchControls::endRequested, this, &TwoSamplesPage::endWatch);
 }
 
 QWidget* TwoSamplesPage::buildFormula()
@@ -108,7 +111,7 @@ QWidget* TwoSamplesPage::buildFormula()
 
 void TwoSamplesPage::showSettings(const core::Session& session)
 {
-    endWatch(); // what was watched belongs to other data or settings
+    watch_->end(); // what was watched belongs to other data or settings
     model_->setDefaultCount(core::defaultInducingCount(session.data->size(), session.data->dimensions()));
     learning_->showSession(session);
     posterior_->showSession(session);
@@ -155,7 +158,7 @@ widgets::Standing TwoSamplesPage::standing(const core::Session& answered, const 
 
 void TwoSamplesPage::leave()
 {
-    endWatch();
+    watch_->end();
     LabPage::leave();
 }
 
@@ -183,37 +186,20 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
         result_ = result;
 }
 
-void TwoSamplesPage::watchNext()
+void TwoSamplesPage::askToWatch(int permutations)
 {
-    if (!watcher_->isIdle())
-        return; // the last one is still on its way
-    if (result_.nullStatistics.size() == 0 || !isSettled() || problem()) {
-        watch_->showCount(tr("There is no null to watch yet."));
-        return;
-    }
     auto request = core::requestOf<core::WatchRequest>(document().session());
-    request.shown = ++watched_;
+    request.shown = permutations;
     watcher_->request(std::move(request), false);
 }
 
 void TwoSamplesPage::showWatched(const core::WatchFrame& frame)
 {
-    if (watched_ == 0)
+    if (!watch_->isOn())
         return;
     plots()->canvas()->showLabels(frame.labels);
     plots_->showWatched(frame.statistics);
-    const auto asFar = (frame.statistics.array() >= result_.statistic).count();
-    watch_->showCount(tr("%1 permutations, %2 of them at least as far apart").arg(frame.statistics.size()).arg(asFar));
-}
-
-void TwoSamplesPage::endWatch()
-{
-    watch_->stop();
-    if (watched_ == 0)
-        return;
-    watched_ = 0;
-    watcher_->cancel();
-    plots_->endWatch();
+    watch_->tellNull(frame.statistics, result_.statistic);
 }
 
 QString TwoSamplesPage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const

@@ -10,7 +10,6 @@ class EmbeddingModelPanel;
 class GramBlocks;
 class MmdFormulaCard;
 class TwoSamplesPanel;
-class WatchControls;
 } // namespace widgets
 
 namespace app
@@ -20,6 +19,7 @@ class BayesFactorPart;
 class LearningPart;
 class KernelPosteriorPart;
 class ScaleScanPart;
+class StepWatch;
 class TwoSamplesPlots;
 
 using WatchService = DirectService<core::WatchPipeline>;
@@ -45,13 +45,13 @@ protected:
 
 private:
     QWidget* buildFormula();
-    void watchNext();
+    void askToWatch(int permutations);
     void showWatched(const core::WatchFrame& frame);
-    void endWatch();
 
     TwoSamplesPlots* plots_;
     widgets::TwoSamplesPanel* panel_;
-    widgets::WatchControls* watch_;
+    WatchService* watcher_;
+    StepWatch* watch_; // of the null
     widgets::EmbeddingModelPanel* model_;
     widgets::MmdFormulaCard* formula_;
     widgets::GramBlocks* gram_;
@@ -62,8 +62,6 @@ private:
     std::shared_ptr<const core::Dataset> pairedData_, pair_; // the samples compared, for learning
     int pairedFirst_ = 0, pairedSecond_ = 1;
     core::TwoSamplesResult result_; // the last full one
-    int watched_ = 0;               // permutations shown one by one; 0: not watching
-    WatchService* watcher_;
 };
 
 } // namespace app

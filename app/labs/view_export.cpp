@@ -4,13 +4,10 @@
 #include "app/labs/lab_plots.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
-#include "widgets/figures/figure_size.h"
 #include "widgets/plots/plot_export.h"
 
 #include <QFile>
 #include <QFileInfo>
-
-#include <algorithm>
 
 namespace app
 {
@@ -73,18 +70,11 @@ widgets::ExportPage sheetOf(const LabPlots& plots, const Drawing& drawing)
 
 widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPage& page, widgets::ExportFormat format)
 {
-    widgets::ExportOptions options{.format = format,
-                                   .size = drawing.size,
-                                   .dpi = drawing.dpi,
-                                   .theme = drawing.theme,
-                                   .session = drawing.session ? toJson(*drawing.session) : QByteArray()};
-    if (!drawing.style)
-        return options;
-    const widgets::FigureStyle& style = *drawing.style;
-    options.dpi = style.dpi;
-    options.theme = widgets::themeOf(style, drawing.theme);
-    options.millimetres = widgets::sizeOf(style, rowsOf(page));
-    options.look = {.legend = style.legend, .heading = style.heading, .text = drawing.text};
+    widgets::ExportOptions options{.size = drawing.size, .dpi = drawing.dpi, .theme = drawing.theme};
+    if (drawing.style)
+        options = widgets::optionsOf(*drawing.style, drawing.theme, rowsOf(page), drawing.text);
+    options.format = format;
+    options.session = drawing.session ? toJson(*drawing.session) : QByteArray();
     return options;
 }
 
@@ -126,10 +116,7 @@ std::vector<int> rowsOf(const LabPlots& plots, const QString& view)
 QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& room)
 {
     const widgets::ExportPage page = sheetOf(plots, drawing);
-    widgets::ExportOptions options = optionsOf(drawing, page, widgets::ExportFormat::Png);
-    const QSizeF paper = options.millimetres.value_or(QSizeF(1.0, 1.0));
-    options.dpi = widgets::millimetresPerInch * std::min(room.width() / paper.width(), room.height() / paper.height());
-    return widgets::pageImage(page, options);
+    return widgets::pageImage(page, widgets::fittedInto(room, optionsOf(drawing, page, widgets::ExportFormat::Png)));
 }
 
 QString tableText(const LabPlots& plots, const QString& view, QChar separator)

@@ -47,7 +47,8 @@ public:
     /// bounds. Failure for more than two free ones. Every value of τ² is O(m) beside that of ℓ.
     Outcome<PosteriorQuadrature> quadrature(std::stop_token stop = {}) const;
 
-    /// Where chains may start: draws of the prior at which the evidence is a number. Failure where there are none.
+    /// Where chains may start: each at one of twelve draws of the prior at which the evidence is a number, chosen by
+    /// it (see chainStarts). Failure where there are none.
     Outcome<std::vector<Eigen::VectorXd>> starts(int chains, std::uint64_t seed) const;
 
     /// Does the pseudolikelihood grow without bound along ℓ → ∞, τ² → 0: are a lengthscale and τ² free with more

@@ -25,7 +25,74 @@ std::vector<Index> asTheyStand(Index n)
     return order;
 }
 
+/// What the moments of the null are made of, for one variable.
+struct GramMoments {
+    double offDiagonal = 0.0, trace = 0.0, square = 0.0, ofRows = 0.0; // a, t, b, c
+};
+
+GramMoments momentsOf(const MatrixXd& gram)
+{
+    const auto n = static_cast<double>(gram.rows());
+    const VectorXd rows = gram.rowwise().mean();
+    const double mean = rows.mean();
+    GramMoments moments;
+    moments.offDiagonal = (gram.sum() - gram.trace()) / (n * (n - 1.0));
+    moments.trace = (gram.trace() / n - mean) * n / (n - 1.0);
+    moments.ofRows = (rows.array() - mean).square().sum() / (n - 1.0);
+    for (Index j = 0; j < gram.cols(); ++j) {
+        const Eigen::ArrayXd centred = gram.col(j).array() - rows.array() - rows[j] + mean;
+        moments.square += centred.square().sum() - centred[j] * centred[j];
+    }
+    moments.square /= n * (n - 1.0);
+    return moments;
+}
+
+/// Σ_S Π_{k∈S} t_k Π_{k∉S} a_k over sets of two and more, by how many are in S so far: 0, 1, or more.
+double nullMean(const std::vector<GramMoments>& variables)
+{
+    Eigen::Vector3d sums(1.0, 0.0, 0.0);
+    for (const GramMoments& k : variables) {
+        const Eigen::Vector3d in = k.trace * sums;
+        sums = k.offDiagonal * sums + Eigen::Vector3d(0.0, in[0], in[1] + in[2]);
+    }
+    return sums[2];
+}
+
+/// The same of two sets, S by row and T by column.
+double nullSquare(const std::vector<GramMoments>& variables)
+{
+    const Eigen::Matrix3d into{{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, {0.0, 1.0, 1.0}}; // one more in the set
+    Eigen::Matrix3d sums = Eigen::Matrix3d::Zero();
+    sums(0, 0) = 1.0;
+    for (const GramMoments& k : variables)
+        sums = (k.offDiagonal * k.offDiagonal * sums + k.ofRows * (into * sums + sums * into.transpose()) +
+                k.square * into * sums * into.transpose())
+                   .eval();
+    return sums(2, 2);
+}
+
 } // namespace
+
+Outcome<DHsicGammaNull> DHsicGammaNull::fit(const std::vector<MatrixXd>& grams)
+{
+    assert(grams.size() >= 2);
+    const Index n = grams.front().rows();
+    if (n < 6)
+        return Failure{Failure::Kind::InvalidInput, "The gamma null needs at least six rows."};
+    std::vector<GramMoments> variables;
+    for (const MatrixXd& gram : grams) {
+        variables.push_back(momentsOf(gram));
+        const double rounding = 64.0 * std::numeric_limits<double>::epsilon() * gram.cwiseAbs().maxCoeff();
+        if (!(variables.back().trace > rounding))
+            return Failure{
+                Failure::Kind::IllConditioned,
+                "Joint independence cannot be tested: under its kernel a variable is constant, up to rounding."};
+    }
+    const double mean = nullMean(variables), variance = 2.0 * nullSquare(variables);
+    if (!exists(mean, variance))
+        return Failure{Failure::Kind::IllConditioned, "dHSIC has no gamma null under these kernels."};
+    return DHsicGammaNull(mean, variance, static_cast<double>(n));
+}
 
 DHsic::DHsic(std::vector<MatrixXd> grams) : grams_(std::move(grams))
 {

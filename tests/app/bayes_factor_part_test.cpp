@@ -1,9 +1,8 @@
 // The Bayes factor and p over the lengthscale in the window: the numbers of the commands, undo, what is kept and what
 // stops.
 
-#include "app/window_fixture.h"
+#include "app/command_fixture.h"
 
-#include "app/cli/command.h"
 #include "app/figures/figure_sessions.h"
 #include "app/labs/bayes_factor_part.h"
 #include "app/labs/posterior_part.h"
@@ -18,15 +17,12 @@
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "support/test_registry.h"
 #include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/bayes_factor_plot.h"
+#include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/scale_scan_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 #include "widgets/two_samples/bayes_factor_panel.h"
 #include "widgets/two_samples/scale_scan_panel.h"
-
-#include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
 
 namespace
 {
@@ -45,28 +41,15 @@ core::Session session(bool bayesFactor, bool scaleScan)
     return made;
 }
 
-QByteArray tableOf(const Eigen::MatrixXd& rows)
-{
-    QByteArray csv = "x\n";
-    for (Eigen::Index i = 0; i < rows.rows(); ++i)
-        csv += QByteArray::number(rows(i, 0), 'g', 17) + '\n';
-    return csv;
-}
-
 } // namespace
 
-class BayesFactorPartTest : public WindowFixture
+class BayesFactorPartTest : public CommandFixture
 {
     Q_OBJECT
 
     app::BayesFactorPart& test() { return *page().findChild<app::BayesFactorPart*>(); }
     app::ScaleScanPart& scan() { return *page().findChild<app::ScaleScanPart*>(); }
 
-    void show(core::Session made)
-    {
-        document_->open(std::move(made), {});
-        QVERIFY(settles());
-    }
     template <class Change>
     void edit(const Change& change)
     {
@@ -78,21 +61,6 @@ class BayesFactorPartTest : public WindowFixture
     {
         const Eigen::VectorXd values = columnOf(plots().numbers(view), column);
         return values.size() == 1 ? values[0] : std::nan("");
-    }
-    QString file(const QString& name, const QByteArray& content)
-    {
-        QFile file(folder_.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-            qFatal("not written");
-        return file.fileName();
-    }
-    QJsonObject printed(const QStringList& words)
-    {
-        const QString out = folder_.filePath("out.json");
-        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
-            qFatal("refused: %s", qPrintable(words.join(u' ')));
-        QFile file(out);
-        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
     bool startsALongScan()
     {
@@ -170,8 +138,11 @@ private slots:
         QVERIFY(std::abs(number("bayes-factor", "log_bayes_factor") - value) < 1e-8 * std::max(1.0, std::abs(value)));
         QCOMPARE(number("bayes-factor", "features"), told["features"].toDouble());
         QCOMPARE(number("bayes-factor", "alpha"), told["alpha"].toDouble());
-        QCOMPARE(number("bayes-factor", "p_value"), told["p_value"].toDouble());
-        QCOMPARE(number("bayes-factor", "p_error"), told["p_error"].toDouble());
+        QCOMPARE(number("bayes-factor", "permutation_p"), told["p_value"].toDouble());
+        QCOMPARE(number("bayes-factor", "permutation_p_error"), told["p_error"].toDouble());
+        QVERIFY(test().null()->subtitle().contains(features == "exact" ? "features" : "6 coordinates"));
+        QVERIFY(test().null()->subtitle().contains("α = "));
+        QCOMPARE(test().null()->headlines().front().value, number("bayes-factor", "log_bayes_factor"));
     }
 
     void draggingDIsOneStepThatUndoTakesBack()

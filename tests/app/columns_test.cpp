@@ -9,11 +9,17 @@
 #include "core/labs/default_kernel.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/canvas_edits.h"
+#include "widgets/dialogs/export_dialog.h"
+#include "widgets/plots/plot_export.h"
 #include "widgets/table/columns_panel.h"
 #include "widgets/table/scatter_matrix_dialog.h"
 
+#include <QComboBox>
+#include <QFileDialog>
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QTableWidget>
 
 #include <cmath>
@@ -144,6 +150,29 @@ private slots:
         press(1, 0);
         QCOMPARE(session().data->columnNames, (Names{"Ozone", "day"})); // unless it is shown itself
         QVERIFY(session().data->targets.size() == 0);
+    }
+
+    void theScatterMatrixIsExportedAsPanelsAre()
+    {
+        buttonNamed(panel(), "Scatter matrix…")->click();
+        auto* matrix = window_->findChild<widgets::ScatterMatrixDialog*>();
+        QVERIFY(matrix && QTest::qWaitForWindowExposed(matrix));
+        buttonNamed(*matrix, "Export…")->click();
+        auto* dialog = matrix->findChild<widgets::ExportDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QVERIFY(!dialog->findChild<QLineEdit*>("horizontal")->isEnabled()); // it has many axes
+        const auto save = [&](const char* format) {
+            auto* formats = dialog->findChild<QComboBox*>("format");
+            formats->setCurrentIndex(formats->findData(format));
+            dialog->findChild<QPushButton*>("save")->click();
+            auto* where = dialog->findChild<QFileDialog*>();
+            const QString path = folder_.filePath(QStringLiteral("matrix.") + QLatin1String(format));
+            emit where->fileSelected(path);
+            return path;
+        };
+        const auto carried = widgets::sessionIn(save("svg"));
+        QVERIFY(carried && std::get<core::Session>(app::sessionFromJson(*carried, "matrix.svg")) == session());
+        QTRY_VERIFY(!matrix->findChild<widgets::ExportDialog*>()); // what was asked is done
     }
 
     void pointsMovedOnTheSheetAreMovedInTheTable()

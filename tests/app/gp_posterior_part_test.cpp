@@ -1,8 +1,7 @@
 // The posterior of a Gaussian process's hyperparameters in the window: the numbers of the command, locks, the pairs.
 
-#include "app/window_fixture.h"
+#include "app/command_fixture.h"
 
-#include "app/cli/command.h"
 #include "app/labs/posterior_part.h"
 #include "core/inference/diagnostics.h"
 #include "core/kernels/expression.h"
@@ -16,10 +15,7 @@
 #include "widgets/posterior/posterior_panel.h"
 
 #include <QComboBox>
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 
 #include <cmath>
 
@@ -54,15 +50,6 @@ core::Session session(bool classes, int dimensions = 1)
     return made;
 }
 
-QByteArray tableOf(const Eigen::MatrixXd& columns, const QByteArray& header)
-{
-    QByteArray csv = header + '\n';
-    for (Eigen::Index i = 0; i < columns.rows(); ++i)
-        for (Eigen::Index j = 0; j < columns.cols(); ++j)
-            csv += QByteArray::number(columns(i, j), 'g', 17) + (j + 1 < columns.cols() ? ',' : '\n');
-    return csv;
-}
-
 Eigen::VectorXd labelsOf(const core::Dataset& data)
 {
     Eigen::VectorXd labels(data.size());
@@ -73,37 +60,17 @@ Eigen::VectorXd labelsOf(const core::Dataset& data)
 
 } // namespace
 
-class GpPosteriorPartTest : public WindowFixture
+class GpPosteriorPartTest : public CommandFixture
 {
     Q_OBJECT
 
     app::PosteriorPart& part() { return *page().findChild<app::PosteriorPart*>(); }
     QWidget& form() { return *part().panel(); }
 
-    void show(core::Session made)
-    {
-        document_->open(std::move(made), {});
-        QVERIFY(settles());
-    }
     void draw()
     {
         buttonNamed(form(), "Start")->click();
         QVERIFY(QTest::qWaitFor([this] { return part().result().complete() && settles(); }, patience));
-    }
-    QString file(const QString& name, const QByteArray& content)
-    {
-        QFile file(folder_.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-            qFatal("not written");
-        return file.fileName();
-    }
-    QJsonObject printed(const QStringList& words)
-    {
-        const QString out = folder_.filePath("out.json");
-        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
-            qFatal("refused: %s", qPrintable(words.join(u' ')));
-        QFile file(out);
-        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
     /// What the page draws of the function, by its columns.
     Eigen::VectorXd drawn(const QString& column)

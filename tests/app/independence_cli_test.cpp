@@ -127,6 +127,12 @@ private slots:
                 .toDouble();
         };
         QVERIFY(p({"--x", "a", "--y", "b", "--z", "c"}) < 0.006);
+        const QJsonObject all =
+            run({"hsic", "--data", file, "--x", "a", "--y", "b", "--z", "c", "--permutations", "200", "--null", "all"})
+                .json()["p_values"]
+                .toObject();
+        QCOMPARE(all.keys(), QStringList({"gamma", "permutation"}));
+        QVERIFY(all["gamma"].toDouble() < 0.006 && all["permutation"].toDouble() < 0.006);
         for (const auto& [x, y] : {std::pair{"a", "b"}, {"a", "c"}, {"b", "c"}})
             QVERIFY(p({"--x", x, "--y", y}) > 0.05);
         QVERIFY(p({"--x", "a,b", "--y", "c"}) < 0.006);
@@ -247,8 +253,8 @@ private slots:
                                       << QByteArray("one for each of the 2");
         QTest::newRow("given") << hsic({"--x", "a", "--y", "b", "--lengthscale", "given"})
                                << QByteArray("--kernel-x is missing");
-        QTest::newRow("dhsic, gamma") << hsic({"--x", "a", "--y", "b", "--z", "c", "--null", "gamma"})
-                                      << QByteArray("permutation null alone");
+        QTest::newRow("dhsic, spectral") << hsic({"--x", "a", "--y", "b", "--z", "c", "--null", "spectral"})
+                                         << QByteArray("no spectral null");
         QTest::newRow("cit, constant") << cit({"--x", "a", "--y", "b", "--given", "constant"})
                                        << QByteArray("is constant");
         QTest::newRow("cit, given twice") << cit({"--x", "a", "--y", "b", "--given", "a"}) << QByteArray("named twice");

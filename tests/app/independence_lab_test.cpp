@@ -14,7 +14,16 @@
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/panel_frame.h"
 
+#include <QComboBox>
 #include <QListWidget>
+#include <QUndoStack>
+
+namespace
+{
+
+using Names = std::vector<std::string>;
+
+} // namespace
 
 class IndependenceLabTest : public WindowFixture
 {
@@ -71,6 +80,58 @@ private slots:
         document_->history()->undo();
         QVERIFY(settings().given.empty());
         QCOMPARE(given().findItems("Hum", Qt::MatchExactly).first()->checkState(), Qt::Unchecked);
+    }
+
+    void thePairIsChosenInThePanelAsOneStep()
+    {
+        const auto* panel = page().editors()->findChild<widgets::IndependencePanel*>();
+        const auto chooser = [&](const char* name) {
+            for (auto* combo : panel->findChildren<QComboBox*>())
+                if (combo->accessibleName().startsWith(QLatin1String(name)))
+                    return combo;
+            return static_cast<QComboBox*>(nullptr);
+        };
+        const auto pick = [&](const char* name, const char* column) {
+            QComboBox& combo = *chooser(name);
+            combo.setCurrentIndex(combo.findText(column));
+            emit combo.activated(combo.currentIndex());
+            return settles();
+        };
+        const auto tested = [&] { return document_->session().data->columnNames; };
+        QVERIFY(!chooser("Across")->isVisible() && !chooser("Up")->isVisible()); // two columns: nothing to choose
+        open("ozone");
+        const Names before = tested();
+        QVERIFY(chooser("Across")->isVisible() && chooser("Up")->isVisible());
+        QCOMPARE(chooser("Across")->currentText().toStdString(), before[0]);
+        QCOMPARE(chooser("Up")->currentIndex(), -1);
+        QVERIFY(pick("Up", "Temp"));
+        QCOMPARE(tested(), (Names{before[0], "Temp"}));
+        QVERIFY(!page().problem() && shown("null", "permutation_p") <= 1.0);
+        QVERIFY(pick("Across", "Hum"));
+        QCOMPARE(tested(), (Names{"Hum", "Temp"}));
+        QVERIFY(pick("Across", "Temp")); // they change places
+        QCOMPARE(tested(), (Names{"Temp", "Hum"}));
+        QCOMPARE(chooser("Up")->currentText(), QStringLiteral("Hum"));
+        document_->history()->undo();
+        QVERIFY(settles());
+        QCOMPARE(tested(), (Names{"Hum", "Temp"}));
+        QCOMPARE(chooser("Across")->currentText(), QStringLiteral("Hum"));
+        const int steps = document_->history()->index();
+        QVERIFY(pick("Up", "Temp")); // it is that already
+        QCOMPARE(document_->history()->index(), steps);
+    }
+
+    void ofManyColumnsTheFirstTwoStayThePair()
+    {
+        open("ozone");
+        core::ChosenColumns columns = *core::exampleColumns("ozone");
+        columns.choice = {.coordinates = {3, 1, 2}, .target = {}};
+        window_->findChild<app::DataActions*>()->replaceTable(columns, "Choose");
+        QVERIFY(settles());
+        for (auto* combo : page().editors()->findChild<widgets::IndependencePanel*>()->findChildren<QComboBox*>())
+            if (combo->accessibleName().startsWith("Up"))
+                emit combo->activated(4);
+        QCOMPARE(document_->session().of<core::ChosenColumns>().choice.coordinates, (std::vector<Eigen::Index>{3, 4}));
     }
 
     void threeColumnsAreTestedTogether()

@@ -1,8 +1,7 @@
 // The posterior of the hyperparameters in the window: draw, stop, go on, brush, and the numbers of the command.
 
-#include "app/window_fixture.h"
+#include "app/command_fixture.h"
 
-#include "app/cli/command.h"
 #include "app/labs/posterior_part.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
@@ -19,10 +18,7 @@
 #include "widgets/plots/trace_plot.h"
 #include "widgets/posterior/posterior_panel.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QScrollBar>
 #include <QToolButton>
 
@@ -52,47 +48,19 @@ core::Session session(bool two = false)
     return made;
 }
 
-QByteArray tableOf(const Eigen::MatrixXd& rows)
-{
-    QByteArray csv = "x\n";
-    for (Eigen::Index i = 0; i < rows.rows(); ++i)
-        csv += QByteArray::number(rows(i, 0), 'g', 17) + '\n';
-    return csv;
-}
-
 } // namespace
 
-class PosteriorPartTest : public WindowFixture
+class PosteriorPartTest : public CommandFixture
 {
     Q_OBJECT
 
     app::PosteriorPart& part() { return *page().findChild<app::PosteriorPart*>(); }
     QWidget& form() { return *part().panel(); }
 
-    void show(core::Session made)
-    {
-        document_->open(std::move(made), {});
-        QVERIFY(settles());
-    }
     void draw()
     {
         buttonNamed(form(), "Start")->click();
         QVERIFY(QTest::qWaitFor([this] { return part().result().complete() && settles(); }, patience));
-    }
-    QString file(const QString& name, const QByteArray& content)
-    {
-        QFile file(folder_.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-            qFatal("not written");
-        return file.fileName();
-    }
-    QJsonObject printed(const QStringList& words)
-    {
-        const QString out = folder_.filePath("out.json");
-        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
-            qFatal("refused: %s", qPrintable(words.join(u' ')));
-        QFile file(out);
-        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
     QString view() { return document_->session().lab == "embedding" ? "embedding" : "witness"; }
     Eigen::VectorXd integrated(const QString& column) { return columnOf(plots().numbers(view()), column); }

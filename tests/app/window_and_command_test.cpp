@@ -1,9 +1,8 @@
 // The window and the command line give the same numbers for the same session, in every lab.
 
 #include "app/agreements.h"
-#include "app/window_fixture.h"
+#include "app/command_fixture.h"
 
-#include "app/cli/command.h"
 #include "core/data/samples.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -12,10 +11,7 @@
 #include "support/test_registry.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QPushButton>
 
 #include <set>
@@ -25,20 +21,7 @@ namespace
 
 using agreement::Agreement;
 using agreement::agreements;
-using agreement::number;
 using widgets::PlotTable;
-
-QByteArray tableOf(const Eigen::MatrixXd& rows)
-{
-    QByteArray csv;
-    for (const auto& row : rows.rowwise()) {
-        QStringList cells;
-        for (const double value : row)
-            cells << number(value);
-        csv += cells.join(u',').toLatin1() + '\n';
-    }
-    return csv;
-}
 
 /// The coordinates, and behind them what the lab has the points say: targets, bags, or classes 0 and 1.
 Eigen::MatrixXd observationsOf(const core::Session& session)
@@ -88,48 +71,38 @@ QJsonArray valuesAt(const QJsonValue& printed, const QStringList& path)
 
 } // namespace
 
-class WindowAndCommandTest : public WindowFixture
+class WindowAndCommandTest : public CommandFixture
 {
     Q_OBJECT
-
-    void write(const QString& name, const QByteArray& content)
-    {
-        QFile file(folder_.filePath(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
-    }
 
     /// Writes what the command may read, each file under the word that stands for it.
     void writeFiles(const Agreement& agreement, const PlotTable& shown)
     {
         const core::Session& session = agreement.session;
         const auto& samples = session.of<core::TwoSamplesSettings>();
-        write("DATA", tableOf(observationsOf(session)));
-        write("FIRST", tableOf(core::sampleOf(*session.data, samples.first)));
-        write("SECOND", tableOf(core::sampleOf(*session.data, samples.second)));
+        file("DATA", tableOf(observationsOf(session)));
+        file("FIRST", tableOf(core::sampleOf(*session.data, samples.first)));
+        file("SECOND", tableOf(core::sampleOf(*session.data, samples.second)));
         const auto& terms = session.of<core::SpectrumSettings>().terms;
         Eigen::VectorXd centres(std::ssize(terms));
         for (Eigen::Index i = 0; i < centres.size(); ++i)
             centres[i] = terms[static_cast<std::size_t>(i)].centre;
-        write("CENTRES", tableOf(centres));
+        file("CENTRES", tableOf(centres));
         if (agreement.at.isEmpty())
             return;
         Eigen::MatrixXd at(columnOf(shown, agreement.at[0]).size(), agreement.at.size());
         for (int i = 0; i < agreement.at.size(); ++i)
             at.col(i) = columnOf(shown, agreement.at[i]);
-        write("AT", tableOf(at));
+        file("AT", tableOf(at));
     }
 
-    /// What the command prints, run within this very program.
-    QJsonObject printed(QStringList words)
+    /// What the command prints, which reads the files above by their words.
+    QJsonObject answered(QStringList words)
     {
         for (QString& word : words)
             if (QStringList{"DATA", "FIRST", "SECOND", "CENTRES", "AT"}.contains(word))
                 word = folder_.filePath(word);
-        const QString out = folder_.filePath("out.json");
-        if (app::runCommandLine(words + QStringList{"--out", out}) != 0)
-            qFatal("refused: %s", qPrintable(words.join(u' ')));
-        QFile file(out);
-        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+        return printed(words);
     }
 
 private slots:
@@ -164,7 +137,7 @@ private slots:
         QVERIFY(shown.size() > 0);
         writeFiles(agreement, table);
         const QJsonArray values =
-            valuesAt(printed(agreement.command(agreement.session, table)), agreement.answer.split(u'.'));
+            valuesAt(answered(agreement.command(agreement.session, table)), agreement.answer.split(u'.'));
         if (agreement.answer == "log_evidence")
             shown = Eigen::VectorXd::Constant(1, shown.maxCoeff()); // the command is asked where it is highest
         QVERIFY(!values.isEmpty() && values.size() <= shown.size());

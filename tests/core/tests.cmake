@@ -57,6 +57,7 @@ kernelscope_tests(core_images core
 target_link_libraries(core_images_tests PRIVATE ZLIB::ZLIB)
 kernelscope_tests(core_independence core
   core/independence/conditional_test_test.cpp
+  core/independence/dhsic_test.cpp
   core/independence/hsic_test.cpp
   core/structure/pc_test.cpp)
 kernelscope_tests(core_kernels core

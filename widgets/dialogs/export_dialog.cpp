@@ -199,7 +199,7 @@ void ExportDialog::refresh()
 
 void ExportDialog::takeView()
 {
-    form_->setSubject(view().rows, view().shown);
+    form_->setSubject(view().rows, view().shown, view().axes);
     check();
 }
 

@@ -41,6 +41,7 @@ struct ExportView {
     QString id, title;        // the title as the person reads it
     FigureText shown = {};    // the words that stand there where none are chosen
     std::vector<int> rows{1}; // how many panels there are in each
+    bool axes = true;         // a single panel has, whose names can be chosen
 };
 
 /// Asks what to export, as what and in which style, and shows what it will be. It neither draws nor asks for a file

@@ -183,14 +183,14 @@ void FigureForm::setText(const FigureText& text)
     vertical_->setText(text.vertical);
 }
 
-void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& shown)
+void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& shown, bool axes)
 {
     subject_ = rows;
     setText({}); // words are for one figure
     title_->setPlaceholderText(shown.title);
     horizontal_->setPlaceholderText(shown.horizontal);
     vertical_->setPlaceholderText(shown.vertical);
-    const bool single = rows == std::vector{1};
+    const bool single = axes && rows == std::vector{1};
     horizontal_->setEnabled(single);
     vertical_->setEnabled(single);
     showSize();

@@ -29,8 +29,8 @@ public:
     const FigureStyle& figureStyle() const { return style_; }
     FigureText text() const;
     /// What a figure is made of: so many panels in each row, and the words that stand there where none are chosen.
-    /// Those chosen before are gone where `forget`.
-    void setSubject(const std::vector<int>& rows, const FigureText& shown);
+    /// Those chosen before are gone. `axes`: a single panel has some, whose names can be chosen.
+    void setSubject(const std::vector<int>& rows, const FigureText& shown, bool axes = true);
     void setText(const FigureText& text); // silent
     /// Does the figure consist of pixels? It has a resolution then.
     void setPixels(bool pixels);

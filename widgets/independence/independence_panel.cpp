@@ -12,12 +12,19 @@ namespace
 
 constexpr int mostRowsInSight = 5; // the rest can be scrolled to
 
+QComboBox& comboOf(const FormRows::Row& row)
+{
+    return *qobject_cast<QComboBox*>(row.control);
+}
+
 } // namespace
 
 IndependencePanel::IndependencePanel(QWidget* parent)
     : SettingsForm(parent), heading_(new QLabel(tr("Given (conditional test):"), this)), list_(new QListWidget(this))
 {
     beginNames(2);
+    addColumnChooser(0, tr("Across"), tr("The column under test that the sheet shows across."));
+    addColumnChooser(1, tr("Up"), tr("The column under test that the sheet shows upwards."));
     chooser<&IndependenceSettings::lengthscale>();
     chooser<&IndependenceSettings::estimator>();
     endNames();
@@ -37,6 +44,54 @@ IndependencePanel::IndependencePanel(QWidget* parent)
     also([this](const IndependenceSettings& settings) { fillGiven(settings.given); });
     connect(list_, &QListWidget::itemChanged, this, &IndependencePanel::takeGiven);
     setSettings({});
+    showColumns({});
+}
+
+void IndependencePanel::addColumnChooser(std::size_t place, const QString& name, const QString& toolTip)
+{
+    pair_[place] = makeChooser(name, {}, toolTip, tr("%1: column under test").arg(name));
+    connect(&comboOf(pair_[place]), &QComboBox::activated, this, [this, place](int column) {
+        choose(place, column);
+        showPair(); // as it is, where the choice was not taken
+    });
+}
+
+void IndependencePanel::showColumns(const core::ChosenColumns& columns)
+{
+    const bool sameTable = columns.table == columns_.table;
+    columns_ = columns;
+    for (const Row& row : pair_) {
+        row.control->setVisible(columns.table != nullptr);
+        row.beside->setVisible(columns.table != nullptr);
+        if (sameTable)
+            continue;
+        const QSignalBlocker quiet(row.control);
+        comboOf(row).clear();
+        for (int i = 0; columns.table && i < std::ssize(columns.table->names); ++i)
+            comboOf(row).addItem(QString::fromStdString(columns.table->names[static_cast<std::size_t>(i)]));
+    }
+    showPair();
+}
+
+void IndependencePanel::showPair()
+{
+    const std::vector<Eigen::Index>& shown = columns_.choice.coordinates;
+    for (std::size_t place = 0; place < pair_.size(); ++place) {
+        const QSignalBlocker quiet(pair_[place].control);
+        comboOf(pair_[place]).setCurrentIndex(place < shown.size() ? static_cast<int>(shown[place]) : -1);
+    }
+}
+
+void IndependencePanel::choose(std::size_t place, Eigen::Index column)
+{
+    core::ColumnChoice pair = columns_.choice;
+    pair.coordinates.resize(std::min(pair.coordinates.size(), pair_.size())); // the others can be given
+    if (place < pair.coordinates.size() && pair.coordinates[place] == column)
+        return;
+    const core::ColumnChoice next = place == 0 ? core::acrossBy(pair, column) : core::upBy(pair, column);
+    const QString name = QString::fromStdString(columns_.table->names[static_cast<std::size_t>(column)]);
+    if (next != columns_.choice)
+        emit pairEdited(next, place == 0 ? tr("Show %1 across").arg(name) : tr("Show %1 upwards").arg(name));
 }
 
 void IndependencePanel::setOthers(const std::vector<std::string>& names)

@@ -1,10 +1,8 @@
 #include "widgets/plots/gram_map_plot.h"
 
 #include "widgets/plots/edge_strips.h"
-#include "widgets/plots/log_ticker.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
-#include "widgets/plots/point_marks.h"
 #include "widgets/theme/plot_theme.h"
 
 #include <algorithm>
@@ -40,20 +38,9 @@ QString cauchySchwarzText(const core::CauchySchwarzGap& at)
         .arg(numberText(at.square), at.gap < 0.0 ? QStringLiteral(">") : QStringLiteral("≤"), numberText(at.product));
 }
 
-QCPRange extentOf(const Eigen::MatrixXd& values, bool diverging)
-{
-    const double lo = values.minCoeff(), hi = values.maxCoeff();
-    if (diverging) {
-        const double largest = std::max(std::abs(lo), std::abs(hi));
-        return {-largest, largest};
-    }
-    return hi > lo ? QCPRange(lo, hi) : QCPRange(lo - 0.5, lo + 0.5);
-}
-
 } // namespace
 
-GramMapPlot::GramMapPlot(QWidget* parent)
-    : PlotView(Space::Own, parent), map_(*this, MapFrame::Cells::Distinct) // a cell is a pair of points
+GramMapPlot::GramMapPlot(QWidget* parent) : PairMatrixPlot(parent)
 {
     setTitle({}, tr("Gram matrix"));
     strips_ = new EdgeStrips(xAxis, yAxis);
@@ -64,12 +51,6 @@ GramMapPlot::GramMapPlot(QWidget* parent)
                 positions.push_back(static_cast<int>(i));
         return positions;
     });
-    points().setVisible(false); // they tell where the ring of a highlighted point goes
-    yAxis->setRangeReversed(true);
-    xAxis->setTicker(wholeTicker());
-    yAxis->setTicker(wholeTicker());
-    xAxis->grid()->setVisible(false);
-    yAxis->grid()->setVisible(false);
     setToolTip(tr("How alike the kernel holds each pair of points. Point at a cell to see its two points on the sheet; "
                   "click to select them."));
     showGram({}, {}, core::emptyDataset(1));
@@ -78,46 +59,18 @@ GramMapPlot::GramMapPlot(QWidget* parent)
 void GramMapPlot::showGram(const core::GramResult& gram, const core::SpectrumSettings& settings,
                            const core::Dataset& dataset)
 {
-    const bool fits = static_cast<Eigen::Index>(gram.order.size()) == dataset.size() && gram.picture.size() > 0 &&
-                      gram.picture.allFinite();
-    const bool resized = fits && gram.order.size() != gram_.order.size();
-    gram_ = fits ? gram : core::GramResult();
+    gram_ = fits(gram.picture, gram.order, dataset.x) ? gram : core::GramResult();
     settings_ = settings;
-    x_ = dataset.x;
     labels_ = dataset.labels;
     setAxisLabels(orderText(settings_.order), {});
     for (QCPAxis* axis : {xAxis, yAxis})
         axis->setTickLabels(isShown() && settings_.order == Order::Input);
-    fillMap();
-    placePoints();
-    restyle();
-    if (resized)
-        fit(); // rows are other points now
-    fitOwnAxes();
-    repaintOverlay();
-    replot(rpQueuedReplot);
+    showPicture(dataset.x);
 }
 
 bool GramMapPlot::diverges() const
 {
     return isShown() && gram_.picture.minCoeff() < 0.0;
-}
-
-void GramMapPlot::fillMap()
-{
-    if (!isShown())
-        return map_.hide();
-    const double cell = size() / static_cast<double>(gram_.picture.rows());
-    const QCPRange places(0.5 * cell, size() - 0.5 * cell);
-    map_.show(gram_.picture.transpose(), places, places, extentOf(gram_.picture, diverges()));
-}
-
-void GramMapPlot::placePoints()
-{
-    Eigen::MatrixXd diagonal(static_cast<Eigen::Index>(gram_.order.size()), 2);
-    for (std::size_t i = 0; i < gram_.order.size(); ++i)
-        diagonal.row(gram_.order[i]).setConstant(static_cast<double>(i) + 0.5);
-    points().setPoints(diagonal, {});
 }
 
 double GramMapPlot::margin() const
@@ -126,61 +79,17 @@ double GramMapPlot::margin() const
     return size() * (EdgeStrips::width + strips * (EdgeStrips::width + EdgeStrips::air));
 }
 
-core::Interval GramMapPlot::ownHorizontal() const
-{
-    return isShown() ? core::Interval{-margin(), size()} : core::Interval{0.0, 1.0};
-}
-
-core::Interval GramMapPlot::ownVertical() const
-{
-    return ownHorizontal();
-}
-
-std::optional<GramMapPlot::Cell> GramMapPlot::cellAt(const QPointF& pixel) const
-{
-    if (!isShown() || !axes()->rect().contains(pixel.toPoint()))
-        return {};
-    const double across = xAxis->pixelToCoord(pixel.x()), down = yAxis->pixelToCoord(pixel.y());
-    if (!(across >= 0.0 && down >= 0.0 && across < size() && down < size()))
-        return {};
-    const double cells = static_cast<double>(gram_.picture.rows()) / size();
-    return Cell{.row = gram_.order[static_cast<std::size_t>(down)],
-                .column = gram_.order[static_cast<std::size_t>(across)],
-                .value =
-                    gram_.picture(static_cast<Eigen::Index>(down * cells), static_cast<Eigen::Index>(across * cells))};
-}
-
 QString GramMapPlot::tipAt(const QPointF& pixel) const
 {
     const auto cell = cellAt(pixel);
     if (!cell)
         return PlotView::tipAt(pixel);
-    const QString what = gram_.picture.rows() < static_cast<Eigen::Index>(gram_.order.size())
-                             ? tr("about points %1 and %2: mean of %4 there %3")
-                             : tr("points %1 and %2: %4 = %3");
+    const QString what =
+        showsBlocks() ? tr("about points %1 and %2: mean of %4 there %3") : tr("points %1 and %2: %4 = %3");
     const bool plain = settings_.norm == core::SpectrumSettings::Norm::Kernel;
     return what.arg(cell->row + 1)
         .arg(cell->column + 1)
         .arg(numberText(cell->value), plain ? QStringLiteral("k") : matrixName());
-}
-
-void GramMapPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers)
-{
-    std::vector<int> chosen = modifiers & Qt::ShiftModifier ? selection() : std::vector<int>();
-    if (const auto cell = cellAt(pixel)) {
-        chosen.push_back(cell->row);
-        chosen.push_back(cell->column);
-    }
-    std::ranges::sort(chosen);
-    chosen.erase(std::ranges::unique(chosen).begin(), chosen.end());
-    editSelection(std::move(chosen));
-}
-
-/// One point of the pair is ringed, the other is where the hair lines cross.
-Highlight GramMapPlot::highlightAt(const QPointF& pixel) const
-{
-    const auto cell = cellAt(pixel);
-    return cell ? Highlight{.position = x_.row(cell->column).transpose(), .point = cell->row} : Highlight{};
 }
 
 void GramMapPlot::fillStrips()
@@ -254,11 +163,7 @@ PlotTable GramMapPlot::numbers() const
     PlotTable table;
     if (!isShown())
         return table;
-    Eigen::VectorXd order(static_cast<Eigen::Index>(gram_.order.size()));
-    for (std::size_t i = 0; i < gram_.order.size(); ++i)
-        order[static_cast<Eigen::Index>(i)] = gram_.order[i] + 1.0;
-    table.add(QStringLiteral("point"), order);
-    table.addEach(QStringLiteral("k"), gram_.picture);
+    addPairsTo(table);
     table.add(QStringLiteral("least_eigenvalue"), Eigen::VectorXd::Constant(1, gram_.minEigenvalue));
     table.add(QStringLiteral("numerical_rank"), Eigen::VectorXd::Constant(1, gram_.pictureRank));
     if (gram_.cauchySchwarz)
@@ -269,11 +174,7 @@ PlotTable GramMapPlot::numbers() const
 
 void GramMapPlot::restyle()
 {
-    const Theme& look = theme();
-    axes()->setMinimumMargins(QMargins(40, 6, 2, 42) * look.textScale);
-    map_.setColours(diverges() ? gradientOf(look.diverging()) : gradientOf(look.map), look);
-    xAxis->grid()->setVisible(false);
-    yAxis->grid()->setVisible(false);
+    PairMatrixPlot::restyle();
     fillStrips();
     describe();
 }

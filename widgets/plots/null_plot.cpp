@@ -49,6 +49,14 @@ double highestOf(const Eigen::VectorXd& values)
     return highest;
 }
 
+/// The neutral value belongs to the picture unless it lies so far that it would squeeze all the rest.
+core::Interval reachingNeutral(const core::Interval& range, double neutral)
+{
+    constexpr double far = 2.0;
+    const core::Interval reaching{std::min(range.lo, neutral), std::max(range.hi, neutral)};
+    return range.width() == 0.0 || reaching.width() <= far * range.width() ? reaching : range;
+}
+
 } // namespace
 
 QString answerText(const core::NullAnswer& answer)
@@ -158,6 +166,8 @@ void NullPlot::fillCurves()
 std::vector<TickFlag> NullPlot::flags() const
 {
     std::vector<TickFlag> found;
+    if (hasStatistic() && null_.neutral)
+        found.push_back({.at = *null_.neutral, .line = theme().pen(Role::Text, 1.3, Qt::DotLine)});
     if (!growing_)
         for (const core::NullAnswer& answer : null_.nulls)
             if (answer.pValue)
@@ -184,7 +194,9 @@ void NullPlot::describe()
                            .key = QLatin1String(permutation),
                            .show = visibilityOf({bars_})});
     } else if (null_.nulls.empty()) {
-        setSubtitle(hasStatistic() ? tr("its null is not known yet") : tr("not known yet"));
+        setSubtitle(hasStatistic()            ? tr("its null is not known yet")
+                    : null_.whyNone.isEmpty() ? tr("not known yet")
+                                              : null_.whyNone);
     } else {
         setSubtitle(
             tr("%1, %2 permutations; dashed: level %3").arg(null_.estimator).arg(null_.statistics.size()).arg(level));
@@ -291,6 +303,8 @@ core::Interval NullPlot::ownHorizontal() const
     for (const core::NullAnswer& answer : null_.nulls)
         if (answer.pValue)
             include(answer.threshold);
+    if (null_.neutral)
+        range = reachingNeutral(range, *null_.neutral);
     const double width = range.width() > 0.0 ? range.width() : std::max(std::abs(range.hi), 1e-6);
     return {range.lo - 0.05 * width, range.hi + 0.07 * width};
 }

@@ -6,7 +6,9 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace widgets
 {
@@ -24,11 +26,13 @@ struct ShownNull {
     Eigen::VectorXd statistics = {}; // of permutations, in the order drawn
     std::vector<core::NullAnswer> nulls = {};
     std::vector<std::pair<QString, double>> others = {}; // further columns of the table
+    std::optional<double> neutral = {};                  // the value that speaks for neither answer
+    QString whyNone = {};                                // why there is no value
 };
 
 /// MMD², or another statistic, as observed on its distribution when both samples come from one distribution: the
 /// permutations as a histogram, the gamma and spectral curves over it, the statistic from which each rejects, and the
-/// p-values side by side.
+/// p-values side by side. Where there is no value it says why.
 class NullPlot : public PlotView
 {
     Q_OBJECT

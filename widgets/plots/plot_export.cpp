@@ -1,21 +1,14 @@
 #include "widgets/plots/plot_export.h"
 
-#include "core/files/write_whole.h"
-#include "widgets/controls/number_text.h"
 #include "widgets/figures/figure_size.h"
 #include "widgets/plots/carried_session.h"
+#include "widgets/plots/figure_file.h"
 #include "widgets/plots/plot_view.h"
-#include "widgets/plots/svg_device.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QImageReader>
-#include <QImageWriter>
-#include <QPdfWriter>
-#include <QScreen>
 
 #include <algorithm>
 #include <cmath>
@@ -31,24 +24,6 @@ constexpr qint64 largestFile = qint64(1) << 30;
 QString tr(const char* text)
 {
     return QCoreApplication::translate("plot export", text);
-}
-
-/// Fonts are sized in points: this many logical pixels make an inch, on the screen and in every file.
-double logicalDpi()
-{
-    const QScreen* screen = QGuiApplication::primaryScreen();
-    return screen ? screen->logicalDotsPerInchY() : 96.0;
-}
-
-QSize pixelsOf(const ExportOptions& options)
-{
-    return options.millimetres ? widgets::pixelsOf(*options.millimetres, options.dpi) : options.size;
-}
-
-QSizeF logicalSize(const ExportOptions& options)
-{
-    return options.millimetres ? *options.millimetres * (logicalDpi() / millimetresPerInch)
-                               : QSizeF(options.size) * (logicalDpi() / options.dpi);
 }
 
 /// Between plots, as the text asks for.
@@ -72,28 +47,32 @@ std::optional<FigureLook> lookOnPage(const ExportPage& page, const ExportOptions
     return look;
 }
 
+/// The title that the person has chosen, or none.
+QString ofLook(const ExportOptions& options)
+{
+    return options.look ? options.look->text.title : QString();
+}
+
 QString titleOf(const ExportPage& page, const ExportOptions& options)
 {
-    if (options.look && !options.look->text.title.isEmpty())
-        return options.look->text.title;
+    if (!ofLook(options).isEmpty())
+        return ofLook(options);
     if (!page.title.isEmpty() || page.rows.empty() || page.rows.front().empty())
         return page.title;
     return page.rows.front().front()->title();
 }
 
-/// The title above the plots, if there is one; where they begin.
-double paintTitle(QCPPainter& painter, const ExportPage& page, const ExportOptions& options)
+/// A title above what is drawn, where it is not empty; where that begins.
+double paintTitle(QCPPainter& painter, const QString& title, const ExportOptions& options)
 {
-    const bool ofLook = options.look && !options.look->text.title.isEmpty() && !isSingle(page);
-    if (page.title.isEmpty() && !ofLook)
+    if (title.isEmpty())
         return 0.0;
     const double gap = gapOf(options);
     painter.setFont(options.theme.font(1.25, true));
     painter.setPen(options.theme.colour(Role::Text));
     const QFontMetricsF metrics(painter.font());
-    painter.drawText(
-        QPointF(gap, gap + metrics.ascent()),
-        metrics.elidedText(titleOf(page, options), Qt::ElideRight, logicalSize(options).width() - 2.0 * gap));
+    painter.drawText(QPointF(gap, gap + metrics.ascent()),
+                     metrics.elidedText(title, Qt::ElideRight, logicalSize(options).width() - 2.0 * gap));
     return gap + metrics.height() + 0.5 * gap;
 }
 
@@ -104,7 +83,8 @@ void paintPage(QCPPainter& painter, const ExportPage& page, const ExportOptions&
     const double gap = gapOf(options);
     const std::optional<FigureLook> look = lookOnPage(page, options);
     painter.fillRect(QRectF(QPointF(), size), options.theme.colour(Role::Background));
-    double top = paintTitle(painter, page, options);
+    const bool titled = !page.title.isEmpty() || (!ofLook(options).isEmpty() && !isSingle(page));
+    double top = paintTitle(painter, titled ? titleOf(page, options) : QString(), options);
     const auto rows = static_cast<double>(page.rows.size());
     const double height = (size.height() - top - (rows - 1.0) * gap) / rows;
     for (const std::vector<PlotView*>& row : page.rows) {
@@ -122,94 +102,25 @@ void paintPage(QCPPainter& painter, const ExportPage& page, const ExportOptions&
     }
 }
 
-bool drawPng(QIODevice& file, const ExportPage& page, const ExportOptions& options)
+void paintPicture(QCPPainter& painter, const ExportPicture& picture, const ExportOptions& options)
 {
-    QImage image = pageImage(page, options);
-    if (image.isNull())
-        return false;
-    image.setText(QStringLiteral("Title"), titleOf(page, options));
-    image.setText(QStringLiteral("Software"), QStringLiteral("Kernelscope"));
-    if (!options.session.isEmpty())
-        image.setText(QLatin1String(sessionKey), QString::fromLatin1(packed(options.session)));
-    return QImageWriter(&file, "PNG").write(image);
-}
-
-void setVectorModes(QCPPainter& painter)
-{
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    painter.setMode(QCPPainter::pmNonCosmetic);
-}
-
-bool drawSvg(QIODevice& file, const ExportPage& page, const ExportOptions& options)
-{
-    SvgDevice device(logicalSize(options), logicalDpi());
-    {
-        QCPPainter painter(&device);
-        setVectorModes(painter);
-        paintPage(painter, page, options);
-    }
-    const QByteArray metadata = options.session.isEmpty() ? QByteArray() : sessionElement(options.session);
-    const QByteArray document = device.document(titleOf(page, options), metadata);
-    return file.write(document) == document.size();
-}
-
-/// XMP that says the title and carries the session. Readers find both without a PDF library: the stream is plain text.
-QByteArray xmpOf(const ExportPage& page, const ExportOptions& options)
-{
-    return "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
-           "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
-           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
-           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
-           titleOf(page, options).toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" +
-           sessionElement(options.session) + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
-}
-
-bool drawPdf(QIODevice& file, const ExportPage& page, const ExportOptions& options)
-{
-    QPdfWriter writer(&file);
     const QSizeF size = logicalSize(options);
-    writer.setResolution(static_cast<int>(std::lround(logicalDpi())));
-    writer.setPageSize(QPageSize(size * (72.0 / logicalDpi()), QPageSize::Point));
-    writer.setPageMargins(QMarginsF());
-    writer.setTitle(titleOf(page, options));
-    writer.setCreator(QStringLiteral("Kernelscope"));
-    if (!options.session.isEmpty())
-        writer.setDocumentXmpMetadata(xmpOf(page, options));
-    QCPPainter painter;
-    if (!painter.begin(&writer))
-        return false;
-    setVectorModes(painter);
-    painter.setRenderHint(QPainter::LosslessImageRendering); // else colour maps become JPEG
-    paintPage(painter, page, options);
-    return painter.end();
+    painter.fillRect(QRectF(QPointF(), size), options.theme.colour(Role::Background));
+    const double top = paintTitle(painter, ofLook(options), options);
+    painter.translate(0.0, top);
+    painter.setFont(options.theme.font());
+    picture.paint(painter, QSizeF(size.width(), size.height() - top), options.theme);
 }
 
-/// The file's content; nothing where it could not be drawn. In memory first: not every writer of Qt's says that a disk
-/// is full.
-std::optional<QByteArray> drawn(const ExportPage& page, const ExportOptions& options)
+Figure figureOf(const ExportPage& page, const ExportOptions& options)
 {
-    QByteArray content;
-    QBuffer buffer(&content);
-    if (!buffer.open(QIODevice::WriteOnly))
-        return {};
-    const auto draw = options.format == ExportFormat::Png   ? &drawPng
-                      : options.format == ExportFormat::Svg ? &drawSvg
-                                                            : &drawPdf;
-    if (!draw(buffer, page, options))
-        return {};
-    return content;
+    return {.title = titleOf(page, options), .paint = [&](QCPPainter& painter) { paintPage(painter, page, options); }};
 }
 
-std::optional<QString> problemWith(const ExportPage& page, const ExportOptions& options)
+Figure figureOf(const ExportPicture& picture, const ExportOptions& options)
 {
-    const bool empty = page.rows.empty() || std::ranges::any_of(page.rows, [](const auto& row) { return row.empty(); });
-    if (empty)
-        return tr("There is no plot to export.");
-    if (!(options.dpi >= 10.0 && options.dpi <= 2400.0))
-        return tr("The resolution must lie between 10 and 2400 dots per inch.");
-    return sizeProblem(options);
+    return {.title = ofLook(options).isEmpty() ? picture.title : ofLook(options),
+            .paint = [&](QCPPainter& painter) { paintPicture(painter, picture, options); }};
 }
 
 } // namespace
@@ -226,49 +137,46 @@ std::optional<ExportFormat> exportFormatOf(const QString& path)
     return {};
 }
 
-QImage pageImage(const ExportPage& page, const ExportOptions& options)
+ExportOptions optionsOf(const FigureStyle& style, const Theme& window, const std::vector<int>& rows,
+                        const FigureText& text)
 {
-    QImage image(pixelsOf(options), QImage::Format_RGB32);
-    if (image.isNull())
-        return image;
-    {
-        QCPPainter painter(&image);
-        painter.setRenderHint(QPainter::TextAntialiasing);
-        painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
-        painter.setMode(QCPPainter::pmNonCosmetic);
-        paintPage(painter, page, options);
-    }
-    const int dotsPerMetre =
-        static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
-    image.setDotsPerMeterX(dotsPerMetre);
-    image.setDotsPerMeterY(dotsPerMetre);
-    return image;
+    ExportOptions options;
+    options.dpi = style.dpi;
+    options.theme = themeOf(style, window);
+    options.millimetres = sizeOf(style, rows);
+    options.look = {.legend = style.legend, .heading = style.heading, .text = text};
+    return options;
 }
 
-std::optional<QString> sizeProblem(const ExportOptions& options)
+ExportOptions fittedInto(const QSize& room, ExportOptions options)
 {
-    const QSize pixels = pixelsOf(options);
-    if (isAdmissible(pixels))
-        return {};
-    const QString asked = tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
-    const QSizeF paper = options.millimetres.value_or(QSizeF());
-    return (options.millimetres
-                ? tr("A figure of %1 × %2 mm has %3 at %4 dots per inch")
-                      .arg(numberText(paper.width()), numberText(paper.height()), asked, numberText(options.dpi))
-                : tr("A figure of %1").arg(asked)) +
-           tr("; each side must have between %1 and %2.").arg(fewestPixels).arg(mostPixels);
+    const QSizeF paper = options.millimetres.value_or(QSizeF(1.0, 1.0));
+    options.dpi = millimetresPerInch * std::min(room.width() / paper.width(), room.height() / paper.height());
+    return options;
+}
+
+QImage pageImage(const ExportPage& page, const ExportOptions& options)
+{
+    return imageOf(figureOf(page, options), options);
+}
+
+QImage pictureImage(const ExportPicture& picture, const ExportOptions& options)
+{
+    return imageOf(figureOf(picture, options), options);
 }
 
 std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options)
 {
-    if (const auto problem = problemWith(page, options))
-        return core::Failure{core::Failure::Kind::InvalidInput, problem->toStdString()};
-    const auto figure = drawn(page, options);
-    if (!figure)
-        return core::Failure{
-            core::Failure::Kind::Internal,
-            tr("There is not enough memory for a figure of this size: make it smaller.").toStdString()};
-    return core::writeWhole(QFile::encodeName(path).toStdString(), figure->toStdString());
+    const bool empty = page.rows.empty() || std::ranges::any_of(page.rows, [](const auto& row) { return row.empty(); });
+    if (empty)
+        return core::Failure{core::Failure::Kind::InvalidInput, tr("There is no plot to export.").toStdString()};
+    return writeFigure(figureOf(page, options), path, options);
+}
+
+std::optional<core::Failure> exportPicture(const ExportPicture& picture, const QString& path,
+                                           const ExportOptions& options)
+{
+    return writeFigure(figureOf(picture, options), path, options);
 }
 
 std::optional<QByteArray> sessionIn(const QString& path)

@@ -9,8 +9,11 @@
 #include <QSize>
 #include <QString>
 
+#include <functional>
 #include <optional>
 #include <vector>
+
+class QPainter;
 
 namespace widgets
 {
@@ -28,6 +31,12 @@ struct ExportPage {
     QString title = {}; // above the plots; none when empty
 };
 
+/// A picture of anything else, which paints itself from the painter's origin over so many logical pixels.
+struct ExportPicture {
+    QString title; // of the file; above the picture where the look says one
+    std::function<void(QPainter& painter, const QSizeF& size, const Theme& theme)> paint;
+};
+
 struct ExportOptions {
     ExportFormat format = ExportFormat::Png;
     QSize size{1200, 900};                  // pixels; vector formats are size/dpi inches wide
@@ -38,8 +47,17 @@ struct ExportOptions {
     std::optional<FigureLook> look = {};    // how the plots dress; as on the screen without one
 };
 
+/// Sizes and colours as a style has them, in the window's colours where it asks for these; `rows`: how many panels
+/// stand in each row.
+ExportOptions optionsOf(const FigureStyle& style, const Theme& window, const std::vector<int>& rows,
+                        const FigureText& text);
+
 /// The page as a picture of options.size, or of the size on paper.
 QImage pageImage(const ExportPage& page, const ExportOptions& options);
+QImage pictureImage(const ExportPicture& picture, const ExportOptions& options);
+
+/// The options that fit a figure of a size on paper into so many pixels.
+ExportOptions fittedInto(const QSize& room, ExportOptions options);
 
 /// Why no figure has this size, as a sentence; nothing when it can.
 std::optional<QString> sizeProblem(const ExportOptions& options);
@@ -47,6 +65,8 @@ std::optional<QString> sizeProblem(const ExportOptions& options);
 /// Writes the page, whole or not at all. Nothing on success, else a sentence saying what went wrong. The plots on the
 /// screen are unchanged.
 std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);
+std::optional<core::Failure> exportPicture(const ExportPicture& picture, const QString& path,
+                                           const ExportOptions& options);
 
 /// The session that a PNG, SVG or PDF written by exportPlots carries, byte for byte; nothing when it carries none.
 std::optional<QByteArray> sessionIn(const QString& path);

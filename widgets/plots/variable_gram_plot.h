@@ -1,14 +1,13 @@
 #pragma once
 
-#include "widgets/plots/map_frame.h"
-#include "widgets/plots/plot_view.h"
+#include "widgets/plots/pair_matrix_plot.h"
 
 namespace widgets
 {
 
 /// The Gram matrix of one variable of several, its rows in an order that all of them share: what both show at the same
 /// place is what depends. Pointing at a cell points at one of its points in the linked panels, a click selects both.
-class VariableGramPlot : public PlotView
+class VariableGramPlot : public PairMatrixPlot
 {
     Q_OBJECT
 
@@ -26,28 +25,15 @@ public:
     PlotTable numbers() const override;
 
 protected:
-    core::Interval ownHorizontal() const override;
-    core::Interval ownVertical() const override;
+    const Eigen::MatrixXd& picture() const override { return gram_.picture; }
+    const std::vector<int>& order() const override { return gram_.order; }
     void restyle() override;
     QString tipAt(const QPointF& pixel) const override;
-    void clickAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) override;
-    Highlight highlightAt(const QPointF& pixel) const override; // of both points of a pair
 
 private:
-    struct Cell {
-        int row = 0, column = 0; // of the data
-        double value = 0.0;
-    };
-    std::optional<Cell> cellAt(const QPointF& pixel) const;
-    void fillMap();
-    void placePoints();
     void describe();
-    bool isShown() const { return gram_.picture.size() > 0; }
-    double size() const { return static_cast<double>(gram_.order.size()); }
 
     Gram gram_;
-    Eigen::MatrixXd points_;
-    MapFrame map_;
 };
 
 } // namespace widgets

@@ -1,31 +1,28 @@
 #pragma once
 
-#include "core/data/column_table.h"
+#include "widgets/table/scatter_matrix_picture.h"
 
 #include <QPixmap>
 #include <QWidget>
 
 #include <optional>
-#include <vector>
 
 namespace widgets
 {
 
-/// Every column of a table over every other, small: a column of the matrix has one of the table across, a row one up,
-/// and the diagonal its name and histogram. A click, or the arrow keys and Enter, chooses a pair, or one column on the
-/// diagonal. Of many rows it draws a random part, of many columns the chosen ones and the first others.
+/// The picture of every column over every other, in which a click, or the arrow keys and Enter, chooses a pair, or one
+/// column on the diagonal. Right click opens the menu.
 class ScatterMatrix : public QWidget
 {
     Q_OBJECT
 
 public:
-    static constexpr Eigen::Index mostColumns = 12, mostRows = 400;
-
     explicit ScatterMatrix(QWidget* parent = nullptr);
 
     /// Silent.
     void showColumns(const core::ChosenColumns& columns);
-    const std::vector<Eigen::Index>& shownColumns() const { return shown_; } // of the table
+    const std::vector<Eigen::Index>& shownColumns() const { return picture_.columns(); } // of the table
+    const ScatterMatrixPicture& picture() const { return picture_; }
 
     /// A place in the matrix, by what is across and what is up (columns of the table).
     struct Cell {
@@ -38,9 +35,13 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+public slots:
+    void copyImage(); // as it is on the screen, without frames
+
 signals:
     /// That cell's columns: one where both are the same.
     void chosen(const core::ColumnChoice& choice);
+    void exportRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -48,6 +49,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -55,17 +57,13 @@ private:
     void choose(const Cell& cell);
     void point(std::optional<Cell> cell);
     bool isChosen(const Cell& cell) const;
-    QRectF areaAt(int row, int column) const;
-    void paintCell(QPainter& painter, int row, int column) const;
-    void paintPoints(QPainter& painter, const QRectF& area, int row, int column) const;
-    void paintHistogram(QPainter& painter, const QRectF& area, int column) const;
+    QPixmap painted(double pixelRatio, const QColor& behind) const;
     QString wordOn(const Cell& cell) const;
 
     core::ChosenColumns columns_;
-    std::vector<Eigen::Index> shown_, rows_; // columns and rows of the table
-    Eigen::MatrixXd places_;                 // of the shown rows and columns, each column scaled to 0 … 1
+    ScatterMatrixPicture picture_;
     std::optional<Cell> pointed_;
-    QPixmap picture_; // of all cells, without frames
+    QPixmap painted_; // without frames
 };
 
 } // namespace widgets

@@ -1,16 +1,14 @@
-#include "core/independence/dhsic.h"
-#include "core/independence/variables.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/lengthscale.h"
+#include "core/labs/independence/further_tests.h"
 #include "core/labs/independence/independence_lab.h"
 #include "core/labs/independence/tested_columns.h"
+#include "core/labs/null_answer.h"
 #include "core/spectrum/gram_spectrum.h"
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace core
@@ -23,10 +21,8 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index curvePoints = 161; // of the null densities: a pixel or two apart
 constexpr Index pictureSide = 160;
 constexpr Index witnessSide = 101, previewSide = 41;
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// The rows in ascending order of the first variable, equal ones as they stand.
 std::vector<int> orderBy(const VectorXd& values)
@@ -46,52 +42,16 @@ MatrixXd pictureOf(const MatrixXd& gram, const std::vector<int>& order)
     return blockMeans(gram, places, side);
 }
 
-/// Where to draw null densities: over the histogram and a little beyond.
-VectorXd curveGrid(const VectorXd& null)
-{
-    const double lo = null.minCoeff(), hi = null.maxCoeff(), margin = 0.25 * (hi - lo);
-    return margin > 0.0 ? VectorXd::LinSpaced(curvePoints, lo - margin, hi + margin) : VectorXd();
-}
-
-NullAnswer without(std::string name, std::string remark)
-{
-    return {.name = std::move(name),
-            .pValue = {},
-            .threshold = unknown,
-            .remark = std::move(remark),
-            .grid = {},
-            .density = {}};
-}
-
-/// From a law with survival(), density() and threshold(), or why there is none.
+/// From a law, or why there is none.
 template <class Law>
-Outcome<NullAnswer> answerOf(std::string name, const Outcome<Law>& fitted, double error, double statistic, double level,
-                             const VectorXd& grid)
+Outcome<NullAnswer> answerIfAny(std::string name, const Outcome<Law>& fitted, double error, double statistic,
+                                double level, const VectorXd& grid)
 {
     if (std::holds_alternative<Cancelled>(fitted))
         return Cancelled{};
     if (const auto* failure = std::get_if<Failure>(&fitted))
-        return without(std::move(name), failure->what);
-    const Law& law = std::get<Law>(fitted);
-    NullAnswer answer = without(std::move(name), {});
-    answer.pValue = law.survival(statistic);
-    answer.pError = error;
-    answer.threshold = law.threshold(level);
-    answer.reject = *answer.pValue <= level;
-    answer.grid = grid;
-    answer.density = grid.unaryExpr([&](double value) { return law.density(value); });
-    return answer;
-}
-
-NullAnswer permutationAnswer(const VectorXd& null, double statistic, double rounding, double level)
-{
-    NullAnswer answer = without("permutation", {});
-    const PValue p = permutationPValue(null, statistic, rounding);
-    answer.pValue = p.value;
-    answer.pError = p.error;
-    answer.threshold = permutationThreshold(null, level);
-    answer.reject = p.value <= level;
-    return answer;
+        return noAnswer(std::move(name), failure->what);
+    return answerOf(std::move(name), std::get<Law>(fitted), error, statistic, level, grid);
 }
 
 /// The pair and its kernels, and all that follows from them: the first stage.
@@ -136,81 +96,6 @@ Outcome<std::array<Kernel, 2>> kernelsOf(const IndependenceRequest& request, con
     return kernels;
 }
 
-/// Two columns and those given, rows complete in all of them; as `kernelscope cit` asks.
-ConditionalOutcome conditionalOutcome(const IndependenceRequest& request, std::stop_token stop)
-{
-    const IndependenceSettings& settings = request.settings;
-    const TestedColumns tested = testedColumns(*request.data, request.columns);
-    ConditionalOutcome outcome;
-    outcome.given = settings.given;
-    MatrixXd all(tested.pair.rows(), 2 + std::ssize(settings.given));
-    all.leftCols(2) = tested.pair;
-    std::vector<Index> given, rows;
-    for (const std::string& name : settings.given) {
-        given.push_back(2 + std::ssize(given));
-        all.col(given.back()) = tested.others.col(*otherNamed(tested, name));
-    }
-    for (Index row = 0; row < all.rows(); ++row)
-        if (all.row(row).allFinite())
-            rows.push_back(row);
-    outcome.rows = std::ssize(rows);
-    std::vector<std::string> names(tested.names.begin(), tested.names.end());
-    names.insert(names.end(), settings.given.begin(), settings.given.end());
-    const Variables variables{.columns = all(rows, Eigen::all), .names = names};
-    if (const auto failure = variablesProblem(variables)) {
-        outcome.remark = failure->what;
-        return outcome;
-    }
-    // A kernel as given is of the columns as they are; these are standardised, and take the median.
-    const bool byEvidence = settings.lengthscale == LengthscaleRule::Evidence;
-    const ConditionalTests tests(variables.columns,
-                                 {.method = settings.method,
-                                  .lengthscale = byEvidence ? LengthscaleRule::Evidence : LengthscaleRule::Median,
-                                  .inducing = {},
-                                  .null = settings.conditionalNull,
-                                  .permutations = settings.permutations,
-                                  .seed = request.seed});
-    const Outcome<ConditionalAnswer> answer = tests.test(0, 1, given, stop);
-    if (const auto* found = std::get_if<ConditionalAnswer>(&answer))
-        outcome.answer = *found;
-    else if (const auto* failure = std::get_if<Failure>(&answer))
-        outcome.remark = failure->what;
-    return outcome;
-}
-
-/// dHSIC of all columns, and HSIC of each two.
-Outcome<JointOutcome> jointOutcome(const IndependenceRequest& request, std::stop_token stop)
-{
-    const MatrixXd& columns = request.data->x;
-    std::vector<MatrixXd> grams, centred;
-    for (Index k = 0; k < columns.cols(); ++k) {
-        Outcome<Kernel> kernel = kernelOfVariable(request.settings.lengthscale, request.kernel, columns.col(k), stop);
-        if (const auto* failure = std::get_if<Failure>(&kernel))
-            return *failure;
-        if (std::holds_alternative<Cancelled>(kernel))
-            return Cancelled{};
-        grams.push_back(gram(std::get<Kernel>(kernel), columns.col(k)));
-        centred.push_back(centredGram(std::get<Kernel>(kernel), columns.col(k)));
-    }
-    JointOutcome outcome;
-    outcome.names = request.data->columnNames;
-    outcome.pairs = MatrixXd::Constant(columns.cols(), columns.cols(), unknown);
-    for (Index i = 0; i < columns.cols(); ++i)
-        for (Index j = 0; j < i; ++j) {
-            const MatrixXd &k = centred[static_cast<std::size_t>(i)], &l = centred[static_cast<std::size_t>(j)];
-            const auto null = HsicGammaNull::fit(k, l, request.settings.estimator);
-            if (const auto* law = std::get_if<HsicGammaNull>(&null))
-                outcome.pairs(i, j) = outcome.pairs(j, i) = law->survival(hsic(k, l, request.settings.estimator));
-        }
-    const DHsic test(std::move(grams));
-    const Outcome<VectorXd> null = test.permutations(request.seed, request.settings.permutations, stop);
-    if (!std::holds_alternative<VectorXd>(null))
-        return Cancelled{};
-    outcome.statistic = test.value();
-    outcome.p = permutationPValue(std::get<VectorXd>(null), test.value(), test.rounding());
-    return outcome;
-}
-
 } // namespace
 
 Field dependenceWitness(const std::array<Kernel, 2>& kernels, const MatrixXd& pair, const std::vector<Interval>& window,
@@ -251,14 +136,14 @@ std::optional<Outcome<IndependenceResult>> IndependencePipeline::Stages::addNull
     const bool definite = isPositiveSemidefinite(tested->kernels[0]) && isPositiveSemidefinite(tested->kernels[1]);
     if (!definite) {
         for (const char* name : {"gamma", "spectral"})
-            result.nulls.push_back(without(name, "The null needs positive semidefinite kernels."));
+            result.nulls.push_back(noAnswer(name, "The null needs positive semidefinite kernels."));
         return std::nullopt;
     }
     const Outcome<HsicSpectralNull> spectral = test.spectral(settings.estimator, stop);
     const auto* law = std::get_if<HsicSpectralNull>(&spectral);
     for (Outcome<NullAnswer> answer :
-         {answerOf("gamma", test.gamma(settings.estimator), 0.0, result.statistic, level, grid),
-          answerOf("spectral", spectral, law ? law->error() : 0.0, result.statistic, level, grid)}) {
+         {answerIfAny("gamma", test.gamma(settings.estimator), 0.0, result.statistic, level, grid),
+          answerIfAny("spectral", spectral, law ? law->error() : 0.0, result.statistic, level, grid)}) {
         if (std::holds_alternative<Cancelled>(answer))
             return Cancelled{};
         result.nulls.push_back(std::get<NullAnswer>(std::move(answer)));

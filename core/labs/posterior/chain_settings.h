@@ -39,8 +39,9 @@ inline constexpr auto settingsOf<ChainSettings> = std::tuple{
     setting::number(&ChainSettings::chains,
                     {.key = "chains",
                      .name = "chains",
-                     .meaning = "How many chains draw from the posterior, each from a place of its own drawn from the "
-                                "prior: that they agree is the sign that they have found it.",
+                     .meaning = "How many chains draw from the posterior. Each begins at one of twelve draws of the "
+                                "prior, chosen by its likelihood: that they agree is the sign that they have found "
+                                "it.",
                      .edit = "Change the chains",
                      .bounds = wholeNumbers(chainCounts, 1, 8)}),
     setting::number(&ChainSettings::warmup, {.key = "warmup",

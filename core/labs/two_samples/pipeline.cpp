@@ -3,6 +3,7 @@
 #include "core/hypothesis/counted_means.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
+#include "core/labs/null_answer.h"
 #include "core/labs/two_samples/gram_picture.h"
 #include "core/labs/two_samples/null_answers.h"
 #include "core/labs/two_samples/witness_stage.h"
@@ -18,8 +19,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-constexpr Index curvePoints = 161; // of the null densities: a pixel or two apart
 
 /// The samples, the kernel and all that follows from them: the first stage of the test.
 struct TestedSamples {
@@ -54,15 +53,6 @@ TestedSamples testedSamples(const MatrixXd& x, const MatrixXd& y, const Kernel& 
         picture = gramPicture(plain, x, y);
     }
     return {x, y, kernel, TwoSampleTest(std::move(gram), x.rows()), means, std::move(picture), sharedPoints(x, y)};
-}
-
-/// Where to draw null densities: over the histogram and a little beyond.
-VectorXd curveGrid(const VectorXd& null)
-{
-    const double lo = null.minCoeff(), hi = null.maxCoeff(), margin = 0.25 * (hi - lo);
-    if (!(margin > 0.0))
-        return {};
-    return VectorXd::LinSpaced(curvePoints, lo - margin, hi + margin);
 }
 
 /// The answers of the nulls, and what they are answers to. Another level moves thresholds, not the curves, which take

@@ -2,7 +2,6 @@
 
 #include "core/data/dataset.h"
 #include "core/hypothesis/nulls.h"
-#include "core/independence/dhsic.h"
 #include "core/independence/hsic_test.h"
 #include "core/independence/variable_kernel.h"
 #include "core/kernels/gram.h"
@@ -271,60 +270,6 @@ private slots:
         // the definition in 50 digits, by Python's decimal module
         QVERIFY(relativeError(hsic(gx, gy, HsicEstimator::Biased), 3.7176735096203574479836899771778582763e-14) <
                 1e-12);
-    }
-
-    void dhsicOfTwoIsHsic()
-    {
-        const MatrixXd x = dependence::normals(40, 1, 17), y = x + dependence::normals(40, 1, 18);
-        const MatrixXd k = gram(se(1.0), x), l = gram(se(0.5), y);
-        const double expected = hsic(centredGram(se(1.0), x), centredGram(se(0.5), y), HsicEstimator::Biased);
-        QVERIFY(std::abs(DHsic({k, l}).value() - expected) < 1e-15);
-    }
-
-    void dhsicIsItsDefinition()
-    {
-        const MatrixXd rows = dependence::normals(7, 3, 19);
-        std::vector<MatrixXd> grams;
-        for (Index k = 0; k < 3; ++k)
-            grams.push_back(gram(se(1.0), rows.col(k)));
-        long double joint = 0.0, product = 1.0, mixed = 0.0;
-        for (Index i = 0; i < 7; ++i) {
-            long double ofRow = 1.0;
-            for (const MatrixXd& gram : grams)
-                ofRow *= static_cast<long double>(gram.row(i).sum()) / 7.0L;
-            mixed += ofRow / 7.0L;
-            for (Index j = 0; j < 7; ++j)
-                joint += static_cast<long double>(grams[0](i, j)) * grams[1](i, j) * grams[2](i, j) / 49.0L;
-        }
-        for (const MatrixXd& gram : grams)
-            product *= static_cast<long double>(gram.sum()) / 49.0L;
-        const DHsic test(grams);
-        QVERIFY(std::abs(test.value() - static_cast<double>(joint + product - 2.0L * mixed)) < 1e-15);
-        // a permutation by the definition: the Grams with rows and columns permuted
-        const VectorXd null = valueOf(test.permutations(3, 4));
-        std::vector<MatrixXd> permuted = grams;
-        for (std::size_t k = 1; k < 3; ++k) {
-            const auto order = permutedOrder(7, streamOf(3, static_cast<std::int64_t>(k)), 2);
-            permuted[k] = MatrixXd(grams[k](order, order));
-        }
-        QVERIFY(std::abs(null[2] - DHsic(permuted).value()) < 1e-15);
-    }
-
-    void dhsicFindsExclusiveOrAndPairsDoNot()
-    {
-        constexpr Index n = 120;
-        MatrixXd rows = dependence::normals(n, 3, 20);
-        rows.col(2) = rows.col(2).cwiseAbs().cwiseProduct((rows.col(0).array() * rows.col(1).array()).sign().matrix());
-        std::vector<MatrixXd> grams;
-        for (Index k = 0; k < 3; ++k)
-            grams.push_back(gram(se(1.0), rows.col(k)));
-        const DHsic joint(grams);
-        QCOMPARE(permutationPValue(valueOf(joint.permutations(1, 199)), joint.value(), joint.rounding()).value, 0.005);
-        for (Index a = 0; a < 3; ++a)
-            for (Index b = 0; b < a; ++b) {
-                HsicTest pair(centredGram(se(1.0), rows.col(a)), centredGram(se(1.0), rows.col(b)));
-                QVERIFY(valueOf(hsicPValue(pair, {.permutations = 199})).value > 0.05);
-            }
     }
 
     void lengthscalesFollowTheirRules()

@@ -1,4 +1,5 @@
 #include "widgets/plots/null_plot.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/tick_flags.h"
 
@@ -69,6 +70,38 @@ private slots:
         far.statistic = 0.4;
         plot.showResult(far);
         QVERIFY(plot.horizontal().hi > 0.4);
+    }
+
+    /// What speaks for neither answer belongs to the picture, if it is not so far off that the bars would become one.
+    void theNeutralValueIsInSightWhereThatCostsLittle()
+    {
+        NullPlot plot;
+        ShownNull shown{.statistic = "log Bayes factor",
+                        .value = 3.25,
+                        .statistics = Eigen::VectorXd::LinSpaced(99, 1.0, 8.0),
+                        .neutral = 0.0};
+        plot.showNull(shown);
+        QVERIFY(plot.horizontal().lo < 0.0 && plot.horizontal().hi > 8.0);
+        present(plot, small);
+        const auto& flags = *qobject_cast<TickFlags*>(plot.plotLayout()->element(1, 0));
+        QCOMPARE(flags.boxes().size(), std::size_t{2});
+        shown.neutral = -100.0;
+        plot.showNull(shown);
+        QVERIFY(plot.horizontal().lo > -2.0);
+        shown.neutral.reset();
+        plot.showNull(shown);
+        QVERIFY(plot.horizontal().lo > 0.0);
+        QCOMPARE(flags.boxes().size(), std::size_t{1});
+    }
+
+    void whereThereIsNoValueTheReasonStandsThere()
+    {
+        NullPlot plot;
+        plot.showNull({.whyNone = "Too many points."});
+        QCOMPARE(plot.subtitle(), "Too many points.");
+        QVERIFY(plot.numbers().columns.empty() && plot.headlines().empty());
+        plot.showNull({});
+        QCOMPARE(plot.subtitle(), "not known yet");
     }
 
     void theGrowingNullKeepsItsBinsAndCounts()

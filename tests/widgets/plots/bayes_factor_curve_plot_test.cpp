@@ -1,5 +1,4 @@
 #include "widgets/plots/bayes_factor_curve_plot.h"
-#include "widgets/plots/bayes_factor_plot.h"
 #include "widgets/plots/plot_ghost.h"
 
 #include "support/plots.h"
@@ -36,61 +35,19 @@ core::BayesFactorResult result()
     return made;
 }
 
-double only(const PlotTable& table, const char* column)
-{
-    for (const PlotTable::Column& found : table.columns)
-        if (found.name == QLatin1String(column))
-            return found.values[0];
-    return std::nan("");
-}
-
 } // namespace
 
-class BayesFactorPlotsTest : public QObject
+class BayesFactorCurvePlotTest : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void theNullIsADensityWithZeroAndTheValueInSight()
-    {
-        BayesFactorPlot plot;
-        plot.showResult(result());
-        present(plot, small);
-        const auto* bars = plottableOf<QCPBars>(plot);
-        double mass = 0.0;
-        for (const QCPBarsData& bar : *bars->data())
-            mass += bar.value * bars->width();
-        QVERIFY(std::abs(mass - 1.0) < 1e-9);
-        QVERIFY(plot.horizontal().lo < -8.0 && plot.horizontal().hi > 3.25);
-        core::BayesFactorResult low = result();
-        low.logBayesFactor = -20.0;
-        plot.showResult(low);
-        QVERIFY(plot.horizontal().lo < -20.0 && plot.horizontal().hi > 1.0);
-    }
-
-    void valueAndPStandOnItWithTheirError()
-    {
-        BayesFactorPlot plot;
-        plot.showResult(result());
-        QCOMPARE(pValueText({.value = 0.0123, .error = 0.0034}), "p = 0.012 ± 0.003");
-        QVERIFY(plot.legend().front().text.contains("p = 0.010 ± 0.010, rejected"));
-        QVERIFY(plot.accessibleDescription().contains("3.25"));
-        QVERIFY(plot.subtitle().contains("4 coordinates") && plot.subtitle().contains("α = 6"));
-        QCOMPARE(only(plot.numbers(), "log_bayes_factor"), 3.25);
-        QCOMPARE(only(plot.numbers(), "p_value"), 0.01);
-        QCOMPARE(only(plot.numbers(), "threshold"), 0.5);
-        QCOMPARE(plot.headlines().front().value, 3.25);
-    }
-
     void withoutAResultTheReasonStandsThere()
     {
-        BayesFactorPlot null;
-        null.showResult({}, "Too many points.");
-        QCOMPARE(null.subtitle(), "Too many points.");
-        QVERIFY(null.numbers().columns.empty() && null.headlines().empty());
         BayesFactorCurvePlot curve;
         curve.showResult({}, "Too many points.");
         QCOMPARE(curve.subtitle(), "Too many points.");
+        QVERIFY(curve.numbers().columns.empty());
     }
 
     void theLineIsDraggedFromOneWholeDToAnother()
@@ -146,5 +103,5 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(BayesFactorPlotsTest, QApplication)
-#include "bayes_factor_plots_test.moc"
+KERNELSCOPE_TEST(BayesFactorCurvePlotTest, QApplication)
+#include "bayes_factor_curve_plot_test.moc"

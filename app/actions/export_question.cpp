@@ -1,0 +1,86 @@
+#include "app/actions/export_question.h"
+
+#include "app/actions/complaint.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <utility>
+
+namespace app
+{
+
+ExportQuestion::ExportQuestion(Preferences& preferences, QWidget* window)
+    : QObject(window), preferences_(preferences), window_(window)
+{
+}
+
+widgets::ExportDialog* ExportQuestion::ask(Exportable what, const QString& view, QWidget* above)
+{
+    const auto draw = [of = what.of, preview = what.preview](const widgets::ExportChoice& choice, const QSize& room) {
+        return of ? preview(choice, room) : QImage();
+    };
+    auto* dialog = new widgets::ExportDialog(what.views, preferences_.figureStyles, draw, above ? above : window_);
+    last_.view = view;
+    last_.text = {};
+    last_.style = preferences_.lastFigureStyle;
+    dialog->setChoice(last_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &widgets::ExportDialog::exportAsked, this,
+            [this, dialog, asked = std::move(what)] { carryAway(asked, *dialog); });
+    connect(dialog, &widgets::ExportDialog::ownStylesEdited, this,
+            [this](const std::vector<widgets::FigureStyle>& own) {
+                preferences_.figureStyles = own;
+                writePreferences(preferences_);
+            });
+    dialog->open();
+    return dialog;
+}
+
+void ExportQuestion::carryAway(const Exportable& what, widgets::ExportDialog& dialog)
+{
+    if (!what.of)
+        return dialog.reject();
+    const widgets::ExportChoice choice = dialog.choice();
+    using Destination = widgets::ExportChoice::Destination;
+    if (choice.destination == Destination::File)
+        return askWhere(what, dialog);
+    if (choice.destination == Destination::TableToClipboard)
+        QApplication::clipboard()->setText(what.table(choice));
+    else
+        QApplication::clipboard()->setImage(what.image(choice));
+    finish(dialog);
+}
+
+/// The dialog stays until a file is written: who thinks better of the name or cannot write there goes on from it.
+void ExportQuestion::askWhere(const Exportable& what, widgets::ExportDialog& dialog)
+{
+    const QString format = dialog.choice().format;
+    auto* where = new QFileDialog(&dialog, tr("Export"), preferences_.lastFolder,
+                                  QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
+    where->setAttribute(Qt::WA_DeleteOnClose);
+    where->setAcceptMode(QFileDialog::AcceptSave);
+    where->setDefaultSuffix(format);
+    where->selectFile(what.name(dialog.choice()) + u'.' + format);
+    connect(where, &QFileDialog::fileSelected, &dialog, [this, what, &dialog](const QString& path) {
+        if (!what.of)
+            return dialog.reject();
+        preferences_.lastFolder = QFileInfo(path).absolutePath();
+        if (const auto problem = what.write(dialog.choice(), path))
+            return complain(&dialog, tr("Nothing was exported"), QString::fromStdString(problem->what));
+        finish(dialog);
+    });
+    where->open();
+}
+
+void ExportQuestion::finish(widgets::ExportDialog& dialog)
+{
+    last_ = dialog.choice();
+    preferences_.lastFigureStyle = last_.style;
+    writePreferences(preferences_);
+    dialog.accept();
+}
+
+} // namespace app

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/preferences.h"
+#include "core/outcome.h"
+#include "widgets/dialogs/export_dialog.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QWidget;
+
+namespace app
+{
+
+/// What a person may carry away, and what each choice of it becomes. `of`: what these are about; when it is gone, so is
+/// what could be carried away.
+struct Exportable {
+    QPointer<QObject> of;
+    std::vector<widgets::ExportView> views;
+    widgets::ExportDialog::Draw preview;
+    std::function<QImage(const widgets::ExportChoice& choice)> image;
+    std::function<QString(const widgets::ExportChoice& choice)> table; // for the clipboard
+    std::function<QString(const widgets::ExportChoice& choice)> name;  // proposed for a file
+    std::function<std::optional<core::Failure>(const widgets::ExportChoice& choice, const QString& path)> write;
+};
+
+/// Asks what to export and carries it to a file or to the clipboard. Remembers what was chosen last.
+class ExportQuestion : public QObject
+{
+    Q_OBJECT
+
+public:
+    ExportQuestion(Preferences& preferences, QWidget* window);
+
+    /// The dialog is open, with this view of it chosen; above another window than the main one where that is given.
+    widgets::ExportDialog* ask(Exportable what, const QString& view, QWidget* above = nullptr);
+
+private:
+    void carryAway(const Exportable& what, widgets::ExportDialog& dialog);
+    void askWhere(const Exportable& what, widgets::ExportDialog& dialog);
+    void finish(widgets::ExportDialog& dialog);
+
+    Preferences& preferences_;
+    QWidget* window_;
+    widgets::ExportChoice last_;
+};
+
+} // namespace app

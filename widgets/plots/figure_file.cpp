@@ -1,0 +1,179 @@
+#include "widgets/plots/figure_file.h"
+
+#include "core/files/write_whole.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/figures/figure_size.h"
+#include "widgets/plots/carried_session.h"
+#include "widgets/plots/svg_device.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFile>
+#include <QGuiApplication>
+#include <QImageWriter>
+#include <QPdfWriter>
+#include <QScreen>
+
+#include <cmath>
+
+namespace widgets
+{
+namespace
+{
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("plot export", text);
+}
+
+/// Fonts are sized in points: this many logical pixels make an inch, on the screen and in every file.
+double logicalDpi()
+{
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    return screen ? screen->logicalDotsPerInchY() : 96.0;
+}
+
+QSize pixelsOf(const ExportOptions& options)
+{
+    return options.millimetres ? widgets::pixelsOf(*options.millimetres, options.dpi) : options.size;
+}
+
+bool drawPng(QIODevice& file, const Figure& figure, const ExportOptions& options)
+{
+    QImage image = imageOf(figure, options);
+    if (image.isNull())
+        return false;
+    image.setText(QStringLiteral("Title"), figure.title);
+    image.setText(QStringLiteral("Software"), QStringLiteral("Kernelscope"));
+    if (!options.session.isEmpty())
+        image.setText(QLatin1String(sessionKey), QString::fromLatin1(packed(options.session)));
+    return QImageWriter(&file, "PNG").write(image);
+}
+
+void setVectorModes(QCPPainter& painter)
+{
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.setMode(QCPPainter::pmNonCosmetic);
+}
+
+bool drawSvg(QIODevice& file, const Figure& figure, const ExportOptions& options)
+{
+    SvgDevice device(logicalSize(options), logicalDpi());
+    {
+        QCPPainter painter(&device);
+        setVectorModes(painter);
+        figure.paint(painter);
+    }
+    const QByteArray metadata = options.session.isEmpty() ? QByteArray() : sessionElement(options.session);
+    const QByteArray document = device.document(figure.title, metadata);
+    return file.write(document) == document.size();
+}
+
+/// XMP that says the title and carries the session. Readers find both without a PDF library: the stream is plain text.
+QByteArray xmpOf(const Figure& figure, const ExportOptions& options)
+{
+    return "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+           "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
+           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
+           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
+           figure.title.toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" +
+           sessionElement(options.session) + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
+}
+
+bool drawPdf(QIODevice& file, const Figure& figure, const ExportOptions& options)
+{
+    QPdfWriter writer(&file);
+    const QSizeF size = logicalSize(options);
+    writer.setResolution(static_cast<int>(std::lround(logicalDpi())));
+    writer.setPageSize(QPageSize(size * (72.0 / logicalDpi()), QPageSize::Point));
+    writer.setPageMargins(QMarginsF());
+    writer.setTitle(figure.title);
+    writer.setCreator(QStringLiteral("Kernelscope"));
+    if (!options.session.isEmpty())
+        writer.setDocumentXmpMetadata(xmpOf(figure, options));
+    QCPPainter painter;
+    if (!painter.begin(&writer))
+        return false;
+    setVectorModes(painter);
+    painter.setRenderHint(QPainter::LosslessImageRendering); // else colour maps become JPEG
+    figure.paint(painter);
+    return painter.end();
+}
+
+/// The file's content; nothing where it could not be drawn. In memory first: not every writer of Qt's says that a disk
+/// is full.
+std::optional<QByteArray> drawn(const Figure& figure, const ExportOptions& options)
+{
+    QByteArray content;
+    QBuffer buffer(&content);
+    if (!buffer.open(QIODevice::WriteOnly))
+        return {};
+    const auto draw = options.format == ExportFormat::Png   ? &drawPng
+                      : options.format == ExportFormat::Svg ? &drawSvg
+                                                            : &drawPdf;
+    if (!draw(buffer, figure, options))
+        return {};
+    return content;
+}
+
+} // namespace
+
+QSizeF logicalSize(const ExportOptions& options)
+{
+    return options.millimetres ? *options.millimetres * (logicalDpi() / millimetresPerInch)
+                               : QSizeF(options.size) * (logicalDpi() / options.dpi);
+}
+
+QImage imageOf(const Figure& figure, const ExportOptions& options)
+{
+    QImage image(pixelsOf(options), QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
+    {
+        QCPPainter painter(&image);
+        painter.setRenderHint(QPainter::TextAntialiasing);
+        painter.scale(options.dpi / logicalDpi(), options.dpi / logicalDpi());
+        painter.setMode(QCPPainter::pmNonCosmetic);
+        figure.paint(painter);
+    }
+    const int dotsPerMetre =
+        static_cast<int>(std::lround(options.dpi / 0.0254)); // after painting: it would scale fonts
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    return image;
+}
+
+std::optional<QString> sizeProblem(const ExportOptions& options)
+{
+    const QSize pixels = pixelsOf(options);
+    if (isAdmissible(pixels))
+        return {};
+    const QString asked = tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
+    const QSizeF paper = options.millimetres.value_or(QSizeF());
+    return (options.millimetres
+                ? tr("A figure of %1 × %2 mm has %3 at %4 dots per inch")
+                      .arg(numberText(paper.width()), numberText(paper.height()), asked, numberText(options.dpi))
+                : tr("A figure of %1").arg(asked)) +
+           tr("; each side must have between %1 and %2.").arg(fewestPixels).arg(mostPixels);
+}
+
+std::optional<core::Failure> writeFigure(const Figure& figure, const QString& path, const ExportOptions& options)
+{
+    const auto refused = [](const QString& why) {
+        return core::Failure{core::Failure::Kind::InvalidInput, why.toStdString()};
+    };
+    if (!(options.dpi >= 10.0 && options.dpi <= 2400.0))
+        return refused(tr("The resolution must lie between 10 and 2400 dots per inch."));
+    if (const auto problem = sizeProblem(options))
+        return refused(*problem);
+    const auto content = drawn(figure, options);
+    if (!content)
+        return core::Failure{
+            core::Failure::Kind::Internal,
+            tr("There is not enough memory for a figure of this size: make it smaller.").toStdString()};
+    return core::writeWhole(QFile::encodeName(path).toStdString(), content->toStdString());
+}
+
+} // namespace widgets
