@@ -11,6 +11,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 
 namespace app
@@ -130,6 +131,8 @@ void run(const Arguments& arguments)
     core::KnownTests known(core::namedQuestion(tests, variables.names));
     const core::PcResult result = valueOrThrow(core::pc(nodes, known, settings));
     remarkOnMedians("pc", *tests);
+    if (const auto untold = core::untoldRemark(result))
+        std::fprintf(stderr, "kernelscope pc: %s\n", untold->c_str());
     std::vector<core::EdgeFrequency> frequencies;
     if (arguments.has("bootstrap"))
         frequencies = valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,

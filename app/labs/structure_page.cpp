@@ -4,6 +4,7 @@
 #include "app/labs/pc_walk.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/session/request.h"
+#include "core/settings/range_problems.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/density/numerics_strip.h"
@@ -138,7 +139,9 @@ void StructurePage::connectPlots()
 
 std::vector<core::Problem> StructurePage::problems(const core::Session& session) const
 {
-    return core::problems(requestOf(session));
+    std::vector<core::Problem> found = core::problems(requestOf(session));
+    core::addRangeProblems(session.of<core::TrueGraphSettings>(), found);
+    return found;
 }
 
 widgets::Standing StructurePage::standing(const core::Session& answered, const core::Session& now) const

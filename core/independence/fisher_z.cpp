@@ -35,7 +35,7 @@ Outcome<FisherZ> fisherZ(const VectorXd& x, const VectorXd& y, const Points& z)
     const Eigen::RowVector2d after = residuals.colwise().norm();
     constexpr double determined = 1e-10; // of its spread: what least squares leave of a linear combination
     if (!(after[0] > determined * before[0] && after[1] > determined * before[1]))
-        return Failure{Failure::Kind::InvalidInput, "A variable is a linear combination of those it is conditioned on: "
+        return Failure{Failure::Kind::IllConditioned, "A variable is a linear combination of those it is conditioned on: "
                                                     "nothing is left of it to be tested."};
     FisherZ answer;
     answer.correlation = residuals.col(0).dot(residuals.col(1)) / (after[0] * after[1]);

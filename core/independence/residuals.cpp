@@ -77,7 +77,7 @@ Outcome<VectorXd> regressionResiduals(const Points& inputs, const VectorXd& targ
     const double scale = std::sqrt(targets.squaredNorm() / static_cast<double>(targets.size()));
     if (std::optional<VectorXd> standardised = standardisedResidual(residual, scale))
         return *std::move(standardised);
-    return Failure{Failure::Kind::InvalidInput, "A variable is determined by those it is conditioned on: nothing is "
+    return Failure{Failure::Kind::IllConditioned, "A variable is determined by those it is conditioned on: nothing is "
                                                 "left of it to be tested."};
 }
 

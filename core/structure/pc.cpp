@@ -84,6 +84,7 @@ bool holds(const std::vector<NodePair>& pairs, int a, int b)
 struct PairAnswer {
     std::vector<AskedTest> tests;
     bool separated = false; // by the last of them
+    int untold = 0;
     std::optional<Failure> failure;
 };
 
@@ -140,6 +141,10 @@ private:
                     found.failure = *failure;
                 if (!std::holds_alternative<double>(p))
                     return found;
+                if (std::isnan(std::get<double>(p))) {
+                    ++found.untold;
+                    continue;
+                }
                 found.tests.push_back({.a = pair.first, .b = pair.second, .given = given, .p = std::get<double>(p)});
                 if (!stays && std::get<double>(p) > settings_.alpha) {
                     found.separated = true;
@@ -207,7 +212,8 @@ Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
     for (const auto& [a, b] : settings.required)
         if (holds(settings.forbidden, a, b))
             return Failure{Failure::Kind::InvalidInput, "A required edge is forbidden: choose one of the two."};
-    PcResult result{.graph = completeGraph(nodes, settings.forbidden), .edges = {}, .separating = {}, .tests = {}};
+    PcResult result{
+        .graph = completeGraph(nodes, settings.forbidden), .edges = {}, .separating = {}, .tests = {}, .untold = 0};
     const int most = settings.maxGiven.value_or(nodes);
     for (int given = 0; given <= most; ++given) {
         const Pdag before = result.graph;
@@ -222,6 +228,7 @@ Outcome<PcResult> pc(int nodes, KnownTests& tests, const PcSettings& settings,
                 result.separating.push_back(answer.tests.back());
             }
             std::ranges::move(answer.tests, std::back_inserter(result.tests));
+            result.untold += answer.untold;
         }
         if (stop.stop_requested())
             return Cancelled{};

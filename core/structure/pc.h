@@ -14,7 +14,8 @@
 namespace core
 {
 
-/// Answers the question of PC with a p-value: are a and b independent given these nodes?
+/// Answers the question of PC with a p-value: are a and b independent given these nodes? NaN: nothing can be told, as
+/// nothing is left of one of them given the others; then it separates nothing.
 using IndependenceQuestion =
     std::function<Outcome<double>(int a, int b, const std::vector<int>& given, std::stop_token stop)>;
 
@@ -62,6 +63,7 @@ struct PcResult {
     std::vector<PcEdge> edges;
     std::vector<AskedTest> separating; // of each removed pair, the test that removed it
     std::vector<AskedTest> tests;      // all of this run, in order: level by level, pair by pair
+    int untold = 0;                    // questions to which nothing could be told; not among the tests
 };
 
 /// What was done of a level, which conditions on so many nodes.

@@ -3,6 +3,8 @@
 #include "core/data/chance.h"
 #include "core/structure/dag.h"
 
+#include <limits>
+
 namespace core
 {
 
@@ -33,8 +35,11 @@ IndependenceQuestion questionOf(std::shared_ptr<const ConditionalTests> tests)
     return [tests = std::move(tests)](int a, int b, const std::vector<int>& given,
                                       std::stop_token stop) -> Outcome<double> {
         const Outcome<ConditionalAnswer> answer = tests->test(a, b, {given.begin(), given.end()}, stop);
-        if (const auto* failure = std::get_if<Failure>(&answer))
+        if (const auto* failure = std::get_if<Failure>(&answer)) {
+            if (failure->kind == Failure::Kind::IllConditioned)
+                return std::numeric_limits<double>::quiet_NaN();
             return *failure;
+        }
         if (std::holds_alternative<Cancelled>(answer))
             return Cancelled{};
         return std::get<ConditionalAnswer>(answer).p.value;
@@ -59,6 +64,14 @@ IndependenceQuestion namedQuestion(std::shared_ptr<const ConditionalTests> tests
             failure->what = testText(a, b, given, names) + ": " + failure->what;
         return answer;
     };
+}
+
+std::optional<std::string> untoldRemark(const PcResult& result)
+{
+    if (result.untold == 0)
+        return std::nullopt;
+    return std::to_string(result.untold) + (result.untold == 1 ? " test says" : " tests say") +
+           " nothing: a column is determined by those that are given";
 }
 
 IndependenceQuestion oracleOf(const Dag& dag)

@@ -8,13 +8,17 @@
 namespace core
 {
 
-/// The tests of these columns as PC asks for them: what KnownTests is made of.
+/// The tests of these columns as PC asks for them: what KnownTests is made of. Where one fails because nothing is left
+/// of a column given the others (Failure::Kind::IllConditioned), nothing is told.
 IndependenceQuestion questionOf(std::shared_ptr<const ConditionalTests> tests);
 /// The same; a test that fails says of which columns it is.
 IndependenceQuestion namedQuestion(std::shared_ptr<const ConditionalTests> tests, std::vector<std::string> names);
 
 /// "Temp and Ozone given Wind, Humidity".
 std::string testText(int a, int b, const std::vector<int>& given, const std::vector<std::string>& names);
+
+/// That tests said nothing, and why; nothing where all did.
+std::optional<std::string> untoldRemark(const PcResult& result);
 
 /// Answers by d-separation in a graph: p = 1 where it separates, 0 where it does not.
 struct Dag;

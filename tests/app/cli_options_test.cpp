@@ -115,7 +115,8 @@ const QList<Tried>& triedOptions()
         {"pc --data NOISY --alpha 0.999",
          {"--columns a,b", "--whiten b", "--test fisher-z", "--lengthscale 2", "--inducing 4", "--null spectral",
           "--permutations 20", "--max-given 0", "--forbid a-b"}},
-        {"pc --data NOISY --test fisher-z", {"--alpha 0.999", "--require a-b", "--bootstrap 2", "--lengthscale 2"}},
+        {"pc --data NOISY --test fisher-z",
+         {"--alpha 0.999", "--require a-b", "--bootstrap 2", "--lifetimes", "--lengthscale 2"}},
         {"generate moons --n 3", {"--seed 5", "--noise 0.4", "--components 3"}},
         {"figure fourier-regulariser", {"--repeats 5", "--seed 5"}},
     };

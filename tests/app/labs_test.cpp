@@ -29,6 +29,7 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/structure_settings.h"
 #include "core/labs/two_samples/bayes_factor_settings.h"
 #include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/window.h"
@@ -619,6 +620,7 @@ private slots:
             session.of<core::SpectrumSettings>().view = view;
             session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
             session.of<core::NoveltySettings>().mixture = pictures;
+            session.of<core::StructureSettings>().compare = view == View::Mercer;
             for (bool* shown :
                  {&session.of<core::PosteriorSettings>().chains.shown, &session.of<core::BayesFactorSettings>().shown,
                   &session.of<core::ScaleScanSettings>().shown})

@@ -89,7 +89,7 @@ private slots:
                 QVERIFY2(plot->isVisible(), qPrintable(nameOf(scene, *plot)));
                 QTest::mouseDClick(plot, Qt::LeftButton, {}, {12, 12});
                 for (const PlotView* other : panels())
-                    QVERIFY2(other->isVisible() == (other == plot), qPrintable(nameOf(scene, *plot)));
+                    QVERIFY2(other->isVisible() == (other == plot), qPrintable(nameOf(scene, *plot) + " hides " + nameOf(scene, *other)));
                 QTest::keyClick(plot, Qt::Key_Escape);
                 QVERIFY2(plots().opened().isEmpty(), qPrintable(nameOf(scene, *plot)));
                 QTest::keyClick(plot, Qt::Key_Return);

@@ -1,9 +1,8 @@
 // The Structure lab in the window: a graph drawn, data made from it, and what PC finds, step by step.
 
-#include "app/command_line.h"
+#include "app/command_fixture.h"
 #include "app/labs/structure_plots.h"
-#include "app/session/session_file.h"
-#include "app/window_fixture.h"
+#include "app/session/session_json.h"
 #include "core/data/examples.h"
 #include "core/labs/structure/structure_settings.h"
 #include "support/test_registry.h"
@@ -19,10 +18,10 @@
 
 #include <QJsonArray>
 #include <QListWidget>
+#include <QMenu>
 #include <QSlider>
-#include <QTemporaryDir>
 
-class StructureLabTest : public WindowFixture
+class StructureLabTest : public CommandFixture
 {
     Q_OBJECT
 
@@ -104,28 +103,17 @@ private slots:
 
     void theNumbersAreThoseOfTheCommand()
     {
-        QTemporaryDir folder;
-        const auto& table = *document_->session().of<core::ChosenColumns>().table;
-        QFile file(folder.filePath("a.csv"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("A,B,C,D\n");
-        for (Eigen::Index row = 0; row < table.values.rows(); ++row) {
-            QStringList cells;
-            for (Eigen::Index k = 0; k < 4; ++k)
-                cells << QString::number(table.values(row, k), 'g', 17);
-            file.write(cells.join(',').toUtf8() + '\n');
-        }
-        file.close();
+        const QString path =
+            file("a.csv", tableOf(document_->session().of<core::ChosenColumns>().table->values, "A,B,C,D"));
         for (const char* test : {"fisher-z", "residual-hsic"}) {
             set([&](core::StructureSettings& s) {
                 s.method = *core::choiceNamed<core::ConditionalMethod>(test);
                 s.alpha = 0.1;
                 s.maxGiven = 1;
             });
-            const QJsonObject printed = commandLine({"pc", "--data", file.fileName(), "--test", test, "--alpha", "0.1",
-                                                     "--max-given", "1", "--lifetimes"})
-                                            .json();
-            const QJsonArray edges = printed["edges"].toArray(), lives = printed["lifetimes"].toArray();
+            const QJsonObject told =
+                printed({"pc", "--data", path, "--test", test, "--alpha", "0.1", "--max-given", "1", "--lifetimes"});
+            const QJsonArray edges = told["edges"].toArray(), lives = told["lifetimes"].toArray();
             const auto numbers = graph().numbers();
             const Eigen::VectorXd from = columnOf(numbers, "from"), to = columnOf(numbers, "to"),
                                   p = columnOf(numbers, "p"), head = columnOf(numbers, "head_at_to");
@@ -339,10 +327,10 @@ private slots:
             s.pair = {"A", "D"};
         });
         const core::Session before = document_->session();
-        QTemporaryDir folder;
-        const QString path = folder.filePath("a.kscope");
-        app::saveSession(before, path);
-        const core::Session read = app::loadSession(path);
+        const auto outcome = app::sessionFromJson(app::toJson(before), "a.kscope");
+        const auto* found = std::get_if<core::Session>(&outcome);
+        QVERIFY(found);
+        const core::Session& read = *found;
         QVERIFY(read.of<core::StructureSettings>() == before.of<core::StructureSettings>());
         QVERIFY(read.of<core::TrueGraphSettings>() == before.of<core::TrueGraphSettings>());
     }

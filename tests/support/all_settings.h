@@ -22,6 +22,7 @@
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/session.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -29,6 +30,7 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 /// Every setting of every lab, from their descriptions: what holds of one can be asked of all.
@@ -69,6 +71,10 @@ V another(const V& value)
         return value + "x";
     else if constexpr (std::is_same_v<V, std::map<std::string, double>>)
         return V{{"factor", 0.25}};
+    else if constexpr (std::is_same_v<V, std::map<std::string, std::array<double, 2>>>)
+        return V{{"node", {0.25, -1.0 / 3.0}}};
+    else if constexpr (std::is_same_v<V, std::pair<std::string, std::string>>)
+        return {value.first + "x", value.second + "y"};
     else if constexpr (std::is_same_v<V, Eigen::MatrixXd>)
         return Eigen::MatrixXd::Constant(value.rows() + 2, 1, 1.0 / 3.0);
     else if constexpr (std::is_same_v<V, core::KernelTerm>)

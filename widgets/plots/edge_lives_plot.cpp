@@ -1,5 +1,6 @@
 #include "widgets/plots/edge_lives_plot.h"
 
+#include "core/structure/graph_text.h"
 #include "widgets/plots/axis_look.h"
 #include "widgets/plots/graph_plot.h"
 #include "widgets/plots/plot_header.h"
@@ -23,6 +24,12 @@ QString arrowOf(const core::GraphEdge& edge)
     if (edge.type == core::EdgeType::Bidirected)
         return QStringLiteral("↔");
     return edge.from < edge.to ? QStringLiteral("→") : QStringLiteral("←");
+}
+
+QString keyOf(core::EdgeType type)
+{
+    const std::string_view name = core::nameOf(type);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 Role inkOf(core::EdgeType type)
@@ -62,6 +69,8 @@ protected:
         painter->setFont(plot_->theme().font(1.1, true));
         const double least = painter->fontMetrics().horizontalAdvance(QStringLiteral("↔")) + 2.0;
         for (const core::EdgeLife& life : plot_->lives_) {
+            if (plot_->isEntryHidden(keyOf(life.edge.type)))
+                continue;
             const QRectF bar = barOf(life);
             const QColor ink = plot_->theme().colour(inkOf(life.edge.type));
             painter->setPen(Qt::NoPen);
@@ -198,7 +207,10 @@ void EdgeLivesPlot::describe()
     std::vector<LegendEntry> entries;
     const auto add = [&](core::EdgeType type, const QString& text) {
         if (std::ranges::any_of(lives_, [&](const core::EdgeLife& life) { return life.edge.type == type; }))
-            entries.push_back({.text = text, .fill = QBrush(theme().colour(inkOf(type)))});
+            entries.push_back({.text = text,
+                               .fill = QBrush(theme().colour(inkOf(type))),
+                               .key = keyOf(type),
+                               .show = [this](bool) { replot(rpQueuedReplot); }}); // drawn as isEntryHidden says
     };
     add(core::EdgeType::Directed, tr("directed"));
     add(core::EdgeType::Undirected, tr("no direction"));

@@ -78,7 +78,7 @@ std::optional<int> GraphPicture::edgeAt(const QPointF& pixel) const
     std::optional<int> nearest;
     double least = reach;
     for (std::size_t k = 0; k < edges_.size(); ++k)
-        if (const double distance = distanceTo(lineOf(edges_[k]), pixel); distance <= least) {
+        if (const double distance = distanceTo(lineOf(edges_[k]), pixel); distance <= least && !edges_[k].hidden) {
             least = distance;
             nearest = static_cast<int>(k);
         }
@@ -125,7 +125,8 @@ void GraphPicture::paintNode(QPainter& painter, std::size_t k) const
 void GraphPicture::paint(QPainter& painter) const
 {
     for (const DrawnEdge& edge : edges_)
-        paintEdge(painter, edge);
+        if (!edge.hidden)
+            paintEdge(painter, edge);
     for (std::size_t k = 0; k < nodes_.size(); ++k)
         paintNode(painter, k);
 }

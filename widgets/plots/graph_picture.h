@@ -28,6 +28,7 @@ struct DrawnEdge {
     double width = 1.4; // at text of 100 %
     Role ink = Role::Text;
     bool faint = false;  // dotted: what is not there
+    bool hidden = false; // it has its place in the list, and is not drawn
     bool lifted = false; // a casing behind it: the one that is looked at
 };
 

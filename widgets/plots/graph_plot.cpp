@@ -17,6 +17,8 @@ namespace
 {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr auto marked = "marked", absent = "absent", conflict = "conflict", tested = "tested",
+               known = "given";                               // of the legend
 constexpr double thinnest = 0.6, thickest = 4.0, plain = 1.6; // of edges, at text of 100 %
 
 } // namespace
@@ -107,13 +109,14 @@ QPointF GraphPlot::placeAt(const QPointF& pixel) const
 
 std::vector<DrawnNode> GraphPlot::drawnNodes() const
 {
+    const bool showsTested = !isEntryHidden(QLatin1String(tested)), showsGiven = !isEntryHidden(QLatin1String(known));
     std::vector<DrawnNode> nodes;
     for (int k = 0; k < static_cast<int>(graph_.names.size()); ++k) {
         DrawnNode node{.name = nameOf(k), .at = pixelOf(k)};
-        const bool tested = graph_.tested && (graph_.tested->first == k || graph_.tested->second == k);
-        if (tested || first_ == k)
+        const bool isTested = graph_.tested && (graph_.tested->first == k || graph_.tested->second == k);
+        if ((isTested && showsTested) || first_ == k)
             node.outline = Role::Current;
-        else if (std::ranges::find(graph_.given, k) != graph_.given.end())
+        else if (showsGiven && std::ranges::find(graph_.given, k) != graph_.given.end())
             node.outline = Role::Site;
         node.filled = node.outline.has_value();
         nodes.push_back(std::move(node));
@@ -124,14 +127,20 @@ std::vector<DrawnNode> GraphPlot::drawnNodes() const
 std::vector<DrawnEdge> GraphPlot::drawnEdges() const
 {
     std::vector<DrawnEdge> edges;
-    for (const ShownEdge& edge : graph_.edges)
-        edges.push_back({.edge = edge.edge,
-                         .width = edge.frequency ? thinnest + (thickest - thinnest) * *edge.frequency : plain,
-                         .ink = edge.marked   ? Role::Evidence
-                                : edge.absent ? Role::MutedText
-                                              : Role::Text,
-                         .faint = edge.absent,
-                         .lifted = edge.looked});
+    for (const ShownEdge& edge : graph_.edges) {
+        const bool isConflict = edge.edge.type == core::EdgeType::Bidirected;
+        DrawnEdge drawn{.edge = edge.edge,
+                        .width = edge.frequency ? thinnest + (thickest - thinnest) * *edge.frequency : plain,
+                        .ink = edge.marked   ? Role::Evidence
+                               : edge.absent ? Role::MutedText
+                                             : Role::Text,
+                        .faint = edge.absent,
+                        .lifted = edge.looked && !isEntryHidden(QLatin1String(tested))};
+        drawn.hidden = (edge.marked && isEntryHidden(QLatin1String(marked))) ||
+                       (edge.absent && isEntryHidden(QLatin1String(absent))) ||
+                       (isConflict && isEntryHidden(QLatin1String(conflict)));
+        edges.push_back(drawn);
+    }
     return edges;
 }
 
@@ -143,20 +152,19 @@ GraphPicture GraphPlot::pictureWith(const QFontMetricsF& metrics) const
 void GraphPlot::describe()
 {
     std::vector<LegendEntry> entries;
-    const auto any = [&](bool ShownEdge::*is) {
-        return std::ranges::any_of(graph_.edges, [&](const ShownEdge& edge) { return edge.*is; });
+    const auto add = [&](bool isThere, const char* key, const QString& text, const QPen& pen) {
+        if (isThere)
+            entries.push_back({.text = text, .line = pen, .key = QLatin1String(key), .show = [this](bool) {
+                                   replot(rpQueuedReplot);
+                               }}); // drawn as isEntryHidden says
     };
-    if (any(&ShownEdge::marked))
-        entries.push_back({.text = graph_.markedText, .line = theme().pen(Role::Evidence, plain)});
-    if (any(&ShownEdge::absent))
-        entries.push_back({.text = graph_.absentText, .line = theme().pen(Role::MutedText, plain, Qt::DotLine)});
-    if (std::ranges::any_of(graph_.edges, [](const ShownEdge& e) { return e.edge.type == core::EdgeType::Bidirected; }))
-        entries.push_back(
-            {.text = tr("two reasons point both ways"), .line = theme().pen(Role::Text, plain, Qt::DashLine)});
-    if (graph_.tested)
-        entries.push_back({.text = tr("under test"), .line = theme().pen(Role::Current, 2.5)});
-    if (!graph_.given.empty())
-        entries.push_back({.text = tr("given"), .line = theme().pen(Role::Site, 2.5)});
+    const auto any = [&](const auto& is) { return std::ranges::any_of(graph_.edges, is); };
+    const auto isConflict = [](const ShownEdge& edge) { return edge.edge.type == core::EdgeType::Bidirected; };
+    add(any(&ShownEdge::marked), marked, graph_.markedText, theme().pen(Role::Evidence, plain));
+    add(any(&ShownEdge::absent), absent, graph_.absentText, theme().pen(Role::MutedText, plain, Qt::DotLine));
+    add(any(isConflict), conflict, tr("two reasons point both ways"), theme().pen(Role::Text, plain, Qt::DashLine));
+    add(graph_.tested.has_value(), tested, tr("under test"), theme().pen(Role::Current, 2.5));
+    add(!graph_.given.empty(), known, tr("given"), theme().pen(Role::Site, 2.5));
     setLegend(std::move(entries));
     setSummary(graph_.summary.isEmpty() ? emptyText() : graph_.summary);
 }

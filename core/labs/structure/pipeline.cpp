@@ -184,6 +184,8 @@ StructureResult StructurePipeline::Stages::result(const StructureRequest& reques
     addLives(result, stop);
     if (settings.compare && settings.hasKernels())
         result.beside = graph(otherRule(settings.lengthscale));
+    if (auto untold = untoldRemark(result.graph.found))
+        result.remarks.push_back(*std::move(untold));
     if (const int medians = result.graph.tests->withoutMaximum(); medians > 0)
         result.remarks.push_back("the evidence has no maximum for " + std::to_string(medians) +
                                  " of what was tested: the median distance there");

@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/independence/kci.h"
+#include "core/labs/null_answer.h"
 
 #include <boost/math/distributions/normal.hpp>
 
@@ -48,15 +49,7 @@ NullAnswer answerBy(const char* name, const Law& law, double error, double stati
 {
     constexpr double beyond = 1e-4;
     const double end = law.threshold(beyond);
-    NullAnswer answer;
-    answer.name = name;
-    answer.pValue = law.survival(statistic);
-    answer.pError = error;
-    answer.threshold = law.threshold(level);
-    answer.reject = *answer.pValue <= level;
-    answer.grid = gridOf(signedStatistic ? -end : 0.0, end, permuted);
-    answer.density = answer.grid.unaryExpr([&](double value) { return law.density(value); });
-    return answer;
+    return answerOf(name, law, error, statistic, level, gridOf(signedStatistic ? -end : 0.0, end, permuted));
 }
 
 /// MixtureLaw, whose threshold is asked for by another name.
@@ -73,14 +66,7 @@ void addPermutations(TestPicture& picture, HsicTest& test, const ConditionalSett
     picture.permuted = valueOrEnd(test.permutations(HsicEstimator::Biased, settings.seed, settings.permutations, stop));
     if (settings.null != IndependenceNull::Permutation)
         return;
-    const PValue p = permutationPValue(picture.permuted, picture.statistic, test.rounding());
-    NullAnswer answer;
-    answer.name = "permutation";
-    answer.pValue = p.value;
-    answer.pError = p.error;
-    answer.threshold = permutationThreshold(picture.permuted, level);
-    answer.reject = p.value <= level;
-    picture.nulls.push_back(std::move(answer));
+    picture.nulls.push_back(permutationAnswer(picture.permuted, picture.statistic, test.rounding(), level));
 }
 
 void lookAtResiduals(TestPicture& picture, ConditionalTests::Grams grams, const ConditionalSettings& settings,

@@ -225,6 +225,27 @@ private slots:
         QVERIFY(problem[0].message.find("at least two columns") != std::string::npos);
     }
 
+    void aColumnThatIsDeterminedByOthersSaysNothing()
+    {
+        StructureRequest request = requestOf(drawn());
+        ColumnTable table = *request.columns.table;
+        table.values.col(3) = table.values.col(0) + 2.0 * table.values.col(1);
+        request.columns.table = std::make_shared<const ColumnTable>(table);
+        for (const auto method : {ConditionalMethod::FisherZ, ConditionalMethod::ResidualHsic}) {
+            request.settings.method = method;
+            if (method == ConditionalMethod::ResidualHsic) {
+                table.values.conservativeResize(60, Eigen::NoChange);
+                request.columns.table = std::make_shared<const ColumnTable>(table);
+            }
+            StructurePipeline pipeline;
+            const StructureResult result = valueOf(pipeline.solve(request));
+            QVERIFY(result.graph.found.untold > 0);
+            QVERIFY(result.graph.found.graph.adjacent(0, 3));
+            QVERIFY(std::ranges::any_of(
+                result.remarks, [](const std::string& r) { return r.find("say nothing") != std::string::npos; }));
+        }
+    }
+
     void requiredAndForbiddenIsAProblem()
     {
         StructureRequest request = requestOf(drawn());
