@@ -5,7 +5,7 @@
 namespace core
 {
 
-Outcome<Table> readTableFile(const std::filesystem::path& path)
+Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings)
 {
     const std::string shown = path.filename().empty() ? path.string() : path.filename().string();
     const Outcome<std::string> read = readWhole(path, "a CSV, TSV or NPY file");
@@ -14,7 +14,12 @@ Outcome<Table> readTableFile(const std::filesystem::path& path)
     const std::string& content = std::get<std::string>(read);
     if (content.empty())
         return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
-    return content.starts_with("\x93NUMPY") ? readNpy(content, shown) : readTable(content, shown);
+    if (!content.starts_with("\x93NUMPY"))
+        return readTable(content, shown, settings);
+    Outcome<Table> array = readNpy(content, shown);
+    if (auto* table = std::get_if<Table>(&array))
+        thin(*table, settings.thinTo);
+    return array;
 }
 
 } // namespace core

@@ -1,0 +1,248 @@
+#include "core/data/number_cell.h"
+
+#include "core/data/table_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core
+{
+
+namespace
+{
+
+using namespace std::string_view_literals;
+
+constexpr std::size_t groupSize = 3;
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+std::size_t digitsAt(std::string_view text)
+{
+    return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isDigit) - text.begin());
+}
+
+/// Takes one of `signs` off the front.
+template <std::size_t N>
+bool take(std::string_view& text, const std::array<std::string_view, N>& signs)
+{
+    for (const std::string_view sign : signs)
+        if (text.starts_with(sign)) {
+            text.remove_prefix(sign.size());
+            return true;
+        }
+    return false;
+}
+
+constexpr std::array minusSigns{"-"sv, "\u2212"sv};
+constexpr std::array blankSigns{" "sv, "\u00A0"sv, "\u2009"sv, "\u202F"sv};
+
+/// What parts thousands at the front: a blank, an apostrophe, or `mark` ('\0': none).
+std::string_view groupSign(std::string_view text, char mark)
+{
+    for (const std::string_view sign : blankSigns)
+        if (text.starts_with(sign))
+            return sign;
+    return !text.empty() && (text.front() == '\'' || (mark != '\0' && text.front() == mark)) ? text.substr(0, 1) : ""sv;
+}
+
+/// Takes the digits before the decimals; whether they are grouped, or nothing where the groups are none.
+std::optional<bool> takeWhole(std::string_view& text, char groupMark, std::string& digits)
+{
+    const std::size_t first = digitsAt(text);
+    digits.append(text.substr(0, first));
+    const bool mayGroup = first >= 1 && first <= groupSize && text.front() != '0';
+    text.remove_prefix(first);
+    const std::string_view sign = groupSign(text, groupMark);
+    if (sign.empty() || !mayGroup)
+        return sign.empty() ? std::optional(false) : std::nullopt;
+    while (text.starts_with(sign)) {
+        text.remove_prefix(sign.size());
+        if (digitsAt(text) != groupSize)
+            return std::nullopt;
+        digits.append(text.substr(0, groupSize));
+        text.remove_prefix(groupSize);
+    }
+    return true;
+}
+
+bool takePercent(std::string_view& text)
+{
+    if (!text.ends_with('%'))
+        return false;
+    text.remove_suffix(1);
+    for (const std::string_view blank : blankSigns)
+        if (text.ends_with(blank)) {
+            text.remove_suffix(blank.size());
+            break;
+        }
+    return true;
+}
+
+/// The exponent in the C locale behind `digits`; false for anything else.
+bool takeExponent(std::string_view text, std::string& digits)
+{
+    if (text.empty())
+        return true;
+    if (text.front() != 'e' && text.front() != 'E')
+        return false;
+    text.remove_prefix(1);
+    digits += 'e';
+    if (take(text, minusSigns))
+        digits += '-';
+    else
+        take(text, std::array{"+"sv});
+    digits.append(text);
+    return !text.empty() && digitsAt(text) == text.size();
+}
+
+std::optional<WrittenNumber> readLoosely(std::string_view text, char decimal, char groupMark)
+{
+    WrittenNumber number;
+    std::string digits;
+    if (take(text, minusSigns))
+        digits = "-";
+    else
+        take(text, std::array{"+"sv});
+    number.percent = takePercent(text);
+    if (text.empty() || (!isDigit(text.front()) && text.front() != decimal))
+        return std::nullopt;
+    const std::optional<bool> grouped = takeWhole(text, groupMark, digits);
+    if (!grouped)
+        return std::nullopt;
+    number.grouped = *grouped;
+    if (text.starts_with(decimal)) {
+        text.remove_prefix(1);
+        const std::size_t decimals = digitsAt(text);
+        digits += '.';
+        digits.append(text.substr(0, decimals));
+        text.remove_prefix(decimals);
+    }
+    if (!takeExponent(text, digits))
+        return std::nullopt;
+    const std::optional<CellNumber> read = parseNumber(digits, false);
+    if (!read)
+        return std::nullopt;
+    number.value = read->value;
+    return number;
+}
+
+char otherMark(char decimal)
+{
+    return decimal == '.' ? ',' : '.';
+}
+
+/// Collects what the numbers of a table say about their marks.
+struct Evidence {
+    std::string pointPlace, commaPlace; // of the first number that can only be read so, with its text
+    std::string groupedComma, groupedPoint, commaCell;
+
+    void look(std::string_view text, const std::string& place)
+    {
+        const bool comma = text.find(',') != std::string_view::npos, point = text.find('.') != std::string_view::npos;
+        if (!comma && !point)
+            return;
+        const auto asPoint = readLoosely(text, '.', ','), asComma = readLoosely(text, ',', '.');
+        std::string* note = nullptr;
+        if (asPoint && asComma)
+            note = comma ? &groupedComma : &groupedPoint;
+        else if (asPoint || asComma)
+            note = asPoint ? &pointPlace : &commaPlace;
+        if (note != nullptr && note->empty())
+            *note = note == &commaPlace ? place + inQuotes(text) : std::string(text);
+        if (comma && (asPoint || asComma) && commaCell.empty())
+            commaCell = place + inQuotes(text);
+    }
+};
+
+/// Three digits between two points.
+bool hasGroupsOfPoints(std::string_view text)
+{
+    for (std::size_t at = text.find('.'); at != std::string_view::npos; at = text.find('.', at + 1))
+        if (at + 4 < text.size() && text[at + 4] == '.' && digitsAt(text.substr(at + 1)) == groupSize)
+            return true;
+    return false;
+}
+
+Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine)
+{
+    Evidence evidence;
+    RecordReader reader(text, separator, firstLine);
+    std::vector<Cell> cells;
+    while (reader.next(cells))
+        for (std::size_t k = 0; k < cells.size(); ++k)
+            if (cells[k].text.find_first_of(".,") != std::string_view::npos)
+                evidence.look(cells[k].text,
+                              evidence.commaCell.empty() || evidence.commaPlace.empty()
+                                  ? "line " + std::to_string(reader.line()) + ", column " + std::to_string(k + 1) + ": "
+                                  : std::string());
+    return evidence;
+}
+
+} // namespace
+
+std::optional<WrittenNumber> writtenNumber(std::string_view text, const NumberMarks& marks)
+{
+    if (marks.decimal == '.')
+        if (const std::optional<CellNumber> number = parseNumber(text, false))
+            return WrittenNumber{.value = number->value};
+    if (const auto number = readLoosely(text, marks.decimal, marks.thousands ? otherMark(marks.decimal) : '\0'))
+        return number;
+    if (marks.decimal == ',' && text.find('.') == std::string_view::npos) // "inf" too
+        if (const std::optional<CellNumber> number = parseNumber(text, true))
+            return WrittenNumber{.value = number->value};
+    return std::nullopt;
+}
+
+bool isNumberSomehow(std::string_view text)
+{
+    return parseNumber(text, true) || readLoosely(text, '.', ',') || readLoosely(text, ',', '.');
+}
+
+std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char separator, std::size_t firstLine,
+                                                  DecimalMark told)
+{
+    if (told != DecimalMark::Auto)
+        return NumberMarks{.decimal = told == DecimalMark::Point ? '.' : ',', .told = true, .groupsShown = {}};
+    const bool commaParts = separator == ',';
+    const bool mayHaveCommas = text.find(commaParts ? '"' : ',') != std::string_view::npos;
+    if (!mayHaveCommas && !hasGroupsOfPoints(text))
+        return NumberMarks{};
+    const Evidence seen = evidenceIn(text, separator, firstLine);
+    const bool needsPoint = !seen.pointPlace.empty(), needsComma = !seen.commaPlace.empty();
+    const bool bothInDoubt = !needsPoint && !needsComma && !seen.groupedComma.empty() && !seen.groupedPoint.empty();
+    if ((needsPoint && needsComma) || bothInDoubt) {
+        if (commaParts) // then a comma in quotes belongs to a text
+            return NumberMarks{.thousands = false, .groupsShown = {}};
+        return (needsComma ? seen.commaPlace : seen.commaCell) +
+               " has a decimal comma where other numbers have a point: use one of them";
+    }
+    if (needsComma || (!needsPoint && !commaParts && !seen.groupedComma.empty()))
+        return NumberMarks{.decimal = ',', .groupsShown = needsComma ? seen.groupedPoint : std::string()};
+    return NumberMarks{.groupsShown = seen.groupedComma};
+}
+
+bool meansMissing(std::string_view text)
+{
+    static constexpr std::array words{"."sv,       "-"sv,     "--"sv,     "\u2013"sv, "\u2014"sv,
+                                      "\u2212"sv,  "none"sv,  "#n/a"sv,   "#na"sv,    "#div/0!"sv,
+                                      "#value!"sv, "#ref!"sv, "#name?"sv, "#num!"sv,  "#null!"sv};
+    const auto alike = [](char a, char b) {
+        return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
+    };
+    const auto isWord = [&](std::string_view word) {
+        return std::equal(word.begin(), word.end(), text.begin(), text.end(), alike);
+    };
+    if (std::any_of(words.begin(), words.end(), isWord))
+        return true;
+    if (!text.starts_with('<') && !text.starts_with('>'))
+        return false;
+    text.remove_prefix(1);
+    text.remove_prefix(std::min(text.find_first_not_of("= "), text.size()));
+    return isNumberSomehow(text);
+}
+
+} // namespace core
