@@ -1,6 +1,7 @@
 #include "core/data/examples.h"
 #include "core/data/table.h"
 
+#include "core/data/binary_tables.h"
 #include "core/data/table_fixture.h"
 #include "fuzz/table_target.h"
 #include "support/test_registry.h"
@@ -9,38 +10,12 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <cstring>
 #include <random>
 
 using namespace core;
+using binary_tables::bytesOf;
+using binary_tables::npy;
 using namespace std::string_view_literals;
-
-namespace
-{
-
-/// A NumPy file as its format's description says, with the header padded to 64 bytes.
-std::string npy(const std::string& descriptor, bool fortran, const std::string& shape, const std::string& elements,
-                int version = 1)
-{
-    std::string header = "{'descr': '" + descriptor + "', 'fortran_order': " + (fortran ? "True" : "False") +
-                         ", 'shape': " + shape + ", }";
-    const std::size_t prefix = version == 1 ? 10 : 12;
-    header += std::string(63 - (prefix + header.size()) % 64, ' ') + "\n";
-    std::string bytes = std::string("\x93NUMPY") + static_cast<char>(version) + '\0';
-    for (std::size_t k = 0; k < prefix - 8; ++k)
-        bytes += static_cast<char>((header.size() >> (8 * k)) & 0xFF);
-    return bytes + header + elements;
-}
-
-template <class T>
-std::string bytesOf(std::initializer_list<T> values)
-{
-    std::string bytes(values.size() * sizeof(T), '\0');
-    std::memcpy(bytes.data(), std::data(values), bytes.size());
-    return bytes;
-}
-
-} // namespace
 
 class TableTest : public QObject
 {
