@@ -116,7 +116,7 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
     if (!flags || !sizes || !name || flags->type != unsignedWords || flags->data.size() < 8 ||
         sizes->type != signedWords || sizes->data.size() < 8 || name->type != signedBytes)
         return std::nullopt;
-    NamedArray array{std::string(name->data), invalidTable(source, "")};
+    NamedArray array{withoutControls(std::string(name->data)), invalidTable(source, "")};
     const std::string where = source + ", array " + inQuotes(array.name);
     const auto word = copied<std::uint32_t>(flags->data, 0);
     const std::uint32_t kind = word & 0xFF;

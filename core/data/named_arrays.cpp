@@ -117,7 +117,7 @@ Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const 
     for (const ZipEntry& entry : std::get<std::vector<ZipEntry>>(entries)) {
         if (!entry.name.ends_with(ending))
             continue;
-        const std::string name = entry.name.substr(0, entry.name.size() - ending.size());
+        const std::string name = withoutControls(entry.name.substr(0, entry.name.size() - ending.size()));
         const Outcome<std::string> content = unzipped(bytes, entry, largestInflated);
         if (const auto* failure = std::get_if<Failure>(&content))
             return invalidTable(source, failure->what);

@@ -2,6 +2,7 @@
 
 #include "core/data/dates.h"
 #include "core/data/delimited.h"
+#include "core/data/table_text.h"
 #include "core/files/xml.h"
 #include "core/kernels/number_text.h"
 
@@ -136,12 +137,10 @@ bool takeValue(XmlReader& xml, RawCell& raw)
 std::string onOneLine(const SheetCell& cell)
 {
     if (!cell.quoted)
-        return cell.text;
+        return withoutControls(cell.text);
     std::string text = "\"";
-    for (const char c : cell.text) {
-        const auto byte = static_cast<unsigned char>(c);
-        text += c == '"' ? std::string("\"\"") : std::string(1, byte < 0x20 || byte == 0x7F ? ' ' : c);
-    }
+    for (const char c : withoutControls(cell.text))
+        text += c == '"' ? std::string("\"\"") : std::string(1, c);
     return text + '"';
 }
 
@@ -233,7 +232,7 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
         if (const std::string reference = xml.attribute("r"); !reference.empty()) {
             const auto place = placeOf(reference);
             if (!place)
-                return "there is no cell " + reference + " in a sheet: save the workbook again";
+                return "there is no cell " + inQuotes(reference) + " in a sheet: save the workbook again";
             std::tie(row, column) = *place;
         }
         const std::string where = "row " + std::to_string(row + 1) + ", cell " + std::to_string(column + 1) + ": ";

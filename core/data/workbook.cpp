@@ -43,7 +43,7 @@ std::variant<Book, std::string> bookIn(std::string_view text)
         if (event != XmlReader::Event::Start)
             continue;
         if (xml.name() == "sheet")
-            book.sheets.push_back({xml.attribute("name"), xml.attribute("id")});
+            book.sheets.push_back({withoutControls(xml.attribute("name")), xml.attribute("id")});
         const std::string since1904 = xml.name() == "workbookPr" ? xml.attribute("date1904") : std::string();
         book.from1904 = book.from1904 || since1904 == "1" || since1904 == "true";
     }
@@ -62,7 +62,7 @@ std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::s
             return targets;
         if (event != XmlReader::Event::Start || xml.name() != "Relationship")
             continue;
-        const std::string target = xml.attribute("Target");
+        const std::string target = withoutControls(xml.attribute("Target"));
         targets[xml.attribute("Id")] = target.starts_with('/') ? target.substr(1) : "xl/" + target;
     }
 }

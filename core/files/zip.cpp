@@ -60,6 +60,12 @@ Outcome<std::vector<ZipEntry>> zipEntries(std::string_view archive)
     std::size_t at = number(archive, *end + 16, 4);
     if (at == inZip64)
         return refused("the archive is of the kind for more than 4 GB (ZIP64): save it smaller");
+    const auto plain = [](std::string_view name) { // sentences have one line
+        std::string shown(name);
+        std::replace_if(
+            shown.begin(), shown.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
+        return shown;
+    };
     std::vector<ZipEntry> entries;
     for (std::size_t k = 0; k < count; ++k) {
         if (at > *end || *end - at < centralSize || archive.substr(at, 4) != centralMagic)
@@ -68,7 +74,7 @@ Outcome<std::vector<ZipEntry>> zipEntries(std::string_view archive)
         const std::size_t behind = nameSize + number(archive, at + 30, 2) + number(archive, at + 32, 2);
         if (*end - at - centralSize < behind)
             return refused("the directory of the archive is damaged: copy or save it again");
-        entries.push_back({.name = std::string(archive.substr(at + centralSize, nameSize)),
+        entries.push_back({.name = plain(archive.substr(at + centralSize, nameSize)),
                            .method = static_cast<std::uint16_t>(number(archive, at + 10, 2)),
                            .flags = static_cast<std::uint16_t>(number(archive, at + 8, 2)),
                            .checksum = number(archive, at + 16, 4),

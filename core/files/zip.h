@@ -13,7 +13,7 @@ namespace core
 
 /// One file in a zip archive.
 struct ZipEntry {
-    std::string name; // with its folders: "xl/workbook.xml"
+    std::string name; // with its folders, without control characters: "xl/workbook.xml"
     std::uint16_t method = 0, flags = 0;
     std::uint32_t checksum = 0;
     std::size_t packedSize = 0, size = 0;

@@ -145,7 +145,7 @@ void WorkbookTest::whatCannotBeReadIsAClearSentence_data()
     row("a string that is not there", workbook("<row r=\"7\"><c r=\"B7\" t=\"s\"><v>4</v></c></row>"),
         "d.xlsx: sheet “Data”: row 7, cell 2: its XML is damaged: save the workbook again.");
     row("a cell beyond the sheet", workbook("<row><c r=\"ZZZZ1\"><v>4</v></c></row>"),
-        "d.xlsx: sheet “Data”: there is no cell ZZZZ1 in a sheet: save the workbook again.");
+        "d.xlsx: sheet “Data”: there is no cell “ZZZZ1” in a sheet: save the workbook again.");
     row("no sheet part",
         zipped({{"xl/workbook.xml", "<workbook><sheet name=\"S\" id=\"r\"/></workbook>"},
                 {"xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"r\" Target=\"s.xml\"/></R>"}}),
