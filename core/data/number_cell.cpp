@@ -136,25 +136,33 @@ char otherMark(char decimal)
 }
 
 /// Collects what the numbers of a table say about their marks.
-struct Evidence {
-    std::string pointPlace, commaPlace; // of the first number that can only be read so, with its text
-    std::string groupedComma, groupedPoint, commaCell;
+class Evidence
+{
+public:
+    bool needsPoint = false;
+    std::string neededComma, firstComma;    // the place and the text of the first number that can only be read with a
+                                            // decimal comma, and of the first one with a comma at all
+    std::string groupedComma, groupedPoint; // numbers that can be read both ways
 
-    void look(std::string_view text, const std::string& place)
+    void look(std::string_view text, std::size_t line, std::size_t column)
     {
-        const bool comma = text.find(',') != std::string_view::npos, point = text.find('.') != std::string_view::npos;
-        if (!comma && !point)
+        const auto commas = std::count(text.begin(), text.end(), ','),
+                   points = std::count(text.begin(), text.end(), '.');
+        // A single mark says nothing new once one like it is known to begin decimals.
+        if (commas + points == 0 || (points == 0 && commas == 1 && !neededComma.empty()) ||
+            (commas == 0 && points == 1 && needsPoint))
             return;
         const auto asPoint = readLoosely(text, '.', ','), asComma = readLoosely(text, ',', '.');
-        std::string* note = nullptr;
-        if (asPoint && asComma)
-            note = comma ? &groupedComma : &groupedPoint;
-        else if (asPoint || asComma)
-            note = asPoint ? &pointPlace : &commaPlace;
-        if (note != nullptr && note->empty())
-            *note = note == &commaPlace ? place + inQuotes(text) : std::string(text);
-        if (comma && (asPoint || asComma) && commaCell.empty())
-            commaCell = place + inQuotes(text);
+        const auto placed = [&] {
+            return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + inQuotes(text);
+        };
+        if (std::string& grouped = commas > 0 ? groupedComma : groupedPoint; asPoint && asComma && grouped.empty())
+            grouped = text;
+        needsPoint = needsPoint || (asPoint && !asComma);
+        if (asComma && !asPoint && neededComma.empty())
+            neededComma = placed();
+        if (commas > 0 && (asPoint || asComma) && firstComma.empty())
+            firstComma = placed();
     }
 };
 
@@ -174,11 +182,7 @@ Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine
     std::vector<Cell> cells;
     while (reader.next(cells))
         for (std::size_t k = 0; k < cells.size(); ++k)
-            if (cells[k].text.find_first_of(".,") != std::string_view::npos)
-                evidence.look(cells[k].text,
-                              evidence.commaCell.empty() || evidence.commaPlace.empty()
-                                  ? "line " + std::to_string(reader.line()) + ", column " + std::to_string(k + 1) + ": "
-                                  : std::string());
+            evidence.look(cells[k].text, reader.line(), k + 1);
     return evidence;
 }
 
@@ -186,15 +190,10 @@ Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine
 
 std::optional<WrittenNumber> writtenNumber(std::string_view text, const NumberMarks& marks)
 {
-    if (marks.decimal == '.')
-        if (const std::optional<CellNumber> number = parseNumber(text, false))
+    if (marks.decimal == '.' || text.find('.') == std::string_view::npos)
+        if (const std::optional<CellNumber> number = parseNumber(text, marks.decimal == ','))
             return WrittenNumber{.value = number->value};
-    if (const auto number = readLoosely(text, marks.decimal, marks.thousands ? otherMark(marks.decimal) : '\0'))
-        return number;
-    if (marks.decimal == ',' && text.find('.') == std::string_view::npos) // "inf" too
-        if (const std::optional<CellNumber> number = parseNumber(text, true))
-            return WrittenNumber{.value = number->value};
-    return std::nullopt;
+    return readLoosely(text, marks.decimal, marks.thousands ? otherMark(marks.decimal) : '\0');
 }
 
 bool isNumberSomehow(std::string_view text)
@@ -212,15 +211,16 @@ std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char se
     if (!mayHaveCommas && !hasGroupsOfPoints(text))
         return NumberMarks{};
     const Evidence seen = evidenceIn(text, separator, firstLine);
-    const bool needsPoint = !seen.pointPlace.empty(), needsComma = !seen.commaPlace.empty();
-    const bool bothInDoubt = !needsPoint && !needsComma && !seen.groupedComma.empty() && !seen.groupedPoint.empty();
-    if ((needsPoint && needsComma) || bothInDoubt) {
+    const bool needsComma = !seen.neededComma.empty();
+    const bool bothInDoubt =
+        !seen.needsPoint && !needsComma && !seen.groupedComma.empty() && !seen.groupedPoint.empty();
+    if ((seen.needsPoint && needsComma) || bothInDoubt) {
         if (commaParts) // then a comma in quotes belongs to a text
             return NumberMarks{.thousands = false, .groupsShown = {}};
-        return (needsComma ? seen.commaPlace : seen.commaCell) +
+        return (needsComma ? seen.neededComma : seen.firstComma) +
                " has a decimal comma where other numbers have a point: use one of them";
     }
-    if (needsComma || (!needsPoint && !commaParts && !seen.groupedComma.empty()))
+    if (needsComma || (!seen.needsPoint && !commaParts && !seen.groupedComma.empty()))
         return NumberMarks{.decimal = ',', .groupsShown = needsComma ? seen.groupedPoint : std::string()};
     return NumberMarks{.groupsShown = seen.groupedComma};
 }
