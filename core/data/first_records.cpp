@@ -30,28 +30,29 @@ std::optional<double> yearIn(const std::string& text)
     return isYear ? std::optional(number->value) : std::nullopt;
 }
 
-/// Years in equal steps above other things, with a name of the rows before them or none.
+/// Years in equal steps above other things, at least three of them, or two beside names.
 bool isHeaderOfYears(const FirstRecord& first, const FirstRecord& second)
 {
     if (second.size() != first.size())
         return false;
-    const std::size_t start = !first.texts.empty() && !isNumberSomehow(first.texts[0]) ? 1 : 0;
-    if (first.size() < start + (start == 1 ? 2 : 3))
-        return false;
     std::vector<double> years;
     bool yearsBelow = true;
-    for (std::size_t k = start; k < first.size(); ++k) {
+    for (std::size_t k = 0; k < first.size(); ++k) {
+        if (!isNumberSomehow(first.texts[k]))
+            continue;
         const std::optional<double> year = yearIn(first.texts[k]);
         if (!year)
             return false;
         years.push_back(*year);
         yearsBelow = yearsBelow && yearIn(second.texts[k]).has_value();
     }
+    if (years.size() < (years.size() < first.size() ? 2U : 3U) || yearsBelow)
+        return false;
     const double step = years[1] - years[0];
     for (std::size_t k = 1; k < years.size(); ++k)
         if (years[k] - years[k - 1] != step)
             return false;
-    return step > 0.0 && !yearsBelow;
+    return step > 0.0;
 }
 
 bool holdsNumber(const FirstRecord& record)

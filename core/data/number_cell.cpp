@@ -49,24 +49,24 @@ std::string_view groupSign(std::string_view text, char mark)
     return !text.empty() && (text.front() == '\'' || (mark != '\0' && text.front() == mark)) ? text.substr(0, 1) : ""sv;
 }
 
-/// Takes the digits before the decimals; whether they are grouped, or nothing where the groups are none.
-std::optional<bool> takeWhole(std::string_view& text, char groupMark, std::string& digits)
+/// Takes the digits before the decimals; false where they are parted in other groups than of three.
+bool takeWhole(std::string_view& text, char groupMark, std::string& digits)
 {
     const std::size_t first = digitsAt(text);
     digits.append(text.substr(0, first));
     const bool mayGroup = first >= 1 && first <= groupSize && text.front() != '0';
     text.remove_prefix(first);
     const std::string_view sign = groupSign(text, groupMark);
-    if (sign.empty() || !mayGroup)
-        return sign.empty() ? std::optional(false) : std::nullopt;
-    while (text.starts_with(sign)) {
+    if (sign.empty())
+        return true;
+    while (mayGroup && text.starts_with(sign)) {
         text.remove_prefix(sign.size());
         if (digitsAt(text) != groupSize)
-            return std::nullopt;
+            return false;
         digits.append(text.substr(0, groupSize));
         text.remove_prefix(groupSize);
     }
-    return true;
+    return mayGroup;
 }
 
 bool takePercent(std::string_view& text)
@@ -110,10 +110,8 @@ std::optional<WrittenNumber> readLoosely(std::string_view text, char decimal, ch
     number.percent = takePercent(text);
     if (text.empty() || (!isDigit(text.front()) && text.front() != decimal))
         return std::nullopt;
-    const std::optional<bool> grouped = takeWhole(text, groupMark, digits);
-    if (!grouped)
+    if (!takeWhole(text, groupMark, digits))
         return std::nullopt;
-    number.grouped = *grouped;
     if (text.starts_with(decimal)) {
         text.remove_prefix(1);
         const std::size_t decimals = digitsAt(text);
@@ -205,7 +203,7 @@ std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char se
                                                   DecimalMark told)
 {
     if (told != DecimalMark::Auto)
-        return NumberMarks{.decimal = told == DecimalMark::Point ? '.' : ',', .told = true, .groupsShown = {}};
+        return NumberMarks{.decimal = told == DecimalMark::Point ? '.' : ',', .groupsShown = {}};
     const bool commaParts = separator == ',';
     const bool mayHaveCommas = text.find(commaParts ? '"' : ',') != std::string_view::npos;
     if (!mayHaveCommas && !hasGroupsOfPoints(text))

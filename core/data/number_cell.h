@@ -17,7 +17,6 @@ namespace core
 struct NumberMarks {
     char decimal = '.';      // '.' or ','
     bool thousands = true;   // whether the other one may stand between groups of three digits, as blanks and ' may
-    bool told = false;       // by a person, not by the numbers
     std::string groupsShown; // a number that could also be read with decimals: "1,234"; empty: there is none
 };
 
@@ -27,7 +26,7 @@ struct NumberMarks {
 /// or 0.
 struct WrittenNumber {
     double value = 0.0;
-    bool percent = false, grouped = false;
+    bool percent = false;
 };
 std::optional<WrittenNumber> writtenNumber(std::string_view text, const NumberMarks& marks);
 

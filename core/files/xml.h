@@ -17,7 +17,7 @@ class XmlReader
 public:
     enum class Event { Start, End, Characters, Done, Broken };
 
-    explicit XmlReader(std::string_view text) : rest_(text), whole_(text.size()) {}
+    explicit XmlReader(std::string_view text) : rest_(text) {}
 
     /// What comes next. An empty element gives Start and End. Done only behind the root's end; Broken stays.
     Event next();
@@ -29,7 +29,6 @@ public:
     const std::string& text() const { return text_; }
     /// How many elements are open.
     std::size_t depth() const { return open_.size(); }
-    std::size_t place() const { return whole_ - rest_.size(); } // in bytes
 
 private:
     Event broken();
@@ -40,7 +39,6 @@ private:
     bool unescape(std::string_view raw, std::string& text) const;
 
     std::string_view rest_;
-    std::size_t whole_;
     std::string name_, text_;
     std::vector<std::pair<std::string, std::string>> attributes_;
     std::vector<std::string> open_; // names with their prefixes

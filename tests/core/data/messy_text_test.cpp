@@ -107,6 +107,8 @@ void MessyTextTest::messyTextIsUnderstood_data()
     row("years as names", "1990,1991,1992\n0.5,0.25,1\n2,3,4\n", {{0.5, 0.25, 1}, {2, 3, 4}}, "1990 | 1991 | 1992");
     row("years as names beside one of words", "depth,1990,1995\n1,2,3\n4,5,6\n", {{1, 2, 3}, {4, 5, 6}},
         "depth | 1990 | 1995");
+    row("years as names beside several", "land,code,1990,1991,note\nDE,49,0.5,2,a\nFR,33,1,2,b\n",
+        {{49, 0.5, 2}, {33, 1, 2}}, "code | 1990 | 1991", "labels from “land”: 0 is DE, 1 is FR");
     row("years as numbers", "1990,1991,1992\n1993,1994,1995\n", {{1990, 1991, 1992}, {1993, 1994, 1995}},
         "x1 | x2 | x3");
     row("a year and its value", "1990,12\n1991,15\n", {{1990, 12}, {1991, 15}}, "x1 | x2");
