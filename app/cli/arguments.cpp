@@ -1,5 +1,7 @@
 #include "app/cli/arguments.h"
 
+#include "app/cli/read_options.h"
+
 #include "core/kernels/descriptions.h"
 #include "core/kernels/expression.h"
 #include "core/kernels/gram.h"
@@ -49,6 +51,8 @@ Arguments::Arguments(const QString& command, const QStringList& words, const std
             given_.emplace_back(option.name, words[++i]);
         else
             usageError(QStringLiteral("--%1 needs a value: %2").arg(option.name, option.value));
+        if (option.isTable)
+            tables_ << given_.back().second;
     }
     if (positional_.size() > positional)
         usageError(QStringLiteral("unexpected word \"%1\"; options begin with --").arg(positional_[positional]));
@@ -164,7 +168,8 @@ std::vector<std::string> columnsFrom(const Arguments& arguments)
 
 core::LoadedTable dataFrom(const Arguments& arguments)
 {
-    auto loaded = valueOrThrow(core::loadColumns(arguments.text("data").toStdString(), columnsFrom(arguments)));
+    auto loaded = valueOrThrow(
+        core::loadColumns(arguments.text("data").toStdString(), columnsFrom(arguments), readSettingsFrom(arguments)));
     for (const std::string& remark : loaded.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
     return loaded;

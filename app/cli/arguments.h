@@ -33,6 +33,7 @@ struct Option {
     /// is refused: who gives it expects something of it.
     QString (*idle)(const class Arguments& arguments) = nullptr;
     bool repeats = false; // may be given several times
+    bool isTable = false; // its value names a table: how files are read is then told as well (read_options.h)
 };
 
 /// The words after a command's name, checked against its options: `--name value` or `--name=value`. Usage error for
@@ -52,12 +53,13 @@ public:
     double level(double fallback) const; // --level, between 0 and 1
     std::uint64_t seed() const;          // --seed, 1 when not given
     const QStringList& positional() const { return positional_; }
+    const QStringList& tables() const { return tables_; } // what the options that name a table are given
 
 private:
     void refuseIdle(const std::vector<Option>& options) const;
 
     std::vector<std::pair<QString, QString>> given_;
-    QStringList positional_;
+    QStringList positional_, tables_;
 };
 
 double numberFrom(const QString& option, const QString& text);

@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/progress_note.h"
+#include "app/cli/read_options.h"
 #include "core/files/write_whole.h"
 #include "core/kernels/descriptions.h"
 #include "core/work/unexpected.h"
@@ -19,35 +20,38 @@ namespace app
 
 std::vector<Command> commands()
 {
-    return {densityCommand(),
-            gramCommand(),
-            embedCommand(),
-            coverageCommand(),
-            witnessCommand(),
-            evidenceCommand(),
-            posteriorCommand(),
-            mmdCommand(),
-            bayesFactorCommand(),
-            powerCommand(),
-            hsicCommand(),
-            citCommand(),
-            pcCommand(),
-            gpCommand(),
-            classifyCommand(),
-            ridgeCommand(),
-            kpcaCommand(),
-            mercerCommand(),
-            rkhsCommand(),
-            fantasyCommand(),
-            noveltyCommand(),
-            reconstructCommand(),
-            relativeNoveltyCommand(),
-            leaveOneOutCommand(),
-            generateCommand(),
-            figureCommand(),
-            renderCommand(),
-            examplesCommand(),
-            helpCommand()};
+    std::vector<Command> all{densityCommand(),
+                             gramCommand(),
+                             embedCommand(),
+                             coverageCommand(),
+                             witnessCommand(),
+                             evidenceCommand(),
+                             posteriorCommand(),
+                             mmdCommand(),
+                             bayesFactorCommand(),
+                             powerCommand(),
+                             hsicCommand(),
+                             citCommand(),
+                             pcCommand(),
+                             gpCommand(),
+                             classifyCommand(),
+                             ridgeCommand(),
+                             kpcaCommand(),
+                             mercerCommand(),
+                             rkhsCommand(),
+                             fantasyCommand(),
+                             noveltyCommand(),
+                             reconstructCommand(),
+                             relativeNoveltyCommand(),
+                             leaveOneOutCommand(),
+                             generateCommand(),
+                             figureCommand(),
+                             renderCommand(),
+                             examplesCommand(),
+                             helpCommand()};
+    for (Command& command : all)
+        addReadOptions(command.options);
+    return all;
 }
 
 namespace
@@ -87,8 +91,8 @@ int statusOf(const QString& command, const Work& work)
 
 Option dataOption()
 {
-    return {"data", "FILE|example:NAME",
-            "the points: CSV, TSV or NPY with one observation a row, or a built-in example"};
+    return tableOption("data", "FILE|example:NAME",
+                       "the points: a table with one observation a row, or a built-in example");
 }
 
 Option columnsOption()
@@ -106,10 +110,9 @@ Option kernelOption()
 
 Option atOption()
 {
-    return {
-        "at", "FILE|grid:LO:HI:N[,LO:HI:N]",
-        "where to evaluate: a file of points, whose columns are found by name where both tables have names, or a grid "
-        "(first axis slowest)"};
+    return tableOption("at", "FILE|grid:LO:HI:N[,LO:HI:N]",
+                       "where to evaluate: a file of points, whose columns are found by name where both tables have "
+                       "names, or a grid (first axis slowest)");
 }
 
 Option seedOption()

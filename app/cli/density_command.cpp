@@ -2,6 +2,7 @@
 
 #include "app/cli/figures.h"
 #include "app/cli/points.h"
+#include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
 #include "app/cli/student_t_options.h"
 #include "core/data/header_alone.h"
@@ -38,10 +39,11 @@ core::LoadedTable observationsOrNone(const Arguments& arguments)
     if (file.exists() && file.size() <= longestHeader && file.open(QIODevice::ReadOnly)) {
         const QByteArray content = file.readAll();
         const std::string_view text(content.data(), static_cast<std::size_t>(content.size()));
-        if (auto none =
-                core::datasetWithoutRows(text, QFileInfo(file).fileName().toStdString(), columnsFrom(arguments))) {
+        const core::ReadSettings settings = readSettingsFrom(arguments);
+        if (auto none = core::datasetWithoutRows(text, QFileInfo(file).fileName().toStdString(), columnsFrom(arguments),
+                                                 settings)) {
             core::LoadedTable loaded{{.data = valueOrThrow(*std::move(none)), .remarks = {}}, {}};
-            const auto header = core::headerAlone(text);
+            const auto header = core::headerAlone(text, settings);
             loaded.coordinates.names = loaded.data.columnNames;
             loaded.coordinates.named = header.has_value();
             loaded.coordinates.tableColumns = header ? header->size() : 0;

@@ -1,4 +1,6 @@
 #include "app/cli/embedding_options.h"
+
+#include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
 
 #include <optional>
@@ -58,10 +60,9 @@ std::vector<Option> embeddingOptions()
 
 Option inducingOption()
 {
-    return {"inducing", "FILE|random:M|grid:M|kmeans:M",
-            "the points z at which the embedding is looked at; of a file the columns by name (default random: 5 % of "
-            "the rows, at least 2 a dimension, "
-            "at most 100)"};
+    return tableOption("inducing", "FILE|random:M|grid:M|kmeans:M",
+                       "the points z at which the embedding is looked at; of a file the columns by name (default "
+                       "random: 5 % of the rows, at least 2 a dimension, at most 100)");
 }
 
 Option inducingSeedOption()
@@ -79,10 +80,10 @@ core::EmbeddingModel embeddingModelFrom(const Arguments& arguments, const core::
 
 Option sitesOption()
 {
-    return {
+    return tableOption(
         "sites", "data|FILE|random:M|grid:M|kmeans:M",
         "where the empirical embedding of all the points is looked at (default random: 5 % of the rows, at least 2 a "
-        "dimension, at most 100); data: at every point, as in the paper, whose bands are too narrow"};
+        "dimension, at most 100); data: at every point, as in the paper, whose bands are too narrow");
 }
 
 core::EmbeddingModel embeddingSitesModelFrom(const Arguments& arguments, const core::CoordinateColumns& coordinates)

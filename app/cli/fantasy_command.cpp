@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/points.h"
+#include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
 #include "app/cli/student_t_options.h"
 #include "core/data/dataset.h"
@@ -104,7 +105,7 @@ Command fantasyCommand()
          {"sampler", choiceNames<core::FantasySampler>().join(QLatin1Char('|')),
           "exact: accepted from an envelope, no Markov chain; hmc: Hamiltonian Monte Carlo as in the paper, with "
           "moves between the modes (default exact)"},
-         {"given", "FILE", "the first points, in place of 0: a table, each row one of them"},
+         tableOption("given", "FILE", "the first points, in place of 0: a table, each row one of them"),
          outOption(".json or .csv")},
         &run};
 }

@@ -2,6 +2,7 @@
 
 #include "app/cli/image_options.h"
 #include "app/cli/points.h"
+#include "app/cli/read_options.h"
 #include "core/novelty/joint_kde.h"
 #include "core/novelty/joint_kernel_pca.h"
 #include "core/novelty/joint_mixture.h"
@@ -167,9 +168,9 @@ Command noveltyCommand()
 {
     std::vector<Option> options = imageFileOptions();
     options.push_back(
-        {"pairs", "P.csv",
-         "which images with which labels to score: columns row (within the test rows), label (or t0 to t9, "
-         "each from 0 to 1, for an image that is half 4 and half 9) and, if known, novel (0 or 1)"});
+        tableOption("pairs", "P.csv",
+                    "which images with which labels to score: columns row (within the test rows), label (or t0 to t9, "
+                    "each from 0 to 1, for an image that is half 4 and half 9) and, if known, novel (0 or 1)"));
     const Idle alone = [](const Arguments& arguments) {
         return arguments.has("pairs") ? QStringLiteral("--pairs says which rows are scored") : QString();
     };

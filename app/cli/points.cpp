@@ -1,5 +1,6 @@
 #include "app/cli/points.h"
 
+#include "app/cli/read_options.h"
 #include "core/data/choose_columns.h"
 #include "core/data/match_columns.h"
 #include "core/labs/window.h"
@@ -101,7 +102,7 @@ bool isGrid(const QString& at)
 
 core::Table tableFrom(const Arguments& arguments, const QString& option)
 {
-    return valueOrThrow(core::loadTable(arguments.text(option).toStdString()));
+    return valueOrThrow(core::loadTable(arguments.text(option).toStdString(), readSettingsFrom(arguments)));
 }
 
 std::vector<std::string> MatchedTable::names() const

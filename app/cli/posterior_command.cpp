@@ -2,6 +2,7 @@
 
 #include "app/cli/embedding_options.h"
 #include "app/cli/inference_options.h"
+#include "app/cli/read_options.h"
 #include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
 #include "core/data/choose_columns.h"
@@ -39,8 +40,8 @@ Observations observationsFrom(const Arguments& arguments)
         const Samples samples = samplesFrom(arguments);
         return {.x = samples.x.x, .y = samples.y.x, .coordinates = samples.coordinates, .pooled = samples.pooled()};
     }
-    core::LoadedTable loaded =
-        valueOrThrow(core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments)));
+    core::LoadedTable loaded = valueOrThrow(
+        core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments), readSettingsFrom(arguments)));
     for (const std::string& remark : loaded.remarks)
         remarkOnFile("x", remark);
     loaded.data.labels.clear();

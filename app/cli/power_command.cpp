@@ -2,6 +2,7 @@
 
 #include "app/cli/generation_option.h"
 #include "app/cli/power_report.h"
+#include "app/cli/read_options.h"
 #include "app/cli/sample_options.h"
 #include "app/cli/setting_options.h"
 #include "core/embedding/chooser_descriptions.h"
@@ -158,8 +159,9 @@ Command powerCommand()
           "source of the first sample, such as grid:side=3,epsilon=2; names and options are those of "
           "`kernelscope generate --help`"},
          {"generator-y", "NAME[:OPTION=VALUE,…]", "source of the second sample"},
-         {"x", "FILE|example:NAME", "in place of the generators: a sample from which the first ones are drawn"},
-         {"y", "FILE|example:NAME", "that from which the second ones are drawn"},
+         tableOption("x", "FILE|example:NAME",
+                     "in place of the generators: a sample from which the first ones are drawn"),
+         tableOption("y", "FILE|example:NAME", "that from which the second ones are drawn"),
          columns,
          {"null", {}, "also the rates where both samples come from the first source"},
          {"vary", "NAME=LO:HI:N",

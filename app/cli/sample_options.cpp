@@ -1,5 +1,6 @@
 #include "app/cli/sample_options.h"
 
+#include "app/cli/read_options.h"
 #include "core/data/choose_columns.h"
 #include "core/data/samples.h"
 
@@ -26,7 +27,8 @@ core::LoadedTable told(const Arguments& arguments, const QString& option, core::
 core::LoadedTable firstSample(const Arguments& arguments)
 {
     return told(arguments, "x",
-                valueOrThrow(core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments))));
+                valueOrThrow(core::loadColumns(arguments.text("x").toStdString(), columnsFrom(arguments),
+                                               readSettingsFrom(arguments))));
 }
 
 core::LoadedTable secondSample(const Arguments& arguments, const core::CoordinateColumns& coordinates)
@@ -39,9 +41,10 @@ core::LoadedTable secondSample(const Arguments& arguments, const core::Coordinat
 
 std::vector<Option> sampleOptions()
 {
-    return {{"x", "FILE|example:NAME", "the first sample: CSV, TSV or NPY with one observation a row, or an example"},
-            {"y", "FILE|example:NAME",
-             "the second sample, with the same columns, found by their names where both have some"}};
+    return {
+        tableOption("x", "FILE|example:NAME", "the first sample: a table with one observation a row, or an example"),
+        tableOption("y", "FILE|example:NAME",
+                    "the second sample, with the same columns, found by their names where both have some")};
 }
 
 core::Dataset Samples::pooled() const

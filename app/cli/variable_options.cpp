@@ -1,5 +1,6 @@
 #include "app/cli/variable_options.h"
 
+#include "app/cli/read_options.h"
 #include "app/cli/setting_options.h"
 #include "core/data/examples.h"
 
@@ -22,7 +23,8 @@ std::vector<std::string> namesFrom(const QString& option, const QString& text)
 
 core::Variables variablesFrom(const Arguments& arguments, const std::vector<std::string>& columns)
 {
-    const core::Table table = valueOrThrow(core::loadWholeTable(arguments.text("data").toStdString()));
+    const core::Table table =
+        valueOrThrow(core::loadWholeTable(arguments.text("data").toStdString(), readSettingsFrom(arguments)));
     core::Variables variables = valueOrThrow(core::variablesOf(table, columns));
     for (const std::string& remark : variables.remarks)
         std::fprintf(stderr, "kernelscope: %s\n", remark.c_str());
@@ -75,10 +77,9 @@ QString withoutEvidence(const Arguments& arguments)
 
 Option variablesOption()
 {
-    return {
-        "data", "FILE|example:NAME",
-        "a table: CSV, TSV or NPY with one observation a row, or a built-in example. Rows with a missing value in a "
-        "column that is used are left out and counted"};
+    return tableOption("data", "FILE|example:NAME",
+                       "a table with one observation a row, or a built-in example. Rows with a missing value in a "
+                       "column that is used are left out and counted");
 }
 
 } // namespace app

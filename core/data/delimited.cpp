@@ -1,5 +1,7 @@
 #include "core/data/delimited.h"
 
+#include "core/data/number_cell.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -90,11 +92,29 @@ void RecordReader::skipLineEnd()
     ++line_;
 }
 
+bool RecordReader::atComment(std::size_t start) const
+{
+    static constexpr std::array<std::string_view, 7> errors{"#N/A",   "#DIV/0!", "#VALUE!", "#REF!",
+                                                            "#NAME?", "#NUM!",   "#NULL!"};
+    const std::string_view line = rest_.substr(start);
+    if (!line.starts_with('#'))
+        return false;
+    return std::none_of(errors.begin(), errors.end(), [&](std::string_view error) {
+        if (!line.starts_with(error))
+            return false;
+        std::string_view behind = line.substr(error.size());
+        while (separator_ != blanks && !behind.empty() && isBlank(behind.front()) && behind.front() != separator_)
+            behind.remove_prefix(1);
+        return behind.empty() || behind.front() == '\n' || behind.front() == '\r' || behind.front() == separator_ ||
+               (separator_ == blanks && isBlank(behind.front()));
+    });
+}
+
 bool RecordReader::skipToRecord()
 {
     while (!rest_.empty()) {
         const std::size_t start = std::min(rest_.find_first_not_of(" \t\f\v"), rest_.size());
-        if (start < rest_.size() && rest_[start] == '#')
+        if (atComment(start))
             ++comments_;
         // A line of separators alone is a record of missing values, one of blanks is empty.
         else if (start < rest_.size() && rest_[start] != '\n' && rest_[start] != '\r')
@@ -185,6 +205,12 @@ namespace
 
 constexpr int sampledRecords = 100;
 
+/// Between commas a comma in a number stands in quotes.
+bool isNumberAmong(const Cell& cell, char separator)
+{
+    return parseNumber(cell.text, separator != ',') || isNumberSomehow(cell.text);
+}
+
 /// How well a separator explains the first records: the share of them that agree on a number of cells above one, plus
 /// the share of numbers, which tells "1,5 2,5" from "1, 2". 0 where less than
 /// half agree or nothing is written.
@@ -199,7 +225,7 @@ double separatorScore(std::string_view text, char separator)
         widths[cells.size()] += 1.0;
         for (const Cell& cell : cells) {
             filled += isMissing(cell.text) ? 0.0 : 1.0;
-            numbers += !isMissing(cell.text) && parseNumber(cell.text, separator != ',') ? 1.0 : 0.0;
+            numbers += !isMissing(cell.text) && isNumberAmong(cell, separator) ? 1.0 : 0.0;
         }
     }
     widths.erase(1);
@@ -236,7 +262,7 @@ bool isColumnOfDecimalCommas(std::string_view text)
 char guessSeparator(std::string_view text)
 {
     // In this order, so that the first one wins a tie.
-    constexpr std::array candidates{'\t', ';', ',', RecordReader::blanks};
+    constexpr std::array candidates{'\t', ';', ',', '|', RecordReader::blanks};
     char best = '\0';
     double bestScore = 0.0;
     for (const char candidate : candidates) {

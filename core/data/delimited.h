@@ -19,25 +19,31 @@ struct Cell {
 };
 
 /// Goes through delimited text record by record: a line, or several where a quoted cell spans them. Blank lines and
-/// lines that begin with '#' are left out.
+/// lines that begin with '#' are left out, unless a cell #N/A or another error of a spreadsheet begins the line.
 class RecordReader
 {
 public:
-    /// `blanks` as separator: any run of blanks and tabs separates. The text must outlive the reader.
+    /// `blanks` as separator: any run of blanks and tabs separates. The text must outlive the reader; its first line is
+    /// number `firstLine`.
     static constexpr char blanks = ' ';
-    RecordReader(std::string_view text, char separator) : rest_(text), separator_(separator) {}
+    RecordReader(std::string_view text, char separator, std::size_t firstLine = 1)
+        : rest_(text), separator_(separator), line_(firstLine)
+    {
+    }
 
     /// The next record into `cells`; false at the end of the text, or at a malformed quote, which `failure` then tells.
     /// The cells stay valid until the next call.
     bool next(std::vector<Cell>& cells);
 
     std::size_t line() const { return recordLine_; } // on which the record begins, from 1
+    std::string_view rest() const { return rest_; }  // what follows the record
+    std::size_t restLine() const { return line_; }   // on which that begins
     std::size_t comments() const { return comments_; }
     const std::optional<Failure>& failure() const { return failure_; }
 
 private:
     bool skipToRecord();
-    std::size_t skipLine();
+    bool atComment(std::size_t start) const;
     bool quotedCell(std::vector<Cell>& cells);
     void plainCell(std::vector<Cell>& cells);
     bool atLineEnd() const { return rest_.empty() || rest_.front() == '\n' || rest_.front() == '\r'; }
@@ -47,7 +53,7 @@ private:
 
     std::string_view rest_;
     char separator_;
-    std::size_t line_ = 1, recordLine_ = 1, comments_ = 0;
+    std::size_t line_, recordLine_ = 1, comments_ = 0;
     std::deque<std::string> unescaped_; // quoted cells with doubled quotes
     std::optional<Failure> failure_;
 };
@@ -58,15 +64,15 @@ struct CellNumber {
     bool comma = false, point = false;
 };
 
-/// A number as people and programs write it, whatever the locale; nothing for other text. Beyond the range of a double:
-/// ±infinity or 0. A decimal comma is read where `commaAllowed`.
+/// A number as programs write it, whatever the locale; nothing for other text. Beyond the range of a double: ±infinity
+/// or 0. A decimal comma is read where `commaAllowed`. number_cell.h reads what people write.
 std::optional<CellNumber> parseNumber(std::string_view text, bool commaAllowed);
 
 /// Empty, NA, N/A, NaN, null and ?, in any case.
 bool isMissing(std::string_view text);
 
-/// The separator that splits the first records most evenly, and among those into most numbers: tab, semicolon, comma or
-/// blanks. '\0' for a single column.
+/// The separator that splits the first records most evenly, and among those into most numbers: tab, semicolon, comma,
+/// vertical bar or blanks. '\0' for a single column.
 char guessSeparator(std::string_view text);
 
 } // namespace core

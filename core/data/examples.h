@@ -24,6 +24,6 @@ std::optional<Dataset> example(std::string_view name);
 std::optional<Table> exampleTable(std::string_view name);
 
 /// loadTable with every column that an example has, and not those of its points alone.
-Outcome<Table> loadWholeTable(std::string_view specification);
+Outcome<Table> loadWholeTable(std::string_view specification, const ReadSettings& settings = {});
 
 } // namespace core

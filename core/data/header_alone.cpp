@@ -8,10 +8,11 @@ namespace core
 {
 
 std::optional<Outcome<Dataset>> datasetWithoutRows(std::string_view content, const std::string& source,
-                                                   const std::vector<std::string>& columns)
+                                                   const std::vector<std::string>& columns,
+                                                   const ReadSettings& settings)
 {
     const bool blank = content.find_first_not_of(" \t\r\n") == std::string_view::npos;
-    const std::optional<std::vector<std::string>> header = blank ? columns : headerAlone(content);
+    const std::optional<std::vector<std::string>> header = blank ? columns : headerAlone(content, settings);
     if (!header || header->empty())
         return std::nullopt;
     Table table{.source = source, .columns = {}, .rows = 0, .lines = {}, .remarks = {}};

@@ -55,37 +55,39 @@ Outcome<LoadedTable> loadExample(std::string_view name, const std::vector<std::s
 
 } // namespace
 
-Outcome<Table> loadTable(std::string_view specification)
+Outcome<Table> loadTable(std::string_view specification, const ReadSettings& settings)
 {
     if (!specification.starts_with(examplePrefix))
-        return readTableFile(std::filesystem::path(specification));
+        return readTableFile(std::filesystem::path(specification), settings);
     const std::optional<Dataset> data = example(specification.substr(examplePrefix.size()));
     if (!data)
         return std::get<Failure>(loadDataset(specification, {}));
     return readTable(toCsv(*data), data->source);
 }
 
-Outcome<Table> loadWholeTable(std::string_view specification)
+Outcome<Table> loadWholeTable(std::string_view specification, const ReadSettings& settings)
 {
     if (specification.starts_with(examplePrefix))
         if (std::optional<Table> table = exampleTable(specification.substr(examplePrefix.size())))
             return *std::move(table);
-    return loadTable(specification);
+    return loadTable(specification, settings);
 }
 
-Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns)
+Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns,
+                                  const ReadSettings& settings)
 {
-    Outcome<LoadedTable> loaded = loadColumns(specification, columns);
+    Outcome<LoadedTable> loaded = loadColumns(specification, columns, settings);
     if (const auto* failure = std::get_if<Failure>(&loaded))
         return *failure;
     return static_cast<TableDataset&&>(std::get<LoadedTable>(loaded));
 }
 
-Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vector<std::string>& columns)
+Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vector<std::string>& columns,
+                                 const ReadSettings& settings)
 {
     if (specification.starts_with(examplePrefix))
         return loadExample(specification.substr(examplePrefix.size()), columns);
-    Outcome<Table> table = readTableFile(std::filesystem::path(specification));
+    Outcome<Table> table = readTableFile(std::filesystem::path(specification), settings);
     if (const auto* failure = std::get_if<Failure>(&table))
         return *failure;
     if (!columns.empty())

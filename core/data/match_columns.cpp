@@ -50,7 +50,8 @@ std::variant<ColumnMatch, std::string> byPosition(const Table& table, const Coor
     else
         return otherNumber(inOrder.size(), wanted, owner);
     const bool strange = table.named && wanted.named;
-    if (strange || !std::is_sorted(match.positions.begin(), match.positions.end()))
+    const bool halfNamed = table.named != wanted.named && wanted.tableColumns > 0 && wanted.names.size() > 1;
+    if (strange || halfNamed || !std::is_sorted(match.positions.begin(), match.positions.end()))
         match.remark = std::string(strange ? "no column is called like one that "
                                            : "its columns are matched by position with what ") +
                        owner + (strange ? ", so that they are matched by position: " : ": ") +

@@ -1,7 +1,10 @@
 #include "core/data/table.h"
 
 #include "core/data/choose_columns.h"
+#include "core/data/column_cells.h"
 #include "core/data/delimited.h"
+#include "core/data/number_cell.h"
+#include "core/data/table_layout.h"
 #include "core/data/table_text.h"
 #include "core/data/text_encoding.h"
 
@@ -18,28 +21,12 @@ namespace
 
 constexpr double missingValue = std::numeric_limits<double>::quiet_NaN();
 
-/// Names in the first record: it holds no number, except in quotes above a number without.
-bool isHeader(const std::vector<Cell>& first, const std::vector<Cell>& second)
-{
-    bool names = false;
-    for (std::size_t k = 0; k < first.size(); ++k) {
-        if (isMissing(first[k].text) && (!first[k].quoted || first[k].text.empty()))
-            continue;
-        if (parseNumber(first[k].text, true)) {
-            const bool numbersBelow = k < second.size() && !second[k].quoted && parseNumber(second[k].text, true);
-            if (!first[k].quoted || !numbersBelow)
-                return false;
-        }
-        names = true;
-    }
-    return names;
-}
-
 /// Collects the records of one table; the first failure ends it.
 class TableBuilder
 {
 public:
-    TableBuilder(std::string_view text, std::string source) : text_(text), separator_(guessSeparator(text))
+    TableBuilder(std::string_view text, std::string source, const ReadSettings& settings)
+        : text_(text), settings_(settings)
     {
         table_.source = std::move(source);
     }
@@ -48,17 +35,18 @@ public:
     {
         if (const std::optional<Failure> failure = readAll())
             return *failure;
-        keepText();
+        finishColumns();
         dropEmptyLastColumn();
         nameColumns();
-        table_.named = hasHeader_;
+        table_.named = layout_.hasHeader;
         addRemarks();
+        thin(table_, settings_.thinTo);
         return std::move(table_);
     }
 
     std::optional<std::vector<std::string>> headerAlone()
     {
-        if (!readAll() || !hasHeader_ || table_.rows > 0)
+        if (!readAll() || !layout_.hasHeader || table_.rows > 0)
             return std::nullopt;
         dropEmptyLastColumn();
         nameColumns();
@@ -66,121 +54,127 @@ public:
     }
 
 private:
-    struct Place {
-        std::size_t line, column;
-        std::string text;
-    };
-
     Failure failure(const std::string& what) const { return invalidTable(table_.source, what); }
 
     std::optional<Failure> readAll()
     {
-        RecordReader reader(text_, separator_);
-        std::vector<Cell> cells;
-        if (const std::optional<Failure> bad = readHeader())
+        auto layout = layoutOf(text_, settings_);
+        if (const auto* problem = std::get_if<std::string>(&layout))
+            return failure(*problem);
+        layout_ = std::move(std::get<TableLayout>(layout));
+        table_.columns.resize(layout_.columns);
+        cells_.resize(layout_.columns);
+        const auto marks = guessMarks(layout_.rows, layout_.separator, layout_.firstLine, settings_.decimal);
+        if (const auto* guessed = std::get_if<NumberMarks>(&marks))
+            marks_ = *guessed;
+        if (const std::optional<Failure> bad = readRows())
             return bad;
-        if (hasHeader_)
-            reader.next(cells);
-        while (reader.next(cells))
-            if (const std::optional<Failure> bad = addRow(cells, reader.line()))
-                return bad;
-        comments_ = reader.comments();
+        if (table_.rows == 0)
+            return failure(layout_.hasHeader ? "there is a header line but no row below it: add rows of numbers"
+                                             : "there is nothing to read in it: write one row of numbers a line");
+        if (const auto* problem = std::get_if<std::string>(&marks))
+            return failure(*problem);
+        return std::nullopt;
+    }
+
+    std::optional<Failure> readRows()
+    {
+        RecordReader reader = rows();
+        std::vector<Cell> cells;
+        std::optional<Failure> ragged; // of the record before, which may be the last one
+        std::size_t raggedCells = 0;
+        while (!ragged && reader.next(cells)) {
+            if (cells.size() == table_.columns.size()) {
+                addRow(cells, reader.line());
+            } else {
+                raggedCells = cells.size();
+                ragged = raggedFailure(cells.size(), reader.line());
+            }
+        }
+        const std::size_t raggedLine = reader.line();
+        if (ragged && (raggedCells > table_.columns.size() || table_.rows == 0 || reader.next(cells)))
+            return ragged;
+        comments_ = layout_.comments + reader.comments();
         if (reader.failure())
             return failure(reader.failure()->what);
-        if (table_.rows == 0)
-            return failure(hasHeader_ ? "there is a header line but no row below it: add rows of numbers"
-                                      : "there is nothing to read in it: write one row of numbers a line");
-        if (firstComma_ && hasPoint_)
-            return failure("line " + std::to_string(firstComma_->line) + ", column " +
-                           std::to_string(firstComma_->column) + ": " + inQuotes(firstComma_->text) +
-                           " has a decimal comma where other numbers have a point: use one of them");
+        if (ragged)
+            lastLine_ = "the last line, " + std::to_string(raggedLine) + ", has " + std::to_string(raggedCells) +
+                        " of " + countOf(table_.columns.size(), "cell") + " and is left out";
         return std::nullopt;
     }
 
-    /// Looks at the first two records: is the first a header, and how many columns are there?
-    std::optional<Failure> readHeader()
+    RecordReader rows() const { return {layout_.rows, layout_.separator, layout_.firstLine}; }
+
+    Failure raggedFailure(std::size_t cells, std::size_t line) const
     {
-        RecordReader reader(text_, separator_);
-        std::vector<Cell> cells;
-        if (!reader.next(cells))
-            return std::nullopt;
-        // Copies, since the reader reuses its memory for the second record.
-        std::vector<std::string> texts;
-        std::vector<Cell> first;
-        for (const Cell& cell : cells)
-            texts.emplace_back(cell.text);
-        for (std::size_t k = 0; k < cells.size(); ++k)
-            first.push_back({texts[k], cells[k].quoted});
-        reader.next(cells);
-        hasHeader_ = isHeader(first, cells);
-        if (hasHeader_)
-            names_ = texts;
-        // R leaves the header of its row names out.
-        if (hasHeader_ && cells.size() == names_.size() + 1)
-            names_.insert(names_.begin(), std::string());
-        const std::size_t count = hasHeader_ ? names_.size() : first.size();
-        if (count > largestColumnCount)
-            return failure("it has " + std::to_string(count) + " columns; up to " + std::to_string(largestColumnCount) +
-                           " can be read: transpose it if its columns are the observations");
-        table_.columns.resize(count);
-        hasText_.resize(count, false);
-        return std::nullopt;
+        return failure("line " + std::to_string(line) + " has " + countOf(cells, "cell") +
+                       " where the first line has " + std::to_string(table_.columns.size()) +
+                       ": add or remove cells so that all lines agree");
     }
 
-    std::optional<Failure> addRow(const std::vector<Cell>& cells, std::size_t line)
+    void addRow(const std::vector<Cell>& cells, std::size_t line)
     {
-        if (cells.size() != table_.columns.size())
-            return failure("line " + std::to_string(line) + " has " + countOf(cells.size(), "cell") +
-                           " where the first line has " + std::to_string(table_.columns.size()) +
-                           ": add or remove cells so that all lines agree");
         for (std::size_t k = 0; k < cells.size(); ++k)
             table_.columns[k].numbers.push_back(number(cells[k], k, line));
         table_.lines.push_back(line);
         ++table_.rows;
-        return std::nullopt;
     }
 
     double number(const Cell& cell, std::size_t k, std::size_t line)
     {
-        if (isMissing(cell.text)) {
+        if (isMissing(cell.text) || isMissingWord(cell.text, settings_.missingWords)) {
             ++table_.columns[k].missing;
             return missingValue;
         }
-        const std::optional<CellNumber> parsed = parseNumber(cell.text, separator_ != ',');
+        const std::optional<WrittenNumber> parsed = writtenNumber(cell.text, marks_);
         if (!parsed) {
-            hasText_[k] = true;
+            cells_[k].addOther(cell.text, line);
             return missingValue;
         }
-        if (parsed->comma && !firstComma_)
-            firstComma_ = Place{line, k + 1, std::string(cell.text)};
-        hasPoint_ = hasPoint_ || parsed->point;
+        cells_[k].addNumber(*parsed);
+        commaSeen_ = commaSeen_ || (marks_.decimal == ',' && cell.text.find(',') != std::string_view::npos);
         return parsed->value;
     }
 
-    /// A second pass for the columns that turned out to hold text.
-    void keepText()
+    /// Decides what each column holds; a second pass for those that turned out to hold text or dates.
+    void finishColumns()
     {
-        if (std::find(hasText_.begin(), hasText_.end(), true) == hasText_.end())
+        bool again = false;
+        for (std::size_t k = 0; k < cells_.size(); ++k) {
+            cells_[k].decide(settings_);
+            cells_[k].describe(table_.columns[k]);
+            if (!layout_.units.empty() && !layout_.units[k].empty())
+                table_.columns[k].unit = layout_.units[k];
+            again = again || cells_[k].kind() != ColumnCells::Kind::Numbers;
+        }
+        if (!again)
             return;
-        RecordReader reader(text_, separator_);
+        RecordReader reader = rows();
         std::vector<Cell> cells;
-        if (hasHeader_)
-            reader.next(cells);
-        while (reader.next(cells))
+        for (std::size_t row = 0; row < table_.rows && reader.next(cells); ++row)
             for (std::size_t k = 0; k < cells.size(); ++k)
-                if (hasText_[k])
-                    table_.columns[k].text.emplace_back(cells[k].text);
+                keep(cells[k].text, row, k);
+    }
+
+    void keep(std::string_view text, std::size_t row, std::size_t k)
+    {
+        TableColumn& column = table_.columns[k];
+        if (cells_[k].kind() == ColumnCells::Kind::Words)
+            column.text.emplace_back(isMissingWord(text, settings_.missingWords) ? std::string_view() : text);
+        else if (cells_[k].kind() == ColumnCells::Kind::Dates)
+            column.numbers[row] = cells_[k].dateOf(text).value_or(missingValue);
     }
 
     /// A separator at the end of each line makes a column of nothing.
     void dropEmptyLastColumn()
     {
-        const bool named = !names_.empty() && !names_.back().empty();
+        const bool named = !layout_.names.empty() && !layout_.names.back().empty();
         if (table_.columns.size() < 2 || named || table_.columns.back().missing < table_.rows)
             return;
         table_.columns.pop_back();
-        if (hasHeader_)
-            names_.pop_back();
+        cells_.pop_back();
+        if (layout_.hasHeader)
+            layout_.names.pop_back();
     }
 
     void nameColumns()
@@ -188,9 +182,9 @@ private:
         const std::vector<std::string> usual = coordinateNames(static_cast<Eigen::Index>(table_.columns.size()));
         std::set<std::string> taken;
         for (std::size_t k = 0; k < table_.columns.size(); ++k) {
-            std::string name = hasHeader_ ? names_[k] : std::string();
+            std::string name = layout_.hasHeader ? layout_.names[k] : std::string();
             if (name.empty())
-                name = hasHeader_ && k == 0 && countsRows(table_.columns[k]) ? "row" : usual[k];
+                name = layout_.hasHeader && k == 0 && countsRows(table_.columns[k]) ? "row" : usual[k];
             std::string unique = name;
             for (int copy = 2; !taken.insert(unique).second; ++copy)
                 unique = name + "_" + std::to_string(copy);
@@ -200,51 +194,99 @@ private:
 
     void addRemarks()
     {
-        if (firstComma_)
+        table_.remarks = layout_.remarks;
+        if (commaSeen_)
             table_.remarks.push_back("commas are read as decimal points");
+        if (!marks_.groupsShown.empty())
+            table_.remarks.push_back(std::string(marks_.decimal == '.' ? "commas" : "points") +
+                                     " between three digits part thousands, as in " + inQuotes(marks_.groupsShown));
         if (comments_ > 0)
             table_.remarks.push_back(countOf(comments_, "comment line") + " skipped");
+        for (std::size_t k = 0; k < cells_.size(); ++k)
+            if (std::string remark = cells_[k].remark(table_.columns[k].name); !remark.empty())
+                table_.remarks.push_back(std::move(remark));
+        addMissingRemark();
+        if (!lastLine_.empty())
+            table_.remarks.push_back(lastLine_);
+    }
+
+    void addMissingRemark()
+    {
         std::size_t missing = 0;
         std::string columns;
-        for (const TableColumn& column : table_.columns)
-            if (column.missing > 0) {
-                missing += column.missing;
-                columns += (columns.empty() ? "" : ", ") + column.name;
-            }
+        std::vector<std::string> words;
+        for (std::size_t k = 0; k < cells_.size(); ++k) {
+            const TableColumn& column = table_.columns[k];
+            cells_[k].addMissingWords(words);
+            if (column.missing == 0)
+                continue;
+            missing += column.missing;
+            columns += (columns.empty() ? "" : ", ") + column.name;
+        }
+        std::string written;
+        for (const std::string& word : words)
+            written += (written.empty() ? ", also written " : ", ") + inQuotes(word);
         if (missing > 0)
-            table_.remarks.push_back(countOf(missing, "missing value") + " in " + columns);
+            table_.remarks.push_back(countOf(missing, "missing value") + " in " + columns + written);
     }
 
     std::string_view text_;
-    char separator_;
+    const ReadSettings& settings_;
     Table table_;
-    bool hasHeader_ = false, hasPoint_ = false;
-    std::vector<std::string> names_;
-    std::vector<bool> hasText_;
-    std::optional<Place> firstComma_;
+    TableLayout layout_;
+    NumberMarks marks_;
+    std::vector<ColumnCells> cells_; // one a column
+    bool commaSeen_ = false;
     std::size_t comments_ = 0;
+    std::string lastLine_;
 };
 
 } // namespace
 
-std::optional<std::vector<std::string>> headerAlone(std::string_view content)
+std::optional<std::vector<std::string>> headerAlone(std::string_view content, const ReadSettings& settings)
 {
     const Outcome<DecodedText> decoded = decodeText(content);
     if (!std::holds_alternative<DecodedText>(decoded))
         return std::nullopt;
-    return TableBuilder(std::get<DecodedText>(decoded).view(content), {}).headerAlone();
+    return TableBuilder(std::get<DecodedText>(decoded).view(content), {}, settings).headerAlone();
 }
 
-Outcome<Table> readTable(std::string_view content, std::string source)
+Outcome<Table> readTable(std::string_view content, std::string source, const ReadSettings& settings)
 {
     const Outcome<DecodedText> decoded = decodeText(content);
     if (const auto* failure = std::get_if<Failure>(&decoded))
         return invalidTable(source, failure->what);
     const DecodedText& text = std::get<DecodedText>(decoded);
-    Outcome<Table> table = TableBuilder(text.view(content), std::move(source)).build();
-    if (text.converted && std::holds_alternative<Table>(table))
-        std::get<Table>(table).remarks.push_back("not UTF-8, read as Latin-1");
+    Outcome<Table> table = TableBuilder(text.view(content), std::move(source), settings).build();
+    if (!text.remark.empty() && std::holds_alternative<Table>(table))
+        std::get<Table>(table).remarks.push_back(text.remark);
     return table;
+}
+
+void thin(Table& table, std::size_t thinTo)
+{
+    if (thinTo == 0 || table.rows <= thinTo)
+        return;
+    const std::size_t all = table.rows;
+    const auto keepIn = [&](auto& values) {
+        if (values.empty())
+            return;
+        for (std::size_t i = 1; i < thinTo; ++i)
+            if (const std::size_t from = i * all / thinTo; from > i) // to itself nothing must be moved
+                values[i] = std::move(values[from]);
+        values.resize(thinTo);
+    };
+    for (TableColumn& column : table.columns) {
+        const bool text = !column.numeric();
+        keepIn(column.numbers);
+        keepIn(column.text);
+        column.missing = 0;
+        for (std::size_t i = 0; i < thinTo; ++i)
+            column.missing += std::isnan(column.numbers[i]) && (!text || isMissing(column.text[i])) ? 1 : 0;
+    }
+    keepIn(table.lines);
+    table.rows = thinTo;
+    table.remarks.push_back("thinned to " + std::to_string(thinTo) + " of " + countOf(all, "row") + ", evenly spaced");
 }
 
 } // namespace core

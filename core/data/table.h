@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/data/read_settings.h"
 #include "core/outcome.h"
 
 #include <filesystem>
@@ -11,6 +12,10 @@
 namespace core
 {
 
+/// What the numbers of a column count: something measured, days since 1970-01-01 (dateText in dates.h writes them), or
+/// years with their months and quarters as parts of one.
+enum class NumberMeaning { Quantity, Days, Years };
+
 /// A table as it was read: numbers, text kept where a cell is no number, missing values as NaN.
 struct TableColumn {
     std::string name;
@@ -18,6 +23,8 @@ struct TableColumn {
     std::vector<std::string> text; // empty for a purely numeric column, else every cell as written
     bool numeric() const { return text.empty(); }
     std::size_t missing = 0;
+    std::string unit = {}; // of a line of units below the header, or "%"; mostly empty
+    NumberMeaning meaning = NumberMeaning::Quantity;
 };
 struct Table {
     std::string source; // file name or "clipboard"
@@ -28,15 +35,21 @@ struct Table {
     std::vector<std::string> remarks; // what was guessed or skipped: "3 comment lines skipped", …
 };
 
-/// Reads delimited text: comma, semicolon, tab or blanks (guessed), header or not (guessed), decimal comma where the
-/// separator allows it, double quotes, '#' comments, empty/NA/N/A/NaN/null/? as missing, CRLF, UTF-8 BOM, Latin-1 where
-/// the bytes are no UTF-8. Columns without a name are called as in coordinateNames, row numbers without one "row".
-/// Failure says line, column and what to do: ragged rows, binary content or UTF-16, empty, header only, an open
-/// quotation mark, decimal points and commas in one table. Cost O(bytes), twice where a column holds text.
-Outcome<Table> readTable(std::string_view content, std::string source);
+/// Reads delimited text as `settings` tell, the rest by its content: comma, semicolon, tab, vertical bar or blanks,
+/// header, titles above it and units below it (table_layout.h), decimal comma and thousands marks (number_cell.h),
+/// dates (dates.h) in columns that hold no other cells, double quotes, '#' comments, empty/NA/N/A/NaN/null/? as missing
+/// and other words for it (meansMissing) in columns of numbers or dates, a last line with too few cells (left out),
+/// CRLF, UTF-8 BOM, UTF-16, Latin-1 where the bytes are no UTF-8. `remarks` say what was decided. Columns without a
+/// name are called as in coordinateNames, row numbers without one "row". Failure says line, column and what to do:
+/// ragged rows, binary content, empty, header only, an open quotation mark, decimal points and commas in one table.
+/// Cost O(bytes), twice where a column holds text or a number may be in doubt.
+Outcome<Table> readTable(std::string_view content, std::string source, const ReadSettings& settings = {});
 
 /// The names in delimited text that holds a header and no row below it; nothing otherwise.
-std::optional<std::vector<std::string>> headerAlone(std::string_view content);
+std::optional<std::vector<std::string>> headerAlone(std::string_view content, const ReadSettings& settings = {});
+
+/// The rows that `settings.thinTo` keeps: of n rows the floor(i n / thinTo)-th ones; a remark says so.
+void thin(Table& table, std::size_t thinTo);
 
 /// Reads a NumPy array (v1–v3, little-endian floats of 4 and 8 bytes and whole numbers of 1 to 8, C and Fortran order,
 /// 1-D or 2-D) from its bytes. Failure: truncated, big-endian, objects or records, another number of dimensions, no
@@ -44,7 +57,7 @@ std::optional<std::vector<std::string>> headerAlone(std::string_view content);
 Outcome<Table> readNpy(std::string_view bytes, std::string source);
 
 /// Reads a file by its content (NPY magic) and name. Failure: missing, a directory, no permission, too large (> 2 GiB).
-Outcome<Table> readTableFile(const std::filesystem::path& path);
+Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings = {});
 
 /// What each column of a table is taken for.
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
@@ -90,13 +103,15 @@ struct LoadedTable : TableDataset {
 
 /// `--data FILE|example:NAME` with `--columns a,b` (by name or from 1, in that order; empty: allCoordinateRoles).
 /// The remarks name the text columns left out.
-Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns);
+Outcome<TableDataset> loadDataset(std::string_view specification, const std::vector<std::string>& columns,
+                                  const ReadSettings& settings = {});
 
 /// The same with where the columns come from.
-Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vector<std::string>& columns);
+Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vector<std::string>& columns,
+                                 const ReadSettings& settings = {});
 
 /// `FILE|example:NAME` as a table: an example has its labels, targets and weights as further columns.
-Outcome<Table> loadTable(std::string_view specification);
+Outcome<Table> loadTable(std::string_view specification, const ReadSettings& settings = {});
 
 /// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` (NA
 /// where there is none) and `weight` as further columns.

@@ -1,4 +1,5 @@
 #include "core/data/delimited.h"
+#include "core/data/number_cell.h"
 #include "core/data/table.h"
 #include "core/data/table_text.h"
 #include "core/kernels/number_text.h"
@@ -67,12 +68,24 @@ private:
         for (std::size_t k = 0; k < roles_.size(); ++k) {
             if (roles_[k] == ColumnRole::Ignore || roles_[k] == ColumnRole::Label)
                 continue;
-            const TableColumn& column = table_.columns[k];
-            for (std::size_t row = 0; row < table_.rows; ++row)
-                if (const std::optional<Failure> bad = cellProblem(column, row, roles_[k]))
-                    return bad;
+            if (const std::optional<Failure> bad = columnProblem(table_.columns[k], roles_[k]))
+                return bad;
         }
         return std::nullopt;
+    }
+
+    /// A word that would mean a missing value, did the column hold numbers alone, is told only where nothing else is.
+    std::optional<Failure> columnProblem(const TableColumn& column, ColumnRole role) const
+    {
+        std::optional<Failure> first;
+        for (std::size_t row = 0; row < table_.rows; ++row) {
+            std::optional<Failure> bad = cellProblem(column, row, role);
+            if (bad && (column.numeric() || !meansMissing(column.text[row])))
+                return bad;
+            if (bad && !first)
+                first = std::move(bad);
+        }
+        return first;
     }
 
     std::optional<Failure> cellProblem(const TableColumn& column, std::size_t row, ColumnRole role) const

@@ -1,20 +1,61 @@
+#include "core/data/named_arrays.h"
 #include "core/data/table.h"
+#include "core/data/table_bytes.h"
 #include "core/data/table_text.h"
+#include "core/data/workbook.h"
 #include "core/files/read_whole.h"
+#include "core/files/zip.h"
+
+#include <algorithm>
 
 namespace core
 {
 
-Outcome<Table> readTableFile(const std::filesystem::path& path)
+namespace
+{
+
+Outcome<Table> readArchive(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+{
+    const Outcome<std::vector<ZipEntry>> directory = zipEntries(bytes);
+    if (const auto* failure = std::get_if<Failure>(&directory))
+        return invalidTable(source, failure->what);
+    const auto& entries = std::get<std::vector<ZipEntry>>(directory);
+    if (isWorkbook(entries))
+        return readWorkbook(bytes, source, settings);
+    if (std::any_of(entries.begin(), entries.end(), [](const ZipEntry& e) { return e.name.ends_with(".npy"); }))
+        return readNpz(bytes, source, settings);
+    return invalidTable(source, "this is a zip archive without a workbook or NumPy arrays in it: unpack it first, or "
+                                "save the sheet as CSV or XLSX");
+}
+
+} // namespace
+
+Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+{
+    if (isZip(bytes))
+        return readArchive(bytes, source, settings);
+    if (isMat(bytes))
+        return readMat(bytes, source, settings);
+    if (!settings.sheet.empty())
+        return invalidTable(source, "it holds one table alone, and no sheet or array by name: leave --sheet out");
+    if (!bytes.starts_with("\x93NUMPY"))
+        return readTable(bytes, source, settings);
+    Outcome<Table> array = readNpy(bytes, source);
+    if (auto* table = std::get_if<Table>(&array))
+        thin(*table, settings.thinTo);
+    return array;
+}
+
+Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings)
 {
     const std::string shown = path.filename().empty() ? path.string() : path.filename().string();
-    const Outcome<std::string> read = readWhole(path, "a CSV, TSV or NPY file");
+    const Outcome<std::string> read = readWhole(path, tableKinds);
     if (const auto* failure = std::get_if<Failure>(&read))
         return *failure;
     const std::string& content = std::get<std::string>(read);
     if (content.empty())
         return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
-    return content.starts_with("\x93NUMPY") ? readNpy(content, shown) : readTable(content, shown);
+    return readTableBytes(content, shown, settings);
 }
 
 } // namespace core

@@ -20,10 +20,15 @@ std::string inQuotes(std::string_view text)
             shown.pop_back();
         shown += "…";
     }
-    for (char& c : shown)
-        if (static_cast<unsigned char>(c) < 0x20)
+    return "“" + withoutControls(std::move(shown)) + "”";
+}
+
+std::string withoutControls(std::string text)
+{
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
             c = ' ';
-    return "“" + shown + "”";
+    return text;
 }
 
 std::string countOf(std::size_t n, const std::string& noun)

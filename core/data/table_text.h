@@ -18,6 +18,9 @@ Failure invalidTable(const std::string& source, const std::string& what);
 /// A cell in typographic quotes, on one line and cut where it is long.
 std::string inQuotes(std::string_view text);
 
+/// The same text with blanks for line ends and other control characters.
+std::string withoutControls(std::string text);
+
 /// "1 row", "2 rows".
 std::string countOf(std::size_t n, const std::string& noun);
 

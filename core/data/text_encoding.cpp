@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace core
 {
@@ -18,8 +19,6 @@ struct Signature {
     std::string_view start, advice;
 };
 constexpr std::array signatures{
-    Signature{"\xFF\xFE"sv, "this is UTF-16 text: save it again as UTF-8"},
-    Signature{"\xFE\xFF"sv, "this is UTF-16 text: save it again as UTF-8"},
     Signature{"PK\x03\x04"sv, "this is a spreadsheet or a zip archive: save the sheet as CSV and open that"},
     Signature{"\xD0\xCF\x11\xE0"sv, "this is an old Excel workbook: save the sheet as CSV and open that"},
     Signature{"\x1F\x8B"sv, "this is a gzip archive: unpack it first"},
@@ -83,6 +82,74 @@ std::string fromLatin1(std::string_view text)
     return utf8;
 }
 
+/// The least significant byte first or last.
+enum class ByteOrder { Little, Big };
+
+/// By the mark, or by the zeros that ASCII characters have in their upper bytes; nothing for other text.
+std::optional<ByteOrder> utf16OrderOf(std::string_view content)
+{
+    constexpr std::size_t looked = 4096;
+    if (content.starts_with("\xFF\xFE"sv) || content.starts_with("\xFE\xFF"sv))
+        return content.front() == '\xFF' ? ByteOrder::Little : ByteOrder::Big;
+    const std::size_t pairs = std::min(content.size(), looked) / 2;
+    std::array<std::size_t, 2> zeros{};
+    for (std::size_t i = 0; i < 2 * pairs; ++i)
+        zeros[i % 2] += content[i] == '\0' ? 1 : 0;
+    if (content.size() % 2 == 0 && zeros[0] == 0 && 2 * zeros[1] > pairs)
+        return ByteOrder::Little;
+    if (content.size() % 2 == 0 && zeros[1] == 0 && 2 * zeros[0] > pairs)
+        return ByteOrder::Big;
+    return std::nullopt;
+}
+
+void appendUtf8(char32_t c, std::string& utf8)
+{
+    const auto tail = [&](int shift) { utf8 += static_cast<char>(0x80 | ((c >> shift) & 0x3F)); };
+    if (c < 0x80) {
+        utf8 += static_cast<char>(c);
+    } else if (c < 0x800) {
+        utf8 += static_cast<char>(0xC0 | (c >> 6));
+        tail(0);
+    } else if (c < 0x10000) {
+        utf8 += static_cast<char>(0xE0 | (c >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        utf8 += static_cast<char>(0xF0 | (c >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+/// Nothing where the text ends within a character or a surrogate stands alone.
+std::optional<std::string> fromUtf16(std::string_view content, ByteOrder order)
+{
+    if (content.size() % 2 != 0)
+        return std::nullopt;
+    const auto unit = [&](std::size_t i) {
+        const auto first = static_cast<unsigned char>(content[i]), second = static_cast<unsigned char>(content[i + 1]);
+        return static_cast<char32_t>(order == ByteOrder::Little ? first | (second << 8) : (first << 8) | second);
+    };
+    std::string utf8;
+    utf8.reserve(content.size() / 2 + content.size() / 8);
+    for (std::size_t i = 0; i < content.size(); i += 2) {
+        char32_t c = unit(i);
+        if (c >= 0xDC00 && c < 0xE000)
+            return std::nullopt;
+        if (c >= 0xD800 && c < 0xDC00) {
+            const char32_t low = i + 2 < content.size() ? unit(i + 2) : 0;
+            if (low < 0xDC00 || low >= 0xE000)
+                return std::nullopt;
+            c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
+            i += 2;
+        }
+        if (i > 0 || c != 0xFEFF) // the mark
+            appendUtf8(c, utf8);
+    }
+    return utf8;
+}
+
 Failure invalid(std::string_view what)
 {
     return {Failure::Kind::InvalidInput, std::string(what)};
@@ -102,12 +169,21 @@ Outcome<DecodedText> decodeText(std::string_view content)
     for (const Signature& signature : signatures)
         if (content.starts_with(signature.start))
             return invalid(signature.advice);
-    if (std::any_of(content.begin(), content.end(), [](char c) { return isControl(static_cast<unsigned char>(c)); }))
-        return invalid("this is binary, not text: open a CSV, TSV or NPY file");
     DecodedText text;
-    if (!isUtf8(text.view(content))) {
-        text.owned = fromLatin1(text.view(content));
+    if (const std::optional<ByteOrder> order = utf16OrderOf(content)) {
+        std::optional<std::string> utf8 = fromUtf16(content, *order);
+        if (!utf8)
+            return invalid("this is UTF-16 text that is cut off or damaged: save it again as UTF-8");
+        text.owned = *std::move(utf8);
         text.converted = true;
+    }
+    const std::string_view read = text.view(content);
+    if (std::any_of(read.begin(), read.end(), [](char c) { return isControl(static_cast<unsigned char>(c)); }))
+        return invalid("this is binary, not text: open a CSV, TSV or NPY file");
+    if (!text.converted && !isUtf8(read)) {
+        text.owned = fromLatin1(read);
+        text.converted = true;
+        text.remark = "not UTF-8, read as Latin-1";
     }
     return text;
 }

@@ -113,7 +113,7 @@ private slots:
     {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("said");
-        folder_.write("ragged.csv", "a,b\n1,2\n3\n");
+        folder_.write("ragged.csv", "a,b\n1,2\n3\n4,5\n");
         folder_.write("text.csv", "a,b\n1,2\n3,four\n");
         folder_.write("empty.csv", "");
         folder_.write("header.csv", "a,b\n");

@@ -42,6 +42,7 @@ kernelscope_tests(app_window app
 kernelscope_tests(app_commands core
   app/classify_cli_test.cpp
   app/cli_options_test.cpp
+  app/read_options_cli_test.cpp
   app/cli_output_test.cpp
   app/cli_test.cpp
   app/density_cli_test.cpp

@@ -1,14 +1,21 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
   core/data/column_table_test.cpp
+  core/data/dates_test.cpp
   core/data/generators_test.cpp
+  core/data/messy_text_test.cpp
+  core/data/named_arrays_test.cpp
+  core/data/read_settings_test.cpp
   core/data/redraw_test.cpp
   core/data/samples_test.cpp
   core/data/shape_test.cpp
   core/data/standardise_test.cpp
   core/data/table_dataset_test.cpp
   core/data/table_test.cpp
-  core/files/write_whole_test.cpp)
+  core/data/workbook_test.cpp
+  core/files/write_whole_test.cpp
+  core/files/xml_test.cpp
+  core/files/zip_test.cpp)
 kernelscope_tests(core_density core
   core/density/dp_mixture_test.cpp
   core/density/fantasy_test.cpp
@@ -54,6 +61,7 @@ kernelscope_tests(core_images core
   core/images/load_images_test.cpp
   core/images/patches_test.cpp
   core/images/row_range_test.cpp)
+target_link_libraries(core_data_tests PRIVATE ZLIB::ZLIB)
 target_link_libraries(core_images_tests PRIVATE ZLIB::ZLIB)
 kernelscope_tests(core_independence core
   core/independence/conditional_test_test.cpp

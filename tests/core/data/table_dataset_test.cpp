@@ -75,7 +75,7 @@ void TableDatasetTest::badPathsAreAClearSentence()
              path + "/none.csv: there is no such file: check the name and the folder.");
     QCOMPARE(sentence(readTableFile("")), std::string(": there is no such file: check the name and the folder."));
     QCOMPARE(sentence(readTableFile("/dev/zero")),
-             std::string("/dev/zero: this is a device, not a file: choose a CSV, TSV or NPY file."));
+             std::string("/dev/zero: this is a device, not a file: choose a CSV, TSV, XLSX, NPY, NPZ or MAT file."));
     QFile empty(folder.filePath("empty.csv"));
     QVERIFY(empty.open(QIODevice::WriteOnly));
     empty.close();
@@ -251,8 +251,10 @@ void TableDatasetTest::columnsOfTwoTablesAreMatched_data()
     row("only some", ab, {}, "b,c\n5,6\n", none, "has a column “b” but none called “a”");
     row("no name in common", ab, {}, "p,q\n5,6\n", straight, "matched by position: “p” stands for “a”, “q” for “b”");
     row("no name in common, another number", ab, {}, "p\n5\n", none, "has 1 column, the data have 2 (a, b)");
-    row("without names", ab, {}, "5,6\n", straight, "");
-    row("names for none", plain, {}, "x2,x1\n5,6\n", straight, "");
+    row("without names", ab, {}, "5,6\n", straight,
+        "its columns are matched by position with what the data have: column 1 stands for “a”, column 2 for “b”");
+    row("without a name for the one column", "a\n1\n", {}, "5\n", {0}, "");
+    row("names for none", plain, {}, "x2,x1\n5,6\n", straight, "“x2” stands for “x1”, “x1” for “x2”");
     row("neither has names", plain, {}, "5,6\n", straight, "");
     row("without names, another number", ab, {}, "5,6,7\n", none, "has 3 columns, the data have 2 (a, b)");
     row("chosen by name", ab, {"b", "a"}, "a,b\n5,6\n", swapped, "");

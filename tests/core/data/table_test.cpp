@@ -1,6 +1,7 @@
 #include "core/data/examples.h"
 #include "core/data/table.h"
 
+#include "core/data/binary_tables.h"
 #include "core/data/table_fixture.h"
 #include "fuzz/table_target.h"
 #include "support/test_registry.h"
@@ -9,38 +10,12 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <cstring>
 #include <random>
 
 using namespace core;
+using binary_tables::bytesOf;
+using binary_tables::npy;
 using namespace std::string_view_literals;
-
-namespace
-{
-
-/// A NumPy file as its format's description says, with the header padded to 64 bytes.
-std::string npy(const std::string& descriptor, bool fortran, const std::string& shape, const std::string& elements,
-                int version = 1)
-{
-    std::string header = "{'descr': '" + descriptor + "', 'fortran_order': " + (fortran ? "True" : "False") +
-                         ", 'shape': " + shape + ", }";
-    const std::size_t prefix = version == 1 ? 10 : 12;
-    header += std::string(63 - (prefix + header.size()) % 64, ' ') + "\n";
-    std::string bytes = std::string("\x93NUMPY") + static_cast<char>(version) + '\0';
-    for (std::size_t k = 0; k < prefix - 8; ++k)
-        bytes += static_cast<char>((header.size() >> (8 * k)) & 0xFF);
-    return bytes + header + elements;
-}
-
-template <class T>
-std::string bytesOf(std::initializer_list<T> values)
-{
-    std::string bytes(values.size() * sizeof(T), '\0');
-    std::memcpy(bytes.data(), std::data(values), bytes.size());
-    return bytes;
-}
-
-} // namespace
 
 class TableTest : public QObject
 {
@@ -56,6 +31,7 @@ private slots:
     void badNumpyArraysAreAClearSentence_data();
     void badNumpyArraysAreAClearSentence();
     void numpyFilesAreKnownByTheirContent();
+    void mutatedInputKeepsEveryPromise_data();
     void mutatedInputKeepsEveryPromise();
 };
 
@@ -186,13 +162,11 @@ void TableTest::badTextIsAClearSentence_data()
         "d.csv, line 3, column “weight”: the weight -4 is negative: weights start at 0.");
     row("no weight", "a,weight\n1,0\n3,0\n", "d.csv: every weight is 0: give at least one row a weight above 0.");
     row("binary", QByteArray("1,2\n\x00\x01\x02", 7), "d.csv: this is binary, not text: open a CSV, TSV or NPY file.");
-    row("UTF-16",
+    row("UTF-16 that is cut off",
         QByteArray("\xFF\xFE"
-                   "1\0,\0002\0",
-                   8),
-        "d.csv: this is UTF-16 text: save it again as UTF-8.");
-    row("UTF-16, big-endian", QByteArray("\xFE\xFF\0001\0,\0002", 8),
-        "d.csv: this is UTF-16 text: save it again as UTF-8.");
+                   "1\0,\0002\0\n",
+                   9),
+        "d.csv: this is UTF-16 text that is cut off or damaged: save it again as UTF-8.");
     row("spreadsheet", "PK\x03\x04rest",
         "d.csv: this is a spreadsheet or a zip archive: save the sheet as CSV and open that.");
     row("web page", "<!DOCTYPE html>\n<html>", "d.csv: this is a web page: save the table itself as CSV.");
@@ -290,9 +264,13 @@ void TableTest::numpyFilesAreKnownByTheirContent()
     QCOMPARE(std::get<TableDataset>(loaded).data.source, std::string("array.csv"));
 }
 
-void TableTest::mutatedInputKeepsEveryPromise()
+void TableTest::mutatedInputKeepsEveryPromise_data()
 {
-    const std::vector<std::string> seeds{
+    using Promise = std::string (*)(std::string_view);
+    QTest::addColumn<Promise>("brokenPromise");
+    QTest::addColumn<std::vector<std::string>>("seeds");
+    QTest::addColumn<int>("rounds");
+    const std::vector<std::string> texts{
         "a,b\n1,2\n3,4\n",
         "x;y\n1,5;2,25\n-3,5;1e5\n",
         "# c\n\"a \"\"q\"\"\",\"b\nc\",label\n1,2,u\n3,NA,v\n-inf,1e308,u\n",
@@ -300,14 +278,50 @@ void TableTest::mutatedInputKeepsEveryPromise()
         "1\t2\r\n3\t4\r\n",
         " 0.1  -2e3 nan\n 5 6 7\n",
         toCsv(*example("iris")).substr(0, 400),
-        npy("<f8", false, "(3, 2)", bytesOf<double>({1, 2, 3, 4, 5, 6})),
-        npy("<i4", true, "(2, 2)", bytesOf<std::int32_t>({1, 2, 3, 4}), 2),
+        "A title\n\na|b|c\n(m),,%\n2020-12-31|1 234|5%\n.|−1|<0.01\n#N/A|3\n",
+        "sep=;\nday;1990;1991\n31.12.2020 12:00;1.234,5;-\n1.2.2021;2;None\n",
     };
-    constexpr std::string_view spice = "\",;\t \r\n#0123456789.eE+-naif?\xFF\xC3\x00()'<"sv;
+    std::vector<std::string> any = texts, told;
+    for (const std::string& more :
+         {npy("<f8", false, "(3, 2)", bytesOf<double>({1, 2, 3, 4, 5, 6})),
+          npy("<i4", true, "(2, 2)", bytesOf<std::int32_t>({1, 2, 3, 4}), 2),
+          zipped({{"x.npy", npy("<f8", false, "(2,)", bytesOf<double>({1, 2}))}}, false),
+          binary_tables::mat(binary_tables::matMatrix("x", 6, 3, 1, 9, bytesOf<double>({1, 2, 3}))),
+          std::string("\xFF\xFE"
+                      "1\0\t\0002\0\n\0003\0\t\0004\0",
+                      16)})
+        any.push_back(more);
+    std::mt19937_64 engine(2);
+    for (int copy = 0; copy < 40; ++copy)
+        told.push_back(littleEndian(engine(), 8) + texts[static_cast<std::size_t>(copy) % texts.size()]);
+    const std::vector<std::string> sheets{
+        "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"inlineStr\"><is><t>b</t></is></c></row><row "
+        "r=\"3\"><c r=\"A3\" s=\"1\"><v>44196.5</v></c><c r=\"B3\"><v>2</v></c></row><!--|--><si><t>a</t></si>",
+        "<row><c t=\"str\"><f>1</f><v>&lt;a&#65;</v></c><c "
+        "t=\"e\"><v>#N/A</v></c></row><row><c><v>1</v></c><c/></row>"};
+    const std::vector<std::string> mats{binary_tables::matMatrix("x", 6, 3, 1, 9, bytesOf<double>({1, 2, 3})) +
+                                        binary_tables::matMatrix("y", 12, 3, 1, 2, "abc")};
+    const std::vector<std::string> arrays{static_cast<char>(80 + 24) +
+                                          npy("<f8", false, "(3,)", bytesOf<double>({1, 2, 3})) +
+                                          npy("<i2", false, "(3, 1)", bytesOf<std::int16_t>({1, 2, 3}))};
+    QTest::newRow("any bytes") << Promise(&brokenTablePromise) << any << 20'000;
+    QTest::newRow("text read as told") << Promise(&brokenToldPromise) << told << 20'000;
+    QTest::newRow("a sheet") << Promise(&brokenSheetPromise) << sheets << 4'000;
+    QTest::newRow("a MAT file") << Promise(&brokenMatPromise) << mats << 4'000;
+    QTest::newRow("NumPy arrays") << Promise(&brokenNpzPromise) << arrays << 4'000;
+}
+
+void TableTest::mutatedInputKeepsEveryPromise()
+{
+    using Promise = std::string (*)(std::string_view);
+    QFETCH(Promise, brokenPromise);
+    QFETCH(std::vector<std::string>, seeds);
+    QFETCH(int, rounds);
+    constexpr std::string_view spice = "\",;\t \r\n#0123456789.eE+-naif?\xFF\xC3\x00()'<>/|%:&"sv;
     std::mt19937_64 engine(14);
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(engine() % n); };
-    std::size_t tables = 0;
-    for (int round = 0; round < 20'000; ++round) {
+    int tables = 0;
+    for (int round = 0; round < rounds; ++round) {
         std::string bytes = seeds[below(seeds.size())];
         for (std::size_t edits = 1 + below(6); edits > 0 && !bytes.empty(); --edits) {
             const std::size_t at = below(bytes.size());
@@ -329,12 +343,13 @@ void TableTest::mutatedInputKeepsEveryPromise()
                 break;
             }
         }
-        const std::string broken = brokenTablePromise(bytes);
+        const std::string broken = brokenPromise(bytes);
         QVERIFY2(broken.empty(), qPrintable(QString::fromStdString(broken) + " from " +
                                             QByteArray::fromStdString(bytes).toPercentEncoding()));
         tables += std::holds_alternative<Table>(readTable(bytes, "source")) ? 1 : 0;
     }
-    QVERIFY2(tables > 2'000, "the mutations are too wild to test what happens to a table that reads");
+    if (brokenPromise == &brokenTablePromise)
+        QVERIFY2(tables > 2'000, "the mutations are too wild to test what happens to a table that reads");
 }
 
 KERNELSCOPE_TEST(TableTest, NoApplication)

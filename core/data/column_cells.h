@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/data/dates.h"
+#include "core/data/number_cell.h"
+#include "core/data/table.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core
+{
+
+/// Is it one of these words, or the same number as one that is a number?
+bool isMissingWord(std::string_view text, const std::vector<std::string>& words);
+
+/// Collects what the cells of a column are, and decides what the column holds.
+class ColumnCells
+{
+public:
+    enum class Kind { Numbers, Dates, Words };
+
+    void addNumber(const WrittenNumber& number);
+    /// A cell that is neither missing nor a number.
+    void addOther(std::string_view text, std::size_t line);
+
+    /// Dates where every cell is one, or means a missing one; text where a cell is something else, unless
+    /// `settings.textIsMissing` and at least half of the cells are numbers or dates.
+    void decide(const ReadSettings& settings);
+
+    /// After decide():
+    Kind kind() const { return kind_; }
+    /// Unit, meaning and what counts as missing because of the words for it.
+    void describe(TableColumn& column) const;
+    /// The number of a cell in a column of dates.
+    std::optional<double> dateOf(std::string_view text) const;
+    /// What a person should know of the column; empty: nothing.
+    std::string remark(const std::string& name) const;
+    /// Adds the words that count as missing in it, a few at most.
+    void addMissingWords(std::vector<std::string>& words) const;
+
+private:
+    struct Place {
+        std::size_t line;
+        std::string text;
+    };
+    std::size_t numbers_ = 0, percents_ = 0, dates_ = 0, missingWords_ = 0, texts_ = 0;
+    unsigned forms_ = everyDateForm;
+    std::vector<std::string> words_;     // that mean missing, the first ones
+    std::vector<Place> strange_, dated_; // texts and dates, the first ones
+    Kind kind_ = Kind::Numbers;
+    DateForm form_ = YearMonthDay;
+    bool orderGuessed_ = false;
+};
+
+} // namespace core

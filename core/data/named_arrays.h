@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/data/table.h"
+#include "core/outcome.h"
+
+#include <string>
+#include <vector>
+
+namespace core
+{
+
+/// An array of a file that may hold several; a failure where it holds no numbers in rows and columns.
+struct NamedArray {
+    std::string name;
+    Outcome<Table> table;
+};
+
+/// The array that `settings.sheet` names (by name, or counted from 1); else the only one; else all of them side by
+/// side, their columns called "x" or, of several, "x1", "x2", …, where all have as many rows. Single numbers and what
+/// is no array of numbers are then left out, with a remark. Failure: none is left, several of different lengths, no
+/// such name.
+Outcome<Table> tableOfArrays(std::vector<NamedArray> arrays, const std::string& source, const ReadSettings& settings);
+
+/// Reads numpy.savez and savez_compressed (a zip archive of NPY files).
+Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+/// Is this a MAT file of version 5 to 7, or 7.3?
+bool isMat(std::string_view bytes);
+
+/// Reads the numeric and logical matrices of a MAT file of version 5 to 7, compressed or not; a row is taken for a
+/// column. Source: MathWorks, "MAT-File Format" (level 5). Failure: version 7.3 (HDF5), big-endian, cut off, damaged,
+/// as in tableOfArrays; complex, sparse and other arrays count as none.
+Outcome<Table> readMat(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+} // namespace core

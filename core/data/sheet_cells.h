@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace core
+{
+
+/// What the other parts of a workbook tell of the cells of its sheets.
+struct WorkbookParts {
+    std::vector<std::string> strings; // that cells refer to by their number
+    std::vector<bool> dateStyles;     // whether a cell of that style is a date
+    bool from1904 = false;            // where days are counted from; else from 1900
+};
+
+/// The texts of xl/sharedStrings.xml; a sentence where it is damaged. So the others.
+std::variant<std::vector<std::string>, std::string> sharedStrings(std::string_view xml);
+
+/// Which styles of xl/styles.xml show a date.
+std::variant<std::vector<bool>, std::string> dateStyles(std::string_view xml);
+
+/// Does a number format show a day or a year? Parts in quotes, brackets and behind a backslash do not count.
+bool isDateFormat(std::string_view format);
+
+/// A cell with something in it, as it is to be read.
+struct SheetCell {
+    std::string text;
+    bool quoted = false; // text, and no number
+};
+
+/// The cells of a sheet that hold something, by row and column, both from 0.
+using SheetCells = std::map<std::size_t, std::map<std::size_t, SheetCell>>;
+std::variant<SheetCells, std::string> cellsOf(std::string_view xml, const WorkbookParts& parts);
+
+/// Those cells as text between tabs, a line a row, without the columns that are empty; a row that holds nothing is a
+/// blank line, and a last one of a single text, such as a source below the table, ends with it. Requires a cell.
+std::string delimitedText(const SheetCells& cells);
+
+} // namespace core

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/data/table.h"
+
+#include <string>
+#include <string_view>
+
+namespace core
+{
+
+/// What readTableFile can read, for the sentence about what cannot.
+inline constexpr std::string_view tableKinds = "a CSV, TSV, XLSX, NPY, NPZ or MAT file";
+
+/// A table by its content: a NumPy array or archive of such (named_arrays.h), a MAT file, an Excel workbook
+/// (workbook.h), or delimited text (readTable). `settings.sheet` is refused for what holds one table alone.
+Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+} // namespace core

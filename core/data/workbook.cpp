@@ -1,0 +1,203 @@
+#include "core/data/workbook.h"
+
+#include "core/data/choose_columns.h"
+#include "core/data/sheet_cells.h"
+#include "core/data/table_text.h"
+#include "core/files/gunzip.h"
+#include "core/files/xml.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace core
+{
+
+namespace
+{
+
+constexpr std::string_view bookPart = "xl/workbook.xml", relationPart = "xl/_rels/workbook.xml.rels",
+                           stringPart = "xl/sharedStrings.xml", stylePart = "xl/styles.xml";
+
+const std::string damaged = "its XML is damaged: save the workbook again";
+
+struct Sheet {
+    std::string name, relation;
+};
+
+struct Book {
+    std::vector<Sheet> sheets;
+    bool from1904 = false;
+};
+
+std::variant<Book, std::string> bookIn(std::string_view text)
+{
+    XmlReader xml(text);
+    Book book;
+    while (true) {
+        const XmlReader::Event event = xml.next();
+        if (event == XmlReader::Event::Broken)
+            return damaged;
+        if (event == XmlReader::Event::Done)
+            return book;
+        if (event != XmlReader::Event::Start)
+            continue;
+        if (xml.name() == "sheet")
+            book.sheets.push_back({withoutControls(xml.attribute("name")), xml.attribute("id")});
+        const std::string since1904 = xml.name() == "workbookPr" ? xml.attribute("date1904") : std::string();
+        book.from1904 = book.from1904 || since1904 == "1" || since1904 == "true";
+    }
+}
+
+/// The part of the archive behind each relation: "xl/worksheets/sheet1.xml".
+std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::string_view text)
+{
+    XmlReader xml(text);
+    std::map<std::string, std::string> targets;
+    while (true) {
+        const XmlReader::Event event = xml.next();
+        if (event == XmlReader::Event::Broken)
+            return damaged;
+        if (event == XmlReader::Event::Done)
+            return targets;
+        if (event != XmlReader::Event::Start || xml.name() != "Relationship")
+            continue;
+        const std::string target = withoutControls(xml.attribute("Target"));
+        targets[xml.attribute("Id")] = target.starts_with('/') ? target.substr(1) : "xl/" + target;
+    }
+}
+
+/// Reads the parts of one workbook; each step may fail with a sentence.
+class WorkbookReader
+{
+public:
+    WorkbookReader(std::string_view bytes, std::vector<ZipEntry> entries) : bytes_(bytes), entries_(std::move(entries))
+    {
+    }
+
+    /// The sheet as delimited text, or why not.
+    std::variant<std::string, Failure> textOf(const std::string& asked)
+    {
+        for (const auto step : {&WorkbookReader::readBook, &WorkbookReader::readStrings, &WorkbookReader::readStyles})
+            if (const std::string problem = (this->*step)(); !problem.empty())
+                return Failure{Failure::Kind::InvalidInput, problem};
+        if (const std::string problem = choose(asked); !problem.empty())
+            return Failure{Failure::Kind::InvalidInput, problem};
+        const auto content = part(path_);
+        if (const auto* failure = std::get_if<Failure>(&content))
+            return *failure;
+        auto cells = cellsOf(std::get<std::string>(content), parts_);
+        if (const auto* problem = std::get_if<std::string>(&cells))
+            return Failure{Failure::Kind::InvalidInput, "sheet " + inQuotes(sheet_) + ": " + *problem};
+        const SheetCells& found = std::get<SheetCells>(cells);
+        if (found.empty())
+            return Failure{Failure::Kind::InvalidInput,
+                           "sheet " + inQuotes(sheet_) + " is empty: choose another by name (--sheet)"};
+        return delimitedText(found);
+    }
+
+    std::string remark(const std::string& asked) const
+    {
+        return book_.sheets.size() > 1 && asked.empty()
+                   ? "sheet " + inQuotes(sheet_) + ", the first of " + std::to_string(book_.sheets.size())
+                   : std::string();
+    }
+
+private:
+    bool has(std::string_view name) const
+    {
+        return std::any_of(entries_.begin(), entries_.end(), [&](const ZipEntry& e) { return e.name == name; });
+    }
+
+    std::variant<std::string, Failure> part(std::string_view name) const
+    {
+        for (const ZipEntry& entry : entries_)
+            if (entry.name == name) {
+                Outcome<std::string> content = unzipped(bytes_, entry, largestInflated);
+                if (auto* text = std::get_if<std::string>(&content))
+                    return std::move(*text);
+                return std::get<Failure>(content);
+            }
+        return Failure{Failure::Kind::InvalidInput,
+                       std::string(name) + " is missing in the workbook: save the workbook again"};
+    }
+
+    /// Reads a part by a function and keeps what it gives; why not, otherwise.
+    template <class T, class Read>
+    std::string take(std::string_view name, const Read& read, T& value) const
+    {
+        const auto content = part(name);
+        if (const auto* failure = std::get_if<Failure>(&content))
+            return failure->what;
+        auto made = read(std::get<std::string>(content));
+        if (const auto* problem = std::get_if<std::string>(&made))
+            return std::string(name).append(": ").append(*problem);
+        value = std::get<T>(std::move(made));
+        return {};
+    }
+
+    std::string readBook()
+    {
+        if (std::string problem = take(bookPart, &bookIn, book_); !problem.empty())
+            return problem;
+        parts_.from1904 = book_.from1904;
+        return take(relationPart, &relationsIn, targets_);
+    }
+
+    std::string readStrings() { return has(stringPart) ? take(stringPart, &sharedStrings, parts_.strings) : ""; }
+    std::string readStyles() { return has(stylePart) ? take(stylePart, &dateStyles, parts_.dateStyles) : ""; }
+
+    std::string choose(const std::string& asked)
+    {
+        std::vector<std::string> names;
+        for (const Sheet& sheet : book_.sheets)
+            names.push_back(sheet.name);
+        if (names.empty())
+            return "the workbook has no sheet: save it again";
+        std::size_t at = 0;
+        if (!asked.empty()) {
+            const auto found = columnPositions({asked}, names);
+            if (std::holds_alternative<std::string>(found))
+                return "there is no sheet " + inQuotes(asked) + ": choose from " + listOfNames(names) +
+                       ", or a number from 1 to " + std::to_string(names.size());
+            at = std::get<std::vector<std::size_t>>(found).front();
+        }
+        sheet_ = names[at];
+        path_ = targets_[book_.sheets[at].relation];
+        return {};
+    }
+
+    std::string_view bytes_;
+    std::vector<ZipEntry> entries_;
+    Book book_;
+    std::map<std::string, std::string> targets_;
+    WorkbookParts parts_;
+    std::string sheet_, path_;
+};
+
+} // namespace
+
+bool isWorkbook(const std::vector<ZipEntry>& entries)
+{
+    return std::any_of(entries.begin(), entries.end(), [](const ZipEntry& entry) { return entry.name == bookPart; });
+}
+
+Outcome<Table> readWorkbook(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+{
+    Outcome<std::vector<ZipEntry>> entries = zipEntries(bytes);
+    if (const auto* failure = std::get_if<Failure>(&entries))
+        return invalidTable(source, failure->what);
+    WorkbookReader reader(bytes, std::get<std::vector<ZipEntry>>(std::move(entries)));
+    const auto text = reader.textOf(settings.sheet);
+    if (const auto* failure = std::get_if<Failure>(&text))
+        return invalidTable(source, failure->what);
+    ReadSettings between = settings;
+    between.separator = Separator::Tab;
+    Outcome<Table> table = readTable(std::get<std::string>(text), source, between);
+    const std::string remark = reader.remark(settings.sheet);
+    if (auto* read = std::get_if<Table>(&table); read && !remark.empty())
+        read->remarks.insert(read->remarks.begin(), remark);
+    return table;
+}
+
+} // namespace core

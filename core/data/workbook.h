@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/data/table.h"
+#include "core/files/zip.h"
+#include "core/outcome.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core
+{
+
+/// Is this the archive of an Excel workbook (.xlsx)?
+bool isWorkbook(const std::vector<ZipEntry>& entries);
+
+/// Reads a sheet of an Excel workbook (.xlsx, ECMA-376): the one that `settings.sheet` names (by name, or counted from
+/// 1), else the first. Its cells are read like those of delimited text, so that titles, header, units and words for
+/// missing are understood; lines are the sheet's rows. Cells formatted as a date are dates, formulas their last value,
+/// empty columns are left out. Failure: as in readTable; no such sheet; damaged; too large.
+Outcome<Table> readWorkbook(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+} // namespace core
