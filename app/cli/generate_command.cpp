@@ -1,10 +1,17 @@
 #include "app/cli/command.h"
 
 #include "app/cli/pc_report.h"
+#include "app/session/session_file.h"
 #include "core/data/chance.h"
 #include "core/data/generators.h"
 #include "core/data/table.h"
+#include "core/labs/structure/true_graph.h"
 #include "core/structure/dag.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <algorithm>
 #include <set>
@@ -53,6 +60,11 @@ QString notOfDag(const Arguments& arguments)
     return isDag(arguments) ? QString() : QStringLiteral("it belongs to the generator dag");
 }
 
+QString notOfRandomDag(const Arguments& arguments)
+{
+    return arguments.has("from") ? QStringLiteral("--from brings the graph") : notOfDag(arguments);
+}
+
 core::Mechanism mechanismFrom(const Arguments& arguments)
 {
     const QString name = arguments.text("mechanism", "linear");
@@ -61,30 +73,76 @@ core::Mechanism mechanismFrom(const Arguments& arguments)
     return name == "linear" ? core::Mechanism::Linear : core::Mechanism::Smooth;
 }
 
-/// Data from a random graph, which --graph keeps.
-core::Dataset fromDag(const Arguments& arguments)
+/// What --graph wrote, or what was drawn in a session's Structure lab.
+core::TrueGraphSettings graphFrom(const QString& path)
 {
+    if (namesSession(path))
+        return valueOrThrow(readSessionFile(path)).of<core::TrueGraphSettings>();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        usageError(QStringLiteral("--from: cannot read %1: %2").arg(path, file.errorString()));
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
+    if (!document.isObject())
+        usageError(QStringLiteral("--from: %1 is no graph as --graph writes it: %2").arg(path, error.errorString()));
+    core::TrueGraphSettings graph;
+    graph.nodes.clear();
+    graph.arrows.clear();
+    for (const QJsonValue& name : document[QLatin1String("nodes")].toArray())
+        graph.nodes.push_back(name.toString().toStdString());
+    for (const QJsonValue& edge : document[QLatin1String("edges")].toArray())
+        graph.arrows.emplace_back(edge[QLatin1String("from")].toString().toStdString(),
+                                  edge[QLatin1String("to")].toString().toStdString());
+    return graph;
+}
+
+/// A graph with the names of its nodes.
+struct NamedDag {
+    core::Dag dag;
+    std::vector<std::string> names;
+};
+
+NamedDag dagFrom(const Arguments& arguments)
+{
+    if (arguments.has("from")) {
+        const core::TrueGraphSettings graph = graphFrom(arguments.text("from"));
+        auto dag = core::dagOf(graph);
+        if (const auto* failure = std::get_if<core::Failure>(&dag))
+            usageError(QStringLiteral("--from: ") + QString::fromStdString(failure->what));
+        return {std::get<core::Dag>(std::move(dag)), graph.nodes};
+    }
     const int nodes = arguments.count("nodes", defaultNodes, dagNodes), pairs = nodes * (nodes - 1) / 2;
     const int edges = arguments.count("edges", std::min(nodes, pairs), {.least = 0, .most = pairs});
-    const core::Mechanism mechanism = mechanismFrom(arguments);
-    const core::Dag dag = core::randomDag(nodes, edges, arguments.seed());
-    core::Dataset data = core::emptyDataset(nodes);
-    // Another stream of chance than the graph's: its numbers would come again.
-    data.x = core::dataFrom(dag, mechanism, arguments.count("n", defaultCount, core::generatedCounts),
-                            core::streamOf(arguments.seed(), 0));
-    if (arguments.has("graph")) {
-        Report report;
-        report.add("nodes", data.columnNames);
-        for (auto [key, list] : {std::pair{"edges", core::pdagOf(dag)}, {"cpdag", core::cpdagOf(dag)}}) {
-            std::vector<Report> all;
-            for (const core::GraphEdge& edge : list.edges())
-                all.push_back(edgeReport(edge, data.columnNames));
-            report.add(key, std::move(all));
-        }
-        if (!arguments.text("graph").endsWith(".json", Qt::CaseInsensitive))
-            usageError(QStringLiteral("--graph: %1 must end in .json").arg(arguments.text("graph")));
-        writeFile(arguments.text("graph"), report.toJson());
+    return {core::randomDag(nodes, edges, arguments.seed()), core::coordinateNames(nodes)};
+}
+
+void writeGraph(const Arguments& arguments, const NamedDag& graph)
+{
+    Report report;
+    report.add("nodes", graph.names);
+    for (auto [key, list] : {std::pair{"edges", core::pdagOf(graph.dag)}, {"cpdag", core::cpdagOf(graph.dag)}}) {
+        std::vector<Report> all;
+        for (const core::GraphEdge& edge : list.edges())
+            all.push_back(edgeReport(edge, graph.names));
+        report.add(key, std::move(all));
     }
+    if (!arguments.text("graph").endsWith(".json", Qt::CaseInsensitive))
+        usageError(QStringLiteral("--graph: %1 must end in .json").arg(arguments.text("graph")));
+    writeFile(arguments.text("graph"), report.toJson());
+}
+
+/// Data from a graph, random or given, which --graph keeps.
+core::Dataset fromDag(const Arguments& arguments)
+{
+    const core::Mechanism mechanism = mechanismFrom(arguments);
+    const NamedDag graph = dagFrom(arguments);
+    core::Dataset data = core::emptyDataset(graph.dag.nodes());
+    data.columnNames = graph.names;
+    // Another stream of chance than the graph's: its numbers would come again.
+    data.x = core::dataFrom(graph.dag, mechanism, arguments.count("n", defaultCount, core::generatedCounts),
+                            core::streamOf(arguments.seed(), 0));
+    if (arguments.has("graph"))
+        writeGraph(arguments, graph);
     return data;
 }
 
@@ -110,9 +168,11 @@ Command generateCommand()
     std::vector<Option> options{
         {"n", "N", QStringLiteral("how many points (default %1)").arg(defaultCount)},
         {"seed", "S", "seed of the random numbers (default 1)"},
-        {"nodes", "K", QStringLiteral("dag: how many variables (default %1)").arg(defaultNodes), &notOfDag},
-        {"edges", "E", "dag: how many edges (default as many as nodes)", &notOfDag},
+        {"nodes", "K", QStringLiteral("dag: how many variables (default %1)").arg(defaultNodes), &notOfRandomDag},
+        {"edges", "E", "dag: how many edges (default as many as nodes)", &notOfRandomDag},
         {"mechanism", "linear|smooth", "dag: how a variable follows from another (default linear)", &notOfDag},
+        {"from", "FILE", "dag: the graph, as --graph wrote it, or as it was drawn in a session (default a random one)",
+         &notOfDag},
         {"graph", "FILE", "dag: write the graph to a .json file", &notOfDag},
         outOption(".csv")};
     std::set<std::string_view> known;

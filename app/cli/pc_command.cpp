@@ -138,7 +138,7 @@ void run(const Arguments& arguments)
         frequencies = valueOrThrow(core::bootstrapFrequencies(variables.columns, conditional, settings,
                                                               arguments.count("bootstrap", 1, core::resampleCounts),
                                                               arguments.seed()));
-    std::vector<core::EdgeLife> lives;
+    std::optional<std::vector<core::EdgeLife>> lives;
     if (arguments.has("lifetimes"))
         lives = core::livesOf(valueOrThrow(core::graphsOverLevels(
             nodes, known, settings, std::min(core::lowestIndependenceLevel, settings.alpha), settings.alpha)));

@@ -72,7 +72,7 @@ Report pcReport(const core::PcResult& result, const std::vector<std::string>& na
     }
     for (const core::AskedTest& test : result.separating)
         separating.push_back(separatingReport(test, names));
-    for (const core::EdgeLife& life : extras.lives) {
+    for (const core::EdgeLife& life : extras.lives.value_or(std::vector<core::EdgeLife>())) {
         lives.push_back(edgeReport(life.edge, names));
         lives.back().add("lowest", life.lo);
         lives.back().add("highest", life.hi);
@@ -85,7 +85,7 @@ Report pcReport(const core::PcResult& result, const std::vector<std::string>& na
     report.add("tests", static_cast<double>(result.tests.size()));
     if (!extras.frequencies.empty())
         report.add("frequencies", std::move(shares));
-    if (!extras.lives.empty())
+    if (extras.lives)
         report.add("lifetimes", std::move(lives));
     return report;
 }

@@ -4,6 +4,7 @@
 #include "core/labs/structure/structure_lab.h"
 #include "core/structure/pc.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace app
 /// What is told of a graph beside itself, where that was asked for.
 struct PcExtras {
     std::vector<core::EdgeFrequency> frequencies = {};
-    std::vector<core::EdgeLife> lives = {};
+    std::optional<std::vector<core::EdgeLife>> lives = {};
 };
 
 /// "edges", "separating_sets" and "tests" of a run of PC; with frequencies a "frequency" beside each edge, and all of

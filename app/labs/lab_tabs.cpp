@@ -1,5 +1,6 @@
 #include "app/labs/lab_tabs.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <QStyleOptionFocusRect>
 
@@ -11,6 +12,7 @@ namespace app
 namespace
 {
 constexpr int lineHeight = 3, leastPadding = 6; // pixels; of a name on both sides together
+constexpr double smallest = 0.7;                // of the application's text
 } // namespace
 
 LabTabs::LabTabs(QWidget* parent) : QTabBar(parent)
@@ -51,6 +53,27 @@ QSize LabTabs::tabSizeHint(int index) const
         hint.setWidth(std::max(hint.width() - (lacking + count() - 1) / count(),
                                fontMetrics().horizontalAdvance(tabText(index)) + leastPadding));
     return hint;
+}
+
+/// As large as all names have room for, and no larger than all other text.
+void LabTabs::fitText()
+{
+    QFont fitting = QApplication::font();
+    int wanted = 0;
+    for (int i = 0; i < count(); ++i)
+        wanted += QFontMetrics(fitting).horizontalAdvance(tabText(i)) + leastPadding;
+    if (wanted > width())
+        fitting.setPointSizeF(fitting.pointSizeF() *
+                              std::max(smallest, static_cast<double>(width() - leastPadding) / wanted));
+    if (fitting != font())
+        setFont(fitting);
+}
+
+bool LabTabs::event(QEvent* event)
+{
+    if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::Resize)
+        fitText();
+    return QTabBar::event(event);
 }
 
 void LabTabs::mouseMoveEvent(QMouseEvent* event)

@@ -7,7 +7,8 @@
 namespace app
 {
 
-/// A tab for each lab, the current one underlined: the style's own tabs hardly show in the dark which it is.
+/// A tab for each lab, the current one underlined, closer and smaller where there is no room for all names: the style's
+/// own tabs hardly show in the dark which it is.
 class LabTabs : public QTabBar
 {
     Q_OBJECT
@@ -21,11 +22,13 @@ public:
 
 protected:
     QSize tabSizeHint(int index) const override; // closer where there is no room for all names
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
     int wantedWidth() const;
+    void fitText();
 
     widgets::Theme theme_;
 };

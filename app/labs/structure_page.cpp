@@ -101,7 +101,8 @@ StructurePage::StructurePage(Document& document, QWidget* parent)
     connect(run_, &widgets::RunControls::stopRequested, this, &StructurePage::dropFrequencies);
     connect(truth_, &widgets::TrueGraphPanel::generateRequested, this, &StructurePage::generate);
     connect(&clock_, &QTimer::timeout, this, &StructurePage::showProgress);
-    connect(service_, &Service::failed, this, [this] { asked_.reset(), progress_->clear(); });
+    connect(service_, &Service::cancelled, this, &StructurePage::endSearch);
+    connect(service_, &Service::failed, this, &StructurePage::endSearch);
     connect(resampler_, &Service::failed, this, &StructurePage::dropFrequencies);
     connectPlots();
 }
@@ -170,17 +171,23 @@ void StructurePage::request(const core::Session& session, bool replacesModel)
     service_->request({.request = now, .board = board_}, replacesModel || isLong);
     constexpr int patience = 150; // ms
     clock_.start(patience);
+    run_->setStartable(true);
 }
 
 void StructurePage::leave()
 {
     walk_->end();
-    if (!service_->isIdle()) {
-        asked_.reset();
-        clock_.stop();
-        progress_->clear();
-    }
     LabPage::leave();
+}
+
+/// Without an answer: the same may be asked again.
+void StructurePage::endSearch()
+{
+    asked_.reset();
+    clock_.stop();
+    progress_->clear();
+    if (awaitsGraph_)
+        dropFrequencies();
 }
 
 void StructurePage::showProgress()
@@ -201,8 +208,6 @@ void StructurePage::showProgress()
 void StructurePage::stopSearch()
 {
     service_->cancel();
-    clock_.stop();
-    asked_.reset();
     progress_->showStopped(tr("Stopped: what was tested is kept."));
     if (isSettled())
         emit settled();
@@ -223,8 +228,10 @@ void StructurePage::showAnswer(const StructureService::Answer& answer)
     result_ = std::make_shared<const core::StructureResult>(answer.result);
     lookedAt_.reset();
     walk_->setSteps(result_->graph.steps, result_->names, result_->settings.alpha);
-    if (other)
+    if (other && !awaitsGraph_)
         dropFrequencies();
+    if (awaitsGraph_)
+        resample();
     look();
     strip()->showRun(result_->milliseconds, 0.0, {}, false);
     remark(result_->remarks);
@@ -276,6 +283,7 @@ void StructurePage::draw()
                         .looked = looked});
     formula_->setNumbers(result_.get(), looked ? &looked->test : nullptr);
     truth_->showComparison(comparison());
+    run_->setStartable(result_ || !service_->isIdle(), tr("There is no graph yet."));
 }
 
 void StructurePage::choosePair(const QString& first, const QString& second)
@@ -314,12 +322,12 @@ void StructurePage::addPairActions(const QString& first, const QString& second, 
 
 void StructurePage::resample()
 {
-    if (!result_ || !asked_ || !service_->isIdle())
-        return;
     frequencies_.clear();
     const int resamples = document().session().of<core::StructureSettings>().resamples;
     run_->showState(widgets::RunControls::State::Running, 0, resamples);
-    resampler_->request({.result = result_, .resamples = resamples, .seed = document().session().seed}, true);
+    awaitsGraph_ = !service_->isIdle();
+    if (result_ && !awaitsGraph_) // else the answer begins it
+        resampler_->request({.result = result_, .resamples = resamples, .seed = document().session().seed}, true);
 }
 
 void StructurePage::showResampling(const ResamplingService::Answer& answer)
@@ -337,6 +345,7 @@ void StructurePage::showResampling(const ResamplingService::Answer& answer)
 void StructurePage::dropFrequencies()
 {
     resampler_->cancel();
+    awaitsGraph_ = false;
     run_->showState(widgets::RunControls::State::Idle, 0, 0);
     if (frequencies_.empty())
         return;

@@ -44,6 +44,7 @@ private:
     void showAnswer(const StructureService::Answer& answer);
     void showProgress();
     void stopSearch();
+    void endSearch();
     void goOn();
     // what is looked at
     std::optional<LookedTest> lookedTest() const;
@@ -75,6 +76,7 @@ private:
     std::optional<core::StructureRequest> asked_; // being answered, or answered
     std::shared_ptr<const core::StructureResult> result_;
     std::vector<core::EdgeFrequency> frequencies_; // of that result
+    bool awaitsGraph_ = false;                     // to be resampled
     std::optional<core::AskedTest> lookedAt_;      // of that result: asked for, or on show
 };
 

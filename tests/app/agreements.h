@@ -16,6 +16,7 @@
 #include "core/labs/power/power_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
+#include "core/labs/structure/true_graph.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/window.h"
 
@@ -404,6 +405,38 @@ inline QStringList cit(const core::Session& session, const PlotTable&)
         QStringLiteral("cit --data DATA --x 1 --y 2 --given 3 --lengthscale evidence --seed %1").arg(session.seed));
 }
 
+/// Four columns made from a graph.
+inline core::Session graphed()
+{
+    core::Session session = core::builtInSession();
+    session.lab = "structure";
+    core::TrueGraphSettings graph;
+    graph.seed = 3;
+    graph.rows = 80;
+    core::Dataset data;
+    data.x = std::get<core::GeneratedTable>(core::dataFrom(graph)).columns.table->values;
+    data.columnNames = core::coordinateNames(data.x.cols());
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    session.window = core::fittingWindow(*session.data);
+    auto& settings = session.of<core::StructureSettings>();
+    settings.method = core::ConditionalMethod::FisherZ;
+    settings.alpha = 0.1;
+    settings.maxGiven = 1;
+    settings.resamples = 20;
+    return session;
+}
+
+inline QStringList pc(const core::Session& session, const PlotTable&)
+{
+    const auto& settings = session.of<core::StructureSettings>();
+    return words(QStringLiteral("pc --data DATA --test fisher-z --alpha %1 --max-given %2 --bootstrap %3 --lifetimes "
+                                "--seed %4")
+                     .arg(number(settings.alpha))
+                     .arg(settings.maxGiven)
+                     .arg(settings.resamples)
+                     .arg(session.seed));
+}
+
 inline const std::vector<std::pair<const char*, Agreement>>& agreements()
 {
     using View = core::SpectrumSettings::View;
@@ -435,6 +468,10 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
         {"dHSIC's p-value", {dependent("triple_xor"), "null", "dhsic_p", &dhsic, "p_values.permutation"}},
         {"a statistic given others", {dependent("triple_xor"), "null", "conditional_statistic", &cit, "statistic"}},
         {"its p-value", {dependent("triple_xor"), "null", "conditional_p", &cit, "p_value"}},
+        {"the p-values of edges", {graphed(), "graph", "p", &pc, "edges.*.p"}},
+        {"how firm edges are", {graphed(), "graph", "frequency", &pc, "edges.*.frequency"}},
+        {"from which level on edges live", {graphed(), "levels", "lowest_level", &pc, "lifetimes.*.lowest"}},
+        {"up to which level edges live", {graphed(), "levels", "highest_level", &pc, "lifetimes.*.highest"}},
         {"the witness", {twoOnTheLine("two-samples"), "witness", "empirical", &witness, "empirical", x}},
         {"the rates by the median", {smallPower(), "power", "median_rate", &power, "median.rejection_rate"}},
         {"the rates by the evidence", {smallPower(), "power", "evidence_rate", &power, "evidence.rejection_rate"}},

@@ -38,8 +38,13 @@ bool sameTests(const ConditionalSettings& a, const ConditionalSettings& b)
 struct RuleTests {
     std::shared_ptr<const ConditionalTests> tests;
     std::unique_ptr<KnownTests> known;
-    double highest = 0.0; // level
+    PcSettings asked = {}; // of the run at the highest level
 };
+
+bool differInLevelAlone(const PcSettings& a, const PcSettings& b)
+{
+    return a.maxGiven == b.maxGiven && a.forbidden == b.forbidden && a.required == b.required;
+}
 
 } // namespace
 
@@ -151,7 +156,8 @@ StructureGraph StructurePipeline::Stages::graphBy(const ConditionalSettings& con
                          .steps = {},
                          .tests = rule.tests};
     graph.steps = stepsOf(graph.found, settings);
-    rule.highest = std::max(rule.highest, settings.alpha);
+    if (!differInLevelAlone(rule.asked, settings) || settings.alpha > rule.asked.alpha)
+        rule.asked = settings;
     return graph;
 }
 
@@ -160,7 +166,7 @@ void StructurePipeline::Stages::addLives(StructureResult& result, std::stop_toke
 {
     RuleTests& rule = rules.back();
     result.lowest = std::min(lowestIndependenceLevel, result.settings.alpha);
-    result.highest = rule.highest;
+    result.highest = rule.asked.alpha;
     result.lives = livesOf(valueOrEnd(graphsOverLevels(static_cast<int>(columns.cols()), *rule.known, result.settings,
                                                        result.lowest, result.highest, 2000, stop)));
 }

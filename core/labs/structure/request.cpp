@@ -24,8 +24,10 @@ StructureSettings asked(StructureSettings settings)
         settings.given = none.given;
     if (settings.null != IndependenceNull::Permutation || !settings.hasKernels())
         settings.permutations = none.permutations;
-    if (!settings.hasKernels())
-        settings.null = none.null, settings.lengthscale = none.lengthscale;
+    if (!settings.hasKernels()) {
+        settings.null = none.null;
+        settings.lengthscale = none.lengthscale;
+    }
     return settings;
 }
 
