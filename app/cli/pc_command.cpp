@@ -178,7 +178,8 @@ Command pcCommand()
         "\"frequencies\" of every pair; with --lifetimes \"lifetimes\" of edges, each from its \"lowest\" level up to "
         "below its \"highest\". An edge's p is the largest of its tests: at a level below it the edge falls "
         "(0 where none was\n"
-        "asked for). Stable: no answer depends on the order of the columns. A bidirected edge is a conflict: two "
+        "asked for). Stable: no answer depends on the order of the columns, but for kci, which takes the two sides "
+        "unlike. A bidirected edge is a conflict: two "
         "reasons point it both ways.\n"
         "Tests are those of `cit`.",
         options,

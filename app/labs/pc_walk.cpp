@@ -46,9 +46,12 @@ PcWalk::PcWalk(QWidget* editors, QObject* parent)
     slider_->setAccessibleName(tr("Step of PC"));
     slider_->setToolTip(tr("The step that is shown: drag it back and forth"));
     connect(controls_, &widgets::WatchControls::stepRequested, this, [this] {
-        if (at_ + 1 >= static_cast<int>(steps_.size()))
-            return controls_->stop();
-        goTo(at_ + 1);
+        const bool atLast = at_ + 1 >= static_cast<int>(steps_.size());
+        if (atLast && !ended_) {
+            ended_ = true;
+            return controls_->pause();
+        }
+        goTo(atLast ? 0 : at_ + 1);
     });
     connect(controls_, &widgets::WatchControls::endRequested, this, &PcWalk::end);
     connect(slider_, &QSlider::valueChanged, this, [this](int value) { goTo(value - 1); });
@@ -61,11 +64,17 @@ void PcWalk::setSteps(std::vector<core::PcStep> steps, std::vector<std::string> 
     steps_ = std::move(steps);
     names_ = std::move(names);
     alpha_ = alpha;
-    controls_->setAvailable(!steps_.empty(), tr("There is no graph yet."));
+    setAvailable(true);
     const QSignalBlocker quiet(slider_);
-    slider_->setEnabled(!steps_.empty());
     slider_->setRange(0, static_cast<int>(steps_.size()));
     slider_->setValue(0);
+}
+
+void PcWalk::setAvailable(bool available)
+{
+    const bool can = available && !steps_.empty();
+    controls_->setAvailable(can, tr("There is no graph yet."));
+    slider_->setEnabled(can);
 }
 
 const core::PcStep* PcWalk::step() const
@@ -83,6 +92,9 @@ void PcWalk::goTo(int step)
     if (step == at_)
         return;
     at_ = step;
+    ended_ = false;
+    if (at_ >= 0 && !controls_->isPlaying())
+        controls_->pause();
     const QSignalBlocker quiet(slider_);
     slider_->setValue(at_ + 1);
     controls_->showCount(sentence());

@@ -28,6 +28,7 @@ public:
     widgets::WatchControls* controls() const { return controls_; }
     QSlider* slider() const { return slider_; }
 
+    void setAvailable(bool available);
     /// The steps of the graph on show; other ones end the walk.
     void setSteps(std::vector<core::PcStep> steps, std::vector<std::string> names, double alpha);
     /// The step on show; nothing where the whole graph is.
@@ -45,6 +46,7 @@ private:
     std::vector<std::string> names_;
     double alpha_ = 0.05;
     int at_ = -1;
+    bool ended_ = false; // the last step has been waited for: what comes next is the first
     widgets::WatchControls* controls_;
     QSlider* slider_;
 };

@@ -49,10 +49,14 @@ std::optional<core::AskedTest> decisiveTest(const core::PcResult& found, int a, 
 }
 
 /// Of the edge that would fall next; of a graph without edges, of the pair that separated last.
-std::optional<core::AskedTest> weakestTest(const core::PcResult& found)
+std::optional<core::AskedTest> weakestTest(const core::PcResult& found, const core::PcSettings& settings)
 {
-    const auto weakest = std::ranges::max_element(found.edges, {}, &core::PcEdge::p);
-    if (weakest != found.edges.end()) {
+    std::vector<core::PcEdge> edges = found.edges;
+    std::erase_if(edges, [&](const core::PcEdge& edge) {
+        return std::ranges::find(settings.required, core::NodePair(std::minmax(edge.from, edge.to))) !=
+               settings.required.end();
+    });
+    if (const auto weakest = std::ranges::max_element(edges, {}, &core::PcEdge::p); weakest != edges.end()) {
         const auto [a, b] = std::minmax(weakest->from, weakest->to);
         if (const auto test = decisiveTest(found, a, b))
             return test;
@@ -71,7 +75,9 @@ StructurePage::StructurePage(Document& document, QWidget* parent)
           new StructureService([this](const StructureService::Answer& answer) { showAnswer(answer); }, this))),
       looker_(addHelper(new TestLookService(
           [this](const TestLookService::Answer& answer) {
-              if (answer.request.result == result_ && lookedAt_ == answer.request.test)
+              const bool isLookedAt =
+                  lookedAt_ && lookedAt_->test == answer.request.test && lookedAt_->beside == answer.request.beside;
+              if (answer.request.result == result_ && isLookedAt)
                   plots_->showTest(answer.result, *result_, answer.request.test, *this->document().session().data);
           },
           this))),
@@ -80,8 +86,8 @@ StructurePage::StructurePage(Document& document, QWidget* parent)
 {
     setPlots(plots_);
     addHeading(tr("Structure"));
-    addEditor(progress_);
     addForm(panel_);
+    addEditor(progress_);
     addHeading(tr("How it was found"));
     addEditor(walk_->controls());
     addEditor(walk_->slider());
@@ -104,6 +110,12 @@ StructurePage::StructurePage(Document& document, QWidget* parent)
     connect(service_, &Service::cancelled, this, &StructurePage::endSearch);
     connect(service_, &Service::failed, this, &StructurePage::endSearch);
     connect(resampler_, &Service::failed, this, &StructurePage::dropFrequencies);
+    connect(resampler_, &Service::cancelled, this, [this] {
+        if (frequencies_.empty())
+            run_->showState(widgets::RunControls::State::Idle, 0, 0);
+    });
+    connect(looker_, &Service::cancelled, this, [this] { lookedAt_.reset(); });
+    connect(looker_, &Service::failed, this, [this] { lookedAt_.reset(); });
     connectPlots();
 }
 
@@ -116,21 +128,32 @@ void StructurePage::connectPlots()
     };
     for (widgets::GraphPlot* plot : {plots_->graph(), plots_->beside()}) {
         connect(plot, &widgets::GraphPlot::nodeMoved, this, moveNode);
-        connect(plot, &widgets::GraphPlot::pairChosen, this, &StructurePage::choosePair);
+        connect(plot, &widgets::GraphPlot::pairChosen, this,
+                [this, beside = plot == plots_->beside()](const QString& first, const QString& second) {
+                    looksBeside_ = beside;
+                    choosePair(first, second);
+                });
         connect(plot, &widgets::GraphPlot::pairMenuAsked, this, &StructurePage::addPairActions);
     }
-    connect(plots_->levels(), &widgets::EdgeLivesPlot::pairChosen, this, &StructurePage::choosePair);
+    connect(plots_->levels(), &widgets::EdgeLivesPlot::pairChosen, this,
+            [this](const QString& first, const QString& second) {
+                looksBeside_ = false;
+                choosePair(first, second);
+            });
     connect(plots_->levels(), &widgets::EdgeLivesPlot::levelChosen, this, [this](double level, int gesture) {
         core::StructureSettings settings = document().session().of<core::StructureSettings>();
         settings.alpha = level;
         editSettings(settings, tr("Change the level"), gesture);
     });
-    connect(plots_->truth(), &widgets::TrueGraphPlot::edited, this, &StructurePage::editTruth);
+    connect(plots_->truth(), &widgets::TrueGraphPlot::edited, this,
+            [this](const core::TrueGraphSettings& graph, const QString& what, int gesture) {
+                editSettings(graph, what, gesture);
+            });
     connect(plots_->truth(), &widgets::GraphPlot::nodeMoved, this,
             [this](const QString& name, const QPointF& place, int gesture) {
                 core::TrueGraphSettings graph = document().session().of<core::TrueGraphSettings>();
                 graph.places[name.toStdString()] = {place.x(), place.y()};
-                editTruth(graph, tr("Move a node"), gesture);
+                editSettings(graph, tr("Move a node"), gesture);
             });
     connect(plots_->truth(), &widgets::TrueGraphPlot::refused, this, [this](const QString& sentence) {
         QToolTip::showText(QCursor::pos(), sentence, plots_->truth());
@@ -157,6 +180,9 @@ void StructurePage::showSettings(const core::Session& session)
     panel_->setColumns(core::structureColumns(*session.data, session.of<core::ChosenColumns>()).names);
     if (asked_ && !core::asksTheSame(*asked_, requestOf(session)))
         dropFrequencies(); // of another graph
+    const bool usable = problems(session).empty();
+    run_->setStartable(usable, tr("There is no graph to find."));
+    walk_->setAvailable(usable);
     look();
 }
 
@@ -171,7 +197,6 @@ void StructurePage::request(const core::Session& session, bool replacesModel)
     service_->request({.request = now, .board = board_}, replacesModel || isLong);
     constexpr int patience = 150; // ms
     clock_.start(patience);
-    run_->setStartable(true);
 }
 
 void StructurePage::leave()
@@ -183,6 +208,8 @@ void StructurePage::leave()
 /// Without an answer: the same may be asked again.
 void StructurePage::endSearch()
 {
+    if (!service_->isIdle())
+        return; // a newer one runs
     asked_.reset();
     clock_.stop();
     progress_->clear();
@@ -198,7 +225,10 @@ void StructurePage::showProgress()
     if (!progress)
         return;
     if (progress->whitening)
-        return progress_->showRunning(tr("Whitening along time…"), 0, 0);
+        return progress_->showRunning(
+            tr("Whitening along %1…")
+                .arg(QString::fromStdString(document().session().of<core::StructureSettings>().time)),
+            0, 0);
     const core::PcProgress& tests = progress->tests;
     const QString columns = tests.given == 1 ? tr("1 column") : tr("%1 columns").arg(tests.given);
     progress_->showRunning(tr("Testing given %1: pair %2 of %3").arg(columns).arg(tests.pairsDone).arg(tests.pairs),
@@ -222,8 +252,10 @@ void StructurePage::goOn()
 
 void StructurePage::showAnswer(const StructureService::Answer& answer)
 {
-    clock_.stop();
-    progress_->clear();
+    if (service_->isIdle()) { // else a newer one runs
+        clock_.stop();
+        progress_->clear();
+    }
     const bool other = !result_ || answer.result.names != result_->names || answer.result.points != result_->points;
     result_ = std::make_shared<const core::StructureResult>(answer.result);
     lookedAt_.reset();
@@ -251,11 +283,12 @@ std::optional<LookedTest> StructurePage::lookedTest() const
         const auto found = core::positionsOf({{pair[0], pair[1]}}, result_->names);
         if (!found.empty()) {
             const auto [a, b] = std::minmax(found[0].first, found[0].second);
-            if (const auto test = decisiveTest(result_->graph.found, a, b))
-                return LookedTest{.test = *test};
+            const bool beside = looksBeside_ && result_->beside;
+            if (const auto test = decisiveTest((beside ? *result_->beside : result_->graph).found, a, b))
+                return LookedTest{.test = *test, .beside = beside};
         }
     }
-    const auto weakest = weakestTest(result_->graph.found);
+    const auto weakest = weakestTest(result_->graph.found, result_->settings);
     return weakest ? std::optional(LookedTest{.test = *weakest}) : std::nullopt;
 }
 
@@ -264,10 +297,10 @@ void StructurePage::look()
 {
     draw();
     const auto looked = lookedTest();
-    if (!looked || lookedAt_ == looked->test)
+    if (!looked || (lookedAt_ && lookedAt_->test == looked->test && lookedAt_->beside == looked->beside))
         return;
-    lookedAt_ = looked->test;
-    looker_->request({.result = result_, .test = looked->test}, false);
+    lookedAt_ = looked;
+    looker_->request({.result = result_, .test = looked->test, .beside = looked->beside}, false);
 }
 
 void StructurePage::draw()
@@ -283,7 +316,6 @@ void StructurePage::draw()
                         .looked = looked});
     formula_->setNumbers(result_.get(), looked ? &looked->test : nullptr);
     truth_->showComparison(comparison());
-    run_->setStartable(result_ || !service_->isIdle(), tr("There is no graph yet."));
 }
 
 void StructurePage::choosePair(const QString& first, const QString& second)
@@ -292,6 +324,7 @@ void StructurePage::choosePair(const QString& first, const QString& second)
     core::StructureSettings settings = document().session().of<core::StructureSettings>();
     settings.pair = {first.toStdString(), second.toStdString()};
     editSettings(settings, tr("Look at a pair"), widgets::newGesture());
+    look(); // at the same pair in the other graph, too
 }
 
 void StructurePage::addPairActions(const QString& first, const QString& second, QMenu* menu)
@@ -300,9 +333,7 @@ void StructurePage::addPairActions(const QString& first, const QString& second, 
     const auto change = [this, pair](core::NamePairs core::StructureSettings::*to, const QString& what) {
         core::StructureSettings settings = document().session().of<core::StructureSettings>();
         for (auto* pairs : {&settings.forbidden, &settings.required})
-            std::erase_if(*pairs, [&](const auto& other) {
-                return other == pair || (other.first == pair.second && other.second == pair.first);
-            });
+            std::erase_if(*pairs, [&](const core::NamePair& other) { return core::isSamePair(other, pair); });
         if (to)
             (settings.*to).push_back(pair);
         editSettings(settings, what, widgets::newGesture());
@@ -312,10 +343,7 @@ void StructurePage::addPairActions(const QString& first, const QString& second, 
     menu->addAction(tr("Require the edge %1 – %2").arg(first, second), this,
                     [=] { change(&core::StructureSettings::required, tr("Require an edge")); });
     const core::StructureSettings& now = document().session().of<core::StructureSettings>();
-    const auto isNamed = [&](const auto& other) {
-        return other == pair || (other.first == pair.second && other.second == pair.first);
-    };
-    if (std::ranges::any_of(now.required, isNamed))
+    if (std::ranges::any_of(now.required, [&](const core::NamePair& other) { return core::isSamePair(other, pair); }))
         menu->addAction(tr("Let the tests decide on %1 – %2").arg(first, second), this,
                         [=] { change(nullptr, tr("Free an edge")); });
 }
@@ -353,15 +381,11 @@ void StructurePage::dropFrequencies()
     draw();
 }
 
-void StructurePage::editTruth(const core::TrueGraphSettings& graph, const QString& what, int gesture)
-{
-    editSettings(graph, what, gesture);
-}
-
 void StructurePage::generate()
 {
     core::TrueGraphSettings graph = document().session().of<core::TrueGraphSettings>();
     ++graph.seed;
+    graph.made = graph.arrows;
     auto made = core::dataFrom(graph);
     if (const auto* failure = std::get_if<core::Failure>(&made))
         return truth_->showComparison(widgets::asSentence(failure->what));
@@ -381,10 +405,10 @@ QString StructurePage::comparison() const
     const core::TrueGraphSettings& graph = document().session().of<core::TrueGraphSettings>();
     const auto compared = result_ ? comparedWithTruth(*result_, graph) : std::nullopt;
     if (!compared)
-        return {};
+        return graph.seed > 0 && graph.made != graph.arrows ? tr("The data are of another graph: generate anew.")
+                                                            : QString();
     if (compared->distance() == 0)
-        return tr("PC finds the graph, as far as independences can tell: all %1 edges, none too many.")
-            .arg(graph.arrows.size());
+        return tr("PC finds the whole graph, as far as independences can tell.");
     const auto arrows = static_cast<int>(graph.arrows.size()), missing = static_cast<int>(compared->missing.size());
     return tr("PC finds %1 of %2 edges, %3 too many; %4 point otherwise than independences can tell.")
         .arg(arrows - missing)

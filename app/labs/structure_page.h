@@ -57,7 +57,6 @@ private:
     void showResampling(const ResamplingService::Answer& answer);
     void dropFrequencies();
     // the drawn graph
-    void editTruth(const core::TrueGraphSettings& graph, const QString& what, int gesture);
     void generate();
     QString comparison() const;
 
@@ -77,7 +76,8 @@ private:
     std::shared_ptr<const core::StructureResult> result_;
     std::vector<core::EdgeFrequency> frequencies_; // of that result
     bool awaitsGraph_ = false;                     // to be resampled
-    std::optional<core::AskedTest> lookedAt_;      // of that result: asked for, or on show
+    std::optional<LookedTest> lookedAt_;           // of that result: asked for, or on show
+    bool looksBeside_ = false;                     // the pair was chosen in the graph by the other rule
 };
 
 } // namespace app

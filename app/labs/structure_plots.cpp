@@ -42,7 +42,8 @@ ShownEdge shownEdge(const core::PcEdge& edge, const core::StructureResult& resul
     const bool required = std::ranges::find(result.settings.required, pairOf(edge)) != result.settings.required.end();
     if (required)
         tip += StructurePlots::tr(", required");
-    tip += StructurePlots::tr(": the largest p of its tests is %1; at a lower level the edge falls")
+    tip += (required ? StructurePlots::tr(": the largest p of its tests is %1")
+                     : StructurePlots::tr(": the largest p of its tests is %1; at a lower level the edge falls"))
                .arg(widgets::numberText(edge.p, 3));
     return {.edge = edge, .tip = tip, .p = edge.p};
 }
@@ -53,9 +54,13 @@ void addFrequencies(ShownGraph& shown, const std::vector<core::EdgeFrequency>& f
         for (const core::EdgeFrequency& frequency : frequencies)
             if (core::NodePair(frequency.a, frequency.b) == pairOf(edge.edge)) {
                 edge.frequency = frequency.adjacent;
-                edge.tip += StructurePlots::tr("; in %1 of the resamples, %2 of them →, %3 ←")
-                                .arg(widgets::percentText(frequency.adjacent), widgets::percentText(frequency.forward),
-                                     widgets::percentText(frequency.backward));
+                const bool turned = edge.edge.from > edge.edge.to; // frequencies are of a → b, a < b
+                const double along = turned ? frequency.backward : frequency.forward,
+                             against = turned ? frequency.forward : frequency.backward;
+                edge.tip +=
+                    StructurePlots::tr("; in %1 of the resamples, pointing so in %2 of all and the other way in %3")
+                        .arg(widgets::percentText(frequency.adjacent), widgets::percentText(along),
+                             widgets::percentText(against));
             }
 }
 
@@ -90,15 +95,15 @@ ShownGraph foundGraph(const StructurePlots::Shown& of)
         for (const core::PcEdge& edge : result.graph.found.edges)
             shown.edges.push_back(shownEdge(edge, result));
         addFrequencies(shown, of.frequencies);
-        look(shown, of.looked);
+        if (!of.looked || !of.looked->beside)
+            look(shown, of.looked);
     }
     QStringList edges;
     for (const ShownEdge& edge : shown.edges)
         edges << widgets::edgeText(edge.edge, shown.names);
-    shown.summary = StructurePlots::tr("A graph of %1 nodes and %2 edges: %3.")
-                        .arg(shown.names.size())
-                        .arg(edges.size())
-                        .arg(edges.join(QStringLiteral(", ")));
+    shown.summary = edges.isEmpty()
+                        ? StructurePlots::tr("A graph without edges.")
+                        : StructurePlots::tr("A graph with these edges: %1.").arg(edges.join(QStringLiteral(", ")));
     return shown;
 }
 
@@ -121,8 +126,11 @@ ShownGraph besideGraph(const StructurePlots::Shown& of)
     shown.markedText = StructurePlots::tr("differs from A");
     shown.absentText = StructurePlots::tr("only in A");
     const int distance = core::compareGraphs(second, first).distance();
-    shown.summary = distance == 0 ? StructurePlots::tr("The same graph as in panel A.")
-                                  : StructurePlots::tr("%1 pairs differ from the graph in panel A.").arg(distance);
+    shown.summary = distance == 0
+                        ? StructurePlots::tr("The same graph as in panel A.")
+                        : StructurePlots::tr("Pairs that differ from the graph in panel A: %1.").arg(distance);
+    if (of.looked && of.looked->beside)
+        look(shown, of.looked);
     return shown;
 }
 
@@ -169,7 +177,7 @@ widgets::ShownNull nullOf(const core::TestPicture& picture, core::ConditionalMet
     const bool residuals = method == ConditionalMethod::ResidualHsic, kci = method == ConditionalMethod::Kci;
     return {.statistic = residuals ? QStringLiteral("HSIC")
                          : kci     ? QStringLiteral("T")
-                                   : QStringLiteral("z"),
+                                   : QStringLiteral("|z|"),
             .column = residuals ? QStringLiteral("hsic")
                       : kci     ? QStringLiteral("kci")
                                 : QStringLiteral("z"),
@@ -190,6 +198,8 @@ widgets::ShownNull nullOf(const core::TestPicture& picture, core::ConditionalMet
 std::optional<core::GraphComparison> comparedWithTruth(const core::StructureResult& result,
                                                        const core::TrueGraphSettings& truth)
 {
+    if (truth.made != truth.arrows)
+        return std::nullopt; // the data are of another graph
     const auto knowable = core::classOver(truth, result.names);
     return knowable ? std::optional(core::compareGraphs(result.graph.found.graph, *knowable)) : std::nullopt;
 }

@@ -23,6 +23,7 @@ namespace app
 struct LookedTest {
     core::AskedTest test;
     bool walking = false; // as a step, not as what decided on a pair
+    bool beside = false;  // of the graph by the other rule
 };
 
 /// The panels of the Structure lab: A the graph that was found, B that by other lengthscales where they are compared,

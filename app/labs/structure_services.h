@@ -55,11 +55,14 @@ using StructureService = DirectService<StructureSearch>;
 struct TestLook {
     std::shared_ptr<const core::StructureResult> result;
     core::AskedTest test;
+    bool beside = false; // of the graph by the other rule, which there is
+
+    const core::StructureGraph& graph() const { return beside ? *result->beside : result->graph; }
 };
 struct TestLooking {
     core::Outcome<core::TestPicture> solve(const TestLook& look, std::stop_token stop)
     {
-        return core::testPicture(*look.result->graph.tests, look.test.a, look.test.b,
+        return core::testPicture(*look.graph().tests, look.test.a, look.test.b,
                                  {look.test.given.begin(), look.test.given.end()}, look.result->settings.alpha,
                                  std::move(stop));
     }

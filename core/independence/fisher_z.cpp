@@ -2,6 +2,7 @@
 
 #include <Eigen/QR>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -35,10 +36,13 @@ Outcome<FisherZ> fisherZ(const VectorXd& x, const VectorXd& y, const Points& z)
     const Eigen::RowVector2d after = residuals.colwise().norm();
     constexpr double determined = 1e-10; // of its spread: what least squares leave of a linear combination
     if (!(after[0] > determined * before[0] && after[1] > determined * before[1]))
-        return Failure{Failure::Kind::IllConditioned, "A variable is a linear combination of those it is conditioned on: "
-                                                    "nothing is left of it to be tested."};
+        return Failure{Failure::Kind::IllConditioned,
+                       "A variable is a linear combination of those it is conditioned on: "
+                       "nothing is left of it to be tested."};
     FisherZ answer;
-    answer.correlation = residuals.col(0).dot(residuals.col(1)) / (after[0] * after[1]);
+    const double r = residuals.col(0).dot(residuals.col(1)) / (after[0] * after[1]);
+    constexpr double most = 1.0 - 0x1p-53; // rounding may go beyond, where artanh is no number
+    answer.correlation = std::clamp(r, -most, most);
     answer.statistic = std::sqrt(static_cast<double>(n - z.cols() - 3)) * std::atanh(answer.correlation);
     answer.pValue = std::erfc(std::abs(answer.statistic) / std::numbers::sqrt2);
     return answer;

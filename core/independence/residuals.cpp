@@ -78,7 +78,7 @@ Outcome<VectorXd> regressionResiduals(const Points& inputs, const VectorXd& targ
     if (std::optional<VectorXd> standardised = standardisedResidual(residual, scale))
         return *std::move(standardised);
     return Failure{Failure::Kind::IllConditioned, "A variable is determined by those it is conditioned on: nothing is "
-                                                "left of it to be tested."};
+                                                  "left of it to be tested."};
 }
 
 Outcome<MatrixXd> whitened(const MatrixXd& columns, const VectorXd& time, const std::function<void(double)>& progress,

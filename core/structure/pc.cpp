@@ -162,16 +162,6 @@ private:
     std::vector<NodePair> pairs_;
 };
 
-Pdag completeGraph(int nodes, const std::vector<NodePair>& forbidden)
-{
-    Pdag graph(nodes);
-    for (int a = 0; a < nodes; ++a)
-        for (int b = a + 1; b < nodes; ++b)
-            if (!holds(forbidden, a, b))
-                graph.connect(a, b);
-    return graph;
-}
-
 /// Heads where a − k − b cannot be but a → k ← b, then Meek's rules.
 void orient(Pdag& graph, const std::vector<AskedTest>& separating)
 {
@@ -195,6 +185,16 @@ std::vector<PcEdge> edgesWithP(const Pdag& graph, const std::vector<AskedTest>& 
 }
 
 } // namespace
+
+Pdag completeGraph(int nodes, const std::vector<NodePair>& forbidden)
+{
+    Pdag graph(nodes);
+    for (int a = 0; a < nodes; ++a)
+        for (int b = a + 1; b < nodes; ++b)
+            if (!holds(forbidden, a, b))
+                graph.connect(a, b);
+    return graph;
+}
 
 std::vector<Collider> collidersOf(const Pdag& skeleton, const std::vector<AskedTest>& separating)
 {

@@ -54,6 +54,9 @@ struct PcSettings {
     std::vector<NodePair> required = {};  // pairs whose edge stays whatever the tests say
 };
 
+/// All nodes joined, but for the forbidden pairs.
+Pdag completeGraph(int nodes, const std::vector<NodePair>& forbidden);
+
 struct PcEdge : GraphEdge {
     double p = 0.0; // the largest of its tests: at a level below it the edge falls; 0 where nothing was asked
 };

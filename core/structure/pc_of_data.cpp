@@ -1,9 +1,11 @@
 #include "core/structure/pc_of_data.h"
 
 #include "core/data/chance.h"
+#include "core/independence/variables.h"
 #include "core/structure/dag.h"
 
 #include <limits>
+#include <optional>
 
 namespace core
 {
@@ -13,6 +15,16 @@ using Eigen::MatrixXd;
 
 namespace
 {
+
+bool canBeTested(const MatrixXd& columns)
+{
+    if (columns.rows() < leastIndependenceRows)
+        return false;
+    for (Index k = 0; k < columns.cols(); ++k)
+        if ((columns.col(k).array() == columns(0, k)).all())
+            return false;
+    return true;
+}
 
 /// The rows that n draws with replacement hold, ascending.
 std::vector<Index> distinctRows(Index n, std::uint64_t seed)
@@ -26,6 +38,20 @@ std::vector<Index> distinctRows(Index n, std::uint64_t seed)
         if (drawn[static_cast<std::size_t>(row)])
             rows.push_back(row);
     return rows;
+}
+
+/// Resample b, drawn again until it can be tested; nothing where that does not come about.
+std::optional<MatrixXd> resampled(const MatrixXd& columns, std::uint64_t seed, int b)
+{
+    constexpr int attempts = 100;
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+        const std::uint64_t stream = streamOf(seed, b);
+        const std::uint64_t again = attempt == 0 ? stream : streamOf(stream, attempt);
+        MatrixXd rows = columns(distinctRows(columns.rows(), again), Eigen::all);
+        if (canBeTested(rows))
+            return rows;
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -89,8 +115,12 @@ Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const MatrixXd& columns
 {
     std::vector<Pdag> graphs;
     for (int b = 0; b < resamples; ++b) {
-        const MatrixXd rows = columns(distinctRows(columns.rows(), streamOf(seed, b)), Eigen::all);
-        KnownTests tests(questionOf(std::make_shared<const ConditionalTests>(rows, conditional)));
+        const std::optional<MatrixXd> rows = resampled(columns, seed, b);
+        if (!rows)
+            return Failure{Failure::Kind::InvalidInput,
+                           "Resamples of these rows cannot be tested: they are too few, or a column is constant in "
+                           "nearly all of them."};
+        KnownTests tests(questionOf(std::make_shared<const ConditionalTests>(*rows, conditional)));
         Outcome<PcResult> run = pc(static_cast<int>(columns.cols()), tests, settings, {}, stop);
         if (const auto* failure = std::get_if<Failure>(&run))
             return *failure;

@@ -26,8 +26,9 @@ IndependenceQuestion oracleOf(const Dag& dag);
 
 /// The graphs of B resamples of the rows with replacement (resample b by streamOf(seed, b)), as frequencies of their
 /// edges. A row counts once in a resample, however often it was drawn: about 63 % of the rows. One that came twice
-/// would make dependence look stronger than it is, and tell the regressions on what is given that there is no noise.
-/// Failure, where a resample's tests fail.
+/// would make dependence look stronger than it is, and tell the regressions on what is given that there is no noise. A
+/// resample in which a column is constant is drawn again. Failure, where a resample's tests fail, and where a column is
+/// constant in nearly all.
 Outcome<std::vector<EdgeFrequency>> bootstrapFrequencies(const Eigen::MatrixXd& columns,
                                                          const ConditionalSettings& conditional,
                                                          const PcSettings& settings, int resamples, std::uint64_t seed,

@@ -1,30 +1,14 @@
 #include "core/structure/pc_steps.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace core
 {
 
-namespace
-{
-
-Pdag beginning(const PcResult& result, const PcSettings& settings)
-{
-    Pdag graph(result.graph.nodes());
-    for (int a = 0; a < graph.nodes(); ++a)
-        for (int b = a + 1; b < graph.nodes(); ++b)
-            if (std::ranges::find(settings.forbidden, NodePair(a, b)) == settings.forbidden.end())
-                graph.connect(a, b);
-    return graph;
-}
-
-} // namespace
-
 std::vector<PcStep> stepsOf(const PcResult& result, const PcSettings& settings)
 {
     std::vector<PcStep> steps;
-    Pdag graph = beginning(result, settings);
+    Pdag graph = completeGraph(result.graph.nodes(), settings.forbidden);
     for (const AskedTest& test : result.tests) {
         if (std::ranges::find(result.separating, test) != result.separating.end())
             graph.disconnect(test.a, test.b);

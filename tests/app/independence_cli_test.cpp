@@ -318,7 +318,8 @@ private slots:
         for (const QJsonValue& edge : kept["edges"].toArray())
             QCOMPARE(edge["type"].toString(), QString("directed"));
         QVERIFY(run({"generate", "dag", "--seed", "4"}).out != run({"generate", "dag", "--seed", "5"}).out);
-        const Run again = run({"generate", "dag", "--from", graph, "--n", "50", "--seed", "3", "--mechanism", "smooth"});
+        const Run again =
+            run({"generate", "dag", "--from", graph, "--n", "50", "--seed", "3", "--mechanism", "smooth"});
         QCOMPARE(again.out, ran.out); // the same graph and chance
         QVERIFY(refuses(run({"generate", "dag", "--from", graph, "--nodes", "3"}), "--from brings the graph"));
     }

@@ -89,7 +89,8 @@ private slots:
                 QVERIFY2(plot->isVisible(), qPrintable(nameOf(scene, *plot)));
                 QTest::mouseDClick(plot, Qt::LeftButton, {}, {12, 12});
                 for (const PlotView* other : panels())
-                    QVERIFY2(other->isVisible() == (other == plot), qPrintable(nameOf(scene, *plot) + " hides " + nameOf(scene, *other)));
+                    QVERIFY2(other->isVisible() == (other == plot),
+                             qPrintable(nameOf(scene, *plot) + " hides " + nameOf(scene, *other)));
                 QTest::keyClick(plot, Qt::Key_Escape);
                 QVERIFY2(plots().opened().isEmpty(), qPrintable(nameOf(scene, *plot)));
                 QTest::keyClick(plot, Qt::Key_Return);
@@ -250,8 +251,7 @@ private slots:
                 QApplication::sendEvent(plot, &leave);
             }
             // One asks for two columns, the other's formula is of pairs of them, not of places.
-            const bool ofNoPlace =
-                (scene.lab == "independence" && scene.dimensions == 1) || scene.lab == "structure";
+            const bool ofNoPlace = (scene.lab == "independence" && scene.dimensions == 1) || scene.lab == "structure";
             QVERIFY2(filled >= 2 || ofNoPlace, qPrintable(scene.name())); // the sheet, and a panel of the answer
         }
     }

@@ -20,6 +20,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QSlider>
+#include <QToolButton>
 
 class StructureLabTest : public CommandFixture
 {
@@ -260,6 +261,7 @@ private slots:
         const int added = indexOf("E");
         QVERIFY(QLineF(drawn().pixelOf(added), blank).length() < 40.0);
         drag(drawn(), handle(added), drawn().pixelOf(indexOf("A")));
+        QVERIFY(!std::ranges::any_of(drawn().graph().edges, &widgets::ShownEdge::marked)); // data of another graph
         QCOMPARE(truth().arrows.back(), (std::pair<std::string, std::string>{"E", "A"}));
         const std::size_t arrows = truth().arrows.size();
         drag(drawn(), handle(indexOf("D")), drawn().pixelOf(indexOf("E"))); // a cycle
@@ -289,6 +291,51 @@ private slots:
         QVERIFY(frequency.maxCoeff() > 0.9 && frequency.minCoeff() >= 0.0);
         set([](core::StructureSettings& s) { s.alpha = 0.01; }); // another graph has none yet
         QCOMPARE(columnOf(graph().numbers(), "frequency").size(), Eigen::Index{0});
+    }
+
+    void whatWasUndoneWhileItRanIsFoundAgain()
+    {
+        core::Session next = document_->session();
+        next.of<core::StructureSettings>().method = core::ConditionalMethod::ResidualHsic;
+        document_->edit(next, "Change"); // runs
+        core::Session none = next;
+        none.of<core::StructureSettings>().leftOut = {"A", "B", "C"};
+        document_->edit(none, "Change");
+        QVERIFY(page().problem());
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(!page().problem() && !graph().isGreyed());
+        QCOMPARE(graph().graph().names.size(), std::size_t{4});
+        QVERIFY(card().contains("300 rows"));
+    }
+
+    void theWalkWaitsAtItsEndAndCanBeginAnew()
+    {
+        auto* slider = page().editors()->findChild<QSlider*>("pcStep");
+        slider->setValue(slider->maximum());
+        QVERIFY(settles());
+        emit watch().stepRequested(); // waits
+        QCOMPARE(slider->value(), slider->maximum());
+        const auto* end = buttonNamed<QToolButton>(watch(), "End");
+        QVERIFY(end && end->isEnabled());
+        emit watch().stepRequested();
+        QCOMPARE(slider->value(), 1);
+    }
+
+    void aPairIsLookedAtByTheTestsOfItsOwnGraph()
+    {
+        set([](core::StructureSettings& s) {
+            s.method = core::ConditionalMethod::ResidualHsic;
+            s.maxGiven = 0;
+            s.compare = true;
+        });
+        auto* beside = qobject_cast<widgets::GraphPlot*>(plots().panel("beside"));
+        emit graph().pairChosen("A", "C");
+        QVERIFY(settles());
+        const double byMedian = columnOf(plots().panel("null")->numbers(), "hsic")[0];
+        emit beside->pairChosen("A", "C"); // the same pair there
+        QVERIFY(settles());
+        QVERIFY(columnOf(plots().panel("null")->numbers(), "hsic")[0] != byMedian);
     }
 
     void aSearchCanBeStoppedAndGoesOn()

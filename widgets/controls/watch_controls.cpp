@@ -152,6 +152,11 @@ void WatchControls::play(bool playing)
         clock_.stop();
 }
 
+void WatchControls::pause()
+{
+    play(false);
+}
+
 void WatchControls::stop()
 {
     play(false);

@@ -34,7 +34,8 @@ public:
     explicit WatchControls(WatchWords words, QWidget* parent = nullptr);
 
     bool isPlaying() const { return clock_.isActive(); }
-    void stop(); // silent: the data have changed
+    void stop();  // silent: the data have changed
+    void pause(); // silent: what is shown stays, and can be ended
     void setAvailable(bool available, const QString& why = {});
     /// "312 permutations, 9 at least as far"; empty before the first.
     void showCount(const QString& text);

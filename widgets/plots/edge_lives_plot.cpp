@@ -185,6 +185,8 @@ QString EdgeLivesPlot::tipAt(const QPointF& pixel) const
     if (!life)
         return PlotView::tipAt(pixel);
     const QString edge = edgeText(life->edge, names_);
+    if (life->lo <= lowest_ && life->hi > highest_)
+        return tr("%1 at all levels that are known").arg(edge);
     if (life->lo <= lowest_)
         return tr("%1 up to level %2").arg(edge, numberText(life->hi));
     return life->hi > highest_ ? tr("%1 from level %2 on").arg(edge, numberText(life->lo))
@@ -193,7 +195,8 @@ QString EdgeLivesPlot::tipAt(const QPointF& pixel) const
 
 core::Interval EdgeLivesPlot::ownHorizontal() const
 {
-    return {lowest_, core::independenceLevels.upper};
+    constexpr double air = 1.25; // the line is seen at both ends
+    return {lowest_ / air, core::independenceLevels.upper * air};
 }
 
 core::Interval EdgeLivesPlot::ownVertical() const
@@ -207,10 +210,10 @@ void EdgeLivesPlot::describe()
     std::vector<LegendEntry> entries;
     const auto add = [&](core::EdgeType type, const QString& text) {
         if (std::ranges::any_of(lives_, [&](const core::EdgeLife& life) { return life.edge.type == type; }))
-            entries.push_back({.text = text,
-                               .fill = QBrush(theme().colour(inkOf(type))),
-                               .key = keyOf(type),
-                               .show = [this](bool) { replot(rpQueuedReplot); }}); // drawn as isEntryHidden says
+            entries.push_back(
+                {.text = text, .fill = QBrush(theme().colour(inkOf(type))), .key = keyOf(type), .show = [this](bool) {
+                     replot(rpQueuedReplot);
+                 }}); // drawn as isEntryHidden says
     };
     add(core::EdgeType::Directed, tr("directed"));
     add(core::EdgeType::Undirected, tr("no direction"));

@@ -114,7 +114,7 @@ std::vector<DrawnNode> GraphPlot::drawnNodes() const
     for (int k = 0; k < static_cast<int>(graph_.names.size()); ++k) {
         DrawnNode node{.name = nameOf(k), .at = pixelOf(k)};
         const bool isTested = graph_.tested && (graph_.tested->first == k || graph_.tested->second == k);
-        if ((isTested && showsTested) || first_ == k)
+        if ((isTested && showsTested) || chosenNode() == k)
             node.outline = Role::Current;
         else if (showsGiven && std::ranges::find(graph_.given, k) != graph_.given.end())
             node.outline = Role::Site;
@@ -135,7 +135,7 @@ std::vector<DrawnEdge> GraphPlot::drawnEdges() const
                                : edge.absent ? Role::MutedText
                                              : Role::Text,
                         .faint = edge.absent,
-                        .lifted = edge.looked && !isEntryHidden(QLatin1String(tested))};
+                        .lifted = (edge.looked && !isEntryHidden(QLatin1String(tested))) || isChosen(edge.edge)};
         drawn.hidden = (edge.marked && isEntryHidden(QLatin1String(marked))) ||
                        (edge.absent && isEntryHidden(QLatin1String(absent))) ||
                        (isConflict && isEntryHidden(QLatin1String(conflict)));
@@ -160,6 +160,8 @@ void GraphPlot::describe()
     };
     const auto any = [&](const auto& is) { return std::ranges::any_of(graph_.edges, is); };
     const auto isConflict = [](const ShownEdge& edge) { return edge.edge.type == core::EdgeType::Bidirected; };
+    if (!arrowText().isEmpty())
+        entries.push_back({.text = arrowText(), .fill = QBrush(theme().colour(Role::Text))});
     add(any(&ShownEdge::marked), marked, graph_.markedText, theme().pen(Role::Evidence, plain));
     add(any(&ShownEdge::absent), absent, graph_.absentText, theme().pen(Role::MutedText, plain, Qt::DotLine));
     add(any(isConflict), conflict, tr("two reasons point both ways"), theme().pen(Role::Text, plain, Qt::DashLine));

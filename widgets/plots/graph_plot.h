@@ -80,6 +80,11 @@ protected:
     virtual QString nodeTip(int node) const { return nameOf(node); }
     /// Where there is no graph: what to do about it.
     virtual QString emptyText() const { return tr("No graph is known yet."); }
+    /// What stands out as clicked: a node, an edge.
+    virtual std::optional<int> chosenNode() const { return first_; }
+    virtual bool isChosen(const core::GraphEdge&) const { return false; }
+    /// A legend entry that is always there, so that its row is; empty: none.
+    virtual QString arrowText() const { return {}; }
     std::optional<int> edgeUnderMenu() const { return menuEdge_; }
     QString nameOf(int node) const { return QString::fromStdString(graph_.names[static_cast<std::size_t>(node)]); }
     QPointF placeAt(const QPointF& pixel) const; // kept within the square

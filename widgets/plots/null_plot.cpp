@@ -160,7 +160,8 @@ void NullPlot::fillHistogram()
 void NullPlot::fillCurves()
 {
     setCurve(*gamma_, answerNamed(null_, "gamma"));
-    setCurve(*spectral_, answerNamed(null_, "spectral"));
+    const core::NullAnswer* spectral = answerNamed(null_, "spectral");
+    setCurve(*spectral_, spectral ? spectral : answerNamed(null_, "normal"));
 }
 
 std::vector<TickFlag> NullPlot::flags() const
@@ -185,7 +186,8 @@ void NullPlot::describe()
 {
     std::vector<LegendEntry> entries;
     QStringList answers;
-    const QString level = percentText(null_.level);
+    constexpr double leastPercent = 0.001;
+    const QString level = null_.level < leastPercent ? numberText(null_.level) : percentText(null_.level);
     if (growing_) {
         const Eigen::Index total = std::max(null_.statistics.size(), soFar_.size());
         setSubtitle(tr("%1 of %2 permutations").arg(soFar_.size()).arg(total));
@@ -198,8 +200,11 @@ void NullPlot::describe()
                     : null_.whyNone.isEmpty() ? tr("not known yet")
                                               : null_.whyNone);
     } else {
-        setSubtitle(
-            tr("%1, %2 permutations; dashed: level %3").arg(null_.estimator).arg(null_.statistics.size()).arg(level));
+        const Eigen::Index permutations = null_.statistics.size();
+        setSubtitle((permutations == 0
+                         ? tr("%1; dashed: level %2").arg(null_.estimator)
+                         : tr("%1, %2 permutations; dashed: level %3").arg(null_.estimator).arg(permutations))
+                        .arg(level));
         for (const core::NullAnswer& answer : null_.nulls) {
             LegendEntry entry{.text = answerText(answer), .key = QString::fromStdString(answer.name)};
             if (answer.name == permutation) {
@@ -249,6 +254,7 @@ std::vector<Reading> NullPlot::readingsAt(const QPointF& place) const
     std::vector<Reading> readings = PlotView::readingsAt(place);
     for (Reading& reading : readings)
         reading.name = reading.key == QStringLiteral("gamma") ? tr("density of the gamma null")
+                       : null_.nulls.front().name == "normal" ? tr("density of the null")
                                                               : tr("density of the spectral null");
     return readings;
 }

@@ -36,6 +36,7 @@ TrueGraphPlot::TrueGraphPlot(QWidget* parent) : GraphPlot(parent)
     setTitle({}, tr("True graph"));
     setToolTip(tr("Draw the graph that data are made from: double-click for a node, drag from the ring beside a node "
                   "to another node for an arrow, Delete takes away what was clicked last. Then “Generate data”."));
+    restyle();
 }
 
 void TrueGraphPlot::showTrueGraph(const core::TrueGraphSettings& graph, const ShownGraph& shown)
@@ -173,6 +174,7 @@ void TrueGraphPlot::clickAt(const QPointF& pixel, Qt::KeyboardModifiers)
     const auto edge = chosenNode_ ? std::nullopt : shown.edgeAt(pixel);
     if (edge && !graph().edges[static_cast<std::size_t>(*edge)].absent)
         chosenArrow_ = graph().edges[static_cast<std::size_t>(*edge)].edge;
+    replot(rpQueuedReplot);
 }
 
 void TrueGraphPlot::mousePressEvent(QMouseEvent* event)

@@ -21,6 +21,9 @@ signals:
     void refused(const QString& sentence); // that an arrow would close a cycle
 
 protected:
+    std::optional<int> chosenNode() const override { return chosenNode_; }
+    bool isChosen(const core::GraphEdge& edge) const override { return chosenArrow_ == edge; }
+    QString arrowText() const override { return tr("from cause to effect"); }
     QString emptyText() const override { return tr("Double-click to put a node here."); }
     QString nodeTip(int node) const override;
     void paintOver(QPainter& painter) const override;

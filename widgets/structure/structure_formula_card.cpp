@@ -28,15 +28,18 @@ QString questionOf(const core::StructureResult& result, const core::AskedTest& t
     return given.isEmpty() ? pair : QStringLiteral("%1 | %2").arg(pair, given.join(QStringLiteral(", ")));
 }
 
-QString rules()
+QString rules(core::ConditionalMethod method)
 {
     const auto tr = [](const char* text) { return StructureFormulaCard::tr(text); };
     return formulaLine(tr("a ⟂ b | S with %1 and S among the neighbours: the edge %2 falls")
                            .arg(term("null", tr("p &gt; α")), term("graph", QStringLiteral("a – b")))) +
            formulaLine(tr("a – c – b, a and b apart, c not in S: %1").arg(term("graph", QStringLiteral("a → c ← b")))) +
-           formulaLine(tr("p: HSIC of %1 on its %2; other levels: %3")
-                           .arg(term("left", tr("what is left")), term("null", tr("null")),
-                                term("levels", tr("edges over α"))));
+           formulaLine(
+               (method == core::ConditionalMethod::ResidualHsic ? tr("p: HSIC of %1 on its %2; other levels: %3")
+                : method == core::ConditionalMethod::Kci        ? tr("p: KCI on its %2, beside it %1; other levels: %3")
+                                                         : tr("p: correlation of %1 on its %2; other levels: %3"))
+                   .arg(term("left", tr("what is left")), term("null", tr("null")),
+                        term("levels", tr("edges over α"))));
 }
 
 } // namespace
@@ -57,7 +60,7 @@ StructureFormulaCard::StructureFormulaCard(QWidget* parent) : LinkLabel(parent)
 
 void StructureFormulaCard::setNumbers(const core::StructureResult* result, const core::AskedTest* test)
 {
-    QString html = rules();
+    QString html = rules(result ? result->graph.tests->settings().method : core::ConditionalMethod::ResidualHsic);
     if (result)
         html += formulaLine(tr("α = %1: <b>%2</b> edges after %3 tests of %4 columns, %5 rows")
                                 .arg(numberText(result->settings.alpha))

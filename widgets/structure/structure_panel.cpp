@@ -85,6 +85,15 @@ void StructurePanel::fillColumns()
 {
     const StructureSettings& now = settings();
     const QSignalBlocker quietList(list_), quietTime(time_);
+    const auto isOut = [&](const QString& name) {
+        return std::ranges::find(now.leftOut, name.toStdString()) != now.leftOut.end();
+    };
+    if (listed_ == std::pair(names_, now.time)) { // an item must not go while it reports
+        for (int row = 0; row < list_->count(); ++row)
+            list_->item(row)->setCheckState(isOut(list_->item(row)->text()) ? Qt::Unchecked : Qt::Checked);
+        return;
+    }
+    listed_ = {names_, now.time};
     list_->clear();
     time_->clear();
     time_->addItem(tr("Nothing"));
@@ -96,11 +105,11 @@ void StructurePanel::fillColumns()
         }
         auto* item = new QListWidgetItem(QString::fromStdString(name), list_);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
-        const bool out = std::ranges::find(now.leftOut, name) != now.leftOut.end();
-        item->setCheckState(out ? Qt::Unchecked : Qt::Checked);
+        item->setCheckState(isOut(item->text()) ? Qt::Unchecked : Qt::Checked);
     }
     const int rows = std::clamp(list_->count(), 1, mostRowsInSight);
-    list_->setFixedHeight(rows * std::max(list_->sizeHintForRow(0), fontMetrics().height()) + 2 * list_->frameWidth());
+    list_->setFixedHeight(rows * std::max(list_->sizeHintForRow(0), fontMetrics().height() + 4) +
+                          2 * list_->frameWidth() + 2);
 }
 
 void StructurePanel::fillEdges()

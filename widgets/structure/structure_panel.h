@@ -30,6 +30,7 @@ private:
     void freeEdge(const QString& link);
 
     std::vector<std::string> names_;
+    std::pair<std::vector<std::string>, std::string> listed_; // columns and time as the list shows them
     QListWidget* list_;
     QComboBox* time_;
     LinkLabel* edges_;

@@ -46,6 +46,15 @@ bool differInLevelAlone(const PcSettings& a, const PcSettings& b)
     return a.maxGiven == b.maxGiven && a.forbidden == b.forbidden && a.required == b.required;
 }
 
+void addRemarks(const StructureGraph& graph, std::vector<std::string>& remarks)
+{
+    if (auto untold = untoldRemark(graph.found))
+        remarks.push_back(*std::move(untold));
+    if (const int medians = graph.tests->withoutMaximum(); medians > 0)
+        remarks.push_back("the evidence has no maximum for " + std::to_string(medians) +
+                          " of what was tested: the median distance there");
+}
+
 } // namespace
 
 LengthscaleRule otherRule(LengthscaleRule rule)
@@ -190,11 +199,9 @@ StructureResult StructurePipeline::Stages::result(const StructureRequest& reques
     addLives(result, stop);
     if (settings.compare && settings.hasKernels())
         result.beside = graph(otherRule(settings.lengthscale));
-    if (auto untold = untoldRemark(result.graph.found))
-        result.remarks.push_back(*std::move(untold));
-    if (const int medians = result.graph.tests->withoutMaximum(); medians > 0)
-        result.remarks.push_back("the evidence has no maximum for " + std::to_string(medians) +
-                                 " of what was tested: the median distance there");
+    addRemarks(result.graph, result.remarks);
+    if (result.beside)
+        addRemarks(*result.beside, result.remarks);
     return result;
 }
 

@@ -40,12 +40,9 @@ bool sameColumns(const StructureRequest& a, const StructureRequest& b)
 
 void addEdgeProblems(const StructureSettings& settings, std::vector<Problem>& found)
 {
-    const auto same = [](const auto& a, const auto& b) {
-        return a == b || (a.first == b.second && a.second == b.first);
-    };
     for (const auto& required : settings.required)
         for (const auto& forbidden : settings.forbidden)
-            if (same(required, forbidden))
+            if (isSamePair(required, forbidden))
                 found.push_back({"edges", "the edge between " + required.first + " and " + required.second +
                                               " is required and forbidden: choose one of the two"});
 }

@@ -63,7 +63,7 @@ struct StructureResult {
 };
 
 /// The lowest level of the lives of edges.
-inline constexpr double lowestIndependenceLevel = 1e-5;
+inline constexpr double lowestIndependenceLevel = independenceLevels.lower;
 
 /// The rule beside this one: the median beside the evidence, else the evidence.
 LengthscaleRule otherRule(LengthscaleRule rule);

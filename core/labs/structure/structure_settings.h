@@ -13,7 +13,13 @@
 namespace core
 {
 
-using NamePairs = std::vector<std::pair<std::string, std::string>>;
+using NamePair = std::pair<std::string, std::string>;
+using NamePairs = std::vector<NamePair>;
+/// The same two, in any order.
+inline bool isSamePair(const NamePair& a, const NamePair& b)
+{
+    return a == b || (a.first == b.second && a.second == b.first);
+}
 /// Where nodes stand, in the square [−1, 1]², by name; one that is not named stands on the circle (circleLayout).
 using NodePlaces = std::map<std::string, std::array<double, 2>>;
 
@@ -111,7 +117,7 @@ inline constexpr auto settingsOf<StructureSettings> = std::tuple{
                     {.key = "resamples",
                      .name = "resamples",
                      .meaning =
-                         "From how many resamples of the rows, drawn with replacement, the graph is found again. "
+                         "From how many resamples of the rows the graph is found again; each holds about 63 % of them. "
                          "The width of an edge is the share of them that have it.",
                      .edit = "Change the resamples",
                      .bounds = wholeNumbers(resampleCounts, 10, 1000)}),
@@ -134,6 +140,7 @@ struct TrueGraphSettings {
     Mechanism mechanism = Mechanism::Linear;
     int rows = 300;
     std::uint64_t seed = 0; // of the data that were made last; 0: none were
+    NamePairs made;         // the arrows that these data were made of
     bool operator==(const TrueGraphSettings&) const = default;
 };
 
@@ -157,7 +164,8 @@ inline constexpr auto settingsOf<TrueGraphSettings> = std::tuple{
                                                .symbol = "n",
                                                .meaning = "How many rows of data are made from the graph.",
                                                .edit = "Change the rows",
-                                               .bounds = wholeNumbers({.least = 5, .most = 100'000}, 50, 2000)}),
-    setting::value(&TrueGraphSettings::seed, "seed")};
+                                               .bounds = wholeNumbers({.least = 5, .most = 3000}, 50, 2000)}),
+    setting::value(&TrueGraphSettings::seed, "seed"),
+    setting::value(&TrueGraphSettings::made, "made")};
 
 } // namespace core

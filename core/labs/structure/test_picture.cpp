@@ -23,10 +23,10 @@ namespace
 
 constexpr Index curvePoints = 201;
 
-/// The law of Fisher's statistic: a standard normal, of which both tails count.
-struct NormalLaw {
-    double survival(double z) const { return std::erfc(std::abs(z) / std::numbers::sqrt2); }
-    double density(double z) const { return std::exp(-0.5 * z * z) / std::sqrt(2.0 * std::numbers::pi); }
+/// The law of the size of Fisher's statistic: that of a standard normal, both tails in one.
+struct HalfNormalLaw {
+    double survival(double size) const { return std::erfc(size / std::numbers::sqrt2); }
+    double density(double size) const { return std::exp(-0.5 * size * size) * std::sqrt(2.0 / std::numbers::pi); }
     double threshold(double level) const
     {
         return boost::math::quantile(boost::math::complement(boost::math::normal(), 0.5 * level));
@@ -34,8 +34,9 @@ struct NormalLaw {
 };
 
 /// Where the law is drawn: up to where a ten-thousandth lies beyond, and no less than what was permuted.
-VectorXd gridOf(double lo, double hi, const VectorXd& permuted)
+VectorXd gridOf(double hi, const VectorXd& permuted)
 {
+    double lo = 0.0;
     if (permuted.size() > 0) {
         lo = std::min(lo, permuted.minCoeff());
         hi = std::max(hi, permuted.maxCoeff());
@@ -45,11 +46,11 @@ VectorXd gridOf(double lo, double hi, const VectorXd& permuted)
 
 template <class Law>
 NullAnswer answerBy(const char* name, const Law& law, double error, double statistic, double level,
-                    const VectorXd& permuted, bool signedStatistic = false)
+                    const VectorXd& permuted)
 {
     constexpr double beyond = 1e-4;
     const double end = law.threshold(beyond);
-    return answerOf(name, law, error, statistic, level, gridOf(signedStatistic ? -end : 0.0, end, permuted));
+    return answerOf(name, law, error, statistic, level, gridOf(end, permuted));
 }
 
 /// MixtureLaw, whose threshold is asked for by another name.
@@ -118,8 +119,8 @@ void lookAtKci(TestPicture& picture, const ConditionalTests::Grams& grams, const
 
 void lookAtCorrelation(TestPicture& picture, double statistic, double level)
 {
-    picture.statistic = statistic;
-    picture.nulls.push_back(answerBy("normal", NormalLaw(), 0.0, statistic, level, {}, true));
+    picture.statistic = std::abs(statistic);
+    picture.nulls.push_back(answerBy("normal", HalfNormalLaw(), 0.0, picture.statistic, level, {}));
 }
 
 } // namespace

@@ -14,8 +14,8 @@ struct TestPicture {
     std::vector<NullAnswer> nulls; // "permutation", "gamma", "spectral" or "normal": the one that the p-value is by
 };
 
-/// Statistic and p-value are those of `tests.test(x, y, given)`. For the null by permutation and for HSIC of residuals
-/// the statistic is HSIC; else that of the test. Failure as of the test.
+/// The p-value is that of `tests.test(x, y, given)`, and so is the statistic, but for Fisher's z, of which it is the
+/// size. Failure as of the test.
 Outcome<TestPicture> testPicture(const ConditionalTests& tests, Eigen::Index x, Eigen::Index y,
                                  const std::vector<Eigen::Index>& given, double level, std::stop_token stop = {});
 

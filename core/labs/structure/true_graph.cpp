@@ -19,9 +19,20 @@ Failure invalid(std::string what)
 
 bool isAncestor(const Dag& dag, int ancestor, int of)
 {
-    const auto& parents = dag.parents[static_cast<std::size_t>(of)];
-    return std::ranges::any_of(parents,
-                               [&](int parent) { return parent == ancestor || isAncestor(dag, ancestor, parent); });
+    std::vector<bool> seen(dag.parents.size(), false);
+    std::vector<int> waiting{of};
+    while (!waiting.empty()) {
+        const int node = waiting.back();
+        waiting.pop_back();
+        for (const int parent : dag.parents[static_cast<std::size_t>(node)]) {
+            if (parent == ancestor)
+                return true;
+            if (!seen[static_cast<std::size_t>(parent)])
+                waiting.push_back(parent);
+            seen[static_cast<std::size_t>(parent)] = true;
+        }
+    }
+    return false;
 }
 
 } // namespace
