@@ -366,6 +366,19 @@ private slots:
         QCOMPARE(list->item(1)->checkState(), Qt::Checked);
     }
 
+    void aTimeThatTheDataDoNotHaveCanBeChosenAway()
+    {
+        set([](core::StructureSettings& s) { s.time = std::string("day"); });
+        QVERIFY(page().problem());
+        auto* time = page().editors()->findChild<widgets::StructurePanel*>()->findChild<QComboBox*>("time");
+        QVERIFY(time);
+        QCOMPARE(time->currentText(), QString("day"));
+        time->setCurrentIndex(0);
+        emit time->activated(0);
+        QVERIFY(settles());
+        QVERIFY(settings().time.empty() && !page().problem());
+    }
+
     void theSessionKeepsAll()
     {
         drag(graph(), graph().pixelOf(1), graph().pixelOf(1) + QPointF(-50.0, 30.0));

@@ -46,7 +46,7 @@ private:
     std::vector<std::string> names_;
     std::vector<core::EdgeLife> lives_;
     std::vector<core::NodePair> pairs_; // of the rows
-    double lowest_ = 1e-5, highest_ = 0.0;
+    double lowest_ = core::lowestIndependenceLevel, highest_ = 0.0;
     std::optional<double> current_;
     Bars* bars_;        // owned by the plot, as the next ones
     QCPItemLine* line_; // the session's level

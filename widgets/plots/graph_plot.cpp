@@ -161,7 +161,11 @@ void GraphPlot::describe()
     const auto any = [&](const auto& is) { return std::ranges::any_of(graph_.edges, is); };
     const auto isConflict = [](const ShownEdge& edge) { return edge.edge.type == core::EdgeType::Bidirected; };
     if (!arrowText().isEmpty())
-        entries.push_back({.text = arrowText(), .fill = QBrush(theme().colour(Role::Text))});
+        entries.push_back(
+            {.text = arrowText(), .draw = [ink = theme().colour(Role::Text)](QPainter& painter, const QRectF& at) {
+                 GraphPicture::paintArrow(painter, {at.left(), at.center().y()}, {at.right(), at.center().y()}, ink,
+                                          plain);
+             }});
     add(any(&ShownEdge::marked), marked, graph_.markedText, theme().pen(Role::Evidence, plain));
     add(any(&ShownEdge::absent), absent, graph_.absentText, theme().pen(Role::MutedText, plain, Qt::DotLine));
     add(any(isConflict), conflict, tr("two reasons point both ways"), theme().pen(Role::Text, plain, Qt::DashLine));

@@ -50,6 +50,7 @@ StructurePanel::StructurePanel(QWidget* parent)
     list_->setSelectionMode(QAbstractItemView::NoSelection);
     add(list_);
     beginNames(2);
+    time_->setObjectName(QStringLiteral("time"));
     time_->setAccessibleName(tr("Column along which the others are whitened"));
     time_->setToolTip(tr("Neighbours in time are no independent rows. What a Gaussian process along this column "
                          "explains of the others is taken out of them first; it must be increasing, and is no node."));
@@ -107,6 +108,10 @@ void StructurePanel::fillColumns()
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
         item->setCheckState(isOut(item->text()) ? Qt::Unchecked : Qt::Checked);
     }
+    if (time_->currentIndex() == 0 && !now.time.empty()) { // of other data: it can be chosen away
+        time_->addItem(QString::fromStdString(now.time));
+        time_->setCurrentIndex(time_->count() - 1);
+    }
     const int rows = std::clamp(list_->count(), 1, mostRowsInSight);
     list_->setFixedHeight(rows * std::max(list_->sizeHintForRow(0), fontMetrics().height() + 4) +
                           2 * list_->frameWidth() + 2);
@@ -130,7 +135,7 @@ void StructurePanel::takeColumns()
 
 void StructurePanel::takeTime(int row)
 {
-    const std::string time = row == 0 ? std::string() : names_[static_cast<std::size_t>(row - 1)];
+    const std::string time = row == 0 ? std::string() : time_->itemText(row).toStdString();
     edit(tr("Change what is whitened along"), newGesture(), [&](StructureSettings& s) { s.time = time; });
 }
 
