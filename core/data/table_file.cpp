@@ -1,9 +1,9 @@
 #include "core/data/named_arrays.h"
 #include "core/data/table.h"
 #include "core/data/table_bytes.h"
+#include "core/data/table_source.h"
 #include "core/data/table_text.h"
 #include "core/data/workbook.h"
-#include "core/files/read_whole.h"
 #include "core/files/zip.h"
 
 #include <algorithm>
@@ -48,14 +48,10 @@ Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source,
 
 Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings)
 {
-    const std::string shown = path.filename().empty() ? path.string() : path.filename().string();
-    const Outcome<std::string> read = readWhole(path, tableKinds);
-    if (const auto* failure = std::get_if<Failure>(&read))
+    const Outcome<TableSource> source = TableSource::ofFile(path);
+    if (const auto* failure = std::get_if<Failure>(&source))
         return *failure;
-    const std::string& content = std::get<std::string>(read);
-    if (content.empty())
-        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
-    return readTableBytes(content, shown, settings);
+    return std::get<TableSource>(source).read(settings);
 }
 
 } // namespace core
