@@ -62,7 +62,8 @@ std::vector<ColumnRole> sampleRoles(const Table& table, const Dataset& data, std
     }
     if (data.size() == 0 || coordinates.empty())
         return guessed;
-    std::replace(guessed.begin(), guessed.end(), ColumnRole::Coordinate, ColumnRole::Ignore);
+    for (const ColumnRole unused : {ColumnRole::Coordinate, ColumnRole::Label}) // it is one sample, whatever its labels
+        std::replace(guessed.begin(), guessed.end(), unused, ColumnRole::Ignore);
     for (const std::size_t position : coordinates)
         guessed[position] = ColumnRole::Coordinate;
     return guessed;

@@ -23,7 +23,8 @@ struct SampleColumns {
 std::variant<SampleColumns, std::string> columnsOfSample(const Dataset& data, const Dataset& sample);
 
 /// Roles under which a table joins these points: the columns called like theirs are the coordinates; where not all are
-/// there, the first columns of numbers, as many as the points have. The others as `guessed`; all of them for no points.
+/// there, the first columns of numbers, as many as the points have. None is the
+/// label. The others as `guessed`; all of them for no points.
 std::vector<ColumnRole> sampleRoles(const Table& table, const Dataset& data, std::vector<ColumnRole> guessed);
 
 } // namespace core

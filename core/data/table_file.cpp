@@ -1,9 +1,9 @@
 #include "core/data/named_arrays.h"
 #include "core/data/table.h"
 #include "core/data/table_bytes.h"
-#include "core/data/table_source.h"
 #include "core/data/table_text.h"
 #include "core/data/workbook.h"
+#include "core/files/read_whole.h"
 #include "core/files/zip.h"
 
 #include <algorithm>
@@ -46,12 +46,25 @@ Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source,
     return array;
 }
 
+Outcome<std::string> tableContent(const std::filesystem::path& path)
+{
+    Outcome<std::string> content = readWhole(path, tableKinds);
+    if (const auto* read = std::get_if<std::string>(&content); read && read->empty())
+        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
+    return content;
+}
+
+std::string shownName(const std::filesystem::path& path)
+{
+    return path.filename().empty() ? path.string() : path.filename().string();
+}
+
 Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings)
 {
-    const Outcome<TableSource> source = TableSource::ofFile(path);
-    if (const auto* failure = std::get_if<Failure>(&source))
+    const Outcome<std::string> content = tableContent(path);
+    if (const auto* failure = std::get_if<Failure>(&content))
         return *failure;
-    return std::get<TableSource>(source).read(settings);
+    return readTableBytes(std::get<std::string>(content), shownName(path), settings);
 }
 
 } // namespace core

@@ -5,7 +5,6 @@
 #include "core/data/table_text.h"
 #include "core/data/text_encoding.h"
 #include "core/data/workbook.h"
-#include "core/files/read_whole.h"
 #include "core/files/zip.h"
 
 #include <algorithm>
@@ -59,52 +58,52 @@ bool isArray(std::string_view bytes)
     return bytes.starts_with("\x93NUMPY");
 }
 
+std::vector<std::string> partsOf(std::string_view bytes)
+{
+    if (isMat(bytes))
+        return matNames(bytes);
+    if (!isZip(bytes))
+        return {};
+    const auto entries = zipEntries(bytes);
+    const auto* found = std::get_if<std::vector<ZipEntry>>(&entries);
+    if (!found)
+        return {};
+    return isWorkbook(*found) ? sheetNames(bytes) : npzNames(*found);
+}
+
+TableSource::Kind kindOf(std::string_view bytes, const std::vector<std::string>& parts)
+{
+    using Kind = TableSource::Kind;
+    if (isZip(bytes) || isMat(bytes)) {
+        if (parts.empty())
+            return Kind::Other;
+        const auto entries = zipEntries(bytes);
+        const auto* found = std::get_if<std::vector<ZipEntry>>(&entries);
+        return found && isWorkbook(*found) ? Kind::Workbook : Kind::Arrays;
+    }
+    if (isArray(bytes))
+        return Kind::Array;
+    return std::holds_alternative<DecodedText>(decodeText(bytes)) ? Kind::Lines : Kind::Other;
+}
+
 } // namespace
 
 Outcome<TableSource> TableSource::ofFile(const std::filesystem::path& path)
 {
-    const std::string name = path.filename().empty() ? path.string() : path.filename().string();
-    Outcome<std::string> read = readWhole(path, tableKinds);
-    if (const auto* failure = std::get_if<Failure>(&read))
+    Outcome<std::string> content = tableContent(path);
+    if (const auto* failure = std::get_if<Failure>(&content))
         return *failure;
-    std::string& content = std::get<std::string>(read);
-    if (content.empty())
-        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
-    return TableSource(std::move(content), name);
+    return TableSource(std::get<std::string>(std::move(content)), shownName(path));
+}
+
+TableSource::TableSource(std::string bytes, std::string name)
+    : bytes_(std::move(bytes)), name_(std::move(name)), parts_(partsOf(bytes_)), kind_(kindOf(bytes_, parts_))
+{
 }
 
 Outcome<Table> TableSource::read(const ReadSettings& settings) const
 {
     return readTableBytes(bytes_, name_, settings);
-}
-
-TableSource::Kind TableSource::kind() const
-{
-    if (isZip(bytes_)) {
-        const auto entries = zipEntries(bytes_);
-        const auto* found = std::get_if<std::vector<ZipEntry>>(&entries);
-        if (!found || parts().empty())
-            return Kind::Other;
-        return isWorkbook(*found) ? Kind::Workbook : Kind::Arrays;
-    }
-    if (isMat(bytes_))
-        return parts().empty() ? Kind::Other : Kind::Arrays;
-    if (isArray(bytes_))
-        return Kind::Array;
-    return std::holds_alternative<DecodedText>(decodeText(bytes_)) ? Kind::Lines : Kind::Other;
-}
-
-std::vector<std::string> TableSource::parts() const
-{
-    if (isMat(bytes_))
-        return matNames(bytes_);
-    if (!isZip(bytes_))
-        return {};
-    const auto entries = zipEntries(bytes_);
-    const auto* found = std::get_if<std::vector<ZipEntry>>(&entries);
-    if (!found)
-        return {};
-    return isWorkbook(*found) ? sheetNames(bytes_) : npzNames(*found);
 }
 
 std::vector<TableSource::Line> TableSource::linesAround(std::size_t number, std::size_t reach,

@@ -27,16 +27,16 @@ public:
 
     /// Failure as in readTableFile where there is nothing to be read.
     static Outcome<TableSource> ofFile(const std::filesystem::path& path);
-    TableSource(std::string bytes, std::string name) : bytes_(std::move(bytes)), name_(std::move(name)) {}
+    TableSource(std::string bytes, std::string name); // looks into them
 
     const std::string& name() const { return name_; }
 
     /// The table, or why there is none, as in readTableFile. Cost O(bytes).
     Outcome<Table> read(const ReadSettings& settings) const;
 
-    /// Found by looking into it, as `parts` is: the sheets of a workbook or the arrays of an archive.
-    Kind kind() const;
-    std::vector<std::string> parts() const;
+    Kind kind() const { return kind_; }
+    /// The sheets of a workbook or the arrays of an archive.
+    const std::vector<std::string>& parts() const { return parts_; }
 
     /// The lines from `reach` before that number to `reach` behind it, of text or the sheet that `settings` choose;
     /// those that there are.
@@ -44,6 +44,8 @@ public:
 
 private:
     std::string bytes_, name_;
+    std::vector<std::string> parts_;
+    Kind kind_;
 };
 
 /// The line, or row of an array, that a failure to read `source` is about, from 1; nothing where it is about none.

@@ -43,6 +43,8 @@ class ImportTest : public WindowFixture
     {
         QMimeData mime;
         mime.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window_.get(), &enter);
         QDropEvent event(QPointF(400, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(window_.get(), &event);
     }
@@ -63,7 +65,7 @@ class ImportTest : public WindowFixture
             filters_ = where ? where->nameFilters().join(' ') : QString();
             if (where) {
                 where->selectFile(path);
-                where->accept();
+                QMetaObject::invokeMethod(where, "accept");
             }
         });
         for (QAction* action : window_->findChildren<QAction*>())

@@ -124,12 +124,12 @@ void ImportDialog::buildLayout()
     column->addWidget(roleButtons_);
     buildView();
     column->addWidget(shown_, 1);
-    for (QLabel* label : {summary_, remarks_}) {
-        label->setWordWrap(true);
+    for (QLabel* label : {summary_, remarks_})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    }
-    for (QLabel* label : {caption_, summary_, remarks_})
+    for (QLabel* label : {caption_, summary_, remarks_}) {
         label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
     caption_->setObjectName(QStringLiteral("caption"));
     summary_->setObjectName(QStringLiteral("summary"));
     remarks_->setObjectName(QStringLiteral("remarks"));
@@ -185,6 +185,8 @@ void ImportDialog::setFolded(bool folded)
     fold_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
     fold_->setToolTip(folded ? tr("Tell how the file is read, where it is guessed wrongly")
                              : tr("Hide how the file is read"));
+    layout()->activate();
+    showProblemRow(); // the table has another height now
 }
 
 void ImportDialog::read()

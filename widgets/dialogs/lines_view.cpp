@@ -18,6 +18,7 @@ LinesView::LinesView(QWidget* parent) : QPlainTextEdit(parent)
     setFont(fixed);
     setObjectName(QStringLiteral("lines"));
     setAccessibleName(tr("Lines of the file"));
+    setPlaceholderText(tr("There are no lines to be shown: the file is no text."));
     setToolTip(tr("The lines of the file as they stand; ⇥ is a tab"));
 }
 
@@ -45,6 +46,13 @@ void LinesView::showLines(const std::vector<core::TableSource::Line>& lines, std
     setExtraSelections({mark});
     setTextCursor(QTextCursor(document()->findBlockByNumber(at)));
     centerCursor();
+}
+
+void LinesView::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    if (!extraSelections().isEmpty())
+        centerCursor();
 }
 
 } // namespace widgets

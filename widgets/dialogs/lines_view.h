@@ -19,6 +19,9 @@ public:
     explicit LinesView(QWidget* parent = nullptr);
 
     void showLines(const std::vector<core::TableSource::Line>& lines, std::optional<std::size_t> marked);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override; // what is marked stays in sight
 };
 
 } // namespace widgets

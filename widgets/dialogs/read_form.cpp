@@ -20,6 +20,8 @@ namespace
 {
 
 constexpr int columnPairs = 2; // label and editor, beside each other
+constexpr int gap = 12;        // px between them
+constexpr int wordsWidth = 24; // characters
 
 QString textOf(core::Text text)
 {
@@ -34,6 +36,7 @@ QComboBox* chooserOf(const QString& name, const QString& label, const QString& t
         titles << textOf(choice.row);
     QComboBox* combo = chooser(titles, toolTip, label, parent);
     combo->setObjectName(name);
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     return combo;
 }
 
@@ -178,6 +181,7 @@ void ReadForm::buildChoosers(bool isText)
     place(tr("Dates"), dates_);
     missing_ = new QLineEdit(this);
     missing_->setObjectName(QStringLiteral("missing"));
+    missing_->setMinimumWidth(wordsWidth * fontMetrics().averageCharWidth());
     missing_->setPlaceholderText(tr("such as -999, gone"));
     missing_->setAccessibleName(tr("Words for missing"));
     missing_->setToolTip(tr("Words for a missing value, with commas between them, beside those that are known: NA, …"));
@@ -202,6 +206,7 @@ void ReadForm::place(const QString& label, QWidget* editor)
     auto* text = new QLabel(label + QLatin1Char(':'), this);
     text->setBuddy(editor);
     const int row = placed_ / columnPairs, column = 2 * (placed_ % columnPairs);
+    text->setContentsMargins(column > 0 ? gap : 0, 0, 0, 0);
     grid_->addWidget(text, row, column);
     grid_->addWidget(editor, row, column + 1);
     ++placed_;

@@ -177,6 +177,9 @@ private slots:
         QCOMPARE(roles(pointsCalled({"p", "q", "r"})),
                  (std::vector{R::Coordinate, R::Coordinate, R::Coordinate, R::Ignore}));
         QCOMPARE(roles(pointsCalled({"b"}, 0)), core::guessRoles(wide));
+        const core::Table labelled = table("a,kind,target\n1,x,3\n5,y,7\n");
+        QCOMPARE(core::sampleRoles(labelled, pointsCalled({"a"}), core::guessRoles(labelled)),
+                 (std::vector{R::Coordinate, R::Ignore, R::Target}));
     }
 };
 
