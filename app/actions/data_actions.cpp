@@ -1,6 +1,7 @@
 #include "app/actions/data_actions.h"
 
 #include "app/actions/complaint.h"
+#include "app/actions/read_memory.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
 #include "app/labs/labs.h"
@@ -37,14 +38,19 @@ void DataActions::fillExamples(QMenu& menu)
     menu.setToolTipsVisible(true);
 }
 
-void DataActions::openTable(core::Table table, std::optional<int> sample)
+void DataActions::openTable(core::TableSource source, const QString& path, std::optional<int> sample)
 {
     using Guess = widgets::ImportDialog::Guess;
     const bool wantsTargets = labOf(document_.session()).wantsTargets;
-    auto* dialog =
-        new widgets::ImportDialog(std::move(table), window_, wantsTargets ? Guess::Target : Guess::Coordinates);
+    widgets::ImportDialog::Question question{.source = std::make_shared<const core::TableSource>(std::move(source)),
+                                             .settings = rememberedReading(path),
+                                             .guess = wantsTargets ? Guess::Target : Guess::Coordinates};
+    if (sample)
+        question.sheet = document_.session().data;
+    auto* dialog = new widgets::ImportDialog(question, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, sample] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, path, sample] {
+        rememberReading(path, dialog->readAs());
         const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded());
         if (!loaded)
             return;

@@ -3,6 +3,7 @@
 #include "core/data/column_table.h"
 #include "core/data/dataset.h"
 #include "core/data/table.h"
+#include "core/data/table_source.h"
 #include "widgets/dialogs/generate_dialog.h"
 
 #include <QObject>
@@ -31,8 +32,9 @@ public:
 
     void fillExamples(QMenu& menu);
     void generate();
-    /// Asks which columns to take. With a `sample` label the rows replace that sample alone.
-    void openTable(core::Table table, std::optional<int> sample = {});
+    /// Asks how a table is to be read and which columns to take. With a `sample` label the rows replace that sample
+    /// alone. What was told of the file at `path`, where it comes from one, is remembered.
+    void openTable(core::TableSource source, const QString& path = {}, std::optional<int> sample = {});
     void thin(); // a random part of too many points
 
 public slots:

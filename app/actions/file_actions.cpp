@@ -7,7 +7,6 @@
 #include "app/document/new_data.h"
 #include "app/session/picture_files.h"
 #include "app/session/session_file.h"
-#include "core/data/table.h"
 #include "widgets/controls/window_keys.h"
 
 #include <QApplication>
@@ -82,8 +81,8 @@ void FileActions::chooseAndOpen()
 {
     const QString path = QFileDialog::getOpenFileName(
         window_, tr("Open a session or data"), preferences_.lastFolder,
-        tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.npy *.png *.svg *.pdf *.gz *.train "
-           "*.test *.rle *-ubyte);;"
+        tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.xlsx *.npy *.npz *.mat *.png *.svg *.pdf "
+           "*.gz *.train *.test *.rle *-ubyte);;"
            "All files (*)"));
     if (!path.isEmpty())
         openPath(path);
@@ -91,15 +90,17 @@ void FileActions::chooseAndOpen()
 
 void FileActions::chooseSample()
 {
-    const QString path = QFileDialog::getOpenFileName(window_, tr("Add data as sample B"), preferences_.lastFolder,
-                                                      tr("Data (*.csv *.tsv *.txt *.dat *.npy);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(window_, tr("Add data as sample B"), preferences_.lastFolder,
+                                     tr("Data (*.csv *.tsv *.txt *.dat *.xlsx *.npy *.npz *.mat);;All files (*)"));
     if (path.isEmpty())
         return;
-    auto read = core::readTableFile(path.toStdString());
-    if (const auto* failure = std::get_if<core::Failure>(&read))
-        return complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
-    data_->openTable(std::get<core::Table>(std::move(read)), 1);
-    rememberFile(preferences_, path);
+    auto source = core::TableSource::ofFile(path.toStdString());
+    const auto* failure = std::get_if<core::Failure>(&source);
+    if (failure)
+        complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
+    else if (openTable(std::get<core::TableSource>(std::move(source)), path, 1))
+        rememberFile(preferences_, path);
 }
 
 void FileActions::openPath(const QString& path)
@@ -131,18 +132,30 @@ bool FileActions::openData(const QString& path)
         data_->replaceData(std::move(*data), what);
         return true;
     }
-    auto read = core::readTableFile(path.toStdString());
-    if (auto* table = std::get_if<core::Table>(&read)) {
-        data_->openTable(std::move(*table));
-        return true;
-    }
     // What its name promises to be pictures is no table either: the other sentence says more.
     static const QStringList pictureNames{"gz", "train", "test", "rle", "ubyte"};
     const bool ofPictures = pictureNames.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
+    auto source = core::TableSource::ofFile(path.toStdString());
     const core::Failure* failure =
-        ofPictures && !data ? std::get_if<core::Failure>(&pictures) : std::get_if<core::Failure>(&read);
-    complain(window_, tr("The data could not be read"), failure ? QString::fromStdString(failure->what) : QString());
+        ofPictures && !data ? std::get_if<core::Failure>(&pictures) : std::get_if<core::Failure>(&source);
+    if (!failure)
+        return openTable(std::get<core::TableSource>(std::move(source)), path, {});
+    complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
     return false;
+}
+
+/// A person can mend how text or a workbook is read; what is no table in any way is refused.
+bool FileActions::openTable(core::TableSource source, const QString& path, std::optional<int> sample)
+{
+    if (source.kind() == core::TableSource::Kind::Other) {
+        const auto read = source.read({});
+        if (const auto* failure = std::get_if<core::Failure>(&read)) {
+            complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
+            return false;
+        }
+    }
+    data_->openTable(std::move(source), path, sample);
+    return true;
 }
 
 QString FileActions::findPictures(const QString& missing)
@@ -172,11 +185,7 @@ bool FileActions::openMime(const QMimeData& mime)
         }
     if (!mime.hasText() || mime.text().trimmed().isEmpty())
         return false;
-    auto read = core::readTable(mime.text().toStdString(), tr("clipboard").toStdString());
-    if (const auto* failure = std::get_if<core::Failure>(&read))
-        complain(window_, tr("This text is no table"), QString::fromStdString(failure->what));
-    else
-        data_->openTable(std::get<core::Table>(std::move(read)));
+    openTable({mime.text().toStdString(), tr("clipboard").toStdString()}, {}, {});
     return true;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "app/preferences.h"
+#include "core/data/table_source.h"
 
 #include <Eigen/Core>
 
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 class QMenu;
 class QMimeData;
@@ -46,6 +48,7 @@ public:
 
 private:
     bool openData(const QString& path);
+    bool openTable(core::TableSource source, const QString& path, std::optional<int> sample);
     QString findPictures(const QString& missing); // asks for the file; empty: nobody knows
     void buildRecent(QMenu& menu);
     void newSheet(Eigen::Index dimensions);

@@ -142,16 +142,8 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
     return std::nullopt;
 }
 
-} // namespace
-
-bool isMat(std::string_view bytes)
-{
-    return bytes.starts_with("MATLAB 7.3 MAT-file"sv) ||
-           (bytes.size() >= headerSize &&
-            (bytes.substr(124, 4) == "\x00\x01IM"sv || bytes.substr(124, 4) == "\x01\x00MI"sv));
-}
-
-Outcome<Table> readMat(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+/// The arrays of a file, in its order.
+Outcome<std::vector<NamedArray>> arraysIn(std::string_view bytes, const std::string& source)
 {
     const Failure damaged = invalidTable(source, "the MAT file is cut off or damaged: copy or save it again");
     if (bytes.starts_with("MATLAB 7.3 MAT-file"sv))
@@ -187,7 +179,34 @@ Outcome<Table> readMat(std::string_view bytes, const std::string& source, const 
         if (!array->name.empty()) // MATLAB's own, for objects
             arrays.push_back(*std::move(array));
     }
-    return tableOfArrays(std::move(arrays), source, settings);
+    return arrays;
+}
+
+} // namespace
+
+bool isMat(std::string_view bytes)
+{
+    return bytes.starts_with("MATLAB 7.3 MAT-file"sv) ||
+           (bytes.size() >= headerSize &&
+            (bytes.substr(124, 4) == "\x00\x01IM"sv || bytes.substr(124, 4) == "\x01\x00MI"sv));
+}
+
+Outcome<Table> readMat(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+{
+    Outcome<std::vector<NamedArray>> arrays = arraysIn(bytes, source);
+    if (const auto* failure = std::get_if<Failure>(&arrays))
+        return *failure;
+    return tableOfArrays(std::get<std::vector<NamedArray>>(std::move(arrays)), source, settings);
+}
+
+std::vector<std::string> matNames(std::string_view bytes)
+{
+    const Outcome<std::vector<NamedArray>> arrays = arraysIn(bytes, {});
+    std::vector<std::string> names;
+    if (const auto* found = std::get_if<std::vector<NamedArray>>(&arrays))
+        for (const NamedArray& array : *found)
+            names.push_back(array.name);
+    return names;
 }
 
 } // namespace core

@@ -3,7 +3,6 @@
 #include "core/data/choose_columns.h"
 #include "core/data/table_text.h"
 #include "core/files/gunzip.h"
-#include "core/files/zip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,6 +24,13 @@ std::vector<std::string> namesOf(const std::vector<NamedArray>& arrays)
     for (const NamedArray& array : arrays)
         names.push_back(array.name);
     return names;
+}
+
+constexpr std::string_view arrayEnding = ".npy"; // in an archive
+
+std::string arrayName(const ZipEntry& entry)
+{
+    return withoutControls(entry.name.substr(0, entry.name.size() - arrayEnding.size()));
 }
 
 /// "x (100×2), y (3×1)"
@@ -107,17 +113,25 @@ Outcome<Table> tableOfArrays(std::vector<NamedArray> arrays, const std::string& 
     return made;
 }
 
+std::vector<std::string> npzNames(const std::vector<ZipEntry>& entries)
+{
+    std::vector<std::string> names;
+    for (const ZipEntry& entry : entries)
+        if (entry.name.ends_with(arrayEnding))
+            names.push_back(arrayName(entry));
+    return names;
+}
+
 Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const ReadSettings& settings)
 {
-    constexpr std::string_view ending = ".npy";
     const Outcome<std::vector<ZipEntry>> entries = zipEntries(bytes);
     if (const auto* failure = std::get_if<Failure>(&entries))
         return invalidTable(source, failure->what);
     std::vector<NamedArray> arrays;
     for (const ZipEntry& entry : std::get<std::vector<ZipEntry>>(entries)) {
-        if (!entry.name.ends_with(ending))
+        if (!entry.name.ends_with(arrayEnding))
             continue;
-        const std::string name = withoutControls(entry.name.substr(0, entry.name.size() - ending.size()));
+        const std::string name = arrayName(entry);
         const Outcome<std::string> content = unzipped(bytes, entry, largestInflated);
         if (const auto* failure = std::get_if<Failure>(&content))
             return invalidTable(source, failure->what);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/table.h"
+#include "core/files/zip.h"
 #include "core/outcome.h"
 
 #include <string>
@@ -24,6 +25,9 @@ Outcome<Table> tableOfArrays(std::vector<NamedArray> arrays, const std::string& 
 /// Reads numpy.savez and savez_compressed (a zip archive of NPY files).
 Outcome<Table> readNpz(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
 
+/// The names of the arrays in such an archive.
+std::vector<std::string> npzNames(const std::vector<ZipEntry>& entries);
+
 /// Is this a MAT file of version 5 to 7, or 7.3?
 bool isMat(std::string_view bytes);
 
@@ -31,5 +35,8 @@ bool isMat(std::string_view bytes);
 /// column. Source: MathWorks, "MAT-File Format" (level 5). Failure: version 7.3 (HDF5), big-endian, cut off, damaged,
 /// as in tableOfArrays; complex, sparse and other arrays count as none.
 Outcome<Table> readMat(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+/// The names of the arrays in such a file; none where it is damaged.
+std::vector<std::string> matNames(std::string_view bytes);
 
 } // namespace core

@@ -1,7 +1,6 @@
 #include "core/data/samples.h"
 
-#include "core/data/choose_columns.h"
-#include "core/data/match_columns.h"
+#include "core/data/sample_columns.h"
 
 #include <algorithm>
 #include <cassert>
@@ -16,25 +15,6 @@ namespace
 {
 
 constexpr int letters = 26;
-
-/// Which columns of a new sample belong to those of the data, or why that cannot be told.
-std::variant<std::vector<Eigen::Index>, std::string> columnsOfSample(const Dataset& data, const Dataset& sample)
-{
-    const NameMatch match = matchNames(data.columnNames, sample.columnNames);
-    if (match.missing.empty())
-        return std::vector<Eigen::Index>(match.positions.begin(), match.positions.end());
-    if (data.dimensions() != sample.dimensions())
-        return "the points on the sheet have " + std::to_string(data.dimensions()) +
-               " column(s) and the new sample has " + std::to_string(sample.dimensions()) + ": both need the same";
-    const auto isNamed = [](const Dataset& of) { return of.columnNames != coordinateNames(of.dimensions()); };
-    if (!match.positions.empty() && isNamed(data) && isNamed(sample))
-        return "the points on the sheet have the columns " + listOfNames(data.columnNames) +
-               " and the new sample has " + listOfNames(sample.columnNames) +
-               ": call its columns what they are called on the sheet";
-    std::vector<Eigen::Index> inOrder(static_cast<std::size_t>(sample.dimensions()));
-    std::iota(inOrder.begin(), inOrder.end(), Eigen::Index{0});
-    return inOrder;
-}
 
 } // namespace
 
@@ -109,7 +89,7 @@ Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sampl
     const auto matched = columnsOfSample(data.size() > 0 ? data : sample, sample);
     if (const auto* problem = std::get_if<std::string>(&matched))
         return Failure{Failure::Kind::InvalidInput, *problem};
-    const auto& columns = std::get<std::vector<Eigen::Index>>(matched);
+    const auto& columns = std::get<SampleColumns>(matched).positions;
     Dataset joined;
     joined.columnNames = data.size() > 0 ? data.columnNames : sample.columnNames;
     joined.picture = data.size() > 0 ? data.picture : sample.picture;

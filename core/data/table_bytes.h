@@ -2,6 +2,7 @@
 
 #include "core/data/table.h"
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,11 @@ inline constexpr std::string_view tableKinds = "a CSV, TSV, XLSX, NPY, NPZ or MA
 /// A table by its content: a NumPy array or archive of such (named_arrays.h), a MAT file, an Excel workbook
 /// (workbook.h), or delimited text (readTable). `settings.sheet` is refused for what holds one table alone.
 Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+/// The content of a file of a table. Failure as in readTableFile where there is nothing to be read.
+Outcome<std::string> tableContent(const std::filesystem::path& path);
+
+/// What a file is called in sentences: its name without folders.
+std::string shownName(const std::filesystem::path& path);
 
 } // namespace core

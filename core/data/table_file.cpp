@@ -46,16 +46,25 @@ Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source,
     return array;
 }
 
+Outcome<std::string> tableContent(const std::filesystem::path& path)
+{
+    Outcome<std::string> content = readWhole(path, tableKinds);
+    if (const auto* read = std::get_if<std::string>(&content); read && read->empty())
+        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
+    return content;
+}
+
+std::string shownName(const std::filesystem::path& path)
+{
+    return path.filename().empty() ? path.string() : path.filename().string();
+}
+
 Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings)
 {
-    const std::string shown = path.filename().empty() ? path.string() : path.filename().string();
-    const Outcome<std::string> read = readWhole(path, tableKinds);
-    if (const auto* failure = std::get_if<Failure>(&read))
+    const Outcome<std::string> content = tableContent(path);
+    if (const auto* failure = std::get_if<Failure>(&content))
         return *failure;
-    const std::string& content = std::get<std::string>(read);
-    if (content.empty())
-        return invalidTable(path.string(), "the file is empty: write one row of numbers a line into it");
-    return readTableBytes(content, shown, settings);
+    return readTableBytes(std::get<std::string>(content), shownName(path), settings);
 }
 
 } // namespace core

@@ -96,6 +96,8 @@ public:
         return delimitedText(found);
     }
 
+    std::vector<std::string> names() { return readBook().empty() ? sheetNames() : std::vector<std::string>(); }
+
     std::string remark(const std::string& asked) const
     {
         return book_.sheets.size() > 1 && asked.empty()
@@ -147,11 +149,17 @@ private:
     std::string readStrings() { return has(stringPart) ? take(stringPart, &sharedStrings, parts_.strings) : ""; }
     std::string readStyles() { return has(stylePart) ? take(stylePart, &dateStyles, parts_.dateStyles) : ""; }
 
-    std::string choose(const std::string& asked)
+    std::vector<std::string> sheetNames() const
     {
         std::vector<std::string> names;
         for (const Sheet& sheet : book_.sheets)
             names.push_back(sheet.name);
+        return names;
+    }
+
+    std::string choose(const std::string& asked)
+    {
+        const std::vector<std::string> names = sheetNames();
         if (names.empty())
             return "the workbook has no sheet: save it again";
         std::size_t at = 0;
@@ -198,6 +206,24 @@ Outcome<Table> readWorkbook(std::string_view bytes, const std::string& source, c
     if (auto* read = std::get_if<Table>(&table); read && !remark.empty())
         read->remarks.insert(read->remarks.begin(), remark);
     return table;
+}
+
+std::vector<std::string> sheetNames(std::string_view bytes)
+{
+    Outcome<std::vector<ZipEntry>> entries = zipEntries(bytes);
+    auto* found = std::get_if<std::vector<ZipEntry>>(&entries);
+    return found ? WorkbookReader(bytes, std::move(*found)).names() : std::vector<std::string>();
+}
+
+std::optional<std::string> sheetText(std::string_view bytes, const std::string& sheet)
+{
+    Outcome<std::vector<ZipEntry>> entries = zipEntries(bytes);
+    auto* found = std::get_if<std::vector<ZipEntry>>(&entries);
+    if (!found || !isWorkbook(*found))
+        return std::nullopt;
+    auto text = WorkbookReader(bytes, std::move(*found)).textOf(sheet);
+    return std::holds_alternative<std::string>(text) ? std::optional(std::get<std::string>(std::move(text)))
+                                                     : std::nullopt;
 }
 
 } // namespace core

@@ -4,6 +4,7 @@
 #include "core/files/zip.h"
 #include "core/outcome.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,5 +20,12 @@ bool isWorkbook(const std::vector<ZipEntry>& entries);
 /// missing are understood; lines are the sheet's rows. Cells formatted as a date are dates, formulas their last value,
 /// empty columns are left out. Failure: as in readTable; no such sheet; damaged; too large.
 Outcome<Table> readWorkbook(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
+
+/// The names of the sheets; none where the workbook is damaged.
+std::vector<std::string> sheetNames(std::string_view bytes);
+
+/// A sheet, chosen as `settings.sheet` does, as the text between tabs that readWorkbook reads; nothing where there is
+/// none.
+std::optional<std::string> sheetText(std::string_view bytes, const std::string& sheet);
 
 } // namespace core

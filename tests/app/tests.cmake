@@ -12,6 +12,7 @@ kernelscope_tests(app_window app
   app/help_pages_test.cpp
   app/help_window_test.cpp
   app/lab_examples_test.cpp
+  app/import_test.cpp
   app/independence_lab_test.cpp
   app/keys_and_focus_test.cpp
   app/labs_test.cpp

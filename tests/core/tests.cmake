@@ -11,6 +11,7 @@ kernelscope_tests(core_data core
   core/data/shape_test.cpp
   core/data/standardise_test.cpp
   core/data/table_dataset_test.cpp
+  core/data/table_source_test.cpp
   core/data/table_test.cpp
   core/data/workbook_test.cpp
   core/files/write_whole_test.cpp

@@ -488,7 +488,7 @@ private slots:
     void escapeRejectsAndEveryFieldSaysWhatItIs_data()
     {
         QTest::addColumn<int>("which");
-        for (int which = 0; which < 4; ++which)
+        for (int which = 0; which < 5; ++which)
             QTest::addRow("dialog %d", which) << which;
     }
     void escapeRejectsAndEveryFieldSaysWhatItIs()
@@ -522,6 +522,10 @@ private:
         case 2:
             return std::make_unique<widgets::AxisRangeDialog>(
                 std::vector<widgets::AxisRange>{{"x", {-1.2, 1.2}}, {"density", {0.0, 2.0}}});
+        case 3: // with the part that tells how the file is read
+            return std::make_unique<widgets::ImportDialog>(widgets::ImportDialog::Question{
+                .source = std::make_shared<const core::TableSource>(std::string(petals), "petals.csv"),
+                .settings = {.thinTo = 3}});
         default:
             return std::make_unique<widgets::ExportDialog>(
                 std::vector<widgets::ExportView>{{.id = "page", .title = "The whole page", .rows = {2, 2}},

@@ -6,6 +6,7 @@
 #include <QScrollBar>
 
 #include <array>
+#include <utility>
 
 namespace widgets
 {
@@ -73,6 +74,13 @@ void RoleHeader::setRoles(const std::vector<core::ColumnRole>& roles)
             choosers_[k]->setCurrentIndex(choosers_[k]->findData(static_cast<int>(roles[k])));
         }
     placeChoosers();
+}
+
+void RoleHeader::forgetColumns()
+{
+    roles_.clear();
+    for (QComboBox* chooser : std::exchange(choosers_, {}))
+        delete chooser;
 }
 
 QSize RoleHeader::sizeHint() const

@@ -25,6 +25,9 @@ public:
 
     void setRoles(const std::vector<core::ColumnRole>& roles); // one a column; silent
 
+    /// The columns are others now: their choosers are made anew.
+    void forgetColumns();
+
     QSize sizeHint() const override;
 
 public slots:

@@ -4,11 +4,13 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QFont>
 #include <QGuiApplication>
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <set>
 
 namespace widgets
 {
@@ -24,6 +26,13 @@ QColor inkOf(Role role)
     return Theme{.dark = dark}.colour(role);
 }
 
+QVariant bold()
+{
+    QFont font;
+    font.setBold(true);
+    return font;
+}
+
 } // namespace
 
 TablePreview::TablePreview(std::shared_ptr<const core::Table> table, QObject* parent)
@@ -31,17 +40,94 @@ TablePreview::TablePreview(std::shared_ptr<const core::Table> table, QObject* pa
 {
 }
 
-void TablePreview::setRoles(const std::vector<core::ColumnRole>& roles)
+void TablePreview::setTable(std::shared_ptr<const core::Table> table)
+{
+    beginResetModel();
+    table_ = std::move(table);
+    roles_.assign(table_->columns.size(), core::ColumnRole::Ignore);
+    more_.clear();
+    problem_.reset();
+    endResetModel();
+}
+
+void TablePreview::setRoles(const std::vector<core::ColumnRole>& roles, std::optional<std::size_t> problem)
 {
     assert(roles.size() == table_->columns.size());
     roles_ = roles;
-    if (rowCount() > 0 && columnCount() > 0)
-        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole, Qt::ToolTipRole});
+    problem_ = problem;
+    if (std::vector<std::size_t> more = furtherRows(); more != more_) { // no reset: columns keep their widths
+        const int from = static_cast<int>(first());
+        if (!more_.empty()) {
+            beginRemoveRows({}, from, rowCount() - 1);
+            more_.clear();
+            endRemoveRows();
+        }
+        if (!more.empty()) {
+            beginInsertRows({}, from, from + static_cast<int>(more.size()) - 1);
+            more_ = std::move(more);
+            endInsertRows();
+        }
+    }
+    if (rowCount() > 0 && columnCount() > 0) {
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+    }
+}
+
+std::vector<std::size_t> TablePreview::furtherRows() const
+{
+    std::set<std::size_t> rows;
+    for (std::size_t row = first(); row < table_->rows && rows.size() < mostGaps; ++row)
+        if (misses(row))
+            rows.insert(row);
+    if (problem_)
+        for (std::size_t row = *problem_ - std::min(reach, *problem_); row <= *problem_ + reach; ++row)
+            if (row >= first() && row < table_->rows)
+                rows.insert(row);
+    std::vector<std::size_t> more;
+    std::size_t next = first();
+    for (const std::size_t row : rows) {
+        if (row != next)
+            more.push_back(between);
+        more.push_back(row);
+        next = row + 1;
+    }
+    return more;
+}
+
+bool TablePreview::misses(std::size_t row) const
+{
+    for (std::size_t k = 0; k < roles_.size(); ++k) {
+        const core::TableColumn& column = table_->columns[k];
+        if (roles_[k] != core::ColumnRole::Ignore && std::isnan(column.numbers[row]) &&
+            (column.numeric() || core::isMissing(column.text[row])))
+            return true;
+    }
+    return false;
+}
+
+std::size_t TablePreview::first() const
+{
+    return std::min<std::size_t>(table_->rows, mostRows);
+}
+
+std::size_t TablePreview::rowAt(int shown) const
+{
+    const auto place = static_cast<std::size_t>(shown);
+    return place < first() ? place : more_[place - first()];
+}
+
+int TablePreview::shownAt(std::size_t row) const
+{
+    if (row < first())
+        return static_cast<int>(row);
+    const auto found = std::find(more_.begin(), more_.end(), row);
+    return found == more_.end() ? -1 : static_cast<int>(first()) + static_cast<int>(found - more_.begin());
 }
 
 int TablePreview::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(std::min<std::size_t>(table_->rows, mostRows));
+    return parent.isValid() ? 0 : static_cast<int>(first() + more_.size());
 }
 
 int TablePreview::columnCount(const QModelIndex& parent) const
@@ -53,7 +139,9 @@ QVariant TablePreview::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    const auto row = static_cast<std::size_t>(index.row()), column = static_cast<std::size_t>(index.column());
+    const std::size_t row = rowAt(index.row()), column = static_cast<std::size_t>(index.column());
+    if (row == between)
+        return role == Qt::ToolTipRole ? tr("Rows that are not shown") : QVariant();
     switch (role) {
     case Qt::DisplayRole:
         return cell(row, column);
@@ -62,6 +150,8 @@ QVariant TablePreview::data(const QModelIndex& index, int role) const
                    (std::isnan(table_->columns[column].numbers[row]) ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ForegroundRole:
         return ink(row, column);
+    case Qt::FontRole:
+        return spoils(row, column) ? bold() : QVariant();
     case Qt::ToolTipRole:
         return tip(row, column);
     default:
@@ -71,21 +161,34 @@ QVariant TablePreview::data(const QModelIndex& index, int role) const
 
 QVariant TablePreview::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    const auto place = static_cast<std::size_t>(section);
-    if (orientation == Qt::Horizontal) {
-        const core::TableColumn& column = table_->columns[place];
-        if (role == Qt::DisplayRole)
-            return QString::fromStdString(column.name);
-        if (role == Qt::ToolTipRole && column.missing > 0)
-            return tr("%1: %2 of %3 values are missing")
-                .arg(QString::fromStdString(column.name))
-                .arg(column.missing)
-                .arg(table_->rows);
-        return {};
-    }
+    if (orientation == Qt::Vertical)
+        return rowHeader(rowAt(section), role);
+    const core::TableColumn& column = table_->columns[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
-        return static_cast<qulonglong>(table_->lines.empty() ? place + 1 : table_->lines[place]);
-    if (role == Qt::ToolTipRole)
+        return QString::fromStdString(column.name);
+    if (role == Qt::ToolTipRole && column.missing > 0)
+        return tr("%1: %2 of %3 values are missing")
+            .arg(QString::fromStdString(column.name))
+            .arg(column.missing)
+            .arg(table_->rows);
+    return {};
+}
+
+/// The number of its line, with a sign where it has the problem.
+QVariant TablePreview::rowHeader(std::size_t row, int role) const
+{
+    const bool isProblem = problem_ == row;
+    if (role == Qt::DisplayRole && row == between)
+        return QStringLiteral("⋮");
+    if (role == Qt::DisplayRole) {
+        const std::size_t number = table_->lines.empty() ? row + 1 : table_->lines[row];
+        return isProblem ? QVariant(QStringLiteral("▸ %1").arg(number)) : QVariant(static_cast<qulonglong>(number));
+    }
+    if (role == Qt::ForegroundRole && isProblem)
+        return inkOf(Role::Problem);
+    if (role == Qt::FontRole && isProblem)
+        return bold();
+    if (role == Qt::ToolTipRole && row != between)
         return table_->lines.empty() ? tr("Row of the array") : tr("Line of the text");
     return {};
 }
