@@ -70,7 +70,7 @@ core::ReadSettings settingsIn(const QJsonObject& json)
                                 .dates = choiceIn<core::DateOrder>(json, "dates"),
                                 .thinTo = countIn(json, "thin"),
                                 .sheet = json["sheet"].toString().toStdString()};
-    for (const QJsonValue& word : json["missing"].toArray())
+    for (const auto& word : json["missing"].toArray())
         settings.missingWords.push_back(word.toString().toStdString());
     return settings;
 }

@@ -21,6 +21,7 @@ const Table* tableIn(const NamedArray& array)
 std::vector<std::string> namesOf(const std::vector<NamedArray>& arrays)
 {
     std::vector<std::string> names;
+    names.reserve(arrays.size());
     for (const NamedArray& array : arrays)
         names.push_back(array.name);
     return names;
