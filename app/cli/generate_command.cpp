@@ -88,9 +88,9 @@ core::TrueGraphSettings graphFrom(const QString& path)
     core::TrueGraphSettings graph;
     graph.nodes.clear();
     graph.arrows.clear();
-    for (const QJsonValue& name : document[QLatin1String("nodes")].toArray())
+    for (const auto& name : document[QLatin1String("nodes")].toArray())
         graph.nodes.push_back(name.toString().toStdString());
-    for (const QJsonValue& edge : document[QLatin1String("edges")].toArray())
+    for (const auto& edge : document[QLatin1String("edges")].toArray())
         graph.arrows.emplace_back(edge[QLatin1String("from")].toString().toStdString(),
                                   edge[QLatin1String("to")].toString().toStdString());
     return graph;

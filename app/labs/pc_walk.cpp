@@ -6,8 +6,6 @@
 
 #include <QSlider>
 
-#include <algorithm>
-
 namespace app
 {
 
@@ -32,9 +30,7 @@ QString stepText(const core::PcStep& step, std::size_t number, std::size_t total
                                           QT_TR_NOOP("or there would be a cycle"),
                                           QT_TR_NOOP("or two of its parents would make a cycle or a collider"),
                                           QT_TR_NOOP("or a chain beside it would make a cycle or a collider")};
-    QString reason = PcWalk::tr(reasons[head.rule - 1]);
-    if (reason.contains(QStringLiteral("%2")))
-        reason.replace(QStringLiteral("%2"), name(head.from));
+    const QString reason = PcWalk::tr(reasons[head.rule - 1]).replace(QStringLiteral("%2"), name(head.from));
     return count + PcWalk::tr("%1 → %2, %3 (rule %4)").arg(name(head.from), name(head.to), reason).arg(head.rule);
 }
 

@@ -2,9 +2,12 @@
 
 #include "app/document/new_data.h"
 #include "app/labs/pc_walk.h"
+#include "app/labs/resampling_part.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/session/request.h"
 #include "core/settings/range_problems.h"
+#include "core/structure/decisive_test.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/density/numerics_strip.h"
@@ -35,54 +38,23 @@ core::StructureRequest requestOf(const core::Session& session)
     return request;
 }
 
-/// The test that decided on a pair: the one that separated it, or else the one whose p was largest.
-std::optional<core::AskedTest> decisiveTest(const core::PcResult& found, int a, int b)
-{
-    std::optional<core::AskedTest> largest;
-    for (const core::AskedTest& test : found.tests)
-        if (test.a == a && test.b == b && (!largest || test.p >= largest->p))
-            largest = test;
-    for (const core::AskedTest& test : found.separating)
-        if (test.a == a && test.b == b)
-            largest = test;
-    return largest;
-}
-
-/// Of the edge that would fall next; of a graph without edges, of the pair that separated last.
-std::optional<core::AskedTest> weakestTest(const core::PcResult& found, const core::PcSettings& settings)
-{
-    std::vector<core::PcEdge> edges = found.edges;
-    std::erase_if(edges, [&](const core::PcEdge& edge) {
-        return std::ranges::find(settings.required, core::NodePair(std::minmax(edge.from, edge.to))) !=
-               settings.required.end();
-    });
-    if (const auto weakest = std::ranges::max_element(edges, {}, &core::PcEdge::p); weakest != edges.end()) {
-        const auto [a, b] = std::minmax(weakest->from, weakest->to);
-        if (const auto test = decisiveTest(found, a, b))
-            return test;
-    }
-    return found.tests.empty() ? std::nullopt : std::optional(found.tests.back());
-}
-
 } // namespace
 
 StructurePage::StructurePage(Document& document, QWidget* parent)
     : LabPage(document, parent), plots_(new StructurePlots(this)), panel_(new widgets::StructurePanel(editors())),
       progress_(new widgets::SearchProgress(editors())), walk_(new PcWalk(editors(), this)),
-      run_(new widgets::RunControls(editors(), widgets::resampleWords())),
       truth_(new widgets::TrueGraphPanel(editors())), formula_(new widgets::StructureFormulaCard),
       service_(addService(
           new StructureService([this](const StructureService::Answer& answer) { showAnswer(answer); }, this))),
       looker_(addHelper(new TestLookService(
           [this](const TestLookService::Answer& answer) {
-              const bool isLookedAt =
-                  lookedAt_ && lookedAt_->test == answer.request.test && lookedAt_->beside == answer.request.beside;
-              if (answer.request.result == result_ && isLookedAt)
+              const LookedTest looked{.test = answer.request.test, .beside = answer.request.beside};
+              if (answer.request.result == result_ && lookedAt_ == looked)
                   plots_->showTest(answer.result, *result_, answer.request.test, *this->document().session().data);
           },
           this))),
-      resampler_(addHelper(
-          new ResamplingService([this](const ResamplingService::Answer& answer) { showResampling(answer); }, this)))
+      resampling_(new ResamplingPart(
+          document, editors(), [this] { return !service_->isIdle(); }, this))
 {
     setPlots(plots_);
     addHeading(tr("Structure"));
@@ -95,7 +67,8 @@ StructurePage::StructurePage(Document& document, QWidget* parent)
     auto* resamples = new widgets::SettingsForm<core::StructureSettings>(editors());
     resamples->slider<&core::StructureSettings::resamples>();
     addForm(resamples);
-    addEditor(run_);
+    addEditor(resampling_->controls());
+    addHelper(resampling_->helper());
     addHeading(tr("True graph"));
     addForm(truth_);
     setFormulaCard(formula_);
@@ -103,17 +76,11 @@ StructurePage::StructurePage(Document& document, QWidget* parent)
     connect(progress_, &widgets::SearchProgress::stopRequested, this, &StructurePage::stopSearch);
     connect(progress_, &widgets::SearchProgress::continueRequested, this, &StructurePage::goOn);
     connect(walk_, &PcWalk::stepped, this, &StructurePage::look);
-    connect(run_, &widgets::RunControls::startRequested, this, &StructurePage::resample);
-    connect(run_, &widgets::RunControls::stopRequested, this, &StructurePage::dropFrequencies);
+    connect(resampling_, &ResamplingPart::changed, this, &StructurePage::draw);
     connect(truth_, &widgets::TrueGraphPanel::generateRequested, this, &StructurePage::generate);
     connect(&clock_, &QTimer::timeout, this, &StructurePage::showProgress);
     connect(service_, &Service::cancelled, this, &StructurePage::endSearch);
     connect(service_, &Service::failed, this, &StructurePage::endSearch);
-    connect(resampler_, &Service::failed, this, &StructurePage::dropFrequencies);
-    connect(resampler_, &Service::cancelled, this, [this] {
-        if (frequencies_.empty())
-            run_->showState(widgets::RunControls::State::Idle, 0, 0);
-    });
     connect(looker_, &Service::cancelled, this, [this] { lookedAt_.reset(); });
     connect(looker_, &Service::failed, this, [this] { lookedAt_.reset(); });
     connectPlots();
@@ -179,9 +146,9 @@ void StructurePage::showSettings(const core::Session& session)
 {
     panel_->setColumns(core::structureColumns(*session.data, session.of<core::ChosenColumns>()).names);
     if (asked_ && !core::asksTheSame(*asked_, requestOf(session)))
-        dropFrequencies(); // of another graph
+        resampling_->drop(); // of another graph
     const bool usable = problems(session).empty();
-    run_->setStartable(usable, tr("There is no graph to find."));
+    resampling_->controls()->setStartable(usable, tr("There is no graph to find."));
     walk_->setAvailable(usable);
     look();
 }
@@ -213,8 +180,7 @@ void StructurePage::endSearch()
     asked_.reset();
     clock_.stop();
     progress_->clear();
-    if (awaitsGraph_)
-        dropFrequencies();
+    resampling_->giveUpWaiting();
 }
 
 void StructurePage::showProgress()
@@ -231,8 +197,10 @@ void StructurePage::showProgress()
             0, 0);
     const core::PcProgress& tests = progress->tests;
     const QString columns = tests.given == 1 ? tr("1 column") : tr("%1 columns").arg(tests.given);
-    progress_->showRunning(tr("Testing given %1: pair %2 of %3").arg(columns).arg(tests.pairsDone).arg(tests.pairs),
-                           tests.pairsDone, tests.pairs);
+    const QString rule = widgets::translated(core::choiceOf(progress->lengthscale).row);
+    progress_->showRunning(
+        tr("%1: testing given %2, pair %3 of %4").arg(rule, columns).arg(tests.pairsDone).arg(tests.pairs),
+        tests.pairsDone, tests.pairs);
 }
 
 void StructurePage::stopSearch()
@@ -256,14 +224,10 @@ void StructurePage::showAnswer(const StructureService::Answer& answer)
         clock_.stop();
         progress_->clear();
     }
-    const bool other = !result_ || answer.result.names != result_->names || answer.result.points != result_->points;
     result_ = std::make_shared<const core::StructureResult>(answer.result);
     lookedAt_.reset();
     walk_->setSteps(result_->graph.steps, result_->names, result_->settings.alpha);
-    if (other && !awaitsGraph_)
-        dropFrequencies();
-    if (awaitsGraph_)
-        resample();
+    resampling_->setResult(result_);
     look();
     strip()->showRun(result_->milliseconds, 0.0, {}, false);
     remark(result_->remarks);
@@ -275,7 +239,7 @@ std::optional<LookedTest> StructurePage::lookedTest() const
         return std::nullopt;
     if (const core::PcStep* step = walk_->step()) {
         if (const auto* test = std::get_if<core::AskedTest>(&step->what))
-            return LookedTest{.test = *test, .walking = true};
+            return LookedTest{.test = *test};
         return std::nullopt;
     }
     const std::vector<std::string>& pair = document().session().of<core::StructureSettings>().pair;
@@ -284,11 +248,11 @@ std::optional<LookedTest> StructurePage::lookedTest() const
         if (!found.empty()) {
             const auto [a, b] = std::minmax(found[0].first, found[0].second);
             const bool beside = looksBeside_ && result_->beside;
-            if (const auto test = decisiveTest((beside ? *result_->beside : result_->graph).found, a, b))
+            if (const auto test = core::decisiveTest((beside ? *result_->beside : result_->graph).found, a, b))
                 return LookedTest{.test = *test, .beside = beside};
         }
     }
-    const auto weakest = weakestTest(result_->graph.found, result_->settings);
+    const auto weakest = core::weakestTest(result_->graph.found, result_->settings);
     return weakest ? std::optional(LookedTest{.test = *weakest}) : std::nullopt;
 }
 
@@ -297,7 +261,7 @@ void StructurePage::look()
 {
     draw();
     const auto looked = lookedTest();
-    if (!looked || (lookedAt_ && lookedAt_->test == looked->test && lookedAt_->beside == looked->beside))
+    if (!looked || lookedAt_ == looked)
         return;
     lookedAt_ = looked;
     looker_->request({.result = result_, .test = looked->test, .beside = looked->beside}, false);
@@ -310,7 +274,7 @@ void StructurePage::draw()
     plots_->showGraphs({.result = result_,
                         .settings = session.of<core::StructureSettings>(),
                         .truth = session.of<core::TrueGraphSettings>(),
-                        .frequencies = frequencies_,
+                        .frequencies = resampling_->frequencies(),
                         .step = walk_->step(),
                         .sentence = walk_->sentence(),
                         .looked = looked});
@@ -346,39 +310,6 @@ void StructurePage::addPairActions(const QString& first, const QString& second, 
     if (std::ranges::any_of(now.required, [&](const core::NamePair& other) { return core::isSamePair(other, pair); }))
         menu->addAction(tr("Let the tests decide on %1 – %2").arg(first, second), this,
                         [=] { change(nullptr, tr("Free an edge")); });
-}
-
-void StructurePage::resample()
-{
-    frequencies_.clear();
-    const int resamples = document().session().of<core::StructureSettings>().resamples;
-    run_->showState(widgets::RunControls::State::Running, 0, resamples);
-    awaitsGraph_ = !service_->isIdle();
-    if (result_ && !awaitsGraph_) // else the answer begins it
-        resampler_->request({.result = result_, .resamples = resamples, .seed = document().session().seed}, true);
-}
-
-void StructurePage::showResampling(const ResamplingService::Answer& answer)
-{
-    if (answer.request.result != result_)
-        return;
-    const int total = answer.request.resamples, done = static_cast<int>(std::lround(answer.result.done * total));
-    if (answer.result.frequencies.empty())
-        return run_->showState(widgets::RunControls::State::Running, done, total);
-    frequencies_ = answer.result.frequencies;
-    run_->showState(widgets::RunControls::State::Done, total, total);
-    draw();
-}
-
-void StructurePage::dropFrequencies()
-{
-    resampler_->cancel();
-    awaitsGraph_ = false;
-    run_->showState(widgets::RunControls::State::Idle, 0, 0);
-    if (frequencies_.empty())
-        return;
-    frequencies_.clear();
-    draw();
 }
 
 void StructurePage::generate()

@@ -10,7 +10,6 @@ class QMenu;
 
 namespace widgets
 {
-class RunControls;
 class SearchProgress;
 class StructureFormulaCard;
 class StructurePanel;
@@ -21,6 +20,7 @@ namespace app
 {
 
 class PcWalk;
+class ResamplingPart;
 
 /// The Structure lab in the window: the graph that follows from conditional independences of a table's columns (PC),
 /// how it was found, at which levels it holds and how firmly, and what becomes of a graph that one drew oneself.
@@ -52,10 +52,6 @@ private:
     void draw();
     void choosePair(const QString& first, const QString& second);
     void addPairActions(const QString& first, const QString& second, QMenu* menu);
-    // resampling
-    void resample();
-    void showResampling(const ResamplingService::Answer& answer);
-    void dropFrequencies();
     // the drawn graph
     void generate();
     QString comparison() const;
@@ -64,20 +60,17 @@ private:
     widgets::StructurePanel* panel_;
     widgets::SearchProgress* progress_;
     PcWalk* walk_;
-    widgets::RunControls* run_;
     widgets::TrueGraphPanel* truth_;
     widgets::StructureFormulaCard* formula_;
     StructureService* service_;
     TestLookService* looker_;
-    ResamplingService* resampler_;
+    ResamplingPart* resampling_;
     std::shared_ptr<SearchBoard> board_ = std::make_shared<SearchBoard>();
     QTimer clock_;                                // of the board
     std::optional<core::StructureRequest> asked_; // being answered, or answered
     std::shared_ptr<const core::StructureResult> result_;
-    std::vector<core::EdgeFrequency> frequencies_; // of that result
-    bool awaitsGraph_ = false;                     // to be resampled
-    std::optional<LookedTest> lookedAt_;           // of that result: asked for, or on show
-    bool looksBeside_ = false;                     // the pair was chosen in the graph by the other rule
+    std::optional<LookedTest> lookedAt_; // of that result: asked for, or on show
+    bool looksBeside_ = false;           // the pair was chosen in the graph by the other rule
 };
 
 } // namespace app

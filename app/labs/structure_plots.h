@@ -22,8 +22,8 @@ namespace app
 /// A test of PC that is looked at, by positions in the result's names.
 struct LookedTest {
     core::AskedTest test;
-    bool walking = false; // as a step, not as what decided on a pair
-    bool beside = false;  // of the graph by the other rule
+    bool beside = false; // of the graph by the other rule
+    bool operator==(const LookedTest&) const = default;
 };
 
 /// The panels of the Structure lab: A the graph that was found, B that by other lengthscales where they are compared,

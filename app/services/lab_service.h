@@ -91,7 +91,7 @@ public:
           worker_([this](const Job& job, std::stop_token stop, const auto& deliver) { solve(job, stop, deliver); },
                   [this](std::uint64_t generation, core::Outcome<Answer> outcome) {
                       QMetaObject::invokeMethod(
-                          this, [this, generation, o = std::move(outcome)] { this->accept(generation, o); },
+                          this, [self = this, generation, o = std::move(outcome)] { self->accept(generation, o); },
                           Qt::QueuedConnection);
                   })
     {

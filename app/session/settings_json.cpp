@@ -86,7 +86,7 @@ void read(const JsonFields& fields, const QString& key, std::string& value)
 void read(const JsonFields& fields, const QString& key, std::vector<std::string>& value)
 {
     value.clear();
-    for (const QJsonValue& text : fields.list(key)) {
+    for (const auto& text : fields.list(key)) {
         if (!text.isString())
             fields.fail(key, QStringLiteral("a list of names"));
         value.push_back(text.toString().toStdString());
@@ -127,7 +127,7 @@ void read(const JsonFields& fields, const QString& key, std::map<std::string, do
 void read(const JsonFields& fields, const QString& key, std::vector<std::pair<std::string, std::string>>& value)
 {
     value.clear();
-    for (const QJsonValue& entry : fields.list(key)) {
+    for (const auto& entry : fields.list(key)) {
         const QJsonArray pair = entry.toArray();
         if (pair.size() != 2 || !pair[0].isString() || !pair[1].isString())
             fields.fail(key, QStringLiteral("pairs of names"));

@@ -232,15 +232,12 @@ PlotTable EdgeLivesPlot::numbers() const
             values[k] = of(lives_[static_cast<std::size_t>(k)]);
         return values;
     };
+    std::vector<core::GraphEdge> edges;
+    edges.reserve(lives_.size());
+    for (const core::EdgeLife& life : lives_)
+        edges.push_back(life.edge);
     PlotTable table;
-    table.add(QStringLiteral("from"), column([](const core::EdgeLife& life) { return life.edge.from + 1.0; }));
-    table.add(QStringLiteral("to"), column([](const core::EdgeLife& life) { return life.edge.to + 1.0; }));
-    table.add(QStringLiteral("head_at_from"), column([](const core::EdgeLife& life) {
-                  return life.edge.type == core::EdgeType::Bidirected ? 1.0 : 0.0;
-              }));
-    table.add(QStringLiteral("head_at_to"), column([](const core::EdgeLife& life) {
-                  return life.edge.type == core::EdgeType::Undirected ? 0.0 : 1.0;
-              }));
+    addEdges(table, edges);
     table.add(QStringLiteral("lowest_level"), column([](const core::EdgeLife& life) { return life.lo; }));
     table.add(QStringLiteral("highest_level"), column([](const core::EdgeLife& life) { return life.hi; }));
     return table;

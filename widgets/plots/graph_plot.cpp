@@ -57,13 +57,27 @@ QString edgeText(const core::GraphEdge& edge, const std::vector<std::string>& na
     return name(edge.from) + sign + name(edge.to);
 }
 
+void addEdges(PlotTable& table, const std::vector<core::GraphEdge>& edges)
+{
+    Eigen::MatrixXd columns(std::ssize(edges), 4);
+    for (Eigen::Index k = 0; k < columns.rows(); ++k) {
+        const core::GraphEdge& edge = edges[static_cast<std::size_t>(k)];
+        const bool headAtFrom = edge.type == core::EdgeType::Bidirected,
+                   headAtTo = edge.type != core::EdgeType::Undirected;
+        columns.row(k) << edge.from + 1.0, edge.to + 1.0, headAtFrom ? 1.0 : 0.0, headAtTo ? 1.0 : 0.0;
+    }
+    for (const auto& [column, name] : {std::pair{0, "from"}, {1, "to"}, {2, "head_at_from"}, {3, "head_at_to"}})
+        table.add(QLatin1String(name), columns.col(column));
+}
+
 GraphPlot::GraphPlot(QWidget* parent) : PlotView(Space::Own, parent), marks_(new Marks(this))
 {
     setTitle({}, tr("Graph"));
     for (QCPAxis* axis : {xAxis, yAxis})
         axis->setVisible(false);
     setToolTip(tr("Each column is a node. Drag a node to move it; click an edge, or two nodes one after the other, to "
-                  "look at their test; a right click on an edge forbids or requires it."));
+                  "look at their test; a right click forbids or requires the edge there, or that of the pair that is "
+                  "looked at."));
     restyle();
     fitOwnAxes();
 }
@@ -192,13 +206,12 @@ PlotTable GraphPlot::numbers() const
             values[k] = of(*edges[static_cast<std::size_t>(k)]);
         return values;
     };
+    std::vector<core::GraphEdge> drawn;
+    drawn.reserve(edges.size());
+    for (const ShownEdge* edge : edges)
+        drawn.push_back(edge->edge);
     PlotTable table;
-    table.add(QStringLiteral("from"), column([](const ShownEdge& e) { return e.edge.from + 1.0; }));
-    table.add(QStringLiteral("to"), column([](const ShownEdge& e) { return e.edge.to + 1.0; }));
-    table.add(QStringLiteral("head_at_from"),
-              column([](const ShownEdge& e) { return e.edge.type == core::EdgeType::Bidirected ? 1.0 : 0.0; }));
-    table.add(QStringLiteral("head_at_to"),
-              column([](const ShownEdge& e) { return e.edge.type == core::EdgeType::Undirected ? 0.0 : 1.0; }));
+    addEdges(table, drawn);
     if (std::ranges::any_of(edges, [](const ShownEdge* e) { return e->p.has_value(); }))
         table.add(QStringLiteral("p"), column([](const ShownEdge& e) { return e.p.value_or(unknown); }));
     if (std::ranges::any_of(edges, [](const ShownEdge* e) { return e->frequency.has_value(); }))
@@ -297,10 +310,13 @@ void GraphPlot::contextMenuEvent(QContextMenuEvent* event)
 
 void GraphPlot::addToMenu(QMenu& menu)
 {
-    if (!menuEdge_ || *menuEdge_ >= static_cast<int>(graph_.edges.size()))
-        return;
-    const core::GraphEdge edge = graph_.edges[static_cast<std::size_t>(*menuEdge_)].edge;
-    emit pairMenuAsked(nameOf(edge.from), nameOf(edge.to), &menu);
+    std::optional<core::NodePair> pair = graph_.tested;
+    if (menuEdge_ && *menuEdge_ < static_cast<int>(graph_.edges.size())) {
+        const core::GraphEdge& edge = graph_.edges[static_cast<std::size_t>(*menuEdge_)].edge;
+        pair.emplace(edge.from, edge.to);
+    }
+    if (pair)
+        emit pairMenuAsked(nameOf(pair->first), nameOf(pair->second), &menu);
 }
 
 } // namespace widgets

@@ -15,7 +15,7 @@ namespace widgets
 /// What an edge of a shown graph is beside its heads.
 struct ShownEdge {
     core::GraphEdge edge;
-    QString tip; // "Temp → Ozone: the largest p is 0.002, given Wind"
+    QString tip; // "Temp → Ozone: the largest p of its tests is 0.002; …"
     std::optional<double> p = {};
     std::optional<double> frequency = {}; // its share of the resamples: its width
     bool marked = false;                  // it differs from what the graph is compared with
@@ -55,7 +55,8 @@ public:
 signals:
     void nodeMoved(const QString& name, const QPointF& place, int gesture);
     void pairChosen(const QString& first, const QString& second);
-    /// A right click on an edge: what can be done with its pair is to be put into the menu.
+    /// A right click on an edge, or anywhere while a pair is looked at: what can be done with the pair is to be put
+    /// into the menu.
     void pairMenuAsked(const QString& first, const QString& second, QMenu* menu);
 
 protected:
@@ -108,6 +109,9 @@ private:
     std::optional<int> first_;    // the node that was clicked, waiting for a second
     std::optional<int> menuEdge_; // under the menu
 };
+
+/// Columns "from" and "to", the numbers of the nodes from 1, and whether there is a "head_at_from", "head_at_to".
+void addEdges(PlotTable& table, const std::vector<core::GraphEdge>& edges);
 
 /// "a → b", "a – b", "a ↔ b".
 QString edgeText(const core::GraphEdge& edge, const std::vector<std::string>& names);

@@ -31,13 +31,6 @@ StructureSettings asked(StructureSettings settings)
     return settings;
 }
 
-bool sameColumns(const StructureRequest& a, const StructureRequest& b)
-{
-    if (a.columns.table || b.columns.table)
-        return a.columns.table && b.columns.table && a.columns == b.columns && a.data == b.data;
-    return a.data == b.data;
-}
-
 void addEdgeProblems(const StructureSettings& settings, std::vector<Problem>& found)
 {
     for (const auto& required : settings.required)
@@ -51,7 +44,7 @@ void addEdgeProblems(const StructureSettings& settings, std::vector<Problem>& fo
 
 bool asksTheSame(const StructureRequest& a, const StructureRequest& b)
 {
-    return sameColumns(a, b) && asked(a.settings) == asked(b.settings) && a.seed == b.seed;
+    return a.data == b.data && a.columns == b.columns && asked(a.settings) == asked(b.settings) && a.seed == b.seed;
 }
 
 std::vector<Problem> problems(const StructureRequest& request)

@@ -3,6 +3,7 @@
 #include "core/labs/structure/test_picture.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/structure/compare_graphs.h"
+#include "core/structure/decisive_test.h"
 #include "core/structure/pc_of_data.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
@@ -245,6 +246,28 @@ private slots:
             QVERIFY(std::ranges::any_of(
                 result.remarks, [](const std::string& r) { return r.find("say nothing") != std::string::npos; }));
         }
+    }
+
+    void theDecisiveTestSeparatesOrIsTheWeakest()
+    {
+        StructurePipeline pipeline;
+        const StructureResult result = valueOf(pipeline.solve(requestOf(drawn())));
+        const PcResult& found = result.graph.found;
+        for (const AskedTest& separating : found.separating)
+            QVERIFY(decisiveTest(found, separating.a, separating.b) == separating);
+        double largest = 0.0;
+        for (const PcEdge& edge : found.edges) {
+            const auto [a, b] = std::minmax(edge.from, edge.to);
+            QCOMPARE(decisiveTest(found, a, b)->p, edge.p);
+            largest = std::max(largest, edge.p);
+        }
+        QCOMPARE(weakestTest(found, result.settings)->p, largest);
+        PcSettings all = result.settings;
+        for (const PcEdge& edge : found.edges)
+            all.required.emplace_back(std::minmax(edge.from, edge.to));
+        QVERIFY(weakestTest(found, all) == found.tests.back());
+        const PcResult untested{.graph = Pdag(2), .edges = {}, .separating = {}, .tests = {}};
+        QVERIFY(!decisiveTest(untested, 0, 1) && !weakestTest(untested, all));
     }
 
     void requiredAndForbiddenIsAProblem()
