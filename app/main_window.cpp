@@ -13,6 +13,7 @@
 #include "app/actions/play_memory.h"
 #include "app/actions/recovery_question.h"
 #include "app/actions/redraw.h"
+#include "app/actions/report_action.h"
 #include "app/actions/tour_actions.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
@@ -56,7 +57,7 @@ constexpr int layoutVersion = 1;                          // of tool bars and do
 
 MainWindow::MainWindow(Document& document, const Preferences& preferences, const std::vector<Lab>& labs)
     : document_(document), preferences_(preferences), labs_(new LabSwitcher(document, labs, this)),
-      files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(this)),
+      files_(new FileActions(document, preferences_, this)), tools_(new CanvasTools(document, this)),
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)),
       columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
@@ -132,6 +133,7 @@ void MainWindow::turnTo(LabPage* page)
     remarks_->setRemarks(page->remarks());
     const auto session = [this](const QString&) { return std::optional(document_.session()); };
     files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
+    files_->reports()->setPage(page);
     frames_->setPage(page);
     if (page->plots()->canvas())
         for (QWidget* editor : {static_cast<QWidget*>(redraw_->panel()), static_cast<QWidget*>(columns_->panel())})

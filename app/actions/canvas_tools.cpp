@@ -1,7 +1,10 @@
 #include "app/actions/canvas_tools.h"
 
+#include "app/document/document.h"
+#include "widgets/controls/description_text.h"
 #include "widgets/controls/window_keys.h"
 #include "widgets/dialogs/number_field.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QActionGroup>
 #include <QComboBox>
@@ -52,10 +55,12 @@ constexpr double jitterShare = 0.02; // of the window
 
 } // namespace
 
-CanvasTools::CanvasTools(QObject* parent)
+CanvasTools::CanvasTools(const Document& document, QObject* parent)
     : QObject(parent), tools_(new QActionGroup(this)), others_(new QActionGroup(this))
 {
     others_->setExclusionPolicy(QActionGroup::ExclusionPolicy::None);
+    connect(&document, &Document::sessionChanged, this,
+            [this](const core::Session& session) { nameSamples(session.data->names); });
 }
 
 void CanvasTools::setCanvas(widgets::DataCanvas* canvas)
@@ -85,6 +90,20 @@ void CanvasTools::fill(QMenu& menu, QToolBar& bar)
     addEdits(menu);
     bar.addSeparator();
     addBrush(bar);
+    nameSamples({});
+}
+
+/// The two samples that the tools know, by their names in the data.
+void CanvasTools::nameSamples(const core::DataNames& names)
+{
+    const auto called = [&](int label) {
+        const QString title = widgets::sampleTitle(names, label);
+        return title == widgets::sampleTitle({}, label) ? widgets::capitalised(title) : title;
+    };
+    for (int label = 0; label < sample_->count(); ++label)
+        sample_->setItemText(label, called(label));
+    for (const auto& [action, label, text] : ofSamples_)
+        action->setText(text.arg(called(label)).replace(u'&', QStringLiteral("&&")));
 }
 
 void CanvasTools::addTools(QMenu& menu, QToolBar& bar)
@@ -106,8 +125,9 @@ void CanvasTools::addTools(QMenu& menu, QToolBar& bar)
 
 void CanvasTools::addBrush(QToolBar& bar)
 {
-    auto* sample = new QComboBox;
-    sample->addItems({tr("Sample A"), tr("Sample B")});
+    auto* sample = sample_ = new QComboBox;
+    sample->addItems({QString(), QString()}); // nameSamples
+    sample->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     sample->setToolTip(tr("The sample that new and relabelled points belong to (keys 1 and 2)"));
     sample->setObjectName("sample");
     sample->setAccessibleName(tr("Sample"));
@@ -186,10 +206,12 @@ void CanvasTools::addEdits(QMenu& menu)
     add(tr("Select &all"), QKeySequence::SelectAll, [](Canvas& canvas) { canvas.selectAll(); });
     add(tr("&Delete the selection"), {}, // the Delete key: while the sheet has the focus
         [](Canvas& canvas) { canvas.deleteSelection(); });
-    add(tr("Draw for sample A"), QKeySequence(Qt::Key_1), [this](Canvas&) { emit sampleAsked(0); });
-    add(tr("Draw for sample B"), QKeySequence(Qt::Key_2), [this](Canvas&) { emit sampleAsked(1); });
-    add(tr("Selection to sample A"), {}, [](Canvas& canvas) { canvas.relabelSelection(0); });
-    add(tr("Selection to sample B"), {}, [](Canvas& canvas) { canvas.relabelSelection(1); });
+    for (const auto& [label, key] : {std::pair{0, Qt::Key_1}, {1, Qt::Key_2}})
+        ofSamples_.push_back({add({}, QKeySequence(key), [this, label = label](Canvas&) { emit sampleAsked(label); }),
+                              label, tr("Draw for: %1")});
+    for (const int label : {0, 1})
+        ofSamples_.push_back(
+            {add({}, {}, [label](Canvas& canvas) { canvas.relabelSelection(label); }), label, tr("Selection to: %1")});
     retarget_ =
         add(tr("Selection to the target of the &brush"), {}, [](Canvas& canvas) { canvas.retargetSelection(); });
     add(tr("&Jitter"), QKeySequence(Qt::CTRL | Qt::Key_J), [](Canvas& canvas) {

@@ -6,6 +6,11 @@
 #include <QObject>
 #include <QPointer>
 
+namespace core
+{
+struct DataNames;
+}
+
 class QAction;
 class QActionGroup;
 class QComboBox;
@@ -16,6 +21,8 @@ class QToolBar;
 namespace app
 {
 
+class Document;
+
 /// The tools of the sheet as actions: what a click and a drag do, the brush, and edits of the selection. Tool and brush
 /// go along from sheet to sheet.
 class CanvasTools : public QObject
@@ -23,7 +30,7 @@ class CanvasTools : public QObject
     Q_OBJECT
 
 public:
-    explicit CanvasTools(QObject* parent);
+    CanvasTools(const Document& document, QObject* parent);
 
     void fill(QMenu& menu, QToolBar& bar);
     /// The sheet to work on; nullptr disables all.
@@ -34,6 +41,7 @@ signals:
     void sampleAsked(int label);
 
 private:
+    void nameSamples(const core::DataNames& names);
     void showBrushTarget(bool used);
     void addTools(QMenu& menu, QToolBar& bar);
     void addBrush(QToolBar& bar);
@@ -44,6 +52,13 @@ private:
     QActionGroup *tools_, *others_; // others_: what else there is to enable
     widgets::CanvasTool tool_ = widgets::CanvasTool::Select;
     widgets::CanvasBrush brush_;
+    QComboBox* sample_ = nullptr; // that new points belong to
+    struct OfSample {
+        QAction* action;
+        int label;
+        QString text; // with a place for the sample's name
+    };
+    std::vector<OfSample> ofSamples_;
     QAction *brushTarget_ = nullptr, *retarget_ = nullptr; // on show where the sheet takes targets from the brush
 };
 

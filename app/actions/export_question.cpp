@@ -1,6 +1,7 @@
 #include "app/actions/export_question.h"
 
 #include "app/actions/complaint.h"
+#include "app/actions/written_note.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -71,6 +72,7 @@ void ExportQuestion::askWhere(const Exportable& what, widgets::ExportDialog& dia
         if (const auto problem = what.write(dialog.choice(), path))
             return complain(&dialog, tr("Nothing was exported"), QString::fromStdString(problem->what));
         finish(dialog);
+        tellWritten(window_, path);
     });
     where->open();
 }

@@ -3,6 +3,7 @@
 #include "app/actions/complaint.h"
 #include "app/actions/data_actions.h"
 #include "app/actions/export_actions.h"
+#include "app/actions/report_action.h"
 #include "app/document/document.h"
 #include "app/document/new_data.h"
 #include "app/session/picture_files.h"
@@ -25,7 +26,8 @@ namespace app
 
 FileActions::FileActions(Document& document, Preferences& preferences, QWidget* window)
     : QObject(window), document_(document), preferences_(preferences), window_(window),
-      data_(new DataActions(document, window)), exports_(new ExportActions(preferences, window))
+      data_(new DataActions(document, window)), exports_(new ExportActions(preferences, window)),
+      reports_(new ReportAction(document, preferences, window))
 {
 }
 
@@ -52,6 +54,8 @@ void FileActions::fill(QMenu& menu, QToolBar& bar, const std::function<void(QMen
     menu.addAction(tr("Save session &as…"), QKeySequence::SaveAs, this, &FileActions::saveAs);
     QAction* exportAction = menu.addAction(QIcon(":/icons/export.svg"), tr("&Export figure or numbers…"),
                                            QKeySequence(Qt::CTRL | Qt::Key_E), exports_, &ExportActions::exportPointed);
+    menu.addAction(tr("Re&port…"), reports_, &ReportAction::ask)
+        ->setStatusTip(tr("What is on show as a document to read and to pass on, with its data and figures"));
     menu.addSeparator();
     menu.addAction(tr("&Quit"), QKeySequence::Quit, window_, &QWidget::close);
     bar.addActions({open, saveAction, exportAction, generate});
@@ -79,11 +83,12 @@ void FileActions::newSheet(Eigen::Index dimensions)
 
 void FileActions::chooseAndOpen()
 {
-    const QString path = QFileDialog::getOpenFileName(
-        window_, tr("Open a session or data"), preferences_.lastFolder,
-        tr("Sessions, figures and data (*.kscope *.csv *.tsv *.txt *.dat *.xlsx *.npy *.npz *.mat *.png *.svg *.pdf "
-           "*.gz *.train *.test *.rle *-ubyte);;"
-           "All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(window_, tr("Open a session or data"), preferences_.lastFolder,
+                                     tr("Sessions, figures, reports and data (*.kscope *.csv *.tsv *.txt *.dat *.xlsx "
+                                        "*.npy *.npz *.mat *.png *.svg *.pdf *.html "
+                                        "*.gz *.train *.test *.rle *-ubyte);;"
+                                        "All files (*)"));
     if (!path.isEmpty())
         openPath(path);
 }

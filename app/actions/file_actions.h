@@ -21,6 +21,7 @@ namespace app
 class Document;
 class DataActions;
 class ExportActions;
+class ReportAction;
 
 /// What a person does with files: new, open, paste, save, and the File menu with data sources and export.
 class FileActions : public QObject
@@ -34,6 +35,7 @@ public:
     void fill(QMenu& menu, QToolBar& bar, const std::function<void(QMenu&)>& ready);
     DataActions* data() const { return data_; }
     ExportActions* exports() const { return exports_; }
+    ReportAction* reports() const { return reports_; }
 
     /// Sessions and figures are opened, tables go through the import dialog. Never replaces unsaved work without
     /// asking.
@@ -64,6 +66,7 @@ private:
     QWidget* window_;
     DataActions* data_;
     ExportActions* exports_;
+    ReportAction* reports_;
 };
 
 } // namespace app

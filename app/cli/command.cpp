@@ -47,6 +47,7 @@ std::vector<Command> commands()
                              generateCommand(),
                              figureCommand(),
                              renderCommand(),
+                             reportCommand(),
                              examplesCommand(),
                              helpCommand()};
     for (Command& command : all)
@@ -179,7 +180,7 @@ bool isCommandName(const QString& word)
 bool needsDrawing(const QStringList& words)
 {
     static const QRegularExpression figure("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
-    return words.value(0) == "render" || words.value(0) == "help" ||
+    return words.value(0) == "render" || words.value(0) == "report" || words.value(0) == "help" ||
            std::any_of(words.begin(), words.end(), [](const QString& word) { return word.contains(figure); });
 }
 

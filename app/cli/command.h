@@ -31,6 +31,7 @@ Command reconstructCommand();
 Command relativeNoveltyCommand();
 Command figureCommand();
 Command renderCommand();
+Command reportCommand();
 Command evidenceCommand();
 Command posteriorCommand();
 Command bayesFactorCommand();

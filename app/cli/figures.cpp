@@ -1,17 +1,12 @@
 #include "app/cli/figures.h"
 
 #include "app/cli/command.h"
-#include "app/document/document.h"
+#include "app/cli/headless_page.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/labs.h"
-#include "app/labs/pins.h"
 #include "app/labs/view_export.h"
 #include "widgets/plots/plot_export.h"
-
-#include <QEventLoop>
-
-#include <memory>
 
 namespace app
 {
@@ -21,22 +16,6 @@ namespace
 
 constexpr QSize pageSize{1400, 1050}; // pixels at 96 dpi: figures of a paper's width
 constexpr QSize panelSize{800, 600};
-
-/// Lets the page compute until its last answer is on show.
-void settle(LabPage& page)
-{
-    QString failure;
-    QEventLoop loop;
-    QObject::connect(&page, &LabPage::settled, &loop, &QEventLoop::quit);
-    QObject::connect(&page, &LabPage::failed, &loop, [&](const QString& sentence) {
-        failure = sentence;
-        loop.quit();
-    });
-    if (!page.isSettled())
-        loop.exec();
-    if (!failure.isEmpty())
-        throw CommandError(1, failure);
-}
 
 QStringList onShow(const LabPlots& plots)
 {
@@ -55,33 +34,26 @@ void checkView(const LabPlots& plots, const core::Session& session, const QStrin
                        .arg(view, onShow(plots).join(", ")));
 }
 
-void draw(const core::Session& session, Drawing drawing, const QString& path)
+void draw(const core::Session& session, Drawing drawing, const QString& path, bool carriesSession = true)
 {
-    Document document;
-    document.open(session, {});
-    const std::unique_ptr<LabPage> page(labOf(session).make(document, nullptr));
-    page->setTheme({});
-    page->setOnShow(true);
-    if (const auto& problem = page->problem())
-        usageError(QString::fromStdString(problem->field + ": " + problem->message));
-    checkView(*page->plots(), session, drawing.view);
+    HeadlessPage headless(session, labOf(session));
+    const LabPlots& plots = *headless.page().plots();
+    checkView(plots, session, drawing.view);
     if (drawing.style)
-        if (const auto problem = sizeProblem(*page->plots(), drawing); problem && widgets::exportFormatOf(path))
+        if (const auto problem = sizeProblem(plots, drawing); problem && widgets::exportFormatOf(path))
             usageError(QStringLiteral("--width, --ratio or --dpi: ") + *problem);
-    settle(*page);
-    Pins pins(document, nullptr, labs(), nullptr);
-    pins.showOn(page.get());
-    if (LabPage* pinned = pins.pinnedPage())
-        settle(*pinned);
-    drawing.session = session;
-    if (const auto problem = writeView(*page->plots(), drawing, path))
+    headless.settle();
+    drawing.name = nameOf(plots, session, drawing.view);
+    if (carriesSession)
+        drawing.session = session;
+    if (const auto problem = writeView(plots, drawing, path))
         refuseOut(*problem);
 }
 
 } // namespace
 
 void drawView(const core::Session& session, const QString& view, const QString& path,
-              const std::optional<FigureDress>& dress)
+              const std::optional<FigureDress>& dress, bool carriesSession)
 {
     Drawing drawing;
     drawing.view = view;
@@ -90,7 +62,7 @@ void drawView(const core::Session& session, const QString& view, const QString& 
         drawing.text = dress->text;
     }
     drawing.size = view == "page" ? pageSize : panelSize;
-    draw(session, std::move(drawing), path);
+    draw(session, std::move(drawing), path, carriesSession);
 }
 
 void drawPageAnd(const core::Session& session, const std::vector<widgets::PlotView*>& below, const QString& path)

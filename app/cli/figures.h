@@ -25,10 +25,10 @@ struct FigureDress {
 };
 
 /// Draws one view of the session's lab ("page", or the name of a panel, see labs()) to a .png, .svg or .pdf file that
-/// carries the session, or writes its numbers to .csv or .json. Without a dress it is as in the window at the desk.
-/// Needs a QApplication (any platform). Throws CommandError.
+/// carries the session unless `carriesSession` is false, or writes its numbers to .csv or .json. Without a dress it is
+/// as in the window at the desk. Needs a QApplication (any platform). Throws CommandError.
 void drawView(const core::Session& session, const QString& view, const QString& path,
-              const std::optional<FigureDress>& dress = {});
+              const std::optional<FigureDress>& dress = {}, bool carriesSession = true);
 
 /// Draws the page of the session's lab with a last row of other plots below; otherwise like drawView.
 void drawPageAnd(const core::Session& session, const std::vector<widgets::PlotView*>& below, const QString& path);

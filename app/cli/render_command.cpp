@@ -11,14 +11,6 @@ namespace app
 namespace
 {
 
-QStringList labIds()
-{
-    QStringList ids;
-    for (const Lab& lab : labs())
-        ids << lab.id;
-    return ids;
-}
-
 /// "page; density: data, …; embedding: …"
 QString viewsOfLabs()
 {
@@ -38,7 +30,8 @@ void run(const Arguments& arguments)
     if (!labNamed(lab))
         usageError(QStringLiteral("--lab: there is no \"%1\"; one of %2").arg(lab, labIds().join(", ")));
     session.lab = lab.toStdString();
-    drawView(session, arguments.text("view", "page"), arguments.text("out"), dressFrom(arguments));
+    drawView(session, arguments.text("view", "page"), arguments.text("out"), dressFrom(arguments),
+             !arguments.has("no-session"));
 }
 
 } // namespace
@@ -59,6 +52,7 @@ Command renderCommand()
         &run};
     for (Option& option : styleOptions())
         command.options.push_back(std::move(option));
+    command.options.push_back({"no-session", {}, "leave the session, with its data, out of the figure"});
     return command;
 }
 

@@ -93,12 +93,14 @@ std::vector<Option> styleOptions()
              "%1, or one of your own by its name; without any of these options the figure is as in the window")
              .arg(alternatives(wordsOf(widgets::builtInStyles())))},
         styleOption<&FigureStyle::width>("width", "MM|COLUMNS"),
+        {"width-mm", "MM", "the same in mm alone"},
         styleOption<&FigureStyle::ratio>("ratio", "R"),
         styleOption<&FigureStyle::dpi>("dpi", "D"),
         styleOption<&FigureStyle::fontSize>("font-size", "PT"),
         styleOption<&FigureStyle::lineWidth>("line-width", "PT"),
         styleOption<&FigureStyle::legend>("legend", choiceNames<widgets::LegendPlace>().join(u'|')),
         styleOption<&FigureStyle::colours>("colours", choiceNames<widgets::FigureColours>().join(u'|')),
+        {"dark", {}, "the same as --colours dark"},
         styleOption<&FigureStyle::heading>("heading", choiceNames<widgets::FigureHeading>().join(u'|')),
         {"title", "TEXT", "the title in place of the one on show"},
         {"x-label", "TEXT", "the name of a panel's axis across"},
@@ -118,13 +120,20 @@ std::optional<FigureDress> dressFrom(const Arguments& arguments)
     auto style = widgets::styleNamed(name.toStdString(), styles);
     if (!style)
         usageError(QStringLiteral("--style: there is no \"%1\"; one of %2").arg(name, wordsOf(styles).join(", ")));
+    if (arguments.has("width-mm") && arguments.has("width"))
+        usageError(QStringLiteral("--width and --width-mm say the same: give one of them"));
+    if (arguments.has("dark") && arguments.has("colours"))
+        usageError(QStringLiteral("--dark and --colours say the same: give one of them"));
     takeWidth(arguments, *style);
+    takeNumber<&FigureStyle::width>(arguments, "width-mm", *style);
     takeNumber<&FigureStyle::ratio>(arguments, "ratio", *style);
     takeNumber<&FigureStyle::dpi>(arguments, "dpi", *style);
     takeNumber<&FigureStyle::fontSize>(arguments, "font-size", *style);
     takeNumber<&FigureStyle::lineWidth>(arguments, "line-width", *style);
     takeChoice<&FigureStyle::legend>(arguments, "legend", *style);
     takeChoice<&FigureStyle::colours>(arguments, "colours", *style);
+    if (arguments.has("dark"))
+        style->colours = widgets::FigureColours::Dark;
     takeChoice<&FigureStyle::heading>(arguments, "heading", *style);
     return FigureDress{.style = *style,
                        .text = {.title = arguments.text("title", {}),

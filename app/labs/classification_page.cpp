@@ -3,6 +3,7 @@
 #include "app/labs/classification_plots.h"
 #include "app/labs/gp_evidence_part.h"
 #include "app/labs/gp_posterior_part.h"
+#include "app/report/findings.h"
 #include "core/data/samples.h"
 #include "core/labs/classification/classification_settings.h"
 #include "widgets/classification/classification_formula_card.h"
@@ -58,7 +59,7 @@ void ClassificationPage::adviseClasses(const core::Session& session)
             return adviseExample(
                 tr("There is no point of class %1 yet. Choose "
                    "Sample %1 in the tool bar and paint it, generate it (Ctrl+G), or add a file (File menu).")
-                    .arg(widgets::sampleName(label)));
+                    .arg(widgets::sampleName(session.data->names, label)));
     advise({});
 }
 
@@ -84,6 +85,11 @@ QString ClassificationPage::formulaOf(const Answer& answer, const widgets::Point
     if (place.view == QStringLiteral("evidence"))
         return evidence_->formulaAt(place);
     return widgets::classificationAtHtml(answer.request, answer.result, place);
+}
+
+QStringList ClassificationPage::findingsOf(const Answer& answer) const
+{
+    return app::findingsOf(answer.result);
 }
 
 } // namespace app

@@ -29,6 +29,7 @@ protected:
     void showSettings(const core::Session& session) override;
     void request(const core::Session& session, bool replacesModel) override;
     void showAnswer(const Answer& answer) override;
+    QStringList findingsOf(const Answer& answer) const override;
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:

@@ -31,21 +31,21 @@ std::vector<core::ContourLevel> contoursAt(const core::Field& field, std::initia
 }
 
 /// A map about its middle in the hues of both classes.
-FieldStyle styleOf(const core::ClassificationSettings& settings)
+FieldStyle styleOf(const core::ClassificationSettings& settings, const core::DataNames& names)
 {
     FieldStyle style{.scale = FieldStyle::Scale::Diverging};
     style.positive = settings.positive;
     style.negative = settings.negative;
-    style.positiveText = widgets::sampleName(settings.positive);
-    style.negativeText = widgets::sampleName(settings.negative);
+    style.positiveText = widgets::sampleName(names, settings.positive);
+    style.negativeText = widgets::sampleName(names, settings.negative);
     style.samples = {settings.negative, settings.positive};
     return style;
 }
 
-FieldStyle probabilityStyle(const core::ClassificationSettings& settings)
+FieldStyle probabilityStyle(const core::ClassificationSettings& settings, const core::DataNames& names)
 {
-    FieldStyle style = styleOf(settings);
-    style.quantity = widgets::probabilityText(settings);
+    FieldStyle style = styleOf(settings, names);
+    style.quantity = widgets::probabilityText(settings, names);
     style.column = QStringLiteral("probability");
     style.middle = 0.5;
     style.range = core::Interval{0.0, 1.0};
@@ -173,7 +173,7 @@ void ClassificationPlots::showResult(const core::ClassificationResult& result,
 
 void ClassificationPlots::showMaps(const core::ClassificationResult& result, const core::ClassificationRequest& request)
 {
-    FieldStyle style = probabilityStyle(request.settings);
+    FieldStyle style = probabilityStyle(request.settings, request.data->names);
     style.contours = result.boundary;
     style.thinContours = result.varianceContours;
     style.thinText = tr("latent variance");
@@ -194,7 +194,7 @@ void ClassificationPlots::showCompanionMap(const core::ClassificationResult& res
     const core::ClassificationSettings& settings = request.settings;
     const core::CompanionResult companion = result.companion.value_or(core::CompanionResult());
     const bool isSvm = settings.companion == Companion::Svm;
-    FieldStyle style = isSvm ? styleOf(settings) : probabilityStyle(settings);
+    FieldStyle style = isSvm ? styleOf(settings, request.data->names) : probabilityStyle(settings, request.data->names);
     if (isSvm) {
         style.quantity = tr("decision f(x)");
         style.column = QStringLiteral("decision");

@@ -2,6 +2,7 @@
 
 #include "app/labs/independence_plots.h"
 #include "app/labs/step_watch.h"
+#include "app/report/findings.h"
 #include "core/labs/independence/tested_columns.h"
 #include "widgets/controls/watch_controls.h"
 #include "widgets/independence/independence_formula_card.h"
@@ -81,6 +82,11 @@ void IndependencePage::showWatched(const core::IndependenceWatchFrame& frame)
 QString IndependencePage::formulaOf(const Answer& answer, const widgets::PointedPlace& place) const
 {
     return widgets::independenceAtHtml(answer.request, answer.result, place);
+}
+
+QStringList IndependencePage::findingsOf(const Answer& answer) const
+{
+    return app::findingsOf(answer.result);
 }
 
 } // namespace app

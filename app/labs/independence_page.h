@@ -32,6 +32,7 @@ protected:
     void showSettings(const core::Session& session) override;
     void leave() override;
     void showAnswer(const Answer& answer) override;
+    QStringList findingsOf(const Answer& answer) const override;
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:

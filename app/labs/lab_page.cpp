@@ -19,6 +19,7 @@
 #include "widgets/controls/problem_label.h"
 #include "widgets/density/numerics_strip.h"
 #include "widgets/kernel/kernel_editor.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -459,9 +460,9 @@ QStringList LabPage::remarks() const
     return told;
 }
 
-int LabPage::samplesOf(const core::Session& session)
+QStringList LabPage::samplesOf(const core::Session& session)
 {
-    return core::sampleCount(*session.data);
+    return widgets::sampleNames(session.data->names, core::sampleCount(*session.data));
 }
 
 void LabPage::editLockedSettings(const std::string& lab, const std::vector<std::string>& names)

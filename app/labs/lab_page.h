@@ -64,6 +64,8 @@ public:
     const std::optional<core::Problem>& problem() const { return problem_; }
     /// What to know of the answer on show; nothing where none answers what is set.
     QStringList remarks() const;
+    /// What the answer on show says, in sentences that need no knowledge of kernels; nothing where none is settled.
+    virtual QStringList findings() const { return {}; }
 
     /// Can openExample() do anything?
     bool hasExample() const;
@@ -193,7 +195,7 @@ private:
     template <class S, class Form>
     static void showIn(Form& form, const core::Session& session)
     {
-        if constexpr (requires { form.setSamples(2); })
+        if constexpr (requires { form.setSamples(QStringList()); })
             form.setSamples(samplesOf(session));
         if constexpr (requires { form.setShape(core::Shape::Line); })
             form.setShape(session.data->shape());
@@ -201,7 +203,7 @@ private:
         if constexpr (requires { form.setLockedSettings({}); })
             form.setLockedSettings(lockedSettings(session.lockedHyperparameters, std::string(core::settingsKey<S>)));
     }
-    static int samplesOf(const core::Session& session);
+    static QStringList samplesOf(const core::Session& session);
     void editLockedSettings(const std::string& lab, const std::vector<std::string>& names);
     void watch(Service* service);
     void watchOwn(Service* service);

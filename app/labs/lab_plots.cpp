@@ -2,6 +2,7 @@
 
 #include "core/labs/window.h"
 #include "widgets/dialogs/axis_range_dialog.h"
+#include "widgets/theme/date_ticker.h"
 
 #include <QKeyEvent>
 #include <QShortcut>
@@ -133,6 +134,20 @@ void LabPlots::showPanels(const core::PanelViews& views, const std::string& lab)
     }
 }
 
+/// Axes of input space count as the columns do.
+void LabPlots::showDates(const core::Dataset& points)
+{
+    const auto isDay = [&](std::size_t column) {
+        return points.names.column(column).meaning == core::NumberMeaning::Days;
+    };
+    for (PlotView* plot : linked_)
+        if (plot->space() != PlotView::Space::Own) {
+            widgets::setDates(*plot->xAxis, isDay(0));
+            widgets::setDates(*plot->yAxis,
+                              plot->space() == PlotView::Space::Plane && points.dimensions() > 1 && isDay(1));
+        }
+}
+
 void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window)
 {
     arrange(points->shape());
@@ -140,6 +155,7 @@ void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, cons
         for (PlotView* plot : linked_)
             plot->showHighlight({});
     shownPoints_ = points->size();
+    showDates(*points);
     const bool arrived = canvas_ && canvas_->data() != points;
     if (arrived)
         canvas_->setData(points);

@@ -97,6 +97,7 @@ protected:
 
 private:
     void arrange(core::Shape shape);
+    void showDates(const core::Dataset& points);
     const std::vector<Placed>& panels() const { return room_->arrangement().panels; } // on show
     void openLetter(QChar letter);
     bool isShown(const widgets::PlotView* plot) const; // on show, be it behind a tab

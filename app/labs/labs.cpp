@@ -128,6 +128,14 @@ const std::vector<Lab>& labs()
     return allLabs();
 }
 
+QStringList labIds()
+{
+    QStringList ids;
+    for (const Lab& lab : labs())
+        ids << lab.id;
+    return ids;
+}
+
 void addLab(Lab lab)
 {
     allLabs().push_back(std::move(lab));

@@ -51,6 +51,9 @@ Lab makeLab(Lab named)
 /// All labs, in the order of their tabs.
 const std::vector<Lab>& labs();
 
+/// Their ids, in this order.
+QStringList labIds();
+
 /// A lab that is not among them, for as long as the program runs; before a window, a document or a help text is made.
 void addLab(Lab lab);
 

@@ -39,6 +39,8 @@ protected:
     virtual void showAnswer(const Answer& answer) = 0;
     /// What the card's equations are at a place, by the answer on show.
     virtual QString formulaOf(const Answer&, const widgets::PointedPlace&) const { return {}; }
+    /// What it says in plain words.
+    virtual QStringList findingsOf(const Answer&) const { return {}; }
 
     std::vector<core::Problem> problems(const core::Session& session) const override
     {
@@ -52,6 +54,7 @@ protected:
     {
         return answer_ ? formulaOf(*answer_, place) : QString();
     }
+    QStringList findings() const final { return answer_ ? findingsOf(*answer_) : QStringList(); }
     PageService* service() const { return service_; }
 
 private:

@@ -3,6 +3,7 @@
 #include "app/labs/gp_evidence_part.h"
 #include "app/labs/gp_posterior_part.h"
 #include "app/labs/regression_plots.h"
+#include "app/report/findings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/gp/gp_evidence_panel.h"
@@ -164,6 +165,11 @@ QString RegressionPage::formulaOf(const Answer& answer, const widgets::PointedPl
     if (place.view == QStringLiteral("evidence"))
         return evidence_->formulaAt(place);
     return widgets::regressionAtHtml(answer.request, answer.result, place);
+}
+
+QStringList RegressionPage::findingsOf(const Answer& answer) const
+{
+    return app::findingsOf(answer.result, answer.request);
 }
 
 } // namespace app

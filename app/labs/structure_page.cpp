@@ -3,6 +3,7 @@
 #include "app/document/new_data.h"
 #include "app/labs/pc_walk.h"
 #include "app/labs/resampling_part.h"
+#include "app/report/findings.h"
 #include "core/labs/structure/true_graph.h"
 #include "core/session/request.h"
 #include "core/settings/range_problems.h"
@@ -346,6 +347,11 @@ QString StructurePage::comparison() const
         .arg(arrows)
         .arg(compared->extra.size())
         .arg(compared->turned.size());
+}
+
+QStringList StructurePage::findings() const
+{
+    return result_ ? findingsOf(*result_) : QStringList();
 }
 
 } // namespace app

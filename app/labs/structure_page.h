@@ -31,6 +31,8 @@ class StructurePage : public LabPage
 public:
     explicit StructurePage(Document& document, QWidget* parent = nullptr);
 
+    QStringList findings() const override;
+
 protected:
     void showSettings(const core::Session& session) override;
     std::vector<core::Problem> problems(const core::Session& session) const override;

@@ -6,6 +6,7 @@
 #include "app/labs/scale_scan_part.h"
 #include "app/labs/step_watch.h"
 #include "app/labs/two_samples_plots.h"
+#include "app/report/findings.h"
 #include "core/data/samples.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/labs/learning/learning_settings.h"
@@ -123,6 +124,7 @@ void TwoSamplesPage::showSettings(const core::Session& session)
     adviseKernel(session, tr("Only test and empirical witness are shown: a band is known for se, the Matérn family and "
                              "laplacian (finite η: se)."));
     plots_->showEvidence(session.of<core::LearningSettings>().view);
+    panel_->setColumns(session.data->columnNames);
 }
 
 void TwoSamplesPage::adviseOn(const std::vector<core::Problem>& problems)
@@ -181,7 +183,7 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
                                                           .y = core::sampleOf(*answer.request.data, settings.second),
                                                           .sites = answer.request.model.sites});
     formula_->setNumbers(result);
-    gram_->showResult(result, answer.request.settings.first, answer.request.settings.second);
+    gram_->showResult(result, settings.first, settings.second, answer.request.data->names);
     if (!result.preview)
         result_ = result;
 }
@@ -207,6 +209,11 @@ QString TwoSamplesPage::formulaOf(const Answer& answer, const widgets::PointedPl
     if (place.view == QStringLiteral("evidence"))
         return learning_->formulaAt(place);
     return widgets::twoSamplesAtHtml(answer.request, answer.result, place);
+}
+
+QStringList TwoSamplesPage::findingsOf(const Answer& answer) const
+{
+    return app::findingsOf(answer.result, answer.request);
 }
 
 } // namespace app

@@ -41,6 +41,7 @@ protected:
     void leave() override;
     void restyle(const widgets::Theme& theme) override;
     void showAnswer(const Answer& answer) override;
+    QStringList findingsOf(const Answer& answer) const override;
     QString formulaOf(const Answer& answer, const widgets::PointedPlace& place) const override;
 
 private:

@@ -31,13 +31,14 @@ Eigen::MatrixXd drawnSites(const core::TwoSamplesResult& result, const core::Two
 
 TwoSamplesPlots::TwoSamplesPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::DataCanvas(this)), witness_(new widgets::WitnessPlot(this)),
-      map_(new widgets::FieldMapPlot(this)), null_(new widgets::NullPlot(this))
+      map_(new widgets::FieldMapPlot(this)), slice_(new widgets::FieldMapPlot(this)), null_(new widgets::NullPlot(this))
 {
     map_->setTitle(QStringLiteral("B"), tr("Witness"));
     witness_->setTitle(QStringLiteral("B"), witness_->title());
     null_->setTitle(QStringLiteral("C"), null_->title());
     add({sheet_, witness_, map_});
-    add({null_}, false);
+    slice_->setTitle(QStringLiteral("B"), tr("Witness, empirical"));
+    add({slice_, null_}, false);
 }
 
 void TwoSamplesPlots::setLearning(const LearningPart* learning)
@@ -84,6 +85,8 @@ LabPlots::Arrangement TwoSamplesPlots::arrangementFor(core::Shape shape) const
     widgets::PlotView* witness = map_;
     if (shape == core::Shape::Line)
         witness = witness_;
+    else if (shape == core::Shape::Table)
+        witness = slice_;
     std::vector<Placed> panels{{.view = "data", .plot = sheet_},
                                {.view = "witness", .plot = witness, .isMain = true},
                                {.view = "null", .plot = null_}};
@@ -130,11 +133,13 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
         core::TwoSamplesResult shown = result;
         shown.sites = drawnSites(result, request);
         witness_->showResult(shown, request.settings, *request.data);
-    } else
+    } else if (isArrangedFor(core::Shape::Table)) {
+        showSlice(result, request);
+    } else {
         showMap(result, request);
-    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_}) {
-        plot->showPreviewMark(result.preview);
     }
+    for (widgets::PlotView* plot : std::initializer_list<widgets::PlotView*>{witness_, map_, slice_})
+        plot->showPreviewMark(result.preview);
     if (!result.preview) {
         null_->showResult(result);
         null_->showStanding(witness_->standing()); // as all panels: no longer that of the preview
@@ -145,17 +150,52 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     }
 }
 
+namespace
+{
+
+/// A map whose hues are the two samples.
+widgets::FieldStyle styleOf(const core::TwoSamplesRequest& request, const QString& quantity, const QString& column)
+{
+    const core::TwoSamplesSettings& settings = request.settings;
+    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging, .quantity = quantity, .column = column};
+    style.positive = settings.first;
+    style.negative = settings.second;
+    style.positiveText = TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.first));
+    style.negativeText =
+        TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.second));
+    style.samples = {settings.first, settings.second};
+    return style;
+}
+
+} // namespace
+
+void TwoSamplesPlots::showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+{
+    if (!result.slice)
+        return;
+    const auto& columns = result.slice->columns;
+    core::Dataset points = *request.data;
+    points.x = request.data->x(Eigen::all, columns).eval();
+    points.columnNames.clear();
+    points.names.columns.clear();
+    for (const Eigen::Index column : columns) {
+        points.columnNames.push_back(request.data->columnNames[static_cast<std::size_t>(column)]);
+        points.names.columns.push_back(request.data->names.column(static_cast<std::size_t>(column)));
+    }
+    slice_->setSubtitle(tr("the other columns at their medians"));
+    slice_->setWindow({result.slice->window[0], result.slice->window[1]});
+    slice_->showField(
+        result.empiricalField,
+        styleOf(request, widgets::witnessText(request.settings, request.data->names), QStringLiteral("empirical")),
+        points);
+}
+
 void TwoSamplesPlots::showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
     const bool posterior = result.meanField.values.size() > 0 && !request.settings.normalisedWitness;
-    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging,
-                              .quantity = posterior ? QStringLiteral("E f") : widgets::witnessText(request.settings),
-                              .column = posterior ? QStringLiteral("mean") : QStringLiteral("empirical")};
-    style.positive = request.settings.first;
-    style.negative = request.settings.second;
-    style.positiveText = tr("%1 denser").arg(widgets::sampleName(request.settings.first));
-    style.negativeText = tr("%1 denser").arg(widgets::sampleName(request.settings.second));
-    style.samples = {request.settings.first, request.settings.second};
+    widgets::FieldStyle style = styleOf(
+        request, posterior ? QStringLiteral("E f") : widgets::witnessText(request.settings, request.data->names),
+        posterior ? QStringLiteral("mean") : QStringLiteral("empirical"));
     style.sites = drawnSites(result, request);
     if (posterior) {
         style.certain = result.certaintyField;

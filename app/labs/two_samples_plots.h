@@ -57,10 +57,12 @@ protected:
 private:
     static Arrangement inRows(std::vector<Placed> panels);
     void showMap(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
+    void showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
 
     widgets::DataCanvas* sheet_;
     widgets::WitnessPlot* witness_;
     widgets::FieldMapPlot* map_;
+    widgets::FieldMapPlot* slice_; // in the map's place where there are more than two columns
     widgets::NullPlot* null_;
     std::shared_ptr<const core::Dataset> nullData_; // of the null on show
     const LearningPart* learning_ = nullptr;

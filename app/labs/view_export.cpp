@@ -2,6 +2,7 @@
 
 #include "app/cli/report.h"
 #include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
 #include "widgets/plots/plot_export.h"
@@ -74,6 +75,7 @@ widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPa
     if (drawing.style)
         options = widgets::optionsOf(*drawing.style, drawing.theme, rowsOf(page), drawing.text);
     options.format = format;
+    options.name = drawing.text.title.isEmpty() ? drawing.name : drawing.text.title;
     options.session = drawing.session ? toJson(*drawing.session) : QByteArray();
     return options;
 }
@@ -104,6 +106,15 @@ QImage imageOf(const LabPlots& plots, const Drawing& drawing)
 {
     const widgets::ExportPage page = sheetOf(plots, drawing);
     return widgets::pageImage(page, optionsOf(drawing, page, widgets::ExportFormat::Png));
+}
+
+QString nameOf(const LabPlots& plots, const core::Session& session, const QString& view)
+{
+    const QString source = QString::fromStdString(session.data->source);
+    QString name = source.isEmpty() ? labOf(session).title : source + QStringLiteral(": ") + labOf(session).title;
+    if (const widgets::PlotView* plot = plots.panel(view); plot && !plot->title().isEmpty())
+        name += QStringLiteral(", ") + plot->title();
+    return name;
 }
 
 std::vector<int> rowsOf(const LabPlots& plots, const QString& view)

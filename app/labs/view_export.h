@@ -33,6 +33,7 @@ struct Drawing {
     widgets::Theme theme;                 // light by default, for print
     std::optional<core::Session> session; // carried in the file
     QString title = {};                   // for "page": above it; none when empty
+    QString name = {};                    // of what is drawn, for the file's metadata (nameOf)
     /// Sizes and colours as this style has them, in place of `size` and `dpi`; `theme` is then that of the window.
     std::optional<widgets::FigureStyle> style = {};
     widgets::FigureText text = {}; // where there is a style: words in place of those on show
@@ -49,6 +50,9 @@ QImage imageOf(const LabPlots& plots, const Drawing& drawing);
 
 /// The same of a drawing with a style, fitted into so many pixels.
 QImage previewOf(const LabPlots& plots, const Drawing& drawing, const QSize& room);
+
+/// What a view of this session is called: "Old Faithful: Density, Predictive density".
+QString nameOf(const LabPlots& plots, const core::Session& session, const QString& view);
 
 /// How many panels stand in each row of a view, before a style breaks them.
 std::vector<int> rowsOf(const LabPlots& plots, const QString& view);

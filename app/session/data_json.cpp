@@ -1,5 +1,6 @@
 #include "app/session/data_json.h"
 
+#include "app/session/names_json.h"
 #include "app/session/picture_files.h"
 #include "app/session/settings_json.h"
 #include "core/data/samples.h"
@@ -128,6 +129,10 @@ QJsonObject jsonOf(const core::Dataset& data)
         json.insert("sample_generations", sampleGenerationsJson(data.sampleGenerations));
     if (data.picture)
         json.insert("picture", jsonOf(*data.picture));
+    if (const QJsonObject names = jsonOf(data.names); !names.isEmpty())
+        json.insert("names", names);
+    if (!data.remarks.empty())
+        json.insert("remarks", jsonOf(data.remarks));
     return json;
 }
 
@@ -152,6 +157,10 @@ core::Dataset dataFrom(const JsonFields& fields)
         data.sampleGenerations = sampleGenerationsFrom(fields);
     if (fields.has("picture"))
         data.picture = pictureFrom(fields, data.dimensions());
+    if (fields.has("names"))
+        data.names = namesFrom(fields.object("names"));
+    if (fields.has("remarks"))
+        read(fields, "remarks", data.remarks);
     return data;
 }
 

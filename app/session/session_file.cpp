@@ -14,6 +14,13 @@ namespace
 
 constexpr qint64 largestSession = qint64(1) << 30; // bytes
 
+/// Does the name promise a figure or a report?
+bool carriesSession(const QString& path)
+{
+    return widgets::exportFormatOf(path) || path.endsWith(".html", Qt::CaseInsensitive) ||
+           path.endsWith(".htm", Qt::CaseInsensitive);
+}
+
 core::Failure failure(const QString& path, const QString& why)
 {
     return {core::Failure::Kind::InvalidInput, QStringLiteral("%1 %2").arg(path, why).toStdString()};
@@ -23,7 +30,7 @@ core::Failure failure(const QString& path, const QString& why)
 
 bool namesSession(const QString& path)
 {
-    return path.endsWith(".kscope", Qt::CaseInsensitive) || widgets::exportFormatOf(path).has_value();
+    return path.endsWith(".kscope", Qt::CaseInsensitive) || carriesSession(path);
 }
 
 core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find)
@@ -35,11 +42,11 @@ core::Outcome<core::Session> readSessionFile(const QString& path, const FindPict
         return failure(path, QStringLiteral("is a folder, not a session"));
     if (info.size() > largestSession)
         return failure(path, QStringLiteral("is too large for a session"));
-    if (widgets::exportFormatOf(path)) {
+    if (carriesSession(path)) {
         if (const auto json = widgets::sessionIn(path))
             return sessionFromJson(*json, info.fileName(), find);
-        return failure(path,
-                       QStringLiteral("carries no Kernelscope session; only figures that Kernelscope exported do"));
+        return failure(
+            path, QStringLiteral("carries no Kernelscope session; only figures and reports that Kernelscope wrote do"));
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))

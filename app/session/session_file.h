@@ -9,7 +9,7 @@
 namespace app
 {
 
-/// The session in a .kscope file, or in the metadata of a PNG, SVG or PDF that Kernelscope wrote. Failure: missing, a
+/// The session in a .kscope file, or in a PNG, SVG, PDF or HTML that Kernelscope wrote. Failure: missing, a
 /// directory, unreadable, or not a session (why and where). `find` is asked for a file of pictures that is missing.
 core::Outcome<core::Session> readSessionFile(const QString& path, const FindPictures& find = {});
 

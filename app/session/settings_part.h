@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/session/settings_json.h"
+#include "app/session/told_settings.h"
 #include "core/session/session.h"
 #include "widgets/controls/description_text.h"
 
@@ -18,6 +19,8 @@ struct SettingsPart {
     /// What is locked before stays as it was before.
     void (*holdLocked)(const core::Session& before, core::Session& next) = nullptr;
     QString (*name)() = nullptr; // "Density", in the window's language
+    /// What stands in them, as a person reads it: "level of the test", "5 %"; without those that do not matter now.
+    std::vector<ToldSetting> (*told)(const core::Session& session) = nullptr;
     /// Puts them in as they begin with data under a kernel.
     void (*refresh)(const core::Dataset& data, const core::Kernel& kernel, core::Session& session) = nullptr;
     /// Are those that live on the scale of the data the same?
@@ -106,6 +109,7 @@ SettingsPart settingsPart()
             .read = [](const JsonFields& fields, core::Session& session) { readSettings(fields, session.of<S>()); },
             .holdLocked = &detail::holdLocked<S>,
             .name = [] { return widgets::translated(core::settingsName<S>); },
+            .told = [](const core::Session& session) { return toldSettings(session.of<S>(), session.data->names); },
             .refresh = [](const core::Dataset& data, const core::Kernel& kernel,
                           core::Session& session) { session.of<S>() = core::settingsFor<S>(data, kernel); },
             .isSameOfData = &detail::isSameOfData<S>,

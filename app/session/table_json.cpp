@@ -1,5 +1,6 @@
 #include "app/session/table_json.h"
 
+#include "app/session/names_json.h"
 #include "core/data/samples.h"
 
 #include <algorithm>
@@ -70,12 +71,21 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
     }
     if (table.weights.size() > 0)
         json.insert("weights", toArray(table.weights));
+    if (!table.senses.empty())
+        json.insert("senses", jsonOf(table.senses));
     return json;
 }
 
 core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& points)
 {
-    core::ColumnTable table{.source = points.source, .names = {}, .values = {}, .labels = {}, .weights = {}};
+    core::ColumnTable table{.source = points.source,
+                            .names = {},
+                            .values = {},
+                            .labels = {},
+                            .weights = {},
+                            .senses = {},
+                            .sampleNames = points.names.samples,
+                            .remarks = points.remarks};
     readColumns(fields, table);
     const Eigen::Index n = table.values.rows();
     if (fields.has("labels"))
@@ -83,10 +93,15 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
             table.labels.push_back(static_cast<int>(fields.whole(label, "labels", core::mostSamples - 1)));
     if (fields.has("weights"))
         table.weights = numbersOf(fields, "weights", n);
+    if (fields.has("senses"))
+        table.senses = sensesFrom(fields, "senses");
     core::ChosenColumns chosen{.table = nullptr, .choice = choiceFrom(fields, table)};
     chosen.table = std::make_shared<const core::ColumnTable>(std::move(table));
-    const core::Outcome<core::Dataset> made = core::chosenPoints(chosen);
-    if (const auto* same = std::get_if<core::Dataset>(&made); !same || !(*same == points))
+    core::Outcome<core::Dataset> made = core::chosenPoints(chosen);
+    auto* same = std::get_if<core::Dataset>(&made);
+    if (same)
+        same->names = points.names; // sessions were written before there were any
+    if (!same || !(*same == points))
         fields.fail("coordinates", QStringLiteral("the columns of the points"));
     return chosen;
 }

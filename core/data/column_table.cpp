@@ -116,6 +116,26 @@ std::string freeName(const std::vector<std::string>& names)
     return name;
 }
 
+ColumnSense senseOf(const ColumnTable& table, Index column)
+{
+    const auto k = static_cast<std::size_t>(column);
+    return k < table.senses.size() ? table.senses[k] : ColumnSense{};
+}
+
+/// What is told of the chosen columns and of the samples.
+DataNames namesOf(const ColumnTable& table, const ColumnChoice& choice)
+{
+    DataNames names{.samples = table.sampleNames};
+    for (const Index column : choice.coordinates)
+        names.columns.push_back(senseOf(table, column));
+    names.columns = toldSenses(std::move(names.columns));
+    if (choice.target) {
+        names.target = table.names[static_cast<std::size_t>(*choice.target)];
+        names.targetSense = senseOf(table, *choice.target);
+    }
+    return names;
+}
+
 /// A column for the targets that points got by hand.
 void addTarget(ColumnTable& table, ColumnChoice& choice)
 {
@@ -128,7 +148,14 @@ void addTarget(ColumnTable& table, ColumnChoice& choice)
 /// The rows in their new order, with nothing in the new ones.
 ColumnTable reordered(const ColumnTable& table, const std::vector<Index>& rows)
 {
-    ColumnTable next{.source = table.source, .names = table.names, .values = {}, .labels = {}, .weights = {}};
+    ColumnTable next{.source = table.source,
+                     .names = table.names,
+                     .values = {},
+                     .labels = {},
+                     .weights = {},
+                     .senses = table.senses,
+                     .sampleNames = table.sampleNames,
+                     .remarks = table.remarks};
     next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
     next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
     next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
@@ -148,6 +175,7 @@ ColumnTable reordered(const ColumnTable& table, const std::vector<Index>& rows)
 /// Lets the rows that the sheet shows hold what it shows; these rows of the table, one a point.
 void takePoints(const Dataset& points, const ColumnChoice& choice, const std::vector<Index>& rows, ColumnTable& table)
 {
+    table.sampleNames = points.names.samples;
     table.labels.resize(points.labels.empty() ? 0 : static_cast<std::size_t>(table.values.rows()), 0);
     if ((points.weights.size() > 0) != (table.weights.size() > 0))
         table.weights = VectorXd::Ones(points.weights.size() > 0 ? table.values.rows() : 0);
@@ -203,8 +231,8 @@ ColumnChoice withCoordinates(const ColumnChoice& choice, std::vector<Index> coor
 
 bool ColumnTable::operator==(const ColumnTable& other) const
 {
-    return source == other.source && names == other.names && labels == other.labels &&
-           sameNumbers(values, other.values) && sameNumbers(weights, other.weights);
+    return source == other.source && names == other.names && labels == other.labels && senses == other.senses &&
+           sampleNames == other.sampleNames && sameNumbers(values, other.values) && sameNumbers(weights, other.weights);
 }
 
 bool ChosenColumns::operator==(const ChosenColumns& other) const
@@ -216,8 +244,14 @@ bool ChosenColumns::operator==(const ChosenColumns& other) const
 std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector<ColumnRole>& roles)
 {
     const Dataset rows = rowsWithRoles(table, roles);
-    ColumnTable found{
-        .source = table.source, .names = {}, .values = {}, .labels = rows.labels, .weights = rows.weights};
+    ColumnTable found{.source = table.source,
+                      .names = {},
+                      .values = {},
+                      .labels = rows.labels,
+                      .weights = rows.weights,
+                      .senses = {},
+                      .sampleNames = rows.names.samples,
+                      .remarks = rows.remarks};
     ColumnChoice choice;
     found.values.resize(rows.size(), std::ssize(table.columns));
     for (std::size_t k = 0; k < roles.size(); ++k) {
@@ -226,6 +260,7 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
             continue;
         const auto at = static_cast<Index>(found.names.size());
         found.names.push_back(column.name);
+        found.senses.push_back(column.sense());
         for (Index i = 0; i < rows.size(); ++i)
             found.values(i, at) = column.numbers[static_cast<std::size_t>(rows.x(i, 0))];
         if (roles[k] == ColumnRole::Coordinate)
@@ -236,6 +271,7 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
     if (std::ssize(found.names) < leastColumnsToChoose || choice.coordinates.empty())
         return std::nullopt;
     found.values.conservativeResize(Eigen::NoChange, std::ssize(found.names));
+    found.senses = toldSenses(std::move(found.senses));
     return ChosenColumns{.table = std::make_shared<const ColumnTable>(std::move(found)), .choice = std::move(choice)};
 }
 
@@ -258,6 +294,8 @@ Outcome<Dataset> chosenPoints(const ChosenColumns& columns)
         return invalidTable(table.source, "every row misses a value in the chosen columns: choose others");
     Dataset points;
     points.source = table.source;
+    points.names = namesOf(table, columns.choice);
+    points.remarks = table.remarks;
     points.x = table.values(rows, columns.choice.coordinates);
     for (const Index column : columns.choice.coordinates)
         points.columnNames.push_back(table.names[static_cast<std::size_t>(column)]);

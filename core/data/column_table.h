@@ -15,10 +15,13 @@ namespace core
 /// Columns of numbers that were measured on the same rows, and what else a sheet holds of a row.
 struct ColumnTable {
     std::string source;
-    std::vector<std::string> names; // c of them
-    Eigen::MatrixXd values;         // n×c, NaN where missing
-    std::vector<int> labels;        // empty or n
-    Eigen::VectorXd weights;        // empty or n
+    std::vector<std::string> names;            // c of them
+    Eigen::MatrixXd values;                    // n×c, NaN where missing
+    std::vector<int> labels;                   // empty or n
+    Eigen::VectorXd weights;                   // empty or n
+    std::vector<ColumnSense> senses = {};      // as DataNames has them of coordinates
+    std::vector<std::string> sampleNames = {}; // by label, as in DataNames
+    std::vector<std::string> remarks = {};     // as of a Dataset; not compared
 
     bool operator==(const ColumnTable& other) const;
 };

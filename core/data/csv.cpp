@@ -11,7 +11,7 @@ namespace core
 namespace
 {
 
-/// A column name as a cell: in quotes unless it is a plain word, which nothing can take for a number, a comment, a byte
+/// A name as a cell: in quotes unless it is a plain word, which nothing can take for a number, a comment, a byte
 /// order mark or the beginning of another format.
 std::string headerCell(const std::string& name)
 {
@@ -34,6 +34,9 @@ std::string headerCell(const std::string& name)
 
 std::string toCsv(const Dataset& data)
 {
+    const auto labelCell = [&](int label) {
+        return data.names.samples.empty() ? std::to_string(label) : headerCell(data.names.sampleName(label));
+    };
     std::string csv;
     for (const std::string& name : data.columnNames)
         csv += (csv.empty() ? "" : ",") + headerCell(name);
@@ -44,7 +47,7 @@ std::string toCsv(const Dataset& data)
         for (Eigen::Index j = 0; j < data.dimensions(); ++j)
             csv += (j > 0 ? "," : "") + numberText(data.x(i, j));
         if (!data.labels.empty())
-            csv += "," + std::to_string(data.label(i));
+            csv += "," + labelCell(data.label(i));
         if (data.targets.size() > 0)
             csv += "," + (std::isnan(data.targets[i]) ? "NA" : numberText(data.targets[i]));
         if (data.weights.size() > 0)

@@ -65,7 +65,8 @@ bool Dataset::operator==(const Dataset& other) const
 {
     return same(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
            sameTargets(targets, other.targets) && same(weights, other.weights) && source == other.source &&
-           generation == other.generation && sampleGenerations == other.sampleGenerations && picture == other.picture;
+           generation == other.generation && sampleGenerations == other.sampleGenerations && picture == other.picture &&
+           names == other.names;
 }
 
 void Dataset::forgetGenerations()

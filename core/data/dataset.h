@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/data_names.h"
 #include "core/data/generation.h"
 #include "core/data/shape.h"
 
@@ -24,6 +25,8 @@ struct Dataset {
     std::optional<Generation> generation;        // of all the points together
     std::map<int, Generation> sampleGenerations; // else those of samples, by label (generationsOfSamples)
     std::optional<PictureSize> picture;          // where the rows are pictures; it fills the d columns
+    DataNames names;                             // beside columnNames
+    std::vector<std::string> remarks; // what was decided as they were read, such as rows left out; not compared
 
     Shape shape() const;
     Eigen::Index size() const { return x.rows(); }

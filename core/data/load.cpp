@@ -38,12 +38,15 @@ Outcome<LoadedTable> loadExample(std::string_view name, const std::vector<std::s
         return invalidTable(data->source, *problem);
     Dataset chosen = *data;
     chosen.columnNames.clear();
+    chosen.names.columns.clear();
     chosen.x.resize(data->size(), static_cast<Eigen::Index>(columns.size()));
     for (const std::size_t position : std::get<std::vector<std::size_t>>(found)) {
         chosen.x.col(static_cast<Eigen::Index>(chosen.columnNames.size())) =
             data->x.col(static_cast<Eigen::Index>(position));
         chosen.columnNames.push_back(data->columnNames[position]);
+        chosen.names.columns.push_back(data->names.column(position));
     }
+    chosen.names.columns = toldSenses(std::move(chosen.names.columns));
     if (chosen.columnNames != data->columnNames) {
         chosen.forgetGenerations(); // a part of the coordinates has another true density
         chosen.picture.reset();

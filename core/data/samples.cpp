@@ -11,22 +11,6 @@
 namespace core
 {
 
-namespace
-{
-
-constexpr int letters = 26;
-
-} // namespace
-
-std::string sampleName(int label)
-{
-    assert(label >= 0);
-    std::string name;
-    for (int rest = label; rest >= 0; rest = rest / letters - 1)
-        name.insert(name.begin(), static_cast<char>('A' + rest % letters));
-    return name;
-}
-
 int sampleCount(const Dataset& data)
 {
     if (data.size() == 0)
@@ -78,6 +62,8 @@ Dataset pairOfSamples(const Dataset& data, int first, int second)
     pair.columnNames = data.columnNames;
     pair.source = data.source;
     pair.picture = data.picture;
+    pair.names.columns = data.names.columns;
+    pair.names.samples = {data.names.sampleName(first), data.names.sampleName(second)};
     pair.x = pooledPoints(x, y);
     pair.labels.assign(static_cast<std::size_t>(x.rows()), 0);
     pair.labels.insert(pair.labels.end(), static_cast<std::size_t>(y.rows()), 1);
@@ -93,6 +79,9 @@ Outcome<Dataset> withSample(const Dataset& data, int label, const Dataset& sampl
     Dataset joined;
     joined.columnNames = data.size() > 0 ? data.columnNames : sample.columnNames;
     joined.picture = data.size() > 0 ? data.picture : sample.picture;
+    joined.names = data.size() > 0 ? data.names : sample.names;
+    if (static_cast<std::size_t>(label) < joined.names.samples.size())
+        joined.names.samples[static_cast<std::size_t>(label)].clear(); // another one stands there now
     std::vector<Eigen::Index> kept;
     for (Eigen::Index i = 0; i < data.size(); ++i)
         if (data.label(i) != label)

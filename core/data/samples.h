@@ -9,9 +9,6 @@ namespace core
 /// No label reaches this: a place is made for every sample up to the last.
 inline constexpr int mostSamples = 100'000;
 
-/// "A" for label 0, "B" for 1, … "Z", "AA", "AB", …, as spreadsheets name their columns.
-std::string sampleName(int label);
-
 /// How many samples the labels tell apart: the greatest label plus one; 1 without labels, 0 without points.
 int sampleCount(const Dataset& data);
 

@@ -12,10 +12,6 @@
 namespace core
 {
 
-/// What the numbers of a column count: something measured, days since 1970-01-01 (dateText in dates.h writes them), or
-/// years with their months and quarters as parts of one.
-enum class NumberMeaning { Quantity, Days, Years };
-
 /// A table as it was read: numbers, text kept where a cell is no number, missing values as NaN.
 struct TableColumn {
     std::string name;
@@ -25,6 +21,8 @@ struct TableColumn {
     std::size_t missing = 0;
     std::string unit = {}; // of a line of units below the header, or "%"; mostly empty
     NumberMeaning meaning = NumberMeaning::Quantity;
+
+    ColumnSense sense() const { return {.unit = unit, .meaning = meaning}; }
 };
 struct Table {
     std::string source; // file name or "clipboard"
@@ -78,7 +76,8 @@ std::vector<ColumnRole> allCoordinateRoles(const Table& table);
 /// dropped and counted in `remarks`, which also say how labels were numbered, what will be slow and what may overflow;
 /// a missing target is kept, as NaN.
 /// Labels: whole numbers from 0 to 255 are kept if 0 is among them or all are equal; other values are numbered from 0
-/// in ascending order, numbers before text. Failure: text in a coordinate, target or weight (names the first offending
+/// in ascending order, numbers before text. names.samples are those texts, and numbers with the name of their column.
+/// Failure: text in a coordinate, target or weight (names the first offending
 /// row), infinities, a negative weight, no coordinate, two columns for one label, target or weight, more than 256
 /// labels, no row left.
 struct TableDataset {
@@ -113,8 +112,8 @@ Outcome<LoadedTable> loadColumns(std::string_view specification, const std::vect
 /// `FILE|example:NAME` as a table: an example has its labels, targets and weights as further columns.
 Outcome<Table> loadTable(std::string_view specification, const ReadSettings& settings = {});
 
-/// CSV text with a header, each number in the fewest digits that read back to the same bits; `label`, `target` (NA
-/// where there is none) and `weight` as further columns.
+/// CSV text with a header, each number in the fewest digits that read back to the same bits; `label` (the names of
+/// samples where they have some), `target` (NA where there is none) and `weight` as further columns.
 std::string toCsv(const Dataset& data);
 
 } // namespace core

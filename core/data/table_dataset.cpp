@@ -36,6 +36,7 @@ public:
             if (const std::optional<Failure> failure = (this->*step)())
                 return *failure;
         addRemarks();
+        result_.data.remarks = result_.remarks;
         return std::move(result_);
     }
 
@@ -130,9 +131,14 @@ private:
         for (std::size_t j = 0; j < coordinates.size(); ++j) {
             data.x.col(static_cast<Index>(j)) = numbersOf(coordinates[j]);
             data.columnNames.push_back(table_.columns[coordinates[j]].name);
+            data.names.columns.push_back(table_.columns[coordinates[j]].sense());
         }
-        for (const std::size_t k : columnsOf(ColumnRole::Target))
+        data.names.columns = toldSenses(std::move(data.names.columns));
+        for (const std::size_t k : columnsOf(ColumnRole::Target)) {
             data.targets = numbersOf(k);
+            data.names.target = table_.columns[k].name;
+            data.names.targetSense = table_.columns[k].sense();
+        }
         for (const std::size_t k : columnsOf(ColumnRole::Weight))
             data.weights = numbersOf(k);
         if (data.weights.size() > 0 && !(data.weights.maxCoeff() > 0.0))
@@ -159,7 +165,7 @@ private:
                     return failure("column " + inQuotes(column.name) + " has more than " +
                                    std::to_string(largestLabel + 1) + " different labels: choose another column");
             }
-            numberLabels(numbering, column.name);
+            numberLabels(numbering, column);
             for (const std::size_t row : rows_)
                 result_.data.labels.push_back(numbering.at(labelValue(column, row)));
         }
@@ -177,7 +183,7 @@ private:
         return {false, value, std::string()};
     }
 
-    void numberLabels(std::map<LabelValue, int>& numbering, const std::string& name)
+    void numberLabels(std::map<LabelValue, int>& numbering, const TableColumn& column)
     {
         const auto keeps = [](const auto& entry) {
             const auto& [isText, value, text] = entry.first;
@@ -190,11 +196,23 @@ private:
         for (auto& [key, number] : numbering) {
             const auto& [isText, value, text] = key;
             number = kept ? static_cast<int>(value) : next++;
-            remark +=
-                (remark.empty() ? "" : ", ") + std::to_string(number) + " is " + (isText ? text : numberText(value));
+            const std::string written = isText ? text : numberText(value);
+            nameSample(static_cast<std::size_t>(number), written, column, isText);
+            remark += (remark.empty() ? "" : ", ") + std::to_string(number) + " is " + written;
         }
         if (!kept)
-            result_.remarks.push_back("labels from " + inQuotes(name) + ": " + remark);
+            result_.remarks.push_back("labels from " + inQuotes(column.name) + ": " + remark);
+    }
+
+    /// A number is told with its column; one that is called label already tells no more than its letter does.
+    void nameSample(std::size_t label, const std::string& value, const TableColumn& column, bool isText)
+    {
+        if (!isText && (column.name == "label" || column.name == "sample"))
+            return;
+        const std::string name = isText ? value : column.name + ' ' + value;
+        std::vector<std::string>& names = result_.data.names.samples;
+        names.resize(std::max(names.size(), label + 1));
+        names[label] = name;
     }
 
     void addRemarks()

@@ -54,6 +54,7 @@ kernelscope_tests(app_commands core
   app/mmd_cli_test.cpp
   app/novelty_cli_test.cpp
   app/posterior_cli_test.cpp
+  app/report_test.cpp
   app/ridge_cli_test.cpp
   app/spectrum_cli_test.cpp
   app/spectrum_figures_test.cpp)

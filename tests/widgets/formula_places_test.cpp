@@ -233,8 +233,7 @@ private slots:
             for (std::size_t j = 0; j < bags.bags.size(); ++j)
                 sum += *bags.bags[j].coefficient * bags.b(static_cast<Index>(i), static_cast<Index>(j));
             QVERIFY2(std::abs(sum - bag.prediction) < 1e-9, qPrintable(text));
-            QVERIFY2(text.startsWith("bag " + QString::fromStdString(core::sampleName(bag.label)) + ':'),
-                     qPrintable(text));
+            QVERIFY2(text.startsWith("bag " + QString::fromStdString(bag.name) + ':'), qPrintable(text));
             PRINTS(text, "… = ", bag.prediction);
             PRINTS(text, "from all other bags ", *bag.leftOut);
         }

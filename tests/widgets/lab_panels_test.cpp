@@ -10,6 +10,7 @@
 #include "widgets/embedding/embedding_panel.h"
 #include "widgets/learning/learning_panel.h"
 #include "widgets/learning/maximise_box.h"
+#include "widgets/plots/plot_text.h"
 #include "widgets/power/power_panel.h"
 #include "widgets/power/run_controls.h"
 #include "widgets/regression/drift_controls.h"
@@ -291,7 +292,7 @@ private slots:
         TwoSamplesPanel panel;
         QComboBox* first = comboNamed(panel, "First sample");
         QVERIFY(first->parentWidget()->isHidden());
-        panel.setSamples(3);
+        panel.setSamples(sampleNames({}, 3));
         QVERIFY(!first->parentWidget()->isHidden());
         core::TwoSamplesSettings edited;
         connect(&panel, &TwoSamplesPanel::settingsEdited, this, [&] { edited = panel.settings(); });
@@ -303,11 +304,11 @@ private slots:
     void samplesBeyondZAreCalledAsEverywhere()
     {
         TwoSamplesPanel panel;
-        panel.setSamples(28);
+        panel.setSamples(sampleNames({}, 28));
         const QComboBox* second = comboNamed(panel, "Second sample");
         QCOMPARE(second->itemText(25), QString("Z"));
         QCOMPARE(second->itemText(26), QString("AA"));
-        QCOMPARE(second->itemText(27), QString::fromStdString(core::sampleName(27)));
+        QCOMPARE(second->itemText(27), QString::fromStdString(core::sampleLetters(27)));
     }
 
     void thePanelsTakeWhatTheCommandsTake()

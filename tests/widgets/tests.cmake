@@ -39,5 +39,6 @@ kernelscope_tests(widgets_panels widgets
   widgets/play/player_test.cpp
   widgets/spectrum/spectrum_panel_test.cpp
   widgets/table/scatter_matrix_test.cpp
+  widgets/theme/date_ticker_test.cpp
   widgets/theme/style_test.cpp
   widgets/two_samples/gram_blocks_test.cpp)

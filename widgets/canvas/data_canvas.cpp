@@ -52,7 +52,7 @@ QString originText(const core::Dataset& data)
         return DataCanvas::tr(", generated: %1").arg(titleOf(*data.generation));
     QStringList samples;
     for (const auto& [label, generation] : data.sampleGenerations)
-        samples << DataCanvas::tr("%1 %2").arg(QString::fromStdString(core::sampleName(label)), titleOf(generation));
+        samples << DataCanvas::tr("%1 %2").arg(sampleName(data.names, label), titleOf(generation));
     if (!samples.isEmpty())
         return DataCanvas::tr(", generated: %1").arg(samples.join(QStringLiteral(", ")));
     if (data.source.empty())
@@ -147,7 +147,7 @@ void DataCanvas::showPoints()
     fillMarks();
     yAxis->setVisible(!line || heights || underCurve); // points on a bare line have no height
     yAxis->grid()->setVisible(!line || heights || underCurve);
-    setAxisLabels(coordinateName(*data_, 0), heights      ? tr("target")
+    setAxisLabels(coordinateName(*data_, 0), heights      ? targetName(*data_)
                                              : !line      ? coordinateName(*data_, 1)
                                              : underCurve ? tr("p(x)")
                                                           : QString());

@@ -177,14 +177,16 @@ std::vector<LegendEntry> DataCanvas::entries()
     const bool coloured = targets_ != CanvasTargets::Ignored && !showsHeights();
     const int samples = data_->labels.empty() || bagStrokes_ || coloured ? 0 : core::sampleCount(*data_);
     for (int label = 0; label < std::min(samples, mostSamplesNamed); ++label)
-        entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
+        entries.push_back({.text = sampleTitle(data_->names, label),
                            .line = theme().pen(theme().sampleColour(label, true), 1.5),
                            .mark = label,
-                           .key = QStringLiteral("sample_") + sampleName(label),
+                           .key = sampleKey(label),
                            .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     if (coloured && extent(data_->targets))
-        entries.push_back({.text = tr("target %1 … %2").arg(numberText(targetRange().lo), numberText(targetRange().hi)),
-                           .coloured = true});
+        entries.push_back(
+            {.text =
+                 tr("%1 %2 … %3").arg(targetName(*data_), numberText(targetRange().lo), numberText(targetRange().hi)),
+             .coloured = true});
     if (targets_ != CanvasTargets::Ignored && hasMissing(*data_))
         entries.push_back({.text = bagStrokes_ ? tr("asked for: no target, predicted") : tr("no target"),
                            .draw = [pen = theme().pen(Role::Text, 1.2)](QPainter& painter, const QRectF& box) {

@@ -143,6 +143,11 @@ QComboBox* FormRows::addSampleChooser(const core::LabelFacts& facts)
     return control;
 }
 
+QComboBox& FormRows::comboOf(const Row& row)
+{
+    return *qobject_cast<QComboBox*>(row.control);
+}
+
 void FormRows::addPair(std::initializer_list<QWidget*> widgets)
 {
     pair_ = new QWidget(this);
@@ -153,17 +158,17 @@ void FormRows::addPair(std::initializer_list<QWidget*> widgets)
     add(pair_);
 }
 
-bool FormRows::fillSamples(int count)
+bool FormRows::fillSamples(const QStringList& names)
 {
-    if (sampleChoosers_.empty() || sampleChoosers_.front()->count() == std::max(count, 2))
+    if (sampleChoosers_.empty() || names == samples_)
         return false;
+    samples_ = names;
     for (QComboBox* combo : sampleChoosers_) {
         combo->clear();
-        for (int label = 0; label < std::max(count, 2); ++label)
-            combo->addItem(QString::fromStdString(core::sampleName(label)));
+        combo->addItems(names);
     }
     if (pair_)
-        pair_->setVisible(count > 2);
+        pair_->setVisible(names.size() > 2);
     return true;
 }
 

@@ -63,13 +63,14 @@ protected:
     Row makeSlider(const core::NumberFacts& facts, double defaultValue);
     Row makeChooser(const QString& name, const QStringList& rows, const QString& toolTip, const QString& spoken);
     Row makeCheck(const core::FlagFacts& facts);
+    static QComboBox& comboOf(const Row& row); // of a chooser's row
     /// A chooser of a sample: in a row of its own, or to be placed in one.
     QComboBox* addSampleChooser(const core::LabelFacts& facts);
     QComboBox* makeSampleChooser(const core::LabelFacts& facts);
     /// A row that is there where the data have more than two samples.
     void addPair(std::initializer_list<QWidget*> widgets);
-    /// Lists the samples; false where they are listed already.
-    bool fillSamples(int count);
+    /// Lists the samples by their names, two of them at least; false where they are listed already.
+    bool fillSamples(const QStringList& names);
 
 private:
     QVBoxLayout* column_;
@@ -77,6 +78,7 @@ private:
     std::vector<std::pair<std::string, ParameterSlider*>> sliders_; // by the field of their problems
     std::vector<std::pair<std::vector<std::string>, ProblemLabel*>> lines_;
     std::vector<QComboBox*> sampleChoosers_;
+    QStringList samples_;
     QWidget* pair_ = nullptr;
 };
 

@@ -65,10 +65,10 @@ public:
             show(settings_);
     }
 
-    /// How many samples the data have, for the choosers of samples.
-    void setSamples(int count)
+    /// What the samples of the data are called, for the choosers of samples.
+    void setSamples(const QStringList& names)
     {
-        if (fillSamples(count))
+        if (fillSamples(names))
             setSettings(settings_);
     }
 
@@ -124,7 +124,7 @@ public:
         addPair({new QLabel(before, this), first, new QLabel(between, this), second});
         bindSample(described<First>, first);
         bindSample(described<Second>, second);
-        fillSamples(2);
+        fillSamples({QStringLiteral("A"), QStringLiteral("B")});
     }
 
     /// A control of each setting that has a name, in the order of their descriptions.

@@ -17,7 +17,7 @@ namespace
 
 QString nameOf(const core::DrawnPart& part)
 {
-    return DrawnDataPanel::tr("Sample %1").arg(QString::fromStdString(core::sampleName(part.sample.value_or(0))));
+    return DrawnDataPanel::tr("Sample %1").arg(QString::fromStdString(core::sampleLetters(part.sample.value_or(0))));
 }
 
 /// "Edited by hand: no longer generated. Draw again", of sample A where there are several.

@@ -28,7 +28,7 @@ QString titleOf(const core::DrawnPart& part)
 {
     const QString generator = textOf(core::findGenerator(part.generation.name)->title);
     return part.sample ? DrawnPartForm::tr("Sample %1: %2")
-                             .arg(QString::fromStdString(core::sampleName(*part.sample)), generator)
+                             .arg(QString::fromStdString(core::sampleLetters(*part.sample)), generator)
                        : DrawnPartForm::tr("Data: %1").arg(generator);
 }
 

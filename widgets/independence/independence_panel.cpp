@@ -12,11 +12,6 @@ namespace
 
 constexpr int mostRowsInSight = 5; // the rest can be scrolled to
 
-QComboBox& comboOf(const FormRows::Row& row)
-{
-    return *qobject_cast<QComboBox*>(row.control);
-}
-
 } // namespace
 
 IndependencePanel::IndependencePanel(QWidget* parent)

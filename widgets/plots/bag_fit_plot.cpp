@@ -85,7 +85,7 @@ void BagFitPlot::placeAsked()
         askedLines_.push_back(line);
         auto* text = new QCPItemText(this);
         text->setSelectable(false);
-        text->setText(tr("%1: %2").arg(sampleName(bag.label), numberText(bag.prediction)));
+        text->setText(tr("%1: %2").arg(QString::fromStdString(bag.name), numberText(bag.prediction)));
         text->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
         text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
         text->position->setCoords(0.99, bag.prediction);
@@ -137,9 +137,9 @@ QString BagFitPlot::tipAt(const QPointF& pixel) const
         return PlotView::tipAt(pixel);
     if (!bag->target)
         return tr("bag %1 of %2 points is asked for: it has no target, and is predicted %3")
-            .arg(sampleName(bag->label), QString::number(bag->points), numberText(bag->prediction));
+            .arg(QString::fromStdString(bag->name), QString::number(bag->points), numberText(bag->prediction));
     QString text = tr("bag %1 of %2 points: target %3, prediction %4")
-                       .arg(sampleName(bag->label), QString::number(bag->points), numberText(*bag->target),
+                       .arg(QString::fromStdString(bag->name), QString::number(bag->points), numberText(*bag->target),
                             numberText(bag->prediction));
     if (bag->leftOut)
         text += tr(", from the others %1").arg(numberText(*bag->leftOut));

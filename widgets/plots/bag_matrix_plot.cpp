@@ -54,7 +54,7 @@ void BagMatrixPlot::nameTicks()
     const auto count = static_cast<int>(result_.bags.size());
     const int step = std::max(1, (count + mostNames - 1) / mostNames);
     for (int i = 0; i < count; i += step)
-        names->addTick(i, sampleName(result_.bags[static_cast<std::size_t>(i)].label));
+        names->addTick(i, QString::fromStdString(result_.bags[static_cast<std::size_t>(i)].name));
     xAxis->setTicker(names);
     yAxis->setTicker(names);
 }
@@ -110,8 +110,8 @@ QString BagMatrixPlot::tipAt(const QPointF& pixel) const
     if (!cell)
         return PlotView::tipAt(pixel);
     return tr("bags %1 and %2: %3")
-        .arg(sampleName(result_.bags[static_cast<std::size_t>(cell->row)].label),
-             sampleName(result_.bags[static_cast<std::size_t>(cell->column)].label),
+        .arg(QString::fromStdString(result_.bags[static_cast<std::size_t>(cell->row)].name),
+             QString::fromStdString(result_.bags[static_cast<std::size_t>(cell->column)].name),
              numberText(result_.b(cell->row, cell->column)));
 }
 
@@ -126,7 +126,7 @@ PlotTable BagMatrixPlot::numbers() const
 {
     PlotTable table;
     for (Eigen::Index i = 0; i < result_.b.cols(); ++i)
-        table.add(sampleName(result_.bags[static_cast<std::size_t>(i)].label), result_.b.col(i));
+        table.add(QString::fromStdString(result_.bags[static_cast<std::size_t>(i)].name), result_.b.col(i));
     return table;
 }
 

@@ -38,6 +38,17 @@ QByteArray sessionElement(const QByteArray& session)
     return opening + packed(session) + closing;
 }
 
+QByteArray xmpOf(const QString& title, const QByteArray& session)
+{
+    return "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+           "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
+           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
+           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
+           title.toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" + sessionElement(session) +
+           "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
+}
+
 std::optional<QByteArray> sessionInBytes(const QByteArray& bytes)
 {
     const qsizetype start = bytes.indexOf(opening);

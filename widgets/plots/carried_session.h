@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QString>
 
 #include <optional>
 
@@ -17,6 +18,9 @@ std::optional<QByteArray> unpacked(const QByteArray& text);
 
 /// An XML element with the packed session, for SVG metadata and for the XMP of a PDF.
 QByteArray sessionElement(const QByteArray& session);
+/// XMP of a PDF that says its title and carries the session. Readers find both without a PDF library: the stream is
+/// plain text.
+QByteArray xmpOf(const QString& title, const QByteArray& session);
 /// The session of such an element anywhere in the bytes of a file; nothing when there is none.
 std::optional<QByteArray> sessionInBytes(const QByteArray& bytes);
 

@@ -63,6 +63,7 @@ void CompanionPlot::showResult(const core::ClassificationResult& result, const c
     grid_ = result.grid;
     companion_ = result.companion.value_or(core::CompanionResult());
     settings_ = settings;
+    names_ = dataset.names;
     count_ = result.rows.size();
     setTitle(letter(), isShown() ? companionName(settings.companion) : tr("Companion"));
     setCurve(*decision_, grid_, companion_.decision);
@@ -133,9 +134,9 @@ void CompanionPlot::describe()
     for (const auto& [bundle, label] :
          {std::pair{&positiveTerms_, settings_.positive}, {&negativeTerms_, settings_.negative}})
         if (!bundle->isEmpty())
-            entries.push_back({.text = tr("terms of %1").arg(sampleName(label)),
+            entries.push_back({.text = tr("terms of %1").arg(sampleName(names_, label)),
                                .line = bundle->pen(),
-                               .key = QStringLiteral("terms_") + sampleName(label),
+                               .key = QStringLiteral("terms_") + sampleName({}, label),
                                .show = [one = bundle](bool visible) { one->setVisible(visible); }});
     if (isShown() && isSvm())
         entries.push_back({.text = tr("margin, f = ±1"),

@@ -44,6 +44,7 @@ private:
     QCPGraph* one_ = nullptr;       // the term of the point under the mouse
     std::optional<int> emphasised_; // the row under the mouse, with a term or without
     QCPItemStraightLine *upperMargin_ = nullptr, *lowerMargin_ = nullptr;
+    core::DataNames names_;
 };
 
 } // namespace widgets

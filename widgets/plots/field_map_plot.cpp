@@ -95,6 +95,7 @@ void FieldMapPlot::showField(const core::Field& field, const FieldStyle& style, 
     const bool plane = dataset.shape() == core::Shape::Plane;
     points().setPoints(plane ? dataset.x : Eigen::MatrixXd(0, 2), plane ? dataset.labels : std::vector<int>());
     points().setShownSamples(style.samples);
+    names_ = dataset.names;
     samples_ = dataset.labels.empty() ? 0 : std::min(std::ranges::max(dataset.labels) + 1, 4);
     points().setSelection(selection());
     points().setRinged(style.ringed);
@@ -187,10 +188,10 @@ void FieldMapPlot::describe()
              .key = QStringLiteral("ringed"),
              .show = [this](bool visible) { points().setRingsVisible(visible); }});
     for (int label = 0; !isShown() && label < samples_; ++label) // points alone: which are whose
-        entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
+        entries.push_back({.text = sampleTitle(names_, label),
                            .line = theme().pen(theme().sampleColour(label, true), 1.5),
                            .mark = label,
-                           .key = QStringLiteral("sample_") + sampleName(label),
+                           .key = sampleKey(label),
                            .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     if (sites_->count() > 0)
         entries.push_back(sites_->legendEntry());

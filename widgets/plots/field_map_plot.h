@@ -72,6 +72,7 @@ private:
     ContourCurves* contours_ = nullptr;
     ContourCurves* thinContours_ = nullptr;
     SiteMarks* sites_ = nullptr;
+    core::DataNames names_;
 };
 
 } // namespace widgets

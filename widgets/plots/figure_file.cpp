@@ -70,18 +70,6 @@ bool drawSvg(QIODevice& file, const Figure& figure, const ExportOptions& options
     return file.write(document) == document.size();
 }
 
-/// XMP that says the title and carries the session. Readers find both without a PDF library: the stream is plain text.
-QByteArray xmpOf(const Figure& figure, const ExportOptions& options)
-{
-    return "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
-           "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
-           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
-           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
-           figure.title.toHtmlEscaped().toUtf8() + "</rdf:li></rdf:Alt></dc:title>\n" +
-           sessionElement(options.session) + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>";
-}
-
 bool drawPdf(QIODevice& file, const Figure& figure, const ExportOptions& options)
 {
     QPdfWriter writer(&file);
@@ -92,7 +80,7 @@ bool drawPdf(QIODevice& file, const Figure& figure, const ExportOptions& options
     writer.setTitle(figure.title);
     writer.setCreator(QStringLiteral("Kernelscope"));
     if (!options.session.isEmpty())
-        writer.setDocumentXmpMetadata(xmpOf(figure, options));
+        writer.setDocumentXmpMetadata(xmpOf(figure.title, options.session));
     QCPPainter painter;
     if (!painter.begin(&writer))
         return false;
@@ -102,8 +90,8 @@ bool drawPdf(QIODevice& file, const Figure& figure, const ExportOptions& options
     return painter.end();
 }
 
-/// The file's content; nothing where it could not be drawn. In memory first: not every writer of Qt's says that a disk
-/// is full.
+} // namespace
+
 std::optional<QByteArray> drawn(const Figure& figure, const ExportOptions& options)
 {
     QByteArray content;
@@ -118,12 +106,22 @@ std::optional<QByteArray> drawn(const Figure& figure, const ExportOptions& optio
     return content;
 }
 
-} // namespace
-
 QSizeF logicalSize(const ExportOptions& options)
 {
     return options.millimetres ? *options.millimetres * (logicalDpi() / millimetresPerInch)
                                : QSizeF(options.size) * (logicalDpi() / options.dpi);
+}
+
+QPicture drawingOf(const Figure& figure)
+{
+    QPicture picture;
+    QCPPainter painter;
+    if (painter.begin(&picture)) {
+        setVectorModes(painter);
+        figure.paint(painter);
+        painter.end();
+    }
+    return picture;
 }
 
 QImage imageOf(const Figure& figure, const ExportOptions& options)

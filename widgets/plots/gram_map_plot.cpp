@@ -62,6 +62,7 @@ void GramMapPlot::showGram(const core::GramResult& gram, const core::SpectrumSet
     gram_ = fits(gram.picture, gram.order, dataset.x) ? gram : core::GramResult();
     settings_ = settings;
     labels_ = dataset.labels;
+    names_ = dataset.names;
     setAxisLabels(orderText(settings_.order), {});
     for (QCPAxis* axis : {xAxis, yAxis})
         axis->setTickLabels(isShown() && settings_.order == Order::Input);
@@ -117,7 +118,7 @@ void GramMapPlot::describe()
     const bool offends = gram_.offender.size() > 0;
     const int samples = labels_.empty() || !isShown() ? 0 : std::ranges::max(labels_) + 1;
     for (int label = 0; label < std::min(samples, 4); ++label)
-        entries.push_back({.text = sampleName(label), .fill = QBrush(theme().sampleColour(label, true))});
+        entries.push_back({.text = sampleName(names_, label), .fill = QBrush(theme().sampleColour(label, true))});
     if (offends) {
         const DivergingMap hues = theme().diverging();
         entries.push_back({.text = tr("c, cᵀKc = %1").arg(numberText(gram_.minEigenvalue)),

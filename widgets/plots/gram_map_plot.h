@@ -39,6 +39,7 @@ private:
     core::SpectrumSettings settings_;
     std::vector<int> labels_;
     EdgeStrips* strips_ = nullptr; // owned by the plot
+    core::DataNames names_;
 };
 
 } // namespace widgets

@@ -114,7 +114,8 @@ void paintPicture(QCPPainter& painter, const ExportPicture& picture, const Expor
 
 Figure figureOf(const ExportPage& page, const ExportOptions& options)
 {
-    return {.title = titleOf(page, options), .paint = [&](QCPPainter& painter) { paintPage(painter, page, options); }};
+    return {.title = options.name.isEmpty() ? titleOf(page, options) : options.name,
+            .paint = [&](QCPPainter& painter) { paintPage(painter, page, options); }};
 }
 
 Figure figureOf(const ExportPicture& picture, const ExportOptions& options)
@@ -171,6 +172,16 @@ std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& 
     if (empty)
         return core::Failure{core::Failure::Kind::InvalidInput, tr("There is no plot to export.").toStdString()};
     return writeFigure(figureOf(page, options), path, options);
+}
+
+QPicture pageDrawing(const ExportPage& page, const ExportOptions& options)
+{
+    return drawingOf(figureOf(page, options));
+}
+
+QByteArray plotsAsFile(const ExportPage& page, const ExportOptions& options)
+{
+    return drawn(figureOf(page, options), options).value_or(QByteArray());
 }
 
 std::optional<core::Failure> exportPicture(const ExportPicture& picture, const QString& path,

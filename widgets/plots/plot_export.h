@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QPicture>
 #include <QSize>
 #include <QString>
 
@@ -45,6 +46,7 @@ struct ExportOptions {
     QByteArray session = {};                // carried in the metadata; none when empty
     std::optional<QSizeF> millimetres = {}; // the size on paper, which then says how many pixels there are
     std::optional<FigureLook> look = {};    // how the plots dress; as on the screen without one
+    QString name = {};                      // of the content, in the metadata; the first title drawn when empty
 };
 
 /// Sizes and colours as a style has them, in the window's colours where it asks for these; `rows`: how many panels
@@ -67,6 +69,12 @@ std::optional<QString> sizeProblem(const ExportOptions& options);
 std::optional<core::Failure> exportPlots(const ExportPage& page, const QString& path, const ExportOptions& options);
 std::optional<core::Failure> exportPicture(const ExportPicture& picture, const QString& path,
                                            const ExportOptions& options);
+
+/// The page as what a painter of any kind can draw again, over logicalSize(options) logical pixels.
+QPicture pageDrawing(const ExportPage& page, const ExportOptions& options);
+
+/// The page as a file of options.format, in memory; empty where it could not be drawn.
+QByteArray plotsAsFile(const ExportPage& page, const ExportOptions& options);
 
 /// The session that a PNG, SVG or PDF written by exportPlots carries, byte for byte; nothing when it carries none.
 std::optional<QByteArray> sessionIn(const QString& path);

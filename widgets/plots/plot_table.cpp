@@ -1,5 +1,7 @@
 #include "widgets/plots/plot_table.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 
@@ -47,7 +49,7 @@ QString toDelimitedText(const PlotTable& table, QChar separator)
                 text += separator;
             const Eigen::VectorXd& values = table.columns[c].values;
             if (row < values.size() && !std::isnan(values[row]))
-                text += QString::number(values[row], 'g', 17); // QString::number knows no locale
+                text += QString::number(values[row], 'g', QLocale::FloatingPointShortest); // knows no locale
         }
         text += u'\n';
     }

@@ -21,7 +21,8 @@ struct PlotTable {
     void add(const QString& name, const Eigen::VectorXd& values);      // does nothing for an empty vector
 };
 
-/// Header and rows, 17 significant digits, '.' as the decimal mark; NaN as an empty cell.
+/// Header and rows, each number in the fewest digits that read back to the same bits, '.' as the decimal mark; NaN as
+/// an empty cell.
 QString toDelimitedText(const PlotTable& table, QChar separator = u',');
 
 } // namespace widgets

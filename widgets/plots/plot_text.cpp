@@ -26,9 +26,27 @@ QString percentText(double share)
     return QStringLiteral("%1 %").arg(std::round(1000.0 * share) / 10.0);
 }
 
-QString sampleName(int label)
+QString sampleName(const core::DataNames& names, int label)
 {
-    return QString::fromStdString(core::sampleName(label));
+    return QString::fromStdString(names.sampleName(label));
+}
+
+QString sampleTitle(const core::DataNames& names, int label)
+{
+    return QString::fromStdString(names.sampleTitle(label));
+}
+
+QStringList sampleNames(const core::DataNames& names, int count)
+{
+    QStringList all;
+    for (int label = 0; label < std::max(count, 2); ++label)
+        all << sampleName(names, label);
+    return all;
+}
+
+QString sampleKey(int label)
+{
+    return QStringLiteral("sample_") + QString::fromStdString(core::sampleLetters(label));
 }
 
 namespace
@@ -62,8 +80,14 @@ QString pulledBackNormalisationText(const core::DensityResult& result)
 QString coordinateName(const core::Dataset& data, std::size_t column)
 {
     if (column < data.columnNames.size() && !data.columnNames[column].empty())
-        return QString::fromStdString(data.columnNames[column]);
+        return QString::fromStdString(core::withUnit(data.columnNames[column], data.names.column(column)));
     return data.dimensions() > 1 ? QStringLiteral("x%1").arg(column + 1) : QStringLiteral("x");
+}
+
+QString targetName(const core::Dataset& data)
+{
+    const std::string name = data.names.target.empty() ? "target" : data.names.target;
+    return QString::fromStdString(core::withUnit(name, data.names.targetSense));
 }
 
 } // namespace widgets

@@ -5,11 +5,13 @@
 
 #include <Eigen/Core>
 #include <QString>
+#include <QStringList>
 
 #include <initializer_list>
 
 namespace core
 {
+struct DataNames;
 struct Dataset;
 struct DensityResult;
 } // namespace core
@@ -29,10 +31,17 @@ QString pulledBackNormalisationText(const core::DensityResult& result);
 /// "80 %" for 0.8.
 QString percentText(double share);
 
-/// "A" for the sample with label 0.
-QString sampleName(int label);
+/// "A" for the sample with label 0, or its name in the data; and where it stands alone, "sample A".
+QString sampleName(const core::DataNames& names, int label);
+QString sampleTitle(const core::DataNames& names, int label);
+/// Of the labels from 0 on, two of them at least.
+QStringList sampleNames(const core::DataNames& names, int count);
+/// By which a legend remembers what is hidden of a sample, whatever it is called.
+QString sampleKey(int label);
 
-/// The name of a coordinate for an axis label: that of the column, else "x".
+/// The name of a coordinate for an axis label, with its unit: that of the column, else "x".
 QString coordinateName(const core::Dataset& data, std::size_t column);
+/// The same of the targets; "target" where they have no name.
+QString targetName(const core::Dataset& data);
 
 } // namespace widgets

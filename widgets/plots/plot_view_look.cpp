@@ -9,6 +9,7 @@
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/reach.h"
 #include "widgets/plots/value_labels.h"
+#include "widgets/theme/date_ticker.h"
 
 #include <QMenu>
 
@@ -171,11 +172,11 @@ void PlotView::showPins()
 
 QString PlotView::placeText(const QPointF& place) const
 {
-    const auto part = [](const QString& name, double value) {
-        return (name.isEmpty() ? QStringLiteral("x") : name) + QStringLiteral(" = ") + numberText(value);
+    const auto part = [](const QString& name, const QCPAxis& axis, double value) {
+        return (name.isEmpty() ? QStringLiteral("x") : name) + QStringLiteral(" = ") + coordinateText(axis, value);
     };
-    const QString across = part(horizontalLabel_, place.x());
-    return space_ == Space::Plane ? across + QStringLiteral(", ") + part(verticalLabel_, place.y()) : across;
+    const QString across = part(horizontalLabel_, *xAxis, place.x());
+    return space_ == Space::Plane ? across + QStringLiteral(", ") + part(verticalLabel_, *yAxis, place.y()) : across;
 }
 
 QPointF PlotView::labelPlace(const core::PinnedLabel& label) const

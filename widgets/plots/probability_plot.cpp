@@ -55,9 +55,9 @@ CurveRow rowOf(Probability kind, const core::ClassificationResult& result, Proba
 
 } // namespace
 
-QString probabilityText(const core::ClassificationSettings& settings)
+QString probabilityText(const core::ClassificationSettings& settings, const core::DataNames& names)
 {
-    return QStringLiteral("P(%1 | x)").arg(sampleName(settings.positive));
+    return QStringLiteral("P(%1 | x)").arg(sampleName(names, settings.positive));
 }
 
 QString probabilityName(Probability kind)
@@ -81,12 +81,13 @@ void ProbabilityPlot::showResult(const core::ClassificationResult& result, const
                                  const core::Dataset& dataset)
 {
     settings_ = settings;
+    names_ = dataset.names;
     errors_ = static_cast<int>(result.errors);
     trainingPoints_ = result.rows.size();
     points().setPoints(pointsAtTheirClass(dataset, settings.positive), dataset.labels);
     points().setShownSamples({settings.negative, settings.positive});
     points().setSelection(selection());
-    setAxisLabels(coordinateName(dataset, 0), probabilityText(settings));
+    setAxisLabels(coordinateName(dataset, 0), probabilityText(settings, dataset.names));
     grid_ = result.grid;
     plugIn_ = {rowOf(Probability::Averaged, result, settings.probability),
                rowOf(Probability::Probit, result, settings.probability),
@@ -118,11 +119,12 @@ std::vector<LegendEntry> ProbabilityPlot::entriesBeside() const
     std::vector<LegendEntry> entries;
     if (curves().grid().size() > 0)
         for (const int label : {settings_.positive, settings_.negative})
-            entries.push_back({.text = tr("%1 (t = %2)").arg(sampleName(label)).arg(label == settings_.positive),
-                               .line = theme().pen(theme().sampleColour(label, true), 1.5),
-                               .mark = label,
-                               .key = QStringLiteral("sample_") + sampleName(label),
-                               .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
+            entries.push_back(
+                {.text = tr("%1 (t = %2)").arg(sampleName(names_, label)).arg(label == settings_.positive),
+                 .line = theme().pen(theme().sampleColour(label, true), 1.5),
+                 .mark = label,
+                 .key = sampleKey(label),
+                 .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     return entries;
 }
 
@@ -130,7 +132,7 @@ QString ProbabilityPlot::summary() const
 {
     return curves().grid().size() > 0
                ? tr("%1 over the window, %2 emphasised; %3 of %4 training points on the wrong side of 50 %.")
-                     .arg(probabilityText(settings_), probabilityName(settings_.probability))
+                     .arg(probabilityText(settings_, names_), probabilityName(settings_.probability))
                      .arg(errors_)
                      .arg(trainingPoints_)
                : tr("No probability is shown.");

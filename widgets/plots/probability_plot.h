@@ -11,7 +11,7 @@ namespace widgets
 {
 
 /// "P(B | x)": for axes and colour bars.
-QString probabilityText(const core::ClassificationSettings& settings);
+QString probabilityText(const core::ClassificationSettings& settings, const core::DataNames& names);
 
 /// What a kind of probability is: "averaged over the latent", "probit approximation", "at the latent mean".
 QString probabilityName(core::ClassificationSettings::Probability kind);
@@ -47,6 +47,7 @@ private:
     int errors_ = 0;
     std::size_t trainingPoints_ = 0;
     QCPItemStraightLine* half_ = nullptr; // owned by the plot
+    core::DataNames names_;
 };
 
 } // namespace widgets

@@ -52,6 +52,7 @@ void ScorePlot::showScores(const core::KernelPcaResult& pca, const core::Spectru
     points().setPlacement(line ? PointMarks::Placement::CentredStrip : PointMarks::Placement::Scatter);
     points().setPoints(places, fits ? dataset.labels : std::vector<int>());
     points().setSelection(selection());
+    names_ = dataset.names;
     samples_ = !fits || dataset.labels.empty() ? 0 : std::ranges::max(dataset.labels) + 1;
     yAxis->setVisible(!line);
     setAxisLabels(nameOf(across_), line ? QString() : nameOf(upwards_));
@@ -83,10 +84,10 @@ void ScorePlot::describe()
 {
     std::vector<LegendEntry> entries;
     for (int label = 0; label < std::min(samples_, 4); ++label)
-        entries.push_back({.text = tr("sample %1").arg(sampleName(label)),
+        entries.push_back({.text = sampleTitle(names_, label),
                            .line = theme().pen(theme().sampleColour(label, true), 1.5),
                            .mark = label,
-                           .key = QStringLiteral("sample_") + sampleName(label),
+                           .key = sampleKey(label),
                            .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
     setLegend(std::move(entries));
     setSubtitle(scores_.rows() == 0 ? tr("not known yet")

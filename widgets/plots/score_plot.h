@@ -36,6 +36,7 @@ private:
     int across_ = 0, upwards_ = 1; // components, from 0
     int samples_ = 0;
     bool hasPreImages_ = false; // of any point
+    core::DataNames names_;
 };
 
 } // namespace widgets

@@ -68,11 +68,11 @@ void dropPosterior(core::TwoSamplesResult& result)
 
 } // namespace
 
-QString witnessText(const core::TwoSamplesSettings& settings)
+QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names)
 {
-    return settings.normalisedWitness
-               ? WitnessPlot::tr("f / MMD")
-               : WitnessPlot::tr("f = μ(%1) − μ(%2)").arg(sampleName(settings.first), sampleName(settings.second));
+    return settings.normalisedWitness ? WitnessPlot::tr("f / MMD")
+                                      : WitnessPlot::tr("f = μ(%1) − μ(%2)")
+                                            .arg(sampleName(names, settings.first), sampleName(names, settings.second));
 }
 
 WitnessPlot::WitnessPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
@@ -81,7 +81,7 @@ WitnessPlot::WitnessPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLitera
     sites_ = new SiteMarks(xAxis, yAxis, SiteMarks::Placement::Axis);
     sites_->setLayer(QStringLiteral("points"));
     points().setPlacement(PointMarks::Placement::Rows);
-    setAxisLabels(QStringLiteral("x"), witnessText(settings_));
+    setAxisLabels(QStringLiteral("x"), witnessText(settings_, names_));
     setToolTip(tr("The difference of the two mean embeddings: positive where the first sample is denser, negative "
                   "where the second is. The band holds at each position, not for the whole curve."));
     restyle();
@@ -94,13 +94,14 @@ void WitnessPlot::showResult(const core::TwoSamplesResult& result, const core::T
     if (settings.normalisedWitness)
         dropPosterior(shown);
     settings_ = settings;
+    names_ = dataset.names;
     bandLevel_ = shown.bandLevel;
     plugInRegions_ = regionsOf(shown.grid, shown.lower, shown.excludesZero);
     sites_->setSites(shown.sites);
     points().setPoints(dataset.x, dataset.labels);
     points().setShownSamples({settings.first, settings.second});
     points().setSelection(selection());
-    setAxisLabels(coordinateName(dataset, 0), witnessText(settings));
+    setAxisLabels(coordinateName(dataset, 0), witnessText(settings, names_));
     speakAbout(extentOf(dataset.x));
     grid_ = shown.grid;
     plugIn_ = rowsOf(shown);
@@ -157,7 +158,7 @@ void WitnessPlot::shade(std::vector<Region> regions)
 
 std::vector<LegendEntry> WitnessPlot::entriesBeside() const
 {
-    const QString first = sampleName(settings_.first), second = sampleName(settings_.second);
+    const QString first = sampleName(names_, settings_.first), second = sampleName(names_, settings_.second);
     std::vector<LegendEntry> entries;
     if (hasBand()) {
         const QColor above = shadeOf(theme(), settings_.first), below = shadeOf(theme(), settings_.second);
@@ -184,9 +185,9 @@ QString WitnessPlot::summary() const
     if (curves().grid().size() == 0)
         return tr("No witness is shown.");
     if (!hasBand())
-        return tr("Empirical witness %1.").arg(witnessText(settings_));
+        return tr("Empirical witness %1.").arg(witnessText(settings_, names_));
     return tr("Witness %1; the %2 credible band excludes 0 in %3 regions.")
-        .arg(witnessText(settings_), percentText(bandLevel_))
+        .arg(witnessText(settings_, names_), percentText(bandLevel_))
         .arg(regions_.size());
 }
 

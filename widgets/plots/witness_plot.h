@@ -13,7 +13,7 @@ namespace widgets
 class SiteMarks;
 
 /// "f = μ(A) − μ(B)", or "f / MMD" when the witness is normalised: for axes and colour bars.
-QString witnessText(const core::TwoSamplesSettings& settings);
+QString witnessText(const core::TwoSamplesSettings& settings, const core::DataNames& names);
 
 /// 1D: the witness of two samples. The empirical one, the posterior mean with its credible band and draws; where the
 /// band excludes 0 the sheet is shaded in the colour of the denser sample. The samples stand as two rugs. A normalised
@@ -60,6 +60,7 @@ private:
     double bandLevel_ = 0.8;
     std::vector<Region> regions_;
     SiteMarks* sites_ = nullptr; // owned by the plot
+    core::DataNames names_;
 };
 
 } // namespace widgets

@@ -86,7 +86,7 @@ QString bagsCellLine(const core::BagsResult& bags, const QPointF& at)
     const core::BagFit &first = bagOf(row), &second = bagOf(column);
     return formulaLine(QStringLiteral("<b>B<sub>%1%2</sub></b> = (1/(%3 · %4)) Σ<sub>x in %1</sub> Σ<sub>y in %2</sub> "
                                       "k(x,y) = <b>%5</b>")
-                           .arg(sampleName(first.label), sampleName(second.label))
+                           .arg(QString::fromStdString(first.name), QString::fromStdString(second.name))
                            .arg(first.points)
                            .arg(second.points)
                            .arg(cardNumber(bags.b(row, column))));
@@ -106,7 +106,7 @@ QString bagFitLine(const core::BagsResult& bags, const QPointF& at)
         if (bags.bags[j].coefficient)
             terms.push_back(*bags.bags[j].coefficient *
                             bags.b(nearest - bags.bags.begin(), static_cast<Eigen::Index>(j)));
-    const QString name = sampleName(nearest->label);
+    const QString name = QString::fromStdString(nearest->name);
     QString html = meanLine(RegressionFormulaCard::tr("bag %1").arg(name),
                             QStringLiteral("f·p̂<sub>%1</sub> = Σ<sub>i</sub> α<sub>i</sub> B<sub>%1i</sub>").arg(name),
                             Eigen::Map<const Eigen::VectorXd>(terms.data(), static_cast<Eigen::Index>(terms.size())));

@@ -139,7 +139,7 @@ void RegressionSheet::addBagText(const core::BagFit& bag)
     text->setSelectable(false);
     text->setLayer(QStringLiteral("sites")); // over the marks
     const QString prediction = asked ? QStringLiteral(": ") + numberText(bag.prediction) : QString();
-    text->setText(sampleName(bag.label) + prediction); // a target is read off the axis, or the fit
+    text->setText(QString::fromStdString(bag.name) + prediction); // a target is read off the axis, or the fit
     text->setPadding(QMargins(4, 1, 4, 1));
     text->setPositionAlignment(showsHeights() ? Qt::AlignHCenter | Qt::AlignBottom : Qt::AlignCenter);
     if (inGutter) {

@@ -29,7 +29,7 @@ GramBlocks::GramBlocks(QWidget* parent) : QWidget(parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
 }
 
-void GramBlocks::showResult(const core::TwoSamplesResult& result, int first, int second)
+void GramBlocks::showResult(const core::TwoSamplesResult& result, int first, int second, const core::DataNames& names)
 {
     const Eigen::Index rows = result.gramPicture.rows();
     const bool drawable = rows > 0 && result.gramPicture.cols() == rows && result.gramPictureFirst >= 0 &&
@@ -40,6 +40,7 @@ void GramBlocks::showResult(const core::TwoSamplesResult& result, int first, int
     meanQQ_ = result.meanQQ;
     meanPQ_ = result.meanPQ;
     estimator_ = result.estimator;
+    names_ = names;
     first_ = first;
     second_ = second;
     renderImage();
@@ -146,7 +147,7 @@ void GramBlocks::highlightTerm(const QString& term)
 QString GramBlocks::nameOf(int sample) const
 {
     const int label = sample == 0 ? first_ : second_;
-    return sampleName(label);
+    return sampleName(names_, label);
 }
 
 QString GramBlocks::tipOf(Block block) const

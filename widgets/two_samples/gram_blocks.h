@@ -23,7 +23,8 @@ public:
     explicit GramBlocks(QWidget* parent = nullptr);
 
     /// `first` and `second` are the labels of the samples compared: 0 for A.
-    void showResult(const core::TwoSamplesResult& result, int first = 0, int second = 1);
+    void showResult(const core::TwoSamplesResult& result, int first = 0, int second = 1,
+                    const core::DataNames& names = {});
     void setTheme(const Theme& theme);
     Block highlighted() const { return highlighted_; }
 
@@ -59,6 +60,7 @@ private:
     double meanPP_ = 0.0, meanQQ_ = 0.0, meanPQ_ = 0.0; // over the pairs that the estimator counts
     core::MmdEstimator estimator_ = core::MmdEstimator::Biased;
     int first_ = 0, second_ = 1;
+    core::DataNames names_;
     QImage image_;
     Theme theme_;
     Block highlighted_ = Block::None;

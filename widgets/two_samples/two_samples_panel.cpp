@@ -1,5 +1,8 @@
 #include "widgets/two_samples/two_samples_panel.h"
 
+#include <QComboBox>
+#include <QSignalBlocker>
+
 namespace widgets
 {
 
@@ -11,6 +14,20 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
     addProblems({"samples"});
     beginNames(2);
     chooser<&TwoSamplesSettings::estimator>();
+    const QString toolTip = tr("The test is of all columns. The witness is drawn over two of them, the others at their "
+                               "medians.");
+    witness_ = {makeChooser(tr("Across"), {}, toolTip, tr("Witness across")),
+                makeChooser(tr("Up"), {}, toolTip, tr("Witness upwards"))};
+    constexpr std::array members{&TwoSamplesSettings::witnessAcross, &TwoSamplesSettings::witnessUp};
+    for (std::size_t axis = 0; axis < 2; ++axis)
+        bind(
+            &comboOf(witness_[axis]), tr("Choose the columns of the witness"),
+            [at = members[axis]](const TwoSamplesSettings& s) { return s.*at; },
+            [at = members[axis], other = members[1 - axis]](TwoSamplesSettings& s, int column) {
+                if (s.*other == column)
+                    s.*other = s.*at; // they change places
+                s.*at = column;
+            });
     endNames();
     slider<&TwoSamplesSettings::permutations>();
     slider<&TwoSamplesSettings::testLevel>();
@@ -18,11 +35,29 @@ TwoSamplesPanel::TwoSamplesPanel(QWidget* parent) : SettingsForm(parent)
     slider<&TwoSamplesSettings::draws>();
     check<&TwoSamplesSettings::normalisedWitness>();
     setSettings({});
+    setColumns({});
 }
 
 void TwoSamplesPanel::setShape(core::Shape shape)
 {
     setShown<&TwoSamplesSettings::draws>(shape == core::Shape::Line);
+    setShown<&TwoSamplesSettings::bandLevel>(shape != core::Shape::Table);
+}
+
+void TwoSamplesPanel::setColumns(const std::vector<std::string>& names)
+{
+    if (names == columns_ && !names.empty())
+        return;
+    columns_ = names;
+    for (const Row& row : witness_) {
+        row.control->setVisible(names.size() > 2);
+        row.beside->setVisible(names.size() > 2);
+        const QSignalBlocker quiet(row.control);
+        comboOf(row).clear();
+        for (const std::string& name : names)
+            comboOf(row).addItem(QString::fromStdString(name));
+    }
+    setSettings(settings());
 }
 
 } // namespace widgets

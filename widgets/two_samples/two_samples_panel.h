@@ -4,6 +4,10 @@
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "widgets/controls/settings_form.h"
 
+#include <array>
+#include <string>
+#include <vector>
+
 namespace widgets
 {
 
@@ -16,6 +20,12 @@ public:
     explicit TwoSamplesPanel(QWidget* parent = nullptr);
 
     void setShape(core::Shape shape); // draws are for curves only
+    /// The columns of the data: where there are more than two, the witness is drawn over two of them.
+    void setColumns(const std::vector<std::string>& names);
+
+private:
+    std::vector<std::string> columns_;
+    std::array<Row, 2> witness_;
 };
 
 } // namespace widgets

@@ -43,7 +43,7 @@ Outcome<std::vector<std::optional<double>>> bagTargets(const Dataset& data, cons
                 continue;
             if (targets[bag] && *targets[bag] != target)
                 return Failure{Failure::Kind::InvalidInput,
-                               "a bag has one target, and the points of sample " + sampleName(bags.labels[bag]) +
+                               "a bag has one target, and the points of " + data.names.sampleTitle(bags.labels[bag]) +
                                    " have several: " + numberText(*targets[bag], 6) + " in row " +
                                    std::to_string(first + 1) + ", " + numberText(target, 6) + " in row " +
                                    std::to_string(row + 1)};

@@ -17,6 +17,7 @@ struct RegressionRequest;
 /// One bag, in the order of the labels.
 struct BagFit {
     int label = 0;
+    std::string name = {}; // of its sample
     Eigen::Index points = 0;
     Eigen::VectorXd mean;              // of its points, d
     std::optional<double> target;      // nothing: asked for

@@ -148,12 +148,14 @@ BagsResult bagsAnswer(const RegressionRequest& request, const BagsStage& stage, 
     result.preview = request.preview;
     const Bags& bags = stage.labelled.bags;
     for (Index bag = 0; bag < bags.count(); ++bag)
-        result.bags.push_back({.label = stage.labelled.labels[static_cast<std::size_t>(bag)],
-                               .points = bags.size(bag),
-                               .mean = bags.pointsOf(bag).colwise().mean().transpose(),
-                               .target = {},
-                               .leftOut = {},
-                               .coefficient = {}});
+        result.bags.push_back(
+            {.label = stage.labelled.labels[static_cast<std::size_t>(bag)],
+             .name = request.data->names.sampleName(stage.labelled.labels[static_cast<std::size_t>(bag)]),
+             .points = bags.size(bag),
+             .mean = bags.pointsOf(bag).colwise().mean().transpose(),
+             .target = {},
+             .leftOut = {},
+             .coefficient = {}});
     result.b = request.kernel.scale * stage.b;
     if (window.size() == 1)
         result.grid = drawnLine(window[0], smallestScale(request.kernel, 1)[0]);

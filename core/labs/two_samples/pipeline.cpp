@@ -167,8 +167,8 @@ Outcome<TwoSamplesResult> TwoSamplesPipeline::solve(const TwoSamplesRequest& req
     moveInto(std::get<WitnessAnswer>(std::move(witness)), result);
     if (!isPositiveSemidefinite(request.kernel))
         result.remarks.push_back("this kernel is not positive semidefinite: " + std::string(indefiniteMmd));
-    if (std::string remark = sharedPointsRemark(samples.shared, "sample " + sampleName(request.settings.first),
-                                                "sample " + sampleName(request.settings.second));
+    if (std::string remark = sharedPointsRemark(samples.shared, request.data->names.sampleTitle(request.settings.first),
+                                                request.data->names.sampleTitle(request.settings.second));
         !remark.empty())
         result.remarks.push_back(std::move(remark));
     if (!request.preview) {

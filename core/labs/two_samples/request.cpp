@@ -9,6 +9,7 @@
 #include "core/labs/window.h"
 #include "core/settings/range_problems.h"
 
+#include <array>
 #include <cmath>
 
 namespace core
@@ -18,6 +19,10 @@ using Eigen::Index;
 
 namespace
 {
+
+constexpr std::array columnsOfQuantities{Shape::Line, Shape::Plane, Shape::Table};
+constexpr DrawnShapes quantities{
+    .shapes = columnsOfQuantities, .drawn = "this test is of quantities", .wanted = "columns"};
 
 void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, std::vector<Problem>& found)
 {
@@ -30,7 +35,7 @@ void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, 
     const auto n = static_cast<Index>(rowsOf(data, settings.second).size());
     for (const auto& [label, size] : {std::pair{settings.first, m}, {settings.second, n}})
         if (size < 2)
-            add("sample " + sampleName(label) +
+            add(data.names.sampleTitle(label) +
                 (size == 0 ? " is empty: paint it, or give the data a label column"
                            : " has a single point: a test needs at least two in each sample"));
     if (m + n > mostPooledPoints)
@@ -49,7 +54,7 @@ std::vector<Problem> problems(const TwoSamplesRequest& request)
         return {noData()};
     const Dataset& data = *request.data;
     std::vector<Problem> found;
-    passes(checkShape(data, drawnInWindow), found);
+    passes(checkShape(data, quantities), found);
     passes(checkFiniteRows(data.x), found);
     const bool usable = found.empty();
     addSampleProblems(data, request.settings, found);

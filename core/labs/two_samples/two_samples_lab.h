@@ -7,6 +7,7 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "core/labs/two_samples/witness_slice.h"
 #include "core/outcome.h"
 
 #include <cstdint>
@@ -52,6 +53,8 @@ struct TwoSamplesResult {
     std::vector<Interval> excludesZero; // where the band does not hold 0
     // 2D:
     Field empiricalField, meanField, sdField;
+    std::optional<SlicePlane>
+        slice;            // of more than two columns: empiricalField is over this plane, and there is no band
     Field certaintyField; // 1 where the band excludes 0, else 0, on the axes of meanField
     // the test
     double mmd2Biased = 0.0, mmd2Unbiased = 0.0;

@@ -14,7 +14,8 @@ struct TwoSamplesSettings {
     double testLevel = 0.05; // in (0, 1)
     double bandLevel = 0.8;  // of the witness band, in (0, 1)
     bool normalisedWitness = false;
-    int draws = 0; // of the posterior witness (1D); drawCounts
+    int draws = 0;                        // of the posterior witness (1D); drawCounts
+    int witnessAcross = 0, witnessUp = 1; // the columns that the witness is drawn over where there are more than two
     bool operator==(const TwoSamplesSettings&) const = default;
 };
 
@@ -71,6 +72,8 @@ inline constexpr auto settingsOf<TwoSamplesSettings> = std::tuple{
                        "<p>Draws the empirical witness divided by MMD, so that its norm is 1. Undefined where the "
                        "two samples have the same embedding.</p>",
                    .edit = "Normalise the witness"}),
-    setting::number(&TwoSamplesSettings::draws, drawsFacts)};
+    setting::number(&TwoSamplesSettings::draws, drawsFacts),
+    setting::value(&TwoSamplesSettings::witnessAcross, "witness_across"),
+    setting::value(&TwoSamplesSettings::witnessUp, "witness_up")};
 
 } // namespace core

@@ -8,6 +8,7 @@
 #include "core/labs/embedding/posterior_draws.h"
 #include "core/labs/embedding/remarks.h"
 #include "core/labs/embedding/window_domain.h"
+#include "core/labs/two_samples/witness_slice.h"
 
 #include <algorithm>
 #include <utility>
@@ -32,15 +33,18 @@ struct EmpiricalInputs {
     MatrixXd first, second;
     Kernel kernel;
     std::vector<Interval> window;
+    std::array<int, 2> columns{}; // of a slice
     bool areOf(const TwoSamplesRequest& request, const Points& x, const Points& y) const
     {
-        return same(first, x) && same(second, y) && kernel == request.kernel && window == request.window;
+        return same(first, x) && same(second, y) && kernel == request.kernel && window == request.window &&
+               columns == std::array{request.settings.witnessAcross, request.settings.witnessUp};
     }
 };
 
 struct Empirical {
-    VectorXd curve; // over drawnLine, 1D
-    Field field;    // 2D
+    VectorXd curve;                  // over drawnLine, 1D
+    Field field;                     // 2D
+    std::optional<SlicePlane> slice; // that the field is over, of more than two columns
     std::optional<double> norm;
 };
 
@@ -88,6 +92,9 @@ Empirical empiricalOf(const Request& request, const Points& x, const Points& y)
     if (request.window.size() == 1) {
         const VectorXd line = drawnLine(request.window[0], smallestScale(request.kernel, 1)[0]);
         made.curve = weightedEmbedding(request.kernel, pooledPoints(x, y), weights, line);
+    } else if (x.cols() > 2) {
+        made.slice = slicePlane(x, y, request.settings.witnessAcross, request.settings.witnessUp, request.window);
+        made.field = witnessSlice(request.kernel, x, y, *made.slice, drawnSide(request.preview));
     } else {
         made.field = embeddingField(request.kernel, pooledPoints(x, y), weights, request.window, request.preview);
     }
@@ -204,6 +211,16 @@ std::optional<Cancelled> addPosterior(WitnessAnswer& answer, const Request& requ
     return std::nullopt;
 }
 
+/// Of more than two columns: the empirical witness alone, over two of them.
+WitnessAnswer slicedAnswer(const Request& request, const Empirical& empirical)
+{
+    WitnessAnswer answer;
+    addEmpirical(answer, request, empirical);
+    answer.slice = empirical.slice;
+    answer.remarks.push_back(sliceRemark(*empirical.slice, request.data->columnNames));
+    return answer;
+}
+
 } // namespace
 
 void moveInto(WitnessAnswer&& answer, TwoSamplesResult& result)
@@ -220,6 +237,7 @@ void moveInto(WitnessAnswer&& answer, TwoSamplesResult& result)
     result.sdField = std::move(answer.sdField);
     result.certaintyField = std::move(answer.certaintyField);
     result.sites = std::move(answer.sites);
+    result.slice = std::move(answer.slice);
     result.jitter = answer.jitter;
     for (std::string& remark : answer.remarks)
         result.remarks.push_back(std::move(remark));
@@ -242,8 +260,14 @@ Outcome<WitnessAnswer> WitnessStage::solve(const TwoSamplesRequest& asked, const
     if (!chain.empiricalInputs || !chain.empiricalInputs->areOf(request, first, second)) {
         chain = {};
         chain.empirical = empiricalOf(request, first, second);
-        chain.empiricalInputs = {first, second, request.kernel, request.window};
+        chain.empiricalInputs = {first,
+                                 second,
+                                 request.kernel,
+                                 request.window,
+                                 {request.settings.witnessAcross, request.settings.witnessUp}};
     }
+    if (chain.empirical.slice)
+        return slicedAnswer(request, chain.empirical);
     if (!chain.posteriorInputs || !chain.posteriorInputs->areOf(request.model)) {
         chain.posteriorInputs.reset();
         chain.posterior = posteriorOf(request, first, second, stop);
@@ -270,8 +294,8 @@ bool WitnessStage::isCheap(const TwoSamplesRequest& asked, const Points& first, 
     TwoSamplesRequest request = asked;
     request.window = std::get<std::vector<Interval>>(window);
     const Kept::Chain& chain = request.preview ? kept_->preview : kept_->full;
-    return chain.empiricalInputs && chain.empiricalInputs->areOf(request, first, second) && chain.posteriorInputs &&
-           chain.posteriorInputs->areOf(request.model);
+    return chain.empiricalInputs && chain.empiricalInputs->areOf(request, first, second) &&
+           (chain.empirical.slice || (chain.posteriorInputs && chain.posteriorInputs->areOf(request.model)));
 }
 
 } // namespace core

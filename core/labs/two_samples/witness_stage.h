@@ -11,6 +11,7 @@ struct WitnessAnswer {
     Eigen::MatrixXd draws;
     std::vector<Interval> excludesZero;
     Field empiricalField, meanField, sdField, certaintyField; // 2D
+    std::optional<SlicePlane> slice;                          // of more than two columns
     Eigen::MatrixXd sites;
     double jitter = 0.0;
     std::vector<std::string> remarks;
@@ -28,7 +29,7 @@ public:
     WitnessStage(WitnessStage&&) noexcept;
     WitnessStage& operator=(WitnessStage&&) noexcept;
 
-    /// `first` and `second` are the samples compared (n×d and m×d, d = 1 or 2, at least one row each); of the request
+    /// `first` and `second` are the samples compared (n×d and m×d, at least one row each); of the request
     /// the kernel, model, settings, window (cut to the kernel's domain), seed and preview are read. The request's
     /// problems() must be empty. Failure when the kernel is defined nowhere in the window.
     Outcome<WitnessAnswer> solve(const TwoSamplesRequest& request, const Points& first, const Points& second,

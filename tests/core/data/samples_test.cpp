@@ -112,10 +112,10 @@ private slots:
         const std::map<int, std::string> names{{0, "A"},   {25, "Z"},   {26, "AA"},  {27, "AB"},  {51, "AZ"},
                                                {52, "BA"}, {255, "IV"}, {701, "ZZ"}, {702, "AAA"}};
         for (const auto& [label, name] : names)
-            QCOMPARE(core::sampleName(label), name);
+            QCOMPARE(core::sampleLetters(label), name);
         std::set<std::string> all;
         for (int label = 0; label < 800; ++label)
-            QVERIFY(all.insert(core::sampleName(label)).second);
+            QVERIFY(all.insert(core::sampleLetters(label)).second);
     }
 
     void aSampleIsMatchedByTheNamesOfItsColumns()

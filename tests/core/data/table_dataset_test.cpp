@@ -52,6 +52,7 @@ private slots:
     void labelsAreNumberedInOrder_data();
     void labelsAreNumberedInOrder();
     void lastColumnOfNumbersIsTheTargetWhereOneIsWanted();
+    void namesSurvive();
     void targetsAndWeightsAreKept();
     void aRowWithoutATargetIsKept();
     void rowsWithGapsAreLeftOutAndCounted();
@@ -164,6 +165,39 @@ void TableDatasetTest::labelsAreNumberedInOrder()
     QVERIFY2(std::holds_alternative<TableDataset>(made), sentence(made).c_str());
     QCOMPARE(std::get<TableDataset>(made).data.labels, std::vector<int>(labels.begin(), labels.end()));
     QCOMPARE(joined(std::get<TableDataset>(made).remarks), remark);
+}
+
+/// Units, the target and the groups are called as the table calls them, also by way of its columns.
+void TableDatasetTest::namesSurvive()
+{
+    const std::string_view text = "sp,FL,RW,BD\n,mm,mm,mm\nB,8.1,6.7,7.0\nO,8.8,7.7,7.4\nB,9.2,7.8,7.7\nO,9.6,,7.7\n";
+    ReadSettings settings;
+    settings.units = Presence::Yes;
+    const Table table = valueOf(readTable(text, "crabs.csv", settings));
+    const std::vector<ColumnRole> roles{ColumnRole::Label, ColumnRole::Coordinate, ColumnRole::Coordinate,
+                                        ColumnRole::Target};
+    const TableDataset made = valueOf(datasetOf(table, roles));
+    const DataNames& names = made.data.names;
+    QCOMPARE(withUnit(made.data.columnNames[1], names.column(1)), std::string("RW (mm)"));
+    QCOMPARE(names.target, std::string("BD"));
+    QCOMPARE(names.targetSense.unit, std::string("mm"));
+    QCOMPARE(names.sampleName(0), std::string("B"));
+    QCOMPARE(names.sampleTitle(1), std::string("O"));
+    QCOMPARE(names.sampleTitle(2), std::string("sample C"));
+    QVERIFY(joined(made.data.remarks).contains("1 row with missing values left out"));
+    const auto chosen = chosenColumns(table, roles);
+    QVERIFY(chosen.has_value());
+    QVERIFY(valueOf(chosenPoints(*chosen)).names == names);
+    const std::string csv = toCsv(made.data);
+    QVERIFY(csv.find("\n8.1,6.7,B,7") != std::string::npos);
+    const TableDataset again = valueOf(datasetOfText("cyl,x\n4,1\n6,2\n"));
+    QVERIFY(again.data.names.samples.empty()); // no column of labels
+    const Table numbered = valueOf(readTable("x,cyl\n1,4\n2,6\n3,4\n", "cars.csv"));
+    const TableDataset cars = valueOf(datasetOf(numbered, {ColumnRole::Coordinate, ColumnRole::Label}));
+    QCOMPARE(cars.data.names.sampleName(1), std::string("cyl 6"));
+    const Table labelled = valueOf(readTable("x,label\n1,0\n2,1\n", "l.csv"));
+    QCOMPARE(valueOf(datasetOf(labelled, {ColumnRole::Coordinate, ColumnRole::Label})).data.names.sampleTitle(1),
+             std::string("sample B"));
 }
 
 void TableDatasetTest::targetsAndWeightsAreKept()

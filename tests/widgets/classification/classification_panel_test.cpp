@@ -1,4 +1,5 @@
 #include "widgets/classification/classification_panel.h"
+#include "widgets/plots/plot_text.h"
 
 #include "widgets/classification/classification_formula_card.h"
 
@@ -43,7 +44,7 @@ private slots:
     {
         ClassificationPanel panel;
         const Reports reports(panel);
-        panel.setSamples(4);
+        panel.setSamples(sampleNames({}, 4));
         Settings settings;
         settings.nu = 0.3;
         settings.negative = 2;
@@ -99,9 +100,9 @@ private slots:
     {
         ClassificationPanel panel;
         const Reports reports(panel);
-        panel.setSamples(2);
+        panel.setSamples(sampleNames({}, 2));
         QVERIFY(comboNamed(panel, "Class 0")->parentWidget()->isHidden());
-        panel.setSamples(3);
+        panel.setSamples(sampleNames({}, 3));
         QVERIFY(!comboNamed(panel, "Class 0")->parentWidget()->isHidden());
         choose(comboNamed(panel, "Class 1"), 2);
         QCOMPARE(reports.last.positive, 2);

@@ -1,4 +1,5 @@
 #include "widgets/controls/settings_form.h"
+#include "widgets/plots/plot_text.h"
 
 #include "support/test_registry.h"
 
@@ -87,7 +88,7 @@ private slots:
 
     void aChooserOfSamplesListsThoseThereAre()
     {
-        form_->setSamples(3);
+        form_->setSamples(widgets::sampleNames({}, 3));
         QCOMPARE(combo(2).count(), 3);
         QCOMPARE(combo(2).currentIndex(), 1);
         choose(2, 2);

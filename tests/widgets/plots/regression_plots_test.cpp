@@ -286,7 +286,7 @@ private slots:
                 names << text->text();
             }
         QVERIFY2(names.size() >= 6 && names.size() < 30, qPrintable(names.join(QLatin1Char(' '))));
-        QVERIFY(names.contains(sampleName(0)) && names.contains(sampleName(39)));
+        QVERIFY(names.contains(sampleName({}, 0)) && names.contains(sampleName({}, 39)));
     }
 
     void aResultWithoutTermsDrawsNothing()

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/labs/lab_page.h"
+
+#include <QObject>
+#include <QPointer>
+
+class QWidget;
+
+namespace app
+{
+
+class Document;
+struct Preferences;
+
+/// File > Report: what is on show as a document to read and to pass on.
+class ReportAction : public QObject
+{
+    Q_OBJECT
+
+public:
+    ReportAction(const Document& document, Preferences& preferences, QWidget* window);
+
+    /// Of the lab on show.
+    void setPage(LabPage* page) { page_ = page; }
+    void ask(); // for a file
+
+private:
+    void writeOnceSettled(const QString& path);
+    void write(const QString& path);
+    QString proposedName() const;
+
+    const Document& document_;
+    Preferences& preferences_;
+    QWidget* window_;
+    QPointer<LabPage> page_;
+};
+
+} // namespace app

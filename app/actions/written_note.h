@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace app
+{
+
+/// Tells in the status bar of the window that a file was written, for a while, with its folder a click away. `inWindow`
+/// is anything in the window or above it.
+void tellWritten(QWidget* inWindow, const QString& path);
+
+} // namespace app

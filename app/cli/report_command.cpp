@@ -1,0 +1,66 @@
+#include "app/cli/command.h"
+
+#include "app/cli/headless_page.h"
+#include "app/labs/labs.h"
+#include "app/report/report_contents.h"
+#include "app/report/report_file.h"
+#include "app/session/session_file.h"
+
+#include <memory>
+
+namespace app
+{
+
+namespace
+{
+
+/// The labs that --labs names, in their order; the one on show without it.
+std::vector<const Lab*> labsFrom(const Arguments& arguments, const core::Session& session)
+{
+    std::vector<const Lab*> found;
+    for (const QString& id : arguments.text("labs", labOf(session).id).split(u','))
+        if (const Lab* lab = labNamed(id.trimmed()))
+            found.push_back(lab);
+        else
+            usageError(QStringLiteral("--labs: there is no \"%1\"; one of %2").arg(id, labIds().join(", ")));
+    return found;
+}
+
+void run(const Arguments& arguments)
+{
+    if (arguments.positional().isEmpty())
+        usageError(QStringLiteral("which session? Name a .kscope file, a figure that carries one, or builtin"));
+    const QString out = arguments.text("out");
+    if (!isReportName(out))
+        usageError(QStringLiteral("--out: %1 must end in .html or .pdf").arg(out));
+    const QString name = arguments.positional()[0];
+    const core::Session session = name == "builtin" ? core::builtInSession() : valueOrThrow(readSessionFile(name));
+    std::vector<std::unique_ptr<HeadlessPage>> pages;
+    std::vector<ReportedLab> labs;
+    for (const Lab* lab : labsFrom(arguments, session)) {
+        pages.push_back(std::make_unique<HeadlessPage>(session, *lab));
+        pages.back()->settle();
+        labs.push_back({.lab = lab, .page = &pages.back()->page()});
+    }
+    if (const auto failure = writeReport(reportOf(session, labs, QDate::currentDate()), out))
+        refuseOut(*failure);
+}
+
+} // namespace
+
+Command reportCommand()
+{
+    return {
+        "report",
+        "SESSION",
+        "a report on a saved session to read and to pass on",
+        "SESSION is a .kscope file, a figure or a report that Kernelscope wrote (it carries its session), or "
+        "builtin. The report says\nin plain words what was asked and found, of which data, what was left out of them "
+        "and why, the model with its numbers,\nthe panels with what they say, and how to get the same again; the "
+        "session is inside.",
+        {{"labs", "NAMES", "the labs to report on, with commas between them (default: the one on show)"},
+         {"out", "FILE", "the report: .html or .pdf"}},
+        &run};
+}
+
+} // namespace app

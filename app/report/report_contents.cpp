@@ -1,0 +1,157 @@
+#include "app/report/report_contents.h"
+
+#include "app/help/help_pages.h"
+#include "app/help/page_blocks.h"
+#include "app/labs/lab_page.h"
+#include "app/labs/lab_plots.h"
+#include "app/labs/labs.h"
+#include "app/report/report_data.h"
+#include "app/session/session_json.h"
+#include "core/kernels/expression.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QCoreApplication>
+#include <QTextDocument>
+
+namespace app
+{
+
+namespace
+{
+
+/// Of a figure on a page of A4, with text as large as that around it.
+const widgets::FigureStyle figureStyle{
+    .name = "report", .width = 150.0, .ratio = 0.6, .fontSize = 9.0, .heading = widgets::FigureHeading::None};
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("report", text);
+}
+
+/// What stands below a heading of a lab's page of the help, as plain text: paragraphs, or the items of a list.
+QStringList underHeading(const Lab& lab, const QString& heading)
+{
+    const HelpPage* page = helpPageAt(pathOfLab(lab.id));
+    if (!page)
+        return {};
+    QTextDocument document;
+    document.setMarkdown(page->markdown);
+    QStringList found;
+    bool below = false;
+    for (const PageBlock& block : blocksOf(document)) {
+        if (block.kind == PageBlock::Kind::Heading)
+            below = plainText(block.runs) == heading;
+        else if (below)
+            found << plainText(block.runs);
+    }
+    return found;
+}
+
+QString captionOf(const widgets::PlotView& plot)
+{
+    QStringList sentences;
+    if (!plot.subtitle().isEmpty())
+        sentences << widgets::capitalised(plot.subtitle());
+    QStringList entries;
+    for (const widgets::LegendEntry& entry : plot.legend())
+        if (!entry.text.isEmpty())
+            entries << entry.text;
+    if (!entries.isEmpty())
+        sentences << entries.join(QStringLiteral("; "));
+    if (!plot.accessibleDescription().isEmpty())
+        sentences << plot.accessibleDescription();
+    QString caption;
+    for (const QString& sentence : sentences)
+        caption += (caption.isEmpty() ? "" : " ") + sentence + (sentence.endsWith('.') ? "" : ".");
+    return caption;
+}
+
+ReportFigure figureOf(widgets::PlotView& plot)
+{
+    widgets::ExportOptions options = widgets::optionsOf(figureStyle, {}, {1}, {});
+    options.format = widgets::ExportFormat::Svg;
+    const widgets::ExportPage page{.rows = {{&plot}}, .title = {}};
+    const QString letter = plot.letter().isEmpty() ? QString() : plot.letter() + ' ';
+    return {.title = letter + plot.title(),
+            .caption = captionOf(plot),
+            .svg = widgets::plotsAsFile(page, options),
+            .drawing = widgets::pageDrawing(page, options),
+            .millimetres = *options.millimetres};
+}
+
+ReportTable settingsTable(const core::Session& session, const Lab& lab)
+{
+    ReportTable table{.head = {tr("setting"), tr("value")}, .rows = {}};
+    for (const SettingsPart& part : lab.settings)
+        for (const ToldSetting& setting : part.told(session))
+            table.rows.push_back({setting.name, setting.value});
+    return table;
+}
+
+ReportSection modelSection(const core::Session& session, const Lab& lab)
+{
+    const QString kernel = QString::fromStdString(core::printKernel(session.kernel));
+    ReportSection section{.title = tr("Model"), .paragraphs = {tr("Kernel: %1").arg(kernel)}};
+    if (!session.lockedHyperparameters.empty()) {
+        QStringList locked;
+        for (const std::string& path : session.lockedHyperparameters)
+            locked << QString::fromStdString(path);
+        section.paragraphs << tr("Held fixed: %1").arg(locked.join(QStringLiteral(", ")));
+    }
+    section.tables.push_back(settingsTable(session, lab));
+    return section;
+}
+
+std::vector<ReportSection> labSections(const core::Session& session, const Lab& lab, const LabPage& page)
+{
+    std::vector<ReportSection> sections;
+    sections.push_back({.title = lab.title,
+                        .paragraphs = QStringList{lab.meaning} + underHeading(lab, QStringLiteral("In plain words"))});
+    sections.back().points = page.findings() + page.remarks();
+    sections.push_back(modelSection(session, lab));
+    ReportSection figures{.title = tr("Figures")};
+    for (const auto& row : page.plots()->rows())
+        for (widgets::PlotView* plot : row)
+            figures.figures.push_back(figureOf(*plot));
+    sections.push_back(std::move(figures));
+    sections.push_back({.title = tr("What to keep in mind"), .points = underHeading(lab, QStringLiteral("Limits"))});
+    return sections;
+}
+
+ReportSection reproduceSection(const core::Session& session)
+{
+    return {.title = tr("How to get the same again"),
+            .paragraphs = {tr("This file carries the whole session, data included: open it with Kernelscope %1 and the "
+                              "window shows what is reported here. Each panel can be drawn again, or its numbers "
+                              "written, from the command line:")
+                               .arg(QCoreApplication::applicationVersion())},
+            .commands = {QStringLiteral("kernelscope render REPORT --lab %1 --view page --out page.pdf")
+                             .arg(QString::fromStdString(session.lab)),
+                         QStringLiteral("kernelscope render REPORT --lab %1 --view page --out numbers.csv")
+                             .arg(QString::fromStdString(session.lab))}};
+}
+
+} // namespace
+
+WrittenReport reportOf(const core::Session& session, const std::vector<ReportedLab>& labs, const QDate& day)
+{
+    QStringList titles;
+    WrittenReport report;
+    report.sections.push_back(dataSection(session));
+    for (const ReportedLab& reported : labs) {
+        titles << reported.lab->title;
+        for (ReportSection& section : labSections(session, *reported.lab, *reported.page))
+            report.sections.push_back(std::move(section));
+    }
+    report.sections.push_back(reproduceSection(session));
+    const QString source = QString::fromStdString(session.data->source);
+    report.title = source.isEmpty() ? titles.join(QStringLiteral(", "))
+                                    : QStringLiteral("%1: %2").arg(source, titles.join(QStringLiteral(", ")));
+    report.subtitle =
+        tr("Report by Kernelscope %1, %2").arg(QCoreApplication::applicationVersion(), day.toString(Qt::ISODate));
+    report.session = toJson(session);
+    return report;
+}
+
+} // namespace app

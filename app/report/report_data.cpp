@@ -1,0 +1,139 @@
+#include "app/report/report_data.h"
+
+#include "core/data/column_table.h"
+#include "core/data/dates.h"
+#include "core/data/samples.h"
+#include "core/kernels/number_text.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/plots/plot_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace app
+{
+
+namespace
+{
+
+using core::Dataset;
+using Eigen::Index;
+
+constexpr Index mostColumns = 30; // that a table on paper can hold
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("report", text);
+}
+
+QString counted(Index n, const char* one, const char* many)
+{
+    return n == 1 ? tr(one) : tr(many).arg(n);
+}
+
+std::vector<double> presentOf(const Eigen::VectorXd& values)
+{
+    std::vector<double> present;
+    std::ranges::copy_if(values, std::back_inserter(present), [](double value) { return !std::isnan(value); });
+    return present;
+}
+
+/// The value below which the share q of sorted values lies, between neighbours on a line.
+double quantile(const std::vector<double>& sorted, double q)
+{
+    const double at = q * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return std::lerp(sorted[below], sorted[above], at - static_cast<double>(below));
+}
+
+QString told(double value, core::NumberMeaning meaning)
+{
+    if (meaning == core::NumberMeaning::Days)
+        return QString::fromStdString(core::dateText(value));
+    return widgets::numberText(value);
+}
+
+/// Name, count, mean, standard deviation, minimum, median, maximum.
+QStringList rowOf(const QString& name, const Eigen::VectorXd& values, core::NumberMeaning meaning)
+{
+    std::vector<double> present = presentOf(values);
+    const auto n = static_cast<Index>(present.size());
+    if (n == 0)
+        return {name, QStringLiteral("0"), {}, {}, {}, {}, {}};
+    std::ranges::sort(present);
+    const Eigen::Map<const Eigen::ArrayXd> all(present.data(), n);
+    const double mean = all.mean();
+    const QString spread =
+        n > 1 ? widgets::numberText(std::sqrt((all - mean).square().sum() / double(n - 1))) : QString();
+    return {name,
+            QString::number(n),
+            told(mean, meaning),
+            spread,
+            told(present.front(), meaning),
+            told(quantile(present, 0.5), meaning),
+            told(present.back(), meaning)};
+}
+
+ReportTable tableOf(const Dataset& data)
+{
+    ReportTable table{.head = {tr("column"), tr("values"), tr("mean"), tr("std. deviation"), tr("least"), tr("median"),
+                               tr("greatest")},
+                      .rows = {}};
+    for (Index j = 0; j < std::min(data.dimensions(), mostColumns); ++j)
+        table.rows.push_back(rowOf(widgets::coordinateName(data, static_cast<std::size_t>(j)), data.x.col(j),
+                                   data.names.column(static_cast<std::size_t>(j)).meaning));
+    if (data.targets.size() > 0)
+        table.rows.push_back(
+            rowOf(tr("%1 (target)").arg(widgets::targetName(data)), data.targets, data.names.targetSense.meaning));
+    return table;
+}
+
+QString sourceSentence(const Dataset& data)
+{
+    const QString size =
+        counted(data.size(), "1 row", "%1 rows") + tr(" and ") + counted(data.dimensions(), "1 column", "%1 columns");
+    if (data.generation)
+        return tr("%1, generated: %2 with seed %3.")
+            .arg(size, QString::fromStdString(data.generation->name), QString::number(data.generation->seed));
+    if (data.source.empty())
+        return tr("%1, drawn by hand.").arg(size);
+    return tr("%1 from %2.").arg(size, QString::fromStdString(data.source));
+}
+
+QString groupsSentence(const Dataset& data)
+{
+    QStringList groups;
+    for (int label = 0; label < core::sampleCount(data); ++label)
+        if (const std::size_t rows = core::rowsOf(data, label).size(); rows > 0)
+            groups << tr("%1 (%2)").arg(widgets::sampleTitle(data.names, label)).arg(rows);
+    return tr("The rows belong to %1 groups: %2.").arg(groups.size()).arg(groups.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+ReportSection dataSection(const core::Session& session)
+{
+    const Dataset& data = *session.data;
+    ReportSection section{.title = tr("Data"), .paragraphs = {sourceSentence(data)}};
+    if (!data.labels.empty() && core::sampleCount(data) <= 50)
+        section.paragraphs << groupsSentence(data);
+    if (data.dimensions() > mostColumns)
+        section.paragraphs << tr("The table shows the first %1 columns.").arg(mostColumns);
+    for (const std::string& remark : data.remarks)
+        section.points << QString::fromStdString(remark);
+    if (const auto& chosen = session.of<core::ChosenColumns>(); chosen.table)
+        if (const Index left = chosen.table->values.rows() - data.size(); left > 0)
+            section.points
+                << tr("%1 of the table's %2 rows miss a value in a chosen column and are not among the points")
+                       .arg(left)
+                       .arg(chosen.table->values.rows());
+    if (data.size() > 0)
+        section.tables.push_back(tableOf(data));
+    return section;
+}
+
+} // namespace app
