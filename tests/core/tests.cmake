@@ -48,6 +48,7 @@ kernelscope_tests(core_gp core
   core/gp/hyperparameter_posterior_test.cpp
   core/gp/laplace_test.cpp
   core/gp/maximise_test.cpp
+  core/gp/mean_function_test.cpp
   core/gp/regression_test.cpp
   core/gp/spectrum_test.cpp)
 kernelscope_tests(core_hypothesis core
