@@ -85,6 +85,7 @@ core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) 
             .diagonal = hyperparametersOf(session).diagonal,
             .negative = session.of<core::ClassificationSettings>().negative,
             .positive = session.of<core::ClassificationSettings>().positive,
+            .mean = session.of<core::RegressionSettings>().mean,
             .over = settings.over,
             .against = settings.against,
             .preview = false};
@@ -145,8 +146,12 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
         model_ == core::GpModel::Regression ||
         (answered.of<core::ClassificationSettings>().negative == now.of<core::ClassificationSettings>().negative &&
          answered.of<core::ClassificationSettings>().positive == now.of<core::ClassificationSettings>().positive);
+    const bool sameMean = model_ == core::GpModel::Classification ||
+                          answered.of<core::RegressionSettings>().mean == now.of<core::RegressionSettings>().mean;
     if (answered.data.get() != now.data.get() || !sameClasses)
         return widgets::Standing::OtherData;
+    if (!sameMean)
+        return widgets::Standing::OtherModel;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     const auto held = [this](const core::Session& session) {
@@ -240,6 +245,7 @@ void GpEvidencePart::requestMaximum()
                           .diagonal = hyperparametersOf(now).diagonal,
                           .negative = now.of<core::ClassificationSettings>().negative,
                           .positive = now.of<core::ClassificationSettings>().positive,
+                          .mean = now.of<core::RegressionSettings>().mean,
                           .locked = std::move(locked),
                           .seed = now.seed},
                          true);

@@ -52,6 +52,7 @@ core::PosteriorRequest GpPosteriorPart::requestOf(const core::Session& session) 
                                      .diagonal = regression ? session.of<core::RegressionSettings>().noise : classes.nu,
                                      .negative = classes.negative,
                                      .positive = classes.positive,
+                                     .mean = session.of<core::RegressionSettings>().mean,
                                      .locked = {},
                                      .settings = session.of<GpPosteriorSettings>()};
     for (const std::string& lock : session.lockedHyperparameters)

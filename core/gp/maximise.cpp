@@ -374,9 +374,9 @@ std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>
     return free;
 }
 
-double spreadAbout(MeanFunction mean, const Points& x, const VectorXd& targets)
+double meanSquareAbout(MeanFunction mean, const Points& x, const VectorXd& targets)
 {
-    constexpr double rounding = 1e-12;
+    constexpr double rounding = 1e-24;
     if (targets.size() == 0)
         return 0.0;
     const auto made = MeanBasis::of(mean, x);
@@ -386,8 +386,8 @@ double spreadAbout(MeanFunction mean, const Points& x, const VectorXd& targets)
         const Eigen::MatrixXd h = basis->at(x);
         rest -= h * whiteRegression(h, targets).coefficients;
     }
-    const double size = static_cast<double>(targets.size()), spread = rest.norm() / std::sqrt(size);
-    return spread > rounding * targets.norm() / std::sqrt(size) ? spread : 0.0;
+    const double square = rest.squaredNorm();
+    return square > rounding * targets.squaredNorm() ? square / static_cast<double>(targets.size()) : 0.0;
 }
 
 GpObjective regressionObjective(const Points& x, const VectorXd& targets, MeanFunction mean)

@@ -94,8 +94,8 @@ std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>
 GpObjective regressionObjective(const Points& x, const Eigen::VectorXd& targets,
                                 MeanFunction mean = MeanFunction::Zero);
 
-/// The root mean square of the targets about their mean function by plain least squares: what is left to the process
-/// and the noise. Of targets that lie on it to rounding, 0.
-double spreadAbout(MeanFunction mean, const Points& x, const Eigen::VectorXd& targets);
+/// The mean square of the targets about their mean function by plain least squares: what is left to the process and the
+/// noise. Of targets that lie on it to rounding, and without any, 0.
+double meanSquareAbout(MeanFunction mean, const Points& x, const Eigen::VectorXd& targets);
 
 } // namespace core

@@ -11,6 +11,7 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
 {
     beginNames(0);
     chooser<&RegressionSettings::inputs>();
+    chooser<&RegressionSettings::mean>();
     chooser<&RegressionSettings::band>();
     endNames();
     slider<&RegressionSettings::level>();
@@ -30,6 +31,7 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     using S = RegressionSettings;
     const bool bags = settings.inputs == S::Inputs::Bags, curves = shape_ == core::Shape::Line && !bags;
     const bool ridge = bags || settings.showRidge;
+    setShown<&S::mean>(!bags);
     setShown<&S::band>(!bags);
     setShown<&S::draws>(!bags);
     drift_->setVisible(!bags);

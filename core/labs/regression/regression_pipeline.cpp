@@ -27,6 +27,7 @@ struct RegressionPipeline::Stages {
             chain.model.emplace(request, observations, window);
         }
         chain.model->setTargets(observations.targets);
+        chain.model->setMean(meanOf(request, observations.targets));
         if (!chain.fit || !chain.fit->isFor(request, observations.targets)) {
             chain.fit.reset();
             chain.ridge.reset();

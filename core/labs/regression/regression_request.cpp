@@ -54,6 +54,12 @@ std::vector<Problem> problems(const RegressionRequest& request)
         if (const auto* failure = std::get_if<Failure>(&targets))
             found.push_back({"data", failure->what});
     }
+    if (found.empty() && request.settings.inputs == RegressionSettings::Inputs::Rows) {
+        const Observations observations = observationsOf(*request.data);
+        if (!observations.rows.empty())
+            if (auto refusal = meanProblem(request.settings.mean, observations.x))
+                found.push_back({"mean", *std::move(refusal)});
+    }
     addRangeProblems(request.settings, found);
     if (!(request.drift >= 0.0 && request.drift <= largestDrift))
         found.push_back({"drift", "must be a number from 0 to 1e9"});

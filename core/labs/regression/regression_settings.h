@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/gp/mean_function.h"
 #include "core/settings/common_fields.h"
 
 #include <array>
@@ -16,11 +17,18 @@ inline constexpr auto choicesOf<RidgeChoice> =
                                         {RidgeChoice::LeaveOneOut, "loo", "λ by leave-one-out"},
                                         {RidgeChoice::Gcv, "gcv", "λ by GCV"}}};
 
+template <>
+inline constexpr auto choicesOf<MeanFunction> =
+    std::array<Choice<MeanFunction>, 3>{{{MeanFunction::Zero, "zero", "Zero"},
+                                         {MeanFunction::Constant, "constant", "A constant"},
+                                         {MeanFunction::Linear, "linear", "A linear function"}}};
+
 /// The Regression lab's settings: the document's part of it, saved and undone.
 struct RegressionSettings {
     enum class Inputs { Rows, Bags }; // each row an observation, or each sample a distribution with one target
     enum class Band { Latent, Observed };
     Inputs inputs = Inputs::Rows;
+    MeanFunction mean = MeanFunction::Zero; // of the process; of a constant or linear one the coefficients are learned
     double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
     Band band = Band::Latent;
     double level = 0.95; // of the band, in (0, 1)
@@ -61,6 +69,16 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                                 "then a sample of a distribution, and the regression learns a function of "
                                 "distributions.</p>",
                      .edit = "Change what an input is"}),
+    setting::choice(&RegressionSettings::mean,
+                    {.key = "mean",
+                     .name = "Mean of the process",
+                     .meaning = "<p>What the process varies about: 0, one number, or a linear function of x. Its "
+                                "coefficients are integrated out under a vague prior, so that mean, band and evidence "
+                                "know how little the data say of them. Far from the data the prediction returns to "
+                                "it.</p>",
+                     .edit = "Change the mean of the process",
+                     .help = "what the process varies about; the coefficients are integrated out under a vague "
+                             "prior"}),
     setting::number(&RegressionSettings::noise,
                     {.key = "noise",
                      .name = "noise variance",

@@ -374,11 +374,11 @@ void MeanFunctionTest::theObjectiveIsThatOfTheRegression()
         QCOMPARE(found.logEvidence, fitted(e, mean).logEvidence());
         QCOMPARE(objective.valued(e.kernel, e.noise), found.logEvidence);
         QCOMPARE(objective.scanned(e.kernel, e.noise), found.logEvidence);
-        QVERIFY(core::spreadAbout(mean, e.x, e.t) < core::spreadAbout(MeanFunction::Zero, e.x, e.t));
+        QVERIFY(core::meanSquareAbout(mean, e.x, e.t) < core::meanSquareAbout(MeanFunction::Zero, e.x, e.t));
     }
     const VectorXd x = VectorXd::LinSpaced(20, 1871.0, 1970.0);
-    QCOMPARE(core::spreadAbout(MeanFunction::Linear, x, 3.0 * x.array() + 1.0), 0.0);
-    QCOMPARE(core::spreadAbout(MeanFunction::Zero, x, VectorXd::Constant(20, -2.0)), 2.0);
+    QCOMPARE(core::meanSquareAbout(MeanFunction::Linear, x, 3.0 * x.array() + 1.0), 0.0);
+    QCOMPARE(core::meanSquareAbout(MeanFunction::Zero, x, VectorXd::Constant(20, -2.0)), 4.0);
 }
 
 void MeanFunctionTest::scoresAreThoseOfTheNormalDensity()
