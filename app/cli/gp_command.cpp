@@ -11,6 +11,7 @@
 #include "core/gp/regression.h"
 #include "core/gp/score.h"
 #include "core/kernels/descriptions.h"
+#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 
 #include <QFile>
@@ -156,6 +157,42 @@ void addMeanCoefficients(Report& report, const core::GpRegression& gp)
     report.add("mean_coefficients", coefficients);
 }
 
+/// What the model foretells of the rows that it has not seen; they are counted from 0.
+void addHeldOut(Report& report, const core::GpRegression& gp, const core::Observations& out)
+{
+    const core::GpPrediction prediction = gp.predict(out.x);
+    const auto score = core::predictiveScore(out.targets, prediction.mean, prediction.observedVariance);
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    Eigen::VectorXd rows(std::ssize(out.rows));
+    for (Eigen::Index i = 0; i < rows.size(); ++i)
+        rows[i] = out.rows[static_cast<std::size_t>(i)];
+    Report heldOut;
+    heldOut.add("rows", rows);
+    heldOut.add("rmse", score ? score->rootMeanSquare : none);
+    heldOut.add("log_score", score ? score->logScore : none);
+    report.add("held_out", heldOut);
+}
+
+/// --hold-out, 0 where it is not given.
+double shareHeldOut(const Arguments& arguments)
+{
+    const core::NumberBounds& bounds = core::settingAt<&core::RegressionSettings::holdOut>().facts.bounds;
+    const double share = arguments.number("hold-out", 0.0);
+    if (!bounds.holds(share))
+        usageError(QStringLiteral("--hold-out: %1, got %2")
+                       .arg(QString::fromStdString(bounds.sentence()), arguments.text("hold-out")));
+    return share;
+}
+
+/// The rows that the model learns from; their targets too.
+core::Dataset onlyRows(const core::Dataset& data, const core::Observations& learned)
+{
+    core::Dataset kept = data;
+    kept.x = learned.x;
+    kept.targets = learned.targets;
+    return kept;
+}
+
 void addLeaveOneOut(Report& report, const core::GpRegression& gp)
 {
     const core::GpLeaveOneOut left = gp.leaveOneOut();
@@ -203,7 +240,9 @@ void run(const Arguments& arguments)
 {
     requirePoints(arguments);
     const core::LoadedTable loaded = dataOrNone(arguments);
-    const core::Dataset& data = loaded.data;
+    const double share = shareHeldOut(arguments);
+    const auto [learned, heldOut] = core::splitObservations(loaded.data, share, arguments.seed());
+    const core::Dataset data = share > 0.0 ? onlyRows(loaded.data, learned) : core::Dataset(loaded.data);
     const Model given{kernelFrom(arguments, data), noiseFrom(arguments),
                       choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
@@ -230,6 +269,8 @@ void run(const Arguments& arguments)
         addMeanCoefficients(report, gp);
     if (gp.size() > 0)
         addLeaveOneOut(report, gp);
+    if (!heldOut.rows.empty())
+        addHeldOut(report, gp, heldOut);
     if (arguments.has("optimise"))
         report.add("optimum", optimumReport(model.kernel, "noise", model.noise));
     write(report, arguments);
@@ -257,14 +298,16 @@ Command gpCommand()
          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
          "the best optimum",
-         &besidePosterior}};
+         &besidePosterior},
+        {"hold-out", "SHARE", lineOf<&core::RegressionSettings::holdOut>(), &besidePosterior}};
     for (const Option& option : gpPosteriorOptions())
         options.push_back(option);
     Option level = optionOf<&core::RegressionSettings::level>("level", "L");
     level.idle = &withoutPosterior;
-    options.insert(
-        options.end(),
-        {level, {"seed", "N", "seed of the draws and of the random places (default 1)"}, outOption(".json or .csv")});
+    options.insert(options.end(),
+                   {level,
+                    {"seed", "N", "seed of the draws, of the random places and of what is held out (default 1)"},
+                    outOption(".json or .csv")});
     return {
         "gp",
         {},
@@ -275,7 +318,9 @@ Command gpCommand()
         "\"variance\":[…], \"log_score\":x},\n"
         "\"optimum\":{\"kernel\":\"…\", \"noise\":x}}; covariance, samples, gradient and optimum only when asked for, "
         "the first five only with --at,\n"
-        "mean_coefficients only with a mean to learn, loo only with data.\n"
+        "mean_coefficients only with a mean to learn, loo only with data; with --hold-out also "
+        "\"held_out\":{\"rows\":[…], "
+        "\"rmse\":x, \"log_score\":x}.\n"
         "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
         "observed_variance adds the noise of a\n"
         "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "
@@ -289,7 +334,9 @@ Command gpCommand()
         "is not known of β, and the\n"
         "evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
         "loo is each target given the others, with its observed variance; log_score is the mean of log N(t; mean, "
-        "variance) over the rows. Without --data, or with no rows, it is the "
+        "variance) over the rows.\n"
+        "held_out is the same of the rows (from 0) that the model has not seen, everything else then of the others. "
+        "Without --data, or with no rows, it is the "
         "prior.\n"
         "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"noise\":{…}, …} as "
         "`kernelscope posterior` prints them, by\n"

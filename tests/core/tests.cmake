@@ -96,6 +96,7 @@ kernelscope_tests(core_labs core
   core/labs/power/power_test.cpp
   core/labs/regression/bags_pipeline_test.cpp
   core/labs/regression/regression_pipeline_test.cpp
+  core/labs/regression/regression_start_test.cpp
   core/labs/smooth_window_test.cpp
   core/labs/spectrum/spectrum_pipeline_test.cpp
   core/labs/structure/structure_pipeline_test.cpp

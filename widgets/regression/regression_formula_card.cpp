@@ -104,6 +104,13 @@ QString evidenceLine(const core::RegressionResult& result)
     return formulaLine(QStringLiteral("log p(<b>t</b>) = %1 = <b>%2</b>").arg(terms, number(result.logEvidence)));
 }
 
+/// "leave-one-out: log score −0.41, RMSE 0.2".
+QString scoreLine(const QString& of, const core::PredictiveScore& score)
+{
+    return numbersLine({RegressionFormulaCard::tr("%1: log score %2").arg(of, number(score.logScore)),
+                        RegressionFormulaCard::tr("RMSE %1").arg(number(score.rootMeanSquare))});
+}
+
 } // namespace
 
 QString regressionFormulaHtml(const core::Kernel& kernel, const core::RegressionResult& result)
@@ -122,9 +129,10 @@ QString regressionFormulaHtml(const core::Kernel& kernel, const core::Regression
     };
     html += freedom({QStringLiteral("n = %1").arg(n), normText(result)}, result.degreesOfFreedom);
     if (result.looScore)
-        html += numbersLine(
-            {RegressionFormulaCard::tr("leave-one-out: log score %1").arg(number(result.looScore->logScore)),
-             RegressionFormulaCard::tr("RMSE %1").arg(number(result.looScore->rootMeanSquare))});
+        html += scoreLine(RegressionFormulaCard::tr("leave-one-out"), *result.looScore);
+    if (result.heldOut.score)
+        html += scoreLine(RegressionFormulaCard::tr("%1 held out").arg(result.heldOut.observations.rows.size()),
+                          *result.heldOut.score);
     if (result.lambda > 0.0)
         html += freedom({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda)),
                          QStringLiteral("‖f‖² = %1").arg(number(result.ridgeNorm2))},

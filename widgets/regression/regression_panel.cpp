@@ -22,6 +22,8 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     check<&RegressionSettings::showRidge>();
     chooser<&RegressionSettings::ridgeChoice>();
     slider<&RegressionSettings::lambda>();
+    slider<&RegressionSettings::holdOut>();
+    slider<&RegressionSettings::holdOutSeed>();
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
     setSettings({});
 }
@@ -40,6 +42,8 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     setShown<&S::showTerms>(curves);
     setShown<&S::ridgeChoice>(ridge);
     setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
+    setShown<&S::holdOut>(!bags);
+    setShown<&S::holdOutSeed>(!bags && settings.holdOut > 0.0);
     setShown<&S::noise>(!bags || settings.ridgeChoice == core::RidgeChoice::SameAsNoise);
     if (bags || settings.draws == 0)
         drift_->pause();

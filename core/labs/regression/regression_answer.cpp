@@ -177,10 +177,9 @@ void addAtObservations(RegressionResult& result, const ModelStage& model, const 
     result.jitter = fit.posterior.jitter();
 }
 
-void addRemarks(RegressionResult& result, const RegressionRequest& request, const Observations& observations,
-                const ModelStage& model)
+void addRemarks(RegressionResult& result, const RegressionRequest& request, const ModelStage& model)
 {
-    if (std::string remark = withoutTargets(*request.data, observations); !remark.empty())
+    if (std::string remark = withoutTargets(*request.data, observationsOf(*request.data)); !remark.empty())
         result.remarks.push_back(std::move(remark));
     if (result.jitter > 0.0)
         result.remarks.push_back("the noise was raised by " + numberText(result.jitter, 2) +
@@ -226,7 +225,7 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const Observ
         addTerms(result, request, model, fit);
     if (request.settings.showRidge && fit.targets.size() > 0)
         addRidge(result, request, model, fit, ridge, stop);
-    addRemarks(result, request, observations, model);
+    addRemarks(result, request, model);
     result.route = routeOf(model, fit);
     return result;
 }

@@ -6,6 +6,7 @@
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/outcome.h"
 
@@ -52,12 +53,13 @@ struct RegressionResult {
     Field priorDrawField, posteriorDrawField;
     Field ridgeField; // without values when not shown
     // at the observations
-    std::vector<int> rows;                          // n: the rows of the data that have a target
+    std::vector<int> rows;                          // n: the rows of the data that have a target and are not held out
     MeanFunction meanFunction = MeanFunction::Zero; // as used: zero without observations
     GpMeanCoefficients meanCoefficients;            // of a constant or linear one
     Eigen::VectorXd coefficients;                   // c = Pt, without a mean function (K + noise·I)⁻¹t
     Eigen::VectorXd looMean, looVariance;           // of each observation from all others
     std::optional<PredictiveScore> looScore;        // of these
+    HeldOut heldOut;                                // what settings.holdOut left out of all the above
     double logEvidence = 0.0;
     double degreesOfFreedom = 0.0; // tr K(K + noise·I)⁻¹, of the process; 0 in previews of many observations
     double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
