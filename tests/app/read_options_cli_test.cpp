@@ -122,7 +122,7 @@ private slots:
             for (const QString& option : readOptions)
                 QVERIFY2(help.contains("\n  --" + option) == reads, qPrintable(command + " --" + option));
         }
-        QCOMPARE(reading, 22);
+        QCOMPARE(reading, 23);
     }
 
     void eachOptionDoesWhatItSays_data()
