@@ -105,5 +105,5 @@ private slots:
     }
 };
 
-KERNELSCOPE_TEST(OtherDataTest)
+KERNELSCOPE_TEST(OtherDataTest, QApplication)
 #include "other_data_test.moc"
