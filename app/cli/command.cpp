@@ -34,6 +34,7 @@ std::vector<Command> commands()
                              citCommand(),
                              pcCommand(),
                              gpCommand(),
+                             compareCommand(),
                              classifyCommand(),
                              ridgeCommand(),
                              kpcaCommand(),

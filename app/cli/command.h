@@ -50,6 +50,7 @@ Command kpcaCommand();
 Command mercerCommand();
 Command rkhsCommand();
 Command gpCommand();
+Command compareCommand();
 Command helpCommand();
 
 /// All commands, in the order of --help.

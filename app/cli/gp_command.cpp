@@ -9,7 +9,9 @@
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
 #include "core/gp/regression.h"
+#include "core/gp/score.h"
 #include "core/kernels/descriptions.h"
+#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 
 #include <QFile>
@@ -18,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace app
 {
@@ -95,23 +98,24 @@ std::optional<Eigen::MatrixXd> pointsOrNone(const Arguments& arguments, const co
 struct Model {
     core::Kernel kernel;
     double noise = 0.0;
+    core::MeanFunction mean = core::MeanFunction::Zero;
 };
 
 Model optimised(const Arguments& arguments, const core::Dataset& data, const Model& start)
 {
     if (data.size() == 0)
         usageError("--optimise: without data there is no evidence to maximise");
-    const double scale = std::sqrt(data.targets.squaredNorm() / static_cast<double>(data.size()));
+    const double scale = std::sqrt(core::meanSquareAbout(start.mean, data.x, data.targets));
     const core::HyperparameterSearch search{
         .start = start.kernel,
         .diagonal = start.noise,
         .free = core::withDefaultBounds(pathsToOptimise(arguments, start.kernel, start.noise, "noise"), start.kernel,
                                         start.noise, data.x, scale),
         .seed = arguments.seed()};
-    const core::HyperparameterAnswer answer =
-        valueOrThrow(core::maximiseHyperparameters(core::regressionObjective(data.x, data.targets), search));
+    const core::HyperparameterAnswer answer = valueOrThrow(
+        core::maximiseHyperparameters(core::regressionObjective(data.x, data.targets, start.mean), search));
     remark(QString::fromStdString(answer.message));
-    return {answer.optima.front().kernel, answer.optima.front().diagonal};
+    return {answer.optima.front().kernel, answer.optima.front().diagonal, start.mean};
 }
 
 double noiseFrom(const Arguments& arguments)
@@ -144,16 +148,73 @@ void addGradient(Report& report, const core::GpRegression& gp)
     report.add("gradient", gradientReport(gp.kernel(), gradient.logKernel, "noise", gradient.logNoise));
 }
 
+void addMeanCoefficients(Report& report, const core::GpRegression& gp)
+{
+    const core::GpMeanCoefficients found = gp.meanCoefficients();
+    Report coefficients;
+    coefficients.add("value", found.value);
+    coefficients.add("covariance", found.covariance);
+    report.add("mean_coefficients", coefficients);
+}
+
+/// What the model foretells of the rows that it has not seen; they are counted from 0.
+void addHeldOut(Report& report, const core::GpRegression& gp, const core::Observations& out)
+{
+    const core::GpPrediction prediction = gp.predict(out.x);
+    const auto score = core::predictiveScore(out.targets, prediction.mean, prediction.observedVariance);
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    Eigen::VectorXd rows(std::ssize(out.rows));
+    for (Eigen::Index i = 0; i < rows.size(); ++i)
+        rows[i] = out.rows[static_cast<std::size_t>(i)];
+    Report heldOut;
+    heldOut.add("rows", rows);
+    heldOut.add("rmse", score ? score->rootMeanSquare : none);
+    heldOut.add("log_score", score ? score->logScore : none);
+    report.add("held_out", heldOut);
+}
+
+/// --hold-out, 0 where it is not given.
+double shareHeldOut(const Arguments& arguments)
+{
+    const core::NumberBounds& bounds = core::settingAt<&core::RegressionSettings::holdOut>().facts.bounds;
+    const double share = arguments.number("hold-out", 0.0);
+    if (!bounds.holds(share))
+        usageError(QStringLiteral("--hold-out: %1, got %2")
+                       .arg(QString::fromStdString(bounds.sentence()), arguments.text("hold-out")));
+    return share;
+}
+
+/// The rows that the model learns from; their targets too.
+core::Dataset onlyRows(const core::Dataset& data, const core::Observations& learned)
+{
+    core::Dataset kept = data;
+    kept.x = learned.x;
+    kept.targets = learned.targets;
+    return kept;
+}
+
+void addLeaveOneOut(Report& report, const core::GpRegression& gp)
+{
+    const core::GpLeaveOneOut left = gp.leaveOneOut();
+    const auto score = core::predictiveScore(gp.targets(), left.mean, left.observedVariance);
+    Report loo;
+    loo.add("mean", left.mean);
+    loo.add("variance", left.observedVariance);
+    loo.add("log_score", score ? score->logScore : std::numeric_limits<double>::quiet_NaN());
+    report.add("loo", loo);
+}
+
 /// The hyperparameters integrated out; the band is that of the latent function.
 Report posteriorReport(const Arguments& arguments, const core::Dataset& data, const Model& given,
                        const std::optional<Eigen::MatrixXd>& at)
 {
     if (data.size() == 0)
         usageError("--posterior: without data the hyperparameters have their prior");
-    const core::GpHyperparameterModel model{.kernel = given.kernel, .diagonal = given.noise, .diagonalName = "noise"};
+    const core::GpHyperparameterModel model{
+        .kernel = given.kernel, .diagonal = given.noise, .diagonalName = "noise", .mean = given.mean};
     Report report;
     const core::WeightedHyperparameters rows =
-        addGpPosterior(report, arguments, core::regressionObjective(data.x, data.targets), model);
+        addGpPosterior(report, arguments, core::regressionObjective(data.x, data.targets, given.mean), model);
     if (!at)
         return report;
     const core::FunctionMixture latent =
@@ -179,14 +240,20 @@ void run(const Arguments& arguments)
 {
     requirePoints(arguments);
     const core::LoadedTable loaded = dataOrNone(arguments);
-    const core::Dataset& data = loaded.data;
-    const Model given{kernelFrom(arguments, data), noiseFrom(arguments)};
+    const double share = shareHeldOut(arguments);
+    const auto [learned, heldOut] = core::splitObservations(loaded.data, share, arguments.seed());
+    const core::Dataset data = share > 0.0 ? onlyRows(loaded.data, learned) : core::Dataset(loaded.data);
+    const Model given{kernelFrom(arguments, data), noiseFrom(arguments),
+                      choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
     const Eigen::VectorXd targets = data.size() > 0 ? data.targets : Eigen::VectorXd();
+    if (const auto refusal = core::meanProblem(given.mean, data.x))
+        usageError(QStringLiteral("--mean: ") + QString::fromStdString(*refusal));
     if (arguments.has("posterior"))
         return write(posteriorReport(arguments, data, given, at), arguments);
     const Model model = arguments.has("optimise") ? optimised(arguments, data, given) : given;
-    const core::GpRegression gp = valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise));
+    const core::GpRegression gp =
+        valueOrThrow(core::GpRegression::fit(model.kernel, data.x, targets, model.noise, model.mean));
     if (gp.jitter() > 0.0)
         remark(
             QStringLiteral("the diagonal of the covariance matrix was raised by %1 to factorise it").arg(gp.jitter()));
@@ -198,13 +265,12 @@ void run(const Arguments& arguments)
     report.add("log_evidence", gp.logEvidence());
     if (arguments.has("gradient"))
         addGradient(report, gp);
-    if (gp.size() > 0) {
-        const core::GpLeaveOneOut left = gp.leaveOneOut();
-        Report loo;
-        loo.add("mean", left.mean);
-        loo.add("variance", left.observedVariance);
-        report.add("loo", loo);
-    }
+    if (model.mean != core::MeanFunction::Zero)
+        addMeanCoefficients(report, gp);
+    if (gp.size() > 0)
+        addLeaveOneOut(report, gp);
+    if (!heldOut.rows.empty())
+        addHeldOut(report, gp, heldOut);
     if (arguments.has("optimise"))
         report.add("optimum", optimumReport(model.kernel, "noise", model.noise));
     write(report, arguments);
@@ -219,6 +285,7 @@ Command gpCommand()
         observationColumnsOption(),
         kernelOption(),
         optionOf<&core::RegressionSettings::noise>("noise", "V"),
+        choiceOptionOf<&core::RegressionSettings::mean>("mean"),
         atOption(),
         {"covariance",
          {},
@@ -231,30 +298,45 @@ Command gpCommand()
          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
          "the best optimum",
-         &besidePosterior}};
+         &besidePosterior},
+        {"hold-out", "SHARE", lineOf<&core::RegressionSettings::holdOut>(), &besidePosterior}};
     for (const Option& option : gpPosteriorOptions())
         options.push_back(option);
     Option level = optionOf<&core::RegressionSettings::level>("level", "L");
     level.idle = &withoutPosterior;
-    options.insert(
-        options.end(),
-        {level, {"seed", "N", "seed of the draws and of the random places (default 1)"}, outOption(".json or .csv")});
+    options.insert(options.end(),
+                   {level,
+                    {"seed", "N", "seed of the draws, of the random places and of what is held out (default 1)"},
+                    outOption(".json or .csv")});
     return {
         "gp",
         {},
         "Gaussian process regression: mean, variances, draws, evidence and its maximisation",
         "Prints {\"mean\":[…], \"latent_variance\":[…], \"observed_variance\":[…], \"covariance\":[[…]], "
         "\"samples\":[[…]], \"log_evidence\":x,\n"
-        "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…]}, \"optimum\":{\"kernel\":\"…\", \"noise\":x}}; "
-        "covariance, samples, gradient and\n"
-        "optimum only when asked for, the first five only with --at, loo only with data.\n"
+        "\"gradient\":{…}, \"mean_coefficients\":{\"value\":[…], \"covariance\":[[…]]}, \"loo\":{\"mean\":[…], "
+        "\"variance\":[…], \"log_score\":x},\n"
+        "\"optimum\":{\"kernel\":\"…\", \"noise\":x}}; covariance, samples, gradient and optimum only when asked for, "
+        "the first five only with --at,\n"
+        "mean_coefficients only with a mean to learn, loo only with data; with --hold-out also "
+        "\"held_out\":{\"rows\":[…], "
+        "\"rmse\":x, \"log_score\":x}.\n"
         "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
         "observed_variance adds the noise of a\n"
         "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "
         "n/2 log 2π; gradient is in the\n"
         "logarithms of the kernel's numbers, called \"scale\", \"lengthscale\", \"0.period\" (of part 0), "
         "\"lengthscale[1]\" (of dimension 1), and of \"noise\".\n"
-        "loo is each target given the others, with its observed variance. Without --data, or with no rows, it is the "
+        "With --mean constant or linear the process varies about h(x)ᵀβ, h = (1) or (1, x_1, …, x_d), and β is "
+        "integrated out under a vague prior:\n"
+        "with H the rows h(x_i) and A = HᵀC⁻¹H, C⁻¹ above is C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹, the mean gains h*ᵀβ̄, the variances "
+        "what "
+        "is not known of β, and the\n"
+        "evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
+        "loo is each target given the others, with its observed variance; log_score is the mean of log N(t; mean, "
+        "variance) over the rows.\n"
+        "held_out is the same of the rows (from 0) that the model has not seen, everything else then of the others. "
+        "Without --data, or with no rows, it is the "
         "prior.\n"
         "With --posterior the hyperparameters are integrated out: {\"lengthscale\":{…}, \"noise\":{…}, …} as "
         "`kernelscope posterior` prints them, by\n"

@@ -7,9 +7,9 @@
 #include "core/kernels/log_gradients.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/kernel_problems.h"
-#include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/labs/regression/regression_start.h"
 #include "core/labs/window.h"
 #include "core/session/play_plans.h"
 
@@ -44,7 +44,7 @@ bool isLocked(const core::Session& session, const std::string& lock)
 core::Kernel defaultKernelFor(const core::Dataset& data)
 {
     core::Kernel kernel = core::defaultKernel(data);
-    kernel.scale = core::targetScale(data);
+    kernel.scale = core::regressionStart(data).scale;
     return kernel;
 }
 
@@ -62,7 +62,7 @@ core::Kernel freshKernel(const core::Session& session)
             continue;
         const bool isFactor = h.description == &core::scaleDescription();
         h.value = h.description->unit == "units of x" ? core::medianDistance(data.x).value_or(1.0)
-                  : isFactor && h.part.empty()        ? core::targetScale(data)
+                  : isFactor && h.part.empty()        ? core::regressionStart(data).scale
                                                       : h.description->defaultValue;
         kernel = core::withHyperparameter(kernel, h);
     }
@@ -114,6 +114,19 @@ void takeInputs(const core::Dataset& before, core::Session& next)
         next.of<core::RegressionSettings>().inputs = bags ? Inputs::Bags : Inputs::Rows;
 }
 
+/// The mean of the process begins with data as their targets have it, where nobody has chosen another. A choice all the
+/// same: the numbers' defaults leave it alone.
+void takeMean(const core::Session& before, const std::vector<core::Session>& untouched, const core::Session& fresh,
+              core::Session& next)
+{
+    const auto isAsBefore = [&](const core::Session& session) {
+        const auto &its = session.of<core::RegressionSettings>(), &ours = before.of<core::RegressionSettings>();
+        return its.mean == ours.mean && its.noise == ours.noise;
+    };
+    if (std::ranges::any_of(untouched, isAsBefore))
+        next.of<core::RegressionSettings>().mean = fresh.of<core::RegressionSettings>().mean;
+}
+
 } // namespace
 
 NewData withData(const core::Session& before, core::Dataset data, core::ChosenColumns columns)
@@ -155,6 +168,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
             found.kept << part.name();
         part.holdLocked(before, next);
     }
+    takeMean(before, untouched, fresh, next);
     return found;
 }
 

@@ -3,6 +3,7 @@
 #include "app/labs/answer_watch.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
@@ -76,15 +77,25 @@ core::GpHyperparameters GpEvidencePart::hyperparametersOf(const core::Session& s
                                                             : session.of<core::ClassificationSettings>().nu};
 }
 
+/// What the model learns from: of regression, all but what is held out.
+core::SharedDataset GpEvidencePart::dataOf(const core::Session& session) const
+{
+    const auto& settings = session.of<core::RegressionSettings>();
+    if (model_ == core::GpModel::Classification)
+        return session.data;
+    return core::learnedData(session.data, settings.holdOut, static_cast<std::uint64_t>(settings.holdOutSeed));
+}
+
 core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) const
 {
     const core::GpEvidenceSettings settings = settingsOf(session);
-    return {.data = session.data,
+    return {.data = dataOf(session),
             .kernel = session.kernel,
             .model = model_,
             .diagonal = hyperparametersOf(session).diagonal,
             .negative = session.of<core::ClassificationSettings>().negative,
             .positive = session.of<core::ClassificationSettings>().positive,
+            .mean = session.of<core::RegressionSettings>().mean,
             .over = settings.over,
             .against = settings.against,
             .preview = false};
@@ -145,8 +156,16 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
         model_ == core::GpModel::Regression ||
         (answered.of<core::ClassificationSettings>().negative == now.of<core::ClassificationSettings>().negative &&
          answered.of<core::ClassificationSettings>().positive == now.of<core::ClassificationSettings>().positive);
+    const auto heldOut = [](const core::Session& session) {
+        const auto& settings = session.of<core::RegressionSettings>();
+        return settings.holdOut > 0.0 ? std::pair(settings.holdOut, settings.holdOutSeed) : std::pair(0.0, 0);
+    };
+    const bool sameMean = model_ == core::GpModel::Classification ||
+                          answered.of<core::RegressionSettings>().mean == now.of<core::RegressionSettings>().mean;
     if (answered.data.get() != now.data.get() || !sameClasses)
         return widgets::Standing::OtherData;
+    if (!sameMean)
+        return widgets::Standing::OtherModel;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     const auto held = [this](const core::Session& session) {
@@ -156,6 +175,8 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
                 values.push_back(core::evidenceHyperparameter(hyperparametersOf(session), path));
         return values;
     };
+    if (model_ == core::GpModel::Regression && heldOut(answered) != heldOut(now))
+        return widgets::Standing::Outdated;
     const bool sameLocks = answered.lockedHyperparameters == now.lockedHyperparameters && held(answered) == held(now);
     return sameLocks ? widgets::Standing::Current : widgets::Standing::Outdated;
 }
@@ -234,12 +255,14 @@ void GpEvidencePart::requestMaximum()
     for (const std::string& path : core::evidenceHyperparameters(now.kernel, model_))
         if (isLocked(now, path))
             locked.push_back(path);
-    maximiser()->request({.data = now.data,
+    maximised_ = now.data;
+    maximiser()->request({.data = dataOf(now),
                           .kernel = now.kernel,
                           .model = model_,
                           .diagonal = hyperparametersOf(now).diagonal,
                           .negative = now.of<core::ClassificationSettings>().negative,
                           .positive = now.of<core::ClassificationSettings>().positive,
+                          .mean = now.of<core::RegressionSettings>().mean,
                           .locked = std::move(locked),
                           .seed = now.seed},
                          true);
@@ -247,7 +270,7 @@ void GpEvidencePart::requestMaximum()
 
 void GpEvidencePart::showMaximum(const Maximum& answer)
 {
-    if (session().data.get() != answer.request.data.get())
+    if (session().data.get() != maximised_.get())
         return; // the points have changed meanwhile
     found_ = answer.result;
     const std::vector<std::string> paths = core::evidenceHyperparameters(answer.request.kernel, model_);

@@ -37,6 +37,7 @@ protected:
 private:
     core::GpEvidenceRequest requestOf(const core::Session& session) const;
     core::GpEvidenceSettings settingsOf(const core::Session& session) const;
+    core::SharedDataset dataOf(const core::Session& session) const;
     core::GpHyperparameters hyperparametersOf(const core::Session& session) const;
     void take(const core::GpHyperparameters& values, const QString& what, int gesture);
     void set(const std::vector<std::pair<std::string, double>>& values, int gesture);
@@ -45,6 +46,7 @@ private:
     widgets::Standing standingOfFound(const core::Session& answered, const core::Session& now) const;
 
     core::GpModel model_;
+    std::shared_ptr<const core::Dataset> maximised_; // the session's data as the maximisation began
     core::GpMaximiseResult found_;
     std::optional<Evidence> evidence_; // on show
 };

@@ -1,6 +1,7 @@
 #include "app/labs/gp_posterior_part.h"
 
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/posterior/posterior_panel.h"
@@ -46,14 +47,18 @@ core::PosteriorRequest GpPosteriorPart::requestOf(const core::Session& session) 
     const bool regression = model_ == core::GpModel::Regression;
     const auto& classes = session.of<core::ClassificationSettings>();
     const std::string ours = regression ? "regression." : "classification.";
-    core::GpPosteriorRequest request{.data = session.data,
-                                     .kernel = session.kernel,
-                                     .model = model_,
-                                     .diagonal = regression ? session.of<core::RegressionSettings>().noise : classes.nu,
-                                     .negative = classes.negative,
-                                     .positive = classes.positive,
-                                     .locked = {},
-                                     .settings = session.of<GpPosteriorSettings>()};
+    const auto& settings = session.of<core::RegressionSettings>();
+    const double heldOut = regression ? settings.holdOut : 0.0;
+    core::GpPosteriorRequest request{
+        .data = core::learnedData(session.data, heldOut, static_cast<std::uint64_t>(settings.holdOutSeed)),
+        .kernel = session.kernel,
+        .model = model_,
+        .diagonal = regression ? settings.noise : classes.nu,
+        .negative = classes.negative,
+        .positive = classes.positive,
+        .mean = settings.mean,
+        .locked = {},
+        .settings = session.of<GpPosteriorSettings>()};
     for (const std::string& lock : session.lockedHyperparameters)
         request.locked.push_back(lock.starts_with(ours) ? lock.substr(ours.size()) : lock);
     return request;

@@ -81,6 +81,7 @@ void RegressionPlots::showSettings(const core::Session& session)
         return;
     if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
         sheet_->showResult({});
+        sheet_->showHeldOut({});
         matrix_->showResult({});
         fit_->showResult({});
         error_->showResult({});
@@ -164,6 +165,7 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
 {
     if (!isArrangedFor(points.shape()) || bags_)
         return;
+    sheet_->showHeldOut(result.heldOut);
     if (!isArrangedFor(core::Shape::Line)) {
         sheet_->showResult({});
         showMaps(result, points);

@@ -163,7 +163,8 @@ try {
     MatrixXd mean(at.rows(), rows.values.rows()), variance(at.rows(), rows.values.rows());
     forEachRow(rows.values.rows(), operationsOf(x, at), stop, [&](Index i) {
         const VectorXd values = rows.values.row(i);
-        const auto fitted = valueOrEnd(GpRegression::fit(model.kernelAt(values), x, targets, model.diagonalAt(values)));
+        const auto fitted =
+            valueOrEnd(GpRegression::fit(model.kernelAt(values), x, targets, model.diagonalAt(values), model.mean));
         const GpPrediction prediction = fitted.predict(at);
         mean.col(i) = prediction.mean;
         variance.col(i) = prediction.latentVariance;

@@ -18,6 +18,7 @@ struct GpHyperparameterModel {
     Kernel kernel;
     double diagonal = 0.01;
     std::string diagonalName = "noise";
+    MeanFunction mean = MeanFunction::Zero; // of regression
     /// Each continuous number of the kernel that is greater than 0, then the diagonal, held at their values.
     std::vector<InferredHyperparameter> all() const;
     /// Kernel and diagonal at values of all of them.

@@ -374,11 +374,27 @@ std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>
     return free;
 }
 
-GpObjective regressionObjective(const Points& x, const VectorXd& targets)
+double meanSquareAbout(MeanFunction mean, const Points& x, const VectorXd& targets)
 {
-    const auto climbed = [x = Eigen::MatrixXd(x), targets](const Kernel& kernel,
-                                                           double noise) -> Outcome<LogEvidenceSlopes> {
-        auto fitted = GpRegression::fit(kernel, x, targets, noise);
+    constexpr double rounding = 1e-24;
+    if (targets.size() == 0)
+        return 0.0;
+    const auto made = MeanBasis::of(mean, x);
+    const auto* basis = std::get_if<MeanBasis>(&made);
+    VectorXd rest = targets;
+    if (basis && basis->size() > 0) {
+        const Eigen::MatrixXd h = basis->at(x);
+        rest -= h * whiteRegression(h, targets).coefficients;
+    }
+    const double square = rest.squaredNorm();
+    return square > rounding * targets.squaredNorm() ? square / static_cast<double>(targets.size()) : 0.0;
+}
+
+GpObjective regressionObjective(const Points& x, const VectorXd& targets, MeanFunction mean)
+{
+    const auto climbed = [x = Eigen::MatrixXd(x), targets, mean](const Kernel& kernel,
+                                                                 double noise) -> Outcome<LogEvidenceSlopes> {
+        auto fitted = GpRegression::fit(kernel, x, targets, noise, mean);
         if (const auto* failure = std::get_if<Failure>(&fitted))
             return *failure;
         const auto& gp = std::get<GpRegression>(fitted);
@@ -387,9 +403,9 @@ GpObjective regressionObjective(const Points& x, const VectorXd& targets)
                                  .logKernel = std::move(gradient.logKernel),
                                  .logDiagonal = gradient.logNoise};
     };
-    const auto evidenceOf = [](const Eigen::MatrixXd& inputs, const VectorXd& t) {
-        return [inputs, t](const Kernel& kernel, double noise) {
-            const auto fitted = GpRegression::fit(kernel, inputs, t, noise);
+    const auto evidenceOf = [mean](const Eigen::MatrixXd& inputs, const VectorXd& t) {
+        return [inputs, t, mean](const Kernel& kernel, double noise) {
+            const auto fitted = GpRegression::fit(kernel, inputs, t, noise, mean);
             const auto* gp = std::get_if<GpRegression>(&fitted);
             return gp ? gp->logEvidence() : std::numeric_limits<double>::quiet_NaN();
         };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/gp/mean_function.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/outcome.h"
@@ -90,6 +91,11 @@ std::vector<FreeHyperparameter> withDefaultBounds(const std::vector<std::string>
                                                   double diagonal, const Points& x, double targetScale);
 
 /// The objective of regression: GpRegression's evidence and gradient; scanned at rowsToScan.
-GpObjective regressionObjective(const Points& x, const Eigen::VectorXd& targets);
+GpObjective regressionObjective(const Points& x, const Eigen::VectorXd& targets,
+                                MeanFunction mean = MeanFunction::Zero);
+
+/// The mean square of the targets about their mean function by plain least squares: what is left to the process and the
+/// noise. Of targets that lie on it to rounding, and without any, 0.
+double meanSquareAbout(MeanFunction mean, const Points& x, const Eigen::VectorXd& targets);
 
 } // namespace core

@@ -9,6 +9,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace core
@@ -40,16 +41,37 @@ std::optional<Failure> missedTargets(const GpRegression& fitted)
 
 } // namespace
 
-GpRegression::GpRegression(Kernel kernel, MatrixXd x, VectorXd targets, double noise, CholeskyFactor factor)
-    : kernel_(std::move(kernel)), x_(std::move(x)), targets_(std::move(targets)), noise_(noise),
-      factor_(std::move(factor))
+void forgetIndispensable(GpLeaveOneOut& left, const MatrixXd& basis)
 {
-    weights_ = solve(factor_, targets_);
+    const std::vector<bool> indispensable = indispensableRows(basis);
+    for (Index i = 0; i < left.mean.size(); ++i)
+        if (indispensable[static_cast<std::size_t>(i)]) {
+            left.mean[i] = std::numeric_limits<double>::quiet_NaN();
+            left.observedVariance[i] = std::numeric_limits<double>::infinity();
+        }
 }
 
-Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, const VectorXd& targets, double noise)
+GpRegression::GpRegression(Kernel kernel, MatrixXd x, VectorXd targets, double noise, CholeskyFactor factor,
+                           MeanBasis basis)
+    : kernel_(std::move(kernel)), x_(std::move(x)), targets_(std::move(targets)), noise_(noise),
+      factor_(std::move(factor)), basis_(std::move(basis))
+{
+    if (basis_.size() == 0) {
+        weights_ = solve(factor_, targets_);
+        return;
+    }
+    const MatrixXd h = basis_.at(x_);
+    white_ = whiteRegression(solveLower(factor_, h), solveLower(factor_, targets_));
+    weights_ = solve(factor_, targets_ - h * white_.coefficients);
+}
+
+Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, const VectorXd& targets, double noise,
+                                        MeanFunction mean)
 {
     if (const auto failure = observationsProblem(kernel, x, targets, noise))
+        return *failure;
+    auto basis = MeanBasis::of(mean, x);
+    if (const auto* failure = std::get_if<Failure>(&basis))
         return *failure;
     if (noise == 0.0)
         if (const auto failure = conflictingTargets(x, targets))
@@ -63,15 +85,34 @@ Outcome<GpRegression> GpRegression::fit(const Kernel& kernel, const Points& x, c
         return Failure{Failure::Kind::InvalidInput, "without noise this kernel leaves no variance at any of the "
                                                     "points: take a noise variance greater than 0"};
     }
-    GpRegression fitted(kernel, x, targets, noise, std::get<CholeskyFactor>(std::move(factor)));
+    GpRegression fitted(kernel, x, targets, noise, std::get<CholeskyFactor>(std::move(factor)),
+                        std::get<MeanBasis>(std::move(basis)));
     if (const auto failure = missedTargets(fitted))
         return *failure;
     return fitted;
 }
 
+GpMeanCoefficients GpRegression::meanCoefficients() const
+{
+    return {.value = basis_.coefficients(white_.coefficients), .covariance = basis_.covariance(white_.covariance())};
+}
+
 VectorXd GpRegression::mean(const Points& at) const
 {
-    return multiplyTransposedLeft(crossGram(kernel_, x_, at), weights_);
+    VectorXd mean = multiplyTransposedLeft(crossGram(kernel_, x_, at), weights_);
+    if (basis_.size() > 0)
+        mean += meanPart(at);
+    return mean;
+}
+
+VectorXd GpRegression::meanPart(const Points& at) const
+{
+    return basis_.size() > 0 ? VectorXd(basis_.at(at) * white_.coefficients) : VectorXd(VectorXd::Zero(at.rows()));
+}
+
+MatrixXd GpRegression::meanDoubt(const Points& at, const MatrixXd& explained) const
+{
+    return white_.whiten(basis_.at(at).transpose()) - multiplyTransposedLeft(white_.q, explained);
 }
 
 GpPrediction GpRegression::predict(const Points& at) const
@@ -81,6 +122,10 @@ GpPrediction GpRegression::predict(const Points& at) const
     prediction.mean = multiplyTransposedLeft(cross, weights_);
     const MatrixXd explained = solveLower(factor_, std::move(cross));
     prediction.latentVariance = diagonal(kernel_, at) - explained.colwise().squaredNorm().transpose();
+    if (basis_.size() > 0) {
+        prediction.mean += meanPart(at);
+        prediction.latentVariance += meanDoubt(at, explained).colwise().squaredNorm().transpose();
+    }
     prediction.clamped = (prediction.latentVariance.array() < 0.0).count();
     prediction.latentVariance = prediction.latentVariance.cwiseMax(0.0);
     prediction.observedVariance = prediction.latentVariance.array() + noise_;
@@ -89,7 +134,11 @@ GpPrediction GpRegression::predict(const Points& at) const
 
 MatrixXd GpRegression::covariance(const Points& at) const
 {
-    return gram(kernel_, at) - selfProduct(solveLower(factor_, crossGram(kernel_, x_, at)));
+    const MatrixXd explained = solveLower(factor_, crossGram(kernel_, x_, at));
+    MatrixXd covariance = gram(kernel_, at) - selfProduct(explained);
+    if (basis_.size() > 0)
+        covariance += selfProduct(meanDoubt(at, explained));
+    return covariance;
 }
 
 Outcome<MatrixXd> GpRegression::draws(const Points& at, const MatrixXd& normals) const
@@ -105,28 +154,48 @@ Outcome<MatrixXd> GpRegression::draws(const Points& at, const MatrixXd& normals)
     return deviations;
 }
 
+double GpRegression::logFit() const
+{
+    return -0.5 * targets_.dot(weights_);
+}
+
+double GpRegression::logComplexity() const
+{
+    return -0.5 * (logDeterminant(factor_) + white_.logDeterminant + 2.0 * basis_.logScale());
+}
+
 double GpRegression::logEvidence() const
 {
-    const double n = static_cast<double>(size());
-    const double twice = targets_.dot(weights_) + logDeterminant(factor_) + n * std::log(2.0 * std::numbers::pi);
-    return 0.0 - 0.5 * twice; // not -0 for n = 0
+    const double contrasts = static_cast<double>(size() - basis_.size());
+    const double sum = logFit() + logComplexity() - 0.5 * contrasts * std::log(2.0 * std::numbers::pi);
+    return 0.0 + sum; // not -0 for n = 0
+}
+
+MatrixXd GpRegression::projectedRootInverse() const
+{
+    MatrixXd root = solveLower(factor_, MatrixXd::Identity(size(), size()));
+    if (basis_.size() > 0)
+        root -= multiply(white_.q, multiplyTransposedLeft(white_.q, root));
+    return root;
 }
 
 GpEvidenceGradient GpRegression::gradient() const
 {
-    const MatrixXd rootInverse = solveLower(factor_, MatrixXd::Identity(size(), size()));
-    MatrixXd a = -selfProduct(rootInverse); // ααᵀ - C⁻¹
+    MatrixXd a = -selfProduct(projectedRootInverse()); // ααᵀ - P
     a.noalias() += weights_ * weights_.transpose();
     return {.logKernel = 0.5 * gramLogGradient(kernel_, x_, a), .logNoise = 0.5 * noise_ * a.trace()};
 }
 
 GpLeaveOneOut GpRegression::leaveOneOut() const
 {
-    // α and the diagonal from the same L⁻¹, so that their rounding errors cancel in the ratio.
-    const MatrixXd rootInverse = solveLower(factor_, MatrixXd::Identity(size(), size()));
-    const VectorXd weights = multiplyTransposedLeft(rootInverse, multiply(rootInverse, targets_));
-    const VectorXd variance = rootInverse.colwise().squaredNorm().transpose().cwiseInverse();
-    return {.mean = targets_ - weights.cwiseProduct(variance), .observedVariance = variance};
+    // α and the diagonal from the same root, so that their rounding errors cancel in the ratio.
+    const MatrixXd root = projectedRootInverse();
+    const VectorXd weights = multiplyTransposedLeft(root, multiply(root, targets_));
+    const VectorXd variance = root.colwise().squaredNorm().transpose().cwiseInverse();
+    GpLeaveOneOut left{.mean = targets_ - weights.cwiseProduct(variance), .observedVariance = variance};
+    if (basis_.size() > 0)
+        forgetIndispensable(left, basis_.at(x_));
+    return left;
 }
 
 Outcome<GpRegression> GpRegression::withPoint(const Eigen::RowVectorXd& x, double target) const
@@ -137,15 +206,15 @@ Outcome<GpRegression> GpRegression::withPoint(const Eigen::RowVectorXd& x, doubl
     VectorXd targets(size() + 1);
     targets << targets_, target;
     const bool checkedAfresh = noise_ == 0.0 || !isPositiveSemidefinite(kernel_);
-    if (factor_.jitter > 0.0 || checkedAfresh)
-        return fit(kernel_, points, targets, noise_);
+    if (factor_.jitter > 0.0 || checkedAfresh || basis_.size() > 0)
+        return fit(kernel_, points, targets, noise_, meanFunction());
     if (const auto failure = observationsProblem(kernel_, x, VectorXd::Constant(1, target), noise_))
         return *failure;
     const VectorXd column = crossGram(kernel_, x_, x);
     auto factor = withRow(factor_, column, diagonal(kernel_, x)[0] + noise_);
     if (!factor)
         return fit(kernel_, points, targets, noise_);
-    return GpRegression(kernel_, std::move(points), std::move(targets), noise_, std::move(*factor));
+    return GpRegression(kernel_, std::move(points), std::move(targets), noise_, std::move(*factor), basis_);
 }
 
 Outcome<GpRegression> GpRegression::withoutPoint(Index index) const
@@ -156,19 +225,19 @@ Outcome<GpRegression> GpRegression::withoutPoint(Index index) const
     points << x_.topRows(index), x_.bottomRows(below);
     VectorXd targets(size() - 1);
     targets << targets_.head(index), targets_.tail(below);
-    if (factor_.jitter > 0.0)
-        return fit(kernel_, points, targets, noise_);
-    return GpRegression(kernel_, std::move(points), std::move(targets), noise_, withoutRow(factor_, index));
+    if (factor_.jitter > 0.0 || basis_.size() > 0)
+        return fit(kernel_, points, targets, noise_, meanFunction());
+    return GpRegression(kernel_, std::move(points), std::move(targets), noise_, withoutRow(factor_, index), basis_);
 }
 
 Outcome<GpRegression> GpRegression::withTargets(const VectorXd& targets) const
 {
     assert(targets.size() == size());
     if (noise_ == 0.0)
-        return fit(kernel_, x_, targets, noise_);
+        return fit(kernel_, x_, targets, noise_, meanFunction());
     if (!targets.allFinite())
         return Failure{Failure::Kind::InvalidInput, "a target is not finite"};
-    return GpRegression(kernel_, x_, targets, noise_, factor_);
+    return GpRegression(kernel_, x_, targets, noise_, factor_, basis_);
 }
 
 } // namespace core

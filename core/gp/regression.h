@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/gp/mean_function.h"
 #include "core/kernels/kernel.h"
 #include "core/linalg/cholesky.h"
 #include "core/outcome.h"
@@ -20,23 +21,38 @@ struct GpEvidenceGradient {
     double logNoise = 0.0;     // in log σ²; 0 where σ² = 0
 };
 
+/// n each, of target i given the others. Where these do not determine the coefficients of the mean function, nothing is
+/// known of it: the mean is NaN and the variance infinite.
 struct GpLeaveOneOut {
-    Eigen::VectorXd mean, observedVariance; // n each: of target i given the others
+    Eigen::VectorXd mean, observedVariance;
+};
+
+/// Sets aside what of it only row i itself would determine, for a mean with this basis at the inputs.
+void forgetIndispensable(GpLeaveOneOut& left, const Eigen::MatrixXd& basis);
+
+/// The coefficients of the mean function given the targets, normal: of 1, x_1, …, x_d, as many as it has.
+struct GpMeanCoefficients {
+    Eigen::VectorXd value;
+    Eigen::MatrixXd covariance;
 };
 
 /// Gaussian process regression, t_i = f(x_i) + ε_i with f ~ GP(0, k), ε_i ~ N(0, σ²) independent (the noise sits on
 /// the index: equal inputs have different noise). C = K + σ²I = L Lᵀ, α = C⁻¹t. Immutable after fit(); safe to share
 /// between threads. n = 0 is the prior.
+///
+/// With a mean function f ~ GP(h(x)ᵀβ, k) and the p coefficients β are integrated out under a vague prior. With H the
+/// n×p rows h(x_i), A = HᵀC⁻¹H and P = C⁻¹ - C⁻¹HA⁻¹HᵀC⁻¹: β̄ = A⁻¹HᵀC⁻¹t, α = Pt, and every formula below has P for
+/// C⁻¹. It is computed in the coordinates L⁻¹, by L⁻¹H = QR: P = L⁻ᵀ(I - QQᵀ)L⁻¹.
 /// Source: Bishop, Pattern Recognition and Machine Learning (2006), section 6.4; Rasmussen & Williams, Gaussian
-/// Processes for Machine Learning (2006), algorithm 2.1.
+/// Processes for Machine Learning (2006), algorithm 2.1 and section 2.7.
 class GpRegression
 {
 public:
     /// x n×d (d >= 1 also for n = 0), t n, noise = σ² >= 0. Failure (invalid input) for numbers out of range, points
     /// outside the kernel's domain, a Gram matrix that is not positive semidefinite, and for noise 0 with equal inputs
-    /// that have different targets. Cost n³/3.
+    /// that have different targets; for inputs that do not determine the mean's coefficients. Cost n³/3.
     static Outcome<GpRegression> fit(const Kernel& kernel, const Points& x, const Eigen::VectorXd& targets,
-                                     double noise);
+                                     double noise, MeanFunction mean = MeanFunction::Zero);
 
     Eigen::Index size() const { return targets_.size(); }
     Eigen::Index dimensions() const { return x_.cols(); }
@@ -45,13 +61,22 @@ public:
     double jitter() const { return factor_.jitter; } // added to the diagonal of C, absolute
     const Eigen::MatrixXd& x() const { return x_; }
     const Eigen::VectorXd& targets() const { return targets_; }
-    const Eigen::VectorXd& weights() const { return weights_; } // α: mean(x) = Σ α_i k(x_i, x)
+    const Eigen::VectorXd& weights() const { return weights_; } // α: mean(x) = h(x)ᵀβ̄ + Σ α_i k(x_i, x)
+    MeanFunction meanFunction() const { return basis_.mean(); }
+    GpMeanCoefficients meanCoefficients() const;
     const CholeskyFactor& factor() const { return factor_; }
 
-    /// K*ᵀ α, m. Cost O(nm).
+    /// H*β̄ + K*ᵀ α, m. Cost O(nm).
     Eigen::VectorXd mean(const Points& at) const;
 
-    /// Mean, k** - K*ᵀC⁻¹K* and that plus σ². Cost O(n²m).
+    /// The mean function H*β̄ alone, m.
+    Eigen::VectorXd meanPart(const Points& at) const;
+
+    /// For E = L⁻¹K*, n×m: U, p×m, of which UᵀU is what not knowing β adds to the covariance k** - EᵀE:
+    /// U = R⁻ᵀ(H*ᵀ - HᵀC⁻¹K*).
+    Eigen::MatrixXd meanDoubt(const Points& at, const Eigen::MatrixXd& explained) const;
+
+    /// Mean, k** - K*ᵀC⁻¹K* + UᵀU and that plus σ². Cost O(n²m).
     GpPrediction predict(const Points& at) const;
 
     /// The covariance of the function between the points, m×m. Cost O(n²m + nm²).
@@ -62,17 +87,22 @@ public:
     /// normals. Failure as of symmetricRootTimes. Cost as covariance() and symmetricRootTimes().
     Outcome<Eigen::MatrixXd> draws(const Points& at, const Eigen::MatrixXd& normals) const;
 
-    /// log p(t) = -½ tᵀα - ½ log|C| - n/2 log 2π. Cost O(n).
+    /// log p(t) = -½ tᵀα - ½ log|C| - ½ log|A| - (n-p)/2 log 2π: with a mean function that of the n - p contrasts of
+    /// the targets that do not depend on β (restricted likelihood). Cost O(n).
     double logEvidence() const;
 
-    /// ½ Σ_ij (ααᵀ - C⁻¹)_ij ∂C_ij/∂log θ. One inverse: cost about n³.
+    /// Its parts: -½ tᵀα, -½ (log|C| + log|A|).
+    double logFit() const;
+    double logComplexity() const;
+
+    /// ½ Σ_ij (ααᵀ - P)_ij ∂C_ij/∂log θ. One inverse: cost about n³.
     GpEvidenceGradient gradient() const;
 
-    /// Mean t_i - α_i/[C⁻¹]_ii, variance 1/[C⁻¹]_ii. Cost about n³/2.
+    /// Mean t_i - α_i/P_ii, variance 1/P_ii. Cost about n³/2.
     GpLeaveOneOut leaveOneOut() const;
 
     /// With one more point at the end, or without point i, from this factor: O(n²). Falls back on a fresh fit where
-    /// this one holds jitter or the new one would need it; failures as of fit().
+    /// this one holds jitter or the new one would need it, and with a mean function; failures as of fit().
     Outcome<GpRegression> withPoint(const Eigen::RowVectorXd& x, double target) const;
     Outcome<GpRegression> withoutPoint(Eigen::Index index) const;
 
@@ -80,13 +110,17 @@ public:
     Outcome<GpRegression> withTargets(const Eigen::VectorXd& targets) const;
 
 private:
-    GpRegression(Kernel kernel, Eigen::MatrixXd x, Eigen::VectorXd targets, double noise, CholeskyFactor factor);
+    GpRegression(Kernel kernel, Eigen::MatrixXd x, Eigen::VectorXd targets, double noise, CholeskyFactor factor,
+                 MeanBasis basis);
+    Eigen::MatrixXd projectedRootInverse() const; // B = (I - QQᵀ)L⁻¹: P = BᵀB
 
     Kernel kernel_;
     Eigen::MatrixXd x_;
     Eigen::VectorXd targets_, weights_;
     double noise_ = 0.0;
     CholeskyFactor factor_;
+    MeanBasis basis_;
+    WhiteRegression white_; // of L⁻¹t on L⁻¹H
 };
 
 } // namespace core

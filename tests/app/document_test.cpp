@@ -200,6 +200,25 @@ private slots:
         QCOMPARE(fresh.of<core::RegressionSettings>().noise, 100.0);
     }
 
+    void targetsWithUnitsStartWithAMeanAndTheirVariance()
+    {
+        core::Dataset data = core::emptyDataset(1);
+        data.x = Eigen::VectorXd::LinSpaced(100, 1871.0, 1970.0);
+        data.targets = 900.0 + 240.0 * (0.2 * data.x.col(0).array()).sin();
+        core::Session session = core::builtInSession();
+        const core::Session fresh = app::withData(session, data).session;
+        QVERIFY(fresh.of<core::RegressionSettings>().mean == core::MeanFunction::Constant);
+        QVERIFY(fresh.kernel.scale > 2e4 && fresh.kernel.scale < 4e4);
+        QCOMPARE(fresh.of<core::RegressionSettings>().noise, 0.1 * fresh.kernel.scale);
+        session.of<core::RegressionSettings>().mean = core::MeanFunction::Linear; // by hand
+        QVERIFY(app::withData(session, data).session.of<core::RegressionSettings>().mean == core::MeanFunction::Linear);
+        core::Session locked = core::builtInSession();
+        locked.lockedHyperparameters = {"regression.noise", "scale"};
+        const core::Session held = app::withData(locked, data).session;
+        QCOMPARE(held.of<core::RegressionSettings>().noise, locked.of<core::RegressionSettings>().noise);
+        QCOMPARE(held.kernel.scale, locked.kernel.scale);
+    }
+
     void differentGesturesDoNotMerge()
     {
         app::Document document;

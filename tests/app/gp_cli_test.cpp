@@ -73,6 +73,108 @@ class GpCliTest : public QObject
     QString small() const { return folder_.write("small.csv", "x,y\n0,1\n1,2\n2.5,0.5\n"); }
 
 private slots:
+    void aLearnedMeanIsPrintedAndShiftsWithTheTargets()
+    {
+        const QString high = folder_.write("high.csv", "x,y\n0,101\n1,102\n2.5,100.5\n4,103\n");
+        const QString low = folder_.write("low.csv", "x,y\n0,1\n1,2\n2.5,0.5\n4,3\n");
+        const QStringList rest{"--kernel", "se(1)", "--noise", "0.1", "--at", "grid:0:4:5"};
+        for (const QString mean : {"constant", "linear"}) {
+            const QStringList words = QStringList{"--mean", mean} + rest;
+            const QJsonObject above = run(QStringList{"gp", "--data", high} + words).json(),
+                              below = run(QStringList{"gp", "--data", low} + words).json();
+            QVERIFY(std::abs(above["log_evidence"].toDouble() - below["log_evidence"].toDouble()) < 1e-9);
+            for (int i = 0; i < 5; ++i) {
+                QVERIFY(std::abs(above["mean"][i].toDouble() - below["mean"][i].toDouble() - 100.0) < 1e-9);
+                QVERIFY(std::abs(above["latent_variance"][i].toDouble() - below["latent_variance"][i].toDouble()) <
+                        1e-12);
+            }
+            const QJsonObject beta = above["mean_coefficients"].toObject();
+            QCOMPARE(beta["value"].toArray().size(), mean == "linear" ? 2 : 1);
+            QCOMPARE(beta["covariance"].toArray().size(), beta["value"].toArray().size());
+            QVERIFY(above["loo"]["log_score"].isDouble());
+        }
+        const QJsonObject zero = run(QStringList{"gp", "--data", low} + rest).json();
+        QVERIFY(!zero.contains("mean_coefficients"));
+        QCOMPARE(run(QStringList{"gp", "--data", low, "--mean", "zero"} + rest).json(), zero);
+        double score = 0.0;
+        const QJsonObject loo = zero["loo"].toObject();
+        const double targets[] = {1.0, 2.0, 0.5, 3.0};
+        for (int i = 0; i < 4; ++i) {
+            const double v = loo["variance"][i].toDouble(), off = targets[i] - loo["mean"][i].toDouble();
+            score -= 0.125 * (off * off / v + std::log(2.0 * M_PI * v));
+        }
+        QVERIFY(std::abs(loo["log_score"].toDouble() - score) < 1e-12);
+    }
+
+    void whatCannotDetermineTheMeanIsRefused()
+    {
+        const QString one = folder_.write("one.csv", "x,y\n0,1\n");
+        const QString equal = folder_.write("equal.csv", "x,y\n2,1\n2,3\n2,4\n");
+        const QStringList rest{"--kernel", "se(1)", "--mean", "linear", "--noise", "0.1"};
+        const Run few = run(QStringList{"gp", "--data", one} + rest),
+                  same = run(QStringList{"gp", "--data", equal} + rest);
+        QVERIFY(few.status == 2 && few.error.contains("needs at least 2 points"));
+        QVERIFY(same.status == 2 && same.error.contains("no slope can be learned"));
+    }
+
+    void heldOutRowsAreForetoldFromTheOthers()
+    {
+        QByteArray rows = "x,y\n";
+        for (int i = 0; i < 20; ++i)
+            rows += QByteArray::number(0.3 * i) + ',' + QByteArray::number(std::sin(0.3 * i), 'g', 17) + '\n';
+        const QString file = folder_.write("wave.csv", rows);
+        const QStringList words{"gp", "--data", file, "--kernel", "se(1)", "--noise", "0.01", "--mean", "constant"};
+        const QJsonObject out = run(words + QStringList{"--hold-out", "0.25", "--seed", "4"}).json();
+        const QJsonObject held = out["held_out"].toObject();
+        QCOMPARE(held["rows"].toArray().size(), 5);
+        QCOMPARE(out["loo"]["mean"].toArray().size(), 15);
+        QByteArray learned = "x,y\n";
+        QStringList at;
+        const QList<QByteArray> lines = rows.split('\n');
+        for (int i = 1; i <= 20; ++i)
+            if (held["rows"].toArray().contains(double(i - 1)))
+                at << QString::fromLatin1(lines[i].split(',').front());
+            else
+                learned += lines[i] + '\n';
+        const QJsonObject direct =
+            run({"gp", "--data", folder_.write("learned.csv", learned), "--kernel", "se(1)", "--noise", "0.01",
+                 "--mean", "constant", "--at", folder_.write("at.csv", ("x\n" + at.join('\n') + '\n').toLatin1())})
+                .json();
+        double squares = 0.0;
+        for (int i = 0; i < 5; ++i)
+            squares += std::pow(direct["mean"][i].toDouble() - std::sin(at[i].toDouble()), 2);
+        QVERIFY(std::abs(held["rmse"].toDouble() - std::sqrt(squares / 5.0)) < 1e-10);
+        QVERIFY(std::abs(direct["log_evidence"].toDouble() - out["log_evidence"].toDouble()) < 1e-10);
+        QCOMPARE(run(words + QStringList{"--hold-out", "0.7"}).status, 2);
+    }
+
+    void modelsAreComparedAtTheirOwnMaximum()
+    {
+        QByteArray rows = "x,y\n";
+        for (int i = 0; i < 25; ++i)
+            rows += QByteArray::number(0.25 * i) + ',' +
+                    QByteArray::number(40.0 + std::sin(0.5 * i) + 0.1 * std::cos(7.0 * i), 'g', 17) + '\n';
+        const QString file = folder_.write("wave.csv", rows);
+        const QJsonArray models = run({"compare", "--data", file}).json()["models"].toArray();
+        QCOMPARE(models.size(), 12);
+        for (int i = 1; i < models.size(); ++i)
+            QVERIFY(models[i - 1]["loo_log_score"].toDouble() >= models[i]["loo_log_score"].toDouble());
+        QVERIFY(models.first()["family"] != "linear" && models.last()["family"] == "linear");
+        for (const QJsonValue& model : models) {
+            const QJsonObject same = run({"gp", "--data", file, "--kernel", model["kernel"].toString(), "--noise",
+                                          number(model["noise"].toDouble()), "--mean", model["mean"].toString()})
+                                         .json();
+            const double evidence = model["log_evidence"].toDouble(), score = model["loo_log_score"].toDouble();
+            QVERIFY(std::abs(same["log_evidence"].toDouble() - evidence) < 1e-6 * std::abs(evidence));
+            QVERIFY(std::abs(same["loo"]["log_score"].toDouble() - score) < 1e-6 * std::max(1.0, std::abs(score)));
+        }
+        QVERIFY(refuses(run({"compare", "--data", folder_.write("one.csv", "x,y\n0,1\n")}), "two at least") ||
+                run({"compare", "--data", path("one.csv")}).status == 1);
+        const QJsonArray flat =
+            run({"compare", "--data", folder_.write("equal.csv", "x,y\n2,1\n2,3\n2,4\n")}).json()["models"].toArray();
+        QVERIFY(flat.last()["mean"] == "linear" && flat.last()["refusal"].toString().contains("no slope"));
+    }
+
     void printsTheGoldenValues_data()
     {
         QTest::addColumn<QJsonObject>("example");

@@ -89,6 +89,7 @@ private slots:
               "rkhs --kernel se(1) --centres AB --coefficients 1,2,3,4,5,6,7,8,9,10,11,12",
               "fantasy --n 14 --given AB",
               "leave-one-out --data AB",
+              "compare --data TARGET",
               "hsic --data TARGET --x a --y t --permutations 20",
               "cit --data NOISY --x a --y c",
               "pc --data NOISY --test fisher-z",
@@ -121,7 +122,7 @@ private slots:
             for (const QString& option : readOptions)
                 QVERIFY2(help.contains("\n  --" + option) == reads, qPrintable(command + " --" + option));
         }
-        QCOMPARE(reading, 22);
+        QCOMPARE(reading, 23);
     }
 
     void eachOptionDoesWhatItSays_data()

@@ -29,6 +29,7 @@ kernelscope_tests(app_window app
   app/session_mutation_test.cpp
   app/settings_window_test.cpp
   app/novelty_lab_test.cpp
+  app/other_data_test.cpp
   app/pictures_lab_test.cpp
   app/panels_test.cpp
   app/shapes_test.cpp

@@ -48,6 +48,7 @@ kernelscope_tests(core_gp core
   core/gp/hyperparameter_posterior_test.cpp
   core/gp/laplace_test.cpp
   core/gp/maximise_test.cpp
+  core/gp/mean_function_test.cpp
   core/gp/regression_test.cpp
   core/gp/spectrum_test.cpp)
 kernelscope_tests(core_hypothesis core
@@ -95,6 +96,7 @@ kernelscope_tests(core_labs core
   core/labs/power/power_test.cpp
   core/labs/regression/bags_pipeline_test.cpp
   core/labs/regression/regression_pipeline_test.cpp
+  core/labs/regression/regression_start_test.cpp
   core/labs/smooth_window_test.cpp
   core/labs/spectrum/spectrum_pipeline_test.cpp
   core/labs/structure/structure_pipeline_test.cpp

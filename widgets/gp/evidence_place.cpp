@@ -52,6 +52,14 @@ QString readHtml(const QString& of, const QString& head, std::optional<double> v
                  : QString();
 }
 
+/// With a mean function P stands for C⁻¹, and its p coefficients have a part of their own.
+QString termsText(core::MeanFunction mean)
+{
+    return mean == core::MeanFunction::Zero
+               ? QStringLiteral("−½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π")
+               : QStringLiteral("−½<b>t</b>ᵀ<b>Pt</b> − ½ (log|<b>C</b>| + log|<b>A</b>|) − (n − p)/2 log 2π");
+}
+
 } // namespace
 
 QString gpEvidenceAtHtml(const core::GpEvidenceRequest& request, const core::GpEvidenceResult& result,
@@ -69,8 +77,7 @@ QString gpEvidenceAtHtml(const core::GpEvidenceRequest& request, const core::GpE
     }
     const double current = result.profile.currentLogEvidence;
     if (const auto terms = core::gpEvidenceTerms(request, at, mostTargets))
-        return formulaLine(QStringLiteral("<b>%1</b>: −½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π")
-                               .arg(head)) +
+        return formulaLine(QStringLiteral("<b>%1</b>: %2").arg(head, termsText(request.mean))) +
                formulaLine(QStringLiteral("= %1 = <b>%2</b>").arg(partsText(*terms), cardNumber(terms->sum()))) +
                differenceLine(terms->sum(), current, now);
     const auto read = result.map ? readFrom(*result.map, place.at)

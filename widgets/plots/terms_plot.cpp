@@ -38,7 +38,7 @@ void TermsPlot::showResult(const core::RegressionResult& result, const core::Dat
     if (static_cast<Eigen::Index>(result_.termRows.size()) != result_.terms.cols())
         result_.termRows.clear();
     terms_.setCurves(result_.grid, result_.terms);
-    setCurve(*sum_, result_.grid, result_.terms.cols() > 0 ? result_.mean : Eigen::VectorXd());
+    setCurve(*sum_, result_.grid, sum());
     emphasise(emphasised_); // the terms come in another order
     points().setPoints(dataset.x, dataset.labels);
     points().setSelection(selection());
@@ -49,12 +49,24 @@ void TermsPlot::showResult(const core::RegressionResult& result, const core::Dat
     replot(rpQueuedReplot);
 }
 
+/// Of all terms, whichever are drawn: the mean without its mean function.
+Eigen::VectorXd TermsPlot::sum() const
+{
+    if (result_.terms.cols() == 0)
+        return {};
+    return result_.meanFunction == core::MeanFunction::Zero ? result_.mean
+                                                            : Eigen::VectorXd(result_.mean - result_.meanPart);
+}
+
 void TermsPlot::describe()
 {
     const auto drawn = result_.terms.cols(), all = result_.coefficients.size();
+    const bool isMean = result_.meanFunction == core::MeanFunction::Zero;
     std::vector<LegendEntry> entries;
     if (drawn > 0) {
-        entries.push_back(entryOf(*sum_, QStringLiteral("sum"), tr("their sum: the mean")));
+        entries.push_back(
+            entryOf(*sum_, QStringLiteral("sum"),
+                    isMean ? tr("their sum: the mean") : tr("their sum: the mean about its mean function")));
         entries.push_back(
             {.text = drawn == all ? tr("%1 terms").arg(drawn) : tr("the %1 largest of %2 terms").arg(drawn).arg(all),
              .line = terms_.pen(),
@@ -116,7 +128,8 @@ PlotTable TermsPlot::numbers() const
     PlotTable table;
     table.add(QStringLiteral("x"), result_.grid);
     if (result_.terms.cols() > 0)
-        table.add(QStringLiteral("mean"), result_.mean);
+        table.add(result_.meanFunction == core::MeanFunction::Zero ? QStringLiteral("mean") : QStringLiteral("sum"),
+                  sum());
     for (Eigen::Index term = 0; term < result_.terms.cols(); ++term)
         table.add(QStringLiteral("term_of_row_%1").arg(result_.termRows[static_cast<std::size_t>(term)] + 1),
                   result_.terms.col(term));
@@ -125,7 +138,7 @@ PlotTable TermsPlot::numbers() const
 
 core::Interval TermsPlot::ownVertical() const
 {
-    return rangeAboutZero({result_.terms, result_.terms.cols() > 0 ? result_.mean : Eigen::VectorXd()}, strip);
+    return rangeAboutZero({result_.terms, sum()}, strip);
 }
 
 void TermsPlot::restyle()

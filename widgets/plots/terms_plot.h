@@ -29,6 +29,7 @@ protected:
 private:
     std::optional<Eigen::Index> termNear(const QPointF& pixel) const;
     void emphasise(std::optional<int> row);
+    Eigen::VectorXd sum() const;
     void describe();
 
     core::RegressionResult result_;

@@ -32,32 +32,107 @@ QString numbersLine(QStringList numbers)
     return formulaLine(numbers.join(QStringLiteral(", ")));
 }
 
+bool learnsMean(const core::RegressionResult& result)
+{
+    return result.meanFunction != core::MeanFunction::Zero;
+}
+
+/// The mean function with these letters for its coefficients.
+QString meanFunctionText(const core::RegressionResult& result, const QString& letter)
+{
+    const QString first = letter + QStringLiteral("<sub>0</sub>");
+    if (result.meanFunction == core::MeanFunction::Constant)
+        return first;
+    return first + (result.meanCoefficients.value.size() == 2
+                        ? QStringLiteral(" + %1<sub>1</sub>x").arg(letter)
+                        : QStringLiteral(" + Σ<sub>d</sub> %1<sub>d</sub>x<sub>d</sub>").arg(letter));
+}
+
+QString aboutZeroLines()
+{
+    return formulaLine(QStringLiteral("t<sub>n</sub> = f(x<sub>n</sub>) + ε<sub>n</sub>, f ~ GP(0, k), "
+                                      "ε<sub>n</sub> ~ N(0, 1/β)")) +
+           formulaLine(QStringLiteral("<b>C</b> = <b>K</b> + <b>I</b>/β, <b>c</b> = <b>C</b>⁻¹<b>t</b>")) +
+           formulaLine(QStringLiteral("m(x) = Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)")) +
+           formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b>; of a new target: + 1/β"));
+}
+
+QString learnedMeanLines(const core::RegressionResult& result)
+{
+    const bool constant = result.meanFunction == core::MeanFunction::Constant;
+    return formulaLine(
+               QStringLiteral("t<sub>n</sub> = f(x<sub>n</sub>) + ε<sub>n</sub>, f ~ GP(%1, k), p(<b>b</b>) ∝ 1, "
+                              "ε<sub>n</sub> ~ N(0, 1/β)")
+                   .arg(meanFunctionText(result, QStringLiteral("b")))) +
+           formulaLine(QStringLiteral("<b>C</b> = <b>K</b> + <b>I</b>/β, <b>A</b> = <b>H</b>ᵀ<b>C</b>⁻¹<b>H</b>, "
+                                      "rows of <b>H</b>: <b>h</b>(x<sub>n</sub>) = %1")
+                           .arg(constant ? QStringLiteral("1") : QStringLiteral("(1, x<sub>n</sub>)"))) +
+           formulaLine(QStringLiteral("<b>b̂</b> = <b>A</b>⁻¹<b>H</b>ᵀ<b>C</b>⁻¹<b>t</b>, "
+                                      "<b>c</b> = <b>C</b>⁻¹(<b>t</b> − <b>Hb̂</b>)")) +
+           formulaLine(QStringLiteral("m(x) = %1 + Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)")
+                           .arg(meanFunctionText(result, QStringLiteral("b̂")))) +
+           formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b> + <b>u</b>ᵀ<b>A</b>⁻¹<b>u</b>, "
+                                      "<b>u</b> = <b>h</b>(x) − <b>H</b>ᵀ<b>C</b>⁻¹<b>k</b>; of a new target: + 1/β"));
+}
+
+/// "b̂₀ = 919 ± 12".
+QString coefficientsLine(const core::GpMeanCoefficients& coefficients)
+{
+    QStringList texts;
+    for (Eigen::Index i = 0; i < coefficients.value.size(); ++i)
+        texts << QStringLiteral("b̂<sub>%1</sub> = %2 ± %3")
+                     .arg(i)
+                     .arg(number(coefficients.value[i]), number(std::sqrt(coefficients.covariance(i, i))));
+    return numbersLine(texts);
+}
+
+/// Of the sum of kernels, which is the mean where nothing stands beside it.
+QString normText(const core::RegressionResult& result)
+{
+    return QStringLiteral("%1 = %2").arg(learnsMean(result) ? QStringLiteral("<b>c</b>ᵀ<b>Kc</b>")
+                                                            : QStringLiteral("‖m‖² = <b>c</b>ᵀ<b>Kc</b>"),
+                                         number(result.norm2));
+}
+
+QString evidenceLine(const core::RegressionResult& result)
+{
+    const QString terms =
+        learnsMean(result)
+            ? QStringLiteral("−½<b>t</b>ᵀ<b>c</b> − ½ log|<b>C</b>| − ½ log|<b>A</b>| − (n − %1)/2 log 2π")
+                  .arg(result.meanCoefficients.value.size())
+            : QStringLiteral("−½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π");
+    return formulaLine(QStringLiteral("log p(<b>t</b>) = %1 = <b>%2</b>").arg(terms, number(result.logEvidence)));
+}
+
+/// "leave-one-out: log score −0.41, RMSE 0.2".
+QString scoreLine(const QString& of, const core::PredictiveScore& score)
+{
+    return numbersLine({RegressionFormulaCard::tr("%1: log score %2").arg(of, number(score.logScore)),
+                        RegressionFormulaCard::tr("RMSE %1").arg(number(score.rootMeanSquare))});
+}
+
 } // namespace
 
 QString regressionFormulaHtml(const core::Kernel& kernel, const core::RegressionResult& result)
 {
     const auto n = result.coefficients.size();
-    QString html =
-        formulaLine(QStringLiteral("t<sub>n</sub> = f(x<sub>n</sub>) + ε<sub>n</sub>, f ~ GP(0, k), "
-                                   "ε<sub>n</sub> ~ N(0, 1/β)")) +
-        formulaLine(QStringLiteral("<b>C</b> = <b>K</b> + <b>I</b>/β, <b>c</b> = <b>C</b>⁻¹<b>t</b>")) +
-        formulaLine(QStringLiteral("m(x) = Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)")) +
-        formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b>; of a new target: + 1/β")) +
-        kernelLine(kernel);
+    QString html = (learnsMean(result) ? learnedMeanLines(result) : aboutZeroLines()) + kernelLine(kernel);
     if (n == 0)
         return html + formulaLine(RegressionFormulaCard::tr("no observations yet: this is the prior"));
-    html +=
-        formulaLine(QStringLiteral("log p(<b>t</b>) = −½<b>t</b>ᵀ<b>C</b>⁻¹<b>t</b> − ½ log|<b>C</b>| − n/2 log 2π = "
-                                   "<b>%1</b>")
-                        .arg(number(result.logEvidence)));
+    html += evidenceLine(result);
+    if (learnsMean(result))
+        html += coefficientsLine(result.meanCoefficients);
     const auto freedom = [&](QStringList numbers, double degrees) {
         if (result.looMean.size() > 0) // previews of many observations go without
             numbers << RegressionFormulaCard::tr("degrees of freedom %1").arg(number(degrees));
         return numbersLine(numbers);
     };
-    html += freedom(
-        {QStringLiteral("n = %1").arg(n), QStringLiteral("‖m‖² = <b>c</b>ᵀ<b>Kc</b> = %1").arg(number(result.norm2))},
-        result.degreesOfFreedom);
+    html += freedom({QStringLiteral("n = %1").arg(n), normText(result)}, result.degreesOfFreedom);
+    if (result.looScore)
+        html += scoreLine(RegressionFormulaCard::tr("leave-one-out"), *result.looScore);
+    if (result.heldOut.score)
+        html += scoreLine(RegressionFormulaCard::tr("%1 held out").arg(result.heldOut.observations.rows.size()),
+                          *result.heldOut.score);
     if (result.lambda > 0.0)
         html += freedom({RegressionFormulaCard::tr("ridge: λ = %1").arg(number(result.lambda)),
                          QStringLiteral("‖f‖² = %1").arg(number(result.ridgeNorm2))},

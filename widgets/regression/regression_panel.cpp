@@ -11,6 +11,7 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
 {
     beginNames(0);
     chooser<&RegressionSettings::inputs>();
+    chooser<&RegressionSettings::mean>();
     chooser<&RegressionSettings::band>();
     endNames();
     slider<&RegressionSettings::level>();
@@ -21,6 +22,8 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     check<&RegressionSettings::showRidge>();
     chooser<&RegressionSettings::ridgeChoice>();
     slider<&RegressionSettings::lambda>();
+    slider<&RegressionSettings::holdOut>();
+    slider<&RegressionSettings::holdOutSeed>();
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
     setSettings({});
 }
@@ -30,6 +33,7 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     using S = RegressionSettings;
     const bool bags = settings.inputs == S::Inputs::Bags, curves = shape_ == core::Shape::Line && !bags;
     const bool ridge = bags || settings.showRidge;
+    setShown<&S::mean>(!bags);
     setShown<&S::band>(!bags);
     setShown<&S::draws>(!bags);
     drift_->setVisible(!bags);
@@ -38,6 +42,8 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     setShown<&S::showTerms>(curves);
     setShown<&S::ridgeChoice>(ridge);
     setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
+    setShown<&S::holdOut>(!bags);
+    setShown<&S::holdOutSeed>(!bags && settings.holdOut > 0.0);
     setShown<&S::noise>(!bags || settings.ridgeChoice == core::RidgeChoice::SameAsNoise);
     if (bags || settings.draws == 0)
         drift_->pause();

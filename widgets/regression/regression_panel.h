@@ -9,8 +9,8 @@ namespace widgets
 
 class DriftControls;
 
-/// Editor of core::RegressionSettings: what an input is, the noise, the band, the draws, the terms and the ridge
-/// beside.
+/// Editor of core::RegressionSettings: what an input is, the mean, the noise, the band, the draws, the terms and the
+/// ridge beside.
 class RegressionPanel : public SettingsForm<core::RegressionSettings>
 {
     Q_OBJECT

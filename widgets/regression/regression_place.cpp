@@ -46,6 +46,17 @@ Eigen::VectorXd termsAt(const core::RegressionRequest& request, const core::Regr
     return core::crossGram(request.kernel, x, at).col(0).cwiseProduct(result.coefficients);
 }
 
+/// The mean function at a place, as a term before the others; none of a mean that is zero.
+Eigen::VectorXd withMeanFunction(const core::RegressionResult& result, const Eigen::VectorXd& at, Eigen::VectorXd terms)
+{
+    const Eigen::VectorXd& b = result.meanCoefficients.value;
+    if (b.size() == 0)
+        return terms;
+    Eigen::VectorXd all(terms.size() + 1);
+    all << b[0] + (b.size() > 1 ? b.tail(at.size()).dot(at) : 0.0), terms;
+    return all;
+}
+
 /// α_i mean k(·, bag i) of every bag with a target.
 Eigen::VectorXd bagTermsAt(const core::RegressionRequest& request, const core::BagsResult& bags,
                            const Eigen::MatrixXd& at)
@@ -69,7 +80,9 @@ QString varianceLine(double prior, double variance, const core::RegressionResult
 {
     if (result.rows.empty())
         return formulaLine(QStringLiteral("var f(x) = k(x,x) = %1").arg(cardNumber(prior)));
-    return formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b> = %1%2 = %3")
+    const bool learned = result.meanFunction != core::MeanFunction::Zero;
+    return formulaLine(QStringLiteral("var f(x) = k(x,x) − <b>k</b>ᵀ<b>C</b>⁻¹<b>k</b>%1 = %2%3 = %4")
+                           .arg(learned ? QStringLiteral(" + <b>u</b>ᵀ<b>A</b>⁻¹<b>u</b>") : QString())
                            .arg(cardNumber(prior), addedText(variance - prior), cardNumber(variance)));
 }
 
@@ -149,8 +162,11 @@ QString regressionAtHtml(const core::RegressionRequest& request, const core::Reg
     if (result.bags)
         return meanLine(head, QStringLiteral("f(x) = Σ<sub>i</sub> α<sub>i</sub> mean k(x, bag i)"),
                         bagTermsAt(request, *result.bags, at));
-    QString html = meanLine(head, QStringLiteral("m(x) = Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)"),
-                            termsAt(request, result, at));
+    const bool learned = result.meanFunction != core::MeanFunction::Zero;
+    QString html = meanLine(head,
+                            QStringLiteral("m(x) = %1Σ<sub>n</sub> c<sub>n</sub> k(x<sub>n</sub>,x)")
+                                .arg(learned ? QStringLiteral("<b>h</b>(x)ᵀ<b>b̂</b> + ") : QString()),
+                            withMeanFunction(result, *place.position, termsAt(request, result, at)));
     const Spread spread = spreadAt(request, result, *place.position);
     if (!spread.latent || !spread.observed)
         return html;

@@ -1,5 +1,6 @@
 #include "widgets/regression/regression_sheet.h"
 
+#include "widgets/plots/as_qvector.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -68,6 +69,9 @@ QRectF textPlace(const QCPItemText& text, Qt::Alignment side)
 
 RegressionSheet::RegressionSheet(QWidget* parent) : DataCanvas(parent), curves_(*this)
 {
+    heldOutMarks_ = addGraph();
+    heldOutMarks_->setLineStyle(QCPGraph::lsNone);
+    heldOutMarks_->setSelectable(QCP::stNone);
     setTargets(CanvasTargets::Vertical);
     setToolTip(tr("The sheet: draw observations with the tools, x across and target upwards. Beneath them what the "
                   "process believes: the mean, and a band that holds at each x, not for whole functions."));
@@ -87,6 +91,24 @@ void RegressionSheet::show(const core::RegressionResult& result, bool ofBags)
     ofBags_ = ofBags;
     showTruth(result_.grid, result_.truth);
     showCurves();
+}
+
+void RegressionSheet::showHeldOut(const core::HeldOut& heldOut)
+{
+    heldOut_ = heldOut;
+    drawHeldOut();
+    refreshCurves();
+}
+
+void RegressionSheet::drawHeldOut()
+{
+    const core::Observations& out = heldOut_.observations;
+    const bool heights = showsHeights();
+    if (out.rows.empty() || out.x.cols() < (heights ? 1 : 2)) {
+        heldOutMarks_->setData(QVector<double>(), QVector<double>());
+        return;
+    }
+    heldOutMarks_->setData(asQVector(out.x.col(0)), heights ? asQVector(out.targets) : asQVector(out.x.col(1)));
 }
 
 void RegressionSheet::showCurves()
@@ -206,6 +228,12 @@ std::vector<LegendEntry> RegressionSheet::extraLegend()
 {
     std::vector<LegendEntry> entries = DataCanvas::extraLegend();
     std::ranges::move(curves_.legend(), std::back_inserter(entries));
+    if (heldOut_.score)
+        entries.push_back(
+            entryOf(*heldOutMarks_, QStringLiteral("held_out"),
+                    tr("%1 held out: RMSE %2, log score %3")
+                        .arg(heldOut_.observations.rows.size())
+                        .arg(numberText(heldOut_.score->rootMeanSquare, 3), numberText(heldOut_.score->logScore, 3))));
     return entries;
 }
 
@@ -245,6 +273,9 @@ void RegressionSheet::restyle()
 {
     const Theme& look = theme();
     curves_.restyle(look);
+    constexpr double radius = 5.5;
+    heldOutMarks_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, look.pen(Role::Highlight, 1.6), Qt::NoBrush, 2.0 * radius));
     QColor paper = look.colour(Role::Background);
     paper.setAlphaF(0.8);
     for (const BagText& text : bagTexts_) {

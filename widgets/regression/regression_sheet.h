@@ -21,6 +21,8 @@ public:
     explicit RegressionSheet(QWidget* parent = nullptr);
 
     void showResult(const core::RegressionResult& result);
+    /// Hollow marks on the observations that the model has not seen, and what it foretold of them.
+    void showHeldOut(const core::HeldOut& heldOut);
     /// The function with its hyperparameters integrated out; that of those that are set is then a ghost behind it.
     /// Nothing: there is none.
     void showIntegrated(const std::optional<core::IntegratedBand>& band);
@@ -42,7 +44,11 @@ private:
     void showCurves();
     void clearBagTexts();
 
+    void drawHeldOut();
+
     core::RegressionResult result_;
+    core::HeldOut heldOut_;
+    QCPGraph* heldOutMarks_ = nullptr;
     bool ofBags_ = false; // the result
     std::optional<core::IntegratedBand> integrated_;
     CurveRows curves_;

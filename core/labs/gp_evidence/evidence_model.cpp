@@ -1,6 +1,7 @@
 #include "core/labs/gp_evidence/evidence_model.h"
 
 #include "core/gp/laplace.h"
+#include "core/gp/maximise.h"
 #include "core/gp/regression.h"
 #include "core/labs/classification/classes.h"
 
@@ -23,16 +24,17 @@ Observations classesOf(const Dataset& data, int negative, int positive)
 
 } // namespace
 
-EvidenceModel EvidenceModel::of(const Dataset& data, GpModel model, int negative, int positive)
+EvidenceModel EvidenceModel::of(const Dataset& data, GpModel model, int negative, int positive, MeanFunction mean)
 {
+    const bool regression = model == GpModel::Regression;
     EvidenceModel made{.model = model,
-                       .observations =
-                           model == GpModel::Regression ? observationsOf(data) : classesOf(data, negative, positive),
+                       .mean = regression ? mean : MeanFunction::Zero,
+                       .observations = regression ? observationsOf(data) : classesOf(data, negative, positive),
                        .scales = {}};
     const Eigen::VectorXd& targets = made.observations.targets;
     made.scales.medianDistance = medianDistance(made.observations.x).value_or(1.0);
-    if (model == GpModel::Regression && targets.squaredNorm() > 0.0)
-        made.scales.meanSquare = targets.squaredNorm() / static_cast<double>(targets.size());
+    if (const double square = regression ? meanSquareAbout(mean, made.observations.x, targets) : 0.0; square > 0.0)
+        made.scales.meanSquare = square;
     return made;
 }
 
@@ -41,7 +43,7 @@ double EvidenceModel::logEvidence(const GpHyperparameters& at, const std::stop_t
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const auto& [x, targets, rows] = observations;
     if (model == GpModel::Regression) {
-        const auto fitted = GpRegression::fit(at.kernel, x, targets, at.diagonal);
+        const auto fitted = GpRegression::fit(at.kernel, x, targets, at.diagonal, mean);
         const auto* regression = std::get_if<GpRegression>(&fitted);
         return regression ? regression->logEvidence() : none;
     }
@@ -53,8 +55,8 @@ double EvidenceModel::logEvidence(const GpHyperparameters& at, const std::stop_t
 bool EvidenceModel::sameObservations(const EvidenceModel& other) const
 {
     const Observations &a = observations, &b = other.observations;
-    return model == other.model && a.x.rows() == b.x.rows() && a.x.cols() == b.x.cols() && a.x == b.x &&
-           a.targets == b.targets;
+    return model == other.model && mean == other.mean && a.x.rows() == b.x.rows() && a.x.cols() == b.x.cols() &&
+           a.x == b.x && a.targets == b.targets;
 }
 
 } // namespace core

@@ -10,9 +10,11 @@ namespace core
 
 /// What the evidence is of: the observations of either model, targets or classes 0 and 1.
 struct EvidenceModel {
-    static EvidenceModel of(const Dataset& data, GpModel model, int negative, int positive);
+    static EvidenceModel of(const Dataset& data, GpModel model, int negative, int positive,
+                            MeanFunction mean = MeanFunction::Zero);
 
     GpModel model = GpModel::Regression;
+    MeanFunction mean = MeanFunction::Zero; // of regression
     Observations observations;
     EvidenceScales scales;
 

@@ -10,9 +10,9 @@ namespace core
 /// The log evidence of Gaussian process regression, taken apart: how well the process fits the targets, what its
 /// freedom costs, and what depends on their number alone.
 struct GpEvidenceTerms {
-    double fit = 0.0;        // −½ tᵀC⁻¹t
-    double complexity = 0.0; // −½ log|C|
-    double constant = 0.0;   // −n/2 log 2π
+    double fit = 0.0;        // −½ tᵀPt, P = C⁻¹ without a mean function
+    double complexity = 0.0; // −½ log|C|, with a mean function −½ log|A| beside it
+    double constant = 0.0;   // −(n − p)/2 log 2π for its p coefficients
     double sum() const { return fit + complexity + constant; }
 };
 

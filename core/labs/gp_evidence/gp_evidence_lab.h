@@ -2,6 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/gp/mean_function.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/evidence_profile.h"
 #include "core/outcome.h"
@@ -32,6 +33,7 @@ struct GpEvidenceRequest {
     GpModel model = GpModel::Regression;
     double diagonal = 0.01;
     int negative = 0, positive = 1;
+    MeanFunction mean = MeanFunction::Zero; // of regression
     std::string over = "lengthscale";
     std::optional<std::string> against; // a second one: the map
     bool preview = false;               // a coarse curve now
@@ -48,7 +50,7 @@ struct GpEvidenceResult {
     std::vector<std::string> remarks;
 };
 
-/// All that is wrong with a request, field by field ("kernel", "noise", "nu", "data").
+/// All that is wrong with a request, field by field ("kernel", "noise", "nu", "mean", "data").
 std::vector<Problem> problems(const GpEvidenceRequest& request);
 
 /// What "over" and "against" may name for this kernel: every continuous hyperparameter, then the diagonal's.
@@ -87,8 +89,9 @@ struct GpMaximiseRequest {
     GpModel model = GpModel::Regression;
     double diagonal = 0.01;
     int negative = 0, positive = 1;
-    std::vector<std::string> locked; // paths, "noise", "nu"; a locked one stays
-    std::uint64_t seed = 1;          // of the random starts
+    MeanFunction mean = MeanFunction::Zero; // of regression
+    std::vector<std::string> locked;        // paths, "noise", "nu"; a locked one stays
+    std::uint64_t seed = 1;                 // of the random starts
 };
 
 struct GpOptimum {

@@ -10,8 +10,8 @@ namespace core
 std::string diagonalName(GpModel model);
 
 /// Where a hyperparameter is looked at, on its natural scale: lengthscales and periods from 0.02 to 5 times the median
-/// distance, factors and noise by the mean square of the targets (1 for classes), others as sliders; wider by whole
-/// decades where the present value lies beyond.
+/// distance, factors and noise by the mean square of the targets about their mean function (1 for classes), others as
+/// sliders; wider by whole decades where the present value lies beyond.
 struct EvidenceScales {
     double medianDistance = 1.0, meanSquare = 1.0;
 };

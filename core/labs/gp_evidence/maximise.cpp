@@ -18,11 +18,13 @@ Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::
                                   .diagonal = request.diagonal,
                                   .negative = request.negative,
                                   .positive = request.positive,
+                                  .mean = request.mean,
                                   .over = diagonal,
                                   .against = {}};
     if (const auto found = problems(asked); !found.empty())
         return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
-    const EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
+    const EvidenceModel model =
+        EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
     const Observations& observations = model.observations;
     if (observations.rows.empty())
         return Failure{Failure::Kind::InvalidInput,
@@ -41,7 +43,7 @@ Outcome<GpMaximiseResult> maximise(const GpMaximiseRequest& request, const std::
                                                           std::sqrt(model.scales.meanSquare)),
                                 .seed = request.seed};
     const GpObjective objective = request.model == GpModel::Regression
-                                      ? regressionObjective(observations.x, observations.targets)
+                                      ? regressionObjective(observations.x, observations.targets, request.mean)
                                       : classificationObjective(observations.x, observations.targets, stop);
     Outcome<HyperparameterAnswer> answered = maximiseHyperparameters(objective, search, progress, stop);
     if (const auto* failure = std::get_if<Failure>(&answered))

@@ -113,7 +113,8 @@ struct GpEvidencePipeline::Stages {
 
     void prepare(const GpEvidenceRequest& request)
     {
-        EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
+        EvidenceModel model =
+            EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
         if (surface && surface->model().sameObservations(model))
             return;
         surface.emplace(std::move(model));
@@ -203,7 +204,8 @@ bool GpEvidencePipeline::isCheap(const GpEvidenceRequest& request) const
 {
     if (!problems(request).empty())
         return true; // nothing will be computed
-    const EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
+    const EvidenceModel model =
+        EvidenceModel::of(*request.data, request.model, request.negative, request.positive, request.mean);
     if (model.observations.rows.empty())
         return true;
     if (!stages_->surface || !stages_->surface->model().sameObservations(model))

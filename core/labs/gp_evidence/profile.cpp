@@ -68,7 +68,8 @@ Outcome<VectorXd> EvidenceSurface::over(const GpHyperparameters& at, const std::
     VectorXd logs(values.size());
     if (isSpectral(name)) {
         if (!keeps(at, name)) {
-            Outcome<GpSpectrum> made = GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets);
+            Outcome<GpSpectrum> made =
+                GpSpectrum::of(at.kernel, model_.observations.x, model_.observations.targets, model_.mean);
             if (const auto* failure = std::get_if<Failure>(&made))
                 return *failure;
             spectrum_ = std::move(std::get<GpSpectrum>(made));
@@ -104,7 +105,7 @@ Outcome<MatrixXd> EvidenceSurface::over(const GpHyperparameters& at, const std::
         shared(logs.rows(), stop, [&](Index i) {
             const GpHyperparameters first = withEvidenceHyperparameter(at, name1, values1[i]);
             const Outcome<GpSpectrum> made =
-                GpSpectrum::of(first.kernel, model_.observations.x, model_.observations.targets);
+                GpSpectrum::of(first.kernel, model_.observations.x, model_.observations.targets, model_.mean);
             if (const auto* spectrum = std::get_if<GpSpectrum>(&made))
                 logs.row(i) = bySpectrum(*spectrum, first, name2, values2, stop).transpose();
             else

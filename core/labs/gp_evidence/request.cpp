@@ -1,6 +1,7 @@
 #include "core/labs/data_checks.h"
 #include "core/labs/gp_evidence/hyperparameters.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/observations.h"
 
 #include <cmath>
 
@@ -14,6 +15,15 @@ namespace
 MostPoints mostPoints(GpModel model)
 {
     return {.count = model == GpModel::Regression ? 2000 : 1000, .purpose = "a live evidence"};
+}
+
+/// Without observations there is nothing that a mean could be learned from, nor an evidence.
+std::optional<std::string> meanProblemOf(const GpEvidenceRequest& request)
+{
+    if (request.model != GpModel::Regression || request.mean == MeanFunction::Zero)
+        return std::nullopt;
+    const Observations observations = observationsOf(*request.data);
+    return observations.rows.empty() ? std::nullopt : meanProblem(request.mean, observations.x);
 }
 
 } // namespace
@@ -30,6 +40,8 @@ std::vector<Problem> problems(const GpEvidenceRequest& request)
         addKernelProblems(request.kernel, data, found);
     if (!(request.diagonal >= 0.0 && std::isfinite(request.diagonal)))
         found.push_back({diagonalName(request.model), "must be a number that is not negative"});
+    if (const auto refusal = found.empty() ? meanProblemOf(request) : std::nullopt)
+        found.push_back({"mean", *refusal});
     if (request.model == GpModel::Classification && request.negative == request.positive)
         found.push_back({"data", "the two classes are one and the same: choose another for one of them"});
     return found;

@@ -27,7 +27,10 @@ MostPoints mostPoints(GpModel model)
 
 GpHyperparameterModel modelOf(const GpPosteriorRequest& request)
 {
-    return {.kernel = request.kernel, .diagonal = request.diagonal, .diagonalName = diagonalName(request.model)};
+    return {.kernel = request.kernel,
+            .diagonal = request.diagonal,
+            .diagonalName = diagonalName(request.model),
+            .mean = request.mean};
 }
 
 /// All of them; held are those that are locked, and a diagonal of 0, which has no logarithm.
@@ -97,6 +100,7 @@ std::vector<Problem> problems(const GpPosteriorRequest& request)
                                                             .diagonal = request.diagonal,
                                                             .negative = request.negative,
                                                             .positive = request.positive,
+                                                            .mean = request.mean,
                                                             .over = diagonalName(request.model),
                                                             .against = {}});
     addRangeProblems(request.settings, found);
@@ -122,7 +126,8 @@ bool asksTheSame(const GpPosteriorRequest& a, const GpPosteriorRequest& b)
         return false;
     const bool sameClasses = a.model == GpModel::Regression || (a.negative == b.negative && a.positive == b.positive);
     const GpPosteriorRequest first = drawnPart(a), second = drawnPart(b);
-    return sameClasses && first.kernel == second.kernel && first.diagonal == second.diagonal &&
+    const bool sameMean = a.model != GpModel::Regression || a.mean == b.mean;
+    return sameClasses && sameMean && first.kernel == second.kernel && first.diagonal == second.diagonal &&
            first.settings == second.settings;
 }
 
@@ -187,8 +192,9 @@ Outcome<std::shared_ptr<const PosteriorTarget>> posteriorTarget(const GpPosterio
 {
     EvidenceModel model = EvidenceModel::of(*request.data, request.model, request.negative, request.positive);
     const auto& [x, targets, numbers] = model.observations;
-    GpHyperparameterPosterior posterior(request.model == GpModel::Regression ? regressionObjective(x, targets)
-                                                                             : classificationObjective(x, targets),
+    GpHyperparameterPosterior posterior(request.model == GpModel::Regression
+                                            ? regressionObjective(x, targets, request.mean)
+                                            : classificationObjective(x, targets),
                                         modelOf(request), HyperparameterSpace(inferred(request)));
     return std::make_shared<const GpTarget>(request.model, std::move(model.observations), std::move(posterior));
 }

@@ -23,7 +23,8 @@ struct GpPosteriorRequest {
     GpModel model = GpModel::Regression;
     double diagonal = 0.01; // the noise variance, or ν
     int negative = 0, positive = 1;
-    std::vector<std::string> locked; // held, as what is 0 is: paths, "noise", "nu"
+    MeanFunction mean = MeanFunction::Zero; // of regression
+    std::vector<std::string> locked;        // held, as what is 0 is: paths, "noise", "nu"
     GpPosteriorSettings settings;
 };
 

@@ -28,6 +28,13 @@ GpPosterior::Moments GpPosterior::moments(GpPlace& at, bool withCovariance) cons
         moments.variance = diagonal(fitted->kernel(), at.points) - explained.colwise().squaredNorm().transpose();
         if (withCovariance)
             moments.covariance = gram(fitted->kernel(), at.points) - selfProduct(explained);
+        if (fitted->meanFunction() != MeanFunction::Zero) {
+            moments.mean += fitted->meanPart(at.points);
+            const MatrixXd doubt = fitted->meanDoubt(at.points, explained);
+            moments.variance += doubt.colwise().squaredNorm().transpose();
+            if (withCovariance)
+                moments.covariance += selfProduct(doubt);
+        }
     } else {
         const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
         if (!at.grid)
@@ -39,6 +46,8 @@ GpPosterior::Moments GpPosterior::moments(GpPlace& at, bool withCovariance) cons
             const VectorXd weights = amplitude * (amplitude * spectrum->eigenvalues().array() + noise).rsqrt();
             moments.covariance = amplitude * gram(spectrum->unitKernel(), at.points) -
                                  selfProduct(weights.asDiagonal() * at.grid->projected);
+            if (spectrum->meanFunction() != MeanFunction::Zero)
+                moments.covariance += selfProduct(spectrum->meanDoubt(*at.grid, amplitude, noise));
         }
     }
     moments.variance = moments.variance.cwiseMax(0.0);
@@ -50,6 +59,22 @@ VectorXd GpPosterior::mean(GpPlace& at) const
     if (const auto* fitted = std::get_if<GpRegression>(&route_))
         return fitted->mean(at.points);
     return moments(at).mean;
+}
+
+VectorXd GpPosterior::meanPart(const Points& at) const
+{
+    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+        return fitted->meanPart(at);
+    const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
+    return spectrum->meanPart(at, amplitude, noise);
+}
+
+GpMeanCoefficients GpPosterior::meanCoefficients() const
+{
+    if (const auto* fitted = std::get_if<GpRegression>(&route_))
+        return fitted->meanCoefficients();
+    const auto& [spectrum, amplitude, noise] = std::get<Spectral>(route_);
+    return spectrum->meanCoefficients(amplitude, noise);
 }
 
 VectorXd GpPosterior::coefficients() const

@@ -33,7 +33,9 @@ public:
     };
     Moments moments(GpPlace& at, bool withCovariance = false) const;
 
-    Eigen::VectorXd coefficients() const; // C⁻¹t
+    Eigen::VectorXd meanPart(const Points& at) const; // the mean function alone
+    GpMeanCoefficients meanCoefficients() const;
+    Eigen::VectorXd coefficients() const; // α = Pt, without a mean function C⁻¹t
     GpLeaveOneOut leaveOneOut() const;
     double logEvidence() const;
     double jitter() const;

@@ -38,8 +38,9 @@ void addCurves(RegressionResult& result, const RegressionRequest& request, const
     Band band = credibleBand(result.mean, fit.moments.variance.array() + added, level);
     result.lower = std::move(band.lower);
     result.upper = std::move(band.upper);
+    result.meanPart = fit.posterior.meanPart(model.line);
     const VectorXd prior = request.kernel.scale * diagonal(model.unitKernel, model.line);
-    Band priorBand = credibleBand(VectorXd::Zero(prior.size()), prior.array() + added, level);
+    Band priorBand = credibleBand(result.meanPart, prior.array() + added, level);
     result.priorLower = std::move(priorBand.lower);
     result.priorUpper = std::move(priorBand.upper);
     if (request.data->generation)
@@ -86,11 +87,13 @@ void addDraws(RegressionResult& result, const RegressionRequest& request, ModelS
     if (draws == 0)
         return;
     const MatrixXd normals = driftingNormals(request.seed, model.draws.place().points.rows(), draws, request.drift);
-    const Outcome<MatrixXd> prior = model.draws.prior(fit.amplitude, normals);
+    Outcome<MatrixXd> prior = model.draws.prior(fit.amplitude, normals);
     if (const auto* failure = std::get_if<Failure>(&prior)) {
         result.remarks.push_back("no draws: " + failure->what);
         return;
     }
+    if (model.mean != MeanFunction::Zero)
+        std::get<MatrixXd>(prior).colwise() += fit.posterior.meanPart(model.draws.place().points);
     const Outcome<MatrixXd> posterior =
         fit.targets.size() == 0 ? prior : model.draws.posterior(fit.moments, fit.amplitude, normals);
     const auto* posteriorValues = std::get_if<MatrixXd>(&posterior);
@@ -131,7 +134,7 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
     if (!lambda)
         return;
     result.lambda = *lambda;
-    if (*lambda == fit.noise) { // the same function, to the bit
+    if (*lambda == fit.noise && model.mean == MeanFunction::Zero) { // the same function, to the bit
         result.ridge = result.mean;
         result.ridgeField = result.meanField;
         result.ridgeDegreesOfFreedom = result.degreesOfFreedom;
@@ -139,7 +142,7 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
         return;
     }
     if (!stage || stage->lambda != *lambda) {
-        const GpPosterior ridge = model.posterior(fit.amplitude, *lambda);
+        const GpPosterior ridge = model.ridge(fit.amplitude, *lambda);
         RidgeStage made{.lambda = *lambda, .line = {}, .field = {}};
         const double added = *lambda + ridge.jitter();
         made.norm2 = squaredNorm(ridge.coefficients(), model.targets, added);
@@ -160,19 +163,23 @@ void addRidge(RegressionResult& result, const RegressionRequest& request, ModelS
 void addAtObservations(RegressionResult& result, const ModelStage& model, const FitStage& fit)
 {
     const double noise = fit.noise + fit.posterior.jitter();
+    result.meanFunction = model.mean;
+    if (model.mean != MeanFunction::Zero)
+        result.meanCoefficients = fit.posterior.meanCoefficients();
     result.coefficients = fit.coefficients;
     result.looMean = fit.leftOut.mean;
     result.looVariance = fit.leftOut.observedVariance;
+    if (result.looMean.size() > 0)
+        result.looScore = predictiveScore(model.targets, result.looMean, result.looVariance);
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
     result.norm2 = squaredNorm(fit.coefficients, model.targets, noise);
     result.jitter = fit.posterior.jitter();
 }
 
-void addRemarks(RegressionResult& result, const RegressionRequest& request, const Observations& observations,
-                const ModelStage& model)
+void addRemarks(RegressionResult& result, const RegressionRequest& request, const ModelStage& model)
 {
-    if (std::string remark = withoutTargets(*request.data, observations); !remark.empty())
+    if (std::string remark = withoutTargets(*request.data, observationsOf(*request.data)); !remark.empty())
         result.remarks.push_back(std::move(remark));
     if (result.jitter > 0.0)
         result.remarks.push_back("the noise was raised by " + numberText(result.jitter, 2) +
@@ -218,7 +225,7 @@ RegressionResult regressionAnswer(const RegressionRequest& request, const Observ
         addTerms(result, request, model, fit);
     if (request.settings.showRidge && fit.targets.size() > 0)
         addRidge(result, request, model, fit, ridge, stop);
-    addRemarks(result, request, observations, model);
+    addRemarks(result, request, model);
     result.route = routeOf(model, fit);
     return result;
 }

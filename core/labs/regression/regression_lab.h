@@ -2,9 +2,11 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/gp/score.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
 #include "core/labs/regression/bags_lab.h"
+#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/outcome.h"
 
@@ -39,8 +41,9 @@ struct RegressionResult {
     Eigen::VectorXd grid;
     Eigen::VectorXd mean, lower, upper;         // posterior mean and the band that was asked for
     Eigen::VectorXd latentSd, observedSd;       // standard deviations, √(latent² + noise)
-    Eigen::VectorXd priorLower, priorUpper;     // the prior's band (its mean is 0) of the same kind and level
-    Eigen::MatrixXd priorDraws, posteriorDraws; // G×draws, of the latent function; the same normals
+    Eigen::VectorXd meanPart;                   // the mean function with β̄; 0 without one
+    Eigen::VectorXd priorLower, priorUpper;     // the prior's band about it, of the same kind and level
+    Eigen::MatrixXd priorDraws, posteriorDraws; // G×draws, of the latent function; the same normals, about it
     Eigen::VectorXd ridge;                      // empty when not shown
     Eigen::VectorXd truth;                      // the generated targets without their noise, where known
     Eigen::MatrixXd terms;     // G×s: c_n k(x_n, ·); columns of the s largest |c_n|, empty when not shown
@@ -50,9 +53,13 @@ struct RegressionResult {
     Field priorDrawField, posteriorDrawField;
     Field ridgeField; // without values when not shown
     // at the observations
-    std::vector<int> rows;                // n: the rows of the data that have a target
-    Eigen::VectorXd coefficients;         // c = (K + noise·I)⁻¹t
-    Eigen::VectorXd looMean, looVariance; // of each observation from all others
+    std::vector<int> rows;                          // n: the rows of the data that have a target and are not held out
+    MeanFunction meanFunction = MeanFunction::Zero; // as used: zero without observations
+    GpMeanCoefficients meanCoefficients;            // of a constant or linear one
+    Eigen::VectorXd coefficients;                   // c = Pt, without a mean function (K + noise·I)⁻¹t
+    Eigen::VectorXd looMean, looVariance;           // of each observation from all others
+    std::optional<PredictiveScore> looScore;        // of these
+    HeldOut heldOut;                                // what settings.holdOut left out of all the above
     double logEvidence = 0.0;
     double degreesOfFreedom = 0.0; // tr K(K + noise·I)⁻¹, of the process; 0 in previews of many observations
     double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
@@ -64,7 +71,7 @@ struct RegressionResult {
     std::vector<std::string> remarks;
 };
 
-/// All that is wrong with a request, field by field ("kernel", "noise", "level", "lambda", "window", "data").
+/// All that is wrong with a request, field by field ("kernel", "mean", "noise", "level", "lambda", "window", "data").
 std::vector<Problem> problems(const RegressionRequest& request);
 
 /// Keeps the stages between requests: data and the kernel up to its scale make the Gram, its eigendecomposition and the

@@ -27,6 +27,7 @@ struct RegressionPipeline::Stages {
             chain.model.emplace(request, observations, window);
         }
         chain.model->setTargets(observations.targets);
+        chain.model->setMean(meanOf(request, observations.targets));
         if (!chain.fit || !chain.fit->isFor(request, observations.targets)) {
             chain.fit.reset();
             chain.ridge.reset();
@@ -44,6 +45,26 @@ namespace
 bool isOfBags(const RegressionRequest& request)
 {
     return request.settings.inputs == RegressionSettings::Inputs::Bags;
+}
+
+SplitObservations splitOf(const RegressionRequest& request)
+{
+    return splitObservations(*request.data, request.settings.holdOut,
+                             static_cast<std::uint64_t>(request.settings.holdOutSeed));
+}
+
+/// What the fit says of observations that it has not seen.
+HeldOut foretold(Observations observations, const FitStage& fit)
+{
+    HeldOut found{.observations = std::move(observations), .mean = {}, .observedVariance = {}, .score = {}};
+    if (found.observations.rows.empty())
+        return found;
+    GpPlace place{.points = found.observations.x};
+    const GpPosterior::Moments moments = fit.posterior.moments(place);
+    found.mean = moments.mean;
+    found.observedVariance = moments.variance.array() + fit.noise;
+    found.score = predictiveScore(found.observations.targets, found.mean, found.observedVariance);
+    return found;
 }
 
 Outcome<RegressionResult> ofBags(Outcome<BagsResult> outcome)
@@ -79,9 +100,10 @@ Outcome<RegressionResult> RegressionPipeline::solve(const RegressionRequest& req
         return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
     try {
         const std::vector<Interval> window = valueOrEnd(windowInDomain(request.kernel, request.window));
-        const Observations observations = observationsOf(*request.data);
-        auto& chain = stages_->prepared(request, observations, window, stop);
-        RegressionResult result = regressionAnswer(request, observations, *chain.model, *chain.fit, chain.ridge, stop);
+        SplitObservations split = splitOf(request);
+        auto& chain = stages_->prepared(request, split.learned, window, stop);
+        RegressionResult result = regressionAnswer(request, split.learned, *chain.model, *chain.fit, chain.ridge, stop);
+        result.heldOut = foretold(std::move(split.heldOut), *chain.fit);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
         result.milliseconds = taken.count();
         return result;
@@ -100,7 +122,7 @@ bool RegressionPipeline::isCheap(const RegressionRequest& request) const
     if (!std::holds_alternative<std::vector<Interval>>(window))
         return true;
     const Stages::Chain& chain = request.preview ? stages_->preview : stages_->full;
-    const Observations observations = observationsOf(*request.data);
+    const Observations observations = splitOf(request).learned;
     if (!chain.model || !chain.model->isFor(request, observations.x, std::get<std::vector<Interval>>(window)))
         return false;
     return chain.model->isSpectral(request.kernel.scale, request.settings.noise) || observations.rows.empty() ||

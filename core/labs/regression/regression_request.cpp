@@ -5,6 +5,7 @@
 #include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_lab.h"
+#include "core/labs/regression/regression_start.h"
 #include "core/labs/window.h"
 #include "core/settings/range_problems.h"
 
@@ -18,6 +19,16 @@ namespace
 constexpr MostPoints mostPoints{.count = 5000, .purpose = "live regression"};
 constexpr DrawnShapes drawnFunctions{
     .shapes = placesAlone, .drawn = "the window draws functions of one or two inputs", .wanted = "one or two columns"};
+
+/// Of a share out of bounds, which is told elsewhere, all.
+Observations learnedObservations(const RegressionRequest& request)
+{
+    const double share = request.settings.holdOut;
+    const bool holds = share >= 0.0 && share <= 1.0;
+    return splitObservations(*request.data, holds ? share : 0.0,
+                             static_cast<std::uint64_t>(request.settings.holdOutSeed))
+        .learned;
+}
 
 } // namespace
 
@@ -40,8 +51,10 @@ template <>
 RegressionSettings settingsFor<RegressionSettings>(const Dataset& data, const Kernel&)
 {
     RegressionSettings settings;
-    settings.noise *= targetScale(data);
-    settings.lambda *= targetScale(data);
+    const RegressionStart start = regressionStart(data);
+    settings.mean = start.mean;
+    settings.noise = start.noise;
+    settings.lambda *= start.scale;
     return settings;
 }
 
@@ -53,6 +66,12 @@ std::vector<Problem> problems(const RegressionRequest& request)
         const auto targets = bagTargets(*request.data, bagsByLabel(*request.data));
         if (const auto* failure = std::get_if<Failure>(&targets))
             found.push_back({"data", failure->what});
+    }
+    if (found.empty() && request.settings.inputs == RegressionSettings::Inputs::Rows) {
+        const Observations learned = learnedObservations(request);
+        if (!learned.rows.empty())
+            if (auto refusal = meanProblem(request.settings.mean, learned.x))
+                found.push_back({"mean", *std::move(refusal)});
     }
     addRangeProblems(request.settings, found);
     if (!(request.drift >= 0.0 && request.drift <= largestDrift))

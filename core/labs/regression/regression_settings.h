@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/gp/mean_function.h"
 #include "core/settings/common_fields.h"
 
 #include <array>
@@ -16,11 +17,18 @@ inline constexpr auto choicesOf<RidgeChoice> =
                                         {RidgeChoice::LeaveOneOut, "loo", "λ by leave-one-out"},
                                         {RidgeChoice::Gcv, "gcv", "λ by GCV"}}};
 
+template <>
+inline constexpr auto choicesOf<MeanFunction> =
+    std::array<Choice<MeanFunction>, 3>{{{MeanFunction::Zero, "zero", "Zero"},
+                                         {MeanFunction::Constant, "constant", "A constant"},
+                                         {MeanFunction::Linear, "linear", "A linear function"}}};
+
 /// The Regression lab's settings: the document's part of it, saved and undone.
 struct RegressionSettings {
     enum class Inputs { Rows, Bags }; // each row an observation, or each sample a distribution with one target
     enum class Band { Latent, Observed };
     Inputs inputs = Inputs::Rows;
+    MeanFunction mean = MeanFunction::Zero; // of the process; of a constant or linear one the coefficients are learned
     double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
     Band band = Band::Latent;
     double level = 0.95; // of the band, in (0, 1)
@@ -29,6 +37,8 @@ struct RegressionSettings {
     bool showRidge = false;
     RidgeChoice ridgeChoice = RidgeChoice::SameAsNoise;
     double lambda = 0.01; // > 0, when by hand
+    double holdOut = 0.0; // the share of the observations that the model does not see, 0 … 0.5
+    int holdOutSeed = 1;  // which these are
     bool operator==(const RegressionSettings&) const = default;
 };
 
@@ -47,7 +57,7 @@ inline constexpr Text settingsKey<RegressionSettings> = "regression";
 template <>
 inline constexpr Text settingsName<RegressionSettings> = "Regression";
 
-/// Noise and λ on the scale of the targets.
+/// Mean, noise and λ as regressionStart.
 template <>
 RegressionSettings settingsFor<RegressionSettings>(const Dataset& data, const Kernel& kernel);
 
@@ -61,6 +71,16 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                                 "then a sample of a distribution, and the regression learns a function of "
                                 "distributions.</p>",
                      .edit = "Change what an input is"}),
+    setting::choice(&RegressionSettings::mean,
+                    {.key = "mean",
+                     .name = "Mean of the process",
+                     .meaning = "<p>What the process varies about: 0, one number, or a linear function of x. Its "
+                                "coefficients are integrated out under a vague prior, so that mean, band and evidence "
+                                "know how little the data say of them. Far from the data the prediction returns to "
+                                "it.</p>",
+                     .edit = "Change the mean of the process",
+                     .help = "what the process varies about; the coefficients are integrated out under a vague "
+                             "prior"}),
     setting::number(&RegressionSettings::noise,
                     {.key = "noise",
                      .name = "noise variance",
@@ -121,6 +141,22 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .bounds = positive(1e-6, 1e3),
                      .refusal = "must be a number greater than 0",
                      .ofData = true},
-                    [](const RegressionSettings& settings) { return settings.ridgeChoice == RidgeChoice::ByHand; })};
+                    [](const RegressionSettings& settings) { return settings.ridgeChoice == RidgeChoice::ByHand; }),
+    setting::number(&RegressionSettings::holdOut,
+                    {.key = "hold_out",
+                     .name = "held out",
+                     .unit = "share of the observations",
+                     .meaning = "So many of the observations, chosen by chance, the model does not see: they are drawn "
+                                "hollow, and what it foretells of them is told by its errors. 0: it sees all.",
+                     .edit = "Change what is held out",
+                     .bounds = {.lower = 0.0, .upper = 0.5, .minimumAllowed = true, .maximum = 0.5},
+                     .help = "share of the observations that the model does not see, 0 to 0.5, chosen by --seed"}),
+    setting::number(&RegressionSettings::holdOutSeed,
+                    {.key = "hold_out_seed",
+                     .name = "seed of the held out",
+                     .meaning = "Which observations are held out. Another seed, others.",
+                     .edit = "Hold out others",
+                     .bounds = wholeNumbers({.least = 1, .most = 1'000'000}, 1.0, 100.0)},
+                    [](const RegressionSettings& settings) { return settings.holdOut > 0.0; })};
 
 } // namespace core

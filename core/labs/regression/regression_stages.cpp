@@ -61,6 +61,11 @@ Kernel atScaleOne(Kernel kernel)
     return kernel;
 }
 
+MeanFunction meanOf(const RegressionRequest& request, const VectorXd& observed)
+{
+    return observed.size() > 0 ? request.settings.mean : MeanFunction::Zero;
+}
+
 ModelStage::ModelStage(const RegressionRequest& request, const Observations& observations,
                        std::vector<Interval> admissible)
     : unitKernel(atScaleOne(request.kernel)), window(std::move(admissible)), x(observations.x),
@@ -69,6 +74,7 @@ ModelStage::ModelStage(const RegressionRequest& request, const Observations& obs
 {
     if (!request.preview && x.rows() > 0 && x.rows() <= mostSpectral)
         spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(GpSpectrum::of(unitKernel, x, targets)));
+    setMean(meanOf(request, targets));
     if (window.size() == 1)
         return;
     const auto n = static_cast<double>(x.rows());
@@ -92,6 +98,13 @@ void ModelStage::setTargets(const VectorXd& observed)
         spectrum = std::make_shared<const GpSpectrum>(spectrum->withTargets(targets));
 }
 
+void ModelStage::setMean(MeanFunction next)
+{
+    if (next != mean && spectrum)
+        spectrum = std::make_shared<const GpSpectrum>(valueOrEnd(spectrum->withMean(next)));
+    mean = next;
+}
+
 bool ModelStage::isSpectral(double amplitude, double noise) const
 {
     return spectrum && noise > 0.0 && noise >= spectrum->leastNoise(amplitude);
@@ -99,15 +112,29 @@ bool ModelStage::isSpectral(double amplitude, double noise) const
 
 GpPosterior ModelStage::posterior(double amplitude, double noise) const
 {
-    if (isSpectral(amplitude, noise))
-        return GpPosterior::of(spectrum, amplitude, noise);
+    return posteriorAbout(mean, amplitude, noise);
+}
+
+GpPosterior ModelStage::ridge(double amplitude, double lambda) const
+{
+    return posteriorAbout(MeanFunction::Zero, amplitude, lambda);
+}
+
+GpPosterior ModelStage::posteriorAbout(MeanFunction about, double amplitude, double noise) const
+{
+    if (isSpectral(amplitude, noise)) {
+        auto chosen = spectrum;
+        if (about != mean)
+            chosen = std::make_shared<const GpSpectrum>(valueOrEnd(spectrum->withMean(about)));
+        return GpPosterior::of(std::move(chosen), amplitude, noise);
+    }
     Kernel kernel = unitKernel;
     kernel.scale = amplitude;
-    return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise)));
+    return GpPosterior::of(valueOrEnd(GpRegression::fit(kernel, x, targets, noise, about)));
 }
 
 FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const std::stop_token& stop)
-    : amplitude(request.kernel.scale), noise(request.settings.noise), targets(model.targets),
+    : amplitude(request.kernel.scale), noise(request.settings.noise), targets(model.targets), mean(model.mean),
       withDraws(request.settings.draws > 0), posterior(model.posterior(amplitude, noise)),
       coefficients(posterior.coefficients())
 {
@@ -123,7 +150,7 @@ FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const st
 bool FitStage::isFor(const RegressionRequest& request, const VectorXd& observed) const
 {
     return amplitude == request.kernel.scale && noise == request.settings.noise && same(targets, observed) &&
-           (withDraws || request.settings.draws == 0);
+           mean == meanOf(request, observed) && (withDraws || request.settings.draws == 0);
 }
 
 double degreesOfFreedom(const GpLeaveOneOut& leftOut, double s)

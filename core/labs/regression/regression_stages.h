@@ -16,6 +16,10 @@ namespace core
 /// The kernel with the factor in front of it set to 1.
 Kernel atScaleOne(Kernel kernel);
 
+/// The mean function that a request's observations can have: zero without any, for there is nothing to learn another
+/// from.
+MeanFunction meanOf(const RegressionRequest& request, const Eigen::VectorXd& observed);
+
 /// What follows inputs, the kernel up to its scale, and the window.
 struct ModelStage {
     /// Throws Ending.
@@ -23,18 +27,22 @@ struct ModelStage {
     bool isFor(const RegressionRequest& request, const Eigen::MatrixXd& inputs,
                const std::vector<Interval>& admissible) const;
 
-    /// Other targets at the same inputs.
+    /// Other targets, or another mean function, at the same inputs. Throws Ending.
     void setTargets(const Eigen::VectorXd& observed);
+    void setMean(MeanFunction next);
 
-    /// The posterior for an amplitude and a noise (or λ in its place), by the spectrum where that is accurate. Throws
-    /// Ending.
+    /// The posterior for an amplitude and a noise, by the spectrum where that is accurate. Throws Ending.
     GpPosterior posterior(double amplitude, double noise) const;
+    /// Kernel ridge regression with λ: the same with λ for the noise, about 0.
+    GpPosterior ridge(double amplitude, double lambda) const;
+    GpPosterior posteriorAbout(MeanFunction about, double amplitude, double noise) const;
     bool isSpectral(double amplitude, double noise) const;
 
     Kernel unitKernel;
     std::vector<Interval> window;
     Eigen::MatrixXd x;
     Eigen::VectorXd targets;
+    MeanFunction mean = MeanFunction::Zero;
 
     Eigen::VectorXd line;                       // 1D
     Eigen::Index drawnSide = 0;                 // of the grid in the plane that functions are drawn on
@@ -52,6 +60,7 @@ struct FitStage {
 
     double amplitude = 1.0, noise = 0.0;
     Eigen::VectorXd targets;
+    MeanFunction mean = MeanFunction::Zero; // as of the model
     bool withDraws = false;
     GpPosterior posterior;
     GpPosterior::Moments moments;      // where functions are drawn: over the line, or on the coarse grid of the plane

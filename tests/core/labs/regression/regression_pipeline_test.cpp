@@ -61,6 +61,10 @@ std::string differing(const RegressionResult& a, const RegressionResult& b)
         {"latentSd", relativeDifference(a.latentSd, b.latentSd)},
         {"observedSd", relativeDifference(a.observedSd, b.observedSd)},
         {"priorLower", relativeDifference(a.priorLower, b.priorLower)},
+        {"meanPart", relativeDifference(a.meanPart, b.meanPart)},
+        {"meanCoefficients", relativeDifference(a.meanCoefficients.value, b.meanCoefficients.value)},
+        {"heldOut", relativeDifference(a.heldOut.mean, b.heldOut.mean)},
+        {"heldOutRows", a.heldOut.observations.rows == b.heldOut.observations.rows ? 0.0 : HUGE_VAL},
         {"priorDraws", relativeDifference(a.priorDraws, b.priorDraws)},
         {"posteriorDraws", relativeDifference(a.posteriorDraws, b.posteriorDraws)},
         {"ridge", relativeDifference(a.ridge, b.ridge)},
@@ -93,7 +97,7 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
     const auto pick = [&](int count) { return static_cast<int>(rng() % static_cast<unsigned>(count)); };
     RegressionSettings& settings = request.settings;
     const Index d = request.data->dimensions();
-    switch (pick(11)) {
+    switch (pick(13)) {
     case 0:
         settings.noise = std::pow(10.0, -pick(4));
         break;
@@ -131,6 +135,13 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
     case 9:
         request.data = pick(4) == 0 ? dataOf(MatrixXd(0, d), VectorXd()) : wave(12 + pick(3), d, pick(2) * 5);
         break;
+    case 10:
+        settings.mean = static_cast<core::MeanFunction>(pick(3));
+        break;
+    case 11:
+        settings.holdOut = 0.2 * pick(3);
+        settings.holdOutSeed = 1 + pick(2);
+        break;
     default:
         request.preview = !request.preview;
     }
@@ -149,6 +160,9 @@ private slots:
     void theFieldsAreThePosteriorAtTheirPoints_data();
     void theFieldsAreThePosteriorAtTheirPoints();
     void theTermsAddUpToTheMean();
+    void aLearnedMeanIsThatOfTheFit();
+    void aLearnedMeanMovesWithTheTargetsAndTheRidgeStaysAboutZero();
+    void whatIsHeldOutIsForetoldByAModelWithoutIt();
     void ridgeIsTheMeanWithLambdaForNoise();
     void aChosenLambdaScalesWithTheKernel();
     void withoutObservationsAllIsThePrior();
@@ -261,6 +275,78 @@ void RegressionPipelineTest::theTermsAddUpToTheMean()
     QCOMPARE(many.terms.cols(), Index{60});
     QVERIFY(std::any_of(many.remarks.begin(), many.remarks.end(),
                         [](const std::string& r) { return r.find("largest coefficients") != std::string::npos; }));
+}
+
+void RegressionPipelineTest::aLearnedMeanIsThatOfTheFit()
+{
+    for (const bool preview : {false, true})
+        for (const core::MeanFunction mean : {core::MeanFunction::Constant, core::MeanFunction::Linear}) {
+            RegressionRequest request = requestFor<RegressionRequest>(wave(25, 1), smooth(0.4, 1.3));
+            request.settings.mean = mean;
+            request.preview = preview;
+            const RegressionResult result = fresh<RegressionPipeline>(request);
+            const auto gp = std::get<core::GpRegression>(core::GpRegression::fit(
+                request.kernel, request.data->x, request.data->targets, request.settings.noise, mean));
+            const core::GpPrediction exact = gp.predict(result.grid);
+            QVERIFY(relativeDifference(result.mean, exact.mean) < 1e-8);
+            QVERIFY(relativeDifference(result.latentSd.cwiseAbs2(), exact.latentVariance) < 1e-9);
+            QVERIFY(relativeDifference(result.meanPart, gp.meanPart(result.grid)) < 1e-8);
+            QVERIFY(relativeDifference(result.meanCoefficients.value, gp.meanCoefficients().value) < 1e-8);
+            QVERIFY(relativeDifference(result.looMean, gp.leaveOneOut().mean) < 1e-8);
+            QVERIFY(std::abs(result.logEvidence - gp.logEvidence()) < 1e-8 * std::abs(gp.logEvidence()));
+            QVERIFY(relativeDifference(result.terms.rowwise().sum() + result.meanPart, result.mean) < 1e-8);
+            QVERIFY(result.meanFunction == mean && result.looScore);
+            QVERIFY(relativeDifference(0.5 * (result.priorLower + result.priorUpper), result.meanPart) < 1e-12);
+        }
+}
+
+void RegressionPipelineTest::aLearnedMeanMovesWithTheTargetsAndTheRidgeStaysAboutZero()
+{
+    RegressionRequest request = requestFor<RegressionRequest>(wave(25, 2), smooth(0.6));
+    request.settings.mean = core::MeanFunction::Constant;
+    request.settings.showRidge = true;
+    const RegressionResult before = fresh<RegressionPipeline>(request);
+    core::Dataset moved = *request.data;
+    moved.targets.array() += 50.0;
+    RegressionRequest above = request;
+    above.data = std::make_shared<const core::Dataset>(moved);
+    const RegressionResult after = fresh<RegressionPipeline>(above);
+    QVERIFY((after.meanField.values.array() - before.meanField.values.array() - 50.0).abs().maxCoeff() < 1e-3);
+    QVERIFY(relativeDifference(after.sdField.values, before.sdField.values) < 1e-9);
+    QVERIFY(std::abs(after.logEvidence - before.logEvidence) < 1e-7);
+    RegressionRequest aboutZero = above;
+    aboutZero.settings.mean = core::MeanFunction::Zero;
+    const RegressionResult zero = fresh<RegressionPipeline>(aboutZero);
+    QVERIFY(relativeDifference(after.ridgeField.values, zero.ridgeField.values) < 1e-9);
+    QVERIFY(relativeDifference(after.ridgeField.values, after.meanField.values) > 1e-3);
+}
+
+void RegressionPipelineTest::whatIsHeldOutIsForetoldByAModelWithoutIt()
+{
+    RegressionRequest request = requestFor<RegressionRequest>(wave(30, 1, 7), smooth(0.4));
+    request.settings.mean = core::MeanFunction::Linear;
+    request.settings.holdOut = 0.3;
+    const RegressionResult result = fresh<RegressionPipeline>(request);
+    RegressionRequest without = request;
+    without.settings.holdOut = 0.0;
+    without.data = core::learnedData(request.data, 0.3, 1);
+    const RegressionResult learned = fresh<RegressionPipeline>(without);
+    QVERIFY(relativeDifference(result.mean, learned.mean) < 1e-12);
+    QVERIFY(std::abs(result.logEvidence - learned.logEvidence) < 1e-12 * std::abs(learned.logEvidence));
+    QCOMPARE(result.rows.size(), learned.rows.size());
+    const core::HeldOut& out = result.heldOut;
+    QVERIFY(!out.observations.rows.empty() && out.score && !learned.heldOut.score);
+    const auto gp = std::get<core::GpRegression>(core::GpRegression::fit(
+        request.kernel, core::observationsOf(*without.data).x, core::observationsOf(*without.data).targets,
+        request.settings.noise, request.settings.mean));
+    const core::GpPrediction exact = gp.predict(out.observations.x);
+    QVERIFY(relativeDifference(out.mean, exact.mean) < 1e-8);
+    QVERIFY(relativeDifference(out.observedVariance, exact.observedVariance) < 1e-8);
+    const VectorXd errors = out.observations.targets - exact.mean;
+    QVERIFY(std::abs(out.score->rootMeanSquare - std::sqrt(errors.squaredNorm() / static_cast<double>(errors.size()))) <
+            1e-8);
+    request.settings.holdOut = 0.6;
+    QCOMPARE(core::problems(request).front().field, std::string("holdOut"));
 }
 
 void RegressionPipelineTest::ridgeIsTheMeanWithLambdaForNoise()

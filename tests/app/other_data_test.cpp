@@ -1,0 +1,109 @@
+// Other data in every lab: of what was computed for those before nothing stands as if it were of these.
+
+#include "app/window_fixture.h"
+
+#include "app/document/new_data.h"
+#include "core/data/generators.h"
+#include "core/labs/posterior/gp_posterior_settings.h"
+#include "core/labs/regression/regression_settings.h"
+#include "support/test_registry.h"
+#include "widgets/controls/standing.h"
+
+#include <QLabel>
+#include <QPushButton>
+
+namespace
+{
+
+/// Two samples with targets in the plane or on the line, from a file of this name.
+core::Dataset dataFrom(const std::string& source, double size, Eigen::Index dimensions)
+{
+    core::Dataset data = core::emptyDataset(dimensions);
+    constexpr int points = 40;
+    data.x.resize(points, dimensions);
+    data.targets.resize(points);
+    for (int i = 0; i < points; ++i) {
+        data.labels.push_back(i % 2);
+        for (Eigen::Index d = 0; d < dimensions; ++d)
+            data.x(i, d) = size * (std::sin(1.7 * i + static_cast<double>(d)) + 0.4 * (i % 2) + 0.01 * i);
+        data.targets[i] = size * (7.0 + std::cos(data.x(i, 0) / size));
+    }
+    data.source = source;
+    return data;
+}
+
+} // namespace
+
+class OtherDataTest : public WindowFixture
+{
+    Q_OBJECT
+
+    void load(const core::Dataset& data)
+    {
+        document_->edit(app::withData(document_->session(), data).session,
+                        "Open " + QString::fromStdString(data.source));
+    }
+
+private slots:
+    void init() { QVERIFY(openWindow()); }
+    void cleanup() { closeWindow(); }
+
+    void noPanelOfTheFormerDataStandsAsAnAnswer_data()
+    {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<int>("dimensions");
+        for (const app::Lab& lab : app::labs())
+            for (const int dimensions : {1, 2})
+                QTest::addRow("%s in %d", qPrintable(lab.id), dimensions) << lab.id << dimensions;
+    }
+
+    void noPanelOfTheFormerDataStandsAsAnAnswer()
+    {
+        QFETCH(QString, lab);
+        QFETCH(int, dimensions);
+        load(dataFrom("former.csv", 1.0, dimensions));
+        document_->showLab(lab.toStdString());
+        QVERIFY(settles());
+        load(dataFrom("latter.csv", 30.0, dimensions)); // nothing has been computed for them yet
+        for (widgets::PlotView* panel : plots().answering())
+            QVERIFY2(widgets::isOutOfSight(panel->standing()) || panel->numbers().columns.empty(),
+                     qPrintable(panel->title()));
+        QVERIFY(settles());
+        for (widgets::PlotView* panel : plots().answering())
+            QVERIFY2(panel->standing() == widgets::Standing::Current || panel->numbers().columns.empty() ||
+                         widgets::isOutOfSight(panel->standing()),
+                     qPrintable(panel->title()));
+    }
+
+    void theOptimaOfTheFormerDataGo()
+    {
+        load(dataFrom("former.csv", 1.0, 1));
+        document_->showLab("regression");
+        QVERIFY(settles());
+        QPushButton* maximise = nullptr;
+        for (auto* button : page().findChildren<QPushButton*>())
+            if (button->text().startsWith("Maximise") && button->isVisible())
+                maximise = button;
+        QVERIFY(maximise);
+        maximise->click();
+        QVERIFY(settles());
+        const auto told = [this] {
+            QStringList texts;
+            for (const auto* label : page().findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains("local maxima"))
+                    texts << label->text();
+            for (const auto* label : page().findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains("every start led"))
+                    texts << label->text();
+            return texts;
+        };
+        QVERIFY(!told().isEmpty());
+        load(dataFrom("latter.csv", 30.0, 1));
+        QVERIFY2(told().isEmpty(), qPrintable(told().join('\n')));
+        QVERIFY(settles());
+        QVERIFY(told().isEmpty());
+    }
+};
+
+KERNELSCOPE_TEST(OtherDataTest, QApplication)
+#include "other_data_test.moc"
