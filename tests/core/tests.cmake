@@ -7,6 +7,7 @@ kernelscope_tests(core_data core
   core/data/named_arrays_test.cpp
   core/data/read_settings_test.cpp
   core/data/redraw_test.cpp
+  core/data/row_filter_test.cpp
   core/data/samples_test.cpp
   core/data/shape_test.cpp
   core/data/standardise_test.cpp
