@@ -143,6 +143,13 @@ bool ColumnsPanel::eventFilter(QObject* watched, QEvent* event)
     return presses;
 }
 
+void ColumnsPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && columns_.table)
+        showChoice(); // its signs have inks of their own
+}
+
 QString ColumnsPanel::signAt(Eigen::Index column, Place place) const
 {
     const std::vector<Eigen::Index>& coordinates = columns_.choice.coordinates;

@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -263,9 +264,10 @@ void DataTable::describe()
     if (hidden > 0)
         text += tr(", %1 of them hidden by the filter").arg(hidden);
     caption_->setText(text);
-    const std::vector<core::DataColumn>& columns = rows().columns();
+    const double some = all > 0 ? rows().number(0, 0) : 0.0;
     filter_->setPlaceholderText(
-        columns.empty() ? QString() : tr("Filter: %1 > 60").arg(QString::fromStdString(columns.back().name)));
+        tr("Filter: %1 > %2")
+            .arg(QString::fromStdString(rows().columns().front().name), numberText(std::isnan(some) ? 0.0 : some)));
 }
 
 bool DataTable::eventFilter(QObject* watched, QEvent* event)

@@ -11,6 +11,7 @@
 #include "widgets/table/row_view.h"
 
 #include <QClipboard>
+#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -332,6 +333,44 @@ private slots:
         QCOMPARE(edited.points->x(3, 1), 7.25);
         data.x(3, 1) = 7.25;
         QVERIFY(edited.points->x == data.x);
+    }
+
+    void aHundredThousandRowsStayFluid()
+    {
+        constexpr int n = 100'000;
+        core::Dataset data = core::emptyDataset(2);
+        data.x.resize(n, 2);
+        for (int row = 0; row < n; ++row)
+            data.x.row(row) << (row * 7919) % n, row % 10;
+        QElapsedTimer clock;
+        const auto within = [&](const char* step, auto act) {
+            constexpr qint64 patience = 3000; // ms, of a sanitizer; a fluid step takes a tenth of a second
+            clock.start();
+            act();
+            table_->grab();
+            const qint64 taken = clock.elapsed();
+            qInfo("%s: %lld ms", step, taken);
+            return taken < patience;
+        };
+        const DataRows rows(std::make_shared<const core::Dataset>(data), {});
+        QVERIFY(within("show", [&] { show(rows); }));
+        QVERIFY(within("order", [&] { clickHeader(0); }));
+        QCOMPARE(cell(5, 0), "5");
+        QVERIFY(within("filter", [&] { filter().setText("x1 > 500 and x2 != 3"); }));
+        QVERIFY(within("all rows again", [&] { filter().clear(); }));
+        Points scattered;
+        for (int row = 0; row < n; row += 3)
+            scattered.push_back(row);
+        QVERIFY(within("select a third", [&] { table_->showSelection(scattered); }));
+        QCOMPARE(table_->selectedPoints(), scattered);
+        QVERIFY(within("select another third", [&] {
+            for (int& row : scattered)
+                row = std::min(row + 1, n - 1);
+            table_->showSelection(scattered);
+        }));
+        QVERIFY(within("select all", [&] { view().selectAll(); }));
+        QCOMPARE(selections_.back().size(), static_cast<std::size_t>(n));
+        QVERIFY(within("edit", [&] { table_->showRows(rowsOf(valueOf(widgets::withNumber(rows, 5, 0, 1.0)))); }));
     }
 
     void copiedCellsHaveTabsAndEveryDigit()
