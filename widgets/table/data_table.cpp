@@ -31,7 +31,8 @@ using Eigen::Index;
 namespace
 {
 
-constexpr int typingPause = 700; // ms until a filter that cannot be read is said to be wrong
+constexpr int mostFittedColumns = 60; // of pixels there are hundreds, and each asks a hundred rows for its width
+constexpr int typingPause = 700;      // ms until a filter that cannot be read is said to be wrong
 
 /// The label of the sample that is called so (core::sampleName), in any case of its letters.
 std::optional<int> sampleCalled(const QString& text)
@@ -113,7 +114,8 @@ void DataTable::showRows(core::DataRows rows)
     if (!sameColumns) {
         showProblem({});
         view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-        view_->resizeColumnsToContents();
+        if (model_->columnCount() <= mostFittedColumns)
+            view_->resizeColumnsToContents();
     }
     if (!sameRows) { // rows of the table have other numbers now; what was selected of them is told by the points
         selected.clear();

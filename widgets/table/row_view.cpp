@@ -119,6 +119,12 @@ void RowView::showSelectedRows(std::vector<Index> rows)
     viewport()->update();
 }
 
+void RowView::selectAll()
+{
+    selectionModel()->reset(); // many picked ranges would be cut out of the whole one by one
+    QTableView::selectAll();
+}
+
 void RowView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
 {
     QTableView::selectionChanged(selected, deselected);

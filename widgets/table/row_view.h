@@ -36,6 +36,9 @@ public:
     Place place() const;
     void restore(const Place& place);
 
+public slots:
+    void selectAll() override;
+
 signals:
     void selectedRowsEdited();
     void deleteAsked();
