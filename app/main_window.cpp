@@ -15,6 +15,7 @@
 #include "app/actions/redraw.h"
 #include "app/actions/report_action.h"
 #include "app/actions/tour_actions.h"
+#include "app/data_table_dock.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
 #include "app/formula_dock.h"
@@ -62,7 +63,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
       tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
-      formulas_(new FormulaDock(*model_, *this)), remarks_(new widgets::RemarkLine(this))
+      formulas_(new FormulaDock(*model_, *this)), table_(new DataTableDock(document, *columns_, this)),
+      remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -97,6 +99,8 @@ void MainWindow::buildDocks()
 {
     addDockWidget(Qt::LeftDockWidgetArea, model_);
     addDockWidget(Qt::LeftDockWidgetArea, formulas_);
+    addDockWidget(Qt::RightDockWidgetArea, table_);
+    table_->hide(); // until it is asked for
     formulas_->setFolded(preferences_.formulaFolded);
     connect(formulas_, &FormulaDock::foldedChanged, this, [this](bool folded) {
         preferences_.formulaFolded = folded;
@@ -139,6 +143,7 @@ void MainWindow::turnTo(LabPage* page)
         for (QWidget* editor : {static_cast<QWidget*>(redraw_->panel()), static_cast<QWidget*>(columns_->panel())})
             page->takeDataEditor(editor);
     tools_->setCanvas(page->plots()->canvas());
+    table_->setPlots(page->plots());
     page->foldNumerics(preferences_.numericsFolded);
     formulas_->showCard(page->formulaCard());
     formula_->setEnabled(page->formulaCard());
@@ -153,6 +158,7 @@ void MainWindow::showFormula()
 void MainWindow::showCovered(bool covered)
 {
     model_->setCovered(covered);
+    table_->setCovered(covered);
     if (!covered)
         return turnTo(page());
     formulas_->hide();
@@ -215,6 +221,10 @@ void MainWindow::buildViewMenu()
     connect(appearance, &AppearanceActions::changed, this, &MainWindow::applyPreferences);
     menu->addSeparator();
     menu->addAction(model_->toggleViewAction());
+    QAction* table = table_->toggleViewAction();
+    table->setText(tr("Data &table"));
+    table->setShortcut(Qt::CTRL | Qt::Key_T);
+    menu->addAction(table);
     formula_ = menu->addAction(tr("F&ormula"), this, &MainWindow::showFormula);
     formula_->setCheckable(true);
     formula_->setChecked(true);
@@ -281,7 +291,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
     if (!files_->mayLeave())
         return;
-    labs_->uncover();                             // the dock as it is with a lab
+    labs_->uncover();                             // the docks as they are with a lab
     formulas_->setVisible(formula_->isChecked()); // in a lab without a formula, too: it is kept whether one is wanted
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());

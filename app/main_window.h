@@ -17,6 +17,7 @@ namespace app
 
 class CanvasTools;
 class ColumnChoosing;
+class DataTableDock;
 class Document;
 class FileActions;
 class FormulaDock;
@@ -83,7 +84,8 @@ private:
     FrameExport* frames_;
     TourActions* tours_;
     ModelDock* model_;
-    FormulaDock* formulas_;        // below it
+    FormulaDock* formulas_; // below it
+    DataTableDock* table_;
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
     QAction* formula_ = nullptr;
     TroubleTeller troubles_;

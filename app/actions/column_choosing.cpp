@@ -36,8 +36,10 @@ void ColumnChoosing::choose(const core::ColumnChoice& choice, const QString& wha
     core::ChosenColumns columns = document_.session().of<core::ChosenColumns>();
     columns.choice = choice;
     core::Outcome<core::Dataset> made = core::chosenPoints(columns);
-    if (const auto* failure = std::get_if<core::Failure>(&made))
-        return panel_->showProblem(widgets::asSentence(failure->what));
+    if (const auto* failure = std::get_if<core::Failure>(&made)) {
+        panel_->showProblem(widgets::asSentence(failure->what));
+        return emit refused(widgets::asSentence(failure->what));
+    }
     if (auto* points = std::get_if<core::Dataset>(&made)) {
         const NewData arrival = withData(document_.session(), std::move(*points), std::move(columns));
         document_.edit(arrival.session, what);

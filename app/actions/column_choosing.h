@@ -35,11 +35,12 @@ public:
     widgets::ColumnsPanel* panel() const { return panel_; }
 
     /// These columns of the session's table become its points, as one step of that name; where they cannot, the panel
-    /// says why.
+    /// says why, and refused() does.
     void choose(const core::ColumnChoice& choice, const QString& what);
 
 signals:
     void dataArrived(const app::NewData& arrival);
+    void refused(const QString& sentence); // why a choice could not be taken
 
 private:
     void follow(const core::Session& session);

@@ -64,6 +64,9 @@ std::vector<KeyMeaning> keysAndMouse()
         {"Ctrl+PgDown, Ctrl+PgUp", tr("the next and the previous panel of the figure on show, else bookmark")});
     keys.push_back({"Ctrl+B, Ctrl+Home", tr("keep this state as a bookmark; back to the first picture")});
     keys.push_back({"Ctrl+P, Ctrl+Shift+P", tr("pin this state to compare with; unpin it")});
+    keys.push_back(
+        {"Ctrl+T", tr("the data as a table; there F2 or a double click edits a value, Delete takes the selected "
+                      "rows away, Ctrl+C copies, a click on a header puts the rows in order")});
     keys.push_back({"F11, Ctrl+D", tr("full screen; light and dark")});
     keys.push_back({"F1", tr("the help on the lab on show")});
     return keys;

@@ -43,6 +43,29 @@ bool asksTheSame(core::Session a, const core::Session& b)
     return a == b;
 }
 
+/// What a panel calls a point: the name of its row, or the row's number where the table has rows that are no points. An
+/// empty function where a point is called by its own number.
+std::function<QString(int)> pointNamesOf(const core::ChosenColumns& columns)
+{
+    if (!columns.table)
+        return {};
+    std::vector<Eigen::Index> rows = core::completeRows(columns);
+    if (columns.table->rowNames.isEmpty() && std::ssize(rows) == columns.table->values.rows())
+        return {};
+    return [table = columns.table, rows = std::move(rows)](int point) {
+        const auto row = static_cast<std::size_t>(point) < rows.size() ? rows[static_cast<std::size_t>(point)] : point;
+        const auto at = static_cast<std::size_t>(row);
+        const std::string name = at < table->rowNames.names.size() ? table->rowNames.names[at] : std::string();
+        return name.empty() ? LabPage::tr("Row %1").arg(row + 1) : QString::fromStdString(name);
+    };
+}
+
+bool isSameTable(const core::Session& a, const core::Session& b)
+{
+    const auto &first = a.of<core::ChosenColumns>(), &second = b.of<core::ChosenColumns>();
+    return first.table == second.table && first.choice == second.choice;
+}
+
 } // namespace
 
 LabPage::LabPage(Document& document, QWidget* parent)
@@ -259,6 +282,8 @@ void LabPage::follow(const core::Session& session)
     for (const FollowingForm& form : forms_)
         form.show(session);
     showSettings(session);
+    if (!followed_ || !isSameTable(*followed_, session))
+        plots_->setPointNames(pointNamesOf(session.of<core::ChosenColumns>()));
     plots_->showData(session.data, session.window);
     plots_->showPanels(session.panels, session.lab);
     const std::vector<core::Problem> found = problems(session);

@@ -59,8 +59,39 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
             connect(plot, &PlotView::selectionEdited, other, &PlotView::showSelection);
             connect(other, &PlotView::selectionEdited, plot, &PlotView::showSelection);
         }
+        connect(plot, &PlotView::selectionEdited, this, &LabPlots::tellSelection);
         linked_.push_back(plot);
     }
+}
+
+std::vector<int> LabPlots::selection() const
+{
+    return leading() ? leading()->selection() : std::vector<int>();
+}
+
+void LabPlots::select(const std::vector<int>& rows)
+{
+    if (leading())
+        leading()->select(rows);
+}
+
+PlotView* LabPlots::leading() const
+{
+    return canvas_ ? canvas_ : linked_.empty() ? nullptr : linked_.front();
+}
+
+void LabPlots::tellSelection(const std::vector<int>& now)
+{
+    if (now == toldSelection_)
+        return;
+    toldSelection_ = now;
+    emit selectionChanged(now);
+}
+
+void LabPlots::setPointNames(const std::function<QString(int row)>& nameOf)
+{
+    for (PlotView* plot : linked_)
+        plot->setPointNames(nameOf);
 }
 
 void LabPlots::arrange(core::Shape shape)
@@ -162,6 +193,7 @@ void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, cons
     for (PlotView* plot : linked_)
         if (canvas_ && plot->selection() != canvas_->selection())
             plot->showSelection(canvas_->selection());
+    tellSelection(selection());
     if (!window.empty())
         lookAt(window);
     else if (arrived)

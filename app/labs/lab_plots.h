@@ -11,6 +11,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -37,6 +38,11 @@ public:
     /// Arranges the panels for the data's shape and shows the points on the sheet and the window on every panel.
     /// Over pictures there is none: the panels look at what the sheet shows of them, and where they look is kept here.
     void showData(const std::shared_ptr<const core::Dataset>& points, const std::vector<core::Interval>& window);
+    /// What the points are called where a panel tells of one (PlotView::setPointNames).
+    void setPointNames(const std::function<QString(int row)>& nameOf);
+    /// What is selected on the panels that show the session's points, by row.
+    std::vector<int> selection() const;
+    void select(const std::vector<int>& rows); // as by a hand on one of them
     /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
     virtual std::vector<widgets::PlotView*> answering() const { return all_; }
 
@@ -73,6 +79,8 @@ signals:
     void fitRequested();
     void exportRequested(const QString& view);
     void pointedChanged();
+    /// By a hand, or because the selected points are other rows now.
+    void selectionChanged(const std::vector<int>& selection);
     void clickTakenBack(int gesture);
     void viewOpened(const QString& view); // it fills the page; empty: none does
     void panelEdited(const QString& view, const core::PanelView& panel, const QString& what, int gesture);
@@ -98,6 +106,8 @@ protected:
 private:
     void arrange(core::Shape shape);
     void showDates(const core::Dataset& points);
+    widgets::PlotView* leading() const; // the first of them: it has the selection of all; nullptr: there is none
+    void tellSelection(const std::vector<int>& now);
     const std::vector<Placed>& panels() const { return room_->arrangement().panels; } // on show
     void openLetter(QChar letter);
     bool isShown(const widgets::PlotView* plot) const; // on show, be it behind a tab
@@ -113,6 +123,7 @@ private:
     QPointF pointedPixel_;
     std::optional<core::Shape> arrangedFor_; // nothing: there are no data yet
     Eigen::Index shownPoints_ = 0;
+    std::vector<int> toldSelection_;
 };
 
 } // namespace app

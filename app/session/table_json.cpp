@@ -35,6 +35,27 @@ void readColumns(const JsonFields& fields, core::ColumnTable& table)
         table.values.col(static_cast<Eigen::Index>(j)) = columns[j];
 }
 
+QJsonObject jsonOf(const core::RowNames& rows)
+{
+    QJsonArray names;
+    for (const std::string& name : rows.names)
+        names.append(QString::fromStdString(name));
+    return {{"column", QString::fromStdString(rows.column)}, {"names", names}};
+}
+
+core::RowNames rowNamesFrom(const JsonFields& fields, Eigen::Index n)
+{
+    core::RowNames rows{.column = fields.text("column").toStdString(), .names = {}};
+    for (const QJsonArray names = fields.list("names"); const QJsonValue& name : names) {
+        if (!name.isString())
+            fields.fail("names", QStringLiteral("texts"));
+        rows.names.push_back(name.toString().toStdString());
+    }
+    if (std::ssize(rows.names) != n)
+        fields.fail("names", QStringLiteral("as many entries as the first column"));
+    return rows;
+}
+
 core::ColumnChoice choiceFrom(const JsonFields& fields, const core::ColumnTable& table)
 {
     const double last = static_cast<double>(table.values.cols() - 1);
@@ -73,6 +94,8 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
         json.insert("weights", toArray(table.weights));
     if (!table.senses.empty())
         json.insert("senses", jsonOf(table.senses));
+    if (!table.rowNames.isEmpty())
+        json.insert("row_names", jsonOf(table.rowNames));
     return json;
 }
 
@@ -95,6 +118,8 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
         table.weights = numbersOf(fields, "weights", n);
     if (fields.has("senses"))
         table.senses = sensesFrom(fields, "senses");
+    if (fields.has("row_names"))
+        table.rowNames = rowNamesFrom(fields.object("row_names"), n);
     core::ChosenColumns chosen{.table = nullptr, .choice = choiceFrom(fields, table)};
     chosen.table = std::make_shared<const core::ColumnTable>(std::move(table));
     core::Outcome<core::Dataset> made = core::chosenPoints(chosen);

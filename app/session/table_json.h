@@ -7,7 +7,8 @@ namespace app
 {
 
 /// {"columns": [{"name": "day", "values": […]}, …], "coordinates": [0], "target": 9}: the table behind the points, null
-/// for a missing value, with "labels" and "weights" where rows have them.
+/// for a missing value, with "labels" and "weights" where rows have them, and "row_names" {"column": "car", "names":
+/// ["Mazda RX4", …]} where they have these.
 QJsonObject jsonOf(const core::ChosenColumns& columns);
 
 /// Throws FieldError, also where its choice does not make these points.

@@ -49,6 +49,18 @@ Dataset rowsWithRoles(const Table& table, const std::vector<ColumnRole>& roles)
     return loaded ? std::move(loaded->data) : emptyDataset(1);
 }
 
+/// What names the rows, for those that are kept: their numbers are the first column.
+RowNames namesOf(const Table& table, const std::vector<ColumnRole>& roles, const Dataset& kept)
+{
+    const std::optional<std::size_t> at = rowNameColumn(table, roles);
+    if (!at)
+        return {};
+    RowNames found{.column = table.columns[*at].name, .names = {}};
+    for (const double row : kept.x.col(0))
+        found.names.push_back(table.columns[*at].text[static_cast<std::size_t>(row)]);
+    return found;
+}
+
 bool isFinite(const std::vector<double>& numbers)
 {
     return std::ranges::none_of(numbers, [](double value) { return std::isinf(value); });
@@ -145,33 +157,6 @@ void addTarget(ColumnTable& table, ColumnChoice& choice)
     table.values.col(*choice.target).setConstant(missing);
 }
 
-/// The rows in their new order, with nothing in the new ones.
-ColumnTable reordered(const ColumnTable& table, const std::vector<Index>& rows)
-{
-    ColumnTable next{.source = table.source,
-                     .names = table.names,
-                     .values = {},
-                     .labels = {},
-                     .weights = {},
-                     .senses = table.senses,
-                     .sampleNames = table.sampleNames,
-                     .remarks = table.remarks};
-    next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
-    next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
-    next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Index from = rows[i], to = static_cast<Index>(i);
-        if (from < 0)
-            continue;
-        next.values.row(to) = table.values.row(from);
-        if (!next.labels.empty())
-            next.labels[i] = table.labels[static_cast<std::size_t>(from)];
-        if (next.weights.size() > 0)
-            next.weights[to] = table.weights[from];
-    }
-    return next;
-}
-
 /// Lets the rows that the sheet shows hold what it shows; these rows of the table, one a point.
 void takePoints(const Dataset& points, const ColumnChoice& choice, const std::vector<Index>& rows, ColumnTable& table)
 {
@@ -232,7 +217,8 @@ ColumnChoice withCoordinates(const ColumnChoice& choice, std::vector<Index> coor
 bool ColumnTable::operator==(const ColumnTable& other) const
 {
     return source == other.source && names == other.names && labels == other.labels && senses == other.senses &&
-           sampleNames == other.sampleNames && sameNumbers(values, other.values) && sameNumbers(weights, other.weights);
+           sampleNames == other.sampleNames && sameNumbers(values, other.values) &&
+           sameNumbers(weights, other.weights) && rowNames == other.rowNames;
 }
 
 bool ChosenColumns::operator==(const ChosenColumns& other) const
@@ -268,7 +254,9 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
         if (roles[k] == ColumnRole::Target)
             choice.target = at;
     }
-    if (std::ssize(found.names) < leastColumnsToChoose || choice.coordinates.empty())
+    found.rowNames = namesOf(table, roles, rows);
+    const bool isKept = std::ssize(found.names) >= leastColumnsToChoose || !found.rowNames.isEmpty();
+    if (!isKept || choice.coordinates.empty())
         return std::nullopt;
     found.values.conservativeResize(Eigen::NoChange, std::ssize(found.names));
     found.senses = toldSenses(std::move(found.senses));
@@ -311,6 +299,35 @@ Outcome<Dataset> chosenPoints(const ChosenColumns& columns)
     return points;
 }
 
+ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
+{
+    ColumnTable next{.source = table.source,
+                     .names = table.names,
+                     .values = {},
+                     .labels = {},
+                     .weights = {},
+                     .senses = table.senses,
+                     .sampleNames = table.sampleNames,
+                     .remarks = table.remarks};
+    next.rowNames = {table.rowNames.column, std::vector<std::string>(table.rowNames.names.empty() ? 0 : rows.size())};
+    next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
+    next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
+    next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Index from = rows[i], to = static_cast<Index>(i);
+        if (from < 0)
+            continue;
+        next.values.row(to) = table.values.row(from);
+        if (!next.labels.empty())
+            next.labels[i] = table.labels[static_cast<std::size_t>(from)];
+        if (next.weights.size() > 0)
+            next.weights[to] = table.weights[from];
+        if (!next.rowNames.isEmpty())
+            next.rowNames.names[i] = table.rowNames.names[static_cast<std::size_t>(from)];
+    }
+    return next;
+}
+
 ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& before, const Dataset& after)
 {
     if (!columns.table || after.columnNames != before.columnNames || after.source != before.source ||
@@ -321,7 +338,7 @@ ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& befor
         return {};
     const Order order = orderOf(*found);
     ChosenColumns next{.table = nullptr, .choice = columns.choice};
-    ColumnTable table = reordered(*columns.table, order.rows);
+    ColumnTable table = withRows(*columns.table, order.rows);
     if (after.targets.size() > 0 && !next.choice.target)
         addTarget(table, next.choice);
     if (after.targets.size() == 0)

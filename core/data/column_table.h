@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/row_names.h"
 #include "core/data/table.h"
 #include "core/settings/setting.h"
 
@@ -22,6 +23,7 @@ struct ColumnTable {
     std::vector<ColumnSense> senses = {};      // as DataNames has them of coordinates
     std::vector<std::string> sampleNames = {}; // by label, as in DataNames
     std::vector<std::string> remarks = {};     // as of a Dataset; not compared
+    RowNames rowNames = {};                    // of all n, or none
 
     bool operator==(const ColumnTable& other) const;
 };
@@ -46,13 +48,14 @@ inline constexpr Text settingsKey<ChosenColumns> = "table";
 template <>
 inline constexpr auto settingsOf<ChosenColumns> = std::tuple<>{}; // no setting of these is a control's
 
-/// A table with fewer columns of numbers is shown whole, as points: there is nothing to choose.
+/// A table with fewer columns of numbers is shown whole, as points: there is nothing to choose. One whose rows have
+/// names is kept for these.
 inline constexpr Eigen::Index leastColumnsToChoose = 3;
 
 /// The columns of numbers of a table that datasetOf takes under these roles, whether they have a role or none, and the
 /// choice that the roles make. Rows without a label or a weight, where there are such, are left out; labels are
-/// numbered as there, over all other rows. Nothing where
-/// fewer than leastColumnsToChoose columns hold numbers.
+/// numbered as there, over all other rows. What names the rows
+/// (rowNameColumn) is kept. Nothing where no row has a name and fewer than leastColumnsToChoose columns hold numbers.
 std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector<ColumnRole>& roles);
 
 /// All columns of an example with the choice that makes core::example(name); nothing for one of fewer columns.
@@ -65,10 +68,14 @@ std::vector<Eigen::Index> completeRows(const ChosenColumns& columns);
 /// Cost O(n d).
 Outcome<Dataset> chosenPoints(const ChosenColumns& columns);
 
+/// The table with these of its rows, in this order; −1 stands for a new one, which has no value, no name, label 0 and
+/// weight 1. Cost O(n c).
+ColumnTable withRows(const ColumnTable& table, const std::vector<Eigen::Index>& rows);
+
 /// The table after an edit of its points: what was moved, relabelled or got another target is so in the table, rows
-/// that went are gone, and new ones have no value in the other columns. Targets of points that had none become a column
-/// "target". Of rows that are equal in all that the sheet shows the last ones count as gone. No table where the points
-/// are others: generated ones, other columns, or rows that `before` does not have at their beginning.
+/// that went are gone, and new ones have no value in the other columns and no name. Targets of points that had none
+/// become a column "target". Of rows that are equal in all that the sheet shows the last ones count as gone. No table
+/// where the points are others: generated ones, other columns, or rows that `before` does not have at their beginning.
 /// `before` are the points of `columns`. Cost O(n c).
 ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& before, const Dataset& after);
 

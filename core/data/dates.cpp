@@ -305,6 +305,14 @@ bool isDay(DateForm form)
     return form == YearMonthDay || form == DayMonthYear || form == MonthDayYear;
 }
 
+std::optional<double> daysOf(std::string_view text)
+{
+    const auto date = writtenDate(text);
+    if (!date || (date->forms & (YearMonthDay | DayMonthYear | MonthDayYear)) == 0)
+        return std::nullopt;
+    return dateNumber(*date, formAmong(date->forms, DateOrder::DayFirst));
+}
+
 std::string dateText(double days)
 {
     constexpr double firstDay = -719528.0, lastDay = 2932897.0; // 0000-01-01 and 10000-01-01

@@ -40,6 +40,10 @@ DateForm formAmong(unsigned forms, DateOrder order);
 /// Is the number of this form a day, and not a year?
 bool isDay(DateForm form);
 
+/// The days since 1970-01-01 of a date that stands alone, day before month where it is written in numbers. Nothing for
+/// other text and for months and quarters.
+std::optional<double> daysOf(std::string_view text);
+
 /// A number of days since 1970-01-01 as ISO 8601: "2020-12-31", with the time of day, to the second, where there is
 /// one: "2020-12-31 06:00", "2020-12-31 06:00:30". Days beyond the years 0 to 9999 are an empty text.
 std::string dateText(double days);

@@ -1,12 +1,15 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
   core/data/column_table_test.cpp
+  core/data/data_rows_test.cpp
   core/data/dates_test.cpp
   core/data/generators_test.cpp
   core/data/messy_text_test.cpp
   core/data/named_arrays_test.cpp
   core/data/read_settings_test.cpp
   core/data/redraw_test.cpp
+  core/data/row_filter_test.cpp
+  core/data/row_names_test.cpp
   core/data/samples_test.cpp
   core/data/shape_test.cpp
   core/data/standardise_test.cpp

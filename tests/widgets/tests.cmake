@@ -38,6 +38,7 @@ kernelscope_tests(widgets_panels widgets
   widgets/lab_panels_test.cpp
   widgets/play/player_test.cpp
   widgets/spectrum/spectrum_panel_test.cpp
+  widgets/table/data_table_test.cpp
   widgets/table/scatter_matrix_test.cpp
   widgets/theme/date_ticker_test.cpp
   widgets/theme/style_test.cpp

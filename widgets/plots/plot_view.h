@@ -16,8 +16,10 @@
 
 #include <QPointer>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QMenu;
@@ -108,8 +110,13 @@ public:
     /// The input-space position under a pixel; nothing where there is none.
     virtual std::optional<Eigen::VectorXd> positionAt(const QPointF& pixel) const;
 
+    /// What a point is called where it is told, by its row; an empty function: "Point 3".
+    void setPointNames(std::function<QString(int row)> nameOf) { pointNames_ = std::move(nameOf); }
+
     /// What is selected, by row of the dataset.
     const std::vector<int>& selection() const { return selection_; }
+    /// As by the hand: shows and reports it.
+    void select(std::vector<int> rows) { editSelection(std::move(rows)); }
 
     /// Paints the plot at a size of its own into the painter's origin, without highlight and preview mark; greyed or
     /// out of sight it is so there, too. Dressed for a figure, or as on the screen.
@@ -184,6 +191,7 @@ protected:
     void setAxisLabels(const QString& horizontal, const QString& vertical);
     void fitOwnAxes(); // those that are not pinned
     PointMarks& points() const { return *points_; }
+    QString pointName(int row) const;
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
     /// A click on a legend entry or on an arrow that pins an axis; whether it was one.
@@ -258,6 +266,7 @@ private:
     AxisPins* pins_ = nullptr;
     PointMarks* points_ = nullptr;    // owned by the plot
     OverlayMarks* overlay_ = nullptr; // owned by the plot's overlay layer
+    std::function<QString(int row)> pointNames_;
     std::optional<QPointF> pressedAt_;
     int clickGesture_ = 0; // of the last click; 0: it set nothing
     std::vector<int> selectionBeforeClick_;

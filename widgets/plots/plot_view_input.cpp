@@ -183,6 +183,11 @@ QString PlotView::overallTip() const
     return hidden.isEmpty() ? toolTip() : toolTip() + QStringLiteral("\n\n") + hidden;
 }
 
+QString PlotView::pointName(int row) const
+{
+    return pointNames_ ? pointNames_(row) : tr("Point %1").arg(row + 1);
+}
+
 QString PlotView::tipAt(const QPointF& pixel) const
 {
     if (const auto axis = pins_->axisAt(pixel)) {
@@ -193,7 +198,7 @@ QString PlotView::tipAt(const QPointF& pixel) const
     const std::optional<int> point = points_->nearest(pixel, pointReach);
     if (!point)
         return axes()->rect().contains(pixel.toPoint()) ? QString() : overallTip();
-    QString tip = tr("Point %1").arg(*point + 1);
+    QString tip = pointName(*point);
     const auto position = positionAt(points_->pixelOf(*point));
     if (position)
         for (Eigen::Index i = 0; i < position->size(); ++i)

@@ -106,7 +106,7 @@ QString ScorePlot::tipAt(const QPointF& pixel) const
     QStringList scores;
     for (Eigen::Index i = 0; i < scores_.cols(); ++i)
         scores += numberText(scores_(*point, i));
-    QString tip = tr("Point %1: %2").arg(*point + 1).arg(scores.join(QStringLiteral(", ")));
+    QString tip = tr("%1: %2").arg(pointName(*point), scores.join(QStringLiteral(", ")));
     if (*point < errors_.size())
         tip += tr("\nsquared distance to the subspace: %1").arg(numberText(errors_[*point]));
     return tip;

@@ -2,6 +2,7 @@
 
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/table/column_places.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -142,6 +143,13 @@ bool ColumnsPanel::eventFilter(QObject* watched, QEvent* event)
     return presses;
 }
 
+void ColumnsPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && columns_.table)
+        showChoice(); // its signs have inks of their own
+}
+
 QString ColumnsPanel::signAt(Eigen::Index column, Place place) const
 {
     const std::vector<Eigen::Index>& coordinates = columns_.choice.coordinates;
@@ -178,22 +186,12 @@ void ColumnsPanel::showChoice()
 
 void ColumnsPanel::choose(int row, int place)
 {
-    const QString name = nameOf(*columns_.table, row);
-    const core::ColumnChoice& now = columns_.choice;
-    core::ColumnChoice next = now;
-    QString what;
-    if (place == Up) {
-        next = core::upBy(now, row);
-        what = tr("Show %1 upwards").arg(name);
-    } else if (place == Target) {
-        next = core::targetBy(now, row);
-        what = next.target ? tr("Take %1 as the target").arg(name) : tr("Take no target");
-    } else {
-        next = core::acrossBy(now, row);
-        what = tr("Show %1 across").arg(name);
-    }
-    if (next != now)
-        emit choiceEdited(next, what);
+    const ColumnPlace wanted = place == Up       ? ColumnPlace::Up
+                               : place == Target ? ColumnPlace::Target
+                                                 : ColumnPlace::Across;
+    const ChoiceStep step = clicked(columns_, row, wanted);
+    if (step.choice != columns_.choice)
+        emit choiceEdited(step.choice, step.what);
 }
 
 void ColumnsPanel::setFolded(bool folded)

@@ -35,6 +35,7 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // keys press what the arrows have gone to
+    void changeEvent(QEvent* event) override;
 
 private:
     enum Place { Name, Across, Up, Target, Places };

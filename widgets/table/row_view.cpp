@@ -1,0 +1,233 @@
+#include "widgets/table/row_view.h"
+
+#include "widgets/controls/window_keys.h"
+#include "widgets/table/data_table_model.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace widgets
+{
+
+using Eigen::Index;
+
+namespace
+{
+
+/// Ranges of places that follow one another, so that a large selection is a few of them.
+QItemSelection selectionOf(const QAbstractItemModel& model, const std::vector<int>& places)
+{
+    QItemSelection selection;
+    for (std::size_t first = 0; first < places.size();) {
+        std::size_t last = first;
+        while (last + 1 < places.size() && places[last + 1] == places[last] + 1)
+            ++last;
+        selection.append(
+            QItemSelectionRange(model.index(places[first], 0), model.index(places[last], model.columnCount() - 1)));
+        first = last + 1;
+    }
+    return selection;
+}
+
+} // namespace
+
+RowView::RowView(DataTableModel& model, QWidget* parent) : QTableView(parent), rows_(model)
+{
+    setModel(&model);
+    setSelectionMode(ExtendedSelection);
+    setSelectionBehavior(SelectItems);
+    setEditTriggers(DoubleClicked | EditKeyPressed);
+    setTabKeyNavigation(false);
+    setWordWrap(false);
+    setHorizontalScrollMode(ScrollPerPixel);
+    horizontalHeader()->setSortIndicatorClearable(true);
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    setSortingEnabled(true);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setResizeContentsPrecision(100); // rows: enough of them for a width
+    verticalHeader()->setHighlightSections(false);
+    verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setMinimumSectionSize(1);
+    fitRowHeight();
+}
+
+QSize RowView::sizeHint() const
+{
+    return {48 * fontMetrics().averageCharWidth(), 20 * fontMetrics().height()};
+}
+
+void RowView::fitRowHeight()
+{
+    constexpr int air = 6; // pixels
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + air);
+    verticalHeader()->setMaximumWidth(24 * fontMetrics().averageCharWidth());
+}
+
+void RowView::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitRowHeight();
+}
+
+std::vector<Index> RowView::rowsPicked() const
+{
+    std::vector<int> places;
+    for (const QItemSelectionRange& range : selectionModel()->selection())
+        for (int place = range.top(); place <= range.bottom(); ++place)
+            places.push_back(place);
+    std::vector<Index> rows;
+    for (const int place : places)
+        rows.push_back(rows_.rowAt(place));
+    std::ranges::sort(rows);
+    const auto repeated = std::ranges::unique(rows);
+    rows.erase(repeated.begin(), repeated.end());
+    return rows;
+}
+
+std::vector<Index> RowView::onShow(const std::vector<Index>& rows) const
+{
+    std::vector<Index> shown;
+    std::ranges::copy_if(rows, std::back_inserter(shown),
+                         [&](Index row) { return row < rows_.rows().count() && rows_.placeOf(row) >= 0; });
+    return shown;
+}
+
+void RowView::showSelectedRows(std::vector<Index> rows)
+{
+    std::ranges::sort(rows);
+    selected_ = std::move(rows);
+    const std::vector<Index> shown = onShow(selected_);
+    if (shown == rowsPicked())
+        return;
+    std::vector<int> places;
+    for (const Index row : shown)
+        places.push_back(rows_.placeOf(row));
+    std::ranges::sort(places);
+    const QModelIndex current = currentIndex();
+    selectionModel()->reset(); // what is taken away range by range costs the product of both
+    selectionModel()->select(selectionOf(rows_, places), QItemSelectionModel::Select);
+    selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+    viewport()->update();
+}
+
+void RowView::selectAll()
+{
+    selectionModel()->reset(); // many picked ranges would be cut out of the whole one by one
+    QTableView::selectAll();
+}
+
+void RowView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
+{
+    QTableView::selectionChanged(selected, deselected);
+    std::vector<Index> picked = rowsPicked();
+    if (picked == onShow(selected_))
+        return; // shown by program, or other cells of the same rows
+    selected_ = std::move(picked);
+    emit selectedRowsEdited();
+}
+
+void RowView::scrollToSelection()
+{
+    const int first = rowAt(0), last = rowAt(viewport()->height() - 1);
+    int least = -1;
+    for (const Index row : onShow(selected_)) {
+        const int place = rows_.placeOf(row);
+        if (place >= first && (place < last || last < 0))
+            return;
+        least = least < 0 ? place : std::min(least, place);
+    }
+    if (least >= 0)
+        scrollTo(rows_.index(least, std::max(0, columnAt(0))), PositionAtCenter);
+}
+
+void RowView::copySelection() const
+{
+    const QItemSelection picked = selectionModel()->selection();
+    std::vector<int> places, columns;
+    for (const QItemSelectionRange& range : picked) {
+        for (int place = range.top(); place <= range.bottom(); ++place)
+            places.push_back(place);
+        for (int column = range.left(); column <= range.right(); ++column)
+            columns.push_back(column);
+    }
+    for (std::vector<int>* list : {&places, &columns}) {
+        std::ranges::sort(*list);
+        const auto repeated = std::ranges::unique(*list);
+        list->erase(repeated.begin(), repeated.end());
+    }
+    if (places.empty())
+        return;
+    const bool isOneBlock = std::ranges::all_of(picked, [&](const QItemSelectionRange& range) {
+        return range.left() == picked.front().left() && range.right() == picked.front().right();
+    });
+    QStringList lines;
+    for (const int place : places) {
+        QStringList cells;
+        for (const int column : columns)
+            cells << (isOneBlock || picked.contains(rows_.index(place, column))
+                          ? rows_.cellText(rows_.rowAt(place), static_cast<std::size_t>(column))
+                                .replace(QChar(0x2212), u'-') // as programs read it
+                          : QString());
+        lines << cells.join(u'\t');
+    }
+    QGuiApplication::clipboard()->setText(lines.join(u'\n') + u'\n');
+}
+
+RowView::Place RowView::place() const
+{
+    const int top = rowAt(0);
+    return {.top = top >= 0 ? rows_.rowAt(top) : -1,
+            .current = currentIndex().isValid() ? rows_.rowAt(currentIndex().row()) : -1,
+            .column = std::max(0, currentIndex().column())};
+}
+
+void RowView::restore(const Place& place)
+{
+    const auto indexOf = [&](Index row, int column) {
+        const bool isOnShow = row >= 0 && row < rows_.rows().count() && rows_.placeOf(row) >= 0;
+        return isOnShow ? rows_.index(rows_.placeOf(row), column) : QModelIndex();
+    };
+    const int across = horizontalScrollBar()->value();
+    if (const QModelIndex top = indexOf(place.top, 0); top.isValid())
+        scrollTo(top, PositionAtTop);
+    horizontalScrollBar()->setValue(across);
+    if (const QModelIndex current = indexOf(place.current, place.column); current.isValid())
+        selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+}
+
+bool RowView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) { // else the window takes them for the sheet
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::SelectAll) || key->matches(QKeySequence::Copy) || key->key() == Qt::Key_Delete) {
+            event->accept();
+            return true;
+        }
+    }
+    return QTableView::event(event);
+}
+
+void RowView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy))
+        return copySelection();
+    if (event->key() == Qt::Key_Delete && event->modifiers() == Qt::NoModifier)
+        return emit deleteAsked();
+    if (event->key() == Qt::Key_Escape)
+        return giveFocusBack(*this);
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && state() != EditingState &&
+        currentIndex().isValid())
+        return edit(currentIndex());
+    QTableView::keyPressEvent(event);
+}
+
+} // namespace widgets
