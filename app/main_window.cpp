@@ -15,17 +15,14 @@
 #include "app/actions/redraw.h"
 #include "app/actions/report_action.h"
 #include "app/actions/tour_actions.h"
-#include "app/data_table_dock.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
-#include "app/formula_dock.h"
 #include "app/labs/lab_page.h"
 #include "app/labs/lab_plots.h"
 #include "app/labs/lab_switcher.h"
 #include "app/labs/lab_tabs.h"
 #include "app/labs/pins.h"
-#include "app/model_dock.h"
-#include "widgets/controls/place_row.h"
+#include "app/window_docks.h"
 #include "widgets/controls/remark_line.h"
 #include "widgets/generators/drawn_data_panel.h"
 #include "widgets/play/player.h"
@@ -62,9 +59,8 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
       help_(new HelpActions(document, this)), redraw_(new Redraw(document, this)),
       columns_(new ColumnChoosing(document, preferences_, files_->exports()->question(), this)),
       player_(new widgets::Player(this)), frames_(new FrameExport(document, preferences_, this)),
-      tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)), model_(new ModelDock(this)),
-      formulas_(new FormulaDock(*model_, *this)), table_(new DataTableDock(document, *columns_, this)),
-      remarks_(new widgets::RemarkLine(this))
+      tours_(new TourActions(document, *labs_, Bookmarks::defaultPath(), this)),
+      docks_(new WindowDocks(document, *columns_, preferences_, *this)), remarks_(new widgets::RemarkLine(this))
 {
     initialiseIcons();
     setObjectName("mainWindow");
@@ -76,7 +72,6 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     connect(columns_, &ColumnChoosing::dataArrived, notice, &ModelNotice::announce);
     connect(files_->data(), &DataActions::dataArrived, labs_,
             qOverload<>(&QWidget::setFocus)); // its keys are the tools'
-    buildDocks();
     buildMenus();
     keepPlans(*player_, document_);
     player_->setReady([this] { return page()->isUpToDate(); });
@@ -95,19 +90,6 @@ MainWindow::MainWindow(Document& document, const Preferences& preferences, const
     restoreLayout();
 }
 
-void MainWindow::buildDocks()
-{
-    addDockWidget(Qt::LeftDockWidgetArea, model_);
-    addDockWidget(Qt::LeftDockWidgetArea, formulas_);
-    addDockWidget(Qt::RightDockWidgetArea, table_);
-    table_->hide(); // until it is asked for
-    formulas_->setFolded(preferences_.formulaFolded);
-    connect(formulas_, &FormulaDock::foldedChanged, this, [this](bool folded) {
-        preferences_.formulaFolded = folded;
-        writePreferences(preferences_);
-    });
-}
-
 LabPage* MainWindow::page() const
 {
     return labs_->page();
@@ -115,12 +97,10 @@ LabPage* MainWindow::page() const
 
 void MainWindow::takeIn(LabPage* page)
 {
-    model_->add(page->editors());
+    docks_->takeIn(page);
     connect(page, &LabPage::dataOffered, files_->data(), &DataActions::replaceData);
     connect(page, &LabPage::exampleOffered, files_->data(), &DataActions::openExample);
     connect(page, &LabPage::columnsOffered, columns_, &ColumnChoosing::choose);
-    if (page->formulaCard())
-        formulas_->add(page->formulaCard(), page->formulaAtPlace());
     connect(page, &LabPage::numericsFolded, this, [this](bool folded) {
         preferences_.numericsFolded = folded;
         writePreferences(preferences_);
@@ -133,7 +113,6 @@ void MainWindow::takeIn(LabPage* page)
 
 void MainWindow::turnTo(LabPage* page)
 {
-    model_->showEditors(page->editors());
     remarks_->setRemarks(page->remarks());
     const auto session = [this](const QString&) { return std::optional(document_.session()); };
     files_->exports()->setSource({.plots = page->plots(), .session = session, .title = {}});
@@ -143,28 +122,17 @@ void MainWindow::turnTo(LabPage* page)
         for (QWidget* editor : {static_cast<QWidget*>(redraw_->panel()), static_cast<QWidget*>(columns_->panel())})
             page->takeDataEditor(editor);
     tools_->setCanvas(page->plots()->canvas());
-    table_->setPlots(page->plots());
     page->foldNumerics(preferences_.numericsFolded);
-    formulas_->showCard(page->formulaCard());
-    formula_->setEnabled(page->formulaCard());
-    showFormula();
-}
-
-void MainWindow::showFormula()
-{
-    formulas_->setVisible(formula_->isChecked() && page()->formulaCard() && !labs_->isCovered());
+    docks_->turnTo(page);
 }
 
 void MainWindow::showCovered(bool covered)
 {
-    model_->setCovered(covered);
-    table_->setCovered(covered);
+    docks_->setCovered(covered);
     if (!covered)
         return turnTo(page());
-    formulas_->hide();
     remarks_->setRemarks({});
     tools_->setCanvas(nullptr);
-    formula_->setEnabled(false);
     exportSideBySide();
 }
 
@@ -220,15 +188,7 @@ void MainWindow::buildViewMenu()
     appearance->fill(*menu);
     connect(appearance, &AppearanceActions::changed, this, &MainWindow::applyPreferences);
     menu->addSeparator();
-    menu->addAction(model_->toggleViewAction());
-    QAction* table = table_->toggleViewAction();
-    table->setText(tr("Data &table"));
-    table->setShortcut(Qt::CTRL | Qt::Key_T);
-    menu->addAction(table);
-    formula_ = menu->addAction(tr("F&ormula"), this, &MainWindow::showFormula);
-    formula_->setCheckable(true);
-    formula_->setChecked(true);
-    connect(formulas_, &FormulaDock::closeAsked, formula_, &QAction::trigger);
+    docks_->fill(*menu);
     menu->addAction(tr("F&ull screen"), QKeySequence(Qt::Key_F11), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -260,9 +220,7 @@ void MainWindow::restoreLayout()
     resize(firstSize.boundedTo(screen()->availableSize() - windowFrame));
     restoreGeometry(settings.value("window/geometry").toByteArray());
     restoreState(settings.value("window/state").toByteArray(), layoutVersion);
-    formula_->setChecked(!formulas_->isHidden());
-    if (const int height = settings.value("window/formulaHeight").toInt(); height > 0)
-        formulas_->setOwnHeight(height);
+    docks_->restore();
 }
 
 void MainWindow::openPath(const QString& path)
@@ -291,12 +249,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->ignore(); // it comes accepted: what breaks off below would close the window over unsaved work
     if (!files_->mayLeave())
         return;
-    labs_->uncover();                             // the docks as they are with a lab
-    formulas_->setVisible(formula_->isChecked()); // in a lab without a formula, too: it is kept whether one is wanted
+    labs_->uncover();
+    docks_->showAsInLabs();
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState(layoutVersion));
-    settings.setValue("window/formulaHeight", formulas_->ownHeight().value_or(0)); // 0: as the card needs
+    docks_->keep();
     writePreferences(preferences_);
     help_->close();
     event->accept();

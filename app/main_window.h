@@ -17,18 +17,16 @@ namespace app
 
 class CanvasTools;
 class ColumnChoosing;
-class DataTableDock;
 class Document;
 class FileActions;
-class FormulaDock;
 class FrameExport;
 class HelpActions;
 class LabPage;
 class LabSwitcher;
-class ModelDock;
 class Recovery;
 class Redraw;
 class TourActions;
+class WindowDocks;
 
 /// Assembles the window: the labs' pages, the dock with the editors of the one on show, menus and tool bars. Holds no
 /// state of the model.
@@ -60,14 +58,12 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    void buildDocks();
     void buildMenus();
     void buildViewMenu();
     void takeIn(LabPage* page);
     void turnTo(LabPage* page);
     void showCovered(bool covered); // by another page than the lab's
     void exportSideBySide();
-    void showFormula();
     void applyPreferences();
     void showTitle();
     void restoreLayout();
@@ -83,11 +79,8 @@ private:
     widgets::Player* player_;
     FrameExport* frames_;
     TourActions* tours_;
-    ModelDock* model_;
-    FormulaDock* formulas_; // below it
-    DataTableDock* table_;
+    WindowDocks* docks_;
     widgets::RemarkLine* remarks_; // on the answer on show, in the status bar
-    QAction* formula_ = nullptr;
     TroubleTeller troubles_;
 };
 

@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -50,19 +51,46 @@ QByteArray jsonOfRows(const Eigen::MatrixXd& values)
 }
 
 struct Column {
-    std::string name;
-    Eigen::VectorXd values;
+    QByteArray name;
+    QByteArrayList cells;
 };
+
+template <class Values>
+Column columnOf(const std::string& name, const Values& values)
+{
+    Column column{.name = QByteArray::fromStdString(name), .cells = {}};
+    for (const double value : values)
+        column.cells << numberText(value);
+    return column;
+}
 
 std::vector<Column> columnsOf(const std::string& key, const Report::Value& value)
 {
     std::vector<Column> columns;
     if (const auto* list = std::get_if<Eigen::VectorXd>(&value))
-        columns.push_back({key, *list});
+        columns.push_back(columnOf(key, *list));
     if (const auto* matrix = std::get_if<Eigen::MatrixXd>(&value))
         for (Eigen::Index j = 0; j < matrix->cols(); ++j)
-            columns.push_back({key + std::to_string(j + 1), matrix->col(j)});
+            columns.push_back(columnOf(key + std::to_string(j + 1), matrix->col(j)));
     return columns;
+}
+
+QByteArray csvOf(const QByteArray& comments, const std::vector<Column>& columns)
+{
+    QByteArrayList header;
+    qsizetype rows = 0;
+    for (const Column& column : columns) {
+        header << column.name;
+        rows = std::max(rows, column.cells.size());
+    }
+    QByteArray csv = comments + header.join(',') + "\n";
+    for (qsizetype i = 0; i < rows; ++i) {
+        QByteArrayList line;
+        for (const Column& column : columns)
+            line << column.cells.value(i);
+        csv += line.join(',') + "\n";
+    }
+    return csv;
 }
 
 } // namespace
@@ -138,29 +166,54 @@ Report::Entries Report::flattened() const
     return flat;
 }
 
+QByteArray Report::cell(const Value& value)
+{
+    if (std::holds_alternative<std::nullptr_t>(value))
+        return {};
+    if (const auto* number = std::get_if<double>(&value))
+        return numberText(*number);
+    const auto* text = std::get_if<std::string>(&value);
+    QByteArray written = text ? QByteArray::fromStdString(*text) : json(value);
+    if (!written.contains(',') && !written.contains('"') && !written.contains('\n'))
+        return written;
+    return '"' + written.replace("\"", "\"\"") + '"';
+}
+
+QByteArray Report::tableOf(const std::vector<Report>& objects, const QByteArray& comments)
+{
+    std::vector<Column> columns;
+    for (std::size_t row = 0; row < objects.size(); ++row)
+        for (const auto& [key, value] : objects[row].flattened()) {
+            const QByteArray name = QByteArray::fromStdString(key);
+            auto column = std::ranges::find(columns, name, &Column::name);
+            if (column == columns.end())
+                column = columns.insert(columns.end(), {.name = name, .cells = {}});
+            column->cells.resize(static_cast<qsizetype>(row));
+            column->cells << cell(value);
+        }
+    return csvOf(comments, columns);
+}
+
 QByteArray Report::toCsv() const
 {
-    QByteArray comments, header;
+    using Objects = std::shared_ptr<const std::vector<Report>>;
+    const Entries flat = flattened();
+    QByteArray comments;
     std::vector<Column> columns;
-    Eigen::Index rows = 0;
-    for (const auto& [key, value] : flattened()) {
+    Objects rows; // of a table, where they are all that could be one
+    const auto isList = [](const auto& entry) { return std::holds_alternative<Objects>(entry.second); };
+    const bool areRows = std::ranges::count_if(flat, isList) == 1 && std::ranges::all_of(flat, [](const auto& entry) {
+                             return columnsOf(entry.first, entry.second).empty();
+                         });
+    for (const auto& [key, value] : flat) {
         const std::vector<Column> found = columnsOf(key, value);
-        if (found.empty())
+        if (const auto* objects = std::get_if<Objects>(&value); objects && areRows)
+            rows = *objects;
+        else if (found.empty())
             comments += "# " + QByteArray::fromStdString(key) + " = " + json(value) + "\n";
-        for (const Column& column : found) {
-            header += (header.isEmpty() ? "" : ",") + QByteArray::fromStdString(column.name);
-            rows = std::max(rows, column.values.size());
-            columns.push_back(column);
-        }
+        columns.insert(columns.end(), found.begin(), found.end());
     }
-    QByteArray csv = comments + header + "\n";
-    for (Eigen::Index i = 0; i < rows; ++i) {
-        for (std::size_t j = 0; j < columns.size(); ++j)
-            csv +=
-                (j > 0 ? "," : "") + (i < columns[j].values.size() ? numberText(columns[j].values[i]) : QByteArray());
-        csv += "\n";
-    }
-    return csv;
+    return rows ? tableOf(*rows, comments) : csvOf(comments, columns);
 }
 
 } // namespace app

@@ -31,12 +31,15 @@ public:
     QByteArray toJson() const;
 
     /// The lists as columns of a table (a matrix gives one column for each of its own), single values as leading
-    /// comment lines, lists of texts or objects too, as JSON; what is inside an inner object is called outer.inner.
+    /// comment lines, lists of texts or objects too, as JSON; what is inside an inner object is called outer.inner. One
+    /// list of objects, and no other list beside it, is the table itself: a row each.
     QByteArray toCsv() const;
 
 private:
     using Entries = std::vector<std::pair<std::string, Value>>;
     static QByteArray json(const Value& value);
+    static QByteArray cell(const Value& value); // of a table
+    static QByteArray tableOf(const std::vector<Report>& objects, const QByteArray& comments);
     QByteArray object() const;
     Entries flattened() const;
 

@@ -4,6 +4,7 @@
 #include "app/preferences.h"
 
 #include <QFileInfo>
+#include <QFontDatabase>
 
 #include <algorithm>
 
@@ -37,10 +38,10 @@ QString ofNumbers(const Arguments& arguments)
     return suffix == "csv" || suffix == "json" ? QStringLiteral("numbers have no style") : QString();
 }
 
-QString ofAxis(const Arguments& arguments)
+QString ofPanel(const Arguments& arguments)
 {
     if (arguments.text("view", "page") == "page")
-        return QStringLiteral("a page has the axes of all its panels: name one of them by --view");
+        return QStringLiteral("a page has the axes and letters of all its panels: name one of them by --view");
     return ofNumbers(arguments);
 }
 
@@ -83,6 +84,20 @@ void takeWidth(const Arguments& arguments, FigureStyle& style)
         usageError(QStringLiteral("--width: %1").arg(QString::fromStdString(bounds.sentence())));
 }
 
+/// A family that is here, in any case of its letters.
+void takeFont(const Arguments& arguments, FigureStyle& style)
+{
+    if (!arguments.has("font"))
+        return;
+    const QString asked = arguments.text("font", {});
+    const QStringList families = QFontDatabase::families();
+    const auto found = std::ranges::find_if(
+        families, [&](const QString& family) { return family.compare(asked, Qt::CaseInsensitive) == 0; });
+    if (found == families.end())
+        usageError(QStringLiteral("--font: there is no \"%1\" here; one of %2").arg(asked, families.join(", ")));
+    style.font = found->toStdString();
+}
+
 } // namespace
 
 std::vector<Option> styleOptions()
@@ -98,15 +113,19 @@ std::vector<Option> styleOptions()
         styleOption<&FigureStyle::dpi>("dpi", "D"),
         styleOption<&FigureStyle::fontSize>("font-size", "PT"),
         styleOption<&FigureStyle::lineWidth>("line-width", "PT"),
+        styleOption<&FigureStyle::symbolSize>("symbol-size", "TIMES"),
+        {"font", "FAMILY", "the family of the letters"},
         styleOption<&FigureStyle::legend>("legend", choiceNames<widgets::LegendPlace>().join(u'|')),
         styleOption<&FigureStyle::colours>("colours", choiceNames<widgets::FigureColours>().join(u'|')),
         {"dark", {}, "the same as --colours dark"},
         styleOption<&FigureStyle::heading>("heading", choiceNames<widgets::FigureHeading>().join(u'|')),
+        styleOption<&FigureStyle::letters>("letters", choiceNames<widgets::PanelLetters>().join(u'|')),
+        {"letter", "TEXT", "the letter of a panel in place of its own"},
         {"title", "TEXT", "the title in place of the one on show"},
         {"x-label", "TEXT", "the name of a panel's axis across"},
         {"y-label", "TEXT", "the name of a panel's axis up"}};
     for (Option& option : options)
-        option.idle = option.name.endsWith("label") ? &ofAxis : &ofNumbers;
+        option.idle = option.name.endsWith("label") || option.name == "letter" ? &ofPanel : &ofNumbers;
     return options;
 }
 
@@ -130,15 +149,19 @@ std::optional<FigureDress> dressFrom(const Arguments& arguments)
     takeNumber<&FigureStyle::dpi>(arguments, "dpi", *style);
     takeNumber<&FigureStyle::fontSize>(arguments, "font-size", *style);
     takeNumber<&FigureStyle::lineWidth>(arguments, "line-width", *style);
+    takeNumber<&FigureStyle::symbolSize>(arguments, "symbol-size", *style);
+    takeFont(arguments, *style);
     takeChoice<&FigureStyle::legend>(arguments, "legend", *style);
     takeChoice<&FigureStyle::colours>(arguments, "colours", *style);
     if (arguments.has("dark"))
         style->colours = widgets::FigureColours::Dark;
     takeChoice<&FigureStyle::heading>(arguments, "heading", *style);
+    takeChoice<&FigureStyle::letters>(arguments, "letters", *style);
     return FigureDress{.style = *style,
                        .text = {.title = arguments.text("title", {}),
                                 .horizontal = arguments.text("x-label", {}),
-                                .vertical = arguments.text("y-label", {})}};
+                                .vertical = arguments.text("y-label", {}),
+                                .letter = arguments.text("letter", {})}};
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/report/findings.h"
 
+#include "core/data/samples.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/plot_text.h"
@@ -7,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace app
@@ -43,42 +45,63 @@ QString nullsSentence(const std::vector<core::NullAnswer>& nulls, double level)
     return tr("The test: %1 (%2).").arg(told.join(QStringLiteral("; ")), levelText(level));
 }
 
-/// The places of the greatest and the least value, where there are both signs: "near eruptions = 2.1".
+/// The points at which a witness is greatest and least, where it has both signs: "near eruptions = 2.1".
 struct Extremes {
     QString greatest, least;
 };
 
-std::optional<Extremes> extremesOf(const Eigen::VectorXd& grid, const Eigen::VectorXd& values, const QString& name)
+/// The index of the entry of an ascending axis that is nearest to a value.
+Eigen::Index nearest(const Eigen::VectorXd& axis, double value)
 {
+    Eigen::Index at = 0;
+    (axis.array() - value).abs().minCoeff(&at);
+    return at;
+}
+
+/// The witness at each point, from where it was computed nearest to it. Elsewhere it says nothing of the samples.
+Eigen::VectorXd witnessAtPoints(const core::TwoSamplesResult& result, const core::Dataset& data,
+                                const std::array<Eigen::Index, 2>& columns)
+{
+    const bool onLine = result.grid.size() > 0;
+    const Eigen::VectorXd& line = result.mean.size() > 0 ? result.mean : result.empirical;
+    const core::Field& field = result.meanField.values.size() > 0 ? result.meanField : result.empiricalField;
+    if (onLine ? line.size() == 0 : field.values.size() == 0)
+        return {};
+    Eigen::VectorXd values(data.size());
+    for (Eigen::Index i = 0; i < data.size(); ++i)
+        values[i] = onLine ? line[nearest(result.grid, data.x(i, 0))]
+                           : field.values(nearest(field.axis1, data.x(i, columns[0])),
+                                          nearest(field.axis2, data.x(i, columns[1])));
+    return values;
+}
+
+std::optional<Extremes> whereTheyDiffer(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+{
+    const core::Dataset pair = core::pairOfSamples(*request.data, request.settings.first, request.settings.second);
+    const std::array<Eigen::Index, 2> columns =
+        result.slice ? result.slice->columns : std::array<Eigen::Index, 2>{0, 1};
+    const Eigen::VectorXd values = witnessAtPoints(result, pair, columns);
     Eigen::Index top = 0, bottom = 0;
     if (values.size() == 0 || !values.allFinite() || !(values.maxCoeff(&top) > 0.0) ||
         !(values.minCoeff(&bottom) < 0.0))
         return {};
-    const auto placeAt = [&](Eigen::Index i) { return QStringLiteral("%1 = %2").arg(name, numberText(grid[i], 3)); };
+    const auto placeAt = [&](Eigen::Index i) {
+        QStringList told;
+        for (int j = 0; j < (result.grid.size() > 0 ? 1 : 2); ++j) {
+            const auto column = static_cast<int>(columns[static_cast<std::size_t>(j)]);
+            told << QStringLiteral("%1 = %2").arg(widgets::coordinateName(pair, column),
+                                                  numberText(pair.x(i, column), 3));
+        }
+        return told.join(tr(", "));
+    };
     return Extremes{placeAt(top), placeAt(bottom)};
 }
 
-std::optional<Extremes> extremesOf(const core::Field& field, const core::Dataset& data)
+/// How well observations were foretold that the model did not see.
+QString scoreSentence(const QString& opening, const core::PredictiveScore& score)
 {
-    Eigen::Index row = 0, column = 0, lowRow = 0, lowColumn = 0;
-    const Eigen::MatrixXd& values = field.values;
-    if (values.size() == 0 || !values.allFinite() || !(values.maxCoeff(&row, &column) > 0.0) ||
-        !(values.minCoeff(&lowRow, &lowColumn) < 0.0))
-        return {};
-    const auto placeAt = [&](Eigen::Index i, Eigen::Index j) {
-        return QStringLiteral("%1 = %2, %3 = %4")
-            .arg(widgets::coordinateName(data, 0), numberText(field.axis1[i], 3), widgets::coordinateName(data, 1),
-                 numberText(field.axis2[j], 3));
-    };
-    return Extremes{placeAt(row, column), placeAt(lowRow, lowColumn)};
-}
-
-std::optional<Extremes> whereTheyDiffer(const core::TwoSamplesResult& result, const core::Dataset& data)
-{
-    if (result.grid.size() > 0)
-        return extremesOf(result.grid, result.mean.size() > 0 ? result.mean : result.empirical,
-                          widgets::coordinateName(data, 0));
-    return extremesOf(result.meanField.values.size() > 0 ? result.meanField : result.empiricalField, data);
+    return tr("%1 error %2 (root mean square), log score %3 (mean log density of each; more is better).")
+        .arg(opening, numberText(score.rootMeanSquare), numberText(score.logScore));
 }
 
 } // namespace
@@ -100,7 +123,7 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
                  .arg(result.firstSize)
                  .arg(result.secondSize);
     found << nullsSentence(result.nulls, result.testLevel);
-    if (const auto where = whereTheyDiffer(result, *request.data))
+    if (const auto where = whereTheyDiffer(result, request); where && null->reject)
         found << tr("%1 is most in excess near %2; %3 near %4.").arg(first, where->greatest, second, where->least);
     return found;
 }
@@ -123,18 +146,22 @@ QStringList findingsOf(const core::IndependenceResult& result)
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request)
 {
     const auto n = static_cast<Eigen::Index>(result.rows.size());
-    if (result.preview || n < 2 || result.looMean.size() != n)
+    if (result.preview || n < 2 || !result.looScore)
         return {};
     const Eigen::ArrayXd targets = request.data->targets(result.rows).array();
-    const double error = std::sqrt((targets - result.looMean.array()).square().mean());
     const double spread = std::sqrt((targets - targets.mean()).square().sum() / static_cast<double>(n - 1));
-    const QString target = widgets::targetName(*request.data);
-    return {tr("Each of the %1 values of %2 is predicted from all others with an error of %3 (root mean square); the "
-               "values themselves spread by %4 (standard deviation).")
-                .arg(n)
-                .arg(target, numberText(error), numberText(spread)),
-            tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
-                .arg(numberText(result.logEvidence))};
+    QStringList found;
+    found << scoreSentence(
+        tr("Each of the %1 values of %2 predicted from all others:").arg(n).arg(widgets::targetName(*request.data)),
+        *result.looScore);
+    found << tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
+    if (result.heldOut.score)
+        found << scoreSentence(tr("The %1 that were held out, predicted from those that were learned:")
+                                   .arg(result.heldOut.observations.targets.size()),
+                               *result.heldOut.score);
+    found << tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
+                 .arg(numberText(result.logEvidence));
+    return found;
 }
 
 QStringList findingsOf(const core::ClassificationResult& result)

@@ -48,19 +48,15 @@ QStringList underHeading(const Lab& lab, const QString& heading)
     return found;
 }
 
+/// What a panel says below its title and of what it shows, unless the one has the other.
 QString captionOf(const widgets::PlotView& plot)
 {
     QStringList sentences;
-    if (!plot.subtitle().isEmpty())
-        sentences << widgets::capitalised(plot.subtitle());
-    QStringList entries;
-    for (const widgets::LegendEntry& entry : plot.legend())
-        if (!entry.text.isEmpty())
-            entries << entry.text;
-    if (!entries.isEmpty())
-        sentences << entries.join(QStringLiteral("; "));
-    if (!plot.accessibleDescription().isEmpty())
-        sentences << plot.accessibleDescription();
+    const QString subtitle = plot.subtitle(), description = plot.accessibleDescription();
+    if (!subtitle.isEmpty() && !description.contains(subtitle, Qt::CaseInsensitive))
+        sentences << widgets::capitalised(subtitle);
+    if (!description.isEmpty())
+        sentences << description;
     QString caption;
     for (const QString& sentence : sentences)
         caption += (caption.isEmpty() ? "" : " ") + sentence + (sentence.endsWith('.') ? "" : ".");

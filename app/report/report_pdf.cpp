@@ -47,7 +47,8 @@ public:
     {
         const auto drawn = format.property(picture).value<QPicture>();
         const QSizeF millimetres = format.property(paper).toSizeF();
-        const double scale = place.width() / (millimetres.width() * drawn.logicalDpiX() / 25.4);
+        // A picture plays itself larger by the resolution of what it is played on.
+        const double scale = place.width() / (millimetres.width() * painter->device()->logicalDpiX() / 25.4);
         painter->save();
         painter->translate(place.topLeft());
         painter->scale(scale, scale);
@@ -176,6 +177,7 @@ void drawPages(QPdfWriter& writer, QTextDocument& document, const QSizeF& page)
         painter.save();
         painter.translate(0.0, -at * page.height());
         context.clip = QRectF(0.0, at * page.height(), page.width(), page.height());
+        painter.setClipRect(context.clip); // what begins the next page would show in the margin
         document.documentLayout()->draw(&painter, context);
         painter.restore();
         painter.setFont(small);

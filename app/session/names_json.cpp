@@ -67,6 +67,8 @@ QJsonObject jsonOf(const core::DataNames& names)
         json.insert("target_sense", jsonOf(names.targetSense));
     if (!names.samples.empty())
         json.insert("samples", jsonOf(names.samples));
+    if (!names.group.empty())
+        json.insert("group", QString::fromStdString(names.group));
     return json;
 }
 
@@ -81,6 +83,8 @@ core::DataNames namesFrom(const JsonFields& fields)
         names.targetSense = senseFrom(fields.object("target_sense"));
     if (fields.has("samples"))
         read(fields, "samples", names.samples);
+    if (fields.has("group"))
+        names.group = fields.text("group").toStdString();
     return names;
 }
 

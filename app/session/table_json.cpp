@@ -108,6 +108,7 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
                             .weights = {},
                             .senses = {},
                             .sampleNames = points.names.samples,
+                            .group = points.names.group,
                             .remarks = points.remarks};
     readColumns(fields, table);
     const Eigen::Index n = table.values.rows();

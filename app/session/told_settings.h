@@ -9,6 +9,8 @@
 #include <QString>
 
 #include <optional>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace app
@@ -53,13 +55,20 @@ std::optional<ToldSetting> told(const Facts& facts, const V& value, const core::
 
 } // namespace detail
 
-/// The settings that have a name and matter as the others stand, in the order of their descriptions.
+/// The settings that have a name and matter as the others stand, in the order of their descriptions. Of panels that are
+/// shown when the first setting says so, none while it does not.
 template <core::Described S>
 std::vector<ToldSetting> toldSettings(const S& settings, const core::DataNames& names)
 {
     std::vector<ToldSetting> all;
+    bool isFirst = true, areShown = true;
     core::forEachSetting<S>([&](const auto& field) {
-        if (field.matters && !field.matters(settings))
+        using Facts = std::remove_cvref_t<decltype(field.facts)>;
+        if constexpr (std::is_same_v<Facts, core::FlagFacts>)
+            if (std::exchange(isFirst, false) && field.facts.key == "shown")
+                areShown = field.at(settings);
+        isFirst = false;
+        if (!areShown || (field.matters && !field.matters(settings)))
             return;
         if (auto one = detail::told(field.facts, field.at(settings), names))
             all.push_back(std::move(*one));

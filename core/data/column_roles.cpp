@@ -48,9 +48,20 @@ bool hasFewTextValues(const TableColumn& column)
     return true;
 }
 
+/// Does it count from 0 or 1 on, and begin anew now and then, as rows of groups are numbered?
+bool countsInRuns(const TableColumn& column)
+{
+    if (!column.numeric() || column.numbers.empty() || (column.numbers[0] != 0.0 && column.numbers[0] != 1.0))
+        return false;
+    for (std::size_t i = 1; i < column.numbers.size(); ++i)
+        if (column.numbers[i] != column.numbers[i - 1] + 1.0 && column.numbers[i] != column.numbers[0])
+            return false;
+    return column.numbers.size() == 1 || column.numbers[1] != column.numbers[0];
+}
+
 bool isRowNumber(const TableColumn& column)
 {
-    return isNamed(column, {"row", "rownames", "unnamed: 0"}) && countsRows(column);
+    return isNameOfRowNumbers(column.name) && countsInRuns(column);
 }
 
 /// The column to take for the label, or the number of columns if there is none.

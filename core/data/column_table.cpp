@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -73,61 +72,6 @@ bool canBeChosen(const TableColumn& column, ColumnRole role)
            (role == ColumnRole::Ignore && column.numeric() && isFinite(column.numbers));
 }
 
-/// Rows of `fewer` found in `all` one after the other; nothing where one is not there.
-std::optional<std::vector<Index>> rowsFound(const Dataset& fewer, const Dataset& all)
-{
-    const auto target = [](const Dataset& data, Index row) {
-        return data.targets.size() ? data.targets[row] : missing;
-    };
-    std::vector<Index> found;
-    for (Index row = 0; row < all.size() && std::ssize(found) < fewer.size(); ++row) {
-        const auto next = static_cast<Index>(found.size());
-        if (fewer.x.row(next) == all.x.row(row) && fewer.label(next) == all.label(row) &&
-            sameNumber(target(fewer, next), target(all, row)))
-            found.push_back(row);
-    }
-    if (std::ssize(found) < fewer.size())
-        return std::nullopt;
-    return found;
-}
-
-/// Rows of the table, first those of the points and then the ones that the sheet does not show; −1 for a new one.
-struct Rows {
-    std::vector<Index> shown, others;
-};
-
-std::optional<Rows> followedRows(const ChosenColumns& columns, const Dataset& before, const Dataset& after)
-{
-    Rows rows{.shown = completeRows(columns), .others = {}};
-    if (std::ssize(rows.shown) != before.size())
-        return std::nullopt;
-    for (Index row = 0; row < columns.table->values.rows(); ++row)
-        if (!std::ranges::binary_search(rows.shown, row))
-            rows.others.push_back(row);
-    if (after.size() < before.size()) {
-        const auto kept = rowsFound(after, before);
-        if (!kept)
-            return std::nullopt;
-        std::vector<Index> shown;
-        for (const Index row : *kept)
-            shown.push_back(rows.shown[static_cast<std::size_t>(row)]);
-        rows.shown = std::move(shown);
-    } else if (after.size() > before.size()) {
-        if (after.x.topRows(before.size()) != before.x)
-            return std::nullopt;
-        rows.shown.resize(static_cast<std::size_t>(after.size()), -1);
-    }
-    return rows;
-}
-
-std::string freeName(const std::vector<std::string>& names)
-{
-    std::string name = "target";
-    for (int number = 2; std::ranges::find(names, name) != names.end(); ++number)
-        name = "target " + std::to_string(number);
-    return name;
-}
-
 ColumnSense senseOf(const ColumnTable& table, Index column)
 {
     const auto k = static_cast<std::size_t>(column);
@@ -137,7 +81,7 @@ ColumnSense senseOf(const ColumnTable& table, Index column)
 /// What is told of the chosen columns and of the samples.
 DataNames namesOf(const ColumnTable& table, const ColumnChoice& choice)
 {
-    DataNames names{.samples = table.sampleNames};
+    DataNames names{.samples = table.sampleNames, .group = table.group};
     for (const Index column : choice.coordinates)
         names.columns.push_back(senseOf(table, column));
     names.columns = toldSenses(std::move(names.columns));
@@ -146,56 +90,6 @@ DataNames namesOf(const ColumnTable& table, const ColumnChoice& choice)
         names.targetSense = senseOf(table, *choice.target);
     }
     return names;
-}
-
-/// A column for the targets that points got by hand.
-void addTarget(ColumnTable& table, ColumnChoice& choice)
-{
-    choice.target = table.values.cols();
-    table.names.push_back(freeName(table.names));
-    table.values.conservativeResize(Eigen::NoChange, *choice.target + 1);
-    table.values.col(*choice.target).setConstant(missing);
-}
-
-/// Lets the rows that the sheet shows hold what it shows; these rows of the table, one a point.
-void takePoints(const Dataset& points, const ColumnChoice& choice, const std::vector<Index>& rows, ColumnTable& table)
-{
-    table.sampleNames = points.names.samples;
-    table.labels.resize(points.labels.empty() ? 0 : static_cast<std::size_t>(table.values.rows()), 0);
-    if ((points.weights.size() > 0) != (table.weights.size() > 0))
-        table.weights = VectorXd::Ones(points.weights.size() > 0 ? table.values.rows() : 0);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Index point = static_cast<Index>(i), row = rows[i];
-        for (std::size_t j = 0; j < choice.coordinates.size(); ++j)
-            table.values(row, choice.coordinates[j]) = points.x(point, static_cast<Index>(j));
-        if (choice.target)
-            table.values(row, *choice.target) = points.targets[point];
-        if (!table.labels.empty())
-            table.labels[static_cast<std::size_t>(row)] = points.label(point);
-        if (table.weights.size() > 0)
-            table.weights[row] = points.weights[point];
-    }
-}
-
-/// Where each row of the points stands once rows are gone and new ones have come to the end.
-struct Order {
-    std::vector<Index> rows;  // of the table before, −1 for a new one
-    std::vector<Index> shown; // of the table after, one a point
-};
-
-Order orderOf(const Rows& found)
-{
-    Order order;
-    std::vector<Index> kept;
-    std::ranges::copy_if(found.shown, std::back_inserter(kept), [](Index row) { return row >= 0; });
-    std::ranges::merge(kept, found.others, std::back_inserter(order.rows));
-    for (const Index row : kept)
-        order.shown.push_back(std::ranges::lower_bound(order.rows, row) - order.rows.begin());
-    for (std::size_t i = kept.size(); i < found.shown.size(); ++i) {
-        order.shown.push_back(std::ssize(order.rows));
-        order.rows.push_back(-1);
-    }
-    return order;
 }
 
 bool isCoordinate(const ColumnChoice& choice, Index column)
@@ -217,7 +111,7 @@ ColumnChoice withCoordinates(const ColumnChoice& choice, std::vector<Index> coor
 bool ColumnTable::operator==(const ColumnTable& other) const
 {
     return source == other.source && names == other.names && labels == other.labels && senses == other.senses &&
-           sampleNames == other.sampleNames && sameNumbers(values, other.values) &&
+           sampleNames == other.sampleNames && group == other.group && sameNumbers(values, other.values) &&
            sameNumbers(weights, other.weights) && rowNames == other.rowNames;
 }
 
@@ -237,6 +131,7 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
                       .weights = rows.weights,
                       .senses = {},
                       .sampleNames = rows.names.samples,
+                      .group = rows.names.group,
                       .remarks = rows.remarks};
     ColumnChoice choice;
     found.values.resize(rows.size(), std::ssize(table.columns));
@@ -308,6 +203,7 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
                      .weights = {},
                      .senses = table.senses,
                      .sampleNames = table.sampleNames,
+                     .group = table.group,
                      .remarks = table.remarks};
     next.rowNames = {table.rowNames.column, std::vector<std::string>(table.rowNames.names.empty() ? 0 : rows.size())};
     next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
@@ -325,26 +221,6 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
         if (!next.rowNames.isEmpty())
             next.rowNames.names[i] = table.rowNames.names[static_cast<std::size_t>(from)];
     }
-    return next;
-}
-
-ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& before, const Dataset& after)
-{
-    if (!columns.table || after.columnNames != before.columnNames || after.source != before.source ||
-        !(after.size() > 0) || after.generation || !after.sampleGenerations.empty() || after.picture)
-        return {};
-    const std::optional<Rows> found = followedRows(columns, before, after);
-    if (!found)
-        return {};
-    const Order order = orderOf(*found);
-    ChosenColumns next{.table = nullptr, .choice = columns.choice};
-    ColumnTable table = withRows(*columns.table, order.rows);
-    if (after.targets.size() > 0 && !next.choice.target)
-        addTarget(table, next.choice);
-    if (after.targets.size() == 0)
-        next.choice.target.reset();
-    takePoints(after, next.choice, order.shown, table);
-    next.table = std::make_shared<const ColumnTable>(std::move(table));
     return next;
 }
 
@@ -383,10 +259,16 @@ ColumnChoice targetBy(const ColumnChoice& choice, Index column)
 
 ColumnChoice allColumns(const ColumnChoice& choice, const ColumnTable& table)
 {
+    const auto numbersRows = [&](Index column) {
+        const auto values = table.values.col(column).array();
+        return isNameOfRowNumbers(table.names[static_cast<std::size_t>(column)]) && (values == values.round()).all();
+    };
     ColumnChoice all{.coordinates = {}, .target = choice.target};
     for (Index column = 0; column < table.values.cols(); ++column)
-        if (column != choice.target)
+        if (column != choice.target && !numbersRows(column))
             all.coordinates.push_back(column);
+    if (all.coordinates.empty())
+        all.coordinates = choice.coordinates;
     return all;
 }
 

@@ -22,6 +22,7 @@ struct ColumnTable {
     Eigen::VectorXd weights;                   // empty or n
     std::vector<ColumnSense> senses = {};      // as DataNames has them of coordinates
     std::vector<std::string> sampleNames = {}; // by label, as in DataNames
+    std::string group = {};                    // what tells samples apart, as there
     std::vector<std::string> remarks = {};     // as of a Dataset; not compared
     RowNames rowNames = {};                    // of all n, or none
 
@@ -54,8 +55,8 @@ inline constexpr Eigen::Index leastColumnsToChoose = 3;
 
 /// The columns of numbers of a table that datasetOf takes under these roles, whether they have a role or none, and the
 /// choice that the roles make. Rows without a label or a weight, where there are such, are left out; labels are
-/// numbered as there, over all other rows. What names the rows
-/// (rowNameColumn) is kept. Nothing where no row has a name and fewer than leastColumnsToChoose columns hold numbers.
+/// numbered as there, over all other rows. What names the rows (rowNameColumn) is kept. Nothing where no row has a name
+/// and fewer than leastColumnsToChoose columns hold numbers.
 std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector<ColumnRole>& roles);
 
 /// All columns of an example with the choice that makes core::example(name); nothing for one of fewer columns.
@@ -87,7 +88,7 @@ ColumnChoice acrossBy(const ColumnChoice& choice, Eigen::Index column);
 ColumnChoice upBy(const ColumnChoice& choice, Eigen::Index column);
 /// The target; the column that is the target already is taken off. The only coordinate stays one.
 ColumnChoice targetBy(const ColumnChoice& choice, Eigen::Index column);
-/// Every column but the target.
+/// Every column but the target and whole numbers that are called as those of rows are (isNameOfRowNumbers).
 ColumnChoice allColumns(const ColumnChoice& choice, const ColumnTable& table);
 
 } // namespace core

@@ -18,6 +18,13 @@ std::string DataNames::sampleName(int label) const
     return hasName(label) ? samples[static_cast<std::size_t>(label)] : sampleLetters(label);
 }
 
+std::string DataNames::sampleWord(int label) const
+{
+    const std::string name = sampleName(label), prefix = group + ' ';
+    return !group.empty() && name.size() > prefix.size() && name.starts_with(prefix) ? name.substr(prefix.size())
+                                                                                     : name;
+}
+
 std::string DataNames::sampleTitle(int label) const
 {
     return hasName(label) ? sampleName(label) : "sample " + sampleLetters(label);

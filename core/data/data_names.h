@@ -24,11 +24,14 @@ struct DataNames {
     std::string target = {};
     ColumnSense targetSense = {};
     std::vector<std::string> samples = {}; // by label; "" and what is beyond the last has no name
+    std::string group = {};                // what tells the samples apart: "species"
     bool operator==(const DataNames&) const = default;
 
     ColumnSense column(std::size_t j) const { return j < columns.size() ? columns[j] : ColumnSense{}; }
     /// What the sample of this label is called: by its name, else by its letters.
     std::string sampleName(int label) const;
+    /// The same beside the name of the group: "6" for "cyl 6" of the group cyl.
+    std::string sampleWord(int label) const;
     /// The same where it stands alone: "sample A" for one without a name.
     std::string sampleTitle(int label) const;
 

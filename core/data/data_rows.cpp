@@ -27,19 +27,19 @@ DataRows::DataRows(std::shared_ptr<const Dataset> points, ChosenColumns columns)
     : points_(std::move(points)), behind_(std::move(columns))
 {
     const ColumnTable* table = behind_.table.get();
-    const std::vector<std::string>& names = table ? table->names : points_->columnNames;
-    for (const std::string& name : names)
+    const std::vector<std::string>& called = table ? table->names : points_->columnNames;
+    for (const std::string& name : called)
         columns_.push_back({RowPart::Value, std::ssize(columns_), name});
     if (!table && points_->targets.size() > 0)
-        columns_.push_back({RowPart::Target, 0, "target"});
+        columns_.push_back({RowPart::Target, 0, points_->names.target.empty() ? "target" : points_->names.target});
     const std::vector<int>& labels = table ? table->labels : points_->labels;
     if (!labels.empty())
-        columns_.push_back({RowPart::Sample, 0, "sample"});
+        columns_.push_back({RowPart::Sample, 0, names().group.empty() ? "sample" : names().group});
     if ((table ? table->weights : points_->weights).size() > 0)
         columns_.push_back({RowPart::Weight, 0, "weight"});
     labels_.assign(labels.begin(), labels.end());
     for (const int label : labels)
-        samples_.push_back(sampleNames().sampleName(label));
+        samples_.push_back(names().sampleWord(label));
     const Index n = table ? table->values.rows() : points_->size();
     pointOf_.assign(static_cast<std::size_t>(n), -1);
     if (table)

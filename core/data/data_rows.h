@@ -41,7 +41,7 @@ public:
     /// NaN where there is none; of a sample its label.
     double number(Eigen::Index row, std::size_t column) const;
     int label(Eigen::Index row) const;
-    const DataNames& sampleNames() const { return points_->names; }                         // what labels are called
+    const DataNames& names() const { return points_->names; }                               // of the samples, by label
     int pointOf(Eigen::Index row) const { return pointOf_[static_cast<std::size_t>(row)]; } // −1: the row is none
     Eigen::Index rowOf(int point) const { return rowOf_.empty() ? point : rowOf_[static_cast<std::size_t>(point)]; }
     /// Empty where the row has no name.

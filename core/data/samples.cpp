@@ -63,6 +63,7 @@ Dataset pairOfSamples(const Dataset& data, int first, int second)
     pair.source = data.source;
     pair.picture = data.picture;
     pair.names.columns = data.names.columns;
+    pair.names.group = data.names.group;
     pair.names.samples = {data.names.sampleName(first), data.names.sampleName(second)};
     pair.x = pooledPoints(x, y);
     pair.labels.assign(static_cast<std::size_t>(x.rows()), 0);

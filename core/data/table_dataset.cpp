@@ -210,6 +210,7 @@ private:
         if (!isText && (column.name == "label" || column.name == "sample"))
             return;
         const std::string name = isText ? value : column.name + ' ' + value;
+        result_.data.names.group = column.name;
         std::vector<std::string>& names = result_.data.names.samples;
         names.resize(std::max(names.size(), label + 1));
         names[label] = name;

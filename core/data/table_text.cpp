@@ -43,6 +43,14 @@ std::string placeIn(const Table& table, std::size_t row, const TableColumn& colu
     return line + ", column " + inQuotes(column.name) + ": ";
 }
 
+bool isNameOfRowNumbers(const std::string& name)
+{
+    std::string lower = name;
+    for (char& c : lower)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return lower == "row" || lower == "rownames" || lower == "unnamed: 0" || lower == "index" || lower == "id";
+}
+
 bool countsRows(const TableColumn& column)
 {
     if (!column.numeric() || column.numbers.empty() || (column.numbers[0] != 0.0 && column.numbers[0] != 1.0))

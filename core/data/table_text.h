@@ -27,6 +27,9 @@ std::string countOf(std::size_t n, const std::string& noun);
 /// "line 3, column “x”: ", or "row 3, …" where the rows come from no text.
 std::string placeIn(const Table& table, std::size_t row, const TableColumn& column);
 
+/// Is the name one that numbers of rows have: "row", "rownames", "unnamed: 0", "index", "id", in any case?
+bool isNameOfRowNumbers(const std::string& name);
+
 /// Whether the numbers of a column go up in ones from 0 or 1.
 bool countsRows(const TableColumn& column);
 

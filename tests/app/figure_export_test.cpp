@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -209,6 +210,48 @@ private slots:
         QVERIFY(named.texts.contains("D   What is believed") && !says(named, plot.title())); // it keeps its letter
         QCOMPARE(plot.words().title, plot.title());
         QCOMPARE(plot.words().vertical, "density");
+    }
+
+    void lettersFontAndSymbolsAreThoseAskedFor()
+    {
+        QVERIFY(turnTo({"density"}));
+        const PlotView& plot = *plots().panel("predictive");
+        const auto contentOf = [](const QString& path) {
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        FigureStyle style{.name = "own", .heading = widgets::FigureHeading::None};
+        QVERIFY(!readSvg(exported("predictive", style)).texts.contains(plot.letter()));
+        QVERIFY(readSvg(exported("predictive", style, {.letter = "(b)"})).texts.contains("(b)"));
+        style.letters = widgets::PanelLetters::Always;
+        QVERIFY(readSvg(exported("predictive", style)).texts.contains(plot.letter()));
+        style.letters = widgets::PanelLetters::Never;
+        style.heading = widgets::FigureHeading::Title;
+        QVERIFY(readSvg(exported("predictive", style)).texts.contains(plot.title()));
+        const QString family = QFontDatabase::families().constFirst();
+        style.font = family.toStdString();
+        QVERIFY(contentOf(exported("predictive", style)).contains("font-family=\"" + family.toUtf8()));
+        style.symbolSize = 1.0;
+        const QByteArray usual = contentOf(exported("data", style));
+        style.symbolSize = 2.0;
+        QVERIFY(contentOf(exported("data", style)) != usual);
+    }
+
+    void aLegendThatFindsNoRoomInsideStandsBelowWithAllItsEntries()
+    {
+        QVERIFY(turnTo({"density"}));
+        const PlotView& plot = *plots().panel("predictive");
+        for (const double width : {40.0, 85.0, 170.0}) {
+            const FigureStyle style{.name = "narrow",
+                                    .width = width,
+                                    .ratio = 0.5,
+                                    .fontSize = 9.0,
+                                    .legend = widgets::LegendPlace::TopRight};
+            const Svg svg = readSvg(exported("predictive", style));
+            for (const widgets::LegendEntry& entry : plot.legend())
+                QVERIFY2(says(svg, entry.text), qPrintable(entry.text + " in " + svg.words));
+            QVERIFY(!svg.words.contains(u'…'));
+        }
     }
 
     void aPictureHasTheWidthAtItsResolution()

@@ -107,6 +107,7 @@ kernelscope_tests(core_labs core
   core/labs/two_samples/scale_scan_test.cpp
   core/labs/two_samples/two_samples_pipeline_test.cpp
   core/labs/two_samples/watch_test.cpp
+  core/labs/two_samples/witness_slice_test.cpp
   core/labs/two_samples/witness_stage_test.cpp
   core/settings/settings_test.cpp)
 kernelscope_tests(core_inference core

@@ -190,10 +190,10 @@ void DataCanvas::describe()
     else
         subtitle += originText(*data_);
     setSubtitle(subtitle + leftOutText());
-    setSummary(tr("Data sheet with %1 in %2 dimensions, %3 selected.")
-                   .arg(pointsText(static_cast<int>(data_->size())))
-                   .arg(data_->dimensions())
-                   .arg(selection().size()));
+    const QString sheet = tr("Data sheet with %1 in %2 dimensions")
+                              .arg(pointsText(static_cast<int>(data_->size())))
+                              .arg(data_->dimensions());
+    setSummary(selection().empty() ? sheet + tr(".") : sheet + tr(", %1 selected.").arg(selection().size()));
     setLegend(entries());
 }
 
@@ -332,15 +332,34 @@ void DataCanvas::paintEvent(QPaintEvent* event)
     const int line = painter.fontMetrics().height();
     const QRect room = axes()->rect().adjusted(4, line / 2, -4, -line / 2);
     const bool fits = room.height() > 7 * line && painter.fontMetrics().horizontalAdvance(step) <= room.width();
-    // Never over the points: they stand in the middle, but at the bottom where a curve is drawn over them.
-    const Qt::AlignmentFlag place = isEmpty ? Qt::AlignVCenter : truth_.size() > 0 ? Qt::AlignTop : Qt::AlignBottom;
     if (!isEmpty && !fits)
         return;
-    const int how = Qt::TextWordWrap | Qt::AlignHCenter | place;
+    const int how = Qt::TextWordWrap | Qt::AlignHCenter;
+    const auto boxAt = [&](Qt::AlignmentFlag place) {
+        return painter.boundingRect(room, how | place, step).adjusted(-4, 0, 4, 0);
+    };
+    // Never over the points: in most pictures they stand in the middle; at the top where no curve is drawn at the
+    // bottom.
+    const auto places = isEmpty             ? std::vector{Qt::AlignVCenter}
+                        : truth_.size() > 0 ? std::vector{Qt::AlignTop}
+                                            : std::vector{Qt::AlignBottom, Qt::AlignTop};
+    const auto place = std::ranges::find_if(places, [&](Qt::AlignmentFlag at) { return !hidesPoint(boxAt(at)); });
+    if (place == places.end())
+        return;
     QColor paper = theme().colour(Role::Background); // curves may pass there
     paper.setAlpha(210);
-    painter.fillRect(painter.boundingRect(room, how, step).adjusted(-4, 0, 4, 0), paper);
-    painter.drawText(room, how, step);
+    painter.fillRect(boxAt(*place), paper);
+    painter.drawText(room, how | *place, step);
+}
+
+bool DataCanvas::hidesPoint(const QRect& box) const
+{
+    constexpr int mark = 5; // pixels from the middle of a point to its rim
+    const QRect reached = box.adjusted(-mark, -mark, mark, mark);
+    for (int row = 0; row < points().count(); ++row)
+        if (reached.contains(points().pixelOf(row).toPoint()))
+            return true;
+    return false;
 }
 
 void DataCanvas::commit(core::Dataset edited, const QString& what, int gesture)

@@ -130,6 +130,7 @@ private:
     void describe();
     QString countText() const;
     QString firstStep() const;
+    bool hidesPoint(const QRect& box) const;
     QString leftOutText() const; // what of the columns the sheet does not show
 
     std::shared_ptr<const core::Dataset> data_;

@@ -5,10 +5,12 @@
 #include "widgets/dialogs/number_field.h"
 #include "widgets/figures/figure_size.h"
 
+#include <QFontDatabase>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include <algorithm>
 #include <cmath>
 
 namespace widgets
@@ -49,24 +51,29 @@ QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets)
 
 FigureForm::FigureForm(QWidget* parent)
     : QWidget(parent), width_(fieldOf<&FigureStyle::width>(this)), height_(fieldOf<&FigureStyle::ratio>(this)),
-      unitChooser_(new CalmCombo(this)), heightUnit_(new QLabel(this)), title_(new QLineEdit(this)),
-      horizontal_(new QLineEdit(this)), vertical_(new QLineEdit(this))
+      unitChooser_(new CalmCombo(this)), font_(new CalmCombo(this)), heightUnit_(new QLabel(this)),
+      title_(new QLineEdit(this)), horizontal_(new QLineEdit(this)), vertical_(new QLineEdit(this)),
+      letter_(new QLineEdit(this))
 {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addSize(*form);
     dpi_ = addNumber<&FigureStyle::dpi>(*form, tr("&Dots per inch"));
+    addFont(*form);
     fontSize_ = addNumber<&FigureStyle::fontSize>(*form, tr("Te&xt"));
     lineWidth_ = addNumber<&FigureStyle::lineWidth>(*form, tr("&Lines"));
+    symbolSize_ = addNumber<&FigureStyle::symbolSize>(*form, tr("S&ymbols"));
     legend_ = addChoice<&FigureStyle::legend>(*form, tr("L&egend"));
     colours_ = addChoice<&FigureStyle::colours>(*form, tr("C&olours"));
     heading_ = addChoice<&FigureStyle::heading>(*form, tr("Hea&ding"));
+    letters_ = addChoice<&FigureStyle::letters>(*form, tr("Lette&rs"));
     addWords(*form);
     connect(dpi_, &QLineEdit::textEdited, this, &FigureForm::takeResolution);
     QWidget* before = width_;
-    for (QWidget* next : std::initializer_list<QWidget*>{unitChooser_, height_, dpi_, fontSize_, lineWidth_, legend_,
-                                                         colours_, heading_, title_, horizontal_, vertical_}) {
+    for (QWidget* next : std::initializer_list<QWidget*>{unitChooser_, height_, dpi_, font_, fontSize_, lineWidth_,
+                                                         symbolSize_, legend_, colours_, heading_, letters_, letter_,
+                                                         title_, horizontal_, vertical_}) {
         setTabOrder(before, next);
         before = next;
     }
@@ -110,6 +117,24 @@ QComboBox* FigureForm::addChoice(QFormLayout& form, const QString& name)
     return combo;
 }
 
+void FigureForm::addFont(QFormLayout& form)
+{
+    font_->setObjectName(QStringLiteral("font"));
+    font_->setAccessibleName(tr("Font"));
+    font_->setToolTip(tr("The letters of the figure"));
+    font_->addItem(tr("As in the window"), QString());
+    for (const QString& family : QFontDatabase::families())
+        if (QFontDatabase::isSmoothlyScalable(family) && !QFontDatabase::isPrivateFamily(family))
+            font_->addItem(family, family);
+    font_->setMinimumContentsLength(12); // not as wide as the longest name
+    font_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    form.addRow(tr("&Font"), font_);
+    connect(font_, &QComboBox::currentIndexChanged, this, [this] {
+        style_.font = font_->currentData().toString().toStdString();
+        emit edited();
+    });
+}
+
 void FigureForm::addSize(QFormLayout& form)
 {
     height_->setObjectName(QStringLiteral("height"));
@@ -140,10 +165,12 @@ void FigureForm::addWords(QFormLayout& form)
         form.addRow(label, field);
         connect(field, &QLineEdit::textEdited, this, &FigureForm::edited);
     };
+    add(letter_, QStringLiteral("letter"), tr("Letter of the &panel"), tr("Letter of the panel"));
     add(title_, QStringLiteral("title"), tr("T&itle"), tr("Title"));
     add(horizontal_, QStringLiteral("horizontal"), tr("A&xis across"), tr("Name of the axis across"));
     add(vertical_, QStringLiteral("vertical"), tr("Axis &up"), tr("Name of the axis up"));
     title_->setToolTip(tr("In this figure alone; empty: as it is shown"));
+    letter_->setToolTip(tr("In this figure alone, as in “(b)”; empty: as it is shown"));
     horizontal_->setToolTip(title_->toolTip());
     vertical_->setToolTip(title_->toolTip());
 }
@@ -163,9 +190,12 @@ void FigureForm::showAll()
     dpi_->setValue(style_.dpi);
     fontSize_->setValue(style_.fontSize);
     lineWidth_->setValue(style_.lineWidth);
+    symbolSize_->setValue(style_.symbolSize);
+    font_->setCurrentIndex(std::max(0, font_->findData(QString::fromStdString(style_.font))));
     legend_->setCurrentIndex(core::rowOf(style_.legend));
     colours_->setCurrentIndex(core::rowOf(style_.colours));
     heading_->setCurrentIndex(core::rowOf(style_.heading));
+    letters_->setCurrentIndex(core::rowOf(style_.letters));
     showSize();
 }
 
@@ -173,7 +203,8 @@ FigureText FigureForm::text() const
 {
     return {.title = title_->text().trimmed(),
             .horizontal = horizontal_->isEnabled() ? horizontal_->text().trimmed() : QString(),
-            .vertical = vertical_->isEnabled() ? vertical_->text().trimmed() : QString()};
+            .vertical = vertical_->isEnabled() ? vertical_->text().trimmed() : QString(),
+            .letter = letter_->isEnabled() ? letter_->text().trimmed() : QString()};
 }
 
 void FigureForm::setText(const FigureText& text)
@@ -181,6 +212,7 @@ void FigureForm::setText(const FigureText& text)
     title_->setText(text.title);
     horizontal_->setText(text.horizontal);
     vertical_->setText(text.vertical);
+    letter_->setText(text.letter);
 }
 
 void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& shown, bool axes)
@@ -190,9 +222,11 @@ void FigureForm::setSubject(const std::vector<int>& rows, const FigureText& show
     title_->setPlaceholderText(shown.title);
     horizontal_->setPlaceholderText(shown.horizontal);
     vertical_->setPlaceholderText(shown.vertical);
+    letter_->setPlaceholderText(shown.letter);
     const bool single = axes && rows == std::vector{1};
     horizontal_->setEnabled(single);
     vertical_->setEnabled(single);
+    letter_->setEnabled(single);
     showSize();
 }
 
@@ -298,9 +332,10 @@ void FigureForm::takeResolution()
 
 QString FigureForm::objection() const
 {
-    for (const auto& [field, name] : {std::pair{width_, tr("Width: %1")}, std::pair{height_, tr("Height: %1")},
-                                      std::pair{dpi_, tr("Dots per inch: %1")}, std::pair{fontSize_, tr("Text: %1")},
-                                      std::pair{lineWidth_, tr("Lines: %1")}})
+    for (const auto& [field, name] :
+         {std::pair{width_, tr("Width: %1")}, std::pair{height_, tr("Height: %1")},
+          std::pair{dpi_, tr("Dots per inch: %1")}, std::pair{fontSize_, tr("Text: %1")},
+          std::pair{lineWidth_, tr("Lines: %1")}, std::pair{symbolSize_, tr("Symbols: %1")}})
         if (const QString objection = field->objection(); !objection.isEmpty())
             return name.arg(objection);
     return {};

@@ -50,6 +50,7 @@ private:
     template <auto Member>
     QComboBox* addChoice(QFormLayout& form, const QString& name);
     void addSize(QFormLayout& form);
+    void addFont(QFormLayout& form);
     void addWords(QFormLayout& form);
     std::vector<int> rows() const;
     double perUnit() const; // mm
@@ -66,10 +67,10 @@ private:
     std::vector<int> subject_{1};
     bool ofPixels_ = true;
     Unit unit_ = Unit::Millimetres;
-    NumberField *width_, *height_, *dpi_ = nullptr, *fontSize_ = nullptr, *lineWidth_ = nullptr;
-    QComboBox *unitChooser_, *legend_ = nullptr, *colours_ = nullptr, *heading_ = nullptr;
+    NumberField *width_, *height_, *dpi_ = nullptr, *fontSize_ = nullptr, *lineWidth_ = nullptr, *symbolSize_ = nullptr;
+    QComboBox *unitChooser_, *legend_ = nullptr, *colours_ = nullptr, *heading_ = nullptr, *letters_ = nullptr, *font_;
     QLabel* heightUnit_;
-    QLineEdit *title_, *horizontal_, *vertical_;
+    QLineEdit *title_, *horizontal_, *vertical_, *letter_;
 };
 
 } // namespace widgets

@@ -10,6 +10,7 @@ namespace widgets
 /// Words of a figure that a person has chosen; an empty one stays as the panel says it.
 struct FigureText {
     QString title = {}, horizontal = {}, vertical = {}; // of the figure, and of the axes of a single panel
+    QString letter = {};                                // of a single panel: "(a)"
     bool operator==(const FigureText&) const = default;
 };
 
@@ -17,6 +18,7 @@ struct FigureText {
 struct FigureLook {
     LegendPlace legend = LegendPlace::Above;
     FigureHeading heading = FigureHeading::Whole;
+    PanelLetters letters = PanelLetters::WithTitle;
     FigureText text = {};
 };
 

@@ -93,6 +93,8 @@ Theme themeOf(const FigureStyle& style, const Theme& shown)
         theme.map = ColourMapName::Grey;
     theme.textScale = style.fontSize / usualText;
     theme.fontPoints = style.fontSize;
+    theme.fontFamily = QString::fromStdString(style.font);
+    theme.markScale = style.symbolSize * theme.textScale;
     theme.lineScale = style.lineWidth / usualLine;
     return theme;
 }

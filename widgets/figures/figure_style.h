@@ -15,18 +15,22 @@ namespace widgets
 enum class LegendPlace { Above, Below, TopLeft, TopRight, BottomLeft, BottomRight, None };
 enum class FigureColours { Shown, Light, Dark, Grey };
 enum class FigureHeading { Whole, Title, None };
+enum class PanelLetters { WithTitle, Always, Never };
 
 /// How a figure leaves the program: sizes as they are on paper or on a slide, whatever the window's are.
 struct FigureStyle {
     std::string name = {};
-    double width = 317.5;   // mm, of the whole figure
-    double ratio = 0.75;    // height over width of a panel
-    double dpi = 96.0;      // of a picture of pixels
-    double fontSize = 9.0;  // points
-    double lineWidth = 1.5; // points, of a curve; all other lines keep their share of it
+    double width = 317.5;    // mm, of the whole figure
+    double ratio = 0.75;     // height over width of a panel
+    double dpi = 96.0;       // of a picture of pixels
+    double fontSize = 9.0;   // points
+    double lineWidth = 1.5;  // points, of a curve; all other lines keep their share of it
+    double symbolSize = 1.0; // of points and other marks, over what goes with the text
+    std::string font = {};   // its family; that of the program when empty
     LegendPlace legend = LegendPlace::Above;
     FigureColours colours = FigureColours::Light;
     FigureHeading heading = FigureHeading::Whole;
+    PanelLetters letters = PanelLetters::WithTitle;
     bool operator==(const FigureStyle&) const = default;
 };
 
@@ -91,6 +95,12 @@ inline constexpr auto choicesOf<widgets::FigureHeading> =
                                                    {widgets::FigureHeading::None, "none", "None"}}};
 
 template <>
+inline constexpr auto choicesOf<widgets::PanelLetters> =
+    std::array<Choice<widgets::PanelLetters>, 3>{{{widgets::PanelLetters::WithTitle, "with-title", "With the title"},
+                                                  {widgets::PanelLetters::Always, "always", "Always"},
+                                                  {widgets::PanelLetters::Never, "never", "Never"}}};
+
+template <>
 inline constexpr auto settingsOf<widgets::FigureStyle> = std::tuple{
     setting::value(&widgets::FigureStyle::name, "name"),
     setting::number(
@@ -129,6 +139,14 @@ inline constexpr auto settingsOf<widgets::FigureStyle> = std::tuple{
                      .meaning = "Width of a curve in points; axes and marks keep their share of it",
                      .bounds = {.lower = 0.25, .upper = 4.0, .minimum = 0.1, .minimumAllowed = true, .maximum = 10.0},
                      .help = "width of a curve in points"}),
+    setting::number(&widgets::FigureStyle::symbolSize,
+                    {.key = "symbol_size",
+                     .name = "symbols",
+                     .unit = "times",
+                     .meaning = "Size of points and other marks, over the one that goes with the text",
+                     .bounds = {.lower = 0.25, .upper = 4.0, .minimum = 0.1, .minimumAllowed = true, .maximum = 10.0},
+                     .help = "size of points and marks, over the one that goes with the text"}),
+    setting::value(&widgets::FigureStyle::font, "font"),
     setting::choice(&widgets::FigureStyle::legend, {.key = "legend",
                                                     .name = "Legend",
                                                     .spoken = "Place of the legend",
@@ -146,6 +164,13 @@ inline constexpr auto settingsOf<widgets::FigureStyle> = std::tuple{
                      .name = "Heading",
                      .spoken = "Heading",
                      .meaning = "What stands above each panel: its title, and the numbers that go with it",
-                     .help = "what stands above each panel"})};
+                     .help = "what stands above each panel"}),
+    setting::choice(
+        &widgets::FigureStyle::letters,
+        {.key = "letters",
+         .name = "Letters",
+         .spoken = "Letters of the panels",
+         .meaning = "Whether a panel has its letter: with its title, also where there is no title, or never",
+         .help = "whether panels have their letters"})};
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "widgets/plots/axis_look.h"
 
+#include "widgets/plots/broken_text.h"
 #include "widgets/plots/log_ticker.h"
 
 #include <QLocale>
@@ -36,13 +37,22 @@ bool spaceTicks(QCPAxis& axis, double length, double label)
     return changes;
 }
 
+int lengthOf(const QCPAxis& axis)
+{
+    const QRect rect = axis.axisRect()->rect();
+    return axis.orientation() == Qt::Horizontal ? rect.width() : rect.height();
+}
+
 } // namespace
 
 void elideLabel(QCPAxis& axis, const QString& label)
 {
-    const QRect rect = axis.axisRect()->rect();
-    const int length = axis.orientation() == Qt::Horizontal ? rect.width() : rect.height();
-    axis.setLabel(QFontMetricsF(axis.labelFont()).elidedText(label, Qt::ElideRight, length));
+    axis.setLabel(QFontMetricsF(axis.labelFont()).elidedText(label, Qt::ElideRight, lengthOf(axis)));
+}
+
+void breakLabel(QCPAxis& axis, const QString& label)
+{
+    axis.setLabel(brokenText(label, axis.labelFont(), lengthOf(axis)).join(u'\n'));
 }
 
 void setLogarithmic(QCPAxis& axis, bool logarithmic)

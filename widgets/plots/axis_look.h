@@ -7,6 +7,8 @@ namespace widgets
 
 /// Shows as much of a label as the axis is long.
 void elideLabel(QCPAxis& axis, const QString& label);
+/// Shows a label in lines as long as the axis.
+void breakLabel(QCPAxis& axis, const QString& label);
 
 /// A scale of powers of ten with their tick labels, or an even one.
 void setLogarithmic(QCPAxis& axis, bool logarithmic = true);

@@ -196,7 +196,7 @@ PlotTable BagFitPlot::numbers() const
 void BagFitPlot::restyle()
 {
     const Theme& look = theme();
-    const double size = 8.0 * look.textScale;
+    const double size = 8.0 * look.marks();
     const QColor fit = look.colour(Role::Posterior), out = look.colour(Role::Empirical);
     diagonal_->setPen(look.pen(Role::Axis, 1.0, Qt::DashLine));
     fitted_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(fit, 1.5), fit, size));

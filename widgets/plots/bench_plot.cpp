@@ -235,7 +235,7 @@ PlotTable BenchPlot::numbers() const
 void BenchPlot::restyle()
 {
     const QColor hand = theme().colour(Role::Current), paper = theme().colour(Role::Background);
-    const double size = 9.0 * theme().textScale;
+    const double size = 9.0 * theme().marks();
     function_->setPen(theme().pen(Role::Predictive, 2.2));
     stems_->setPen(theme().pen(hand, 1.0, Qt::DotLine));
     handles_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(paper, 1.2), hand, size));

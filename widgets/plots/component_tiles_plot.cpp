@@ -225,7 +225,7 @@ void ComponentTilesPlot::restyle()
             const QColor ink = look.sampleColour(static_cast<int>(sample), shown.points.size() > 1);
             shown.points[sample]->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
                                                                   look.pen(Role::Background, 0.6), ink,
-                                                                  (points_ > 300 ? 3.0 : 4.5) * look.textScale));
+                                                                  (points_ > 300 ? 3.0 : 4.5) * look.marks()));
             shown.points[sample]->setAntialiasedScatters(points_ <= 300);
         }
     }

@@ -91,7 +91,7 @@ void DegenerateDensityPlot::restyle()
     const QColor ink = theme().colour(Role::PulledBack);
     spikes_->setPen(theme().pen(ink, 2.5));
     spikes_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssTriangle, theme().pen(ink, 1.0), ink, 8.0 * theme().textScale));
+        QCPScatterStyle(QCPScatterStyle::ssTriangle, theme().pen(ink, 1.0), ink, 8.0 * theme().marks()));
     describe();
 }
 

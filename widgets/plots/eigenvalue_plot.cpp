@@ -195,7 +195,7 @@ PlotTable EigenvaluePlot::numbers() const
 
 void EigenvaluePlot::restyle()
 {
-    const double size = 7.0 * theme().textScale;
+    const double size = 7.0 * theme().marks();
     const QColor ghost = theme().colour(Role::Ghost), paper = theme().colour(Role::Background);
     for (std::size_t i = 0; i < used_.size(); ++i) {
         const QColor ink = componentColour(theme(), static_cast<int>(i), series_.used);

@@ -189,7 +189,7 @@ void EmbeddingPlot::restyle()
         const Intervals& intervals = holds ? held_ : missed_;
         const QColor ink = theme().colour(holds ? Role::Posterior : Role::Problem);
         intervals.means->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 5.0 * theme().textScale));
+            QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 5.0 * theme().marks()));
         intervals.bars->setPen(theme().pen(ink, holds ? 1.5 : 2.5));
         intervals.bars->setWhiskerWidth(7.0 * theme().textScale);
     }

@@ -313,7 +313,7 @@ void EvidenceMapPlot::restyle()
         return theme().pen(inkOn(colourAt(map, shareBelow(ranked_, contour.level))), 1.0);
     });
     contours_->setLabels({}, look.font(0.8));
-    const double size = 10.0 * look.textScale;
+    const double size = 10.0 * look.marks();
     const QColor dark(20, 20, 20), light(255, 255, 255);
     highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(dark, 1.2), light, 1.3 * size));
     casing_->setScatterStyle(

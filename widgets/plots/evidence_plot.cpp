@@ -345,7 +345,7 @@ core::Interval EvidencePlot::ownVertical() const
 void EvidencePlot::restyle()
 {
     const QColor ink = theme().colour(Role::Evidence), paper = theme().colour(Role::Background);
-    const double size = 8.0 * theme().textScale;
+    const double size = 8.0 * theme().marks();
     curve_->setPen(theme().pen(ink, 2.0));
     maxima_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(ink, 1.8), paper, size));
     highest_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(paper, 1.2), ink, 1.7 * size));

@@ -13,7 +13,8 @@ namespace
 {
 
 constexpr double entryGap = 16.0, fromAxes = 8.0; // pixels at text of 100 %
-constexpr double widestInside = 0.6;              // of the axes
+constexpr double widestInside = 0.6;              // of the axes' width
+constexpr double largestInside = 0.5;             // of the axes
 
 } // namespace
 
@@ -75,18 +76,24 @@ void FigureLegend::drawBelow(QCPPainter& painter, const QRectF& strip) const
     draw(painter, strip.topLeft(), flow(strip.width(), false));
 }
 
+bool FigureLegend::fitsInside(const QRectF& axes) const
+{
+    const std::vector<Piece> pieces = flow(widestInside * axes.width(), true);
+    double width = 0.0;
+    for (const Piece& piece : pieces)
+        width = std::max(width, piece.at.x() + widthOf(piece.entry) + padding());
+    const double height = static_cast<double>(pieces.size()) * lineHeight() + 2.0 * padding();
+    const double away = 2.0 * fromAxes * theme_.textScale;
+    return width + away <= axes.width() && height + away <= axes.height() &&
+           width * height <= largestInside * axes.width() * axes.height();
+}
+
 void FigureLegend::drawInside(QCPPainter& painter, const QRectF& axes, LegendPlace corner) const
 {
     const double away = fromAxes * theme_.textScale;
     std::vector<Piece> pieces = flow(widestInside * axes.width(), true);
-    const double room = axes.height() - 2.0 * (away + padding());
-    const auto most = static_cast<std::size_t>(std::max(0.0, room / lineHeight()));
-    if (pieces.empty() || most == 0)
+    if (pieces.empty())
         return;
-    if (pieces.size() > most) {
-        pieces.resize(most);
-        pieces.back().entry = {.text = QStringLiteral("…")};
-    }
     QRectF plate(0.0, 0.0, 0.0, static_cast<double>(pieces.size()) * lineHeight() + 2.0 * padding());
     for (Piece& piece : pieces) {
         piece.at.ry() += padding();

@@ -18,7 +18,9 @@ public:
     /// As high as the entries are in lines of this width, as many in each as there is room for; 0 without entries.
     double heightFor(double width) const;
     void drawBelow(QCPPainter& painter, const QRectF& strip) const;
-    /// On a plate in a corner of the axes, an entry a line; "…" stands for those there is no room for.
+    /// Is there room within the axes for all entries, and half of the axes free of them?
+    bool fitsInside(const QRectF& axes) const;
+    /// On a plate in a corner of the axes, an entry a line.
     void drawInside(QCPPainter& painter, const QRectF& axes, LegendPlace corner) const;
 
 private:

@@ -240,7 +240,7 @@ void LabelBarsPlot::restyle()
     dress(own_, Role::SampleA);
     dress(asked_, Role::SampleB);
     marks_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(Role::Background, 1.0),
-                                            theme().colour(Role::Current), 11.0 * theme().textScale));
+                                            theme().colour(Role::Current), 11.0 * theme().marks()));
     describe();
 }
 

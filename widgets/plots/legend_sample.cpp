@@ -28,7 +28,7 @@ void drawSample(QCPPainter& painter, const LegendEntry& entry, const QRectF& box
         painter.setBrush(Qt::NoBrush);
         painter.setPen(*entry.line);
         if (entry.mark)
-            drawMark(painter, box.center(), *entry.mark, 4.0 * theme.textScale);
+            drawMark(painter, box.center(), *entry.mark, 4.0 * theme.marks());
         else
             painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
     }

@@ -121,7 +121,7 @@ void MethodComparisonPlot::restyle()
         const Role role = roleOf(series.method);
         const QColor ink = theme().colour(role);
         series.means->setPen(theme().pen(role, 2.0));
-        series.means->setScatterStyle(QCPScatterStyle(shapes[i], theme().pen(role, 1.5), ink, 8.0 * theme().textScale));
+        series.means->setScatterStyle(QCPScatterStyle(shapes[i], theme().pen(role, 1.5), ink, 8.0 * theme().marks()));
         series.bars->setPen(theme().pen(role, 1.8));
         if (series.means->data()->isEmpty())
             continue;

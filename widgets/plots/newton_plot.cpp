@@ -128,7 +128,7 @@ core::Interval NewtonPlot::ownVertical() const
 void NewtonPlot::restyle()
 {
     const Theme& look = theme();
-    const double size = 6.0 * look.textScale;
+    const double size = 6.0 * look.marks();
     const QColor climb = look.colour(Role::Posterior), distance = look.colour(Role::MutedText);
     climb_->setPen(theme().pen(climb, 1.8));
     climb_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(climb, 1.4), climb, size));

@@ -143,7 +143,7 @@ void NormGrowthPlot::restyle()
         QCPGraph* graph = draws_[static_cast<std::size_t>(i)];
         graph->setPen(theme().pen(ink, 1.3));
         graph->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 3.5 * theme().textScale));
+            QCPScatterStyle(QCPScatterStyle::ssDisc, theme().pen(ink, 1.0), ink, 3.5 * theme().marks()));
     }
     expected_->setPen(theme().pen(Role::Text, 1.3, Qt::DashLine));
     function_->setPen(theme().pen(Role::Predictive, 2.4));

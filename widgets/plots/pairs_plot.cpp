@@ -200,7 +200,7 @@ void PairsPlot::addTrajectory(PlotTable& table) const
 void PairsPlot::restyle()
 {
     const Theme& look = theme();
-    const double size = 4.0 * look.textScale;
+    const double size = 4.0 * look.marks();
     const auto disc = [&](Role role, int alpha) {
         QColor ink = look.colour(role);
         ink.setAlpha(alpha);

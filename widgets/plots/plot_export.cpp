@@ -1,6 +1,7 @@
 #include "widgets/plots/plot_export.h"
 
 #include "widgets/figures/figure_size.h"
+#include "widgets/plots/broken_text.h"
 #include "widgets/plots/carried_session.h"
 #include "widgets/plots/figure_file.h"
 #include "widgets/plots/plot_view.h"
@@ -43,7 +44,7 @@ std::optional<FigureLook> lookOnPage(const ExportPage& page, const ExportOptions
 {
     std::optional<FigureLook> look = options.look;
     if (look && !isSingle(page))
-        look->text = {};
+        look->text = {}; // the page says it, and each panel has a letter of its own
     return look;
 }
 
@@ -71,9 +72,12 @@ double paintTitle(QCPPainter& painter, const QString& title, const ExportOptions
     painter.setFont(options.theme.font(1.25, true));
     painter.setPen(options.theme.colour(Role::Text));
     const QFontMetricsF metrics(painter.font());
-    painter.drawText(QPointF(gap, gap + metrics.ascent()),
-                     metrics.elidedText(title, Qt::ElideRight, logicalSize(options).width() - 2.0 * gap));
-    return gap + metrics.height() + 0.5 * gap;
+    double top = gap;
+    for (const QString& line : brokenText(title, painter.font(), logicalSize(options).width() - 2.0 * gap)) {
+        painter.drawText(QPointF(gap, top + metrics.ascent()), line);
+        top += metrics.height();
+    }
+    return top + 0.5 * gap;
 }
 
 /// The title and the grid of plots over a page of logical size.
@@ -145,7 +149,7 @@ ExportOptions optionsOf(const FigureStyle& style, const Theme& window, const std
     options.dpi = style.dpi;
     options.theme = themeOf(style, window);
     options.millimetres = sizeOf(style, rows);
-    options.look = {.legend = style.legend, .heading = style.heading, .text = text};
+    options.look = {.legend = style.legend, .heading = style.heading, .letters = style.letters, .text = text};
     return options;
 }
 

@@ -40,9 +40,14 @@ double PlotHeader::lineHeight() const
 
 QString PlotHeader::name() const
 {
-    if (!parts_.title)
-        return {};
-    return letter_.isEmpty() ? title_ : letter_ + QStringLiteral("   ") + title_;
+    const bool lettered =
+        parts_.letters == PanelLetters::Always || (parts_.letters == PanelLetters::WithTitle && parts_.title);
+    QStringList found;
+    if (lettered && !letter_.isEmpty())
+        found << letter_;
+    if (parts_.title)
+        found << title_;
+    return found.join(QStringLiteral("   "));
 }
 
 std::vector<LegendEntry> PlotHeader::listed() const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/figures/figure_style.h"
 #include "widgets/plots/legend_entry.h"
 #include "widgets/theme/theme.h"
 
@@ -45,8 +46,10 @@ public:
     /// for the rest of them.
     struct Parts {
         bool title = true, subtitle = true, legend = true, inFigure = false;
+        PanelLetters letters = PanelLetters::WithTitle;
     };
     void setParts(const Parts& parts) { change(parts_, parts); }
+    bool isInFigure() const { return parts_.inFigure; }
     /// The entries that the legend lists, wherever it stands.
     std::vector<LegendEntry> listed() const;
 

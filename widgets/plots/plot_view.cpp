@@ -155,8 +155,9 @@ void PlotView::fitTicksAndLabels()
 {
     if (spaceTicks(*axes()))
         replot(rpQueuedReplot); // the ticks of this layout stand already
-    elideLabel(*xAxis, horizontalLabel_);
-    elideLabel(*yAxis, verticalLabel_);
+    const auto fit = header_->isInFigure() ? &breakLabel : &elideLabel;
+    fit(*xAxis, horizontalLabel_);
+    fit(*yAxis, verticalLabel_);
 }
 
 void PlotView::setSpace(Space space)

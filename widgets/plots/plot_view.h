@@ -36,6 +36,7 @@ class ValueLabels;
 struct FigureLook;
 struct FigureText;
 struct Headline;
+enum class LegendPlace;
 
 /// A plot a person can explore, the base of every panel: title and legend above the axes, the data points, pan and zoom
 /// by mouse and keyboard, the values under the cursor, linked highlight and selection, context menu, greying.
@@ -239,7 +240,9 @@ private:
     void dress(const Theme& theme);
     void dress(const FigureLook& figure);
     void undress(const FigureText& onScreen);
-    void drawFigureLegend(QCPPainter& painter, const QRectF& below, const FigureLook& figure) const;
+    /// Below the axes where there is no room for it within them.
+    LegendPlace figureLegendPlace(const FigureLook& figure) const;
+    void drawFigureLegend(QCPPainter& painter, const QRectF& below, LegendPlace place) const;
     AxisNavigation::Freedom freedom() const;
     void moveRanges(const AxisNavigation::Ranges& ranges, int gesture);
     void updateOverlay();

@@ -12,22 +12,25 @@ namespace widgets
 void PlotView::paintAt(QCPPainter& painter, const QSize& size, const Theme& theme, const FigureLook* figure)
 {
     const Theme onScreen = theme_;
-    const FigureText words{title_, horizontalLabel_, verticalLabel_};
+    const FigureText words{title_, horizontalLabel_, verticalLabel_, letter_};
     QCPLayer* overlayLayer = layer(QStringLiteral("overlay"));
     overlayLayer->setVisible(false);
     dress(theme);
     restyle();
     if (figure)
         dress(*figure);
-    const bool below = figure && figure->legend == LegendPlace::Below && !isOutOfSight(standing_);
+    const QRect screen = viewport();
+    setViewport(QRect(QPoint(), size));
+    updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
+    const LegendPlace place = figure ? figureLegendPlace(*figure) : LegendPlace::Above;
+    const bool below = place == LegendPlace::Below;
     const double legendHeight = below ? FigureLegend(header_->listed(), theme_).heightFor(size.width()) : 0.0;
     const QRect picture(0, 0, size.width(), std::max(1, size.height() - static_cast<int>(legendHeight)));
-    const QRect screen = viewport();
     setViewport(picture);
-    updateLayout(); // once beforehand: the ticks are spaced for the size of a finished layout
+    updateLayout();
     toPainter(&painter, picture.width(), picture.height());
     if (figure)
-        drawFigureLegend(painter, QRectF(0.0, picture.height(), size.width(), legendHeight), *figure);
+        drawFigureLegend(painter, QRectF(0.0, picture.height(), size.width(), legendHeight), place);
     if (standing_ == Standing::Outdated)
         painter.fillRect(QRect(QPoint(), size), veil());
     setViewport(screen);
@@ -43,7 +46,8 @@ FigureText PlotView::words() const
 {
     return {.title = title_,
             .horizontal = xAxis->visible() ? horizontalLabel_ : QString(),
-            .vertical = yAxis->visible() ? verticalLabel_ : QString()};
+            .vertical = yAxis->visible() ? verticalLabel_ : QString(),
+            .letter = letter_};
 }
 
 void PlotView::dress(const FigureLook& figure)
@@ -51,11 +55,11 @@ void PlotView::dress(const FigureLook& figure)
     header_->setParts({.title = figure.heading != FigureHeading::None,
                        .subtitle = figure.heading == FigureHeading::Whole,
                        .legend = figure.legend == LegendPlace::Above,
-                       .inFigure = true});
+                       .inFigure = true,
+                       .letters = figure.text.letter.isEmpty() ? figure.letters : PanelLetters::Always});
     axes()->setMinimumMargins(QMargins(50, 6, 12, 0) * theme_.textScale); // there are no arrows to click beside them
     const FigureText& text = figure.text;
-    if (!text.title.isEmpty())
-        header_->setTitle(letter_, text.title);
+    header_->setTitle(text.letter.isEmpty() ? letter_ : text.letter, text.title.isEmpty() ? title_ : text.title);
     setAxisLabels(text.horizontal.isEmpty() ? horizontalLabel_ : text.horizontal,
                   text.vertical.isEmpty() ? verticalLabel_ : text.vertical);
 }
@@ -67,12 +71,19 @@ void PlotView::undress(const FigureText& onScreen)
     setAxisLabels(onScreen.horizontal, onScreen.vertical);
 }
 
-void PlotView::drawFigureLegend(QCPPainter& painter, const QRectF& below, const FigureLook& figure) const
+LegendPlace PlotView::figureLegendPlace(const FigureLook& figure) const
 {
     if (isOutOfSight(standing_)) // nothing that a legend could name
-        return;
+        return LegendPlace::None;
+    const bool isInside = figure.legend >= LegendPlace::TopLeft && figure.legend <= LegendPlace::BottomRight;
+    return isInside && !FigureLegend(header_->listed(), theme_).fitsInside(axes()->rect()) ? LegendPlace::Below
+                                                                                           : figure.legend;
+}
+
+void PlotView::drawFigureLegend(QCPPainter& painter, const QRectF& below, LegendPlace place) const
+{
     const FigureLegend legend(header_->listed(), theme_);
-    switch (figure.legend) {
+    switch (place) {
     case LegendPlace::Above: // the header draws it
     case LegendPlace::None:
         return;
@@ -82,7 +93,7 @@ void PlotView::drawFigureLegend(QCPPainter& painter, const QRectF& below, const 
     case LegendPlace::TopRight:
     case LegendPlace::BottomLeft:
     case LegendPlace::BottomRight:
-        legend.drawInside(painter, axes()->rect(), figure.legend);
+        legend.drawInside(painter, axes()->rect(), place);
     }
 }
 

@@ -311,7 +311,7 @@ double PointMarks::halfWidth() const
 {
     constexpr double alone = 4.0, least = 1.8; // pixels; crowds need smaller marks
     constexpr double few = 60.0;
-    return alone * crowdedSize(count(), few, least / alone) * theme_.textScale;
+    return alone * crowdedSize(count(), few, least / alone) * theme_.marks();
 }
 
 double PointMarks::markOpacity() const
@@ -394,7 +394,7 @@ void PointMarks::drawSelection(QCPPainter& painter) const
     const QColor edge = theme_.colour(Role::Selection);
     QColor disc = edge;
     disc.setAlpha(90);
-    const double radius = halfWidth() + 3.5 * theme_.textScale;
+    const double radius = halfWidth() + 3.5 * theme_.marks();
     const auto drawAll = [&](const std::vector<Mark>& marks) {
         painter.setPen(theme_.pen(edge, 1.5));
         painter.setBrush(disc);
@@ -424,7 +424,7 @@ void PointMarks::drawRings(QCPPainter& painter) const
     const double share = crowdedSize(rings, few, closest);
     painter.setPen(theme_.pen(ink, 1.3 * share));
     painter.setBrush(Qt::NoBrush);
-    const double radius = halfWidth() + 3.0 * share * theme_.textScale;
+    const double radius = halfWidth() + 3.0 * share * theme_.marks();
     drawRows(painter, ringed_, [&](const std::vector<Mark>& marks) {
         for (const Mark& mark : marks)
             painter.drawEllipse(mark.at, radius, radius);

@@ -319,7 +319,7 @@ void PowerPlot::restyle()
     for (std::size_t i = 0; i < series_.size(); ++i) {
         const Series& series = series_[i];
         const QColor ink = theme().colour(roleOfChooser(series.curve.chooser));
-        const double size = 8.5 * theme().textScale;
+        const double size = 8.5 * theme().marks();
         series.line->setPen(penOf(curves, i, ink, 1.8, theme()));
         series.done->setScatterStyle(QCPScatterStyle(shapeOf(i, false), theme().pen(ink, 1.6), ink, size));
         series.growing->setScatterStyle(QCPScatterStyle(shapeOf(i, true), theme().pen(ink, 1.6), paper, size));

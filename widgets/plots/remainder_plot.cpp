@@ -75,7 +75,7 @@ PlotTable RemainderPlot::numbers() const
 void RemainderPlot::restyle()
 {
     const QColor ink = theme().colour(Role::MutedText);
-    unlinked_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCross, ink, 6.0 * theme().textScale));
+    unlinked_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCross, ink, 6.0 * theme().marks()));
     describe();
 }
 

@@ -128,7 +128,7 @@ void RocPlot::restyle()
 {
     chance_->setPen(theme().pen(Role::Axis, 1.0, Qt::DotLine));
     thresholds_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, theme().pen(Role::Background, 1.0),
-                                                 theme().colour(Role::Current), 11.0 * theme().textScale));
+                                                 theme().colour(Role::Current), 11.0 * theme().marks()));
     CurvePlot::restyle();
 }
 

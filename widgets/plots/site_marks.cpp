@@ -82,7 +82,7 @@ LegendEntry SiteMarks::legendEntry()
 {
     const QColor ink = theme_.colour(Role::Site);
     return {.text = tr("%1 (%2)").arg(meaning_).arg(count()),
-            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0 * theme_.textScale),
+            .scatter = QCPScatterStyle(QCPScatterStyle::ssDiamond, ink, ink, 8.0 * theme_.marks()),
             .key = QStringLiteral("sites"),
             .show = visibilityOf({this})};
 }

@@ -113,8 +113,8 @@ void TracePlot::restyle()
     if (dressedFor_ != theme() && shown_.hasDraws())
         return showPosterior(shown_); // the chains' inks are the theme's
     brush_.setTheme(theme());
-    divergences_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCross, theme().pen(Role::Problem, 1.5),
-                                                  Qt::NoBrush, 7.0 * theme().textScale));
+    divergences_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCross, theme().pen(Role::Problem, 1.5), Qt::NoBrush, 7.0 * theme().marks()));
     CurvePlot::restyle();
 }
 

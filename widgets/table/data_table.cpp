@@ -5,7 +5,6 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/window_keys.h"
-#include "widgets/plots/plot_text.h"
 #include "widgets/table/column_places.h"
 #include "widgets/table/data_table_model.h"
 #include "widgets/table/row_view.h"
@@ -40,8 +39,9 @@ constexpr int typingPause = 700;      // ms until a filter that cannot be read i
 std::optional<int> sampleCalled(const core::DataNames& names, const QString& text)
 {
     for (int label = 0; label < static_cast<int>(names.samples.size()); ++label)
-        if (QString::fromStdString(names.sampleName(label)).compare(text, Qt::CaseInsensitive) == 0)
-            return label;
+        for (const std::string& name : {names.sampleWord(label), names.sampleName(label)})
+            if (QString::fromStdString(name).compare(text, Qt::CaseInsensitive) == 0)
+                return label;
     constexpr int longest = 4; // letters
     long label = 0;
     for (const QChar c : text.toUpper()) {
@@ -51,6 +51,17 @@ std::optional<int> sampleCalled(const core::DataNames& names, const QString& tex
     }
     const bool isOne = !text.isEmpty() && text.size() <= longest && label <= core::mostSamples;
     return isOne ? std::optional(static_cast<int>(label - 1)) : std::nullopt;
+}
+
+/// "setosa, virginica", or the first letters where samples have no names.
+QString knownSamples(const core::DataNames& names)
+{
+    constexpr std::size_t mostTold = 6, letters = 3;
+    const std::size_t told = names.samples.empty() ? letters : std::min(names.samples.size(), mostTold);
+    QStringList known;
+    for (int label = 0; label < static_cast<int>(told); ++label)
+        known << QString::fromStdString(names.sampleWord(label));
+    return known.join(DataTable::tr(", "));
 }
 
 } // namespace
@@ -179,12 +190,12 @@ void DataTable::takeCell(Index row, std::size_t column, const QString& text)
     if (!number)
         number = numberFrom(text);
     if (isSample)
-        number = sampleCalled(rows().sampleNames(), text);
+        number = sampleCalled(rows().names(), text);
     else if (text.isEmpty() || text == QStringLiteral("—"))
         number = std::numeric_limits<double>::quiet_NaN();
     if (!number)
-        return showProblem(isSample ? tr("“%1” is no sample: these are called %2, …")
-                                          .arg(text, sampleNames(rows().sampleNames(), 3).join(tr(", ")))
+        return showProblem(isSample
+                               ? tr("“%1” is no sample: these are called %2, …").arg(text, knownSamples(rows().names()))
                            : isDate ? tr("“%1” is no date such as 2020-12-31: the value stays as it was.").arg(text)
                                     : tr("“%1” is no number: the value stays as it was.").arg(text));
     const auto outcome = withNumber(rows(), row, column, *number);

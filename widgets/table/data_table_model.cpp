@@ -109,7 +109,7 @@ QString DataTableModel::nameOf(Index row) const
 QString DataTableModel::cellText(Index row, std::size_t column) const
 {
     if (rows_.columns()[column].part == RowPart::Sample)
-        return QString::fromStdString(rows_.sampleNames().sampleName(rows_.label(row)));
+        return QString::fromStdString(rows_.names().sampleWord(rows_.label(row)));
     const double number = rows_.number(row, column);
     if (std::isnan(number))
         return {};

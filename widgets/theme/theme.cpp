@@ -238,6 +238,8 @@ QFont Theme::font(double relativeSize, bool bold) const
     QFont font = QGuiApplication::font();
     font.setPointSizeF(fontPoints.value_or(font.pointSizeF()) * relativeSize);
     font.setBold(bold);
+    if (!fontFamily.isEmpty())
+        font.setFamily(fontFamily);
     return font;
 }
 

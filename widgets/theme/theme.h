@@ -63,6 +63,8 @@ struct Theme {
     double textScale = 1.0;                // carried by the application's font already; marks grow with it
     bool grey = false;                     // inks that differ in lightness alone, for printing without colour
     std::optional<double> fontPoints = {}; // of the text in a figure; the application's otherwise
+    QString fontFamily = {};               // of a figure; the application's when empty
+    std::optional<double> markScale = {};  // of the points in a figure; that of the text otherwise
     std::optional<double> lineScale = {};  // of the lines in a figure; that of the text otherwise
 
     /// Colours after Okabe and Ito, tuned for contrast with the background of this theme.
@@ -79,6 +81,8 @@ struct Theme {
     DivergingMap diverging(int positive = 0, int negative = 1) const;
     /// A line as thin as that of an axis, which does not grow with the text.
     QPen hairline(Role role) const;
+    /// What the sizes of marks are multiplied by.
+    double marks() const { return markScale.value_or(textScale); }
     /// The application's font, or that of a figure, times relativeSize.
     QFont font(double relativeSize = 1.0, bool bold = false) const;
     bool operator==(const Theme&) const = default;

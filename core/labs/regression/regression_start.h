@@ -13,9 +13,11 @@ struct RegressionStart {
     MeanFunction mean = MeanFunction::Zero;
 };
 
-/// Targets that differ: a constant mean, the variance of the targets for the scale and a tenth of it for the noise,
-/// both to two digits. The tenth is the geometric middle between targets that are all noise and such as are measured to
-/// a hundredth of their variance: of the noise too little costs evidence as its inverse, too much as its logarithm.
+/// Targets that differ: a constant mean, the variance of the targets for the scale, and for the noise half the mean
+/// square difference between targets of nearest neighbours (Rice 1984; coordinates divided by their spread), at least a
+/// hundredth of the variance and at most all of it; both to two digits. Where neighbours are far apart it holds what
+/// the function itself changes between them: of the noise too much costs evidence as its logarithm, too little as its
+/// inverse. Neighbours are sought for at most 500 observations: cost O(500 n d).
 /// Without targets, with one, with equal ones, and with bags, whose ridge has no mean: about zero, the power of ten
 /// nearest to their mean square (1 without any), and a hundredth of it.
 RegressionStart regressionStart(const Dataset& data);

@@ -135,6 +135,10 @@ private slots:
         QCOMPARE(core::targetBy(line, 0), line);
         const ColumnChoice all = core::allColumns(line, *fiveRows().table);
         QCOMPARE(all.coordinates, (Columns{0, 1, 2}));
+        const core::Table counted = tableOf("index,a,id,b\n1,10,7,0.5\n2,20,9,1.5\n1,30,11,2.5\n");
+        using enum ColumnRole;
+        const auto numbered = core::chosenColumns(counted, {Ignore, Coordinate, Ignore, Ignore});
+        QCOMPARE(core::allColumns(numbered->choice, *numbered->table).coordinates, (Columns{1, 3}));
         QCOMPARE(core::acrossBy(all, 1).coordinates, (Columns{1}));
         QCOMPARE(core::upBy(all, 2).coordinates, (Columns{0, 2}));
     }

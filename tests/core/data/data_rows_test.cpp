@@ -51,7 +51,7 @@ private slots:
     {
         const DataRows rows = fourRows();
         QCOMPARE(rows.count(), 4);
-        QCOMPARE(namesOf(rows), (Names{"a", "b", "c", "sample", "weight"}));
+        QCOMPARE(namesOf(rows), (Names{"a", "b", "c", "kind", "weight"}));
         QCOMPARE(rows.number(3, 1), 40.0);
         QVERIFY(std::isnan(rows.number(1, 1)));
         QCOMPARE(rows.number(1, 3), 0.0); // tame
@@ -107,7 +107,7 @@ private slots:
         const auto passing = [&](const char* text) {
             return core::filteredRows(valueOf(core::readRowFilter(text, columns)), columns, rows.count());
         };
-        QCOMPARE(passing("sample = B"), (std::vector<Eigen::Index>{0, 2})); // wild
+        QCOMPARE(passing("kind = wild"), (std::vector<Eigen::Index>{0, 2}));
         QCOMPARE(passing("id = q or weight >= 4"), (std::vector<Eigen::Index>{1, 3}));
         QCOMPARE(passing("missing b"), (std::vector<Eigen::Index>{1}));
     }

@@ -1,9 +1,11 @@
 #include "core/data/choose_columns.h"
+#include "core/data/column_table.h"
 #include "core/data/examples.h"
 #include "core/data/match_columns.h"
 #include "core/data/table.h"
 
 #include "core/data/table_fixture.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 
 #include <QDir>
@@ -183,6 +185,7 @@ void TableDatasetTest::namesSurvive()
     QCOMPARE(names.targetSense.unit, std::string("mm"));
     QCOMPARE(names.sampleName(0), std::string("B"));
     QCOMPARE(names.sampleTitle(1), std::string("O"));
+    QCOMPARE(names.group, std::string("sp"));
     QCOMPARE(names.sampleTitle(2), std::string("sample C"));
     QVERIFY(joined(made.data.remarks).contains("1 row with missing values left out"));
     const auto chosen = chosenColumns(table, roles);
@@ -195,6 +198,12 @@ void TableDatasetTest::namesSurvive()
     const Table numbered = valueOf(readTable("x,cyl\n1,4\n2,6\n3,4\n", "cars.csv"));
     const TableDataset cars = valueOf(datasetOf(numbered, {ColumnRole::Coordinate, ColumnRole::Label}));
     QCOMPARE(cars.data.names.sampleName(1), std::string("cyl 6"));
+    QCOMPARE(cars.data.names.sampleWord(1), std::string("6"));
+    const Table counted = valueOf(readTable("id,index,x,y\n1,1,5,2\n2,2,4,1\n3,1,3,8\n4,2,9,9\n", "c.csv"));
+    QCOMPARE(guessRoles(counted),
+             (std::vector{ColumnRole::Ignore, ColumnRole::Ignore, ColumnRole::Coordinate, ColumnRole::Coordinate}));
+    const Table measured = valueOf(readTable("id,x\n1,5\n3,4\n4,3\n", "m.csv"));
+    QCOMPARE(guessRoles(measured), (std::vector{ColumnRole::Coordinate, ColumnRole::Coordinate}));
     const Table labelled = valueOf(readTable("x,label\n1,0\n2,1\n", "l.csv"));
     QCOMPARE(valueOf(datasetOf(labelled, {ColumnRole::Coordinate, ColumnRole::Label})).data.names.sampleTitle(1),
              std::string("sample B"));

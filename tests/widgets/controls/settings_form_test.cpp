@@ -1,3 +1,4 @@
+#include "core/data/data_names.h"
 #include "widgets/controls/settings_form.h"
 #include "widgets/plots/plot_text.h"
 

@@ -134,7 +134,7 @@ private slots:
         QStringList headers;
         for (int column = 0; column < model().columnCount(); ++column)
             headers << model().headerData(column, Qt::Horizontal).toString();
-        QCOMPARE(headers, (QStringList{"mpg →", "hp ↑", "qsec", "sample"}));
+        QCOMPARE(headers, (QStringList{"mpg →", "hp ↑", "qsec", "kind"}));
         QCOMPARE(names(), (QStringList{"Mazda", "Fiat", "Lotus", "Volvo", "Ford"}));
         table_->showRows(drawn());
         QCOMPARE(model().headerData(0, Qt::Horizontal).toString(), "x →");
@@ -148,7 +148,7 @@ private slots:
         QCOMPARE(cell(2, 1), "—");
         QVERIFY(model().index(2, 0).data(Qt::ToolTipRole).toString().contains("misses a value of hp"));
         QVERIFY(!model().index(1, 0).data(Qt::ToolTipRole).isValid());
-        QCOMPARE(cell(2, 3), "B");
+        QCOMPARE(cell(2, 3), "y");
     }
 
     void headersPutRowsInOrderAndBack()
@@ -166,7 +166,7 @@ private slots:
     {
         show(cars());
         filter().setFocus();
-        QTest::keyClicks(&filter(), "mpg > 20 and sample = B");
+        QTest::keyClicks(&filter(), "mpg > 20 and kind = y");
         QCOMPARE(names(), (QStringList{"Fiat", "Lotus", "Volvo"}));
         QCOMPARE(caption(), "3 of 5 rows");
         QCOMPARE(problem(), "");
@@ -255,6 +255,32 @@ private slots:
         QCOMPARE(edited_.points->size(), 4);
         type(2, 3, "c");
         QCOMPARE(edited_.columns.table->labels[2], 2);
+        type(2, 3, "X");
+        QCOMPARE(edited_.columns.table->labels[2], 0);
+    }
+
+    void daysAreDatesToReadToFindAndToType()
+    {
+        const auto table =
+            valueOf(core::readTable("day,flow (m3/s)\n2020-12-30,4\n2021-01-01,5\n2021-01-02 06:00,6\n", "f.csv"));
+        using enum core::ColumnRole;
+        const core::TableDataset made = valueOf(core::datasetOf(table, {Coordinate, Coordinate}));
+        show({std::make_shared<const core::Dataset>(made.data), {}});
+        QVERIFY(model().headerData(1, Qt::Horizontal).toString().startsWith("flow (m3/s)"));
+        QCOMPARE(cell(0, 0), "2020-12-30");
+        QCOMPARE(cell(2, 0), "2021-01-02 06:00");
+        filter().setText("day > 2020-12-31");
+        QCOMPARE(names(), (QStringList{"2", "3"}));
+        filter().setText("day > soon");
+        QTest::keyClick(&filter(), Qt::Key_Return);
+        QVERIFY2(problem().contains("holds dates, and “soon” is none"), qPrintable(problem()));
+        filter().clear();
+        type(0, 0, "31.12.2020");
+        QCOMPARE(edited_.points->x(0, 0), 18627.0);
+        type(0, 0, "18626");
+        QCOMPARE(edited_.points->x(0, 0), 18626.0);
+        type(0, 0, "soon");
+        QCOMPARE(problem(), "“soon” is no date such as 2020-12-31: the value stays as it was.");
     }
 
     void whatIsNoValueIsRefusedInWords()
@@ -263,7 +289,7 @@ private slots:
         type(0, 0, "many");
         QCOMPARE(problem(), "“many” is no number: the value stays as it was.");
         type(0, 3, "x1");
-        QCOMPARE(problem(), "“x1” is no sample: these are called A, B, C, …");
+        QCOMPARE(problem(), "“x1” is no sample: these are called x, y, …");
         table_->showRows(drawn());
         type(0, 0, "");
         QCOMPARE(problem(), "A point needs a number in each of its columns: delete the row instead.");
@@ -379,8 +405,8 @@ private slots:
         view().setFocus();
         view().selectAll();
         QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QGuiApplication::clipboard()->text(), "21\t110\t16.46\tA\n32.4\t66\t19.47\tB\n30.4\t\t16.9\tB\n"
-                                                       "21.4\t109\t18.6\tB\n15.8\t264\t14.5\tA\n");
+        QCOMPARE(QGuiApplication::clipboard()->text(), "21\t110\t16.46\tx\n32.4\t66\t19.47\ty\n30.4\t\t16.9\ty\n"
+                                                       "21.4\t109\t18.6\ty\n15.8\t264\t14.5\tx\n");
         core::Dataset data = core::emptyDataset(2);
         data.x.resize(2, 2);
         data.x << -1.0 / 3.0, 1e-7, 2.0, 3.0;

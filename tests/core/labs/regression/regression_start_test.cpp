@@ -1,5 +1,6 @@
 #include "core/labs/regression/regression_start.h"
 
+#include "core/data/chance.h"
 #include "core/data/examples.h"
 #include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
@@ -38,19 +39,59 @@ class RegressionStartTest : public QObject
     Q_OBJECT
 
 private slots:
-    void scaleAndNoiseAreSharesOfTheVariance()
+    void scaleAndNoiseAreOfTheData_data()
     {
+        QTest::addColumn<double>("noiseShare");
+        QTest::newRow("little noise") << 0.03;
+        QTest::newRow("some noise") << 0.3;
+        QTest::newRow("mostly noise") << 0.9;
+    }
+
+    void scaleAndNoiseAreOfTheData()
+    {
+        QFETCH(double, noiseShare);
+        constexpr Index n = 2000;
+        core::Chance chance(5);
+        VectorXd targets = std::sqrt(1.0 - noiseShare) * std::sqrt(2.0) * waveAbout(0.0, 1.0, n);
+        for (double& target : targets)
+            target += std::sqrt(noiseShare) * chance.normal(1.0);
+        const double variance = (targets.array() - targets.mean()).square().mean();
         for (const double size : {1e-3, 1.0, 170.0, 1e6}) {
-            const RegressionStart start = core::regressionStart(dataOf(waveAbout(900.0 * size, size)));
-            const VectorXd wave = waveAbout(0.0, size);
-            const double variance = (wave.array() - wave.mean()).square().mean();
+            const core::Dataset data = dataOf(size * (900.0 + targets.array()).matrix());
+            const RegressionStart start = core::regressionStart(data);
             QVERIFY(start.mean == MeanFunction::Constant);
-            QVERIFY(std::abs(start.scale / variance - 1.0) < 0.05);
-            QVERIFY(std::abs(start.noise / variance - 0.1) < 0.005);
-            const auto settings =
-                core::settingsFor<core::RegressionSettings>(dataOf(waveAbout(900.0 * size, size)), {});
+            QVERIFY(std::abs(start.scale / (size * size * variance) - 1.0) < 0.05);
+            QVERIFY(std::abs(start.noise / (size * size * noiseShare) - 1.0) < 0.2); // sd of the estimate 5 %
+            const auto settings = core::settingsFor<core::RegressionSettings>(data, {});
             QVERIFY(settings.mean == start.mean && settings.noise == start.noise);
         }
+    }
+
+    void whatIsMeasuredWithoutNoiseKeepsAHundredthAndNoNoiseIsAboveTheVariance()
+    {
+        const RegressionStart smooth = core::regressionStart(dataOf(waveAbout(0.0, 1.0, 1000)));
+        QVERIFY(std::abs(smooth.noise / smooth.scale - 0.01) < 0.001);
+        const VectorXd zigzag =
+            VectorXd::LinSpaced(50, 0.0, 49.0).unaryExpr([](double i) { return std::fmod(i, 2.0); });
+        const RegressionStart rough = core::regressionStart(dataOf(zigzag));
+        QCOMPARE(rough.noise, rough.scale);
+    }
+
+    void neighboursAreThoseInThePlaneWhateverTheUnitsOfItsColumns()
+    {
+        core::Dataset data = core::emptyDataset(2);
+        core::Chance chance(9);
+        data.x.resize(600, 2);
+        data.targets.resize(600);
+        for (Index i = 0; i < 600; ++i) {
+            data.x(i, 0) = chance.uniform(0.0, 1.0);
+            data.x(i, 1) = chance.uniform(0.0, 1.0);
+            data.targets[i] = 3.0 * std::sin(3.0 * data.x(i, 0)) + 2.0 * data.x(i, 1) + 0.3 * chance.normal(1.0);
+        }
+        const RegressionStart start = core::regressionStart(data);
+        QVERIFY(std::abs(start.noise / 0.09 - 1.0) < 0.25);
+        data.x.col(1) *= 1e6;
+        QCOMPARE(core::regressionStart(data).noise, start.noise);
     }
 
     void targetsWithoutSpreadKeepTheStartAboutZero()

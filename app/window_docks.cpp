@@ -1,0 +1,96 @@
+#include "app/window_docks.h"
+
+#include "app/data_table_dock.h"
+#include "app/formula_dock.h"
+#include "app/labs/lab_page.h"
+#include "app/model_dock.h"
+#include "widgets/controls/place_row.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QSettings>
+
+namespace app
+{
+
+WindowDocks::WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window)
+    : QObject(&window), model_(new ModelDock(&window)), formulas_(new FormulaDock(*model_, window)),
+      table_(new DataTableDock(document, columns, &window)), formula_(new QAction(tr("F&ormula"), this))
+{
+    window.addDockWidget(Qt::LeftDockWidgetArea, model_);
+    window.addDockWidget(Qt::LeftDockWidgetArea, formulas_);
+    window.addDockWidget(Qt::RightDockWidgetArea, table_);
+    table_->hide(); // until it is asked for
+    formula_->setCheckable(true);
+    formula_->setChecked(true);
+    connect(formula_, &QAction::triggered, this, &WindowDocks::showFormula);
+    connect(formulas_, &FormulaDock::closeAsked, formula_, &QAction::trigger);
+    formulas_->setFolded(preferences.formulaFolded);
+    connect(formulas_, &FormulaDock::foldedChanged, this, [&preferences](bool folded) {
+        preferences.formulaFolded = folded;
+        writePreferences(preferences);
+    });
+}
+
+void WindowDocks::fill(QMenu& view)
+{
+    view.addAction(model_->toggleViewAction());
+    QAction* table = table_->toggleViewAction();
+    table->setText(tr("Data &table"));
+    table->setShortcut(Qt::CTRL | Qt::Key_T);
+    view.addAction(table);
+    view.addAction(formula_);
+}
+
+void WindowDocks::takeIn(LabPage* page)
+{
+    model_->add(page->editors());
+    if (page->formulaCard())
+        formulas_->add(page->formulaCard(), page->formulaAtPlace());
+}
+
+void WindowDocks::turnTo(LabPage* page)
+{
+    page_ = page;
+    model_->showEditors(page->editors());
+    table_->setPlots(page->plots());
+    formulas_->showCard(page->formulaCard());
+    formula_->setEnabled(page->formulaCard());
+    showFormula();
+}
+
+void WindowDocks::setCovered(bool covered)
+{
+    covered_ = covered;
+    model_->setCovered(covered);
+    table_->setCovered(covered);
+    if (!covered)
+        return;
+    formulas_->hide();
+    formula_->setEnabled(false);
+}
+
+void WindowDocks::showFormula()
+{
+    formulas_->setVisible(formula_->isChecked() && page_ && page_->formulaCard() && !covered_);
+}
+
+void WindowDocks::restore()
+{
+    formula_->setChecked(!formulas_->isHidden());
+    if (const int height = QSettings().value("window/formulaHeight").toInt(); height > 0)
+        formulas_->setOwnHeight(height);
+}
+
+void WindowDocks::showAsInLabs()
+{
+    formulas_->setVisible(formula_->isChecked()); // in a lab without a formula, too: it is kept whether one is wanted
+}
+
+void WindowDocks::keep() const
+{
+    QSettings().setValue("window/formulaHeight", formulas_->ownHeight().value_or(0)); // 0: as the card needs
+}
+
+} // namespace app

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/preferences.h"
+
+#include <QObject>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+
+namespace app
+{
+
+class ColumnChoosing;
+class DataTableDock;
+class Document;
+class FormulaDock;
+class LabPage;
+class ModelDock;
+
+/// What stands beside the labs' pages: the editors and the formula of the lab on show, and the table of the data. Each
+/// is shown as the person left it; with another page than a lab's they are out of sight.
+class WindowDocks : public QObject
+{
+    Q_OBJECT
+
+public:
+    WindowDocks(Document& document, ColumnChoosing& columns, Preferences& preferences, QMainWindow& window);
+
+    void fill(QMenu& view);
+    void takeIn(LabPage* page);
+    void turnTo(LabPage* page); // one that was taken in
+    void setCovered(bool covered);
+
+    void restore();      // after the window its state
+    void showAsInLabs(); // before the window's state is kept
+    void keep() const;
+
+private:
+    void showFormula();
+
+    ModelDock* model_;
+    FormulaDock* formulas_; // below it
+    DataTableDock* table_;
+    QAction* formula_;              // is one wanted?
+    const LabPage* page_ = nullptr; // on show
+    bool covered_ = false;
+};
+
+} // namespace app
