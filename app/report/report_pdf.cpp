@@ -45,6 +45,8 @@ public:
     }
     void drawObject(QPainter* painter, const QRectF& place, QTextDocument*, int, const QTextFormat& format) override
     {
+        if (!painter->clipBoundingRect().intersects(place)) // a picture minds no clip, and its page is another
+            return;
         const auto drawn = format.property(picture).value<QPicture>();
         const QSizeF millimetres = format.property(paper).toSizeF();
         // A picture plays itself larger by the resolution of what it is played on.
@@ -75,6 +77,8 @@ private:
     void write(const ReportSection& section)
     {
         line(section.title, 13.0, true, 4.0, 14.0);
+        if (!section.figures.empty())
+            keepWith(section.figures.front());
         for (const QString& paragraph : section.paragraphs)
             line(paragraph, 10.0, false, 6.0);
         for (const QString& point : section.points)
@@ -95,6 +99,25 @@ private:
         block.setBottomMargin(below * dotsPerPoint);
         begin(block);
         cursor_.insertText(text, letters(size, bold, family));
+    }
+
+    /// Lets the line just written begin a page where the figure below it would begin the next one.
+    void keepWith(const ReportFigure& figure)
+    {
+        const QTextDocument& document = *cursor_.document();
+        const double page = document.pageSize().height();
+        const double end = document.documentLayout()->blockBoundingRect(cursor_.block()).bottom();
+        if (page - std::fmod(end, page) > sizeOf(figure).height() + 10.0 * dotsPerPoint)
+            return;
+        QTextBlockFormat block = cursor_.blockFormat();
+        block.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        cursor_.setBlockFormat(block);
+    }
+
+    QSizeF sizeOf(const ReportFigure& figure) const
+    {
+        const double width = std::min(width_, figure.millimetres.width() * dotsPerMillimetre);
+        return {width, width * figure.millimetres.height() / figure.millimetres.width()};
     }
 
     void begin(const QTextBlockFormat& block)
@@ -143,13 +166,11 @@ private:
 
     void write(const ReportFigure& figure)
     {
-        const double width = std::min(width_, figure.millimetres.width() * dotsPerMillimetre);
         QTextCharFormat format;
         format.setObjectType(FigureObject::type);
         format.setProperty(FigureObject::picture, QVariant::fromValue(figure.drawing));
         format.setProperty(FigureObject::paper, figure.millimetres);
-        format.setProperty(FigureObject::size,
-                           QSizeF(width, width * figure.millimetres.height() / figure.millimetres.width()));
+        format.setProperty(FigureObject::size, sizeOf(figure));
         QTextBlockFormat block;
         block.setTopMargin(8.0 * dotsPerPoint);
         begin(block);

@@ -75,7 +75,8 @@ private slots:
     {
         QFETCH(QString, lab);
         // kernel PCA takes all, and so do a score and tests of columns
-        if (lab == "spectrum" || lab == "novelty" || lab == "independence" || lab == "structure")
+        if (lab == "spectrum" || lab == "novelty" || lab == "independence" || lab == "structure" ||
+            lab == "two-samples")
             return;
         document_->showLab(lab.toStdString());
         give(dataOfShape(core::Shape::Table));

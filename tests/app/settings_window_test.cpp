@@ -173,8 +173,11 @@ class SettingsWindowTest : public WindowFixture
     template <class S, class Field>
     QWidget* shown(const S& initial, const Field& field)
     {
+        std::vector<S> tried = all_settings::switched(initial);
+        for (const S& settings : all_settings::raised(initial))
+            tried.push_back(settings);
         for (const char* data : {"mixture1d", "moons", "digits"})
-            for (const S& settings : all_settings::switched(initial)) {
+            for (const S& settings : tried) {
                 if (data == std::string_view("digits") && document_->session().lab != "novelty")
                     continue; // no other lab asks about pictures
                 core::Session session = sessionOf(data);

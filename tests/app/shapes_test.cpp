@@ -65,7 +65,7 @@ private slots:
         QFETCH(Shape, shape);
         // Those with data of their own, kernel PCA, and scores (these pictures have labels); of columns all that there
         // are, but no single one.
-        const bool ofColumns = lab == "independence" || lab == "structure";
+        const bool ofColumns = lab == "independence" || lab == "structure" || lab == "two-samples";
         const bool takesAll = lab == "power" || lab == "pictures" || lab == "spectrum" || lab == "novelty" ||
                               (ofColumns && shape == Shape::Table);
         document_->showLab(lab.toStdString());

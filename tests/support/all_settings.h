@@ -157,6 +157,20 @@ std::vector<S> switched(const S& settings)
     return none;
 }
 
+/// The settings in which one number that stands at the least of its slider stands at the other end.
+template <class S>
+std::vector<S> raised(const S& settings)
+{
+    std::vector<S> found;
+    forEachLeaf<S>([&]<class Field>(const Field& field, core::Text, const auto&) {
+        if constexpr (isNumber<Field>)
+            if (const auto number = core::numberIn(field.at(settings)); number && *number == field.facts.bounds.lower)
+                if (const std::vector<S> others = otherThan(settings, field); !others.empty())
+                    found.push_back(others.back());
+    });
+    return found;
+}
+
 /// Values that the field does not take: beyond its bounds, and no number at all.
 template <class Field>
 std::vector<typename Field::Value> refusedBy(const Field& field)

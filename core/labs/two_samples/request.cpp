@@ -22,7 +22,7 @@ namespace
 
 constexpr std::array columnsOfQuantities{Shape::Line, Shape::Plane, Shape::Table};
 constexpr DrawnShapes quantities{
-    .shapes = columnsOfQuantities, .drawn = "this test is of quantities", .wanted = "columns"};
+    .shapes = columnsOfQuantities, .drawn = "the window draws points of one or more columns", .wanted = "columns"};
 
 void addSampleProblems(const Dataset& data, const TwoSamplesSettings& settings, std::vector<Problem>& found)
 {

@@ -543,7 +543,7 @@ private slots:
         PlotTable table;
         table.add("a, b", Eigen::Vector3d(1.0, std::nan(""), 0.1));
         table.add("c", Eigen::VectorXd::Constant(1, -2.0));
-        QCOMPARE(toDelimitedText(table), "\"a, b\",c\n1,-2\n,\n0.10000000000000001,\n");
+        QCOMPARE(toDelimitedText(table), "\"a, b\",c\n1,-2\n,\n0.1,\n");
     }
 
     void copiedTableIsOnTheClipboardInBothForms()
