@@ -15,6 +15,7 @@
 #include "core/kernels/jacobian.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/groups.h"
 #include "core/labs/window.h"
 
 #include <QFile>
@@ -89,6 +90,7 @@ core::Session sessionFrom(const Arguments& arguments, const core::Dataset& data,
     session.kernel = kernel;
     session.of<core::DensitySettings>() = core::settingsFor<core::DensitySettings>(data, kernel);
     session.of<core::DensitySettings>().model = model;
+    session.of<core::DensitySettings>().byGroups = arguments.has("by-groups");
     session.window = core::fittingWindow(data);
     if (arguments.has("normalise"))
         session.window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
@@ -110,6 +112,36 @@ double logNormaliserOver(const std::vector<core::Interval>& window, const core::
     return valueOrThrow(core::logNormaliserOverWindow(logDensity, data.x, kernel, lo, hi)).value;
 }
 
+void refuseGroupsOf(const core::Dataset& data, const Arguments& arguments)
+{
+    if (core::groupsOf(data).size() < 2)
+        usageError("--by-groups: the data have no labels of two samples: name a column label, class, sample or group");
+    if (isFigure(arguments.text("out", {})) && !core::hasGroups(data))
+        usageError("--by-groups: the picture has a curve a sample for data of one column; choose one by --columns");
+    if (!isFigure(arguments.text("out", {})) && !arguments.has("normalise"))
+        usageError("--by-groups: each density is normalised for itself: say over which window by --normalise LO:HI");
+}
+
+/// The density of each sample by itself at the points, normalised over the window of --normalise.
+std::vector<Report> groupReports(const Arguments& arguments, const core::Dataset& data, const core::Kernel& kernel,
+                                 const core::StudentTParameters& model, const Eigen::MatrixXd& at)
+{
+    const auto window = intervalsFrom("normalise", arguments.text("normalise"), data.dimensions());
+    std::vector<Report> reports;
+    for (const int label : core::groupsOf(data)) {
+        const core::Dataset group = core::groupAlone(data, label);
+        const core::LogDensity density = valueOrThrow(core::studentTLogDensity(group.x, kernel, model, at));
+        const double logNormaliser = logNormaliserOver(window, group, kernel, model);
+        Report report;
+        report.add("name", data.names.sampleName(label));
+        report.add("n", static_cast<double>(group.size()));
+        report.add("density", Eigen::VectorXd((density.logDensity.array() - logNormaliser).exp()));
+        report.add("log_normaliser", logNormaliser);
+        reports.push_back(std::move(report));
+    }
+    return reports;
+}
+
 void run(const Arguments& arguments)
 {
     const core::LoadedTable loaded = observationsOrNone(arguments);
@@ -118,6 +150,8 @@ void run(const Arguments& arguments)
     remarkIfIndefinite("density", kernel, "negative eigenvalues are set to 0, and it has no Jacobian");
     const core::StudentTParameters model =
         studentTParametersFrom(arguments, core::settingsFor<core::DensitySettings>(data, kernel).model, data.size());
+    if (arguments.has("by-groups"))
+        refuseGroupsOf(data, arguments);
     if (isFigure(arguments.text("out", {})))
         return drawView(sessionFrom(arguments, data, kernel, model), "page", arguments.text("out"));
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
@@ -137,6 +171,8 @@ void run(const Arguments& arguments)
     report.add("log_normaliser", logNormaliser ? Report::Value(*logNormaliser) : Report::Value(nullptr));
     report.add("effective_rank", density.effectiveRank);
     report.add("jitter", density.jitter);
+    if (arguments.has("by-groups"))
+        report.add("groups", groupReports(arguments, data, kernel, model, at));
     write(report, arguments);
 }
 
@@ -153,7 +189,10 @@ Command densityCommand()
             "the window\n"
             "over which it integrates to one. log J belongs to the kernel's feature map; for kernels with a kink\n"
             "(exponential, laplacian, brownian), for constant and for sigmoid none exists and it is 0 by convention.\n"
-            "A table with a header and no rows gives the density without data, in as many dimensions as columns.",
+            "A table with a header and no rows gives the density without data, in as many dimensions as columns.\n"
+            "--by-groups adds \"groups\":[{\"name\":\"…\", \"n\":n, \"density\":[…], \"log_normaliser\":x}, …]: the "
+            "density of each sample alone, each\n"
+            "normalised for itself over the window, however many rows it has.",
             {dataOption(),
              columnsOption(),
              kernelOption(),
@@ -163,6 +202,7 @@ Command densityCommand()
              whereOption(),
              choiceOptionOf<&Model::posterior>("posterior"),
              {"normalise", "LO:HI[,LO:HI]", "normalise over this window, one interval a dimension"},
+             {"by-groups", {}, "also the density of each sample, as a column of labels parts them; needs --normalise"},
              seedOption(),
              outOption(".json, .csv, or the lab's page as .png, .svg or .pdf")},
             &run};

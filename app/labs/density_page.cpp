@@ -6,6 +6,7 @@
 #include "core/kernels/expression.h"
 #include "core/labs/density/density_lab.h"
 #include "core/labs/density/density_settings.h"
+#include "core/labs/density/groups.h"
 #include "widgets/density/density_panel.h"
 #include "widgets/density/density_place.h"
 #include "widgets/density/dream_panel.h"
@@ -51,6 +52,7 @@ void DensityPage::leave()
 void DensityPage::showSettings(const core::Session& session)
 {
     panel_->setDefaultSigma0(core::settingsFor<core::DensitySettings>(*session.data, session.kernel).model.sigma0);
+    panel_->setGroupsAvailable(core::hasGroups(*session.data));
     const bool wholeLine = session.data->shape() == core::Shape::Line && core::isUnbounded(session.kernel);
     panel_->setWholeLineAvailable(
         wholeLine, tr("Only kernels that grow without bound (linear, poly, parabola, …) give a density that "

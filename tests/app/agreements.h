@@ -162,6 +162,11 @@ inline QStringList density(const core::Session& session, const PlotTable&)
            kernelOf(session);
 }
 
+inline QStringList densityByGroups(const core::Session& session, const PlotTable& shown)
+{
+    return density(session, shown) << "--by-groups";
+}
+
 inline QStringList modelOf(const core::Session& session)
 {
     const auto& model = session.of<core::EmbeddingModel>();
@@ -405,6 +410,18 @@ inline QStringList cit(const core::Session& session, const PlotTable&)
         QStringLiteral("cit --data DATA --x 1 --y 2 --given 3 --lengthscale evidence --seed %1").arg(session.seed));
 }
 
+/// The density of each of two samples with names.
+inline core::Session inGroups()
+{
+    core::Session session = twoOnTheLine("density");
+    core::Dataset data = *session.data;
+    data.names.samples = {"setosa", "virginica"};
+    session.data = std::make_shared<const core::Dataset>(std::move(data));
+    session.of<core::DensitySettings>().model.sigma0 = 0.3;
+    session.of<core::DensitySettings>().byGroups = true;
+    return session;
+}
+
 /// Four columns made from a graph.
 inline core::Session graphed()
 {
@@ -446,6 +463,10 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
     static const std::vector<std::pair<const char*, Agreement>> all{
         {"the density on the line",
          {core::builtInSession(), "predictive", "predictive", &density, "log_density", x, ofAPicture, exponential}},
+        {"the density of the first sample",
+         {inGroups(), "predictive", "predictive_setosa", &densityByGroups, "groups.0.density", x, ofAPicture}},
+        {"the density of the second sample",
+         {inGroups(), "predictive", "predictive_virginica", &densityByGroups, "groups.1.density", x, ofAPicture}},
         {"the density in the plane",
          {saved("density"), "predictive", "density", &density, "log_density", plane, ofAPicture, exponential}},
         {"the empirical embedding", {saved("embedding"), "embedding", "empirical", &embed, "empirical", x}},

@@ -27,6 +27,7 @@ const QList<Tried>& triedOptions()
         {"density --data AB --at grid:0:1:3",
          {"--columns a", "--kernel se(3)", "--sigma0 0.5", "--alpha 3", "--beta 2", "--posterior as-printed --beta 2",
           "--normalise 0:3", "--out page.png"}},
+        {"density --data BAGS --columns a --at grid:0:1:3 --normalise -3:3", {"--by-groups"}},
         {"gram --data AB", {"--columns a", "--kernel se(3)", "--at grid:0:1:3"}},
         {"embed --data AB --kernel se(1) --at grid:0:1:3",
          {"--columns a", "--tau2 0.1", "--eta 2", "--sites data", "--covariance", "--draws 2", "--seed 5"}},

@@ -143,6 +143,52 @@ private slots:
         QCOMPARE(ran.json()["log_density"].toArray().size(), 3);
     }
 
+    /// Each sample as a table of its own gives the same numbers.
+    void groupsAreEachTheDensityOfTheirRowsAlone()
+    {
+        folder_.write("all.csv", "species,width\nplum,0.1\nfig,1.5\nplum,0.4\nfig,1.1\nfig,1.9\nplum,-0.2\n");
+        folder_.write("fig.csv", "width\n1.5\n1.1\n1.9\n");
+        folder_.write("plum.csv", "width\n0.1\n0.4\n-0.2\n");
+        const QStringList model{"--kernel", "se(lengthscale=0.5)", "--sigma0",    "0.3",
+                                "--at",     "grid:-1:3:9",         "--normalise", "-1:3"};
+        const Run all = run(QStringList{"density", "--data", path("all.csv"), "--by-groups"} + model);
+        QVERIFY2(all.status == 0, all.error.constData());
+        const QJsonArray groups = all.json()["groups"].toArray();
+        QCOMPARE(groups.size(), 2);
+        for (const QJsonValue& group : groups) {
+            const QString name = group["name"].toString();
+            QCOMPARE(group["n"].toInt(), 3);
+            const Run alone = run(QStringList{"density", "--data", path(name + ".csv")} + model);
+            QVERIFY2(alone.status == 0, alone.error.constData());
+            QCOMPARE(group["log_normaliser"].toDouble(), alone.json()["log_normaliser"].toDouble());
+            const QJsonArray density = group["density"].toArray(), logs = alone.json()["log_density"].toArray();
+            QCOMPARE(density.size(), 9);
+            for (qsizetype i = 0; i < logs.size(); ++i)
+                QVERIFY(std::abs(std::log(density[i].toDouble()) - logs[i].toDouble()) < 1e-12);
+        }
+        QCOMPARE(groups[0]["name"].toString(), "fig");
+        QVERIFY(!run(QStringList{"density", "--data", path("fig.csv")} + model).json().contains("groups"));
+    }
+
+    void groupsNeedSamplesAndAWindow()
+    {
+        folder_.write("all.csv", "species,width\nplum,0.1\nfig,1.5\nplum,0.4\nfig,1.1\n");
+        folder_.write("fig.csv", "width\n1.5\n1.1\n1.9\n");
+        folder_.write("plane.csv", "species,a,b\nplum,0.1,1\nfig,1.5,2\nplum,0.4,0\nfig,1.1,1\n");
+        const QStringList at{"--at", "grid:0:1:3"}, window{"--normalise", "-1:3"};
+        const auto density = [&](const QString& file) {
+            return QStringList{"density", "--data", path(file), "--by-groups"};
+        };
+        const auto refusesGroups = [](const Run& ran, const QByteArray& words) { // below the remark on the labels
+            return ran.status == 2 && ran.out.isEmpty() && ran.error.contains("--by-groups: ") &&
+                   ran.error.contains(words);
+        };
+        QVERIFY(refusesGroups(run(density("all.csv") + at), "--normalise"));
+        QVERIFY(refusesGroups(run(density("fig.csv") + at + window), "labels of two samples"));
+        QVERIFY(refusesGroups(run(density("plane.csv") + QStringList{"--out", path("page.png")}), "one column"));
+        QCOMPARE(run(density("plane.csv") + at + window).json()["groups"].toArray().size(), 2);
+    }
+
     void normalisingSubtractsTheNormaliserAndGivesMassOne()
     {
         const QStringList base{"density", "--data", "example:fourteen", "--kernel", "se(lengthscale=0.4)", "--sigma0",

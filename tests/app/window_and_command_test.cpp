@@ -5,6 +5,7 @@
 
 #include "core/data/samples.h"
 #include "core/labs/classification/classification_settings.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/spectrum/spectrum_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
@@ -75,12 +76,23 @@ class WindowAndCommandTest : public CommandFixture
 {
     Q_OBJECT
 
+    /// The names of the samples as a last column, where the lab's settings part the points by them.
+    static QByteArray withSamples(const QByteArray& table, const core::Session& session)
+    {
+        if (session.lab != "density" || !session.of<core::DensitySettings>().byGroups)
+            return table;
+        QByteArrayList lines = table.trimmed().split('\n');
+        for (qsizetype i = 0; i < lines.size(); ++i)
+            lines[i] += ',' + QByteArray::fromStdString(session.data->names.sampleName(session.data->label(i)));
+        return lines.join('\n') + '\n';
+    }
+
     /// Writes what the command may read, each file under the word that stands for it.
     void writeFiles(const Agreement& agreement, const PlotTable& shown)
     {
         const core::Session& session = agreement.session;
         const auto& samples = session.of<core::TwoSamplesSettings>();
-        file("DATA", tableOf(observationsOf(session)));
+        file("DATA", withSamples(tableOf(observationsOf(session)), session));
         file("FIRST", tableOf(core::sampleOf(*session.data, samples.first)));
         file("SECOND", tableOf(core::sampleOf(*session.data, samples.second)));
         const auto& terms = session.of<core::SpectrumSettings>().terms;

@@ -87,6 +87,7 @@ kernelscope_tests(core_labs core
   core/labs/data_checks_test.cpp
   core/labs/density/density_pipeline_test.cpp
   core/labs/density/dream_test.cpp
+  core/labs/density/groups_test.cpp
   core/labs/embedding/embedding_pipeline_test.cpp
   core/labs/gp_evidence/gp_evidence_pipeline_test.cpp
   core/labs/independence/independence_pipeline_test.cpp

@@ -47,6 +47,7 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
     addProblems({"window", "normalisation"});
     flagChooser<&DensitySettings::massContours>();
     beginNames(0);
+    check<&DensitySettings::byGroups>();
     check<&DensitySettings::showGhost>();
     QComboBox* rule = chooser<&DensitySettings::bandwidthChoice>();
     explainRules(*rule);
@@ -57,8 +58,14 @@ DensityPanel::DensityPanel(QWidget* parent) : SettingsForm(parent)
         setShown<&DensitySettings::bandwidth>(core::usesBandwidth(settings));
     });
     setShape(core::Shape::Line);
+    setGroupsAvailable(false);
     setWholeLineAvailable(false);
     setSettings({});
+}
+
+void DensityPanel::setGroupsAvailable(bool available)
+{
+    setShown<&DensitySettings::byGroups>(available);
 }
 
 void DensityPanel::setShape(core::Shape shape)

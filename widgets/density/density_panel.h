@@ -15,6 +15,9 @@ class DensityPanel : public SettingsForm<core::DensitySettings>
 public:
     explicit DensityPanel(QWidget* parent = nullptr);
 
+    /// Is there more than one sample on the line, to draw a curve of each?
+    void setGroupsAvailable(bool available);
+
     /// The plane alone has contours to choose.
     void setShape(core::Shape shape);
 

@@ -33,6 +33,7 @@ struct CurveRow {
     double width = 2.0;          // pixels at text of 100 %
     Qt::PenStyle dashes = Qt::SolidLine;
     std::optional<QColor> ink = {};         // where no role says it
+    std::optional<int> sample = {};         // drawn in the colour of the points with this label
     std::optional<Eigen::VectorXd> at = {}; // positions of its own; their column is "<column>_at"
     bool spans = true;                      // the vertical axis is fitted to it
     bool frames = true; // fully; else it may go on above and below what is framed by as much again, no more

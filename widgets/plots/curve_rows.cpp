@@ -31,7 +31,7 @@ bool sharesGraphs(const CurveRow& a, const CurveRow& b)
 
 QColor inkOf(const CurveRow& row, const Theme& theme)
 {
-    return row.ink.value_or(theme.colour(row.role));
+    return row.sample ? theme.sampleColour(*row.sample, true) : row.ink.value_or(theme.colour(row.role));
 }
 
 QColor washOf(const CurveRow& row, const Theme& theme)

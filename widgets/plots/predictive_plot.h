@@ -8,7 +8,8 @@ namespace widgets
 {
 
 /// Panel D (1D data): the normalised predictive density, the kernel density estimate to compare with, the true density
-/// when the data were generated, and the points as a rug.
+/// when the data were generated, and the points as a rug. By groups: a curve a sample in its colour, that of all points
+/// quietly behind them.
 class PredictivePlot : public CurvePlot
 {
     Q_OBJECT
@@ -22,6 +23,9 @@ protected:
     bool mayBeLogarithmic() const override { return true; }
 
 private:
+    CurveRow rowOf(const core::GroupDensity& group, const core::DataNames& names) const;
+    CurveRow rowOfAll() const;
+
     core::DensityResult result_;
 };
 

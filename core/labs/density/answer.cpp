@@ -3,8 +3,6 @@
 #include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
-#include "core/density/normalise.h"
-#include "core/density/predictive.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/jacobian.h"
@@ -27,22 +25,10 @@ namespace
 {
 
 /// What every part of the answer is made from.
-struct Context {
-    const DensityRequest& request;
-    const std::vector<Interval>& window;
-    Chain& chain;
+struct Context : PreparedRequest {
+    Groups& groups;
     Ghosts& ghosts;
-    std::stop_token stop;
-    double exponent;   // log q = exponent · log s
-    double leastScale; // γ
-    const MatrixXd& x() const { return request.data->x; }
-    const StudentTParameters& parameters() const { return request.settings.model; }
 };
-
-double leastScaleOf(const StudentTParameters& parameters, Index observations)
-{
-    return 1.0 + 1.0 / (static_cast<double>(observations) + parameters.beta);
-}
 
 void throwIfStopped(const std::stop_token& stop)
 {
@@ -56,132 +42,26 @@ VectorXd logShapeAtData(const Context& context)
     const VectorXd logScale = context.chain.logScaleAtData(context.parameters(), context.stop);
     if (logScale.size() == 0)
         return {};
-    return context.exponent * logScale + logJacobian(context.request.kernel, context.x());
-}
-
-struct LogNormaliser {
-    double value = 0.0;
-    bool asDrawn = false;
-};
-
-struct LogNormalisers {
-    LogNormaliser predictive, pulledBack;
-};
-
-constexpr std::string_view normalisedAsDrawn = "normalised as drawn"; // how the remarks on it end
-
-/// log ∫ exp(logF) over the window; where even a loose tolerance cannot be met in reasonable time (spikes at hundreds
-/// of points), by the trapezoidal rule on the drawn grid.
-LogNormaliser overWindow(const Context& context, const LogIntegrand& logF, const VectorXd& grid)
-{
-    const VectorXd lo = VectorXd::Constant(1, context.window[0].lo), hi = VectorXd::Constant(1, context.window[0].hi);
-    for (const double tolerance : {1e-9, 1e-5}) {
-        const Outcome<LogIntegral> integral =
-            logNormaliserOverWindow(logF, context.x(), context.request.kernel, lo, hi,
-                                    {.relativeTolerance = tolerance, .budget = 300'000}, context.stop);
-        if (!std::holds_alternative<Failure>(integral))
-            return {.value = valueOrEnd(integral).value, .asDrawn = false};
-    }
-    const VectorXd logs = logF(grid);
-    const Index n = grid.size();
-    const ArrayXd values = (logs.array() - logs.maxCoeff()).exp();
-    const double sum =
-        0.5 * ((grid.tail(n - 1) - grid.head(n - 1)).array() * (values.tail(n - 1) + values.head(n - 1))).sum();
-    return {.value = logs.maxCoeff() + std::log(sum), .asDrawn = true};
-}
-
-LogNormalisers overWindow(const Context& context, const DensityCurve& curve, const VectorXd& grid,
-                          bool constantJacobian)
-{
-    LogNormalisers logs;
-    logs.pulledBack = overWindow(
-        context, [&](const MatrixXd& at) { return curve.logDensity(at.col(0)); }, grid);
-    logs.predictive = logs.pulledBack;
-    if (constantJacobian)
-        logs.predictive.value += curve.logJacobian(grid.head(1))[0];
-    else
-        logs.predictive = overWindow(
-            context,
-            [&](const MatrixXd& at) -> VectorXd { return curve.logDensity(at.col(0)) + curve.logJacobian(at.col(0)); },
-            grid);
-    return logs;
-}
-
-/// Over the whole line when asked for and possible; the reason why not becomes a remark.
-std::optional<LogNormalisers> overLine(const Context& context, DensityResult& result)
-{
-    if (context.request.settings.normalisation != Normalisation::WholeLine)
-        return std::nullopt;
-    const Kernel& kernel = context.request.kernel;
-    if (const auto problem = wholeLineProblem(context.x(), kernel, context.parameters())) {
-        result.remarks.push_back(problem->what + " (normalised over the window instead)");
-        return std::nullopt;
-    }
-    // Far away kernel values cancel; the most accurate route, where one can wait for it, loses the least.
-    constexpr Index mostExact = 1000;
-    std::optional<StudentTPredictive> exact;
-    if (context.x().rows() <= mostExact)
-        exact = valueOrEnd(StudentTPredictive::fit(context.x(), kernel, context.parameters()));
-    const auto logDensity = [&](const MatrixXd& at) -> VectorXd {
-        if (exact)
-            return exact->logDensity(at);
-        const ScaleTerms terms = valueOrEnd(context.chain.model().terms(Points(at), context.stop));
-        return context.exponent * context.chain.model().logScale(terms, context.parameters());
-    };
-    const auto integral = [&](const LogIntegrand& logF) {
-        return logNormaliserOverLine(logF, context.x(), kernel, context.stop);
-    };
-    const Outcome<LogIntegral> with =
-        integral([&](const MatrixXd& at) -> VectorXd { return logDensity(at) + logJacobian(kernel, at); });
-    if (const auto* failure = std::get_if<Failure>(&with)) {
-        result.remarks.push_back(failure->what + " (normalised over the window instead)");
-        return std::nullopt;
-    }
-    // q alone need not be proper where q J is: then panel C has no whole-line scale, and shows that of the window.
-    const Outcome<LogIntegral> plain = integral(logDensity);
-    const auto* plainValue = std::get_if<LogIntegral>(&plain);
-    return LogNormalisers{
-        .predictive = {.value = valueOrEnd(with).value},
-        .pulledBack = {.value = plainValue ? plainValue->value : std::numeric_limits<double>::quiet_NaN()}};
-}
-
-/// Of both densities on the line, and in the result over what and how.
-LogNormalisers normalisersOf(const Context& context, const DensityCurve& curve, DensityResult& result)
-{
-    // where log J is the same everywhere
-    const bool constantJacobian = isShiftInvariant(context.request.kernel) || result.jacobianDropped;
-    LogNormalisers logs = overWindow(context, curve, result.grid, constantJacobian);
-    if (const auto line = overLine(context, result)) {
-        result.normalisation = Normalisation::WholeLine;
-        logs.predictive = line->predictive;
-        if (std::isfinite(line->pulledBack.value)) {
-            result.pulledBackNormalisation = Normalisation::WholeLine;
-            logs.pulledBack = line->pulledBack;
-        }
-    }
-    result.asDrawn = logs.predictive.asDrawn;
-    result.pulledBackAsDrawn = logs.pulledBack.asDrawn;
-    if (result.asDrawn || result.pulledBackAsDrawn)
-        result.remarks.push_back("the peaks are too narrow for a precise integral: " + std::string(normalisedAsDrawn));
-    return logs;
+    return context.exponent() * logScale + logJacobian(context.request.kernel, context.x());
 }
 
 void addCurves(const Context& context, const Chain::Sampled& sampled, DensityResult& result)
 {
-    constexpr Index evenPoints = 400, mostLandmarks = 500;
-    const DensityCurve curve{.nodes = std::get<PanelNodes>(sampled.nodes),
-                             .scale = sampled.scale,
-                             .leastScale = context.leastScale,
-                             .exponent = context.exponent,
-                             .kernel = context.request.kernel};
-    const VectorXd landmarks = context.x().rows() <= mostLandmarks ? VectorXd(context.x().col(0)) : VectorXd();
-    result.grid = drawingGrid(curve, landmarks, context.request.preview ? evenPoints / 2 : evenPoints);
-    const LogNormalisers logs = normalisersOf(context, curve, result);
+    const DensityCurve curve = curveOf(context, sampled);
+    const std::vector<Groups::Fitted> groups =
+        context.groups.fit(context.request, context.window, result.remarks, context.stop);
+    result.grid = unionOf(gridOf(context, curve), groups);
+    const LineNormalisers logs = normalisersOf(context, curve, result.grid);
+    result.normalisation = logs.normalisation;
+    result.pulledBackNormalisation = logs.pulledBackNormalisation;
+    result.asDrawn = logs.predictive.asDrawn;
+    result.pulledBackAsDrawn = logs.pulledBack.asDrawn;
+    result.remarks.insert(result.remarks.end(), logs.remarks.begin(), logs.remarks.end());
     result.logNormaliser = logs.predictive.value;
-    const VectorXd logDensity = curve.logDensity(result.grid), logJacobian = curve.logJacobian(result.grid);
-    result.pulledBack = (logDensity.array() - logs.pulledBack.value).exp();
-    result.predictive = ((logDensity + logJacobian).array() - logs.predictive.value).exp();
-    result.jacobian = logJacobian.array().exp();
+    result.pulledBack = (curve.logDensity(result.grid).array() - logs.pulledBack.value).exp();
+    result.predictive = densityAlong(curve, result.grid, logs.predictive);
+    result.jacobian = curve.logJacobian(result.grid).array().exp();
+    result.groups = context.groups.normalised(groups, context.window, result.grid, result.remarks, context.stop);
     if (const auto bandwidth = Ghosts::bandwidth(context.request)) {
         result.bandwidth = (*bandwidth)[0];
         result.ghost = kdeLogDensity(context.x(), *bandwidth, result.grid).array().exp();
@@ -195,7 +75,7 @@ void addFields(const Context& context, const Chain::Sampled& sampled, DensityRes
 {
     constexpr int plainLevels = 8;
     NormalisedField field =
-        normalisedField(context.chain.fieldGeometry(), sampled.scale, context.leastScale, context.exponent);
+        normalisedField(context.chain.fieldGeometry(), sampled.scale, context.leastScale(), context.exponent());
     result.logNormaliser = field.logNormaliser;
     result.asDrawn = field.asDrawn && !context.request.preview; // a coarse grid's own error would flicker
     if (result.asDrawn)
@@ -252,11 +132,7 @@ void addPlane(const Context& context, const Chain::Sampled& sampled, DensityResu
         return;
     VectorXd along;
     if (geometry->manifoldInput.size() > 0) {
-        const DensityCurve curve{.nodes = std::get<PanelNodes>(sampled.nodes),
-                                 .scale = sampled.scale,
-                                 .leastScale = context.leastScale,
-                                 .exponent = context.exponent,
-                                 .kernel = context.request.kernel};
+        const DensityCurve curve = curveOf(context, sampled);
         // Coloured by the magnitude of q on the curve, before the Jacobian, as in the paper's Figure 1.
         const VectorXd logs = curve.logDensity(geometry->manifoldInput);
         along = (logs.array() - logs.maxCoeff()).exp();
@@ -322,23 +198,15 @@ void addRemarks(const Context& context, const Chain::Sampled& sampled, DensityRe
 
 } // namespace
 
-DensityResult answer(const DensityRequest& request, const std::vector<Interval>& window, Chain& chain, Ghosts& ghosts,
-                     std::stop_token stop)
+DensityResult answer(const DensityRequest& request, const std::vector<Interval>& window, Chain& chain, Groups& groups,
+                     Ghosts& ghosts, std::stop_token stop)
 {
-    const StudentTParameters& parameters = request.settings.model;
-    const Index n = request.data->size();
-    const Context context{.request = request,
-                          .window = window,
-                          .chain = chain,
-                          .ghosts = ghosts,
-                          .stop = stop,
-                          .exponent = scaleExponent(parameters, n),
-                          .leastScale = leastScaleOf(parameters, n)};
+    const Context context{{request, window, chain, stop}, groups, ghosts};
     DensityResult result;
     result.preview = request.preview;
     result.window = window;
     result.jacobianDropped = whyNoJacobian(request.kernel, request.data->dimensions()).has_value();
-    const Chain::Sampled sampled = chain.sample(parameters, stop);
+    const Chain::Sampled sampled = chain.sample(context.parameters(), stop);
     throwIfStopped(stop);
     if (window.size() == 1)
         addCurves(context, sampled, result);

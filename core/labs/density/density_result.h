@@ -24,6 +24,16 @@ struct FeaturePlane {
     std::optional<Curve> firstComponent; // the line on which order-one kernel PCA lives
 };
 
+/// The density of one sample of the points by itself.
+struct GroupDensity {
+    int label = 0;
+    Eigen::Index count = 0; // of its points
+    double logNormaliser = 0.0;
+    Normalisation normalisation = Normalisation::Window;
+    bool asDrawn = false;
+    Eigen::VectorXd values; // normalised q·J of that sample alone, over DensityResult::grid
+};
+
 struct DensityResult {
     bool preview = false;
     std::vector<Interval> window;
@@ -34,11 +44,12 @@ struct DensityResult {
     bool asDrawn = false, pulledBackAsDrawn = false;
     // 1D data: curves over the window
     Eigen::VectorXd grid;
-    Eigen::VectorXd predictive; // normalised q·J
-    Eigen::VectorXd pulledBack; // q alone, normalised on its own
-    Eigen::VectorXd jacobian;   // J
-    Eigen::VectorXd ghost;      // KDE; empty when not shown or N < 2
-    Eigen::VectorXd truth;      // true density, empty unless generated
+    Eigen::VectorXd predictive;       // normalised q·J
+    Eigen::VectorXd pulledBack;       // q alone, normalised on its own
+    Eigen::VectorXd jacobian;         // J
+    Eigen::VectorXd ghost;            // KDE; empty when not shown or N < 2
+    Eigen::VectorXd truth;            // true density, empty unless generated
+    std::vector<GroupDensity> groups; // by label; none unless asked for and there are two
     // 2D data: fields over the window, and marginals
     Field density; // normalised q·J
     Field ghostField;

@@ -20,6 +20,7 @@ struct DensitySettings {
     BandwidthChoice bandwidthChoice = BandwidthChoice::Silverman;
     double bandwidth = 0.1;   // used when chosen
     bool showGhost = true;    // the KDE to compare with
+    bool byGroups = false;    // 1D: a curve a sample beside that of all points
     bool massContours = true; // 2D: iso-probability-mass 50, 80, 95 %; else plain levels
     bool operator==(const DensitySettings&) const = default;
 };
@@ -72,6 +73,15 @@ inline constexpr auto settingsOf<DensitySettings> = std::tuple_cat(
                         "on every point.</p>",
              .edit = "Show density estimate",
              .editOff = "Hide density estimate"}),
+        setting::flag(
+            &DensitySettings::byGroups,
+            {.key = "by_groups",
+             .name = "By groups",
+             .meaning = "<p>Draws a curve a sample in its colour: the predictive density of the points of that sample "
+                        "alone, with the same kernel and hyperparameters. Each is normalised for itself: the area "
+                        "under it is 1, however many points the sample has.</p>",
+             .edit = "Show densities by groups",
+             .editOff = "Hide densities by groups"}),
         setting::flag(&DensitySettings::massContours,
                       {.key = "mass_contours",
                        .name = "Contours",

@@ -1,6 +1,7 @@
 #include "core/labs/density/answer.h"
 #include "core/labs/density/chain.h"
 #include "core/labs/density/ghost.h"
+#include "core/labs/density/groups.h"
 
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
@@ -36,8 +37,14 @@ std::vector<Interval> admissibleWindow(const DensityRequest& request)
 } // namespace
 
 struct DensityPipeline::Stages {
-    Chain full{false}, preview{true};
-    Ghosts fullGhosts, previewGhosts;
+    struct Kept {
+        explicit Kept(bool preview) : chain(preview), groups(preview) {}
+        Chain chain;
+        Groups groups;
+        Ghosts ghosts;
+    };
+    Kept full{false}, preview{true};
+    Kept& of(const DensityRequest& request) { return request.preview ? preview : full; }
 };
 
 DensityPipeline::DensityPipeline() : stages_(std::make_unique<Stages>()) {}
@@ -52,10 +59,9 @@ Outcome<DensityResult> DensityPipeline::solve(const DensityRequest& request, std
         return Failure{Failure::Kind::InvalidInput, found.front().field + ": " + found.front().message};
     try {
         const std::vector<Interval> window = admissibleWindow(request);
-        Chain& chain = request.preview ? stages_->preview : stages_->full;
-        chain.prepare(request, window, stop);
-        DensityResult result =
-            answer(request, window, chain, request.preview ? stages_->previewGhosts : stages_->fullGhosts, stop);
+        Stages::Kept& kept = stages_->of(request);
+        kept.chain.prepare(request, window, stop);
+        DensityResult result = answer(request, window, kept.chain, kept.groups, kept.ghosts, stop);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
         result.numerics.milliseconds = taken.count();
         return result;
@@ -69,8 +75,9 @@ bool DensityPipeline::isCheap(const DensityRequest& request) const
     if (!problems(request).empty())
         return true; // nothing will be computed
     try {
-        const Chain& chain = request.preview ? stages_->preview : stages_->full;
-        return chain.isPrepared(request, admissibleWindow(request));
+        const Stages::Kept& kept = stages_->of(request);
+        const std::vector<Interval> window = admissibleWindow(request);
+        return kept.chain.isPrepared(request, window) && kept.groups.arePrepared(request, window);
     } catch (const Ending&) {
         return true;
     }

@@ -30,6 +30,7 @@ DensitySettings unusualSettings()
             .bandwidthChoice = core::BandwidthChoice::Chosen,
             .bandwidth = 0.33,
             .showGhost = true,
+            .byGroups = true,
             .massContours = false};
 }
 
@@ -41,6 +42,13 @@ struct Bench {
         panel.show();
     }
     ParameterSlider* slider(const QString& symbol) const { return sliderWithSymbol(panel, symbol); }
+    QCheckBox* check(const QString& name) const
+    {
+        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
+            if (box->text() == name)
+                return box;
+        return nullptr;
+    }
     QComboBox* combo(const QString& name) const { return comboNamed(panel, name); }
     DensitySettings last() const { return panel.settings(); }
     DensityPanel panel;
@@ -60,6 +68,7 @@ private slots:
     void wholeLineIsOfferedOnlyWhereItExists();
     void bandwidthIsAskedOnlyWhenChosen();
     void contoursAreAskedOnlyInTwoDimensions();
+    void groupsAreAskedOnlyWhereThereAreSome();
     void problemsStandByTheirField();
     void locksRoundTripSilently();
     void panelFitsANarrowDock();
@@ -104,14 +113,18 @@ void DensityPanelTest::eachControlEditsItsOwnSetting()
     choose("Contours", 1);
     expected.massContours = false;
     QCOMPARE(b.last(), expected);
-    b.panel.findChild<QCheckBox*>()->click();
+    b.check("Kernel density estimate to compare")->click();
     expected.showGhost = false;
+    QCOMPARE(b.last(), expected);
+    b.panel.setGroupsAvailable(true);
+    b.check("By groups")->click();
+    expected.byGroups = true;
     QCOMPARE(b.last(), expected);
     type(b.slider("σ₀"), "0.25");
     expected.model.sigma0 = 0.25;
     QCOMPARE(b.last(), expected);
     QCOMPARE(b.edited.last().at(0).toString(), "Change σ₀");
-    QCOMPARE(b.edited.size(), 6);
+    QCOMPARE(b.edited.size(), 7);
 }
 
 void DensityPanelTest::zeroBetaCanBeTypedAndZeroSigmaCannot()
@@ -146,7 +159,7 @@ void DensityPanelTest::bandwidthIsAskedOnlyWhenChosen()
     b.panel.setSettings(unusualSettings());
     QVERIFY(b.slider("h")->isVisible());
     QCOMPARE(b.slider("h")->value(), 0.33);
-    b.panel.findChild<QCheckBox*>()->click();
+    b.check("Kernel density estimate to compare")->click();
     QVERIFY(!b.slider("h")->isVisible());
     QVERIFY(!b.combo("Bandwidth rule")->isEnabled());
 }
@@ -157,6 +170,16 @@ void DensityPanelTest::contoursAreAskedOnlyInTwoDimensions()
     QVERIFY(b.combo("Contours")->isVisible());
     b.panel.setShape(core::Shape::Line);
     QVERIFY(!b.combo("Contours")->isVisible());
+}
+
+void DensityPanelTest::groupsAreAskedOnlyWhereThereAreSome()
+{
+    Bench b;
+    QVERIFY(!b.check("By groups")->isVisible());
+    b.panel.setGroupsAvailable(true);
+    QVERIFY(b.check("By groups")->isVisible());
+    b.panel.setGroupsAvailable(false);
+    QVERIFY(!b.check("By groups")->isVisible());
 }
 
 void DensityPanelTest::problemsStandByTheirField()
