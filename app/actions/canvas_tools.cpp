@@ -103,7 +103,7 @@ void CanvasTools::nameSamples(const core::DataNames& names)
     for (int label = 0; label < sample_->count(); ++label)
         sample_->setItemText(label, called(label));
     for (const auto& [action, label, text] : ofSamples_)
-        action->setText(text.arg(called(label)).replace(u'&', QStringLiteral("&&")));
+        action->setText(text.arg(widgets::sampleTitle(names, label)).replace(u'&', QStringLiteral("&&")));
 }
 
 void CanvasTools::addTools(QMenu& menu, QToolBar& bar)
@@ -208,10 +208,10 @@ void CanvasTools::addEdits(QMenu& menu)
         [](Canvas& canvas) { canvas.deleteSelection(); });
     for (const auto& [label, key] : {std::pair{0, Qt::Key_1}, {1, Qt::Key_2}})
         ofSamples_.push_back({add({}, QKeySequence(key), [this, label = label](Canvas&) { emit sampleAsked(label); }),
-                              label, tr("Draw for: %1")});
+                              label, tr("Draw for %1")});
     for (const int label : {0, 1})
         ofSamples_.push_back(
-            {add({}, {}, [label](Canvas& canvas) { canvas.relabelSelection(label); }), label, tr("Selection to: %1")});
+            {add({}, {}, [label](Canvas& canvas) { canvas.relabelSelection(label); }), label, tr("Selection to %1")});
     retarget_ =
         add(tr("Selection to the target of the &brush"), {}, [](Canvas& canvas) { canvas.retargetSelection(); });
     add(tr("&Jitter"), QKeySequence(Qt::CTRL | Qt::Key_J), [](Canvas& canvas) {

@@ -209,7 +209,8 @@ private slots:
         const core::Session fresh = app::withData(session, data).session;
         QVERIFY(fresh.of<core::RegressionSettings>().mean == core::MeanFunction::Constant);
         QVERIFY(fresh.kernel.scale > 2e4 && fresh.kernel.scale < 4e4);
-        QCOMPARE(fresh.of<core::RegressionSettings>().noise, 0.1 * fresh.kernel.scale);
+        const double noise = fresh.of<core::RegressionSettings>().noise; // neighbours differ by a fifth of a radian
+        QVERIFY(noise > 0.01 * fresh.kernel.scale && noise < 0.03 * fresh.kernel.scale);
         session.of<core::RegressionSettings>().mean = core::MeanFunction::Linear; // by hand
         QVERIFY(app::withData(session, data).session.of<core::RegressionSettings>().mean == core::MeanFunction::Linear);
         core::Session locked = core::builtInSession();

@@ -17,11 +17,12 @@ namespace
 {
 
 constexpr double daysOfMonth = 30.436875; // on average
-constexpr double hour = 1.0 / 24.0, minute = hour / 60.0;
+constexpr double minutesOfDay = 1440.0, minute = 1.0 / minutesOfDay, hour = 60.0 * minute;
 constexpr std::array steps{minute,   5 * minute, 15 * minute, 30 * minute, hour, 3 * hour,
                            6 * hour, 12 * hour,  1.0,         2.0,         7.0,  14.0};
 constexpr std::array monthSteps{1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12000};
 constexpr int mostTicks = 2000;
+constexpr double mostTimes = 1.6; // as many ticks as are wanted
 
 /// Days of the first of a month, counted from January of year 0.
 double dayOf(int month)
@@ -41,7 +42,7 @@ int monthOf(double day)
 double DateTicker::getTickStep(const QCPRange& range)
 {
     const double wanted = range.size() / std::max(1, tickCount());
-    const auto fits = [&](double step) { return step >= wanted; };
+    const auto fits = [&](double step) { return step >= wanted / mostTimes; };
     months_ = 0;
     if (const auto* const found = std::ranges::find_if(steps, fits); found != steps.end())
         return step_ = *found;
@@ -65,7 +66,7 @@ QVector<double> DateTicker::createTickVector(double step, const QCPRange& range)
         return ticks;
     }
     for (double day = std::floor(from / step) * step; day <= to && ticks.size() < mostTicks; day += step)
-        ticks << std::round(day / minute) * minute;
+        ticks << std::round(day * minutesOfDay) / minutesOfDay; // a whole day exactly
     return ticks;
 }
 

@@ -89,7 +89,6 @@ private slots:
         const QString oneOrTwo = "one or two columns";
         QTest::newRow("density") << lab<core::DensityRequest>() << inWindow << oneOrTwo << true;
         QTest::newRow("embedding") << lab<core::EmbeddingRequest>() << inWindow << oneOrTwo << true;
-        QTest::newRow("two samples") << lab<core::TwoSamplesRequest>() << inWindow << oneOrTwo << true;
         QTest::newRow("classification") << lab<core::ClassificationRequest>() << inWindow << oneOrTwo << true;
         QTest::newRow("regression") << lab<core::RegressionRequest>() << functions << oneOrTwo << true;
         QTest::newRow("eigenfunctions") << spectrum(core::SpectrumSettings::View::Mercer) << onLine << "one" << false;
@@ -100,6 +99,15 @@ private slots:
                                                << "" << true;
         QTest::newRow("evidence of an embedding") << lab<core::LearningRequest>() << ""
                                                   << "" << true;
+    }
+    void twoSamplesTakeColumnsOfAnyNumberAndNoPictures()
+    {
+        const Find find = lab<core::TwoSamplesRequest>();
+        for (const Shape shape : {Shape::Line, Shape::Plane, Shape::Table})
+            QCOMPARE(saidOf(find(shared(dataOfShape(shape)))), QString());
+        QCOMPARE(saidOf(find(shared(dataOfShape(Shape::Picture)))),
+                 QString("the window draws points of one or more columns, and the data are pictures of 3×4 pixels of 2 "
+                         "channels: draw or load points instead"));
     }
     void aLabTakesTheShapesThatItDrawsAndSaysWhatItNeedsOfOthers()
     {

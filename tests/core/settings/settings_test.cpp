@@ -42,6 +42,9 @@ std::optional<S> readingOf(const S& defaults, const Field& field)
     for (const S& settings : all_settings::switched(defaults))
         if (!field.matters || field.matters(settings))
             return settings;
+    for (const S& settings : all_settings::raised(defaults))
+        if (!field.matters || field.matters(settings))
+            return settings;
     return std::nullopt;
 }
 

@@ -262,6 +262,7 @@ private slots:
         core::BagsResult result;
         for (int bag = 0; bag < 40; ++bag)
             result.bags.push_back({.label = bag,
+                                   .name = core::sampleLetters(bag),
                                    .points = 5,
                                    .mean = Eigen::VectorXd::Constant(1, 0.01 * bag),
                                    .target = 0.3,
@@ -484,7 +485,7 @@ private slots:
             return count;
         };
         panel.setShape(core::Shape::Line);
-        QCOMPARE(visible(), 3); // level, noise, draws
+        QCOMPARE(visible(), 4); // level, noise, draws, held out
         core::RegressionSettings settings;
         settings.inputs = core::RegressionSettings::Inputs::Bags;
         settings.ridgeChoice = core::RidgeChoice::ByHand;
