@@ -9,6 +9,7 @@
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
 #include "core/gp/regression.h"
+#include "core/gp/residuals.h"
 #include "core/gp/score.h"
 #include "core/kernels/descriptions.h"
 #include "core/labs/regression/held_out.h"
@@ -168,6 +169,10 @@ void addHeldOut(Report& report, const core::GpRegression& gp, const core::Observ
         rows[i] = out.rows[static_cast<std::size_t>(i)];
     Report heldOut;
     heldOut.add("rows", rows);
+    heldOut.add("mean", prediction.mean);
+    heldOut.add("variance", prediction.observedVariance);
+    heldOut.add("standardised",
+                core::standardisedResiduals(out.targets, prediction.mean, prediction.observedVariance).value);
     heldOut.add("rmse", score ? score->rootMeanSquare : none);
     heldOut.add("log_score", score ? score->logScore : none);
     report.add("held_out", heldOut);
@@ -200,6 +205,7 @@ void addLeaveOneOut(Report& report, const core::GpRegression& gp)
     Report loo;
     loo.add("mean", left.mean);
     loo.add("variance", left.observedVariance);
+    loo.add("standardised", core::standardisedResiduals(gp.targets(), left.mean, left.observedVariance).value);
     loo.add("log_score", score ? score->logScore : std::numeric_limits<double>::quiet_NaN());
     report.add("loo", loo);
 }
@@ -315,12 +321,12 @@ Command gpCommand()
         "Prints {\"mean\":[…], \"latent_variance\":[…], \"observed_variance\":[…], \"covariance\":[[…]], "
         "\"samples\":[[…]], \"log_evidence\":x,\n"
         "\"gradient\":{…}, \"mean_coefficients\":{\"value\":[…], \"covariance\":[[…]]}, \"loo\":{\"mean\":[…], "
-        "\"variance\":[…], \"log_score\":x},\n"
+        "\"variance\":[…], \"standardised\":[…], \"log_score\":x},\n"
         "\"optimum\":{\"kernel\":\"…\", \"noise\":x}}; covariance, samples, gradient and optimum only when asked for, "
         "the first five only with --at,\n"
         "mean_coefficients only with a mean to learn, loo only with data; with --hold-out also "
-        "\"held_out\":{\"rows\":[…], "
-        "\"rmse\":x, \"log_score\":x}.\n"
+        "\"held_out\":{\"rows\":[…], \"mean\":[…], "
+        "\"variance\":[…], \"standardised\":[…], \"rmse\":x, \"log_score\":x}.\n"
         "With C = K + noise I: mean = k*ᵀC⁻¹t, latent_variance = k** - k*ᵀC⁻¹k* is that of the function, "
         "observed_variance adds the noise of a\n"
         "new target; covariance is that of the function between the points. log_evidence = -½ tᵀC⁻¹t - ½ log|C| - "
@@ -333,7 +339,9 @@ Command gpCommand()
         "what "
         "is not known of β, and the\n"
         "evidence -½ log|A| + p/2 log 2π for the p coefficients; mean_coefficients are β̄ and A⁻¹.\n"
-        "loo is each target given the others, with its observed variance; log_score is the mean of log N(t; mean, "
+        "loo is each target given the others, with its observed variance; standardised is (t - mean)/√variance, "
+        "log_score "
+        "the mean of log N(t; mean, "
         "variance) over the rows.\n"
         "held_out is the same of the rows (from 0) that the model has not seen, everything else then of the others. "
         "Without --data, or with no rows, it is the "

@@ -10,6 +10,7 @@
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/prior_draws_plot.h"
+#include "widgets/plots/residual_plot.h"
 #include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/regression_sheet.h"
@@ -40,20 +41,22 @@ std::optional<core::Interval> rangeOfTargets(const core::Dataset& points)
 
 RegressionPlots::RegressionPlots(QWidget* parent)
     : LabPlots(views(), parent), sheet_(new widgets::RegressionSheet(this)), prior_(new widgets::PriorDrawsPlot(this)),
-      terms_(new widgets::TermsPlot(this)), mean_(new widgets::FieldMapPlot(this)),
-      sd_(new widgets::FieldMapPlot(this)), priorMap_(new widgets::FieldMapPlot(this)),
-      drawMap_(new widgets::FieldMapPlot(this)), ridgeMap_(new widgets::FieldMapPlot(this)),
-      functionMap_(new widgets::FieldMapPlot(this)), matrix_(new widgets::BagMatrixPlot(this)),
-      fit_(new widgets::BagFitPlot(this)), error_(new widgets::RidgeErrorPlot(this))
+      terms_(new widgets::TermsPlot(this)), residuals_(new widgets::ResidualPlot(this)),
+      mean_(new widgets::FieldMapPlot(this)), sd_(new widgets::FieldMapPlot(this)),
+      priorMap_(new widgets::FieldMapPlot(this)), drawMap_(new widgets::FieldMapPlot(this)),
+      ridgeMap_(new widgets::FieldMapPlot(this)), functionMap_(new widgets::FieldMapPlot(this)),
+      matrix_(new widgets::BagMatrixPlot(this)), fit_(new widgets::BagFitPlot(this)),
+      error_(new widgets::RidgeErrorPlot(this))
 {
     prior_->setTitle(QStringLiteral("B"), tr("Prior draws"));
     terms_->setTitle(QStringLiteral("C"), terms_->title());
+    residuals_->setTitle(QStringLiteral("E"), residuals_->title());
     mean_->setTitle(QStringLiteral("B"), tr("Mean"));
     sd_->setTitle(QStringLiteral("C"), tr("Standard deviation"));
     priorMap_->setTitle(QStringLiteral("D"), tr("One draw of the prior"));
     drawMap_->setTitle(QStringLiteral("E"), tr("One draw of the posterior"));
     ridgeMap_->setTitle(QStringLiteral("D"), tr("Ridge regression"));
-    add({sheet_, prior_, terms_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_});
+    add({sheet_, prior_, terms_, residuals_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_});
     add({matrix_, fit_});
     add({error_}, false);
 }
@@ -73,11 +76,14 @@ void RegressionPlots::setPosterior(const PosteriorPart* posterior)
 void RegressionPlots::showSettings(const core::Session& session)
 {
     widgets::PlotView* evidence = evidence_->plotFor(session);
-    const bool bags = session.of<core::RegressionSettings>().inputs == core::RegressionSettings::Inputs::Bags;
+    const auto& settings = session.of<core::RegressionSettings>();
+    const bool bags = settings.inputs == core::RegressionSettings::Inputs::Bags;
     sheet_->setBagStrokes(bags);
-    const bool ridge = session.of<core::RegressionSettings>().showRidge;
+    residuals_->showPicture(settings.residuals);
+    const bool ridge = settings.showRidge;
     const bool posterior = session.of<core::GpPosteriorSettings>().chains.shown && !bags;
-    if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_ && posterior == posteriorShown_)
+    if (evidence == evidencePlot_ && bags == bags_ && ridge == ridge_ && posterior == posteriorShown_ &&
+        settings.residuals == residualsOver_ && settings.residualsInPlane == residualsInPlane_)
         return;
     if (bags != bags_) { // what the sheet and the panels show belongs to other inputs
         sheet_->showResult({});
@@ -90,6 +96,8 @@ void RegressionPlots::showSettings(const core::Session& session)
     bags_ = bags;
     ridge_ = ridge;
     posteriorShown_ = posterior;
+    residualsOver_ = settings.residuals;
+    residualsInPlane_ = settings.residualsInPlane;
     rearrange();
 }
 
@@ -111,14 +119,25 @@ LabPlots::Arrangement RegressionPlots::arrangementFor(core::Shape shape) const
                             .plot = ridge_ ? ridgeMap_ : priorMap_,
                             .row = 1,
                             .column = 0},
-                           {.view = "posterior-draw", .plot = drawMap_, .row = 1, .column = 1},
+                           {.view = residualsInPlane_ ? residualsView() : "posterior-draw",
+                            .plot = residualsInPlane_ ? static_cast<widgets::PlotView*>(residuals_) : drawMap_,
+                            .row = 1,
+                            .column = 1},
                            {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 2}},
                 .columnStretch = {1, 1, 1}};
-    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0},
-                       {.view = "prior", .plot = prior_, .row = 0, .column = 1},
+    return {.panels = {{.view = "data", .plot = sheet_, .row = 0, .column = 0, .columnSpan = 2},
+                       {.view = "prior", .plot = prior_, .row = 0, .column = 2},
                        {.view = "terms", .plot = terms_, .row = 1, .column = 0},
-                       {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 1}},
-            .columnStretch = {3, 2}};
+                       {.view = "evidence", .plot = evidencePlot_, .row = 1, .column = 1},
+                       {.view = residualsView(), .plot = residuals_, .row = 1, .column = 2}},
+            .columnStretch = {1, 1, 1}};
+}
+
+/// A name for each picture: axes that are pinned in one are none of the other's.
+QString RegressionPlots::residualsView() const
+{
+    return residualsOver_ == core::RegressionSettings::Residuals::Fit ? QStringLiteral("residuals")
+                                                                      : QStringLiteral("residual-quantiles");
 }
 
 LabPlots::Arrangement RegressionPlots::withPosterior(bool line) const
@@ -158,7 +177,8 @@ LabPlots::Arrangement RegressionPlots::bags(core::Shape shape) const
 
 std::vector<widgets::PlotView*> RegressionPlots::marked() const
 {
-    return {prior_, terms_, mean_, sd_, priorMap_, drawMap_, ridgeMap_, functionMap_, matrix_, fit_, error_};
+    return {prior_,   terms_,    residuals_,   mean_,   sd_,  priorMap_,
+            drawMap_, ridgeMap_, functionMap_, matrix_, fit_, error_};
 }
 
 void RegressionPlots::showResult(const core::RegressionResult& result, const core::Dataset& points)
@@ -166,6 +186,7 @@ void RegressionPlots::showResult(const core::RegressionResult& result, const cor
     if (!isArrangedFor(points.shape()) || bags_)
         return;
     sheet_->showHeldOut(result.heldOut);
+    residuals_->showResult(result, points);
     if (!isArrangedFor(core::Shape::Line)) {
         sheet_->showResult({});
         showMaps(result, points);

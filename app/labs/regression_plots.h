@@ -12,6 +12,7 @@ class BagMatrixPlot;
 class FieldMapPlot;
 class PriorDrawsPlot;
 class RegressionSheet;
+class ResidualPlot;
 class RidgeErrorPlot;
 class TermsPlot;
 } // namespace widgets
@@ -22,8 +23,9 @@ namespace app
 class GpEvidencePart;
 class PosteriorPart;
 
-/// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean
-/// and the evidence. In the plane: maps; the ridge regression takes the place of the draw of the prior. With bags: the
+/// The panels of the Regression lab. On the line: the sheet with the posterior on it, the prior, the terms of the mean,
+/// the evidence and the residuals. In the plane: maps; the ridge regression takes the place of the draw of the prior,
+/// the residuals that of the draw of the posterior. With bags: the
 /// matrix B, the function behind the predictions, the fit, and the error over λ. The posterior of the hyperparameters
 /// takes the place of all but sheet, mean and evidence.
 class RegressionPlots : public LabPlots
@@ -33,11 +35,23 @@ class RegressionPlots : public LabPlots
 public:
     static QStringList views()
     {
-        return {QStringLiteral("data"),          QStringLiteral("prior"),    QStringLiteral("terms"),
-                QStringLiteral("mean"),          QStringLiteral("sd"),       QStringLiteral("posterior-draw"),
-                QStringLiteral("ridge"),         QStringLiteral("evidence"), QStringLiteral("bags-matrix"),
-                QStringLiteral("bags-function"), QStringLiteral("bags-fit"), QStringLiteral("bags-error"),
-                QStringLiteral("traces"),        QStringLiteral("marginal"), QStringLiteral("pairs")};
+        return {QStringLiteral("data"),
+                QStringLiteral("prior"),
+                QStringLiteral("terms"),
+                QStringLiteral("mean"),
+                QStringLiteral("sd"),
+                QStringLiteral("posterior-draw"),
+                QStringLiteral("ridge"),
+                QStringLiteral("evidence"),
+                QStringLiteral("bags-matrix"),
+                QStringLiteral("bags-function"),
+                QStringLiteral("bags-fit"),
+                QStringLiteral("bags-error"),
+                QStringLiteral("traces"),
+                QStringLiteral("marginal"),
+                QStringLiteral("pairs"),
+                QStringLiteral("residuals"),
+                QStringLiteral("residual-quantiles")};
     }
 
     explicit RegressionPlots(QWidget* parent = nullptr);
@@ -57,16 +71,19 @@ protected:
 private:
     Arrangement bags(core::Shape shape) const;
     Arrangement withPosterior(bool line) const;
+    QString residualsView() const;
     void showMaps(const core::RegressionResult& result, const core::Dataset& points);
     std::vector<widgets::PlotView*> marked() const; // as previews: all but the sheet and the evidence
 
-    bool bags_ = false, ridge_ = false, posteriorShown_ = false;
+    bool bags_ = false, ridge_ = false, posteriorShown_ = false, residualsInPlane_ = false;
+    core::RegressionSettings::Residuals residualsOver_ = core::RegressionSettings::Residuals::Fit;
     const GpEvidencePart* evidence_ = nullptr;
     const PosteriorPart* posterior_ = nullptr;
     widgets::PlotView* evidencePlot_ = nullptr;
     widgets::RegressionSheet* sheet_;
     widgets::PriorDrawsPlot* prior_;
     widgets::TermsPlot* terms_;
+    widgets::ResidualPlot* residuals_;
     widgets::FieldMapPlot *mean_, *sd_, *priorMap_, *drawMap_, *ridgeMap_, *functionMap_;
     widgets::BagMatrixPlot* matrix_;
     widgets::BagFitPlot* fit_;

@@ -53,6 +53,7 @@ kernelscope_tests(core_gp core
   core/gp/maximise_test.cpp
   core/gp/mean_function_test.cpp
   core/gp/regression_test.cpp
+  core/gp/residuals_test.cpp
   core/gp/spectrum_test.cpp)
 kernelscope_tests(core_hypothesis core
   core/hypothesis/bayes_factor_path_test.cpp

@@ -24,6 +24,10 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     slider<&RegressionSettings::lambda>();
     slider<&RegressionSettings::holdOut>();
     slider<&RegressionSettings::holdOutSeed>();
+    beginNames(0);
+    chooser<&RegressionSettings::residuals>();
+    endNames();
+    check<&RegressionSettings::residualsInPlane>();
     also([this](const RegressionSettings& settings) { showWhatApplies(settings); });
     setSettings({});
 }
@@ -44,6 +48,9 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
     setShown<&S::holdOut>(!bags);
     setShown<&S::holdOutSeed>(!bags && settings.holdOut > 0.0);
+    const bool plane = shape_ != core::Shape::Line && !bags;
+    setShown<&S::residualsInPlane>(plane);
+    setShown<&S::residuals>(!bags && (!plane || settings.residualsInPlane));
     setShown<&S::noise>(!bags || settings.ridgeChoice == core::RidgeChoice::SameAsNoise);
     if (bags || settings.draws == 0)
         drift_->pause();

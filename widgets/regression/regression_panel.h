@@ -9,8 +9,8 @@ namespace widgets
 
 class DriftControls;
 
-/// Editor of core::RegressionSettings: what an input is, the mean, the noise, the band, the draws, the terms and the
-/// ridge beside.
+/// Editor of core::RegressionSettings: what an input is, the mean, the noise, the band, the draws, the terms, the
+/// ridge beside, and what is held out and left over.
 class RegressionPanel : public SettingsForm<core::RegressionSettings>
 {
     Q_OBJECT

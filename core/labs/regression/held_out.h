@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/gp/residuals.h"
 #include "core/gp/score.h"
 #include "core/labs/observations.h"
 
@@ -28,6 +29,7 @@ std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>&
 struct HeldOut {
     Observations observations;
     Eigen::VectorXd mean, observedVariance;
+    StandardisedResiduals residuals;      // of these
     std::optional<PredictiveScore> score; // nothing where nothing was held out
 };
 

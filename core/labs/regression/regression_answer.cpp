@@ -169,8 +169,10 @@ void addAtObservations(RegressionResult& result, const ModelStage& model, const 
     result.coefficients = fit.coefficients;
     result.looMean = fit.leftOut.mean;
     result.looVariance = fit.leftOut.observedVariance;
-    if (result.looMean.size() > 0)
+    if (result.looMean.size() > 0) {
         result.looScore = predictiveScore(model.targets, result.looMean, result.looVariance);
+        result.looResiduals = standardisedResiduals(model.targets, result.looMean, result.looVariance);
+    }
     result.logEvidence = fit.posterior.logEvidence();
     result.degreesOfFreedom = degreesOfFreedom(fit.leftOut, noise);
     result.norm2 = squaredNorm(fit.coefficients, model.targets, noise);

@@ -2,6 +2,7 @@
 
 #include "core/contour/field.h"
 #include "core/data/dataset.h"
+#include "core/gp/residuals.h"
 #include "core/gp/score.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
@@ -59,6 +60,7 @@ struct RegressionResult {
     Eigen::VectorXd coefficients;                   // c = Pt, without a mean function (K + noise·I)⁻¹t
     Eigen::VectorXd looMean, looVariance;           // of each observation from all others
     std::optional<PredictiveScore> looScore;        // of these
+    StandardisedResiduals looResiduals;             // of these, too
     HeldOut heldOut;                                // what settings.holdOut left out of all the above
     double logEvidence = 0.0;
     double degreesOfFreedom = 0.0; // tr K(K + noise·I)⁻¹, of the process; 0 in previews of many observations

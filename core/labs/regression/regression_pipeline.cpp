@@ -56,13 +56,15 @@ SplitObservations splitOf(const RegressionRequest& request)
 /// What the fit says of observations that it has not seen.
 HeldOut foretold(Observations observations, const FitStage& fit)
 {
-    HeldOut found{.observations = std::move(observations), .mean = {}, .observedVariance = {}, .score = {}};
+    HeldOut found{
+        .observations = std::move(observations), .mean = {}, .observedVariance = {}, .residuals = {}, .score = {}};
     if (found.observations.rows.empty())
         return found;
     GpPlace place{.points = found.observations.x};
     const GpPosterior::Moments moments = fit.posterior.moments(place);
     found.mean = moments.mean;
     found.observedVariance = moments.variance.array() + fit.noise;
+    found.residuals = standardisedResiduals(found.observations.targets, found.mean, found.observedVariance);
     found.score = predictiveScore(found.observations.targets, found.mean, found.observedVariance);
     return found;
 }

@@ -27,6 +27,7 @@ inline constexpr auto choicesOf<MeanFunction> =
 struct RegressionSettings {
     enum class Inputs { Rows, Bags }; // each row an observation, or each sample a distribution with one target
     enum class Band { Latent, Observed };
+    enum class Residuals { Fit, Quantiles }; // what the residuals are drawn over
     Inputs inputs = Inputs::Rows;
     MeanFunction mean = MeanFunction::Zero; // of the process; of a constant or linear one the coefficients are learned
     double noise = 0.01; // variance 1/β of the observations about the latent function, >= 0, unit of target²
@@ -39,6 +40,8 @@ struct RegressionSettings {
     double lambda = 0.01; // > 0, when by hand
     double holdOut = 0.0; // the share of the observations that the model does not see, 0 … 0.5
     int holdOutSeed = 1;  // which these are
+    Residuals residuals = Residuals::Fit;
+    bool residualsInPlane = false; // of two inputs: in place of the draw of the posterior
     bool operator==(const RegressionSettings&) const = default;
 };
 
@@ -51,6 +54,11 @@ template <>
 inline constexpr auto choicesOf<RegressionSettings::Band> = std::array<Choice<RegressionSettings::Band>, 2>{
     {{RegressionSettings::Band::Latent, "latent", "Latent function"},
      {RegressionSettings::Band::Observed, "observed", "New observation"}}};
+
+template <>
+inline constexpr auto choicesOf<RegressionSettings::Residuals> = std::array<Choice<RegressionSettings::Residuals>, 2>{
+    {{RegressionSettings::Residuals::Fit, "fit", "The fit"},
+     {RegressionSettings::Residuals::Quantiles, "quantiles", "Normal quantiles"}}};
 
 template <>
 inline constexpr Text settingsKey<RegressionSettings> = "regression";
@@ -157,6 +165,19 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .meaning = "Which observations are held out. Another seed, others.",
                      .edit = "Hold out others",
                      .bounds = wholeNumbers({.least = 1, .most = 1'000'000}, 1.0, 100.0)},
-                    [](const RegressionSettings& settings) { return settings.holdOut > 0.0; })};
+                    [](const RegressionSettings& settings) { return settings.holdOut > 0.0; }),
+    setting::choice(&RegressionSettings::residuals,
+                    {.key = "residuals",
+                     .name = "Residuals over",
+                     .spoken = "What the residuals are drawn over",
+                     .meaning = "<p>How far each target lies from what all other observations foretell of it, in "
+                                "standard deviations. Over the fit a pattern shows what the mean or the noise misses; "
+                                "over normal quantiles tails that are heavier than the model's leave the line.</p>",
+                     .edit = "Change what the residuals are drawn over"}),
+    setting::flag(&RegressionSettings::residualsInPlane,
+                  {.key = "residuals_in_plane",
+                   .name = "Residuals in place of a draw",
+                   .meaning = "<p>With two inputs the residuals take the place of the draw of the posterior.</p>",
+                   .edit = "Show or hide the residuals"})};
 
 } // namespace core

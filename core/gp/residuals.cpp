@@ -1,0 +1,59 @@
+#include "core/gp/residuals.h"
+
+#include <boost/math/distributions/normal.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace core
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace
+{
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// NaN where a value is.
+VectorXd normalScores(const VectorXd& values)
+{
+    std::vector<Index> ascending;
+    for (Index i = 0; i < values.size(); ++i)
+        if (!std::isnan(values[i]))
+            ascending.push_back(i);
+    std::ranges::stable_sort(ascending, {}, [&](Index i) { return values[i]; });
+    VectorXd scores = VectorXd::Constant(values.size(), unknown);
+    const auto n = static_cast<double>(ascending.size());
+    double rank = 0.0;
+    for (const Index i : ascending)
+        scores[i] = boost::math::quantile(boost::math::normal(), (++rank - 0.375) / (n + 0.25));
+    return scores;
+}
+
+} // namespace
+
+StandardisedResiduals standardisedResiduals(const VectorXd& targets, const VectorXd& mean, const VectorXd& variance)
+{
+    assert(targets.size() == mean.size() && targets.size() == variance.size());
+    StandardisedResiduals found{
+        .value = VectorXd::Constant(targets.size(), unknown), .quantile = {}, .known = 0, .outside = 0};
+    for (Index i = 0; i < targets.size(); ++i) {
+        if (!std::isfinite(variance[i]) || !(variance[i] > 0.0))
+            continue;
+        const double residual = (targets[i] - mean[i]) / std::sqrt(variance[i]);
+        if (!std::isfinite(residual))
+            continue;
+        found.value[i] = residual;
+        ++found.known;
+        found.outside += std::abs(residual) > residualBound ? 1 : 0;
+    }
+    found.quantile = normalScores(found.value);
+    return found;
+}
+
+} // namespace core
