@@ -86,7 +86,8 @@ DataNames namesOf(const ColumnTable& table, const ColumnChoice& choice)
         names.columns.push_back(senseOf(table, column));
     names.columns = toldSenses(std::move(names.columns));
     if (choice.target) {
-        names.target = table.names[static_cast<std::size_t>(*choice.target)];
+        if (const std::string& name = table.names[static_cast<std::size_t>(*choice.target)]; name != "target")
+            names.target = name;
         names.targetSense = senseOf(table, *choice.target);
     }
     return names;

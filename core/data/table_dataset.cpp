@@ -136,7 +136,8 @@ private:
         data.names.columns = toldSenses(std::move(data.names.columns));
         for (const std::size_t k : columnsOf(ColumnRole::Target)) {
             data.targets = numbersOf(k);
-            data.names.target = table_.columns[k].name;
+            if (table_.columns[k].name != "target")
+                data.names.target = table_.columns[k].name;
             data.names.targetSense = table_.columns[k].sense();
         }
         for (const std::size_t k : columnsOf(ColumnRole::Weight))

@@ -240,6 +240,11 @@ inline QStringList gp(const core::Session& session, const PlotTable&)
            kernelOf(session);
 }
 
+inline QStringList gpOfItsData(const core::Session& session, const PlotTable&)
+{
+    return words("gp --data DATA --noise " + number(session.of<core::RegressionSettings>().noise)) + kernelOf(session);
+}
+
 inline QStringList ridge(const core::Session& session, const PlotTable&)
 {
     return words("ridge --data DATA --at AT --lambda loo") + kernelOf(session);
@@ -511,6 +516,8 @@ inline const std::vector<std::pair<const char*, Agreement>>& agreements()
          {saved("regression"), "data", "latent_sd", &gp, "latent_variance", {"at"}, 1e-8, root}},
         {"that of a new observation",
          {saved("regression"), "data", "observed_sd", &gp, "observed_variance", {"at"}, 1e-8, root}},
+        {"the residuals", {saved("regression"), "residuals", "residual", &gpOfItsData, "loo.standardised"}},
+        {"what the others foretell", {saved("regression"), "residuals", "foretold", &gpOfItsData, "loo.mean"}},
         {"ridge regression", {saved("regression"), "data", "ridge", &ridge, "prediction", {"at"}}},
         {"the fit of bags", {bags(), "bags-fit", "prediction", &ridgeOfBags, "fitted"}},
         {"bags left out", {bags(), "bags-fit", "left_out", &ridgeOfBags, "loo_prediction"}},

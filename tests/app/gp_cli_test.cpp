@@ -102,6 +102,7 @@ private slots:
         for (int i = 0; i < 4; ++i) {
             const double v = loo["variance"][i].toDouble(), off = targets[i] - loo["mean"][i].toDouble();
             score -= 0.125 * (off * off / v + std::log(2.0 * M_PI * v));
+            QVERIFY(std::abs(loo["standardised"][i].toDouble() - off / std::sqrt(v)) < 1e-12);
         }
         QVERIFY(std::abs(loo["log_score"].toDouble() - score) < 1e-12);
     }

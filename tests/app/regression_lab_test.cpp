@@ -6,6 +6,7 @@
 #include "core/gp/regression.h"
 #include "core/kernels/lengthscale.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
+#include "core/labs/observations.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
@@ -115,6 +116,46 @@ private slots:
             }
         QCOMPARE(terms, 24);
         QVERIFY2((sum - mean).cwiseAbs().maxCoeff() < 1e-9, QByteArray::number((sum - mean).cwiseAbs().maxCoeff()));
+    }
+
+    void theResidualsAreThoseOfFitsWithoutTheirRow()
+    {
+        show(sineSession(12));
+        const core::Session& session = document_->session();
+        const widgets::PlotTable table = plots().numbers("residuals");
+        const Eigen::VectorXd residuals = columnOf(table, "residual");
+        QCOMPARE(residuals.size(), 11);
+        const double noise = session.of<core::RegressionSettings>().noise;
+        for (Eigen::Index i = 0; i < 11; ++i) {
+            core::Dataset rest = *session.data;
+            rest.targets[i] = NAN;
+            const core::Observations others = core::observationsOf(rest);
+            const auto gp =
+                std::get<core::GpRegression>(core::GpRegression::fit(session.kernel, others.x, others.targets, noise));
+            const core::GpPrediction left = gp.predict(session.data->x.row(i));
+            const double expected = (session.data->targets[i] - left.mean[0]) / std::sqrt(left.observedVariance[0]);
+            QVERIFY2(std::abs(residuals[i] - expected) < 1e-6, QByteArray::number(residuals[i] - expected));
+        }
+    }
+
+    void residualsChangeTheirPictureAndInThePlaneTakeThePlaceOfADraw()
+    {
+        core::Session session = sineSession();
+        session.of<core::RegressionSettings>().residuals = core::RegressionSettings::Residuals::Quantiles;
+        show(session);
+        QVERIFY(plots().panel("residual-quantiles") && !plots().panel("residuals"));
+        core::Dataset data = *session.data;
+        data.x.conservativeResize(Eigen::NoChange, 2);
+        data.x.col(1) = data.x.col(0).array().cos();
+        session.data = std::make_shared<const core::Dataset>(data);
+        session.window = core::fittingWindow(data);
+        session.of<core::RegressionSettings>().residuals = core::RegressionSettings::Residuals::Fit;
+        show(session);
+        QVERIFY(plots().panel("posterior-draw") && !plots().panel("residuals"));
+        session.of<core::RegressionSettings>().residualsInPlane = true;
+        show(session);
+        QVERIFY(plots().panel("residuals") && !plots().panel("posterior-draw"));
+        QCOMPARE(columnOf(plots().numbers("residuals"), "residual").size(), 24);
     }
 
     void ridgeWithTheNoiseAsLambdaLiesOnTheMean()

@@ -21,6 +21,7 @@
 #include "core/labs/two_samples/scale_scan_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/session.h"
+#include "core/settings/range_problems.h"
 
 #include <array>
 #include <cmath>

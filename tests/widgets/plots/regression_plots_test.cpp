@@ -9,7 +9,10 @@
 #include "widgets/plots/evidence_map_plot.h"
 #include "widgets/plots/evidence_plot.h"
 #include "widgets/plots/overlay_marks.h"
+#include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_text.h"
+#include "widgets/plots/point_marks.h"
+#include "widgets/plots/residual_plot.h"
 #include "widgets/plots/ridge_error_plot.h"
 #include "widgets/plots/terms_plot.h"
 #include "widgets/regression/drift_controls.h"
@@ -44,6 +47,32 @@ core::RegressionResult twoTerms()
             result.coefficients[term] * (-2.0 * (result.grid.array() - term).square()).exp().matrix();
     result.mean = result.terms.rowwise().sum();
     return result;
+}
+
+/// Rows 0, 1 and 3 are observations, 4 is held out, 2 has no target; two lie outside, one that is held out.
+core::RegressionResult threeLeftOut()
+{
+    core::RegressionResult result;
+    result.rows = {0, 1, 3};
+    result.looMean = Eigen::Vector3d(1.0, 2.0, 4.0);
+    result.looVariance = Eigen::Vector3d(0.25, 1.0, 4.0);
+    result.looResiduals =
+        core::standardisedResiduals(Eigen::Vector3d(2.5, 1.0, 4.5), result.looMean, result.looVariance);
+    core::HeldOut& out = result.heldOut;
+    out.observations.rows = {4};
+    out.mean = Eigen::VectorXd::Constant(1, 3.0);
+    out.observedVariance = Eigen::VectorXd::Constant(1, 1.0);
+    out.residuals = core::standardisedResiduals(Eigen::VectorXd::Constant(1, 0.5), out.mean, out.observedVariance);
+    return result;
+}
+
+core::Dataset fiveTargets()
+{
+    core::Dataset data = core::emptyDataset(1);
+    data.x = Eigen::VectorXd::LinSpaced(5, 0.0, 1.0);
+    data.targets.resize(5);
+    data.targets << 2.5, 1.0, NAN, 4.5, 0.5;
+    return data;
 }
 
 core::BagsResult threeBags()
@@ -184,6 +213,96 @@ private slots:
         result.terms.col(0).swap(result.terms.col(1));
         plot.showResult(result, line(4));
         QVERIFY(drawn(0) > drawn(1));
+    }
+
+    void residualsStandOverTheFitOrOverNormalQuantiles()
+    {
+        ResidualPlot plot;
+        plot.showResult(threeLeftOut(), fiveTargets());
+        const auto* marks = plot.findChild<PointMarks*>();
+        plot.resize(500, 400);
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        const auto isAt = [&](int row, double across, double up) {
+            return QLineF(marks->pixelOf(row), QPointF(plot.xAxis->coordToPixel(across), plot.yAxis->coordToPixel(up)))
+                       .length() < 0.5;
+        };
+        QVERIFY(isAt(0, 1.0, 3.0) && isAt(1, 2.0, -1.0) && isAt(3, 4.0, 0.25) && isAt(4, 3.0, -2.5));
+        plot.showPicture(ResidualPlot::Picture::Quantiles);
+        plot.replot(QCustomPlot::rpImmediateRefresh);
+        const double third = columnNamed(plot.numbers(), "quantile")->values[0];
+        QVERIFY(std::abs(std::erfc(-third / std::sqrt(2.0)) / 2.0 - 2.625 / 3.25) < 1e-12);
+        QVERIFY(isAt(0, third, 3.0) && isAt(1, -third, -1.0) && isAt(3, 0.0, 0.25) && isAt(4, 0.0, -2.5));
+    }
+
+    void residualsAreCountedBeyondTheBoundsAndHeldOutOnesApart()
+    {
+        ResidualPlot plot;
+        plot.showResult(threeLeftOut(), fiveTargets());
+        QVERIFY2(plot.subtitle().startsWith("1 of 3 outside"), qPrintable(plot.subtitle()));
+        const auto& legend = plot.legend();
+        const auto held = std::ranges::find(legend, QStringLiteral("held_out"), &LegendEntry::key);
+        QVERIFY(held != legend.end() && held->text.contains("1 of 1 outside"));
+        const PlotTable table = plot.numbers();
+        const auto columnIs = [&](const char* name, std::vector<double> expected) {
+            const auto* column = columnNamed(table, name);
+            return column && std::vector<double>(column->values.begin(), column->values.end()) == expected;
+        };
+        QVERIFY(columnIs("row", {1.0, 2.0, 4.0, 5.0}) && columnIs("residual", {3.0, -1.0, 0.25, -2.5}));
+        QVERIFY(columnIs("target", {2.5, 1.0, 4.5, 0.5}) && columnIs("foretold", {1.0, 2.0, 4.0, 3.0}));
+        QVERIFY(columnIs("foretold_sd", {0.5, 1.0, 2.0, 1.0}) && columnIs("held_out", {0.0, 0.0, 0.0, 1.0}));
+    }
+
+    void aResidualUnderTheMouseTellsItsRowAndAClickSelectsIt()
+    {
+        ResidualPlot plot;
+        plot.resize(500, 400);
+        plot.showResult(threeLeftOut(), fiveTargets());
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        const QPointF second = plot.findChild<PointMarks*>()->pixelOf(1);
+        const QString told = plot.plateAt(second).lines.front().value;
+        QVERIFY2(told.contains("residual -1") || told.contains(QStringLiteral("residual −1")), qPrintable(told));
+        QVERIFY2(told.contains("Point 2") && told.contains("target 1") && told.contains("foretold 2"),
+                 qPrintable(told));
+        QSignalSpy selected(&plot, &PlotView::selectionEdited);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, second.toPoint());
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(plot.selection(), std::vector{1});
+        plot.showHighlight({.position = {}, .point = 2, .samples = {}}); // of another panel: it has no residual
+        QVERIFY(!plot.findChild<OverlayMarks*>()->ring);
+        plot.showHighlight({.position = {}, .point = 3, .samples = {}});
+        QVERIFY(plot.findChild<OverlayMarks*>()->ring);
+    }
+
+    void whatHasNoResidualsSaysWhy()
+    {
+        ResidualPlot plot;
+        plot.showResult({}, core::emptyDataset(1));
+        QVERIFY(plot.subtitle().contains("no observations"));
+        QVERIFY(plot.numbers().columns.empty());
+        core::RegressionResult result = threeLeftOut();
+        result.heldOut = {};
+        result.looVariance.setConstant(HUGE_VAL);
+        result.looMean.setConstant(NAN);
+        result.looResiduals = core::standardisedResiduals(Eigen::Vector3d::Ones(), result.looMean, result.looVariance);
+        plot.showResult(result, fiveTargets());
+        QVERIFY2(plot.subtitle().contains("none"), qPrintable(plot.subtitle()));
+        QVERIFY(plot.headlines().empty());
+    }
+
+    void aPreviewWithoutResidualsLeavesThoseOfTheSameObservations()
+    {
+        ResidualPlot plot;
+        plot.showResult(threeLeftOut(), fiveTargets());
+        core::RegressionResult coarse;
+        coarse.preview = true;
+        coarse.rows = {0, 1, 3};
+        plot.showResult(coarse, fiveTargets());
+        QVERIFY(columnNamed(plot.numbers(), "residual"));
+        coarse.rows = {0, 1};
+        plot.showResult(coarse, fiveTargets());
+        QVERIFY(plot.numbers().columns.empty() && plot.subtitle().contains("not known yet"));
     }
 
     void aMarkIsFoundBelowTheLineOfABagAskedFor()

@@ -345,6 +345,9 @@ void RegressionPipelineTest::whatIsHeldOutIsForetoldByAModelWithoutIt()
     const VectorXd errors = out.observations.targets - exact.mean;
     QVERIFY(std::abs(out.score->rootMeanSquare - std::sqrt(errors.squaredNorm() / static_cast<double>(errors.size()))) <
             1e-8);
+    const Eigen::ArrayXd residuals = errors.array() / exact.observedVariance.array().sqrt();
+    QVERIFY(relativeDifference(out.residuals.value, residuals.matrix()) < 1e-8);
+    QVERIFY(relativeDifference(result.looResiduals.value, learned.looResiduals.value) < 1e-8);
     request.settings.holdOut = 0.6;
     QCOMPARE(core::problems(request).front().field, std::string("holdOut"));
 }
