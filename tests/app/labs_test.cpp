@@ -618,7 +618,12 @@ private slots:
             if (!pictures)
                 session.window = core::fittingWindow(*session.data);
             session.of<core::SpectrumSettings>().view = view;
-            session.of<core::RegressionSettings>().showRidge = view == View::Mercer;
+            auto& regression = session.of<core::RegressionSettings>();
+            regression.showRidge = view == View::Mercer;
+            if (view == View::KernelPca && session.data->shape() == core::Shape::Plane) {
+                regression.residuals = core::RegressionSettings::Residuals::Quantiles;
+                regression.residualsInPlane = true;
+            }
             session.of<core::NoveltySettings>().mixture = pictures;
             session.of<core::StructureSettings>().compare = view == View::Mercer;
             for (bool* shown :

@@ -261,7 +261,9 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.replot();
         const QPointF second = plot.findChild<PointMarks*>()->pixelOf(1);
-        const QString told = plot.plateAt(second).lines.front().value;
+        QString told;
+        for (const auto& line : plot.plateAt(second).lines)
+            told += line.value + u'\n';
         QVERIFY2(told.contains("residual -1") || told.contains(QStringLiteral("residual −1")), qPrintable(told));
         QVERIFY2(told.contains("Point 2") && told.contains("target 1") && told.contains("foretold 2"),
                  qPrintable(told));
