@@ -38,7 +38,8 @@ HeadlessPage::HeadlessPage(const core::Session& session, const Lab& lab) : pins_
     page_->setTheme({});
     page_->setOnShow(true);
     if (const auto& problem = page_->problem())
-        usageError(QString::fromStdString(problem->field + ": " + problem->message));
+        usageError(QStringLiteral("lab %1: ").arg(lab.id) +
+                   QString::fromStdString(problem->field + ": " + problem->message));
 }
 
 HeadlessPage::~HeadlessPage() = default;

@@ -57,9 +57,12 @@ protected:
     app::LabPage& page() { return *window_->page(); }
     app::LabPlots& plots() { return *page().plots(); }
     widgets::DataCanvas& canvas() { return *plots().canvas(); }
+    /// Waits until nothing is computed, and nothing begins where one computation asks for the next.
     bool settles()
     {
-        return QTest::qWaitFor([this] { return page().isSettled(); }, patience);
+        constexpr int calm = 3; // times in a row that events were taken
+        int times = 0;
+        return QTest::qWaitFor([&] { return (times = page().isSettled() ? times + 1 : 0) >= calm; }, patience);
     }
 
     std::unique_ptr<app::Document> document_;
