@@ -145,6 +145,13 @@ private slots:
         for (int i = 0; i < 5; ++i)
             squares += std::pow(direct["mean"][i].toDouble() - std::sin(at[i].toDouble()), 2);
         QVERIFY(std::abs(held["rmse"].toDouble() - std::sqrt(squares / 5.0)) < 1e-10);
+        for (int i = 0; i < 5; ++i) {
+            const double target = std::sin(0.3 * held["rows"][i].toDouble()), mean = held["mean"][i].toDouble();
+            QVERIFY(std::abs(mean - direct["mean"][i].toDouble()) < 1e-12);
+            QVERIFY(std::abs(held["variance"][i].toDouble() - direct["observed_variance"][i].toDouble()) < 1e-12);
+            QVERIFY(std::abs(held["standardised"][i].toDouble() -
+                             (target - mean) / std::sqrt(held["variance"][i].toDouble())) < 1e-10);
+        }
         QVERIFY(std::abs(direct["log_evidence"].toDouble() - out["log_evidence"].toDouble()) < 1e-10);
         QCOMPARE(run(words + QStringList{"--hold-out", "0.7"}).status, 2);
     }
