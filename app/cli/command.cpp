@@ -20,37 +20,14 @@ namespace app
 
 std::vector<Command> commands()
 {
-    std::vector<Command> all{densityCommand(),
-                             gramCommand(),
-                             embedCommand(),
-                             coverageCommand(),
-                             witnessCommand(),
-                             evidenceCommand(),
-                             posteriorCommand(),
-                             mmdCommand(),
-                             bayesFactorCommand(),
-                             powerCommand(),
-                             hsicCommand(),
-                             citCommand(),
-                             pcCommand(),
-                             gpCommand(),
-                             compareCommand(),
-                             classifyCommand(),
-                             ridgeCommand(),
-                             kpcaCommand(),
-                             mercerCommand(),
-                             rkhsCommand(),
-                             fantasyCommand(),
-                             noveltyCommand(),
-                             reconstructCommand(),
-                             relativeNoveltyCommand(),
-                             leaveOneOutCommand(),
-                             generateCommand(),
-                             figureCommand(),
-                             renderCommand(),
-                             reportCommand(),
-                             examplesCommand(),
-                             helpCommand()};
+    std::vector<Command> all{densityCommand(),     gramCommand(),     embedCommand(),       coverageCommand(),
+                             witnessCommand(),     evidenceCommand(), posteriorCommand(),   mmdCommand(),
+                             bayesFactorCommand(), powerCommand(),    hsicCommand(),        citCommand(),
+                             pcCommand(),          gpCommand(),       compareCommand(),     classifyCommand(),
+                             ridgeCommand(),       kpcaCommand(),     mercerCommand(),      rkhsCommand(),
+                             fantasyCommand(),     noveltyCommand(),  reconstructCommand(), relativeNoveltyCommand(),
+                             leaveOneOutCommand(), generateCommand(), figureCommand(),      renderCommand(),
+                             reportCommand(),      examplesCommand(), helpCommand()};
     for (Command& command : all)
         addReadOptions(command.options);
     return all;

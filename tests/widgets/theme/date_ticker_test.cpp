@@ -46,7 +46,8 @@ private slots:
                                    << QStringList{"1880", "1900", "1920", "1940", "1960"};
         QTest::newRow("two years") << day(2019, 1, 1) << day(2020, 12, 31)
                                    << QStringList{"2019-01", "2019-07", "2020-01", "2020-07"};
-        QTest::newRow("two weeks") << day(2020, 2, 20) << day(2020, 3, 4) << QStringList{"2020-02-20", "2020-02-28", "2020-03-03"};
+        QTest::newRow("two weeks") << day(2020, 2, 20) << day(2020, 3, 4)
+                                   << QStringList{"2020-02-20", "2020-02-28", "2020-03-03"};
         QTest::newRow("a day") << day(2020, 2, 29) + 0.1 << day(2020, 2, 29) + 0.99
                                << QStringList{"06:00", "12:00", "18:00"};
     }
