@@ -44,6 +44,7 @@ void run(const Arguments& arguments)
     const auto models = valueOrThrow(
         core::compareRegressions(data.x, data.targets, means, {"se", "matern32", "matern52", "linear"}, seedOfStarts));
     std::vector<Report> rows;
+    rows.reserve(models.size());
     for (const core::ComparedRegression& model : models)
         rows.push_back(reportOf(model));
     Report report;

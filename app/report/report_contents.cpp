@@ -52,7 +52,8 @@ QStringList underHeading(const Lab& lab, const QString& heading)
 QString captionOf(const widgets::PlotView& plot)
 {
     QStringList sentences;
-    const QString subtitle = plot.subtitle(), description = plot.accessibleDescription();
+    const QString& subtitle = plot.subtitle();
+    const QString description = plot.accessibleDescription();
     if (!subtitle.isEmpty() && !description.contains(subtitle, Qt::CaseInsensitive))
         sentences << widgets::capitalised(subtitle);
     if (!description.isEmpty())

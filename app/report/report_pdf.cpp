@@ -1,3 +1,4 @@
+#include "app/report/figure_object.h"
 #include "app/report/written_report.h"
 
 #include "widgets/plots/carried_session.h"
@@ -6,11 +7,9 @@
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QPicture>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QTextObjectInterface>
 #include <QTextTable>
 
 #include <algorithm>
@@ -27,37 +26,6 @@ constexpr int resolution = 1200; // dots per inch, in which all of this file mea
 constexpr double margin = 20.0;  // mm
 constexpr double dotsPerMillimetre = resolution / 25.4;
 constexpr double dotsPerPoint = resolution / 72.0;
-
-/// Lays a figure into lines of text, as lines and letters and not as pixels.
-class FigureObject : public QObject, public QTextObjectInterface
-{
-    Q_OBJECT
-    Q_INTERFACES(QTextObjectInterface)
-
-public:
-    static constexpr int type = QTextFormat::UserObject + 1;
-    static constexpr int picture = QTextFormat::UserProperty + 1, size = QTextFormat::UserProperty + 2,
-                         paper = QTextFormat::UserProperty + 3;
-
-    QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override
-    {
-        return format.property(size).toSizeF();
-    }
-    void drawObject(QPainter* painter, const QRectF& place, QTextDocument*, int, const QTextFormat& format) override
-    {
-        if (!painter->clipBoundingRect().intersects(place)) // a picture minds no clip, and its page is another
-            return;
-        const auto drawn = format.property(picture).value<QPicture>();
-        const QSizeF millimetres = format.property(paper).toSizeF();
-        // A picture plays itself larger by the resolution of what it is played on.
-        const double scale = place.width() / (millimetres.width() * painter->device()->logicalDpiX() / 25.4);
-        painter->save();
-        painter->translate(place.topLeft());
-        painter->scale(scale, scale);
-        painter->drawPicture(0, 0, drawn);
-        painter->restore();
-    }
-};
 
 /// Writes a report into a text document from its beginning to its end.
 class PdfText
@@ -234,5 +202,3 @@ QByteArray reportAsPdf(const WrittenReport& report)
 }
 
 } // namespace app
-
-#include "report_pdf.moc"

@@ -51,7 +51,7 @@ QJsonArray jsonOf(const std::vector<core::ColumnSense>& senses)
 std::vector<core::ColumnSense> sensesFrom(const JsonFields& fields, const QString& name)
 {
     std::vector<core::ColumnSense> senses;
-    for (const QJsonArray list = fields.list(name); const QJsonValue& entry : list)
+    for (const QJsonArray list = fields.list(name); const auto& entry : list)
         senses.push_back(senseFrom(JsonFields(entry.toObject(), name + QStringLiteral("[%1].").arg(senses.size()))));
     return core::toldSenses(std::move(senses));
 }

@@ -75,7 +75,7 @@ std::optional<ComparedRegression> fitted(const Points& x, const VectorXd& target
 Outcome<std::vector<ComparedRegression>>
 compareRegressions(const Points& x, const VectorXd& targets, const std::vector<MeanFunction>& means,
                    const std::vector<std::string>& families, std::uint64_t seed,
-                   const std::function<void(double)>& progress, std::stop_token stop)
+                   const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     if (targets.size() < 2)
         return Failure{Failure::Kind::InvalidInput, "models are compared by how they foretell targets from others: "

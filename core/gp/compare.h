@@ -28,6 +28,6 @@ struct ComparedRegression {
 Outcome<std::vector<ComparedRegression>>
 compareRegressions(const Points& x, const Eigen::VectorXd& targets, const std::vector<MeanFunction>& means,
                    const std::vector<std::string>& families, std::uint64_t seed,
-                   const std::function<void(double)>& progress = {}, std::stop_token stop = {});
+                   const std::function<void(double)>& progress = {}, const std::stop_token& stop = {});
 
 } // namespace core

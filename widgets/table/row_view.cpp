@@ -88,8 +88,7 @@ std::vector<Index> RowView::rowsPicked() const
     for (const int place : places)
         rows.push_back(rows_.rowAt(place));
     std::ranges::sort(rows);
-    const auto repeated = std::ranges::unique(rows);
-    rows.erase(repeated.begin(), repeated.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     return rows;
 }
 
@@ -161,8 +160,7 @@ void RowView::copySelection() const
     }
     for (std::vector<int>* list : {&places, &columns}) {
         std::ranges::sort(*list);
-        const auto repeated = std::ranges::unique(*list);
-        list->erase(repeated.begin(), repeated.end());
+        list->erase(std::unique(list->begin(), list->end()), list->end());
     }
     if (places.empty())
         return;

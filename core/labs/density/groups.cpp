@@ -63,7 +63,7 @@ bool Groups::arePrepared(const DensityRequest& request, const std::vector<Interv
 }
 
 Groups::Fitted Groups::fitted(const DensityRequest& request, int label, const std::vector<Interval>& window,
-                              std::stop_token stop)
+                              const std::stop_token& stop)
 {
     Fitted group{.request = groupRequest(request, label),
                  .label = label,
@@ -81,7 +81,7 @@ Groups::Fitted Groups::fitted(const DensityRequest& request, int label, const st
 }
 
 std::vector<Groups::Fitted> Groups::fit(const DensityRequest& request, const std::vector<Interval>& window,
-                                        std::vector<std::string>& remarks, std::stop_token stop)
+                                        std::vector<std::string>& remarks, const std::stop_token& stop)
 {
     const std::vector<int> labels = drawnGroups(request);
     std::erase_if(chains_, [&](const auto& kept) { return !std::ranges::binary_search(labels, kept.first); });
@@ -103,7 +103,7 @@ std::vector<Groups::Fitted> Groups::fit(const DensityRequest& request, const std
 
 std::vector<GroupDensity> Groups::normalised(const std::vector<Fitted>& fitted, const std::vector<Interval>& window,
                                              const VectorXd& grid, std::vector<std::string>& remarks,
-                                             std::stop_token stop)
+                                             const std::stop_token& stop)
 {
     std::vector<GroupDensity> densities;
     for (const Fitted& group : fitted) {
@@ -129,8 +129,7 @@ VectorXd unionOf(const VectorXd& grid, const std::vector<Groups::Fitted>& fitted
     for (const Groups::Fitted& group : fitted)
         places.insert(places.end(), group.grid.begin(), group.grid.end());
     std::ranges::sort(places);
-    const auto twice = std::ranges::unique(places);
-    places.erase(twice.begin(), twice.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     return Eigen::Map<const VectorXd>(places.data(), static_cast<Index>(places.size()));
 }
 

@@ -42,16 +42,17 @@ public:
     /// Of the first samples of a request that asks for groups and has some; none otherwise. Remarks say which are left
     /// out: beyond mostGroups, or since their density cannot be had. Throws Ending when stopped.
     std::vector<Fitted> fit(const DensityRequest& request, const std::vector<Interval>& window,
-                            std::vector<std::string>& remarks, std::stop_token stop);
+                            std::vector<std::string>& remarks, const std::stop_token& stop);
 
     /// The densities at the places of `grid`, each normalised for itself. A remark that `remarks` has not yet is added
     /// with the sample it is about.
     std::vector<GroupDensity> normalised(const std::vector<Fitted>& fitted, const std::vector<Interval>& window,
                                          const Eigen::VectorXd& grid, std::vector<std::string>& remarks,
-                                         std::stop_token stop);
+                                         const std::stop_token& stop);
 
 private:
-    Fitted fitted(const DensityRequest& request, int label, const std::vector<Interval>& window, std::stop_token stop);
+    Fitted fitted(const DensityRequest& request, int label, const std::vector<Interval>& window,
+                  const std::stop_token& stop);
 
     bool preview_;
     std::map<int, Chain> chains_; // by label
