@@ -85,6 +85,7 @@ std::vector<Index> RowView::rowsPicked() const
         for (int place = range.top(); place <= range.bottom(); ++place)
             places.push_back(place);
     std::vector<Index> rows;
+    rows.reserve(places.size());
     for (const int place : places)
         rows.push_back(rows_.rowAt(place));
     std::ranges::sort(rows);
@@ -108,6 +109,7 @@ void RowView::showSelectedRows(std::vector<Index> rows)
     if (shown == rowsPicked())
         return;
     std::vector<int> places;
+    places.reserve(shown.size());
     for (const Index row : shown)
         places.push_back(rows_.placeOf(row));
     std::ranges::sort(places);
