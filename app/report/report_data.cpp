@@ -2,6 +2,7 @@
 
 #include "core/data/column_table.h"
 #include "core/data/dates.h"
+#include "core/data/median.h"
 #include "core/data/samples.h"
 #include "core/kernels/number_text.h"
 #include "widgets/controls/number_text.h"
@@ -41,15 +42,6 @@ std::vector<double> presentOf(const Eigen::VectorXd& values)
     return present;
 }
 
-/// The value below which the share q of sorted values lies, between neighbours on a line.
-double quantile(const std::vector<double>& sorted, double q)
-{
-    const double at = q * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return std::lerp(sorted[below], sorted[above], at - static_cast<double>(below));
-}
-
 QString told(double value, core::NumberMeaning meaning)
 {
     if (meaning == core::NumberMeaning::Days)
@@ -60,11 +52,10 @@ QString told(double value, core::NumberMeaning meaning)
 /// Name, count, mean, standard deviation, minimum, median, maximum.
 QStringList rowOf(const QString& name, const Eigen::VectorXd& values, core::NumberMeaning meaning)
 {
-    std::vector<double> present = presentOf(values);
+    const std::vector<double> present = presentOf(values);
     const auto n = static_cast<Index>(present.size());
     if (n == 0)
         return {name, QStringLiteral("0"), {}, {}, {}, {}, {}};
-    std::ranges::sort(present);
     const Eigen::Map<const Eigen::ArrayXd> all(present.data(), n);
     const double mean = all.mean();
     const QString spread =
@@ -73,9 +64,9 @@ QStringList rowOf(const QString& name, const Eigen::VectorXd& values, core::Numb
             QString::number(n),
             told(mean, meaning),
             spread,
-            told(present.front(), meaning),
-            told(quantile(present, 0.5), meaning),
-            told(present.back(), meaning)};
+            told(all.minCoeff(), meaning),
+            told(core::median(present), meaning),
+            told(all.maxCoeff(), meaning)};
 }
 
 ReportTable tableOf(const Dataset& data)

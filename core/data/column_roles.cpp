@@ -13,13 +13,6 @@ namespace
 
 constexpr std::size_t fewTextValues = 20; // more than that are names, not samples
 
-std::string lowerCase(std::string text)
-{
-    for (char& c : text)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return text;
-}
-
 bool isNamed(const TableColumn& column, std::initializer_list<std::string_view> names)
 {
     return std::find(names.begin(), names.end(), lowerCase(column.name)) != names.end();

@@ -1,11 +1,15 @@
 #include "core/data/dataset.h"
 
+#include "core/data/median.h"
+#include "core/data/only_rows.h"
+
 #include <boost/random/uniform_int_distribution.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <random>
+#include <utility>
 
 namespace core
 {
@@ -47,16 +51,6 @@ std::vector<Index> subsetRows(Index n, Index most, std::uint64_t seed)
     }
     rows.resize(static_cast<std::size_t>(most));
     return rows;
-}
-
-/// Median of a non-empty list: the mean of the two middle values when their number is even.
-double median(std::vector<double>& values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2 == 1)
-        return *middle;
-    return 0.5 * (*middle + *std::max_element(values.begin(), middle));
 }
 
 } // namespace
@@ -136,8 +130,25 @@ std::optional<double> medianDistance(const Eigen::Ref<const MatrixXd>& x, Index 
     for (Index j = 1; j < n; ++j)
         for (Index i = 0; i < j; ++i)
             distances.push_back((columns.col(i) - columns.col(j)).norm());
-    const double middle = std::ldexp(median(distances), exponent);
+    const double middle = std::ldexp(median(std::move(distances)), exponent);
     return middle > 0.0 && std::isfinite(middle) ? std::optional(middle) : std::nullopt;
+}
+
+Dataset onlyRows(const Dataset& data, const std::vector<Index>& rows)
+{
+    Dataset kept = data;
+    kept.forgetGenerations();
+    kept.x = data.x(rows, Eigen::all);
+    if (!data.labels.empty()) {
+        kept.labels.clear();
+        for (const Index row : rows)
+            kept.labels.push_back(data.label(row));
+    }
+    if (data.targets.size() > 0)
+        kept.targets = data.targets(rows);
+    if (data.weights.size() > 0)
+        kept.weights = data.weights(rows);
+    return kept;
 }
 
 Dataset randomSubset(const Dataset& data, Index most, std::uint64_t seed)
@@ -146,19 +157,7 @@ Dataset randomSubset(const Dataset& data, Index most, std::uint64_t seed)
         return data;
     std::vector<Index> rows = subsetRows(data.size(), most, seed);
     std::sort(rows.begin(), rows.end());
-    Dataset subset = data;
-    subset.forgetGenerations();
-    subset.x = data.x(rows, Eigen::all);
-    if (!data.labels.empty()) {
-        subset.labels.clear();
-        for (const Index row : rows)
-            subset.labels.push_back(data.label(row));
-    }
-    if (data.targets.size() > 0)
-        subset.targets = data.targets(rows);
-    if (data.weights.size() > 0)
-        subset.weights = data.weights(rows);
-    return subset;
+    return onlyRows(data, rows);
 }
 
 } // namespace core

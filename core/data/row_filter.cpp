@@ -54,14 +54,6 @@ bool isBlank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-std::string lowerCase(std::string_view text)
-{
-    std::string lower(text);
-    for (char& c : lower)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return lower;
-}
-
 /// As a person types it, with a decimal point or comma; where the column holds days, also as a date.
 std::optional<double> typedNumber(std::string_view text, NumberMeaning meaning)
 {

@@ -43,11 +43,17 @@ std::string placeIn(const Table& table, std::size_t row, const TableColumn& colu
     return line + ", column " + inQuotes(column.name) + ": ";
 }
 
-bool isNameOfRowNumbers(const std::string& name)
+std::string lowerCase(std::string_view text)
 {
-    std::string lower = name;
+    std::string lower(text);
     for (char& c : lower)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return lower;
+}
+
+bool isNameOfRowNumbers(const std::string& name)
+{
+    const std::string lower = lowerCase(name);
     return lower == "row" || lower == "rownames" || lower == "unnamed: 0" || lower == "index" || lower == "id";
 }
 

@@ -27,6 +27,9 @@ std::string countOf(std::size_t n, const std::string& noun);
 /// "line 3, column “x”: ", or "row 3, …" where the rows come from no text.
 std::string placeIn(const Table& table, std::size_t row, const TableColumn& column);
 
+/// The same with a … z for A … Z; other letters stay as they are.
+std::string lowerCase(std::string_view text);
+
 /// Is the name one that numbers of rows have: "row", "rownames", "unnamed: 0", "index", "id", in any case?
 bool isNameOfRowNumbers(const std::string& name);
 

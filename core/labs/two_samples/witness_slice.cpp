@@ -1,11 +1,11 @@
 #include "core/labs/two_samples/witness_slice.h"
 
+#include "core/data/median.h"
 #include "core/data/samples.h"
 #include "core/embedding/mean_embedding.h"
 #include "core/embedding/witness.h"
 #include "core/kernels/number_text.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace core
@@ -19,15 +19,6 @@ namespace
 {
 
 constexpr Index mostNamed = 8; // columns in a sentence
-
-double medianOf(VectorXd values)
-{
-    const auto middle = values.begin() + values.size() / 2;
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2 == 1)
-        return *middle;
-    return 0.5 * (*middle + *std::max_element(values.begin(), middle));
-}
 
 } // namespace
 
@@ -45,7 +36,7 @@ SlicePlane slicePlane(const MatrixXd& x, const MatrixXd& y, int across, int up, 
     const MatrixXd pooled = pooledPoints(x, y);
     plane.held.resize(pooled.cols());
     for (Index j = 0; j < pooled.cols(); ++j)
-        plane.held[j] = medianOf(pooled.col(j));
+        plane.held[j] = median({pooled.col(j).begin(), pooled.col(j).end()});
     return plane;
 }
 
