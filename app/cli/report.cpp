@@ -50,44 +50,55 @@ QByteArray jsonOfRows(const Eigen::MatrixXd& values)
     return json + "]";
 }
 
+/// Of a table: numbers that become text as they are written, or cells of any kind.
 struct Column {
     QByteArray name;
-    QByteArrayList cells;
+    std::variant<Eigen::VectorXd, QByteArrayList> cells;
+
+    Eigen::Index size() const
+    {
+        return std::visit([](const auto& all) { return static_cast<Eigen::Index>(all.size()); }, cells);
+    }
+    QByteArray cell(Eigen::Index row) const
+    {
+        if (row >= size())
+            return {};
+        const auto* numbers = std::get_if<Eigen::VectorXd>(&cells);
+        return numbers ? numberText((*numbers)[row]) : std::get<QByteArrayList>(cells)[row];
+    }
 };
 
-template <class Values>
-Column columnOf(const std::string& name, const Values& values)
+bool areColumns(const Report::Value& value)
 {
-    Column column{.name = QByteArray::fromStdString(name), .cells = {}};
-    for (const double value : values)
-        column.cells << numberText(value);
-    return column;
+    const auto* matrix = std::get_if<Eigen::MatrixXd>(&value);
+    return std::holds_alternative<Eigen::VectorXd>(value) || (matrix && matrix->cols() > 0);
 }
 
 std::vector<Column> columnsOf(const std::string& key, const Report::Value& value)
 {
+    const QByteArray name = QByteArray::fromStdString(key);
     std::vector<Column> columns;
     if (const auto* list = std::get_if<Eigen::VectorXd>(&value))
-        columns.push_back(columnOf(key, *list));
+        columns.push_back({.name = name, .cells = *list});
     if (const auto* matrix = std::get_if<Eigen::MatrixXd>(&value))
         for (Eigen::Index j = 0; j < matrix->cols(); ++j)
-            columns.push_back(columnOf(key + std::to_string(j + 1), matrix->col(j)));
+            columns.push_back({.name = name + QByteArray::number(j + 1), .cells = Eigen::VectorXd(matrix->col(j))});
     return columns;
 }
 
 QByteArray csvOf(const QByteArray& comments, const std::vector<Column>& columns)
 {
     QByteArrayList header;
-    qsizetype rows = 0;
+    Eigen::Index rows = 0;
     for (const Column& column : columns) {
         header << column.name;
-        rows = std::max(rows, column.cells.size());
+        rows = std::max(rows, column.size());
     }
     QByteArray csv = comments + header.join(',') + "\n";
-    for (qsizetype i = 0; i < rows; ++i) {
+    for (Eigen::Index i = 0; i < rows; ++i) {
         QByteArrayList line;
         for (const Column& column : columns)
-            line << column.cells.value(i);
+            line << column.cell(i);
         csv += line.join(',') + "\n";
     }
     return csv;
@@ -181,16 +192,23 @@ QByteArray Report::cell(const Value& value)
 
 QByteArray Report::tableOf(const std::vector<Report>& objects, const QByteArray& comments)
 {
-    std::vector<Column> columns;
+    std::vector<QByteArray> names;
+    std::vector<QByteArrayList> cells;
     for (std::size_t row = 0; row < objects.size(); ++row)
         for (const auto& [key, value] : objects[row].flattened()) {
             const QByteArray name = QByteArray::fromStdString(key);
-            auto column = std::ranges::find(columns, name, &Column::name);
-            if (column == columns.end())
-                column = columns.insert(columns.end(), {.name = name, .cells = {}});
-            column->cells.resize(static_cast<qsizetype>(row));
-            column->cells << cell(value);
+            const auto j = static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+            if (j == names.size()) {
+                names.push_back(name);
+                cells.emplace_back();
+            }
+            cells[j].resize(static_cast<qsizetype>(row));
+            cells[j] << cell(value);
         }
+    std::vector<Column> columns;
+    columns.reserve(names.size());
+    for (std::size_t j = 0; j < names.size(); ++j)
+        columns.push_back({.name = names[j], .cells = std::move(cells[j])});
     return csvOf(comments, columns);
 }
 
@@ -198,20 +216,18 @@ QByteArray Report::toCsv() const
 {
     using Objects = std::shared_ptr<const std::vector<Report>>;
     const Entries flat = flattened();
+    const auto isList = [](const auto& entry) { return std::holds_alternative<Objects>(entry.second); };
+    const bool listIsTable = std::ranges::count_if(flat, isList) == 1 &&
+                             std::ranges::none_of(flat, [](const auto& entry) { return areColumns(entry.second); });
     QByteArray comments;
     std::vector<Column> columns;
-    Objects rows; // of a table, where they are all that could be one
-    const auto isList = [](const auto& entry) { return std::holds_alternative<Objects>(entry.second); };
-    const bool areRows = std::ranges::count_if(flat, isList) == 1 && std::ranges::all_of(flat, [](const auto& entry) {
-                             return columnsOf(entry.first, entry.second).empty();
-                         });
+    Objects rows;
     for (const auto& [key, value] : flat) {
-        const std::vector<Column> found = columnsOf(key, value);
-        if (const auto* objects = std::get_if<Objects>(&value); objects && areRows)
+        if (const auto* objects = std::get_if<Objects>(&value); objects && listIsTable)
             rows = *objects;
-        else if (found.empty())
+        else if (!areColumns(value))
             comments += "# " + QByteArray::fromStdString(key) + " = " + json(value) + "\n";
-        columns.insert(columns.end(), found.begin(), found.end());
+        std::ranges::move(columnsOf(key, value), std::back_inserter(columns));
     }
     return rows ? tableOf(*rows, comments) : csvOf(comments, columns);
 }
