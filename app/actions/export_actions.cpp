@@ -48,10 +48,11 @@ Exportable ExportActions::exportable() const
             .write =
                 [this, plots](const widgets::ExportChoice& choice, const QString& path) {
                     Drawing drawing = drawingOf(choice);
-                    if (const auto session = source_.session(choice.view); session && source_.title.isEmpty())
+                    const std::optional<core::Session> session = source_.session(choice.view);
+                    if (session && source_.title.isEmpty())
                         drawing.name = nameOf(*plots, *session, choice.view);
                     if (choice.carrySession)
-                        drawing.session = source_.session(choice.view);
+                        drawing.session = session;
                     return writeView(*plots, drawing, path);
                 }};
 }

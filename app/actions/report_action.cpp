@@ -13,12 +13,28 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 
+#include <utility>
+
 namespace app
 {
 
 ReportAction::ReportAction(const Document& document, Preferences& preferences, QWidget* window)
     : QObject(window), document_(document), preferences_(preferences), window_(window)
 {
+}
+
+void ReportAction::setPage(LabPage* page)
+{
+    if (page == page_)
+        return;
+    if (page_)
+        disconnect(page_, nullptr, this, nullptr);
+    giveUp(tr("Another lab came on show before the answer was there. Ask again in the lab to report on."));
+    page_ = page;
+    if (!page)
+        return;
+    connect(page, &LabPage::settled, this, &ReportAction::writeAwaited);
+    connect(page, &LabPage::failed, this, &ReportAction::giveUp);
 }
 
 void ReportAction::ask()
@@ -48,14 +64,23 @@ void ReportAction::writeOnceSettled(const QString& path)
     preferences_.lastFolder = QFileInfo(path).absolutePath();
     if (page_->isSettled())
         return write(path);
-    const QPointer<LabPage> page = page_;
-    connect(
-        page, &LabPage::settled, this,
-        [this, page, path] {
-            if (page == page_)
-                write(path);
-        },
-        Qt::SingleShotConnection);
+    awaited_ = path;
+    tellAwaited(window_, path);
+}
+
+void ReportAction::writeAwaited()
+{
+    if (!awaited_.isEmpty())
+        write(std::exchange(awaited_, {}));
+}
+
+/// What was promised and does not come is told.
+void ReportAction::giveUp(const QString& why)
+{
+    if (std::exchange(awaited_, {}).isEmpty())
+        return;
+    tellNothing(window_);
+    complain(window_, tr("No report was written"), why);
 }
 
 void ReportAction::write(const QString& path)

@@ -22,18 +22,21 @@ public:
     ReportAction(const Document& document, Preferences& preferences, QWidget* window);
 
     /// Of the lab on show.
-    void setPage(LabPage* page) { page_ = page; }
+    void setPage(LabPage* page);
     void ask(); // for a file
 
 private:
     void writeOnceSettled(const QString& path);
     void write(const QString& path);
+    void writeAwaited();
+    void giveUp(const QString& why);
     QString proposedName() const;
 
     const Document& document_;
     Preferences& preferences_;
     QWidget* window_;
     QPointer<LabPage> page_;
+    QString awaited_; // the file to write once the page is settled; empty: none
 };
 
 } // namespace app

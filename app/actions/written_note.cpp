@@ -19,6 +19,7 @@ namespace
 
 constexpr int howLong = 20000; // ms
 constexpr int mostLetters = 36;
+const auto noteName = QStringLiteral("writtenNote");
 
 QMainWindow* windowOf(QWidget* widget)
 {
@@ -27,30 +28,52 @@ QMainWindow* windowOf(QWidget* widget)
     return qobject_cast<QMainWindow*>(widget);
 }
 
+QString shortName(const QFileInfo& file, const QFontMetrics& metrics)
+{
+    return metrics.elidedText(file.fileName(), Qt::ElideMiddle, mostLetters * metrics.averageCharWidth())
+        .toHtmlEscaped();
+}
+
+/// In place of the one before; nullptr outside a window. `sentence` has %1 for the file's name.
+widgets::LinkLabel* note(QWidget* inWindow, const QString& sentence, const QFileInfo& file)
+{
+    QMainWindow* window = windowOf(inWindow);
+    if (!window)
+        return nullptr;
+    tellNothing(window);
+    auto* label = new widgets::LinkLabel;
+    label->setObjectName(noteName);
+    label->setTextFormat(Qt::RichText);
+    label->setText(sentence.arg(shortName(file, label->fontMetrics())));
+    label->setToolTip(file.absoluteFilePath());
+    window->statusBar()->addPermanentWidget(label);
+    return label;
+}
+
 } // namespace
 
 void tellWritten(QWidget* inWindow, const QString& path)
 {
-    QMainWindow* window = windowOf(inWindow);
-    if (!window)
-        return;
-    const auto name = QStringLiteral("writtenNote");
-    delete window->statusBar()->findChild<QWidget*>(name); // of the file before
     const QFileInfo file(path);
-    auto* note = new widgets::LinkLabel;
-    note->setObjectName(name);
-    note->setTextFormat(Qt::RichText);
-    const QFontMetrics metrics = note->fontMetrics();
-    const QString shown =
-        metrics.elidedText(file.fileName(), Qt::ElideMiddle, mostLetters * metrics.averageCharWidth());
-    note->setText(QCoreApplication::translate("written", "Written: %1 <a href='folder'>Open its folder</a>")
-                      .arg(shown.toHtmlEscaped()));
-    note->setToolTip(file.absoluteFilePath());
+    auto* label = note(
+        inWindow, QCoreApplication::translate("written", "Written: %1 <a href='folder'>Open its folder</a>"), file);
+    if (!label)
+        return;
     const QString folder = file.absolutePath();
-    QObject::connect(note, &QLabel::linkActivated, note,
+    QObject::connect(label, &QLabel::linkActivated, label,
                      [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
-    window->statusBar()->addPermanentWidget(note);
-    QTimer::singleShot(howLong, note, &QObject::deleteLater);
+    QTimer::singleShot(howLong, label, &QObject::deleteLater);
+}
+
+void tellAwaited(QWidget* inWindow, const QString& path)
+{
+    note(inWindow, QCoreApplication::translate("written", "%1 is written once the answer is there"), QFileInfo(path));
+}
+
+void tellNothing(QWidget* inWindow)
+{
+    if (QMainWindow* window = windowOf(inWindow))
+        delete window->statusBar()->findChild<QWidget*>(noteName);
 }
 
 } // namespace app

@@ -11,4 +11,10 @@ namespace app
 /// is anything in the window or above it.
 void tellWritten(QWidget* inWindow, const QString& path);
 
+/// Tells there that a file will be written once what it shows has been computed, until one of the others is called.
+void tellAwaited(QWidget* inWindow, const QString& path);
+
+/// Takes the note away.
+void tellNothing(QWidget* inWindow);
+
 } // namespace app
