@@ -10,6 +10,7 @@
 #include "widgets/plots/plot_text.h"
 #include "widgets/plots/trace_plot.h"
 #include "widgets/plots/witness_plot.h"
+#include "widgets/theme/date_ticker.h"
 
 #include <iterator>
 #include <numeric>
@@ -25,6 +26,20 @@ namespace
 Eigen::MatrixXd drawnSites(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
     return request.model.sites == core::Sites::Data ? Eigen::MatrixXd() : result.sites;
+}
+
+/// A map whose hues are the two samples.
+widgets::FieldStyle styleOf(const core::TwoSamplesRequest& request, const QString& quantity, const QString& column)
+{
+    const core::TwoSamplesSettings& settings = request.settings;
+    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging, .quantity = quantity, .column = column};
+    style.positive = settings.first;
+    style.negative = settings.second;
+    style.positiveText = TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.first));
+    style.negativeText =
+        TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.second));
+    style.samples = {settings.first, settings.second};
+    return style;
 }
 
 } // namespace
@@ -150,25 +165,6 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
     }
 }
 
-namespace
-{
-
-/// A map whose hues are the two samples.
-widgets::FieldStyle styleOf(const core::TwoSamplesRequest& request, const QString& quantity, const QString& column)
-{
-    const core::TwoSamplesSettings& settings = request.settings;
-    widgets::FieldStyle style{.scale = widgets::FieldStyle::Scale::Diverging, .quantity = quantity, .column = column};
-    style.positive = settings.first;
-    style.negative = settings.second;
-    style.positiveText = TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.first));
-    style.negativeText =
-        TwoSamplesPlots::tr("%1 denser").arg(widgets::sampleName(request.data->names, settings.second));
-    style.samples = {settings.first, settings.second};
-    return style;
-}
-
-} // namespace
-
 void TwoSamplesPlots::showSlice(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
 {
     if (!result.slice)
@@ -182,6 +178,8 @@ void TwoSamplesPlots::showSlice(const core::TwoSamplesResult& result, const core
         points.columnNames.push_back(request.data->columnNames[static_cast<std::size_t>(column)]);
         points.names.columns.push_back(request.data->names.column(static_cast<std::size_t>(column)));
     }
+    widgets::setDates(*slice_->xAxis, points.names.columns[0].meaning == core::NumberMeaning::Days);
+    widgets::setDates(*slice_->yAxis, points.names.columns[1].meaning == core::NumberMeaning::Days);
     slice_->setSubtitle(tr("the other columns at their medians"));
     slice_->setWindow({result.slice->window[0], result.slice->window[1]});
     slice_->showField(
