@@ -15,6 +15,7 @@
 #include "app/actions/redraw.h"
 #include "app/actions/report_action.h"
 #include "app/actions/tour_actions.h"
+#include "app/comparison/comparison_action.h"
 #include "app/document/document.h"
 #include "app/figures/side_by_side.h"
 #include "app/labs/lab_page.h"
@@ -167,7 +168,9 @@ void MainWindow::buildMenus()
     tools_->fill(*pointsMenu, *bar);
     redraw_->fill(*pointsMenu);
     connect(tools_, &CanvasTools::standardiseRequested, this, [this] { page()->standardise(); });
-    labs_->fill(*menuBar()->addMenu(tr("&Lab")));
+    QMenu* labMenu = menuBar()->addMenu(tr("&Lab"));
+    labs_->fill(*labMenu);
+    fillComparison(*labMenu, document_, this);
     tours_->fillBookmarks(*menuBar()->addMenu(tr("&Bookmarks")));
     buildViewMenu();
     help_->fill(*menuBar()->addMenu(tr("&Help")));

@@ -1,12 +1,14 @@
 #include "app/cli/command.h"
 
+#include "app/cli/compare_densities.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/report.h"
 #include "core/gp/compare.h"
 #include "core/kernels/expression.h"
 #include "core/labs/regression/regression_settings.h"
 
-#include <cstdint>
+#include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace app
@@ -14,10 +16,6 @@ namespace app
 
 namespace
 {
-
-using core::MeanFunction;
-
-constexpr std::uint64_t seedOfStarts = 1; // of the random places that are climbed from
 
 Report reportOf(const core::ComparedRegression& model)
 {
@@ -37,19 +35,32 @@ Report reportOf(const core::ComparedRegression& model)
     return row;
 }
 
-void run(const Arguments& arguments)
+Report regressionComparison(const Arguments& arguments)
 {
     const core::Dataset data = observationsFrom(arguments).data;
-    const std::vector<MeanFunction> means{MeanFunction::Zero, MeanFunction::Constant, MeanFunction::Linear};
-    const auto models = valueOrThrow(
-        core::compareRegressions(data.x, data.targets, means, {"se", "matern32", "matern52", "linear"}, seedOfStarts));
+    const auto models = valueOrThrow(core::compareRegressions(data.x, data.targets));
     std::vector<Report> rows;
     rows.reserve(models.size());
     for (const core::ComparedRegression& model : models)
         rows.push_back(reportOf(model));
     Report report;
     report.add("models", rows);
-    write(report, arguments);
+    return report;
+}
+
+void run(const Arguments& arguments)
+{
+    write(arguments.has("density") ? densityComparison(arguments) : regressionComparison(arguments), arguments);
+}
+
+std::vector<Option> options()
+{
+    std::vector<Option> all{dataOption(),
+                            observationColumnsOption(),
+                            {"density", {}, "compare densities of the points in place of regressions"}};
+    std::ranges::move(densityComparisonOptions(), std::back_inserter(all));
+    all.push_back(outOption(".json or .csv"));
+    return all;
 }
 
 } // namespace
@@ -58,15 +69,23 @@ Command compareCommand()
 {
     return {"compare",
             {},
-            "models of a regression side by side, each at the maximum of its evidence",
+            "models side by side: regressions, or densities",
             "Prints {\"models\":[{\"mean\":\"…\", \"family\":\"…\", \"kernel\":\"…\", \"noise\":x, \"log_evidence\":x, "
             "\"loo_log_score\":x, \"loo_rmse\":x}, …]}:\n"
             "Gaussian process regression with the means zero, constant and linear and the kernels se, matern32, "
-            "matern52 and linear, the highest\n"
-            "leave-one-out log score first. log_evidence compares kernels under one mean alone: the vague prior of the "
-            "mean's coefficients leaves\n"
-            "a constant open. A model that the rows do not determine has \"refusal\" in place of numbers.",
-            {dataOption(), observationColumnsOption(), outOption(".json or .csv")},
+            "matern52 and linear, each at the\n"
+            "maximum of its evidence, the highest leave-one-out log score first. log_evidence compares kernels under "
+            "one mean alone: the vague\n"
+            "prior of the mean's coefficients leaves a constant open. A model that the rows do not determine has "
+            "\"refusal\" in place of numbers.\n"
+            "--density prints {\"kernel\":\"…\", \"folds\":k, \"window\":\"LO:HI,…\", \"models\":[{\"density\":\"…\", "
+            "\"log_score\":x, \"standard_error\":x}, …]}: the\n"
+            "kernel student-T, kernel density estimates, a Gaussian and a mixture of Gaussians by cross-validation: "
+            "log_score is the mean log\n"
+            "density of points under a density that has not seen them, normalised over the window; more is better. "
+            "Every column is a coordinate\n"
+            "unless --columns names some.",
+            options(),
             &run};
 }
 

@@ -67,6 +67,7 @@ std::vector<KeyMeaning> keysAndMouse()
     keys.push_back(
         {"Ctrl+T", tr("the data as a table; there F2 or a double click edits a value, Delete takes the selected "
                       "rows away, Ctrl+C copies, a click on a header puts the rows in order")});
+    keys.push_back({"Ctrl+M", tr("the models of the lab on show side by side (Density, Regression)")});
     keys.push_back({"F11, Ctrl+D", tr("full screen; light and dark")});
     keys.push_back({"F1", tr("the help on the lab on show")});
     return keys;

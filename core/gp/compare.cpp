@@ -70,30 +70,35 @@ std::optional<ComparedRegression> fitted(const Points& x, const VectorXd& target
     return model;
 }
 
+/// The highest leave-one-out log score first.
+void sort(std::vector<ComparedRegression>& models)
+{
+    std::ranges::stable_sort(models, std::ranges::greater(), [](const ComparedRegression& model) {
+        return model.leaveOneOut ? model.leaveOneOut->logScore : -std::numeric_limits<double>::infinity();
+    });
+}
+
 } // namespace
 
-Outcome<std::vector<ComparedRegression>>
-compareRegressions(const Points& x, const VectorXd& targets, const std::vector<MeanFunction>& means,
-                   const std::vector<std::string>& families, std::uint64_t seed,
-                   const std::function<void(double)>& progress, const std::stop_token& stop)
+Outcome<std::vector<ComparedRegression>> compareRegressions(const Points& x, const VectorXd& targets,
+                                                            const RegressionComparisonSettings& settings,
+                                                            const RegressionComparisonObserver& observer,
+                                                            const std::stop_token& stop)
 {
     if (targets.size() < 2)
         return Failure{Failure::Kind::InvalidInput, "models are compared by how they foretell targets from others: "
                                                     "there must be two at least"};
     std::vector<ComparedRegression> models;
-    const double all = static_cast<double>(means.size() * families.size());
-    for (const MeanFunction mean : means)
-        for (const std::string& family : families) {
-            auto model = fitted(x, targets, mean, family, seed, stop);
+    for (const MeanFunction mean : settings.means)
+        for (const std::string& family : settings.families) {
+            auto model = fitted(x, targets, mean, family, settings.seed, stop);
             if (!model)
                 return Cancelled{};
             models.push_back(std::move(*model));
-            if (progress)
-                progress(static_cast<double>(models.size()) / all);
+            sort(models);
+            if (observer)
+                observer(models);
         }
-    std::ranges::stable_sort(models, std::ranges::greater(), [](const ComparedRegression& model) {
-        return model.leaveOneOut ? model.leaveOneOut->logScore : -std::numeric_limits<double>::infinity();
-    });
     return models;
 }
 

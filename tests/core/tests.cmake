@@ -21,6 +21,7 @@ kernelscope_tests(core_data core
   core/files/xml_test.cpp
   core/files/zip_test.cpp)
 kernelscope_tests(core_density core
+  core/density/compare_test.cpp
   core/density/dp_mixture_test.cpp
   core/density/fantasy_test.cpp
   core/density/gaussian_posterior_test.cpp

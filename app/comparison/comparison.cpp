@@ -1,0 +1,160 @@
+#include "app/comparison/comparison.h"
+
+#include "core/density/compare.h"
+#include "core/kernels/expression.h"
+#include "core/labs/density/density_settings.h"
+#include "core/labs/held_out.h"
+#include "core/labs/regression/regression_settings.h"
+#include "core/labs/window.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/kernel/shown_expression.h"
+
+#include <QCoreApplication>
+
+namespace app
+{
+
+namespace
+{
+
+using core::DensitySettings;
+using core::RegressionSettings;
+using widgets::numberText;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("comparison", text);
+}
+
+QString told(const std::optional<std::string>& refusal)
+{
+    return refusal ? widgets::withNumbersAsRead(QString::fromStdString(*refusal)) : QString();
+}
+
+ComparedModel rowOf(const core::ComparedDensity& density)
+{
+    ComparedModel row{.cells = {QString::fromStdString(density.name)}, .refusal = told(density.refusal)};
+    if (!density.refusal)
+        row.cells << numberText(density.logScore) << numberText(density.standardError, 2);
+    return row;
+}
+
+QString shortExpression(const core::Kernel& kernel)
+{
+    widgets::ShownExpression shown;
+    shown.show(QString::fromStdString(core::printKernel(kernel)));
+    return shown.text();
+}
+
+ComparedModel rowOf(const core::ComparedRegression& model)
+{
+    const core::Choice<core::MeanFunction>& mean = core::choiceOf(model.mean);
+    ComparedModel row{.cells = {QString::fromUtf8(mean.row.data(), static_cast<qsizetype>(mean.row.size())),
+                                QString::fromStdString(model.family)},
+                      .refusal = told(model.refusal)};
+    if (model.refusal)
+        return row;
+    row.fit = model;
+    row.cells << (model.leaveOneOut ? numberText(model.leaveOneOut->logScore) : QString())
+              << (model.leaveOneOut ? numberText(model.leaveOneOut->rootMeanSquare) : QString())
+              << numberText(model.logEvidence) << shortExpression(model.kernel) << numberText(model.noise);
+    return row;
+}
+
+template <class Model>
+Comparison tableOf(const QStringList& header, const std::vector<Model>& models, int of)
+{
+    Comparison table{.header = header, .models = {}, .of = of};
+    for (const Model& model : models)
+        table.models.push_back(rowOf(model));
+    return table;
+}
+
+/// What an outcome without a value says; the tables were emitted before.
+template <class Models>
+void finish(const core::Outcome<Models>& outcome, const Comparer::Emit& emitOutcome)
+{
+    if (const auto* failure = std::get_if<core::Failure>(&outcome))
+        emitOutcome(*failure);
+    else if (std::holds_alternative<core::Cancelled>(outcome))
+        emitOutcome(core::Cancelled{});
+}
+
+void compareDensities(const core::Session& session, const std::stop_token& stop, const Comparer::Emit& emitOutcome)
+{
+    const QStringList header{tr("Density"), tr("Log score"), tr("± standard error")};
+    const core::DensityComparisonSettings settings{.kernel = session.kernel,
+                                                   .model = session.of<DensitySettings>().model,
+                                                   .window = core::fittingWindow(*session.data)};
+    const auto emitTable = [&](const std::vector<core::ComparedDensity>& done) {
+        emitOutcome(tableOf(header, done, core::comparedDensities));
+    };
+    finish(core::compareDensities(session.data->x, settings, emitTable, stop), emitOutcome);
+}
+
+/// Of what the lab learns from.
+core::Observations learned(const core::Session& session)
+{
+    return core::splitObservations(*session.data, session.of<RegressionSettings>().holdOut).learned;
+}
+
+void compareRegressions(const core::Session& session, const std::stop_token& stop, const Comparer::Emit& emitOutcome)
+{
+    const QStringList header{tr("Mean"),         tr("Kernel"), tr("Log score"), tr("Error"),
+                             tr("Log evidence"), tr("At"),     tr("Noise")};
+    const core::RegressionComparisonSettings settings;
+    const auto count = static_cast<int>(settings.means.size() * settings.families.size());
+    const core::Observations observations = learned(session);
+    const auto emitTable = [&](const std::vector<core::ComparedRegression>& done) {
+        emitOutcome(tableOf(header, done, count));
+    };
+    finish(core::compareRegressions(observations.x, observations.targets, settings, emitTable, stop), emitOutcome);
+}
+
+bool isOfDensities(const std::string& lab)
+{
+    return lab == "density";
+}
+
+} // namespace
+
+bool canCompare(const std::string& lab)
+{
+    return isOfDensities(lab) || lab == "regression";
+}
+
+QString aboutComparison(const std::string& lab)
+{
+    if (isOfDensities(lab))
+        return tr("How well densities foretell points that they have not seen: the points are dealt to ten parts by "
+                  "chance, and each part is scored by the density of the others. Log score is the mean log density of "
+                  "a point; more is better. The kernel student-T is as it is set; the others learn what they need.");
+    return tr("How well models foretell each value from all others: each at the maximum of its evidence, the best "
+              "first. Log score is the mean log density of a value; more is better. Error is the root of the mean "
+              "square. Log evidence compares kernels under one mean alone.");
+}
+
+bool comparesTheSame(const core::Session& a, const core::Session& b)
+{
+    if (a.lab != b.lab || !(a.data == b.data))
+        return false;
+    if (isOfDensities(a.lab))
+        return a.kernel == b.kernel && a.of<DensitySettings>().model == b.of<DensitySettings>().model;
+    return a.of<RegressionSettings>().holdOut.plain() == b.of<RegressionSettings>().holdOut.plain();
+}
+
+core::Session withModel(core::Session session, const core::ComparedRegression& model)
+{
+    session.kernel = model.kernel;
+    session.of<RegressionSettings>().noise = model.noise;
+    session.of<RegressionSettings>().mean = model.mean;
+    return session;
+}
+
+void Comparer::compare(const core::Session& session, const std::stop_token& stop, const Emit& emitOutcome)
+{
+    isOfDensities(session.lab) ? compareDensities(session, stop, emitOutcome)
+                               : compareRegressions(session, stop, emitOutcome);
+}
+
+} // namespace app
