@@ -2,16 +2,20 @@
 
 #include "app/cli/gp_evidence.h"
 #include "app/cli/gp_posterior.h"
+#include "app/cli/hold_out_options.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
 #include "core/gp/laplace.h"
 #include "core/gp/maximise.h"
 #include "core/kernels/gram.h"
+#include "core/labs/classification/classes.h"
 #include "core/labs/classification/classification_settings.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
+#include <memory>
 
 namespace app
 {
@@ -94,6 +98,18 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
     report.add("latent_variance", p.latent.variance);
 }
 
+/// What the classifier foretells of the rows that it has not seen; they are counted from 0.
+void addHeldOut(Report& report, const core::LaplaceClassifier& classifier, const core::Observations& out)
+{
+    const core::ClassProbabilities p = valueOrThrow(core::classProbabilities(classifier, out.x));
+    Report heldOut;
+    heldOut.add("rows", Eigen::VectorXd(Eigen::VectorXi::Map(out.rows.data(), std::ssize(out.rows)).cast<double>()));
+    heldOut.add("probability", p.averaged);
+    heldOut.add("errors", static_cast<double>(core::errorsOf(p.latent.mean, out.targets)));
+    heldOut.add("log_score", core::meanLogProbability(out.targets, p.averaged));
+    report.add("held_out", heldOut);
+}
+
 /// The hyperparameters integrated out.
 Report posteriorReport(const Arguments& arguments, const core::Dataset& data, const Model& given,
                        const Eigen::MatrixXd& at)
@@ -115,7 +131,10 @@ Report posteriorReport(const Arguments& arguments, const core::Dataset& data, co
 void run(const Arguments& arguments)
 {
     const core::LoadedTable loaded = classesFrom(arguments);
-    const core::Dataset& data = loaded.data;
+    const auto all = std::make_shared<const core::Dataset>(loaded.data);
+    const core::Observations heldOut = core::splitObservations(*all, holdOutFrom(arguments, all->size())).heldOut;
+    const std::shared_ptr<const core::Dataset> learned = core::learnedData(all, heldOut.rows);
+    const core::Dataset& data = *learned;
     const Model given{kernelFrom(arguments, data), nuFrom(arguments)};
     const Eigen::MatrixXd at = pointsFrom(arguments, loaded.coordinates);
     if (const auto failure = core::inputProblem(given.kernel, at))
@@ -137,6 +156,8 @@ void run(const Arguments& arguments)
     report.add("iterations", static_cast<double>(classifier.mode().iterations()));
     if (arguments.has("gradient"))
         addGradient(report, classifier);
+    if (!heldOut.rows.empty())
+        addHeldOut(report, classifier, heldOut);
     if (arguments.has("optimise"))
         report.add("optimum", optimumReport(model.kernel, "nu", model.nu));
     write(report, arguments);
@@ -162,15 +183,18 @@ Command classifyCommand()
          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
          "the best optimum",
          &besidePosterior}};
-    for (const Option& option : gpPosteriorOptions())
-        options.push_back(option);
-    options.insert(options.end(), {{"seed", "N", "seed of the random places (default 1)"}, outOption(".json or .csv")});
+    std::ranges::move(holdOutOptions(), std::back_inserter(options));
+    std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
+    options.insert(options.end(), {{"seed", "N", "seed of the random places and of what is held out (default 1)"},
+                                   outOption(".json or .csv")});
     return {"classify",
             {},
             "Gaussian process classification by the Laplace approximation",
             "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
             "\"log_evidence\":x, \"iterations\":n,\n"
-            "\"gradient\":{…}, \"optimum\":{\"kernel\":\"…\", \"nu\":x}}, the last two only when asked for.\n"
+            "\"gradient\":{…}, \"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
+            "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}, the last three\n"
+            "only when asked for. log_score is the mean log probability of the class of the rows that were held out.\n"
             "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
             "average of 1/(1+e^(-a)) over\n"
             "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "

@@ -2,6 +2,7 @@
 
 #include "app/cli/gp_evidence.h"
 #include "app/cli/gp_posterior.h"
+#include "app/cli/hold_out_options.h"
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
@@ -12,7 +13,6 @@
 #include "core/gp/residuals.h"
 #include "core/gp/score.h"
 #include "core/kernels/descriptions.h"
-#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 
 #include <QFile>
@@ -21,7 +21,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <limits>
+#include <memory>
 
 namespace app
 {
@@ -164,11 +166,8 @@ void addHeldOut(Report& report, const core::GpRegression& gp, const core::Observ
     const core::GpPrediction prediction = gp.predict(out.x);
     const auto score = core::predictiveScore(out.targets, prediction.mean, prediction.observedVariance);
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    Eigen::VectorXd rows(std::ssize(out.rows));
-    for (Eigen::Index i = 0; i < rows.size(); ++i)
-        rows[i] = out.rows[static_cast<std::size_t>(i)];
     Report heldOut;
-    heldOut.add("rows", rows);
+    heldOut.add("rows", Eigen::VectorXd(Eigen::VectorXi::Map(out.rows.data(), std::ssize(out.rows)).cast<double>()));
     heldOut.add("mean", prediction.mean);
     heldOut.add("variance", prediction.observedVariance);
     heldOut.add("standardised",
@@ -176,26 +175,6 @@ void addHeldOut(Report& report, const core::GpRegression& gp, const core::Observ
     heldOut.add("rmse", score ? score->rootMeanSquare : none);
     heldOut.add("log_score", score ? score->logScore : none);
     report.add("held_out", heldOut);
-}
-
-/// --hold-out, 0 where it is not given.
-double shareHeldOut(const Arguments& arguments)
-{
-    const core::NumberBounds& bounds = core::settingAt<&core::RegressionSettings::holdOut>().facts.bounds;
-    const double share = arguments.number("hold-out", 0.0);
-    if (!bounds.holds(share))
-        usageError(QStringLiteral("--hold-out: %1, got %2")
-                       .arg(QString::fromStdString(bounds.sentence()), arguments.text("hold-out")));
-    return share;
-}
-
-/// The rows that the model learns from; their targets too.
-core::Dataset onlyRows(const core::Dataset& data, const core::Observations& learned)
-{
-    core::Dataset kept = data;
-    kept.x = learned.x;
-    kept.targets = learned.targets;
-    return kept;
 }
 
 void addLeaveOneOut(Report& report, const core::GpRegression& gp)
@@ -246,9 +225,10 @@ void run(const Arguments& arguments)
 {
     requirePoints(arguments);
     const core::LoadedTable loaded = dataOrNone(arguments);
-    const double share = shareHeldOut(arguments);
-    const auto [learned, heldOut] = core::splitObservations(loaded.data, share, arguments.seed());
-    const core::Dataset data = share > 0.0 ? onlyRows(loaded.data, learned) : core::Dataset(loaded.data);
+    const auto all = std::make_shared<const core::Dataset>(loaded.data);
+    const core::Observations heldOut = core::splitObservations(*all, holdOutFrom(arguments, all->size())).heldOut;
+    const std::shared_ptr<const core::Dataset> learned = core::learnedData(all, heldOut.rows);
+    const core::Dataset& data = *learned;
     const Model given{kernelFrom(arguments, data), noiseFrom(arguments),
                       choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);
@@ -304,10 +284,9 @@ Command gpCommand()
          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
          "turn over the extent of the data, up to the lower quartile of their gaps); everything printed is then at "
          "the best optimum",
-         &besidePosterior},
-        {"hold-out", "SHARE", lineOf<&core::RegressionSettings::holdOut>(), &besidePosterior}};
-    for (const Option& option : gpPosteriorOptions())
-        options.push_back(option);
+         &besidePosterior}};
+    std::ranges::move(holdOutOptions(), std::back_inserter(options));
+    std::ranges::move(gpPosteriorOptions(), std::back_inserter(options));
     Option level = optionOf<&core::RegressionSettings::level>("level", "L");
     level.idle = &withoutPosterior;
     options.insert(options.end(),

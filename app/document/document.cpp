@@ -1,6 +1,7 @@
 #include "app/document/document.h"
 
 #include "app/document/amend.h"
+#include "app/document/keep_held_out.h"
 #include "app/document/keep_table.h"
 #include "app/session/session_json.h"
 #include "core/files/write_whole.h"
@@ -106,7 +107,7 @@ void Document::edit(core::Session next, const QString& what, int gesture)
         return;
     const EditCommand* last = lastStep();
     const bool goesOn = gesture != 0 && last && last->gesture() == gesture;
-    next = withTableKept(std::move(next), session_, goesOn ? last->before() : session_);
+    next = withHeldOutKept(withTableKept(std::move(next), session_, goesOn ? last->before() : session_), session_);
     history_->push(new EditCommand(*this, std::move(next), what, gesture));
 }
 

@@ -28,7 +28,8 @@ ClassificationPage::ClassificationPage(Document& document, QWidget* parent)
     setPlots(plots_);
     addKernelEditor();
     addHeading(tr("Classification"));
-    addForm(new widgets::ClassificationPanel(editors()));
+    auto* panel = addForm(new widgets::ClassificationPanel(editors()));
+    connect(plots_, &LabPlots::selectionChanged, panel, &widgets::ClassificationPanel::setSelection);
     addHeading(tr("Evidence"));
     addEditor(evidence_->panel());
     addEditor(posterior_->panel());

@@ -179,6 +179,10 @@ void ClassificationPlots::showMaps(const core::ClassificationResult& result, con
     style.thinText = tr("latent variance");
     style.behind = {{QStringLiteral("latent_mean"), result.latentMeanField},
                     {QStringLiteral("latent_variance"), result.latentVarianceField}};
+    if (!result.heldOut.rows.empty()) {
+        style.ringed = result.heldOut.rows;
+        style.ringedText = widgets::heldOutText(result.heldOut);
+    }
     probabilityMap_->setSubtitle(widgets::probabilityName(request.settings.probability));
     probabilityMap_->showField(result.probability, style, *request.data);
     FieldStyle variance{.scale = FieldStyle::Scale::Sequential,

@@ -3,7 +3,6 @@
 #include "app/labs/answer_watch.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
-#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
@@ -37,7 +36,7 @@ QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
 } // namespace
 
 GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
-    : EvidencePart(document, editors, plots), model_(model)
+    : EvidencePart(document, editors, plots), model_(model), learned_(model)
 {
     connect(panel(), &widgets::GpEvidencePanel::optimumChosen, this, [this](int number) {
         if (number < static_cast<int>(found_.optima.size()))
@@ -77,19 +76,10 @@ core::GpHyperparameters GpEvidencePart::hyperparametersOf(const core::Session& s
                                                             : session.of<core::ClassificationSettings>().nu};
 }
 
-/// What the model learns from: of regression, all but what is held out.
-core::SharedDataset GpEvidencePart::dataOf(const core::Session& session) const
-{
-    const auto& settings = session.of<core::RegressionSettings>();
-    if (model_ == core::GpModel::Classification)
-        return session.data;
-    return core::learnedData(session.data, settings.holdOut, static_cast<std::uint64_t>(settings.holdOutSeed));
-}
-
 core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) const
 {
     const core::GpEvidenceSettings settings = settingsOf(session);
-    return {.data = dataOf(session),
+    return {.data = learned_.of(session),
             .kernel = session.kernel,
             .model = model_,
             .diagonal = hyperparametersOf(session).diagonal,
@@ -156,10 +146,6 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
         model_ == core::GpModel::Regression ||
         (answered.of<core::ClassificationSettings>().negative == now.of<core::ClassificationSettings>().negative &&
          answered.of<core::ClassificationSettings>().positive == now.of<core::ClassificationSettings>().positive);
-    const auto heldOut = [](const core::Session& session) {
-        const auto& settings = session.of<core::RegressionSettings>();
-        return settings.holdOut > 0.0 ? std::pair(settings.holdOut, settings.holdOutSeed) : std::pair(0.0, 0);
-    };
     const bool sameMean = model_ == core::GpModel::Classification ||
                           answered.of<core::RegressionSettings>().mean == now.of<core::RegressionSettings>().mean;
     if (answered.data.get() != now.data.get() || !sameClasses)
@@ -175,7 +161,7 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
                 values.push_back(core::evidenceHyperparameter(hyperparametersOf(session), path));
         return values;
     };
-    if (model_ == core::GpModel::Regression && heldOut(answered) != heldOut(now))
+    if (learned_.holdOutOf(answered) != learned_.holdOutOf(now))
         return widgets::Standing::Outdated;
     const bool sameLocks = answered.lockedHyperparameters == now.lockedHyperparameters && held(answered) == held(now);
     return sameLocks ? widgets::Standing::Current : widgets::Standing::Outdated;
@@ -256,7 +242,7 @@ void GpEvidencePart::requestMaximum()
         if (isLocked(now, path))
             locked.push_back(path);
     maximised_ = now.data;
-    maximiser()->request({.data = dataOf(now),
+    maximiser()->request({.data = learned_.of(now),
                           .kernel = now.kernel,
                           .model = model_,
                           .diagonal = hyperparametersOf(now).diagonal,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/labs/evidence_part.h"
+#include "app/labs/learned_data.h"
 #include "core/labs/gp_evidence/gp_evidence_lab.h"
 #include "widgets/gp/gp_evidence_panel.h"
 #include "widgets/plots/pointed_place.h"
@@ -37,7 +38,6 @@ protected:
 private:
     core::GpEvidenceRequest requestOf(const core::Session& session) const;
     core::GpEvidenceSettings settingsOf(const core::Session& session) const;
-    core::SharedDataset dataOf(const core::Session& session) const;
     core::GpHyperparameters hyperparametersOf(const core::Session& session) const;
     void take(const core::GpHyperparameters& values, const QString& what, int gesture);
     void set(const std::vector<std::pair<std::string, double>>& values, int gesture);
@@ -46,6 +46,7 @@ private:
     widgets::Standing standingOfFound(const core::Session& answered, const core::Session& now) const;
 
     core::GpModel model_;
+    mutable LearnedData learned_;
     std::shared_ptr<const core::Dataset> maximised_; // the session's data as the maximisation began
     core::GpMaximiseResult found_;
     std::optional<Evidence> evidence_; // on show

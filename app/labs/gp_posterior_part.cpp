@@ -1,7 +1,6 @@
 #include "app/labs/gp_posterior_part.h"
 
 #include "core/labs/classification/classification_settings.h"
-#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/posterior/posterior_panel.h"
@@ -12,7 +11,7 @@ namespace app
 using core::GpPosteriorSettings;
 
 GpPosteriorPart::GpPosteriorPart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
-    : PosteriorPart(document, editors, plots), model_(model), free_(new widgets::FormRows(panel())),
+    : PosteriorPart(document, editors, plots), model_(model), learned_(model), free_(new widgets::FormRows(panel())),
       freeText_(new QLabel(free_)), priors_(new widgets::PriorsForm<GpPosteriorSettings>(panel()))
 {
     freeText_->setWordWrap(true);
@@ -48,17 +47,15 @@ core::PosteriorRequest GpPosteriorPart::requestOf(const core::Session& session) 
     const auto& classes = session.of<core::ClassificationSettings>();
     const std::string ours = regression ? "regression." : "classification.";
     const auto& settings = session.of<core::RegressionSettings>();
-    const double heldOut = regression ? settings.holdOut : 0.0;
-    core::GpPosteriorRequest request{
-        .data = core::learnedData(session.data, heldOut, static_cast<std::uint64_t>(settings.holdOutSeed)),
-        .kernel = session.kernel,
-        .model = model_,
-        .diagonal = regression ? settings.noise : classes.nu,
-        .negative = classes.negative,
-        .positive = classes.positive,
-        .mean = settings.mean,
-        .locked = {},
-        .settings = session.of<GpPosteriorSettings>()};
+    core::GpPosteriorRequest request{.data = learned_.of(session),
+                                     .kernel = session.kernel,
+                                     .model = model_,
+                                     .diagonal = regression ? settings.noise : classes.nu,
+                                     .negative = classes.negative,
+                                     .positive = classes.positive,
+                                     .mean = settings.mean,
+                                     .locked = {},
+                                     .settings = session.of<GpPosteriorSettings>()};
     for (const std::string& lock : session.lockedHyperparameters)
         request.locked.push_back(lock.starts_with(ours) ? lock.substr(ours.size()) : lock);
     return request;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/labs/learned_data.h"
 #include "app/labs/posterior_part.h"
 #include "widgets/posterior/priors_form.h"
 
@@ -25,6 +26,7 @@ protected:
 
 private:
     const core::GpModel model_;
+    mutable LearnedData learned_;
     widgets::FormRows* free_;
     QLabel* freeText_;
     widgets::PriorsForm<core::GpPosteriorSettings>* priors_;

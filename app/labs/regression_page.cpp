@@ -50,6 +50,7 @@ RegressionPage::RegressionPage(Document& document, QWidget* parent)
     for (Service* helper : posterior_->helpers())
         addHelper(helper);
     connect(posterior_, &PosteriorPart::bandChanged, plots_->sheet(), &widgets::RegressionSheet::showIntegrated);
+    connect(plots_, &LabPlots::selectionChanged, panel_, &widgets::RegressionPanel::setSelection);
     connect(panel_->drift(), &widgets::DriftControls::drifted, this, &RegressionPage::drift);
     connect(plots_->error(), &widgets::RidgeErrorPlot::lambdaChosen, this, [this](double lambda, int gesture) {
         core::Session next = this->document().session();

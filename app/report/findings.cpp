@@ -154,6 +154,12 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
     found << scoreSentence(
         tr("Each of the %1 values of %2 predicted from all others:").arg(n).arg(widgets::targetName(*request.data)),
         *result.looScore);
+    found
+        << tr("%1 of them lie farther off than the model holds for likely (beyond 1.96 of its standard deviations); of "
+              "%2 that fit, about %3 would.")
+               .arg(result.looResiduals.outside)
+               .arg(result.looResiduals.known)
+               .arg(numberText(0.05 * static_cast<double>(result.looResiduals.known), 2));
     found << tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
     if (result.heldOut.score)
         found << scoreSentence(tr("The %1 that were held out, predicted from those that were learned:")
@@ -168,9 +174,19 @@ QStringList findingsOf(const core::ClassificationResult& result)
 {
     if (result.preview || result.rows.empty())
         return {};
-    return {tr("%1 of %2 points lie on the wrong side of the line of 50 %.").arg(result.errors).arg(result.rows.size()),
-            tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
-                .arg(numberText(result.logEvidence))};
+    QStringList found;
+    found
+        << tr("%1 of %2 points lie on the wrong side of the line of 50 %.").arg(result.errors).arg(result.rows.size());
+    if (const core::HeldOutClasses& heldOut = result.heldOut; !heldOut.rows.empty())
+        found
+            << tr("Of the %1 points that were held out, %2 are foretold wrongly; log score %3 (mean log probability of "
+                  "their class; more is better, and −0.693 is a coin's).")
+                   .arg(heldOut.rows.size())
+                   .arg(heldOut.errors)
+                   .arg(numberText(heldOut.logScore));
+    found << tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
+                 .arg(numberText(result.logEvidence));
+    return found;
 }
 
 QStringList findingsOf(const core::StructureResult& result)

@@ -26,6 +26,14 @@ QJsonValue jsonOf(const std::vector<double>& values)
     return toArray(Eigen::Map<const Eigen::VectorXd>(values.data(), std::ssize(values)));
 }
 
+QJsonValue jsonOf(const std::vector<int>& values)
+{
+    QJsonArray list;
+    for (const int value : values)
+        list.append(value);
+    return list;
+}
+
 QJsonValue jsonOf(const std::vector<core::KernelTerm>& terms)
 {
     QJsonArray pairs;
@@ -99,6 +107,13 @@ void read(const JsonFields& fields, const QString& key, std::vector<double>& val
     if (!numbers.allFinite())
         fields.fail(key, QStringLiteral("finite numbers"));
     value.assign(numbers.begin(), numbers.end());
+}
+
+void read(const JsonFields& fields, const QString& key, std::vector<int>& value)
+{
+    value.clear();
+    for (const double number : fields.numbers(key))
+        value.push_back(static_cast<int>(fields.whole(number, key)));
 }
 
 void read(const JsonFields& fields, const QString& key, std::vector<core::KernelTerm>& value)

@@ -43,6 +43,7 @@ QJsonValue jsonOf(std::uint64_t seed); // as text: a double holds only 53 bits o
 QJsonValue jsonOf(const std::string& text);
 QJsonValue jsonOf(const std::vector<std::string>& texts);
 QJsonValue jsonOf(const std::vector<double>& values);
+QJsonValue jsonOf(const std::vector<int>& values);
 QJsonValue jsonOf(const std::vector<core::KernelTerm>& terms); // pairs [centre, coefficient]
 QJsonValue jsonOf(const Eigen::MatrixXd& rows);
 QJsonValue jsonOf(const std::map<std::string, double>& numbers);
@@ -65,6 +66,7 @@ void read(const JsonFields& fields, const QString& key, std::uint64_t& value);
 void read(const JsonFields& fields, const QString& key, std::string& value);
 void read(const JsonFields& fields, const QString& key, std::vector<std::string>& value);
 void read(const JsonFields& fields, const QString& key, std::vector<double>& value);
+void read(const JsonFields& fields, const QString& key, std::vector<int>& value); // from 0 on
 void read(const JsonFields& fields, const QString& key, std::vector<core::KernelTerm>& value);
 void read(const JsonFields& fields, const QString& key, Eigen::MatrixXd& value);
 void read(const JsonFields& fields, const QString& key, std::map<std::string, double>& value);

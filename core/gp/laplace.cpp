@@ -143,6 +143,12 @@ GpObjective classificationObjective(const Points& x, const VectorXd& targets, st
             .valued = evidenceOf(x, targets)};
 }
 
+double meanLogProbability(const Eigen::VectorXd& targets, const Eigen::VectorXd& probability)
+{
+    assert(targets.size() == probability.size() && targets.size() > 0);
+    return (targets.array() == 1.0).select(probability.array(), 1.0 - probability.array()).log().mean();
+}
+
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
                                                std::stop_token stop)
 {

@@ -78,6 +78,10 @@ struct ClassProbabilities {
     Eigen::VectorXd averaged; // E σ(a), by quadrature
     Eigen::VectorXd probit;   // the probit approximation of the same
 };
+/// (1/n) Σ log p(t_i) of targets 0 and 1 under probabilities of 1: −infinity where one was held impossible. Requires as
+/// many of each, and one at least (asserted).
+double meanLogProbability(const Eigen::VectorXd& targets, const Eigen::VectorXd& probability);
+
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
                                                std::stop_token stop = {});
 

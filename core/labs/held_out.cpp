@@ -1,11 +1,11 @@
-#include "core/labs/regression/held_out.h"
+#include "core/labs/held_out.h"
 
-#include "core/data/chance.h"
+#include "core/data/only_rows.h"
+#include "core/data/random_rows.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <numeric>
 
 namespace core
 {
@@ -31,48 +31,37 @@ std::vector<Index> heldOutRows(Index n, double share, std::uint64_t seed)
     if (n == 0)
         return {};
     const Index count = std::min<Index>(std::lround(share * static_cast<double>(n)), n - 1);
-    std::vector<Index> order(static_cast<std::size_t>(n));
-    std::iota(order.begin(), order.end(), Index{0});
     Chance chance(seed);
-    for (Index i = 0; i < count; ++i)
-        std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(i + chance.below(n - i))]);
-    order.resize(static_cast<std::size_t>(count));
-    std::ranges::sort(order);
-    return order;
+    std::vector<Index> rows = randomRows(n, count, chance);
+    std::ranges::sort(rows);
+    return rows;
 }
 
-SplitObservations splitObservations(const Dataset& data, double share, std::uint64_t seed)
+SplitObservations splitObservations(const Observations& all, const HoldOut& holdOut)
 {
-    const Observations all = observationsOf(data);
-    const std::vector<Index> out = heldOutRows(all.targets.size(), share, seed);
-    std::vector<Index> in;
-    for (Index i = 0; i < all.targets.size(); ++i)
+    const Index n = all.targets.size();
+    std::vector<Index> in, out;
+    if (holdOut.rows.empty())
+        out = heldOutRows(n, holdOut.share, static_cast<std::uint64_t>(holdOut.seed));
+    for (Index i = 0; i < n && !holdOut.rows.empty(); ++i)
+        if (std::ranges::find(holdOut.rows, all.rows[static_cast<std::size_t>(i)]) != holdOut.rows.end())
+            out.push_back(i);
+    in.reserve(static_cast<std::size_t>(n));
+    for (Index i = 0; i < n; ++i)
         if (!std::ranges::binary_search(out, i))
             in.push_back(i);
     return {.learned = chosen(all, in), .heldOut = chosen(all, out)};
 }
 
-std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>& data, double share, std::uint64_t seed)
+std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>& data, const std::vector<int>& out)
 {
-    if (!data || share == 0.0)
+    if (!data || out.empty())
         return data;
-    const std::vector<int> out = splitObservations(*data, share, seed).heldOut.rows;
     std::vector<Index> kept;
     for (int row = 0; row < data->size(); ++row)
-        if (!std::ranges::binary_search(out, row))
+        if (std::ranges::find(out, row) == out.end())
             kept.push_back(row);
-    auto learned = std::make_shared<Dataset>(*data);
-    learned->x = data->x(kept, Eigen::all);
-    if (data->targets.size() > 0)
-        learned->targets = data->targets(kept);
-    if (data->weights.size() > 0)
-        learned->weights = data->weights(kept);
-    for (std::size_t i = 0; i < kept.size() && !data->labels.empty(); ++i)
-        learned->labels[i] = data->labels[static_cast<std::size_t>(kept[i])];
-    if (!data->labels.empty())
-        learned->labels.resize(kept.size());
-    learned->forgetGenerations();
-    return learned;
+    return std::make_shared<const Dataset>(onlyRows(*data, kept));
 }
 
 } // namespace core

@@ -21,4 +21,11 @@ constexpr auto choiceWithin(Part S::*part, V Part::*at, ChoiceFacts facts)
     return Setting<ChoiceFacts, Place>{facts, Place{{part}, {at}}};
 }
 
+template <class S, class Part, class V>
+constexpr auto valueWithin(Part S::*part, V Part::*at, Text key)
+{
+    using Place = Through<Member<S, Part>, Member<Part, V>>;
+    return Setting<ValueFacts, Place>{{key}, Place{{part}, {at}}};
+}
+
 } // namespace core::setting

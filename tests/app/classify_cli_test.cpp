@@ -63,6 +63,23 @@ class ClassifyCliTest : public QObject
     }
 
 private slots:
+    void heldOutRowsAreForetoldFromTheOthers()
+    {
+        const QJsonObject held =
+            run(onFourPoints() + QStringList{"--hold-out-rows", "0,3"}).json()["held_out"].toObject();
+        QCOMPARE(held["rows"].toArray(), (QJsonArray{0, 3}));
+        const QJsonObject direct =
+            run({"classify", "--data", write("two.csv", "x1,x2,t\n1,0.5,0\n2,1,1\n"), "--columns", "x1,x2,t",
+                 "--kernel", "2*se(lengthscale=0.8)", "--at", write("at.csv", "x1,x2\n0,0\n3,0.2\n")})
+                .json();
+        const double first = direct["probability"][0].toDouble(), second = direct["probability"][1].toDouble();
+        QVERIFY(std::abs(held["probability"][0].toDouble() - first) < 1e-12);
+        QVERIFY(std::abs(held["probability"][1].toDouble() - second) < 1e-12);
+        QVERIFY(std::abs(held["log_score"].toDouble() - 0.5 * (std::log(1.0 - first) + std::log(second))) < 1e-12);
+        QCOMPARE(held["errors"].toInt(), int(first > 0.5) + int(second < 0.5)); // the rows are of classes 0 and 1
+        QCOMPARE(run(onFourPoints() + QStringList{"--hold-out-rows", "4"}).status, 2);
+    }
+
     void printsTheReferenceValues_data()
     {
         QTest::addColumn<QJsonObject>("entry");

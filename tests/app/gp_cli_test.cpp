@@ -153,7 +153,13 @@ private slots:
                              (target - mean) / std::sqrt(held["variance"][i].toDouble())) < 1e-10);
         }
         QVERIFY(std::abs(direct["log_evidence"].toDouble() - out["log_evidence"].toDouble()) < 1e-10);
+        QStringList same;
+        for (const QJsonValue& row : held["rows"].toArray())
+            same << number(row.toDouble());
+        QVERIFY(run(words + QStringList{"--hold-out-rows", same.join(',')}).json()["held_out"] == held);
         QCOMPARE(run(words + QStringList{"--hold-out", "0.7"}).status, 2);
+        QCOMPARE(run(words + QStringList{"--hold-out-rows", "20"}).status, 2);
+        QCOMPARE(run(words + QStringList{"--hold-out-rows", "1", "--hold-out", "0.1"}).status, 2);
     }
 
     void modelsAreComparedAtTheirOwnMaximum()
@@ -181,6 +187,24 @@ private slots:
         const QJsonArray flat =
             run({"compare", "--data", folder_.write("equal.csv", "x,y\n2,1\n2,3\n2,4\n")}).json()["models"].toArray();
         QVERIFY(flat.last()["mean"] == "linear" && flat.last()["refusal"].toString().contains("no slope"));
+    }
+
+    void densitiesAreComparedByPointsTheyHaveNotSeen()
+    {
+        const QStringList words{"compare", "--density", "--data", "example:faithful"};
+        const QJsonObject out = run(words).json();
+        QCOMPARE(out["folds"].toInt(), 10);
+        QVERIFY(run(words + QStringList{"--normalise", out["window"].toString()}).json() == out);
+        const QJsonArray models = out["models"].toArray();
+        QCOMPARE(models.size(), 5);
+        for (int i = 1; i < models.size(); ++i)
+            QVERIFY(models[i - 1]["log_score"].toDouble() >= models[i]["log_score"].toDouble());
+        QCOMPARE(models.first()["density"].toString(), QStringLiteral("Mixture of Gaussians")); // there are two heaps
+        QVERIFY(run(words + QStringList{"--out", path("scores.csv")}).status == 0);
+        QFile scores(path("scores.csv"));
+        QVERIFY(scores.open(QIODevice::ReadOnly) && scores.readAll().contains("density,log_score,standard_error\n"));
+        QVERIFY(refuses(run({"compare", "--data", "example:faithful", "--folds", "3"}), "--density"));
+        QVERIFY(refuses(run(words + QStringList{"--normalise", "0:1,0:1"}), "hold all points"));
     }
 
     void printsTheGoldenValues_data()

@@ -93,7 +93,8 @@ core::Session unusualLabs()
                                               .showTerms = false,
                                               .showRidge = true,
                                               .ridgeChoice = core::RidgeChoice::Gcv,
-                                              .lambda = 1.0 / 7.0};
+                                              .lambda = 1.0 / 7.0,
+                                              .holdOut = {.share = 0.25, .seed = 4}};
     session.of<core::GpEvidenceSettings>() = {.over = "0.scale", .against = "1.lengthscale"};
     session.of<core::ClassificationSettings>() = {.nu = 1e-6,
                                                   .negative = 3,
@@ -103,7 +104,8 @@ core::Session unusualLabs()
                                                   .lambda = 0.7,
                                                   .penalty = 31.0,
                                                   .offset = false,
-                                                  .showTerms = false};
+                                                  .showTerms = false,
+                                                  .holdOut = {.rows = {0, 3}}};
     session.of<core::SpectrumSettings>() = {
         .view = core::SpectrumSettings::View::Bench,
         .centred = false,

@@ -53,6 +53,11 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
                                 .arg(number(result.newton.back()))
                                 .arg(result.newton.size() - 1));
     html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
+    if (!result.heldOut.rows.empty())
+        html += formulaLine(ClassificationFormulaCard::tr("%1 held out: %2 wrong, log score %3")
+                                .arg(result.heldOut.rows.size())
+                                .arg(result.heldOut.errors)
+                                .arg(number(result.heldOut.logScore)));
     if (result.companion)
         html += formulaLine(errorsText(settings.companion == Companion::Svm
                                            ? ClassificationFormulaCard::tr("SVM")

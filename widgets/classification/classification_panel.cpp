@@ -1,5 +1,7 @@
 #include "widgets/classification/classification_panel.h"
 
+#include "widgets/gp/hold_out_line.h"
+
 namespace widgets
 {
 
@@ -25,12 +27,21 @@ ClassificationPanel::ClassificationPanel(QWidget* parent) : SettingsForm(parent)
     slider<&S::penalty>();
     check<&S::offset>();
     check<&S::showTerms>();
+    slider<&S::holdOut, &core::HoldOut::share>();
+    slider<&S::holdOut, &core::HoldOut::seed>();
+    add(byHand_ = new HoldOutLine(this));
+    connect(byHand_, &HoldOutLine::chosen, this, [this](const std::vector<int>& rows, const QString& what) {
+        edit(what, newGesture(), [&](S& s) { s.holdOut.rows = rows; });
+    });
     also([this](const S& s) {
         setShown<&S::lambda>(s.companion == Companion::Logistic);
         setShown<&S::penalty>(s.companion == Companion::Svm);
         setShown<&S::offset>(s.companion != Companion::None);
         setShown<&S::showTerms>(s.companion == Companion::Svm ||
                                 (s.companion == Companion::Logistic && shape_ == core::Shape::Line));
+        setShown<&S::holdOut, &core::HoldOut::share>(s.holdOut.rows.empty());
+        setShown<&S::holdOut, &core::HoldOut::seed>(s.holdOut.rows.empty() && s.holdOut.share > 0.0);
+        byHand_->showRows(s.holdOut.rows);
     });
     setSettings({});
 }
@@ -39,6 +50,11 @@ void ClassificationPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
     setSettings(settings());
+}
+
+void ClassificationPanel::setSelection(const std::vector<int>& rows)
+{
+    byHand_->setSelection(rows);
 }
 
 } // namespace widgets

@@ -7,7 +7,10 @@
 namespace widgets
 {
 
-/// Editor of core::ClassificationSettings: the two classes, ν, which probability is drawn, and the companion beside it.
+class HoldOutLine;
+
+/// Editor of core::ClassificationSettings: the two classes, ν, which probability is drawn, the companion beside it, and
+/// what is held out.
 class ClassificationPanel : public SettingsForm<core::ClassificationSettings>
 {
     Q_OBJECT
@@ -17,9 +20,12 @@ public:
 
     /// Terms are for curves: in the plane only the SVM, with its support vectors, has something to show.
     void setShape(core::Shape shape);
+    /// The points that are selected: they may be held out.
+    void setSelection(const std::vector<int>& rows);
 
 private:
     core::Shape shape_ = core::Shape::Line;
+    HoldOutLine* byHand_ = nullptr;
 };
 
 } // namespace widgets

@@ -1,6 +1,7 @@
 #include "widgets/plots/probability_plot.h"
 
 #include "widgets/controls/description_text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -65,6 +66,14 @@ QString probabilityName(Probability kind)
     return translated(core::choiceOf(kind).plot);
 }
 
+QString heldOutText(const core::HeldOutClasses& heldOut)
+{
+    return ProbabilityPlot::tr("%1 held out: %2 wrong, log score %3")
+        .arg(heldOut.rows.size())
+        .arg(heldOut.errors)
+        .arg(numberText(heldOut.logScore, 3));
+}
+
 ProbabilityPlot::ProbabilityPlot(QWidget* parent) : CurvePlot(Space::Line, QStringLiteral("x"), parent)
 {
     setTitle({}, tr("Probability"));
@@ -87,6 +96,8 @@ void ProbabilityPlot::showResult(const core::ClassificationResult& result, const
     points().setPoints(pointsAtTheirClass(dataset, settings.positive), dataset.labels);
     points().setShownSamples({settings.negative, settings.positive});
     points().setSelection(selection());
+    heldOut_ = result.heldOut;
+    points().setRinged(heldOut_.rows);
     setAxisLabels(coordinateName(dataset, 0), probabilityText(settings, dataset.names));
     grid_ = result.grid;
     plugIn_ = {rowOf(Probability::Averaged, result, settings.probability),
@@ -125,6 +136,12 @@ std::vector<LegendEntry> ProbabilityPlot::entriesBeside() const
                  .mark = label,
                  .key = sampleKey(label),
                  .show = [this, label](bool visible) { points().setSampleVisible(label, visible); }});
+    if (!heldOut_.rows.empty())
+        entries.push_back(
+            {.text = heldOutText(heldOut_),
+             .scatter = QCPScatterStyle(QCPScatterStyle::ssCircle, theme().pen(Role::Text, 1.3), Qt::NoBrush, 10.0),
+             .key = QStringLiteral("held_out"),
+             .show = [this](bool visible) { points().setRingsVisible(visible); }});
     return entries;
 }
 

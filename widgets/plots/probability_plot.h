@@ -16,6 +16,9 @@ QString probabilityText(const core::ClassificationSettings& settings, const core
 /// What a kind of probability is: "averaged over the latent", "probit approximation", "at the latent mean".
 QString probabilityName(core::ClassificationSettings::Probability kind);
 
+/// "5 held out: 1 wrong, log score −0.31".
+QString heldOutText(const core::HeldOutClasses& heldOut);
+
 /// 1D: the probability of the positive class by all three routes, the one asked for emphasised, that of kernel logistic
 /// regression beside them where there is one, and the points of both classes at 0 and 1.
 class ProbabilityPlot : public CurvePlot
@@ -45,6 +48,7 @@ private:
     std::optional<core::IntegratedBand> integrated_;
     core::ClassificationSettings settings_;
     int errors_ = 0;
+    core::HeldOutClasses heldOut_;
     std::size_t trainingPoints_ = 0;
     QCPItemStraightLine* half_ = nullptr; // owned by the plot
     core::DataNames names_;

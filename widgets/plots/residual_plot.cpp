@@ -1,6 +1,7 @@
 #include "widgets/plots/residual_plot.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/held_out_ring.h"
 #include "widgets/plots/plot_ghost.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -247,9 +248,7 @@ void ResidualPlot::restyle()
         line->setPen(look.pen(Role::Axis, 1.0, Qt::DashLine));
     diagonal_->setPen(look.pen(Role::Posterior, 1.5));
     yAxis->grid()->setZeroLinePen(look.pen(Role::Axis, 1.5));
-    constexpr double radius = 5.5; // as on the sheet
-    heldOutMarks_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssCircle, look.pen(Role::Highlight, 1.6), Qt::NoBrush, 2.0 * radius));
+    heldOutMarks_->setScatterStyle(heldOutRing(look));
     describe();
 }
 

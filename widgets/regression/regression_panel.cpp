@@ -1,5 +1,6 @@
 #include "widgets/regression/regression_panel.h"
 
+#include "widgets/gp/hold_out_line.h"
 #include "widgets/regression/drift_controls.h"
 
 namespace widgets
@@ -22,8 +23,12 @@ RegressionPanel::RegressionPanel(QWidget* parent) : SettingsForm(parent)
     check<&RegressionSettings::showRidge>();
     chooser<&RegressionSettings::ridgeChoice>();
     slider<&RegressionSettings::lambda>();
-    slider<&RegressionSettings::holdOut>();
-    slider<&RegressionSettings::holdOutSeed>();
+    slider<&RegressionSettings::holdOut, &core::HoldOut::share>();
+    slider<&RegressionSettings::holdOut, &core::HoldOut::seed>();
+    add(byHand_ = new HoldOutLine(this));
+    connect(byHand_, &HoldOutLine::chosen, this, [this](const std::vector<int>& rows, const QString& what) {
+        edit(what, newGesture(), [&](RegressionSettings& settings) { settings.holdOut.rows = rows; });
+    });
     beginNames(0);
     chooser<&RegressionSettings::residuals>();
     endNames();
@@ -46,8 +51,11 @@ void RegressionPanel::showWhatApplies(const RegressionSettings& settings)
     setShown<&S::showTerms>(curves);
     setShown<&S::ridgeChoice>(ridge);
     setShown<&S::lambda>(ridge && settings.ridgeChoice == core::RidgeChoice::ByHand);
-    setShown<&S::holdOut>(!bags);
-    setShown<&S::holdOutSeed>(!bags && settings.holdOut > 0.0);
+    const bool byChance = !bags && settings.holdOut.rows.empty();
+    setShown<&S::holdOut, &core::HoldOut::share>(byChance);
+    setShown<&S::holdOut, &core::HoldOut::seed>(byChance && settings.holdOut.share > 0.0);
+    byHand_->setOffered(!bags);
+    byHand_->showRows(settings.holdOut.rows);
     const bool plane = shape_ != core::Shape::Line && !bags;
     setShown<&S::residualsInPlane>(plane);
     setShown<&S::residuals>(!bags && (!plane || settings.residualsInPlane));
@@ -60,6 +68,11 @@ void RegressionPanel::setShape(core::Shape shape)
 {
     shape_ = shape;
     showWhatApplies(settings());
+}
+
+void RegressionPanel::setSelection(const std::vector<int>& rows)
+{
+    byHand_->setSelection(rows);
 }
 
 } // namespace widgets

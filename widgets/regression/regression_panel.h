@@ -8,6 +8,7 @@ namespace widgets
 {
 
 class DriftControls;
+class HoldOutLine;
 
 /// Editor of core::RegressionSettings: what an input is, the mean, the noise, the band, the draws, the terms, the
 /// ridge beside, and what is held out and left over.
@@ -19,6 +20,8 @@ public:
     explicit RegressionPanel(QWidget* parent = nullptr);
 
     void setShape(core::Shape shape); // curves on the line, maps else
+    /// The points that are selected: they may be held out.
+    void setSelection(const std::vector<int>& rows);
     DriftControls* drift() const { return drift_; }
 
 private:
@@ -26,6 +29,7 @@ private:
 
     core::Shape shape_ = core::Shape::Line;
     DriftControls* drift_ = nullptr;
+    HoldOutLine* byHand_ = nullptr;
 };
 
 } // namespace widgets

@@ -1,6 +1,7 @@
 #include "widgets/regression/regression_sheet.h"
 
 #include "widgets/plots/as_qvector.h"
+#include "widgets/plots/held_out_ring.h"
 #include "widgets/plots/integrated_rows.h"
 #include "widgets/plots/plot_header.h"
 #include "widgets/plots/plot_text.h"
@@ -273,9 +274,7 @@ void RegressionSheet::restyle()
 {
     const Theme& look = theme();
     curves_.restyle(look);
-    constexpr double radius = 5.5;
-    heldOutMarks_->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssCircle, look.pen(Role::Highlight, 1.6), Qt::NoBrush, 2.0 * radius));
+    heldOutMarks_->setScatterStyle(heldOutRing(look));
     QColor paper = look.colour(Role::Background);
     paper.setAlphaF(0.8);
     for (const BagText& text : bagTexts_) {

@@ -1,5 +1,7 @@
 #include "core/labs/classification/classes.h"
 
+#include "core/labs/held_out.h"
+
 namespace core
 {
 
@@ -29,6 +31,17 @@ TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& setting
     for (Index i = 0; i < n; ++i)
         classes.targets[i] = data.label(classes.rows[static_cast<std::size_t>(i)]) == settings.positive ? 1.0 : 0.0;
     return classes;
+}
+
+SplitClasses splitClasses(const Dataset& data, const ClassificationSettings& settings)
+{
+    const TwoClasses all = twoClasses(data, settings);
+    const auto classesOf = [](const Observations& part) {
+        return TwoClasses{.rows = part.rows, .x = part.x, .targets = part.targets};
+    };
+    const SplitObservations split =
+        splitObservations({.x = all.x, .targets = all.targets, .rows = all.rows}, settings.holdOut);
+    return {.learned = classesOf(split.learned), .heldOut = classesOf(split.heldOut)};
 }
 
 int errorsOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets)

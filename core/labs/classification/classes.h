@@ -21,6 +21,12 @@ struct TwoClasses {
 };
 TwoClasses twoClasses(const Dataset& data, const ClassificationSettings& settings);
 
+/// Those that a classifier learns from, and those that it is asked to foretell.
+struct SplitClasses {
+    TwoClasses learned, heldOut;
+};
+SplitClasses splitClasses(const Dataset& data, const ClassificationSettings& settings);
+
 /// Observations whose latent value or decision lies on the other class's side, or on neither.
 int errorsOf(const Eigen::VectorXd& decision, const Eigen::VectorXd& targets);
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/settings/setting.h"
+#include "core/labs/hold_out.h"
+#include "core/settings/setting_within.h"
 
 #include <array>
 
@@ -19,6 +20,7 @@ struct ClassificationSettings {
     double penalty = 1.0;                 // C of the SVM: ½‖f‖² + C Σ hinge, > 0
     bool offset = true;                   // companions: with + b
     bool showTerms = true;                // companions: their terms c_n k(x_n, ·) (1D), their support vectors (2D)
+    HoldOut holdOut;                      // of the points of both classes
     bool operator==(const ClassificationSettings&) const = default;
 };
 
@@ -110,6 +112,9 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                    .name = "Show terms and support vectors",
                    .meaning = "<p>On the line, the curves cₙ k(xₙ, ·) that add up to f. Support vectors are the points "
                               "whose coefficient is not 0.</p>",
-                   .edit = "Show the terms"})};
+                   .edit = "Show the terms"}),
+    setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::share, holdOutShareFacts),
+    setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::seed, holdOutSeedFacts),
+    setting::valueWithin(&ClassificationSettings::holdOut, &HoldOut::rows, holdOutRowsKey)};
 
 } // namespace core

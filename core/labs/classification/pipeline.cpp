@@ -118,7 +118,8 @@ void addPlane(ClassificationResult& result, const LatentWindow& latent, Probabil
 void addRemarks(ClassificationResult& result, const ClassificationRequest& request, const ModelStage& model,
                 const LatentWindow& latent)
 {
-    const Index others = request.data->size() - static_cast<Index>(model.classes.rows.size());
+    const Index others =
+        request.data->size() - static_cast<Index>(model.classes.rows.size() + result.heldOut.rows.size());
     if (others > 0)
         result.remarks.push_back(std::to_string(others) + (others == 1 ? " point" : " points") +
                                  " of other samples take no part");
@@ -133,6 +134,20 @@ void addRemarks(ClassificationResult& result, const ClassificationRequest& reque
     if (latent.clamped > 0)
         result.remarks.push_back("the latent variance at " + std::to_string(latent.clamped) +
                                  " points was rounded to below 0 and is shown as 0");
+}
+
+/// What the classifier says of points that it has not seen; nothing on stop.
+std::optional<HeldOutClasses> foretold(const TwoClasses& points, const LaplaceClassifier& classifier,
+                                       const std::stop_token& stop)
+{
+    const auto outcome = classProbabilities(classifier, points.x, stop);
+    const auto* found = std::get_if<ClassProbabilities>(&outcome);
+    if (!found)
+        return std::nullopt;
+    HeldOutClasses heldOut{.rows = points.rows, .targets = points.targets, .probability = found->averaged};
+    heldOut.errors = errorsOf(found->latent.mean, points.targets);
+    heldOut.logScore = meanLogProbability(points.targets, found->averaged);
+    return heldOut;
 }
 
 std::string routeOf(const ModelStage& model, const LatentWindow& latent)
@@ -236,7 +251,7 @@ Outcome<ClassificationResult> ClassificationPipeline::solve(const Classification
     const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);
     if (const auto* failure = std::get_if<Failure>(&window))
         return *failure;
-    const TwoClasses classes = twoClasses(*request.data, request.settings);
+    const auto [classes, heldOut] = splitClasses(*request.data, request.settings);
     bool cancelled = false;
     if (const auto failure = stages_->prepareModel(request, classes, stop, cancelled))
         return *failure;
@@ -258,6 +273,12 @@ Outcome<ClassificationResult> ClassificationPipeline::solve(const Classification
     result.logEvidence = model.classifier.logEvidence();
     // By the function that is drawn: without the ν of the observation itself.
     result.errors = errorsOf(mode.latent - request.settings.nu * mode.dual, classes.targets);
+    if (!heldOut.rows.empty()) {
+        auto found = foretold(heldOut, model.classifier, stop);
+        if (!found)
+            return Cancelled{};
+        result.heldOut = std::move(*found);
+    }
     result.jitter = mode.factor.jitter;
     result.route = routeOf(model, latent);
     addRemarks(result, request, model, latent);
@@ -280,7 +301,7 @@ bool ClassificationPipeline::isCheap(const ClassificationRequest& request) const
     const Outcome<std::vector<Interval>> window = windowInDomain(request.kernel, request.window);
     if (!std::holds_alternative<std::vector<Interval>>(window))
         return true;
-    const TwoClasses classes = twoClasses(*request.data, request.settings);
+    const TwoClasses classes = splitClasses(*request.data, request.settings).learned;
     const Pictures& pictures = stages_->pictures(request.preview);
     const bool latentKept = stages_->model && stages_->model->isFor(request, classes) && pictures.latent &&
                             pictures.window == std::get<std::vector<Interval>>(window);

@@ -6,8 +6,8 @@
 #include "core/gp/score.h"
 #include "core/interval.h"
 #include "core/kernels/kernel.h"
+#include "core/labs/observations.h"
 #include "core/labs/regression/bags_lab.h"
-#include "core/labs/regression/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/outcome.h"
 
@@ -20,6 +20,14 @@
 
 namespace core
 {
+
+/// Observations that were held out, and what was foretold of them.
+struct HeldOut {
+    Observations observations;
+    Eigen::VectorXd mean, observedVariance;
+    StandardisedResiduals residuals;      // of these
+    std::optional<PredictiveScore> score; // nothing where nothing was held out
+};
 
 struct RegressionRequest {
     std::shared_ptr<const Dataset> data; // rows whose target is no number are no observations; bags: asked for

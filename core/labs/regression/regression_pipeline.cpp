@@ -1,5 +1,6 @@
 #include "core/ending.h"
 #include "core/labs/embedding/window_domain.h"
+#include "core/labs/held_out.h"
 #include "core/labs/regression/regression_answer.h"
 #include "core/labs/regression/regression_lab.h"
 
@@ -49,8 +50,7 @@ bool isOfBags(const RegressionRequest& request)
 
 SplitObservations splitOf(const RegressionRequest& request)
 {
-    return splitObservations(*request.data, request.settings.holdOut,
-                             static_cast<std::uint64_t>(request.settings.holdOutSeed));
+    return splitObservations(*request.data, request.settings.holdOut);
 }
 
 /// What the fit says of observations that it has not seen.

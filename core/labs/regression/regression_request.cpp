@@ -1,6 +1,7 @@
 #include "core/labs/regression/regression_request.h"
 
 #include "core/labs/data_checks.h"
+#include "core/labs/held_out.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/observations.h"
 #include "core/labs/regression/bag_targets.h"
@@ -23,11 +24,9 @@ constexpr DrawnShapes drawnFunctions{
 /// Of a share out of bounds, which is told elsewhere, all.
 Observations learnedObservations(const RegressionRequest& request)
 {
-    const double share = request.settings.holdOut;
-    const bool holds = share >= 0.0 && share <= 1.0;
-    return splitObservations(*request.data, holds ? share : 0.0,
-                             static_cast<std::uint64_t>(request.settings.holdOutSeed))
-        .learned;
+    const HoldOut& holdOut = request.settings.holdOut;
+    const bool holds = holdOut.share >= 0.0 && holdOut.share <= 1.0;
+    return splitObservations(*request.data, holds ? holdOut : HoldOut()).learned;
 }
 
 } // namespace

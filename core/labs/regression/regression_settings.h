@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/gp/mean_function.h"
+#include "core/labs/hold_out.h"
 #include "core/settings/common_fields.h"
+#include "core/settings/setting_within.h"
 
 #include <array>
 
@@ -38,8 +40,7 @@ struct RegressionSettings {
     bool showRidge = false;
     RidgeChoice ridgeChoice = RidgeChoice::SameAsNoise;
     double lambda = 0.01; // > 0, when by hand
-    double holdOut = 0.0; // the share of the observations that the model does not see, 0 … 0.5
-    int holdOutSeed = 1;  // which these are
+    HoldOut holdOut;      // where rows are observations
     Residuals residuals = Residuals::Fit;
     bool residualsInPlane = false; // of two inputs: in place of the draw of the posterior
     bool operator==(const RegressionSettings&) const = default;
@@ -150,22 +151,9 @@ inline constexpr auto settingsOf<RegressionSettings> = std::tuple{
                      .refusal = "must be a number greater than 0",
                      .ofData = true},
                     [](const RegressionSettings& settings) { return settings.ridgeChoice == RidgeChoice::ByHand; }),
-    setting::number(&RegressionSettings::holdOut,
-                    {.key = "hold_out",
-                     .name = "held out",
-                     .unit = "share of the observations",
-                     .meaning = "So many of the observations, chosen by chance, the model does not see: they are drawn "
-                                "hollow, and what it foretells of them is told by its errors. 0: it sees all.",
-                     .edit = "Change what is held out",
-                     .bounds = {.lower = 0.0, .upper = 0.5, .minimumAllowed = true, .maximum = 0.5},
-                     .help = "share of the observations that the model does not see, 0 to 0.5, chosen by --seed"}),
-    setting::number(&RegressionSettings::holdOutSeed,
-                    {.key = "hold_out_seed",
-                     .name = "seed of the held out",
-                     .meaning = "Which observations are held out. Another seed, others.",
-                     .edit = "Hold out others",
-                     .bounds = wholeNumbers({.least = 1, .most = 1'000'000}, 1.0, 100.0)},
-                    [](const RegressionSettings& settings) { return settings.holdOut > 0.0; }),
+    setting::numberWithin(&RegressionSettings::holdOut, &HoldOut::share, holdOutShareFacts),
+    setting::numberWithin(&RegressionSettings::holdOut, &HoldOut::seed, holdOutSeedFacts),
+    setting::valueWithin(&RegressionSettings::holdOut, &HoldOut::rows, holdOutRowsKey),
     setting::choice(&RegressionSettings::residuals,
                     {.key = "residuals",
                      .name = "Residuals over",

@@ -70,9 +70,10 @@ double difference(const ClassificationResult& a, const ClassificationResult& b)
                   difference(a.latentMeanField.values, b.latentMeanField.values),
                   difference(a.latentVarianceField.values, b.latentVarianceField.values), difference(a.mode, b.mode),
                   std::abs(a.logEvidence - b.logEvidence)});
-    const bool alike = a.rows == b.rows && a.errors == b.errors && a.remarks == b.remarks &&
-                       a.companion.has_value() == b.companion.has_value() && a.window == b.window &&
-                       (a.preview || a.newton == b.newton);
+    worst = std::max(worst, difference(a.heldOut.probability, b.heldOut.probability));
+    const bool alike = a.rows == b.rows && a.heldOut.rows == b.heldOut.rows && a.errors == b.errors &&
+                       a.remarks == b.remarks && a.companion.has_value() == b.companion.has_value() &&
+                       a.window == b.window && (a.preview || a.newton == b.newton);
     if (!alike)
         return HUGE_VAL;
     if (a.companion)
@@ -100,6 +101,37 @@ class ClassificationPipelineTest : public QObject
     Q_OBJECT
 
 private slots:
+    void whatIsHeldOutIsForetoldByAClassifierWithoutIt()
+    {
+        ClassificationRequest r = request(dataset(30, 2, 1, 4), se(2.0, 0.6));
+        r.settings.holdOut.rows = {3, 9, 17, 32}; // the last is of a sample that takes no part
+        const auto result = fresh<ClassificationPipeline>(r);
+        const core::HeldOutClasses& out = result.heldOut;
+        QCOMPARE(out.rows, (std::vector<int>{3, 9, 17}));
+        QCOMPARE(result.rows.size(), 27u);
+        core::Dataset others = core::emptyDataset(2);
+        others.x = r.data->x(result.rows, Eigen::all);
+        for (const int row : result.rows)
+            others.labels.push_back(r.data->label(row));
+        ClassificationRequest without = r;
+        without.data = std::make_shared<const core::Dataset>(others);
+        without.settings.holdOut = {};
+        const auto p = std::get<core::ClassProbabilities>(
+            core::classProbabilities(direct(without), r.data->x(out.rows, Eigen::all)));
+        QVERIFY(difference(out.probability, p.averaged) < 1e-10);
+        double logScore = 0.0;
+        int errors = 0;
+        for (Index i = 0; i < 3; ++i) {
+            const bool isOne = r.data->label(out.rows[static_cast<std::size_t>(i)]) == 1;
+            logScore += std::log(isOne ? p.averaged[i] : 1.0 - p.averaged[i]) / 3.0;
+            errors += isOne != (p.averaged[i] > 0.5);
+        }
+        QVERIFY(std::abs(out.logScore - logScore) < 1e-10);
+        QCOMPARE(out.errors, errors);
+        QVERIFY(std::abs(result.logEvidence - direct(without).logEvidence()) < 1e-10);
+        QVERIFY(fresh<ClassificationPipeline>(without).heldOut.rows.empty());
+    }
+
     void anySequenceOfRequestsIsAnsweredAsByAFreshPipeline_data()
     {
         QTest::addColumn<int>("dimensions");
@@ -115,7 +147,10 @@ private slots:
         ClassificationRequest r = request(data[0], se(2.0, 0.6));
         ClassificationPipeline pipeline;
         for (int step = 0; step < 60; ++step) {
-            switch (rng() % 10) {
+            switch (rng() % 11) {
+            case 10:
+                r.settings.holdOut.share = 0.2 * static_cast<double>(rng() % 2);
+                break;
             case 0:
                 r.data = data[rng() % data.size()];
                 break;

@@ -1,6 +1,7 @@
 #include "core/embedding/credible_band.h"
 #include "core/gp/regression.h"
 #include "core/kernels/gram.h"
+#include "core/labs/held_out.h"
 #include "core/labs/regression/regression_lab.h"
 #include "core/labs/window.h"
 #include "support/differences.h"
@@ -139,8 +140,8 @@ void change(RegressionRequest& request, std::mt19937_64& rng)
         settings.mean = static_cast<core::MeanFunction>(pick(3));
         break;
     case 11:
-        settings.holdOut = 0.2 * pick(3);
-        settings.holdOutSeed = 1 + pick(2);
+        settings.holdOut.share = 0.2 * pick(3);
+        settings.holdOut.seed = 1 + pick(2);
         break;
     default:
         request.preview = !request.preview;
@@ -325,11 +326,11 @@ void RegressionPipelineTest::whatIsHeldOutIsForetoldByAModelWithoutIt()
 {
     RegressionRequest request = requestFor<RegressionRequest>(wave(30, 1, 7), smooth(0.4));
     request.settings.mean = core::MeanFunction::Linear;
-    request.settings.holdOut = 0.3;
+    request.settings.holdOut.share = 0.3;
     const RegressionResult result = fresh<RegressionPipeline>(request);
     RegressionRequest without = request;
-    without.settings.holdOut = 0.0;
-    without.data = core::learnedData(request.data, 0.3, 1);
+    without.settings.holdOut.share = 0.0;
+    without.data = core::learnedData(request.data, core::splitObservations(*request.data, {.share = 0.3}).heldOut.rows);
     const RegressionResult learned = fresh<RegressionPipeline>(without);
     QVERIFY(relativeDifference(result.mean, learned.mean) < 1e-12);
     QVERIFY(std::abs(result.logEvidence - learned.logEvidence) < 1e-12 * std::abs(learned.logEvidence));
@@ -348,7 +349,7 @@ void RegressionPipelineTest::whatIsHeldOutIsForetoldByAModelWithoutIt()
     const Eigen::ArrayXd residuals = errors.array() / exact.observedVariance.array().sqrt();
     QVERIFY(relativeDifference(out.residuals.value, residuals.matrix()) < 1e-8);
     QVERIFY(relativeDifference(result.looResiduals.value, learned.looResiduals.value) < 1e-8);
-    request.settings.holdOut = 0.6;
+    request.settings.holdOut.share = 0.6;
     QCOMPARE(core::problems(request).front().field, std::string("holdOut"));
 }
 

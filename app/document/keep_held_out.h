@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/session/session.h"
+
+namespace app
+{
+
+/// The session after an edit with the rows that are held out by hand where their points are now (core::followedRows);
+/// rows that are gone are held out no more. An edit that brings rows of its own, or leaves the points, stays as it is.
+core::Session withHeldOutKept(core::Session next, const core::Session& now);
+
+} // namespace app
