@@ -9,8 +9,8 @@ namespace core
 
 /// Which observations a model does not see, so that it can be asked what it foretells of them.
 struct HoldOut {
-    double share = 0.0;    // of the observations, by chance: 0 … 0.5
-    int seed = 1;          // which these are
+    double share = 0.0;      // of the observations, by chance: 0 … 0.5
+    int seed = 1;            // which these are
     std::vector<int> rows{}; // of the data, chosen by hand: where there are any, these and no others
     bool operator==(const HoldOut&) const = default;
     bool any() const { return !rows.empty() || share > 0.0; }

@@ -10,6 +10,8 @@
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
+#include "widgets/canvas/data_canvas.h"
+#include "widgets/gp/hold_out_line.h"
 #include "widgets/plots/overlay_marks.h"
 
 #include <QApplication>
@@ -156,6 +158,32 @@ private slots:
         show(session);
         QVERIFY(plots().panel("residuals") && !plots().panel("posterior-draw"));
         QCOMPARE(columnOf(plots().numbers("residuals"), "residual").size(), 24);
+    }
+
+    void selectedPointsAreHeldOutAndFollowTheirData()
+    {
+        show(sineSession(12));
+        auto* line = page().editors()->findChild<widgets::HoldOutLine*>();
+        const auto heldOut = [this] { return document_->session().of<core::RegressionSettings>().holdOut.rows; };
+        QVERIFY(!line->isVisibleTo(page().editors()));
+        canvas().select({3, 7});
+        QVERIFY(line->isVisibleTo(page().editors()) && line->text().contains("Hold out the 2 selected"));
+        emit line->linkActivated("selected");
+        QVERIFY(settles());
+        QCOMPARE(heldOut(), (std::vector<int>{3, 7}));
+        const core::Dataset& data = *document_->session().data;
+        const auto table = plots().numbers("residuals");
+        QCOMPARE(columnOf(table, "held_out").sum(), 2.0);
+        canvas().select({5});
+        canvas().deleteSelection();
+        QCOMPARE(heldOut(), (std::vector<int>{3, 6})); // the same points
+        QVERIFY(document_->session().data->x(6, 0) == data.x(7, 0));
+        document_->history()->undo();
+        QCOMPARE(heldOut(), (std::vector<int>{3, 7}));
+        emit line->linkActivated("none");
+        QVERIFY(heldOut().empty());
+        document_->history()->undo();
+        QCOMPARE(heldOut(), (std::vector<int>{3, 7}));
     }
 
     void ridgeWithTheNoiseAsLambdaLiesOnTheMean()

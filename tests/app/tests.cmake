@@ -4,6 +4,7 @@ kernelscope_tests(app_window app
   app/bookmarks_test.cpp
   app/classification_lab_test.cpp
   app/columns_test.cpp
+  app/comparison_test.cpp
   app/data_table_test.cpp
   app/document_test.cpp
   app/dream_test.cpp
