@@ -13,7 +13,8 @@ struct HoldOut {
     int seed = 1;            // which these are
     std::vector<int> rows{}; // of the data, chosen by hand: where there are any, these and no others
     bool operator==(const HoldOut&) const = default;
-    bool any() const { return !rows.empty() || share > 0.0; }
+    bool byChance() const { return rows.empty() && share > 0.0; }
+    bool any() const { return !rows.empty() || byChance(); }
     /// The one that holds out the same and says no more.
     HoldOut plain() const
     {

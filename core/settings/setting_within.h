@@ -7,10 +7,10 @@ namespace core::setting
 {
 
 template <class S, class Part, class V>
-constexpr auto numberWithin(Part S::*part, V Part::*at, NumberFacts facts)
+constexpr auto numberWithin(Part S::*part, V Part::*at, NumberFacts facts, Matters<S> matters = nullptr)
 {
     using Place = Through<Member<S, Part>, Member<Part, V>>;
-    return Setting<NumberFacts, Place>{facts, Place{{part}, {at}}};
+    return Setting<NumberFacts, Place>{facts, Place{{part}, {at}}, matters};
 }
 
 template <class S, class Part, class V>

@@ -26,6 +26,7 @@ kernelscope_tests(app_window app
   app/random_hands_test.cpp
   app/redraw_test.cpp
   app/regression_lab_test.cpp
+  app/report_window_test.cpp
   app/room_test.cpp
   app/session_json_test.cpp
   app/session_mutation_test.cpp

@@ -190,9 +190,10 @@ void DataCanvas::describe()
     else
         subtitle += originText(*data_);
     setSubtitle(subtitle + leftOutText());
-    const QString sheet = tr("Data sheet with %1 in %2 dimensions")
-                              .arg(pointsText(static_cast<int>(data_->size())))
-                              .arg(data_->dimensions());
+    const QString points = pointsText(static_cast<int>(data_->size()));
+    const QString sheet = data_->dimensions() == 1
+                              ? tr("Data sheet with %1 in one dimension").arg(points)
+                              : tr("Data sheet with %1 in %2 dimensions").arg(points).arg(data_->dimensions());
     setSummary(selection().empty() ? sheet + tr(".") : sheet + tr(", %1 selected.").arg(selection().size()));
     setLegend(entries());
 }

@@ -113,8 +113,10 @@ inline constexpr auto settingsOf<ClassificationSettings> = std::tuple{
                    .meaning = "<p>On the line, the curves cₙ k(xₙ, ·) that add up to f. Support vectors are the points "
                               "whose coefficient is not 0.</p>",
                    .edit = "Show the terms"}),
-    setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::share, holdOutShareFacts),
-    setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::seed, holdOutSeedFacts),
+    setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::share, holdOutShareFacts,
+                          [](const ClassificationSettings& settings) { return settings.holdOut.rows.empty(); }),
+    setting::numberWithin(&ClassificationSettings::holdOut, &HoldOut::seed, holdOutSeedFacts,
+                          [](const ClassificationSettings& settings) { return settings.holdOut.byChance(); }),
     setting::valueWithin(&ClassificationSettings::holdOut, &HoldOut::rows, holdOutRowsKey)};
 
 } // namespace core

@@ -1,0 +1,96 @@
+// File > Report in the live window: it is written once what it shows is there, and what is promised and does not come
+// is told.
+
+#include "app/window_fixture.h"
+
+#include "core/data/examples.h"
+#include "core/labs/window.h"
+#include "support/test_registry.h"
+
+#include <QAction>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMessageBox>
+#include <QStatusBar>
+
+class ReportWindowTest : public WindowFixture
+{
+    Q_OBJECT
+
+    QString path() const { return folder_.filePath("report.html"); }
+    QString note() const
+    {
+        const auto* label = window_->statusBar()->findChild<QLabel*>("writtenNote");
+        return label ? label->text() : QString();
+    }
+    QByteArray written() const
+    {
+        QFile file(path());
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    void changeKernel(double lengthscale)
+    {
+        core::Session next = document_->session();
+        next.kernel = core::kernelOf(core::SquaredExponential{{lengthscale}});
+        document_->edit(next, "Change");
+    }
+    void chooseFile()
+    {
+        for (QAction* action : window_->findChildren<QAction*>())
+            if (action->text().remove(u'&') == tr("Report…"))
+                action->trigger();
+        auto* where = window_->findChild<QFileDialog*>();
+        QVERIFY(where);
+        emit where->fileSelected(path());
+        where->close();
+    }
+
+private slots:
+    void init()
+    {
+        QVERIFY(openWindow());
+        QFile::remove(path());
+        core::Session session;
+        session.data = std::make_shared<const core::Dataset>(*core::example("sine"));
+        session.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        session.window = core::fittingWindow(*session.data);
+        session.lab = "regression";
+        document_->open(session, {});
+        QVERIFY(settles());
+    }
+    void cleanup() { closeWindow(); }
+
+    void whatIsOnShowIsWrittenAtOnce()
+    {
+        chooseFile();
+        QVERIFY(written().contains("se(lengthscale=0.5)"));
+        QVERIFY(note().contains("Written: report.html"));
+    }
+
+    void whatIsBeingComputedIsWaitedFor()
+    {
+        changeKernel(0.25);
+        chooseFile();
+        QVERIFY(written().isEmpty());
+        QVERIFY(note().contains("once the answer is there"));
+        QTRY_VERIFY_WITH_TIMEOUT(!written().isEmpty(), patience);
+        QVERIFY(written().contains("se(lengthscale=0.25)"));
+        QVERIFY(note().contains("Written: report.html"));
+    }
+
+    void aLabThatIsLeftBeforeItsAnswerHasNoReport()
+    {
+        changeKernel(0.25);
+        chooseFile();
+        document_->showLab("spectrum");
+        auto* box = window_->findChild<QMessageBox*>();
+        QVERIFY(box && box->text().contains("No report was written") && note().isEmpty());
+        box->close();
+        QVERIFY(settles());
+        QVERIFY(written().isEmpty());
+    }
+};
+
+KERNELSCOPE_TEST(ReportWindowTest, QApplication)
+#include "report_window_test.moc"
