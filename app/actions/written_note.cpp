@@ -20,6 +20,11 @@ namespace
 constexpr int howLong = 20000; // ms
 constexpr int mostLetters = 36;
 
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("written", text);
+}
+
 QMainWindow* windowOf(QWidget* widget)
 {
     while (widget && !qobject_cast<QMainWindow*>(widget))
@@ -29,7 +34,7 @@ QMainWindow* windowOf(QWidget* widget)
 
 } // namespace
 
-void tellWritten(QWidget* inWindow, const QString& path)
+void tellWritten(QWidget* inWindow, const QString& path, const QStringList& beside)
 {
     QMainWindow* window = windowOf(inWindow);
     if (!window)
@@ -43,9 +48,9 @@ void tellWritten(QWidget* inWindow, const QString& path)
     const QFontMetrics metrics = note->fontMetrics();
     const QString shown =
         metrics.elidedText(file.fileName(), Qt::ElideMiddle, mostLetters * metrics.averageCharWidth());
-    note->setText(QCoreApplication::translate("written", "Written: %1 <a href='folder'>Open its folder</a>")
-                      .arg(shown.toHtmlEscaped()));
-    note->setToolTip(file.absoluteFilePath());
+    const QString files = beside.isEmpty() ? shown : tr("%1 and %2 more").arg(shown, QString::number(beside.size()));
+    note->setText(tr("Written: %1 <a href='folder'>Open its folder</a>").arg(files.toHtmlEscaped()));
+    note->setToolTip((QStringList(file.absoluteFilePath()) + beside).join(u'\n'));
     const QString folder = file.absolutePath();
     QObject::connect(note, &QLabel::linkActivated, note,
                      [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });

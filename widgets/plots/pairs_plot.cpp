@@ -173,6 +173,7 @@ PlotTable PairsPlot::numbers() const
     Eigen::MatrixXd chain(upwards.rows(), upwards.cols());
     for (Eigen::Index c = 0; c < chain.cols(); ++c)
         chain.col(c).setConstant(static_cast<double>(c + 1));
+    table.family(QStringLiteral("draws"));
     table.add(QStringLiteral("chain"), chain.reshaped());
     table.add(shown_.name(shown_.quantity).path, shown_.values(shown_.quantity).reshaped());
     table.add(isPair() ? shown_.name(shown_.other).path : QStringLiteral("log_density"), upwards.reshaped());
@@ -191,6 +192,7 @@ void PairsPlot::addTrajectory(PlotTable& table) const
     for (Eigen::Index i = 0; i < walked; ++i)
         times[i] = trajectory_->times[static_cast<std::size_t>(i)];
     const auto name = [](const QString& of) { return QStringLiteral("trajectory_") + of; };
+    table.family(QStringLiteral("trajectory"));
     table.add(name(QStringLiteral("time")), times);
     for (Eigen::Index j = 0; j < shown_.free(); ++j)
         table.add(name(shown_.name(j).path), trajectory_->values.col(j).head(walked));
