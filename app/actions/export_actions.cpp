@@ -54,7 +54,9 @@ Exportable ExportActions::exportable() const
                     if (choice.carrySession)
                         drawing.session = session;
                     return writeView(*plots, drawing, path);
-                }};
+                },
+            .beside = [plots](const widgets::ExportChoice& choice,
+                              const QString& path) { return filesBeside(*plots, choice.view, path); }};
 }
 
 void ExportActions::exportFigure(const QString& view)

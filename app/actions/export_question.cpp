@@ -7,6 +7,8 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
 
 #include <utility>
 
@@ -69,12 +71,43 @@ void ExportQuestion::askWhere(const Exportable& what, widgets::ExportDialog& dia
         if (!what.of)
             return dialog.reject();
         preferences_.lastFolder = QFileInfo(path).absolutePath();
-        if (const auto problem = what.write(dialog.choice(), path))
-            return complain(&dialog, tr("Nothing was exported"), QString::fromStdString(problem->what));
-        finish(dialog);
-        tellWritten(window_, path);
+        askAboutLost(what, dialog, path);
     });
     where->open();
+}
+
+/// Whether to overwrite the file itself was asked with its name; the files beside it are asked for here, if any is
+/// there.
+void ExportQuestion::askAboutLost(const Exportable& what, widgets::ExportDialog& dialog, const QString& path)
+{
+    const QStringList beside = what.beside ? what.beside(dialog.choice(), path) : QStringList();
+    QStringList lost;
+    for (const QString& file : beside)
+        if (QFileInfo::exists(file))
+            lost << QFileInfo(file).fileName();
+    if (lost.isEmpty())
+        return write(what, dialog, path, beside);
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Export"), tr("Overwrite the files beside it, too?"),
+                                QMessageBox::Cancel, &dialog);
+    box->setInformativeText(tr("Numbers of other kinds go into files of their own. These are there already: %1")
+                                .arg(lost.join(QStringLiteral(", "))));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    const QPushButton* overwrite = box->addButton(tr("&Overwrite"), QMessageBox::AcceptRole);
+    connect(overwrite, &QPushButton::clicked, &dialog,
+            [this, what, &dialog, path, beside] { write(what, dialog, path, beside); });
+    box->open();
+}
+
+void ExportQuestion::write(const Exportable& what, widgets::ExportDialog& dialog, const QString& path,
+                           const QStringList& beside)
+{
+    if (!what.of)
+        return dialog.reject();
+    if (const auto problem = what.write(dialog.choice(), path))
+        return complain(&dialog, beside.isEmpty() ? tr("Nothing was exported") : tr("Not everything was exported"),
+                        QString::fromStdString(problem->what));
+    finish(dialog);
+    tellWritten(window_, path, beside);
 }
 
 void ExportQuestion::finish(widgets::ExportDialog& dialog)

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 
 #include <functional>
 #include <optional>
@@ -26,9 +27,12 @@ struct Exportable {
     std::function<QString(const widgets::ExportChoice& choice)> table; // for the clipboard
     std::function<QString(const widgets::ExportChoice& choice)> name;  // proposed for a file
     std::function<std::optional<core::Failure>(const widgets::ExportChoice& choice, const QString& path)> write;
+    /// The further files that `write` makes beside this one; none where there is no function.
+    std::function<QStringList(const widgets::ExportChoice& choice, const QString& path)> beside = {};
 };
 
-/// Asks what to export and carries it to a file or to the clipboard. Remembers what was chosen last.
+/// Asks what to export and carries it to a file, with others beside it, or to the clipboard. Remembers what was chosen
+/// last.
 class ExportQuestion : public QObject
 {
     Q_OBJECT
@@ -42,6 +46,8 @@ public:
 private:
     void carryAway(const Exportable& what, widgets::ExportDialog& dialog);
     void askWhere(const Exportable& what, widgets::ExportDialog& dialog);
+    void askAboutLost(const Exportable& what, widgets::ExportDialog& dialog, const QString& path);
+    void write(const Exportable& what, widgets::ExportDialog& dialog, const QString& path, const QStringList& beside);
     void finish(widgets::ExportDialog& dialog);
 
     Preferences& preferences_;

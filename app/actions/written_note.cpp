@@ -21,6 +21,11 @@ constexpr int howLong = 20000; // ms
 constexpr int mostLetters = 36;
 const auto noteName = QStringLiteral("writtenNote");
 
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("written", text);
+}
+
 QMainWindow* windowOf(QWidget* widget)
 {
     while (widget && !qobject_cast<QMainWindow*>(widget))
@@ -52,13 +57,16 @@ widgets::LinkLabel* note(QWidget* inWindow, const QString& sentence, const QFile
 
 } // namespace
 
-void tellWritten(QWidget* inWindow, const QString& path)
+void tellWritten(QWidget* inWindow, const QString& path, const QStringList& beside)
 {
     const QFileInfo file(path);
-    auto* label = note(
-        inWindow, QCoreApplication::translate("written", "Written: %1 <a href='folder'>Open its folder</a>"), file);
+    const QString sentence = beside.isEmpty() ? tr("Written: %1 <a href='folder'>Open its folder</a>")
+                                              : tr("Written: %1 and %2 more <a href='folder'>Open their folder</a>")
+                                                    .arg(QStringLiteral("%1"), QString::number(beside.size()));
+    auto* label = note(inWindow, sentence, file);
     if (!label)
         return;
+    label->setToolTip((QStringList(file.absoluteFilePath()) + beside).join(u'\n'));
     const QString folder = file.absolutePath();
     QObject::connect(label, &QLabel::linkActivated, label,
                      [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
@@ -67,7 +75,7 @@ void tellWritten(QWidget* inWindow, const QString& path)
 
 void tellAwaited(QWidget* inWindow, const QString& path)
 {
-    note(inWindow, QCoreApplication::translate("written", "%1 is written once the answer is there"), QFileInfo(path));
+    note(inWindow, tr("%1 is written once the answer is there"), QFileInfo(path));
 }
 
 void tellNothing(QWidget* inWindow)

@@ -8,6 +8,10 @@
 #include "app/labs/view_export.h"
 #include "widgets/plots/plot_export.h"
 
+#include <QFile>
+
+#include <cstdio>
+
 namespace app
 {
 
@@ -48,6 +52,8 @@ void draw(const core::Session& session, Drawing drawing, const QString& path, bo
         drawing.session = session;
     if (const auto problem = writeView(plots, drawing, path))
         refuseOut(*problem);
+    for (const QString& beside : filesBeside(plots, drawing.view, path))
+        std::fprintf(stderr, "kernelscope: wrote %s, too\n", QFile::encodeName(beside).constData());
 }
 
 } // namespace

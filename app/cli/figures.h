@@ -25,8 +25,9 @@ struct FigureDress {
 };
 
 /// Draws one view of the session's lab ("page", or the name of a panel, see labs()) to a .png, .svg or .pdf file that
-/// carries the session unless `carriesSession` is false, or writes its numbers to .csv or .json. Without a dress it is
-/// as in the window at the desk. Needs a QApplication (any platform). Throws CommandError.
+/// carries the session unless `carriesSession` is false, or writes its numbers to .csv or .json; what a .csv has beside
+/// it is told on standard error. Without a dress it is as in the window at the desk. Needs a QApplication (any
+/// platform). Throws CommandError.
 void drawView(const core::Session& session, const QString& view, const QString& path,
               const std::optional<FigureDress>& dress = {}, bool carriesSession = true);
 

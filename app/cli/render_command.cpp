@@ -48,7 +48,9 @@ Command renderCommand()
         "picture where none is named.",
         {{"lab", "NAME", "the lab to draw: " + labIds().join(", ") + " (default: the one on show in the session)"},
          {"view", "NAME", "what to draw: " + viewsOfLabs()},
-         {"out", "FILE", "a figure (.png, .svg, .pdf) or the numbers behind it (.csv, .json)"}},
+         {"out", "FILE",
+          "a figure (.png, .svg, .pdf) or the numbers behind it (.json; .csv, with a file beside it for each "
+          "further table: a-observations.csv)"}},
         &run};
     for (Option& option : styleOptions())
         command.options.push_back(std::move(option));

@@ -276,14 +276,18 @@ std::vector<std::vector<PlotView*>> LabPlots::rows() const
 widgets::PlotTable LabPlots::numbers(const QString& view) const
 {
     const auto seen = [](const PlotView& plot) {
-        return widgets::isOutOfSight(plot.standing()) ? widgets::PlotTable() : plot.numbers();
+        return widgets::isOutOfSight(plot.standing()) ? widgets::PlotTable() : plot.headedNumbers();
     };
     if (const PlotView* one = panel(view))
         return seen(*one);
     widgets::PlotTable all;
-    for (const Placed& placed : panels())
-        for (const widgets::PlotTable::Column& column : seen(*placed.plot).columns)
-            all.add(placed.plot->title() + ": " + column.name, column.values);
+    for (const Placed& placed : panels()) {
+        const QString panel = placed.plot->title() + ": ";
+        for (const widgets::PlotTable::Column& column : seen(*placed.plot).columns) {
+            all.family(column.family.isEmpty() ? placed.view : placed.view + u'-' + column.family);
+            all.add(panel + column.name, column.values, column.heading.isEmpty() ? QString() : panel + column.heading);
+        }
+    }
     return all;
 }
 

@@ -52,7 +52,8 @@ public:
     widgets::PlotView* panel(const QString& view) const;
     /// The panels on show, row by row, for export.
     std::vector<std::vector<widgets::PlotView*>> rows() const;
-    /// The numbers behind a view; for "page" those of all panels, each column named after its panel.
+    /// The numbers behind a view; for "page" those of all panels, each column named after its panel and each family
+    /// after its view: "data-observations".
     widgets::PlotTable numbers(const QString& view) const;
 
     /// How the person looks at each panel, silent.

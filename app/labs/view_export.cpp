@@ -29,6 +29,30 @@ std::optional<core::Failure> writeBytes(const QByteArray& content, const QString
     return core::writeWhole(QFile::encodeName(path).toStdString(), content.toStdString());
 }
 
+bool isTable(const QString& path)
+{
+    return path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+}
+
+/// "folder/a.csv" and "observations" make "folder/a-observations.csv".
+QString pathBeside(const QString& path, const QString& family)
+{
+    const QString suffix = QFileInfo(path).suffix();
+    return path.chopped(suffix.size() + 1) + u'-' + family + u'.' + suffix;
+}
+
+std::optional<core::Failure> writeFamilies(const std::vector<widgets::PlotTable>& families, const QString& path)
+{
+    QString at = path;
+    for (const widgets::PlotTable& family : families) {
+        if (&family != &families.front())
+            at = pathBeside(path, family.columns.front().family);
+        if (auto problem = writeBytes(widgets::toDelimitedText(family).toUtf8(), at))
+            return problem;
+    }
+    return {};
+}
+
 std::vector<int> rowsOf(const widgets::ExportPage& page)
 {
     std::vector<int> rows;
@@ -84,10 +108,9 @@ widgets::ExportOptions optionsOf(const Drawing& drawing, const widgets::ExportPa
 
 std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == "csv")
-        return writeBytes(tableText(plots, drawing.view, u',').toUtf8(), path);
-    if (suffix == "json")
+    if (isTable(path))
+        return writeFamilies(widgets::familiesOf(plots.numbers(drawing.view)), path);
+    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         return writeBytes(numbersAsJson(plots.numbers(drawing.view)), path);
     const auto format = widgets::exportFormatOf(path);
     if (!format)
@@ -95,6 +118,17 @@ std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& dra
                              path.toStdString() + " must end in .png, .svg, .pdf, .csv or .json"};
     const widgets::ExportPage page = sheetOf(plots, drawing);
     return widgets::exportPlots(page, path, optionsOf(drawing, page, *format));
+}
+
+QStringList filesBeside(const LabPlots& plots, const QString& view, const QString& path)
+{
+    QStringList paths;
+    if (!isTable(path))
+        return paths;
+    const std::vector<widgets::PlotTable> families = widgets::familiesOf(plots.numbers(view));
+    for (auto family = families.begin() + 1; family != families.end(); ++family)
+        paths << pathBeside(path, family->columns.front().family);
+    return paths;
 }
 
 std::optional<QString> sizeProblem(const LabPlots& plots, const Drawing& drawing)

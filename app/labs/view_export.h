@@ -39,8 +39,12 @@ struct Drawing {
     widgets::FigureText text = {}; // where there is a style: words in place of those on show
 };
 
-/// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all.
+/// Writes a view as .png, .svg or .pdf, or its numbers as .csv or .json, whole or not at all. A .csv holds the first
+/// family of the numbers; of the others each becomes a file beside it, which the first that fails ends.
 std::optional<core::Failure> writeView(const LabPlots& plots, const Drawing& drawing, const QString& path);
+
+/// The files that writeView() writes beside this one: "a-observations.csv" for "a.csv".
+QStringList filesBeside(const LabPlots& plots, const QString& view, const QString& path);
 
 /// Why no figure has the size of this drawing, as a sentence; nothing when it can.
 std::optional<QString> sizeProblem(const LabPlots& plots, const Drawing& drawing);
@@ -57,7 +61,7 @@ QString nameOf(const LabPlots& plots, const core::Session& session, const QStrin
 /// How many panels stand in each row of a view, before a style breaks them.
 std::vector<int> rowsOf(const LabPlots& plots, const QString& view);
 
-/// The numbers behind a view as a table with a header.
+/// The numbers behind a view as tables with headers, one below another.
 QString tableText(const LabPlots& plots, const QString& view, QChar separator);
 
 } // namespace app

@@ -41,6 +41,19 @@ private slots:
         QCOMPARE(carried.readAll(), direct.readAll());
     }
 
+    void numbersOfSeveralFamiliesAreAFileEachAndTheCommandTellsWhich()
+    {
+        const QString session = QStringLiteral(TEST_DATA_DIR "/sessions/format-2/regression.kscope");
+        const QStringList words{"render", session, "--view", "data", "--out"};
+        const Run table = run(words + QStringList{path("sheet.csv")});
+        QVERIFY2(table.status == 0 && table.out.isEmpty(), table.error.constData());
+        QVERIFY2(table.error.contains("wrote " + path("sheet-observations.csv").toUtf8()), table.error.constData());
+        QFile first(path("sheet.csv")), beside(path("sheet-observations.csv"));
+        QVERIFY(first.open(QIODevice::ReadOnly) && first.readAll().startsWith("t,mean,latent_sd,"));
+        QVERIFY(beside.open(QIODevice::ReadOnly) && beside.readAll().startsWith("t,target\n"));
+        QVERIFY(run(words + QStringList{path("sheet.json")}).error.isEmpty()); // one file, nothing to tell
+    }
+
     /// What render draws of panel D with these options, as SVG.
     QByteArray drawn(const QStringList& options)
     {

@@ -32,6 +32,7 @@ kernelscope_tests(app_window app
   app/session_mutation_test.cpp
   app/settings_window_test.cpp
   app/novelty_lab_test.cpp
+  app/numbers_export_test.cpp
   app/other_data_test.cpp
   app/pictures_lab_test.cpp
   app/panels_test.cpp

@@ -12,6 +12,7 @@ kernelscope_tests(widgets_plots widgets
   widgets/plots/null_plot_test.cpp
   widgets/plots/number_ticker_test.cpp
   widgets/plots/plot_export_test.cpp
+  widgets/plots/plot_table_test.cpp
   widgets/plots/plot_view_test.cpp
   widgets/plots/power_plot_test.cpp
   widgets/plots/predictive_plot_test.cpp

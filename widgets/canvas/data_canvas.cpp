@@ -298,15 +298,20 @@ void DataCanvas::restyle()
 PlotTable DataCanvas::numbers() const
 {
     PlotTable table;
-    for (Eigen::Index column = 0; column < data_->dimensions(); ++column)
-        table.add(coordinateName(*data_, static_cast<std::size_t>(column)), data_->x.col(column));
+    table.family(QStringLiteral("observations"));
+    for (Eigen::Index column = 0; column < data_->dimensions(); ++column) {
+        const QString name = coordinateName(*data_, static_cast<std::size_t>(column));
+        table.add(name, data_->x.col(column), name);
+    }
     if (!data_->labels.empty())
         table.add(QStringLiteral("sample"),
-                  Eigen::Map<const Eigen::VectorXi>(data_->labels.data(), data_->size()).cast<double>());
+                  Eigen::Map<const Eigen::VectorXi>(data_->labels.data(), data_->size()).cast<double>(),
+                  QString::fromStdString(data_->names.group));
     if (data_->targets.size() > 0)
-        table.add(QStringLiteral("target"), data_->targets);
+        table.add(QStringLiteral("target"), data_->targets, targetName(*data_));
     if (isOutOfSight(answer_))
         return table;
+    table.family(QStringLiteral("truth"));
     table.add(QStringLiteral("truth_at"), truthGrid_);
     table.add(QStringLiteral("truth"), truth_);
     return table;

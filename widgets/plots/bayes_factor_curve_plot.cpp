@@ -78,6 +78,7 @@ core::Interval BayesFactorCurvePlot::ownHorizontal() const
 
 void BayesFactorCurvePlot::addColumnsBeside(PlotTable& table) const
 {
+    table.family(QStringLiteral("curves"));
     if (result_)
         table.add(QStringLiteral("p_value"), result_->pValues);
 }

@@ -220,6 +220,7 @@ QString BenchPlot::tipAt(const QPointF& pixel) const
 PlotTable BenchPlot::numbers() const
 {
     PlotTable table;
+    table.family(QStringLiteral("curves"));
     table.add(QStringLiteral("x"), bench_.grid);
     table.add(QStringLiteral("f"), bench_.function);
     Eigen::MatrixXd terms(static_cast<Eigen::Index>(terms_.size()), 2);
@@ -227,6 +228,7 @@ PlotTable BenchPlot::numbers() const
         const core::KernelTerm& term = terms_[static_cast<std::size_t>(i)];
         terms.row(i) << term.centre, term.coefficient;
     }
+    table.family(QStringLiteral("centres"));
     table.add(QStringLiteral("centre"), terms.col(0));
     table.add(QStringLiteral("coefficient"), terms.col(1));
     return table;

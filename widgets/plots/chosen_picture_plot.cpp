@@ -264,14 +264,17 @@ PlotTable ChosenPicturePlot::numbers() const
     PlotTable table;
     if (!size_)
         return table;
+    table.family(QStringLiteral("pixels"));
     table.add(QStringLiteral("pixel"), picture_);
-    table.add(QStringLiteral("score"), Eigen::VectorXd::Constant(1, result_.chosen->score));
+    table.addValue(QStringLiteral("score"), result_.chosen->score);
     if (result_.chosen->logQ)
-        table.add(QStringLiteral("log_density"), Eigen::VectorXd::Constant(1, *result_.chosen->logQ));
+        table.addValue(QStringLiteral("log_density"), *result_.chosen->logQ);
+    table.family(QStringLiteral("labels"));
     table.add(QStringLiteral("label_vector"), result_.chosen->label);
     Eigen::VectorXd rows(std::ssize(result_.chosen->nearest));
     for (Eigen::Index i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<double>(result_.chosen->nearest[static_cast<std::size_t>(i)] + 1);
+    table.family(QStringLiteral("nearest"));
     table.add(QStringLiteral("nearest_row"), rows);
     table.add(QStringLiteral("distance"), result_.chosen->distances);
     return table;

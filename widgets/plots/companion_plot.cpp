@@ -163,6 +163,7 @@ PlotTable CompanionPlot::numbers() const
     PlotTable table;
     if (!isShown())
         return table;
+    table.family(QStringLiteral("curves"));
     table.add(QStringLiteral("x"), grid_);
     table.add(QStringLiteral("decision"), companion_.decision);
     for (std::size_t i = 0; i < companion_.termRows.size(); ++i)
@@ -171,6 +172,7 @@ PlotTable CompanionPlot::numbers() const
     Eigen::VectorXd support(static_cast<Eigen::Index>(companion_.supportRows.size()));
     for (Eigen::Index i = 0; i < support.size(); ++i)
         support[i] = companion_.supportRows[static_cast<std::size_t>(i)] + 1; // as people count
+    table.family(QStringLiteral("support_vectors"));
     table.add(QStringLiteral("support_vector"), support);
     return table;
 }

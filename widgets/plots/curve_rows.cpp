@@ -41,6 +41,11 @@ QColor washOf(const CurveRow& row, const Theme& theme)
     return wash;
 }
 
+bool isSame(const Eigen::VectorXd& a, const Eigen::VectorXd& b)
+{
+    return a.size() == b.size() && a == b;
+}
+
 /// Draws in several colours, beginning with their own, so that one can be followed through the others.
 QColor colourOf(const QColor& ink, std::size_t draw)
 {
@@ -174,12 +179,22 @@ std::vector<LegendEntry> CurveRows::legend() const
     return entries;
 }
 
+QString CurveRows::familyOf(const CurveRow& row) const
+{
+    const Eigen::VectorXd& at = positionsOf(row);
+    if (isSame(at, grid_))
+        return QStringLiteral("curves");
+    return std::ranges::find_if(rows_, [&](const CurveRow& other) { return isSame(positionsOf(other), at); })->column;
+}
+
 void CurveRows::addTo(PlotTable& table, const QString& gridColumn, const IsHidden& isHidden) const
 {
+    table.family(QStringLiteral("curves"));
     table.add(gridColumn, grid_);
     for (const CurveRow& row : rows_) {
         if (!isWhole(row) || isHidden(row.column))
             continue;
+        table.family(familyOf(row));
         if (row.at)
             table.add(row.column + QStringLiteral("_at"), *row.at);
         if (isBand(row)) {

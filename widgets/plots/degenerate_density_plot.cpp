@@ -77,9 +77,11 @@ QString DegenerateDensityPlot::tipAt(const QPointF& pixel) const
 PlotTable DegenerateDensityPlot::numbers() const
 {
     PlotTable table;
+    table.family(QStringLiteral("curves"));
     if (pca_.studentT.size() > 0)
         table.add(QStringLiteral("x"), pca_.grid);
     table.add(QStringLiteral("student_t"), pca_.studentT);
+    table.family(QStringLiteral("spikes"));
     table.add(QStringLiteral("spike_at"), pca_.spikes);
     table.add(QStringLiteral("spike_mass"), pca_.spikeWeights);
     return table;

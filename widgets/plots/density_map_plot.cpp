@@ -223,13 +223,16 @@ PlotTable DensityMapPlot::numbers() const
     PlotTable table;
     if (field.values.size() == 0)
         return table;
+    table.family(QStringLiteral("field"));
     table.add(QStringLiteral("x1"), field.axis1.replicate(field.axis2.size(), 1));
     table.add(QStringLiteral("x2"), field.axis2.transpose().replicate(field.axis1.size(), 1).reshaped());
     table.add(QStringLiteral("density"), field.values.reshaped());
     if (result_.ghostField.values.size() == field.values.size())
         table.add(QStringLiteral("kernel_density_estimate"), result_.ghostField.values.reshaped());
+    table.family(QStringLiteral("marginal_x1"));
     table.add(QStringLiteral("marginal_x1_at"), field.axis1);
     table.add(QStringLiteral("marginal_x1"), result_.marginal1);
+    table.family(QStringLiteral("marginal_x2"));
     table.add(QStringLiteral("marginal_x2_at"), field.axis2);
     table.add(QStringLiteral("marginal_x2"), result_.marginal2);
     return table;

@@ -101,12 +101,13 @@ void EarlierRuns::addTo(PlotTable& table) const
                     rate.push_back(point.rate());
                 }
             const QString name =
-                QStringLiteral("earlier_%1_%2%3_")
+                QStringLiteral("earlier_%1_%2%3")
                     .arg(number)
                     .arg(QString::fromStdString(curve.chooser), curve.ofNull ? QStringLiteral("_null") : QString());
+            table.family(name);
             const auto count = static_cast<Eigen::Index>(at.size());
-            table.add(name + QStringLiteral("at"), Eigen::Map<const Eigen::VectorXd>(at.data(), count));
-            table.add(name + QStringLiteral("rate"), Eigen::Map<const Eigen::VectorXd>(rate.data(), count));
+            table.add(name + QStringLiteral("_at"), Eigen::Map<const Eigen::VectorXd>(at.data(), count));
+            table.add(name + QStringLiteral("_rate"), Eigen::Map<const Eigen::VectorXd>(rate.data(), count));
         }
     }
 }

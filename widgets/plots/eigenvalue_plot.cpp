@@ -186,10 +186,12 @@ QString EigenvaluePlot::tipAt(const QPointF& pixel) const
 PlotTable EigenvaluePlot::numbers() const
 {
     PlotTable table;
+    table.family(QStringLiteral("eigenvalues"));
     table.add(QStringLiteral("eigenvalue"), series_.values);
+    table.family(QStringLiteral("analytic"));
     table.add(QStringLiteral("analytic"), series_.analytic);
     if (series_.values.size() > 0)
-        table.add(QStringLiteral("trace"), Eigen::VectorXd::Constant(1, series_.total));
+        table.addValue(QStringLiteral("trace"), series_.total);
     return table;
 }
 

@@ -172,10 +172,12 @@ QString EmbeddingPlot::summary() const
 
 void EmbeddingPlot::addColumnsBeside(PlotTable& table) const
 {
+    table.family(QStringLiteral("sites"));
     if (siteColumns_.cols() > 0)
         table.add(QStringLiteral("site"), siteColumns_.col(0));
     if (places_.size() == 0)
         return;
+    table.family(QStringLiteral("fresh_sample"));
     table.add(QStringLiteral("fresh_sample_at"), places_);
     table.add(QStringLiteral("fresh_sample_lower"), frame_.lower);
     table.add(QStringLiteral("fresh_sample_upper"), frame_.upper);

@@ -286,8 +286,9 @@ PlotTable EvidenceMapPlot::numbers() const
     PlotTable table;
     if (field_.values.size() == 0)
         return table;
-    table.add(first_.path, field_.axis1.replicate(field_.axis2.size(), 1));
-    table.add(second_.path, field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
+    table.family(QStringLiteral("field"));
+    table.add(first_.path, field_.axis1.replicate(field_.axis2.size(), 1), first_.name);
+    table.add(second_.path, field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped(), second_.name);
     table.add(QStringLiteral("log_evidence"), field_.values.reshaped());
     return table;
 }

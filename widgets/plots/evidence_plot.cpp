@@ -300,14 +300,16 @@ std::vector<Headline> EvidencePlot::headlines() const
 PlotTable EvidencePlot::numbers() const
 {
     PlotTable table;
-    table.add(over_.path, profile_.values);
+    table.family(QStringLiteral("curves"));
+    table.add(over_.path, profile_.values, over_.name);
     table.add(QStringLiteral("log_evidence"), profile_.logEvidence);
-    table.add(QStringLiteral("local_maximum_") + over_.path, valuesOf(profile_.maxima, &core::ProfileMaximum::value));
-    table.add(QStringLiteral("local_maximum_log_evidence"),
-              valuesOf(profile_.maxima, &core::ProfileMaximum::logEvidence));
+    table.family(QStringLiteral("local_maxima"));
+    const QString maximum = QStringLiteral("local_maximum_");
+    table.add(maximum + over_.path, valuesOf(profile_.maxima, &core::ProfileMaximum::value), maximum + over_.name);
+    table.add(maximum + QStringLiteral("log_evidence"), valuesOf(profile_.maxima, &core::ProfileMaximum::logEvidence));
     for (const core::ChosenLengthscale& chosen : choosers_)
         if (chosen.lengthscale)
-            table.add(QString::fromStdString(chosen.chooser), Eigen::VectorXd::Constant(1, *chosen.lengthscale));
+            table.addValue(QString::fromStdString(chosen.chooser), *chosen.lengthscale);
     return table;
 }
 

@@ -165,22 +165,27 @@ PlotTable FeaturePlot::numbers() const
 {
     PlotTable table;
     if (plane_.points.rows() > 0) {
+        table.family(QStringLiteral("observations"));
         table.add(QStringLiteral("point_1"), plane_.points.col(0));
         table.add(QStringLiteral("point_2"), plane_.points.col(1));
     }
     if (plane_.manifold.points.rows() > 0) {
+        table.family(QStringLiteral("manifold"));
         table.add(QStringLiteral("x"), plane_.manifoldInput);
         table.add(QStringLiteral("manifold_1"), plane_.manifold.points.col(0));
         table.add(QStringLiteral("manifold_2"), plane_.manifold.points.col(1));
         table.add(QStringLiteral("density_on_manifold"), plane_.manifold.values);
     }
     if (core::isLine(plane_)) {
+        table.family(QStringLiteral("density"));
         table.add(QStringLiteral("coordinate"), plane_.contours.front().polyline.col(0));
         table.add(QStringLiteral("relative_density"), plane_.contours.front().polyline.col(1));
         return table;
     }
+    int number = 0;
     for (const core::ContourLevel& contour : plane_.contours)
         if (contour.polyline.rows() > 0) {
+            table.family(QStringLiteral("contour_%1").arg(++number));
             const QString name = QStringLiteral("contour_%1").arg(contour.level);
             table.add(name + QStringLiteral("_1"), contour.polyline.col(0));
             table.add(name + QStringLiteral("_2"), contour.polyline.col(1));

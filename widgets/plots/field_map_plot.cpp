@@ -208,6 +208,7 @@ PlotTable FieldMapPlot::numbers() const
     PlotTable table;
     if (!isShown())
         return table;
+    table.family(QStringLiteral("field"));
     table.add(QStringLiteral("x1"), field_.axis1.replicate(field_.axis2.size(), 1));
     table.add(QStringLiteral("x2"), field_.axis2.transpose().replicate(field_.axis1.size(), 1).reshaped());
     table.add(style_.column, field_.values.reshaped());
@@ -217,6 +218,7 @@ PlotTable FieldMapPlot::numbers() const
     if (style_.certain && sharesAxes(*style_.certain, field_))
         table.add(QStringLiteral("certain"), style_.certain->values.reshaped());
     if (sites_->count() > 0) {
+        table.family(QStringLiteral("sites"));
         table.add(QStringLiteral("site_x1"), style_.sites.col(0));
         table.add(QStringLiteral("site_x2"), style_.sites.col(1));
     }

@@ -165,10 +165,11 @@ PlotTable GramMapPlot::numbers() const
     if (!isShown())
         return table;
     addPairsTo(table);
-    table.add(QStringLiteral("least_eigenvalue"), Eigen::VectorXd::Constant(1, gram_.minEigenvalue));
-    table.add(QStringLiteral("numerical_rank"), Eigen::VectorXd::Constant(1, gram_.pictureRank));
+    table.addValue(QStringLiteral("least_eigenvalue"), gram_.minEigenvalue);
+    table.addValue(QStringLiteral("numerical_rank"), gram_.pictureRank);
     if (gram_.cauchySchwarz)
-        table.add(QStringLiteral("cauchy_schwarz_gap"), Eigen::VectorXd::Constant(1, gram_.cauchySchwarz->gap));
+        table.addValue(QStringLiteral("cauchy_schwarz_gap"), gram_.cauchySchwarz->gap);
+    table.family(QStringLiteral("offender"));
     table.add(QStringLiteral("offending_vector"), gram_.offender);
     return table;
 }

@@ -211,6 +211,7 @@ PlotTable GraphPlot::numbers() const
     for (const ShownEdge* edge : edges)
         drawn.push_back(edge->edge);
     PlotTable table;
+    table.family(QStringLiteral("edges"));
     addEdges(table, drawn);
     if (std::ranges::any_of(edges, [](const ShownEdge* e) { return e->p.has_value(); }))
         table.add(QStringLiteral("p"), column([](const ShownEdge& e) { return e.p.value_or(unknown); }));
@@ -222,6 +223,7 @@ PlotTable GraphPlot::numbers() const
         const QPointF at = placeOfNode(node);
         places.row(node) << at.x(), at.y();
     }
+    table.family(QStringLiteral("nodes"));
     table.addEach(QStringLiteral("node_place"), places);
     return table;
 }

@@ -83,7 +83,9 @@ QString LatentPlot::summary() const
 
 void LatentPlot::addColumnsBeside(PlotTable& table) const
 {
+    table.family(QStringLiteral("curves"));
     table.add(QStringLiteral("latent_sd"), sd_);
+    table.family(QStringLiteral("observations"));
     table.add(QStringLiteral("point"), rows_);
     table.add(QStringLiteral("mode"), mode_);
 }

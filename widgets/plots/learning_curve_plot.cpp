@@ -109,6 +109,7 @@ void LearningCurvePlot::showResult(const core::LearningCurveResult& result, cons
 
 void LearningCurvePlot::addColumnsBeside(PlotTable& table) const
 {
+    table.family(QStringLiteral("curves"));
     for (const LearningCurve& curve : shown_)
         table.add(keyOf(curve.method) + QStringLiteral("_standard_error"), curve.standardError);
     if (repetitions_.size() > 0)

@@ -67,6 +67,7 @@ void MarginalPlot::showPosterior(const ShownPosterior& shown)
 
 void MarginalPlot::addColumnsBeside(PlotTable& table) const
 {
+    table.family(QStringLiteral("draws"));
     if (shown_.hasDraws())
         table.add(QStringLiteral("draw"), shown_.values(shown_.quantity).reshaped());
 }

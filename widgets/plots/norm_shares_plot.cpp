@@ -88,16 +88,14 @@ QString NormSharesPlot::tipAt(const QPointF& pixel) const
 PlotTable NormSharesPlot::numbers() const
 {
     PlotTable table;
+    table.family(QStringLiteral("shares"));
     table.add(QStringLiteral("share"), bench_.parts);
     if (bench_.parts.size() == 0)
         return table;
-    const auto number = [&](const char* name, double value) {
-        table.add(QLatin1String(name), Eigen::VectorXd::Constant(1, value));
-    };
-    number("norm2", bench_.norm2);
-    number("degrees_of_freedom", bench_.degreesOfFreedom);
-    number("rougher_share", bench_.degreesOfFreedom > 0 ? bench_.rougherShare : std::nan(""));
-    number("log_density_ratio", bench_.logDensityRatio);
+    table.addValue(QStringLiteral("norm2"), bench_.norm2);
+    table.addValue(QStringLiteral("degrees_of_freedom"), bench_.degreesOfFreedom);
+    table.addValue(QStringLiteral("rougher_share"), bench_.degreesOfFreedom > 0 ? bench_.rougherShare : std::nan(""));
+    table.addValue(QStringLiteral("log_density_ratio"), bench_.logDensityRatio);
     return table;
 }
 

@@ -274,8 +274,9 @@ PlotTable NullPlot::numbers() const
 {
     PlotTable table;
     if (hasStatistic())
-        table.add(null_.column, Eigen::VectorXd::Constant(1, null_.value));
+        table.addValue(null_.column, null_.value);
     if (histogram_.counts.sum() > 0.0) {
+        table.family(QStringLiteral("histogram"));
         table.add(QStringLiteral("bin_centre"), histogram_.centres());
         table.add(QStringLiteral("permutations"), histogram_.counts);
         table.add(QStringLiteral("density"), histogram_.density());
@@ -283,14 +284,16 @@ PlotTable NullPlot::numbers() const
     for (const core::NullAnswer& answer : null_.nulls) {
         const QString name = QString::fromStdString(answer.name);
         if (answer.pValue)
-            table.add(name + QStringLiteral("_p"), Eigen::VectorXd::Constant(1, *answer.pValue));
+            table.addValue(name + QStringLiteral("_p"), *answer.pValue);
         if (answer.pValue && std::isfinite(answer.threshold))
-            table.add(name + QStringLiteral("_threshold"), Eigen::VectorXd::Constant(1, answer.threshold));
+            table.addValue(name + QStringLiteral("_threshold"), answer.threshold);
+        table.family(name);
         table.add(name + QStringLiteral("_at"), answer.grid);
         table.add(name + QStringLiteral("_density"), answer.density);
     }
     for (const auto& [name, value] : null_.others)
-        table.add(name, Eigen::VectorXd::Constant(1, value));
+        table.addValue(name, value);
+    table.family(QStringLiteral("statistics"));
     table.add(QStringLiteral("null_statistic"), growing_ ? soFar_ : null_.statistics);
     return table;
 }

@@ -117,6 +117,7 @@ void PairMatrixPlot::addPairsTo(PlotTable& table) const
     Eigen::VectorXd numbers(std::ssize(order()));
     for (std::size_t i = 0; i < order().size(); ++i)
         numbers[static_cast<Eigen::Index>(i)] = order()[i] + 1.0;
+    table.family(QStringLiteral("matrix"));
     table.add(QStringLiteral("point"), numbers);
     table.addEach(QStringLiteral("k"), picture());
 }

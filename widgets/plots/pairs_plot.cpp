@@ -173,9 +173,12 @@ PlotTable PairsPlot::numbers() const
     Eigen::MatrixXd chain(upwards.rows(), upwards.cols());
     for (Eigen::Index c = 0; c < chain.cols(); ++c)
         chain.col(c).setConstant(static_cast<double>(c + 1));
+    table.family(QStringLiteral("draws"));
     table.add(QStringLiteral("chain"), chain.reshaped());
-    table.add(shown_.name(shown_.quantity).path, shown_.values(shown_.quantity).reshaped());
-    table.add(isPair() ? shown_.name(shown_.other).path : QStringLiteral("log_density"), upwards.reshaped());
+    const HyperparameterName across = shown_.name(shown_.quantity), other = shown_.name(shown_.other);
+    table.add(across.path, shown_.values(shown_.quantity).reshaped(), across.name);
+    table.add(isPair() ? other.path : QStringLiteral("log_density"), upwards.reshaped(),
+              isPair() ? other.name : QString());
     table.add(QStringLiteral("picked"), core::brushed(*shown_.result, shown_.brush).cast<double>().matrix().reshaped());
     addTrajectory(table);
     return table;
@@ -191,9 +194,10 @@ void PairsPlot::addTrajectory(PlotTable& table) const
     for (Eigen::Index i = 0; i < walked; ++i)
         times[i] = trajectory_->times[static_cast<std::size_t>(i)];
     const auto name = [](const QString& of) { return QStringLiteral("trajectory_") + of; };
+    table.family(QStringLiteral("trajectory"));
     table.add(name(QStringLiteral("time")), times);
     for (Eigen::Index j = 0; j < shown_.free(); ++j)
-        table.add(name(shown_.name(j).path), trajectory_->values.col(j).head(walked));
+        table.add(name(shown_.name(j).path), trajectory_->values.col(j).head(walked), name(shown_.name(j).name));
     table.add(name(QStringLiteral("log_density")), trajectory_->logDensity.head(walked));
 }
 

@@ -18,12 +18,53 @@ QString cellOf(QString name, QChar separator)
     return u'"' + name.replace(u'"', QStringLiteral("\"\"")) + u'"';
 }
 
+const QString& headingOf(const PlotTable::Column& column)
+{
+    return column.heading.isEmpty() ? column.name : column.heading;
+}
+
+/// Of a page's families, each behind the name of its panel and a hyphen, as of a panel's own.
+int rankOf(const PlotTable& family)
+{
+    const QString name = family.columns.front().family.section(u'-', -1);
+    return name == u"curves" || name == u"field" ? 0 : name == u"values" ? 2 : 1;
+}
+
+bool isPositionsAlone(const PlotTable& family)
+{
+    return family.columns.size() == 1 && family.columns.front().name.endsWith(QLatin1String("_at"));
+}
+
+QString textOfFamily(const PlotTable& family, QChar separator)
+{
+    QString text;
+    for (const PlotTable::Column& column : family.columns)
+        text += (text.isEmpty() ? QString() : QString(separator)) + cellOf(headingOf(column), separator);
+    text += u'\n';
+    const Eigen::Index rows = family.columns.empty() ? 0 : family.columns.front().values.size();
+    for (Eigen::Index row = 0; row < rows; ++row) {
+        for (std::size_t c = 0; c < family.columns.size(); ++c) {
+            if (c > 0)
+                text += separator;
+            const Eigen::VectorXd& values = family.columns[c].values;
+            if (row < values.size() && !std::isnan(values[row]))
+                text += QString::number(values[row], 'g', QLocale::FloatingPointShortest); // knows no locale
+        }
+        text += u'\n';
+    }
+    return text;
+}
+
 } // namespace
 
-void PlotTable::add(const QString& name, const Eigen::VectorXd& values)
+void PlotTable::add(const QString& name, const Eigen::VectorXd& values, const QString& heading)
 {
-    if (values.size() > 0)
-        columns.push_back({name, values});
+    if (values.size() == 0)
+        return;
+    Q_ASSERT(std::ranges::all_of(columns, [&](const Column& column) {
+        return column.family != current_ || column.values.size() == values.size();
+    }));
+    columns.push_back({name, values, current_, heading});
 }
 
 void PlotTable::addEach(const QString& name, const Eigen::MatrixXd& values)
@@ -32,27 +73,31 @@ void PlotTable::addEach(const QString& name, const Eigen::MatrixXd& values)
         add(QStringLiteral("%1_%2").arg(name).arg(i + 1), values.col(i));
 }
 
+void PlotTable::addValue(const QString& name, double value)
+{
+    columns.push_back({name, Eigen::VectorXd::Constant(1, value), QStringLiteral("values"), {}});
+}
+
+std::vector<PlotTable> familiesOf(const PlotTable& table)
+{
+    std::vector<PlotTable> families;
+    for (const PlotTable::Column& column : table.columns) {
+        auto found = std::ranges::find_if(
+            families, [&](const PlotTable& family) { return family.columns.front().family == column.family; });
+        if (found == families.end())
+            found = families.insert(families.end(), PlotTable());
+        found->columns.push_back(column);
+    }
+    std::erase_if(families, &isPositionsAlone);
+    std::ranges::stable_sort(families, {}, &rankOf);
+    return families.empty() ? std::vector{PlotTable()} : families;
+}
+
 QString toDelimitedText(const PlotTable& table, QChar separator)
 {
     QString text;
-    Eigen::Index rows = 0;
-    for (const PlotTable::Column& column : table.columns) {
-        if (!text.isEmpty())
-            text += separator;
-        text += cellOf(column.name, separator);
-        rows = std::max(rows, column.values.size());
-    }
-    text += u'\n';
-    for (Eigen::Index row = 0; row < rows; ++row) {
-        for (std::size_t c = 0; c < table.columns.size(); ++c) {
-            if (c > 0)
-                text += separator;
-            const Eigen::VectorXd& values = table.columns[c].values;
-            if (row < values.size() && !std::isnan(values[row]))
-                text += QString::number(values[row], 'g', QLocale::FloatingPointShortest); // knows no locale
-        }
-        text += u'\n';
-    }
+    for (const PlotTable& family : familiesOf(table))
+        text += (text.isEmpty() ? QString() : QStringLiteral("\n")) + textOfFamily(family, separator);
     return text;
 }
 

@@ -396,9 +396,23 @@ void PlotView::copyImage()
     QGuiApplication::clipboard()->setPixmap(toPixmap(0, 0, 2.0));
 }
 
+PlotTable PlotView::headedNumbers() const
+{
+    PlotTable table = numbers();
+    const auto axisOf = [this](const QString& name) {
+        const bool isFirst = space_ == Space::Line ? name == u"x" || name == u"at" : name == u"x1";
+        return isFirst ? horizontalLabel_ : name == u"x2" ? verticalLabel_ : QString();
+    };
+    if (space_ != Space::Own)
+        for (PlotTable::Column& column : table.columns)
+            if (column.heading.isEmpty())
+                column.heading = axisOf(column.name);
+    return table;
+}
+
 void PlotView::copyTable()
 {
-    const PlotTable table = numbers();
+    const PlotTable table = headedNumbers();
     auto* content = new QMimeData;                   // the clipboard takes it
     content->setText(toDelimitedText(table, u'\t')); // spreadsheets paste tabs into cells
     content->setData(QStringLiteral("text/csv"), toDelimitedText(table).toUtf8());

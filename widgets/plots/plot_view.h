@@ -75,6 +75,8 @@ public:
 
     /// The numbers behind the picture.
     virtual PlotTable numbers() const = 0;
+    /// The same for a table: coordinates of input space are headed as the axes are.
+    PlotTable headedNumbers() const;
 
     core::Interval horizontal() const;
     core::Interval vertical() const;

@@ -268,6 +268,7 @@ PlotTable PowerPlot::numbers() const
         std::vector<core::PowerPoint> known;
         std::ranges::copy_if(result_.points, std::back_inserter(known),
                              [&](const core::PowerPoint& point) { return series.curve.has(point) && isKnown(point); });
+        table.family(QString::fromStdString(columnOf(series)));
         const auto add = [&](const char* name, auto valueOf) {
             Eigen::VectorXd values(static_cast<Eigen::Index>(known.size()));
             for (std::size_t i = 0; i < known.size(); ++i)

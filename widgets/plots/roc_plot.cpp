@@ -112,7 +112,7 @@ std::vector<LegendEntry> RocPlot::entriesBeside() const
 void RocPlot::addColumnsBeside(PlotTable& table) const
 {
     for (const ShownRoc& shown : curves_)
-        table.add(shown.column + QStringLiteral("_auc"), Eigen::VectorXd::Constant(1, shown.area.area));
+        table.addValue(shown.column + QStringLiteral("_auc"), shown.area.area);
 }
 
 QString RocPlot::summary() const

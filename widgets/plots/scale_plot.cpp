@@ -54,6 +54,7 @@ std::vector<LegendEntry> ScalePlot::entriesBeside() const
 
 void ScalePlot::addColumnsBeside(PlotTable& table) const
 {
+    table.family(QStringLiteral("observations"));
     if (result_.grid.size() > 0)
         table.add(QStringLiteral("score_of_point"), result_.methods.front().scores);
 }

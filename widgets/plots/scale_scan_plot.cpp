@@ -164,14 +164,17 @@ std::vector<Reading> ScaleScanPlot::readingsBeside(const QPointF& place) const
 void ScaleScanPlot::addColumnsBeside(PlotTable& table) const
 {
     if (result_.done > 0) {
+        table.family(QStringLiteral("lengthscales"));
         table.add(QStringLiteral("at"), result_.lengthscales);
         table.add(QStringLiteral("mmd2"), result_.statistics);
         table.add(QStringLiteral("p_error"), result_.errors);
     }
     for (const core::ChosenLengthscale& chosen : choosers_)
-        table.add(QString::fromStdString(chosen.chooser), Eigen::VectorXd::Constant(1, *chosen.lengthscale));
+        table.addValue(QString::fromStdString(chosen.chooser), *chosen.lengthscale);
+    table.family(QStringLiteral("posterior"));
     table.add(QStringLiteral("posterior_at"), posteriorAt_);
     table.add(QStringLiteral("posterior_density"), posterior_);
+    table.family(QStringLiteral("posterior_draws"));
     table.add(QStringLiteral("posterior_p"), pValuesOfDraws());
 }
 

@@ -98,13 +98,14 @@ PlotTable ScoreHistogramPlot::numbers() const
     PlotTable table;
     if (!isShown())
         return table;
+    table.family(QStringLiteral("histogram"));
     table.add(QStringLiteral("score"), shown_.histograms.known.centres());
     if (!isEntryHidden(QStringLiteral("known")))
         table.add(QStringLiteral("known"), shown_.histograms.known.counts);
     if (isNovelKnown() && !isEntryHidden(QStringLiteral("novel")))
         table.add(QStringLiteral("novel"), shown_.histograms.novel.counts);
     if (!isEntryHidden(QStringLiteral("threshold")))
-        table.add(QStringLiteral("threshold"), Eigen::VectorXd::Constant(1, shown_.threshold));
+        table.addValue(QStringLiteral("threshold"), shown_.threshold);
     return table;
 }
 

@@ -74,6 +74,7 @@ void TracePlot::addColumnsBeside(PlotTable& table) const
     if (!shown_.hasDraws())
         return;
     const core::Chains& chains = shown_.result->chains;
+    table.family(QStringLiteral("curves"));
     for (std::size_t c = 0; c < chains.draws.size(); ++c) {
         Eigen::VectorXd divergent(shown_.result->draws());
         for (Eigen::Index i = 0; i < divergent.size(); ++i)

@@ -53,7 +53,7 @@ PlotTable VariableGramPlot::numbers() const
         return table;
     addPairsTo(table);
     if (gram_.lengthscale)
-        table.add(QStringLiteral("lengthscale"), Eigen::VectorXd::Constant(1, *gram_.lengthscale));
+        table.addValue(QStringLiteral("lengthscale"), *gram_.lengthscale);
     return table;
 }
 

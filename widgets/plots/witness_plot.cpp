@@ -198,6 +198,7 @@ void WitnessPlot::addColumnsBeside(PlotTable& table) const
         const core::Interval& interval = regions_[static_cast<std::size_t>(i)].at;
         excluded.row(i) << interval.lo, interval.hi;
     }
+    table.family(QStringLiteral("regions"));
     table.add(QStringLiteral("excludes_zero_from"), excluded.col(0));
     table.add(QStringLiteral("excludes_zero_to"), excluded.col(1));
 }

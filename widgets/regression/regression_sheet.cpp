@@ -253,6 +253,7 @@ PlotTable RegressionSheet::numbers() const
     PlotTable table = DataCanvas::numbers();
     if (isOutOfSight(answer()))
         return table;
+    table.family(QStringLiteral("curves"));
     table.add(QStringLiteral("at"), result_.grid);
     table.add(QStringLiteral("mean"), result_.mean);
     table.add(QStringLiteral("latent_sd"), result_.latentSd);
@@ -262,6 +263,7 @@ PlotTable RegressionSheet::numbers() const
     table.add(QStringLiteral("ridge"), result_.ridge);
     table.addEach(QStringLiteral("posterior_draw"), result_.posteriorDraws);
     if (curves_.draws(QStringLiteral("integrated"))) {
+        table.family(QStringLiteral("integrated"));
         table.add(QStringLiteral("integrated_at"), integrated_->at);
         table.add(QStringLiteral("integrated_mean"), integrated_->mean);
         table.add(QStringLiteral("integrated_lower"), integrated_->lower);

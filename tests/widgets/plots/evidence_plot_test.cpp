@@ -195,7 +195,8 @@ private slots:
         QVERIFY(std::isnan(plot.graph(0)->data()->at(0)->value));
         QCOMPARE(plot.graph(0)->dataCount(), static_cast<int>(result.lengthscale.size()));
         const QStringList lines = toDelimitedText(plot.numbers()).split(u'\n');
-        QVERIFY(lines[0].startsWith("lengthscale,log_evidence,local_maximum_lengthscale,local_maximum_log_evidence"));
+        QCOMPARE(lines[0], "lengthscale,log_evidence");
+        QVERIFY(lines.contains("local_maximum_lengthscale,local_maximum_log_evidence"));
         QVERIFY(lines[1].split(u',')[1] == "-inf");
     }
 
