@@ -6,6 +6,7 @@
 #include "widgets/dialogs/import_preview.h"
 #include "widgets/dialogs/import_words.h"
 #include "widgets/dialogs/read_form.h"
+#include "widgets/dialogs/remarks_view.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -29,7 +30,7 @@ constexpr int noticedDelay = 150; // ms; what is read sooner replaces the old ta
 ImportDialog::ImportDialog(const Question& question, QWidget* parent)
     : GrowingDialog(parent), question_(question), table_(std::make_shared<const core::Table>()), told_(question.uses),
       caption_(new QLabel(this)), roleButtons_(new QWidget(this)), summary_(new QLabel(this)),
-      remarks_(new QLabel(this)), problem_(new ProblemLabel(this))
+      remarks_(new RemarksView(this)), problem_(new ProblemLabel(this))
 {
     setWindowTitle(question.sheet ? tr("Add data as sample B") : tr("Load data"));
     if (question.source)
@@ -106,15 +107,13 @@ void ImportDialog::buildLayout()
     column->addWidget(roleButtons_);
     preview_ = new ImportPreview(this);
     column->addWidget(preview_, 1);
-    for (QLabel* label : {summary_, remarks_})
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QLabel* label : {caption_, summary_, remarks_}) {
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QLabel* label : {caption_, summary_}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
     }
     caption_->setObjectName(QStringLiteral("caption"));
     summary_->setObjectName(QStringLiteral("summary"));
-    remarks_->setObjectName(QStringLiteral("remarks"));
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     load_ = buttons->button(QDialogButtonBox::Ok);
@@ -151,7 +150,10 @@ QLayout* ImportDialog::buildRoleButtons()
         [this] { return core::ColumnPlan{.roles = core::allCoordinateRoles(*table_), .order = plan_.order}; });
     auto* hint = new MutedLine(this);
     hint->setObjectName(QStringLiteral("moveHint"));
-    hint->setText(tr("The order is that of the coordinates: drag a title, or press Alt+← or Alt+→ in its role"));
+    hint->setText(tr("Drag titles into order"));
+    hint->setToolTip(
+        tr("The first coordinate is across, the second one up. A column is moved by its title, or by Alt+←, "
+           "Alt+→, Alt+Home and Alt+End in its role."));
     row->addWidget(hint, 1);
     return row;
 }
@@ -183,13 +185,13 @@ void ImportDialog::showReading()
 
 void ImportDialog::setStale(bool stale)
 {
-    const bool hadFocus = stale && preview_->isAncestorOf(focusWidget());
+    const bool takesFocus = stale && preview_->isAncestorOf(focusWidget());
     for (QWidget* widget : {static_cast<QWidget*>(preview_), roleButtons_, static_cast<QWidget*>(summary_),
                             static_cast<QWidget*>(remarks_), static_cast<QWidget*>(problem_)})
         widget->setEnabled(!stale);
-    if (!stale && standIn_ && focusWidget() == standIn_)
+    if (!stale && tookFocus_ && !focusWidget()) // nobody has it since
         preview_->focusTable();
-    standIn_ = hadFocus ? focusWidget() : nullptr;
+    tookFocus_ = takesFocus;
 }
 
 void ImportDialog::showAnswer(const TableReader::Answer& answer)
@@ -290,17 +292,14 @@ void ImportDialog::showLoaded(const core::TableDataset& loaded)
     problem_->showProblem({});
     summary_->setText(tr("Will be loaded: %1.").arg(pointsIn(loaded.data)));
     summary_->show();
-    remarks_->setText(lines.join(QLatin1Char('\n')));
-    remarks_->setVisible(!lines.isEmpty());
+    remarks_->showRemarks(lines);
 }
 
 void ImportDialog::showFailure(const core::Failure& failure)
 {
     problem_->showProblem(windowSentence(failure));
     summary_->hide();
-    const QStringList lines = linesOf(table_->remarks);
-    remarks_->setText(lines.join(QLatin1Char('\n')));
-    remarks_->setVisible(!lines.isEmpty());
+    remarks_->showRemarks(linesOf(table_->remarks));
 }
 
 void ImportDialog::showEvent(QShowEvent* event)

@@ -4,7 +4,6 @@
 #include "widgets/dialogs/growing_dialog.h"
 #include "widgets/dialogs/table_reader.h"
 
-#include <QPointer>
 #include <QTimer>
 
 #include <memory>
@@ -23,6 +22,7 @@ class ImportPreview;
 class MutedLine;
 class ProblemLabel;
 class ReadForm;
+class RemarksView;
 
 /// Shows a table before it replaces anything: its first rows with a role over each column (guessed to begin with),
 /// which can be moved to another place, the reader's remarks, and live what will be loaded or why nothing can be. A
@@ -94,12 +94,12 @@ private:
     MutedLine* readAs_ = nullptr; // beside it
     QTimer typing_;               // until a person who types has paused
     QTimer waiting_;              // until reading has lasted long enough to say so
-    QPointer<QWidget> standIn_;   // has the keyboard while the preview is stale, and had it before
+    bool tookFocus_ = false;      // the keyboard was in the preview when that became stale
     ImportPreview* preview_ = nullptr;
     QLabel* caption_;
     QWidget* roleButtons_;
     QLabel* summary_;
-    QLabel* remarks_;
+    RemarksView* remarks_;
     ProblemLabel* problem_;
     QPushButton* load_ = nullptr;
 };

@@ -4,6 +4,7 @@
 #include "widgets/dialogs/role_header.h"
 #include "widgets/dialogs/table_preview.h"
 
+#include <QEvent>
 #include <QScrollBar>
 #include <QTableView>
 
@@ -42,6 +43,13 @@ ImportPreview::ImportPreview(QWidget* parent)
     addWidget(lines_);
     connect(header_, &RoleHeader::roleChosen, this, &ImportPreview::roleChosen);
     connect(header_, &RoleHeader::columnsMoved, this, [this] { emit columnsMoved(header_->order()); });
+}
+
+void ImportPreview::changeEvent(QEvent* event)
+{
+    QStackedWidget::changeEvent(event);
+    if (event->type() == QEvent::EnabledChange)
+        model_->setPlain(!isEnabled());
 }
 
 void ImportPreview::setTable(std::shared_ptr<const core::Table> table)

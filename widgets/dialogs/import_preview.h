@@ -42,6 +42,9 @@ signals:
     void roleChosen(int column, core::ColumnRole role);
     void columnsMoved(const std::vector<std::size_t>& order);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     TablePreview* model_;
     RoleHeader* header_;

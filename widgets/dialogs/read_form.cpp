@@ -299,7 +299,7 @@ void ReadForm::showFound(const core::ReadSettings& found, bool isRead)
     showFoundIn(separator_, found.separator, isSplit ? tr("one column") : QString());
     showFoundIn(units_, found.units);
     showFoundIn(decimal_, found.decimal);
-    showFoundIn(dates_, found.dates, isRead ? tr("no order needed") : QString());
+    showFoundIn(dates_, found.dates, isRead ? tr("not needed") : QString());
     if (!skip_)
         return;
     const QString guessed = textOf(core::choiceOf(core::Presence::Auto).row);

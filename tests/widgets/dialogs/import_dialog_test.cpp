@@ -130,7 +130,7 @@ private slots:
     {
         Bench bench("1\n2\n");
         QCOMPARE(bench.chosen("separator"), "Guessed: one column");
-        QCOMPARE(bench.chosen("dates"), "Guessed: no order needed");
+        QCOMPARE(bench.chosen("dates"), "Guessed: not needed");
         QCOMPARE(child<QSpinBox>(bench.dialog, "skip")->text(), "Guessed: none");
         QCOMPARE(bench.chosen("header"), "Guessed: no");
         bench.pick("header", "Yes");
@@ -345,6 +345,20 @@ private slots:
         open(dialog);
         QVERIFY(dialog.minimumSizeHint().width() <= dialog.fontMetrics().averageCharWidth() * 100);
         QVERIFY(dialog.layout()->minimumSize().width() <= dialog.width());
+    }
+
+    void manyRemarksScrollAndThePreviewKeepsItsRoom()
+    {
+        std::string names = "v", row = "1";
+        for (int k = 0; k < 40; ++k) {
+            names += ",day" + std::to_string(k);
+            row += ",2020-01-0" + std::to_string(1 + k % 9);
+        }
+        ImportDialog dialog({.source = sourceOf(names + "\n" + row + "\n" + row + "\n")});
+        open(dialog);
+        QVERIFY(dialog.height() < 40 * dialog.fontMetrics().lineSpacing());
+        QVERIFY(child<QTableView>(dialog, "preview")->height() > 5 * dialog.fontMetrics().lineSpacing());
+        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("“day39” holds dates"));
     }
 
     void rolesThatWereToldStayWhereTheColumnsDo()
