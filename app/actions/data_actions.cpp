@@ -42,20 +42,22 @@ void DataActions::openTable(core::TableSource source, const QString& path, std::
 {
     using Guess = widgets::ImportDialog::Guess;
     const bool wantsTargets = labOf(document_.session()).wantsTargets;
+    const ToldReading remembered = rememberedReading(path);
     widgets::ImportDialog::Question question{.source = std::make_shared<const core::TableSource>(std::move(source)),
-                                             .settings = rememberedReading(path),
+                                             .settings = remembered.settings,
+                                             .uses = sample ? std::vector<core::ColumnUse>() : remembered.uses,
                                              .guess = wantsTargets ? Guess::Target : Guess::Coordinates};
     if (sample)
         question.sheet = document_.session().data;
     auto* dialog = new widgets::ImportDialog(question, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, path, sample] {
-        rememberReading(path, dialog->readAs());
+    connect(dialog, &QDialog::accepted, this, [this, dialog, path, sample, uses = remembered.uses] {
+        rememberReading(path, {.settings = dialog->readAs(), .uses = sample ? uses : dialog->uses()});
         const auto* loaded = std::get_if<core::TableDataset>(&dialog->loaded());
         if (!loaded)
             return;
         const QString what = tr("Load %1").arg(QString::fromStdString(loaded->data.source));
-        if (const auto columns = core::chosenColumns(dialog->table(), dialog->roles()); columns && !sample)
+        if (const auto columns = core::chosenColumns(dialog->table(), dialog->plan()); columns && !sample)
             replaceTable(*columns, what);
         else
             take(loaded->data, sample, what);

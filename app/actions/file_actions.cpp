@@ -153,7 +153,7 @@ bool FileActions::openData(const QString& path)
 bool FileActions::openTable(core::TableSource source, const QString& path, std::optional<int> sample)
 {
     if (source.kind() == core::TableSource::Kind::Other) {
-        const auto read = source.read({});
+        const auto read = source.read({}).table;
         if (const auto* failure = std::get_if<core::Failure>(&read)) {
             complain(window_, tr("The data could not be read"), QString::fromStdString(failure->what));
             return false;

@@ -7,6 +7,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace app
@@ -75,6 +76,31 @@ core::ReadSettings settingsIn(const QJsonObject& json)
     return settings;
 }
 
+/// The names of roles in settings files; as ColumnRole has them.
+constexpr std::array roleNames{"ignore", "coordinate", "label", "target", "weight"};
+
+QJsonArray jsonOf(const std::vector<core::ColumnUse>& uses)
+{
+    QJsonArray columns;
+    for (const core::ColumnUse& use : uses)
+        columns << QJsonObject{{"name", QString::fromStdString(use.name)},
+                               {"role", roleNames[static_cast<std::size_t>(use.role)]}};
+    return columns;
+}
+
+/// Ignored for what is no role.
+std::vector<core::ColumnUse> usesIn(const QJsonArray& columns)
+{
+    std::vector<core::ColumnUse> uses;
+    for (const auto& column : columns) {
+        const auto found = std::ranges::find(roleNames, column.toObject()["role"].toString());
+        const auto role = found == roleNames.end() ? core::ColumnRole::Ignore
+                                                   : static_cast<core::ColumnRole>(found - roleNames.begin());
+        uses.push_back({.name = column.toObject()["name"].toString().toStdString(), .role = role});
+    }
+    return uses;
+}
+
 QList<QJsonObject> rememberedOnes()
 {
     QList<QJsonObject> found;
@@ -86,25 +112,26 @@ QList<QJsonObject> rememberedOnes()
 
 } // namespace
 
-core::ReadSettings rememberedReading(const QString& path)
+ToldReading rememberedReading(const QString& path)
 {
     const QString file = QFileInfo(path).canonicalFilePath();
     if (!file.isEmpty())
         for (const QJsonObject& json : rememberedOnes())
             if (json["file"].toString() == file)
-                return settingsIn(json);
+                return {.settings = settingsIn(json), .uses = usesIn(json["columns"].toArray())};
     return {};
 }
 
-void rememberReading(const QString& path, const core::ReadSettings& settings)
+void rememberReading(const QString& path, const ToldReading& told)
 {
     const QString file = QFileInfo(path).canonicalFilePath();
     if (file.isEmpty())
         return;
     QList<QJsonObject> all = rememberedOnes();
     all.removeIf([&](const QJsonObject& json) { return json["file"].toString() == file; });
-    if (settings != core::ReadSettings{}) {
-        QJsonObject json = jsonOf(settings);
+    if (told != ToldReading{}) {
+        QJsonObject json = jsonOf(told.settings);
+        json.insert("columns", jsonOf(told.uses));
         json.insert("file", file);
         all.prepend(json);
     }

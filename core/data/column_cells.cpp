@@ -89,6 +89,13 @@ void ColumnCells::describe(TableColumn& column) const
         column.meaning = isDay(form_) ? NumberMeaning::Days : NumberMeaning::Years;
 }
 
+DateOrder ColumnCells::dateOrder() const
+{
+    if (kind_ != Kind::Dates || (form_ != DayMonthYear && form_ != MonthDayYear))
+        return DateOrder::Auto;
+    return form_ == DayMonthYear ? DateOrder::DayFirst : DateOrder::MonthFirst;
+}
+
 std::optional<double> ColumnCells::dateOf(std::string_view text) const
 {
     const std::optional<WrittenDate> date = writtenDate(text);
@@ -98,7 +105,7 @@ std::optional<double> ColumnCells::dateOf(std::string_view text) const
 std::string ColumnCells::remark(const std::string& name) const
 {
     if (kind_ == Kind::Words)
-        return {};
+        return shortYearsRemark(name);
     std::string remark;
     const auto add = [&](const std::string& what) { remark += (remark.empty() ? inQuotes(name) + " " : "; ") + what; };
     if (kind_ == Kind::Dates)
@@ -121,6 +128,16 @@ std::string ColumnCells::remark(const std::string& name) const
             (odd > shown.size() ? ", …" : ""));
     }
     return remark;
+}
+
+std::string ColumnCells::shortYearsRemark(const std::string& name) const
+{
+    const bool areDates =
+        numbers_ == 0 && !strange_.empty() &&
+        std::all_of(strange_.begin(), strange_.end(), [](const Place& place) { return isDateOfShortYear(place.text); });
+    return areDates ? inQuotes(name) + " is kept as text: the years of dates such as " + inQuotes(strange_[0].text) +
+                          " have two digits; write them with four to have them read as dates"
+                    : std::string();
 }
 
 void ColumnCells::addMissingWords(std::vector<std::string>& words) const

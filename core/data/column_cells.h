@@ -33,6 +33,8 @@ public:
     Kind kind() const { return kind_; }
     /// Unit, meaning and what counts as missing because of the words for it.
     void describe(TableColumn& column) const;
+    /// The order in which its dates are read, where that makes a difference; else Auto.
+    DateOrder dateOrder() const;
     /// The number of a cell in a column of dates.
     std::optional<double> dateOf(std::string_view text) const;
     /// What a person should know of the column; empty: nothing.
@@ -41,6 +43,8 @@ public:
     void addMissingWords(std::vector<std::string>& words) const;
 
 private:
+    std::string shortYearsRemark(const std::string& name) const;
+
     struct Place {
         std::size_t line;
         std::string text;

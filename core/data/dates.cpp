@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 namespace core
 {
@@ -271,6 +272,19 @@ std::optional<WrittenDate> writtenDate(std::string_view text)
         return std::nullopt;
     date.dayFraction = *time;
     return date;
+}
+
+bool isDateOfShortYear(std::string_view text)
+{
+    Parts parts = takeParts(text);
+    if (parts.count < 2 || (!text.empty() && text.front() != ' ' && text.front() != 'T'))
+        return false;
+    Part& last = parts.part[parts.count - 1];
+    if (!last.number || last.text.size() != 2)
+        return false;
+    const std::string year = "20" + std::string(last.text);
+    last.text = year;
+    return (parts.count == 2 ? partOfYear(parts) : dayOf(parts)).forms != 0;
 }
 
 double dateNumber(const WrittenDate& date, DateForm form)

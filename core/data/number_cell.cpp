@@ -173,12 +173,12 @@ bool hasGroupsOfPoints(std::string_view text)
     return false;
 }
 
-Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine)
+Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine, const std::stop_token& stop)
 {
     Evidence evidence;
     RecordReader reader(text, separator, firstLine);
     std::vector<Cell> cells;
-    while (reader.next(cells))
+    while (!stop.stop_requested() && reader.next(cells))
         for (std::size_t k = 0; k < cells.size(); ++k)
             evidence.look(cells[k].text, reader.line(), k + 1);
     return evidence;
@@ -200,7 +200,7 @@ bool isNumberSomehow(std::string_view text)
 }
 
 std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char separator, std::size_t firstLine,
-                                                  DecimalMark told)
+                                                  DecimalMark told, const std::stop_token& stop)
 {
     if (told != DecimalMark::Auto)
         return NumberMarks{.decimal = told == DecimalMark::Point ? '.' : ',', .groupsShown = {}};
@@ -208,7 +208,7 @@ std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char se
     const bool mayHaveCommas = text.find(commaParts ? '"' : ',') != std::string_view::npos;
     if (!mayHaveCommas && !hasGroupsOfPoints(text))
         return NumberMarks{};
-    const Evidence seen = evidenceIn(text, separator, firstLine);
+    const Evidence seen = evidenceIn(text, separator, firstLine, stop);
     const bool needsComma = !seen.neededComma.empty();
     const bool bothInDoubt =
         !seen.needsPoint && !needsComma && !seen.groupedComma.empty() && !seen.groupedPoint.empty();

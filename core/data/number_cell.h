@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -37,9 +38,9 @@ bool isNumberSomehow(std::string_view text);
 /// point, or cells are parted by commas, its comma parts thousands, otherwise it is a decimal one; 1.234 has decimals
 /// unless others have decimal commas. Failure, "line 3, column 2: …", where some numbers need a decimal point and
 /// others a comma. `text` has no header, its first line is number `firstLine`.
-/// Cost O(bytes); nothing where no number can be in doubt.
+/// Cost O(bytes); nothing where no number can be in doubt. Stopped, it tells what it has seen.
 std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char separator, std::size_t firstLine,
-                                                  DecimalMark told);
+                                                  DecimalMark told, const std::stop_token& stop = {});
 
 /// Words for a missing value that could also be a category, so that they count as missing among numbers alone: ".", "-"
 /// and other dashes, None, #N/A and the other errors of spreadsheets, and a number below or above a limit of detection

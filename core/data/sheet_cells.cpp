@@ -207,7 +207,8 @@ std::variant<std::vector<bool>, std::string> dateStyles(std::string_view text)
     }
 }
 
-std::variant<SheetCells, std::string> cellsOf(std::string_view text, const WorkbookParts& parts)
+std::variant<SheetCells, std::string> cellsOf(std::string_view text, const WorkbookParts& parts,
+                                              const std::stop_token& stop)
 {
     XmlReader xml(text);
     SheetCells cells;
@@ -216,7 +217,7 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
         const Event event = xml.next();
         if (event == Event::Broken)
             return damaged;
-        if (event == Event::Done)
+        if (event == Event::Done || stop.stop_requested())
             return cells;
         if (event == Event::End && xml.name() == "row")
             ++row;

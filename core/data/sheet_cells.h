@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -34,7 +35,9 @@ struct SheetCell {
 
 /// The cells of a sheet that hold something, by row and column, both from 0.
 using SheetCells = std::map<std::size_t, std::map<std::size_t, SheetCell>>;
-std::variant<SheetCells, std::string> cellsOf(std::string_view xml, const WorkbookParts& parts);
+/// Stopped: those so far.
+std::variant<SheetCells, std::string> cellsOf(std::string_view xml, const WorkbookParts& parts,
+                                              const std::stop_token& stop = {});
 
 /// Those cells as text between tabs, a line a row, without the columns that are empty; a row that holds nothing is a
 /// blank line, and a last one of a single text, such as a source below the table, ends with it. Requires a cell.

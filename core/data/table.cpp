@@ -5,6 +5,7 @@
 #include "core/data/delimited.h"
 #include "core/data/number_cell.h"
 #include "core/data/table_layout.h"
+#include "core/data/table_reading.h"
 #include "core/data/table_text.h"
 #include "core/data/text_encoding.h"
 
@@ -25,17 +26,22 @@ constexpr double missingValue = std::numeric_limits<double>::quiet_NaN();
 class TableBuilder
 {
 public:
-    TableBuilder(std::string_view text, std::string source, const ReadSettings& settings)
-        : text_(text), settings_(settings)
+    TableBuilder(std::string_view text, std::string source, const ReadSettings& settings, std::stop_token stop = {})
+        : text_(text), settings_(settings), stop_(std::move(stop)), found_(settings)
     {
         table_.source = std::move(source);
     }
 
     Outcome<Table> build()
     {
-        if (const std::optional<Failure> failure = readAll())
+        const std::optional<Failure> failure = readAll();
+        if (stop_.stop_requested())
+            return Cancelled{};
+        if (failure)
             return *failure;
         finishColumns();
+        if (stop_.stop_requested())
+            return Cancelled{};
         dropEmptyLastColumn();
         nameColumns();
         table_.named = layout_.hasHeader;
@@ -43,6 +49,8 @@ public:
         thin(table_, settings_.thinTo);
         return std::move(table_);
     }
+
+    const ReadSettings& found() const { return found_; }
 
     std::optional<std::vector<std::string>> headerAlone()
     {
@@ -62,11 +70,14 @@ private:
         if (const auto* problem = std::get_if<std::string>(&layout))
             return failure(*problem);
         layout_ = std::move(std::get<TableLayout>(layout));
+        found_ = foundBy(layout_, settings_);
         table_.columns.resize(layout_.columns);
         cells_.resize(layout_.columns);
-        const auto marks = guessMarks(layout_.rows, layout_.separator, layout_.firstLine, settings_.decimal);
-        if (const auto* guessed = std::get_if<NumberMarks>(&marks))
+        const auto marks = guessMarks(layout_.rows, layout_.separator, layout_.firstLine, settings_.decimal, stop_);
+        if (const auto* guessed = std::get_if<NumberMarks>(&marks)) {
             marks_ = *guessed;
+            found_.decimal = marks_.decimal == ',' ? DecimalMark::Comma : DecimalMark::Point;
+        }
         if (const std::optional<Failure> bad = readRows())
             return bad;
         if (table_.rows == 0)
@@ -83,7 +94,7 @@ private:
         std::vector<Cell> cells;
         std::optional<Failure> ragged; // of the record before, which may be the last one
         std::size_t raggedCells = 0;
-        while (!ragged && reader.next(cells)) {
+        while (!ragged && !stop_.stop_requested() && reader.next(cells)) {
             if (cells.size() == table_.columns.size()) {
                 addRow(cells, reader.line());
             } else {
@@ -146,14 +157,22 @@ private:
             if (!layout_.units.empty() && !layout_.units[k].empty())
                 table_.columns[k].unit = layout_.units[k];
             again = again || cells_[k].kind() != ColumnCells::Kind::Numbers;
+            findDateOrder(cells_[k].dateOrder());
         }
         if (!again)
             return;
         RecordReader reader = rows();
         std::vector<Cell> cells;
-        for (std::size_t row = 0; row < table_.rows && reader.next(cells); ++row)
+        for (std::size_t row = 0; row < table_.rows && !stop_.stop_requested() && reader.next(cells); ++row)
             for (std::size_t k = 0; k < cells.size(); ++k)
                 keep(cells[k].text, row, k);
+    }
+
+    void findDateOrder(DateOrder order)
+    {
+        const bool isTold = settings_.dates != DateOrder::Auto;
+        if (!isTold && order != DateOrder::Auto && found_.dates != DateOrder::DayFirst)
+            found_.dates = order;
     }
 
     void keep(std::string_view text, std::size_t row, std::size_t k)
@@ -232,6 +251,8 @@ private:
 
     std::string_view text_;
     const ReadSettings& settings_;
+    std::stop_token stop_;
+    ReadSettings found_;
     Table table_;
     TableLayout layout_;
     NumberMarks marks_;
@@ -251,16 +272,23 @@ std::optional<std::vector<std::string>> headerAlone(std::string_view content, co
     return TableBuilder(std::get<DecodedText>(decoded).view(content), {}, settings).headerAlone();
 }
 
-Outcome<Table> readTable(std::string_view content, std::string source, const ReadSettings& settings)
+TableReading readingOfText(std::string_view content, std::string source, const ReadSettings& settings,
+                           std::stop_token stop)
 {
     const Outcome<DecodedText> decoded = decodeText(content);
     if (const auto* failure = std::get_if<Failure>(&decoded))
-        return invalidTable(source, failure->what);
+        return {invalidTable(source, failure->what), settings};
     const DecodedText& text = std::get<DecodedText>(decoded);
-    Outcome<Table> table = TableBuilder(text.view(content), std::move(source), settings).build();
+    TableBuilder builder(text.view(content), std::move(source), settings, std::move(stop));
+    Outcome<Table> table = builder.build();
     if (!text.remark.empty() && std::holds_alternative<Table>(table))
         std::get<Table>(table).remarks.push_back(text.remark);
-    return table;
+    return {std::move(table), builder.found()};
+}
+
+Outcome<Table> readTable(std::string_view content, std::string source, const ReadSettings& settings)
+{
+    return readingOfText(content, std::move(source), settings).table;
 }
 
 void thin(Table& table, std::size_t thinTo)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/table.h"
+#include "core/data/table_reading.h"
 
 #include <filesystem>
 #include <string>
@@ -14,6 +14,8 @@ inline constexpr std::string_view tableKinds = "a CSV, TSV, XLSX, NPY, NPZ or MA
 
 /// A table by its content: a NumPy array or archive of such (named_arrays.h), a MAT file, an Excel workbook
 /// (workbook.h), or delimited text (readTable). `settings.sheet` is refused for what holds one table alone.
+TableReading readingOfBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings,
+                            std::stop_token stop = {});
 Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings = {});
 
 /// The content of a file of a table. Failure as in readTableFile where there is nothing to be read.

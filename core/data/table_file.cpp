@@ -14,36 +14,45 @@ namespace core
 namespace
 {
 
-Outcome<Table> readArchive(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+TableReading readingOfArchive(std::string_view bytes, const std::string& source, const ReadSettings& settings,
+                              std::stop_token stop)
 {
     const Outcome<std::vector<ZipEntry>> directory = zipEntries(bytes);
     if (const auto* failure = std::get_if<Failure>(&directory))
-        return invalidTable(source, failure->what);
+        return {invalidTable(source, failure->what), settings};
     const auto& entries = std::get<std::vector<ZipEntry>>(directory);
     if (isWorkbook(entries))
-        return readWorkbook(bytes, source, settings);
+        return readingOfWorkbook(bytes, source, settings, std::move(stop));
     if (std::any_of(entries.begin(), entries.end(), [](const ZipEntry& e) { return e.name.ends_with(".npy"); }))
-        return readNpz(bytes, source, settings);
-    return invalidTable(source, "this is a zip archive without a workbook or NumPy arrays in it: unpack it first, or "
-                                "save the sheet as CSV or XLSX");
+        return {readNpz(bytes, source, settings), settings};
+    return {invalidTable(source, "this is a zip archive without a workbook or NumPy arrays in it: unpack it first, or "
+                                 "save the sheet as CSV or XLSX"),
+            settings};
 }
 
 } // namespace
 
-Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+TableReading readingOfBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings,
+                            std::stop_token stop)
 {
     if (isZip(bytes))
-        return readArchive(bytes, source, settings);
+        return readingOfArchive(bytes, source, settings, std::move(stop));
     if (isMat(bytes))
-        return readMat(bytes, source, settings);
+        return {readMat(bytes, source, settings), settings};
     if (!settings.sheet.empty())
-        return invalidTable(source, "it holds one table alone, and no sheet or array by name: leave --sheet out");
+        return {invalidTable(source, "it holds one table alone, and no sheet or array by name: leave --sheet out"),
+                settings};
     if (!bytes.starts_with("\x93NUMPY"))
-        return readTable(bytes, source, settings);
+        return readingOfText(bytes, source, settings, std::move(stop));
     Outcome<Table> array = readNpy(bytes, source);
     if (auto* table = std::get_if<Table>(&array))
         thin(*table, settings.thinTo);
-    return array;
+    return {std::move(array), settings};
+}
+
+Outcome<Table> readTableBytes(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+{
+    return readingOfBytes(bytes, source, settings).table;
 }
 
 Outcome<std::string> tableContent(const std::filesystem::path& path)

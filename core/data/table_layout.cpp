@@ -45,6 +45,14 @@ char charOf(Separator separator)
     return RecordReader::blanks;
 }
 
+Separator separatorOf(char c)
+{
+    for (const Separator separator : {Separator::Comma, Separator::Semicolon, Separator::Tab, Separator::Bar})
+        if (charOf(separator) == c)
+            return separator;
+    return c == RecordReader::blanks ? Separator::Blank : Separator::Auto;
+}
+
 /// Takes the first line off and returns it.
 std::string_view takeLine(std::string_view& text, std::size_t& line)
 {
@@ -65,6 +73,7 @@ public:
     LayoutFinder(std::string_view text, const ReadSettings& settings) : settings_(settings)
     {
         layout_.rows = text;
+        layout_.skippedLines = settings.skippedLines;
         skipLines();
         if (settings.separator != Separator::Auto)
             layout_.separator = charOf(settings.separator);
@@ -122,6 +131,7 @@ private:
         if (at_ == 0)
             return;
         goBehind(at_ - 1);
+        layout_.skippedLines = layout_.firstLine - 1;
         layout_.remarks.push_back(countOf(at_, "title line") + " above the table skipped: " +
                                   inQuotes(records_[0].texts[0]) + (at_ > 1 ? ", …" : ""));
     }
@@ -172,6 +182,20 @@ private:
 std::variant<TableLayout, std::string> layoutOf(std::string_view text, const ReadSettings& settings)
 {
     return LayoutFinder(text, settings).find();
+}
+
+ReadSettings foundBy(const TableLayout& layout, ReadSettings settings)
+{
+    const auto settle = [](Presence& told, bool found) {
+        if (told == Presence::Auto)
+            told = found ? Presence::Yes : Presence::No;
+    };
+    settle(settings.header, layout.hasHeader);
+    settle(settings.units, !layout.units.empty());
+    settings.skippedLines = layout.skippedLines;
+    if (settings.separator == Separator::Auto)
+        settings.separator = separatorOf(layout.separator);
+    return settings;
 }
 
 } // namespace core

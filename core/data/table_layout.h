@@ -21,6 +21,7 @@ struct TableLayout {
     std::vector<std::string> names; // of the columns, where there is a header
     std::vector<std::string> units; // one a column, where a line of them stands below the header
     std::size_t columns = 0;
+    std::size_t skippedLines = 0;     // at the beginning: those told and those of titles
     std::size_t comments = 0;         // lines above the rows
     std::vector<std::string> remarks; // what was taken for titles or units
 };
@@ -31,5 +32,8 @@ struct TableLayout {
 /// other (1990, 1991, …) above what are none. Units are short words of which none stands above text. Failure: a
 /// sentence that follows the table's name; more columns than can be read.
 std::variant<TableLayout, std::string> layoutOf(std::string_view text, const ReadSettings& settings);
+
+/// The settings with what the layout found where they tell nothing.
+ReadSettings foundBy(const TableLayout& layout, ReadSettings settings);
 
 } // namespace core

@@ -101,9 +101,9 @@ TableSource::TableSource(std::string bytes, std::string name)
 {
 }
 
-Outcome<Table> TableSource::read(const ReadSettings& settings) const
+TableReading TableSource::read(const ReadSettings& settings, std::stop_token stop) const
 {
-    return readTableBytes(bytes_, name_, settings);
+    return readingOfBytes(bytes_, name_, settings, std::move(stop));
 }
 
 std::vector<TableSource::Line> TableSource::linesAround(std::size_t number, std::size_t reach,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/table.h"
+#include "core/data/table_reading.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -30,9 +30,10 @@ public:
     TableSource(std::string bytes, std::string name); // looks into them
 
     const std::string& name() const { return name_; }
+    std::size_t size() const { return bytes_.size(); } // in bytes
 
     /// The table, or why there is none, as in readTableFile. Cost O(bytes).
-    Outcome<Table> read(const ReadSettings& settings) const;
+    TableReading read(const ReadSettings& settings, std::stop_token stop = {}) const;
 
     Kind kind() const { return kind_; }
     /// The sheets of a workbook or the arrays of an archive.

@@ -76,7 +76,7 @@ public:
     }
 
     /// The sheet as delimited text, or why not.
-    std::variant<std::string, Failure> textOf(const std::string& asked)
+    std::variant<std::string, Failure> textOf(const std::string& asked, const std::stop_token& stop = {})
     {
         for (const auto step : {&WorkbookReader::readBook, &WorkbookReader::readStrings, &WorkbookReader::readStyles})
             if (const std::string problem = (this->*step)(); !problem.empty())
@@ -86,7 +86,7 @@ public:
         const auto content = part(path_);
         if (const auto* failure = std::get_if<Failure>(&content))
             return *failure;
-        auto cells = cellsOf(std::get<std::string>(content), parts_);
+        auto cells = cellsOf(std::get<std::string>(content), parts_, stop);
         if (const auto* problem = std::get_if<std::string>(&cells))
             return Failure{Failure::Kind::InvalidInput, "sheet " + inQuotes(sheet_) + ": " + *problem};
         const SheetCells& found = std::get<SheetCells>(cells);
@@ -190,22 +190,25 @@ bool isWorkbook(const std::vector<ZipEntry>& entries)
     return std::any_of(entries.begin(), entries.end(), [](const ZipEntry& entry) { return entry.name == bookPart; });
 }
 
-Outcome<Table> readWorkbook(std::string_view bytes, const std::string& source, const ReadSettings& settings)
+TableReading readingOfWorkbook(std::string_view bytes, const std::string& source, const ReadSettings& settings,
+                               std::stop_token stop)
 {
     Outcome<std::vector<ZipEntry>> entries = zipEntries(bytes);
     if (const auto* failure = std::get_if<Failure>(&entries))
-        return invalidTable(source, failure->what);
+        return {invalidTable(source, failure->what), settings};
     WorkbookReader reader(bytes, std::get<std::vector<ZipEntry>>(std::move(entries)));
-    const auto text = reader.textOf(settings.sheet);
+    const auto text = reader.textOf(settings.sheet, stop);
+    if (stop.stop_requested())
+        return {Cancelled{}, settings};
     if (const auto* failure = std::get_if<Failure>(&text))
-        return invalidTable(source, failure->what);
+        return {invalidTable(source, failure->what), settings};
     ReadSettings between = settings;
     between.separator = Separator::Tab;
-    Outcome<Table> table = readTable(std::get<std::string>(text), source, between);
+    TableReading reading = readingOfText(std::get<std::string>(text), source, between, std::move(stop));
     const std::string remark = reader.remark(settings.sheet);
-    if (auto* read = std::get_if<Table>(&table); read && !remark.empty())
+    if (auto* read = std::get_if<Table>(&reading.table); read && !remark.empty())
         read->remarks.insert(read->remarks.begin(), remark);
-    return table;
+    return reading;
 }
 
 std::vector<std::string> sheetNames(std::string_view bytes)

@@ -25,6 +25,7 @@
 #include <QSpinBox>
 #include <QTimer>
 
+using app::ToldReading;
 using core::ReadSettings;
 
 class ImportTest : public WindowFixture
@@ -107,18 +108,19 @@ private slots:
         QCOMPARE(dialog()->table().rows, std::size_t(1));
         child<QPushButton>(*dialog(), "guessEverything")->click();
         dialog()->reject();
-        QCOMPARE(app::rememberedReading(path).skippedLines, std::size_t(4)); // what was not loaded changes nothing
+        QCOMPARE(app::rememberedReading(path).settings.skippedLines,
+                 std::size_t(4)); // what was not loaded changes nothing
     }
 
     void whatIsGuessedAgainIsForgotten()
     {
         const QString path = write("years.csv", "1,2\n3,4\n");
-        app::rememberReading(path, {.header = core::Presence::Yes});
+        app::rememberReading(path, {.settings = {.header = core::Presence::Yes}});
         window_->openPath(path);
         QCOMPARE(dialog()->table().rows, std::size_t(1));
         child<QPushButton>(*dialog(), "guessEverything")->click();
         dialog()->accept();
-        QVERIFY(app::rememberedReading(path) == ReadSettings{});
+        QVERIFY(app::rememberedReading(path) == ToldReading{});
         QCOMPARE(document_->session().data->size(), 2);
     }
 
@@ -136,7 +138,7 @@ private slots:
     void everythingThatIsToldIsKept()
     {
         const QString path = write("a.csv", "1\n");
-        const ReadSettings told{.header = core::Presence::No,
+        const ReadSettings read{.header = core::Presence::No,
                                 .skippedLines = 3,
                                 .separator = core::Separator::Bar,
                                 .decimal = core::DecimalMark::Comma,
@@ -146,24 +148,68 @@ private slots:
                                 .dates = core::DateOrder::MonthFirst,
                                 .thinTo = 500,
                                 .sheet = "Übersicht"};
+        using enum core::ColumnRole;
+        const ToldReading told{
+            .settings = read,
+            .uses = {{"b, \"ö\"", Coordinate}, {"a", Ignore}, {"", Label}, {"y", Target}, {"w", Weight}}};
         app::rememberReading(path, told);
         QVERIFY(app::rememberedReading(path) == told);
         QDir(folder_.path()).mkdir("sub");
         QVERIFY(app::rememberedReading(folder_.filePath("sub/../a.csv")) == told);
         app::rememberReading(path, {});
-        QVERIFY(app::rememberedReading(path) == ReadSettings{});
+        QVERIFY(app::rememberedReading(path) == ToldReading{});
         QVERIFY(QSettings().value("files/readAs").toStringList().isEmpty());
+    }
+
+    void columnsInAnotherOrderAreLoadedSoAndRemembered()
+    {
+        const QString path = write("wide.csv", "a,b,c,d\n1,20,300,7\n2,30,100,8\n3,10,200,9\n");
+        window_->openPath(path);
+        QTest::keyClick(child<QComboBox>(*dialog(), "role1"), Qt::Key_Left, Qt::AltModifier);
+        child<QComboBox>(*dialog(), "role3")->setCurrentText("Target");
+        dialog()->accept();
+        const core::Session& session = document_->session();
+        QCOMPARE(session.data->columnNames, (std::vector<std::string>{"b", "a"}));
+        QCOMPARE(session.data->x(0, 0), 20.0);
+        QCOMPARE(session.data->targets[0], 7.0);
+        QCOMPARE(session.of<core::ChosenColumns>().choice.coordinates, (std::vector<Eigen::Index>{1, 0}));
+        QVERIFY(settles());
+
+        window_->openPath(path);
+        QCOMPARE(std::get<core::TableDataset>(dialog()->loaded()).data.columnNames,
+                 (std::vector<std::string>{"b", "a"}));
+        for (auto* button : dialog()->findChildren<QPushButton*>())
+            if (button->text() == "&Guess")
+                button->click();
+        dialog()->accept();
+        QCOMPARE(document_->session().data->columnNames, (std::vector<std::string>{"a", "b"}));
+        QVERIFY(app::rememberedReading(path) == ToldReading{});
+    }
+
+    void aSampleFromAFileLeavesWhatIsRememberedOfItsColumns()
+    {
+        const QString path = write("both.csv", "a,b\n1,20\n2,30\n3,10\n");
+        window_->openPath(path);
+        QTest::keyClick(child<QComboBox>(*dialog(), "role1"), Qt::Key_Left, Qt::AltModifier);
+        dialog()->accept();
+        const ToldReading told = app::rememberedReading(path);
+        QCOMPARE(told.uses.size(), std::size_t(2));
+        addAsSampleB(path);
+        QVERIFY(dialog());
+        dialog()->accept();
+        QCOMPARE(document_->session().data->size(), 6);
+        QVERIFY(app::rememberedReading(path) == told);
     }
 
     void theOldestFilesAreForgotten()
     {
         const QString first = write("first.csv", "1\n"), second = write("second.csv", "1\n");
-        app::rememberReading(first, {.thinTo = 1});
-        app::rememberReading(second, {.thinTo = 2});
+        app::rememberReading(first, {.settings = {.thinTo = 1}});
+        app::rememberReading(second, {.settings = {.thinTo = 2}});
         for (int i = 0; i + 1 < app::rememberedFiles; ++i)
-            app::rememberReading(write(QString("f%1.csv").arg(i), "1\n"), {.thinTo = 3});
-        QVERIFY(app::rememberedReading(first) == ReadSettings{});
-        QCOMPARE(app::rememberedReading(second).thinTo, std::size_t(2));
+            app::rememberReading(write(QString("f%1.csv").arg(i), "1\n"), {.settings = {.thinTo = 3}});
+        QVERIFY(app::rememberedReading(first) == ToldReading{});
+        QCOMPARE(app::rememberedReading(second).settings.thinTo, std::size_t(2));
         QCOMPARE(QSettings().value("files/readAs").toStringList().size(), app::rememberedFiles);
     }
 
@@ -174,11 +220,14 @@ private slots:
         QSettings().setValue("files/readAs", QStringList{"no JSON", "[1]",
                                                          "{\"file\":\"" + file +
                                                              "\",\"header\":\"perhaps\",\"skip\":-3,\"thin\":1e300,"
-                                                             "\"missing\":7,\"sheet\":[]}"});
-        const ReadSettings read = app::rememberedReading(path);
+                                                             "\"missing\":7,\"sheet\":[],"
+                                                             "\"columns\":[7,{\"name\":\"a\",\"role\":\"king\"}]}"});
+        const ReadSettings read = app::rememberedReading(path).settings;
         QCOMPARE(read.skippedLines, std::size_t(0));
         QCOMPARE(read.thinTo, static_cast<std::size_t>(std::numeric_limits<int>::max()));
         QVERIFY(read.header == core::Presence::Auto && read.missingWords.empty() && read.sheet.empty());
+        window_->openPath(path);
+        QVERIFY(dialog() && dialog()->loaded().index() == 0);
     }
 
     void workbooksAndArraysAreDropped()

@@ -1,5 +1,6 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
+  core/data/column_plan_test.cpp
   core/data/column_table_test.cpp
   core/data/data_rows_test.cpp
   core/data/dates_test.cpp
@@ -14,6 +15,7 @@ kernelscope_tests(core_data core
   core/data/shape_test.cpp
   core/data/standardise_test.cpp
   core/data/table_dataset_test.cpp
+  core/data/table_reading_test.cpp
   core/data/table_source_test.cpp
   core/data/table_test.cpp
   core/data/workbook_test.cpp

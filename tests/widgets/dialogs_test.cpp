@@ -89,7 +89,7 @@ private slots:
         const core::Table table = tableOf(petals);
         widgets::ImportDialog dialog(table);
         open(dialog);
-        QCOMPARE(dialog.roles(), core::guessRoles(table));
+        QCOMPARE(dialog.plan().roles, core::guessRoles(table));
         QCOMPARE(child<QComboBox>(dialog, "role0")->currentText(), "Coordinate");
         QCOMPARE(child<QComboBox>(dialog, "role2")->currentText(), "Label");
         QCOMPARE(child<QComboBox>(dialog, "role3")->currentText(), "Ignore");
@@ -178,7 +178,7 @@ private slots:
         auto* view = child<QTableView>(dialog, "preview");
         view->scrollTo(view->model()->index(0, 1999));
         chooseRole(dialog, 1999, ColumnRole::Coordinate);
-        QCOMPARE(dialog.roles().back(), ColumnRole::Coordinate);
+        QCOMPARE(dialog.plan().roles.back(), ColumnRole::Coordinate);
         QVERIFY(dialog.findChildren<QComboBox*>().size() < 100);
     }
 

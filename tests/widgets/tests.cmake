@@ -30,7 +30,9 @@ kernelscope_tests(widgets_panels widgets
   widgets/controls/settings_form_test.cpp
   widgets/density/density_panel_test.cpp
   widgets/dialogs/export_dialog_test.cpp
+  widgets/dialogs/import_columns_test.cpp
   widgets/dialogs/import_dialog_test.cpp
+  widgets/dialogs/import_reading_test.cpp
   widgets/dialogs_test.cpp
   widgets/figures/figure_style_test.cpp
   widgets/formula_cards_test.cpp

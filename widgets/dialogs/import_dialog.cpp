@@ -1,28 +1,20 @@
 #include "widgets/dialogs/import_dialog.h"
 
-#include "core/data/choose_columns.h"
 #include "core/data/sample_columns.h"
 #include "widgets/controls/muted_line.h"
 #include "widgets/controls/problem_label.h"
+#include "widgets/dialogs/import_preview.h"
 #include "widgets/dialogs/import_words.h"
-#include "widgets/dialogs/lines_view.h"
 #include "widgets/dialogs/read_form.h"
-#include "widgets/dialogs/role_header.h"
-#include "widgets/dialogs/table_preview.h"
+#include "widgets/dialogs/remarks_view.h"
 
 #include <QDialogButtonBox>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScreen>
-#include <QScrollBar>
-#include <QStackedWidget>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace widgets
 {
@@ -30,61 +22,47 @@ namespace widgets
 namespace
 {
 
-constexpr int typingPause = 250;      // ms
-constexpr std::size_t lineReach = 12; // lines on either side of the problem: more than fit
-
-QTableView* viewOf(TablePreview* model, RoleHeader* header, QWidget* parent)
-{
-    auto* view = new QTableView(parent);
-    view->setHorizontalHeader(header);
-    view->setModel(model);
-    view->setObjectName(QStringLiteral("preview"));
-    view->setAccessibleName(ImportDialog::tr("The first rows of the table"));
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setSelectionMode(QAbstractItemView::NoSelection);
-    view->setTabKeyNavigation(false);
-    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    QObject::connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, header, &RoleHeader::placeChoosers);
-    QObject::connect(header, &RoleHeader::columnEntered, view,
-                     [view](int column) { view->scrollTo(view->model()->index(std::max(view->rowAt(0), 0), column)); });
-    return view;
-}
+constexpr int typingPause = 250;  // ms
+constexpr int noticedDelay = 150; // ms; what is read sooner replaces the old table without a word
 
 } // namespace
 
 ImportDialog::ImportDialog(const Question& question, QWidget* parent)
-    : GrowingDialog(parent), question_(question), table_(std::make_shared<const core::Table>()),
-      preview_(new TablePreview(table_, this)), header_(new RoleHeader(this)), lines_(new LinesView(this)),
-      shown_(new QStackedWidget(this)), caption_(new QLabel(this)), roleButtons_(new QWidget(this)),
-      summary_(new QLabel(this)), remarks_(new QLabel(this)), problem_(new ProblemLabel(this))
+    : GrowingDialog(parent), question_(question), table_(std::make_shared<const core::Table>()), told_(question.uses),
+      caption_(new QLabel(this)), roleButtons_(new QWidget(this)), summary_(new QLabel(this)),
+      remarks_(new RemarksView(this)), problem_(new ProblemLabel(this))
 {
     setWindowTitle(question.sheet ? tr("Add data as sample B") : tr("Load data"));
     if (question.source)
         buildReading();
     buildLayout();
-    connect(header_, &RoleHeader::roleChosen, this, [this](int column, core::ColumnRole role) {
-        rolesTold_ = true;
-        std::vector<core::ColumnRole> roles = roles_;
-        roles[static_cast<std::size_t>(column)] = role;
-        setRoles(std::move(roles));
+    connect(preview_, &ImportPreview::roleChosen, this, [this](int column, core::ColumnRole role) {
+        core::ColumnPlan plan = plan_;
+        plan.roles[static_cast<std::size_t>(column)] = role;
+        tell(std::move(plan));
     });
+    connect(preview_, &ImportPreview::columnsMoved, this,
+            [this](const std::vector<std::size_t>& order) { tell({.roles = plan_.roles, .order = order}); });
     if (!question.source)
         return;
+    setFolded(question.settings == core::ReadSettings{});
     read();
-    setFolded(form_->settings() == core::ReadSettings{} && !table_->columns.empty());
-    if (table_->columns.empty())
-        form_->setFocus();
 }
 
 ImportDialog::ImportDialog(core::Table table, QWidget* parent, Guess guess)
     : ImportDialog(Question{.source = nullptr, .guess = guess}, parent)
 {
-    take(std::move(table));
+    take(std::make_shared<const core::Table>(std::move(table)));
 }
 
 core::ReadSettings ImportDialog::readAs() const
 {
     return form_ ? form_->settings() : core::ReadSettings{};
+}
+
+std::vector<core::ColumnUse> ImportDialog::uses() const
+{
+    return plan_ == core::planOf(guessedRoles()) ? std::vector<core::ColumnUse>() : told_;
 }
 
 void ImportDialog::buildReading()
@@ -102,6 +80,11 @@ void ImportDialog::buildReading()
     form_->setSettings(question_.settings);
     typing_.setSingleShot(true);
     typing_.setInterval(typingPause);
+    waiting_.setSingleShot(true);
+    waiting_.setInterval(noticedDelay);
+    reader_ = new TableReader(question_.source, this);
+    connect(reader_, &TableReader::answered, this, &ImportDialog::showAnswer);
+    connect(&waiting_, &QTimer::timeout, this, &ImportDialog::showReading);
     connect(fold_, &QToolButton::clicked, this, [this] { setFolded(form_->isVisibleTo(this)); });
     connect(form_, &ReadForm::edited, this, &ImportDialog::read);
     connect(form_, &ReadForm::typed, &typing_, qOverload<>(&QTimer::start));
@@ -122,17 +105,15 @@ void ImportDialog::buildLayout()
     }
     roleButtons_->setLayout(buildRoleButtons()); // made in the order in which Tab visits them
     column->addWidget(roleButtons_);
-    buildView();
-    column->addWidget(shown_, 1);
-    for (QLabel* label : {summary_, remarks_})
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QLabel* label : {caption_, summary_, remarks_}) {
+    preview_ = new ImportPreview(this);
+    column->addWidget(preview_, 1);
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QLabel* label : {caption_, summary_}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
     }
     caption_->setObjectName(QStringLiteral("caption"));
     summary_->setObjectName(QStringLiteral("summary"));
-    remarks_->setObjectName(QStringLiteral("remarks"));
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     load_ = buttons->button(QDialogButtonBox::Ok);
@@ -144,38 +125,36 @@ void ImportDialog::buildLayout()
     for (QWidget* widget : {static_cast<QWidget*>(summary_), static_cast<QWidget*>(problem_),
                             static_cast<QWidget*>(remarks_), static_cast<QWidget*>(buttons)})
         column->addWidget(widget);
-    view_->setFocus();
+    preview_->focusTable();
     const QSize wished(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 30);
     resize(wished.boundedTo(screen()->availableSize() * 0.9));
-}
-
-void ImportDialog::buildView()
-{
-    view_ = viewOf(preview_, header_, this);
-    shown_->addWidget(view_);
-    shown_->addWidget(lines_);
 }
 
 QLayout* ImportDialog::buildRoleButtons()
 {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
-    const auto add = [&](const QString& text, const QString& tip, auto rolesOf) {
+    const auto add = [&](const QString& text, const QString& tip, auto planOf) {
         auto* button = new QPushButton(text, this);
         button->setToolTip(tip);
         button->setAutoDefault(false);
-        connect(button, &QPushButton::clicked, this, [this, rolesOf] {
-            rolesTold_ = true;
-            setRoles(rolesOf(*table_));
-        });
+        connect(button, &QPushButton::clicked, this, [this, planOf] { tell(planOf()); });
         row->addWidget(button);
     };
     row->addWidget(new QLabel(tr("Roles of the columns:"), this));
-    add(tr("&Guess"), tr("One or two coordinates, and the label where there is one"), &core::guessRoles);
+    add(tr("&Guess"), tr("One or two coordinates, and the label where there is one, in the order of the file"),
+        [this] { return core::planOf(core::guessRoles(*table_)); });
     add(tr("With a &target"), tr("The last column of numbers is the target, one or two before it are coordinates"),
-        &core::targetRoles);
-    add(tr("&All numbers"), tr("Every column of numbers is a coordinate"), &core::allCoordinateRoles);
-    row->addStretch();
+        [this] { return core::ColumnPlan{.roles = core::targetRoles(*table_), .order = plan_.order}; });
+    add(tr("&All numbers"), tr("Every column of numbers is a coordinate"),
+        [this] { return core::ColumnPlan{.roles = core::allCoordinateRoles(*table_), .order = plan_.order}; });
+    auto* hint = new MutedLine(this);
+    hint->setObjectName(QStringLiteral("moveHint"));
+    hint->setText(tr("Drag titles into order"));
+    hint->setToolTip(
+        tr("The first coordinate is across, the second one up. A column is moved by its title, or by Alt+←, "
+           "Alt+→, Alt+Home and Alt+End in its role."));
+    row->addWidget(hint, 1);
     return row;
 }
 
@@ -186,43 +165,74 @@ void ImportDialog::setFolded(bool folded)
     fold_->setToolTip(folded ? tr("Tell how the file is read, where it is guessed wrongly")
                              : tr("Hide how the file is read"));
     layout()->activate();
-    showProblemRow(); // the table has another height now
+    preview_->showProblemRow(); // the table has another height now
 }
 
 void ImportDialog::read()
 {
     typing_.stop();
-    const core::ReadSettings settings = form_->settings();
-    readAs_->setText(settings == core::ReadSettings{} ? tr("guessed from its content") : wordsFor(settings));
-    QGuiApplication::setOverrideCursor(Qt::WaitCursor); // a large file takes its time
-    core::Outcome<core::Table> table = question_.source->read(settings);
-    QGuiApplication::restoreOverrideCursor();
-    if (auto* made = std::get_if<core::Table>(&table))
-        return take(std::move(*made));
-    take({});
-    if (const auto* failure = std::get_if<core::Failure>(&table)) {
-        loaded_ = *failure;
-        showFailure(*failure);
-        showLines(*failure);
-    }
+    load_->setEnabled(false);
+    waiting_.start();
+    reader_->read(form_->settings());
 }
 
-/// Roles that the person told stay where the columns are the same ones.
-void ImportDialog::take(core::Table table)
+/// What is shown is not what is asked for any more.
+void ImportDialog::showReading()
 {
-    const bool isSame = core::columnNames(*table_) == core::columnNames(table);
-    table_ = std::make_shared<const core::Table>(std::move(table));
-    header_->forgetColumns();
+    caption_->setText(tr("Reading %1…").arg(QString::fromStdString(question_.source->name())));
+    setStale(true);
+}
+
+void ImportDialog::setStale(bool stale)
+{
+    const bool takesFocus = stale && preview_->isAncestorOf(focusWidget());
+    for (QWidget* widget : {static_cast<QWidget*>(preview_), roleButtons_, static_cast<QWidget*>(summary_),
+                            static_cast<QWidget*>(remarks_), static_cast<QWidget*>(problem_)})
+        widget->setEnabled(!stale);
+    if (!stale && tookFocus_ && !focusWidget()) // nobody has it since
+        preview_->focusTable();
+    tookFocus_ = takesFocus;
+}
+
+void ImportDialog::showAnswer(const TableReader::Answer& answer)
+{
+    waiting_.stop();
+    setStale(false);
+    form_->showFound(answer.found, !answer.failure);
+    const core::ReadSettings told = form_->settings();
+    const QString found = wordsFor(answer.found);
+    if (told != core::ReadSettings{})
+        readAs_->setText(wordsFor(told));
+    else
+        readAs_->setText(found.isEmpty() ? tr("guessed from its content") : tr("guessed: %1").arg(found));
+    take(answer.table);
+    if (answer.failure)
+        showUnreadable(answer);
+}
+
+void ImportDialog::showUnreadable(const TableReader::Answer& answer)
+{
+    loaded_ = *answer.failure;
+    showFailure(*answer.failure);
+    caption_->setText(tr("%1 cannot be read like this").arg(QString::fromStdString(question_.source->name())));
+    preview_->showLines(answer.lines, core::problemLine(*answer.failure, question_.source->name()));
+    if (form_->isVisible())
+        return;
+    setFolded(false);
+    form_->setFocus();
+}
+
+void ImportDialog::take(std::shared_ptr<const core::Table> table)
+{
+    table_ = std::move(table);
     preview_->setTable(table_);
-    shown_->setCurrentWidget(view_);
     const bool isRead = !table_->columns.empty();
     roleButtons_->setEnabled(isRead);
-    load_->setEnabled(isRead);
     if (!isRead)
         return;
-    rolesTold_ = rolesTold_ && isSame;
-    setRoles(rolesTold_ ? roles_ : guessedRoles());
-    view_->resizeColumnsToContents();
+    plan_ = core::planFor(*table_, told_).value_or(core::planOf(guessedRoles()));
+    load();
+    preview_->fitColumns();
 }
 
 std::vector<core::ColumnRole> ImportDialog::guessedRoles() const
@@ -232,16 +242,16 @@ std::vector<core::ColumnRole> ImportDialog::guessedRoles() const
     return question_.sheet ? core::sampleRoles(*table_, *question_.sheet, std::move(roles)) : roles;
 }
 
-void ImportDialog::setRoles(std::vector<core::ColumnRole> roles)
+void ImportDialog::tell(core::ColumnPlan plan)
 {
-    roles_ = std::move(roles);
-    header_->setRoles(roles_);
+    plan_ = std::move(plan);
+    told_ = core::usesIn(*table_, plan_);
     load();
 }
 
 void ImportDialog::load()
 {
-    loaded_ = core::datasetOf(*table_, roles_);
+    loaded_ = core::datasetOf(*table_, plan_);
     checkSample();
     const auto* loaded = std::get_if<core::TableDataset>(&loaded_);
     const auto* failure = std::get_if<core::Failure>(&loaded_);
@@ -250,7 +260,8 @@ void ImportDialog::load()
         showLoaded(*loaded);
     else if (failure != nullptr)
         showFailure(*failure);
-    markProblem(failure);
+    const auto line = failure ? core::problemLine(*failure, table_->source) : std::nullopt;
+    preview_->setPlan(plan_, line ? core::rowOnLine(*table_, *line) : std::nullopt);
     caption_->setText(captionOf(*table_, preview_->showsMore()));
 }
 
@@ -281,50 +292,20 @@ void ImportDialog::showLoaded(const core::TableDataset& loaded)
     problem_->showProblem({});
     summary_->setText(tr("Will be loaded: %1.").arg(pointsIn(loaded.data)));
     summary_->show();
-    remarks_->setText(lines.join(QLatin1Char('\n')));
-    remarks_->setVisible(!lines.isEmpty());
+    remarks_->showRemarks(lines);
 }
 
 void ImportDialog::showFailure(const core::Failure& failure)
 {
     problem_->showProblem(windowSentence(failure));
     summary_->hide();
-    const QStringList lines = linesOf(table_->remarks);
-    remarks_->setText(lines.join(QLatin1Char('\n')));
-    remarks_->setVisible(!lines.isEmpty());
-}
-
-void ImportDialog::markProblem(const core::Failure* failure)
-{
-    const auto line = failure ? core::problemLine(*failure, table_->source) : std::nullopt;
-    problemRow_ = line ? core::rowOnLine(*table_, *line) : std::nullopt;
-    preview_->setRoles(roles_, problemRow_);
-    showProblemRow();
-}
-
-void ImportDialog::showProblemRow()
-{
-    const int at = problemRow_ ? preview_->shownAt(*problemRow_) : -1;
-    if (at < 0)
-        return;
-    view_->doItemsLayout(); // rows that were just put there can be scrolled to
-    view_->scrollTo(preview_->index(at, std::max(view_->columnAt(0), 0)), QAbstractItemView::PositionAtCenter);
+    remarks_->showRemarks(linesOf(table_->remarks));
 }
 
 void ImportDialog::showEvent(QShowEvent* event)
 {
     GrowingDialog::showEvent(event);
-    showProblemRow(); // now the table has its height
-}
-
-/// The lines of what could not be read, as far as it has some.
-void ImportDialog::showLines(const core::Failure& failure)
-{
-    const std::optional<std::size_t> line = core::problemLine(failure, question_.source->name());
-    const auto lines = question_.source->linesAround(line.value_or(1), lineReach, form_->settings());
-    caption_->setText(tr("%1 cannot be read like this").arg(QString::fromStdString(question_.source->name())));
-    lines_->showLines(lines, line);
-    shown_->setCurrentWidget(lines_);
+    preview_->showProblemRow(); // now the table has its height
 }
 
 void ImportDialog::readNow()
@@ -336,7 +317,7 @@ void ImportDialog::readNow()
 void ImportDialog::accept()
 {
     readNow();
-    if (std::holds_alternative<core::TableDataset>(loaded_))
+    if ((!reader_ || !reader_->isReading()) && std::holds_alternative<core::TableDataset>(loaded_))
         QDialog::accept();
 }
 

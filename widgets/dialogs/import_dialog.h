@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/data/table.h"
-#include "core/data/table_source.h"
+#include "core/data/column_plan.h"
 #include "widgets/dialogs/growing_dialog.h"
+#include "widgets/dialogs/table_reader.h"
 
 #include <QTimer>
 
@@ -13,24 +13,21 @@
 class QLabel;
 class QLayout;
 class QPushButton;
-class QStackedWidget;
-class QTableView;
 class QToolButton;
 
 namespace widgets
 {
 
-class LinesView;
+class ImportPreview;
 class MutedLine;
 class ProblemLabel;
 class ReadForm;
-class RoleHeader;
-class TablePreview;
+class RemarksView;
 
-/// Shows a table before it replaces anything: its first rows with a role over each column (guessed to begin with), the
-/// reader's remarks, and live what will be loaded or why nothing can be. A table that is read from a source is read
-/// again as the person tells in a part that folds; where it cannot be read, the lines around the problem stand in the
-/// place of the table.
+/// Shows a table before it replaces anything: its first rows with a role over each column (guessed to begin with),
+/// which can be moved to another place, the reader's remarks, and live what will be loaded or why nothing can be. A
+/// table that is read from a source is read again as the person tells in a part that folds, without holding the window;
+/// where it cannot be read, the lines around the problem stand in the place of the table.
 class ImportDialog : public GrowingDialog
 {
     Q_OBJECT
@@ -43,6 +40,7 @@ public:
     struct Question {
         std::shared_ptr<const core::TableSource> source; // never null
         core::ReadSettings settings = {};                // to begin with
+        std::vector<core::ColumnUse> uses = {};          // so too, where the table has those columns
         Guess guess = Guess::Coordinates;
         std::shared_ptr<const core::Dataset> sheet = {}; // that the points join as a sample; null: they replace all
     };
@@ -51,9 +49,10 @@ public:
     /// A table that cannot be read in another way. Keeps the table: hand a large one over by std::move.
     explicit ImportDialog(core::Table table, QWidget* parent = nullptr, Guess guess = Guess::Coordinates);
 
-    const core::Table& table() const { return *table_; } // without columns where it could not be read
-    const std::vector<core::ColumnRole>& roles() const { return roles_; }
+    const core::Table& table() const { return *table_; } // without columns where it is not read, or could not be
+    const core::ColumnPlan& plan() const { return plan_; }
     core::ReadSettings readAs() const;
+    std::vector<core::ColumnUse> uses() const; // empty where all is guessed
 
     /// The dataset under the chosen roles, or why there is none. A dataset once accepted.
     const core::Outcome<core::TableDataset>& loaded() const { return loaded_; }
@@ -67,42 +66,40 @@ protected:
 private:
     void buildReading();
     void buildLayout();
-    void buildView();
     QLayout* buildRoleButtons();
     void setFolded(bool folded);
     void read();
     void readNow(); // what was typed and not yet read
-    void take(core::Table table);
+    void showReading();
+    void showAnswer(const TableReader::Answer& answer);
+    void showUnreadable(const TableReader::Answer& answer);
+    void take(std::shared_ptr<const core::Table> table);
     std::vector<core::ColumnRole> guessedRoles() const;
-    void setRoles(std::vector<core::ColumnRole> roles);
+    void tell(core::ColumnPlan plan);
     void load();
     void checkSample();
     void showLoaded(const core::TableDataset& loaded);
     void showFailure(const core::Failure& failure);
-    void markProblem(const core::Failure* failure);
-    void showProblemRow();
-    void showLines(const core::Failure& failure);
+    void setStale(bool stale);
 
     Question question_;                        // no source where the table is all there is
     std::shared_ptr<const core::Table> table_; // shared with the preview, which is the last to let go
-    std::vector<core::ColumnRole> roles_;
-    bool rolesTold_ = false; // by the person
+    core::ColumnPlan plan_;
+    std::vector<core::ColumnUse> told_; // by the person, now or another time; empty: nothing
     core::Outcome<core::TableDataset> loaded_;
-    std::optional<std::size_t> problemRow_;
     QString sampleRemark_; // which columns stand for which
+    TableReader* reader_ = nullptr;
     ReadForm* form_ = nullptr;
     QToolButton* fold_ = nullptr;
     MutedLine* readAs_ = nullptr; // beside it
     QTimer typing_;               // until a person who types has paused
-    TablePreview* preview_;
-    RoleHeader* header_;
-    QTableView* view_;
-    LinesView* lines_;
-    QStackedWidget* shown_; // the table or its lines
+    QTimer waiting_;              // until reading has lasted long enough to say so
+    bool tookFocus_ = false;      // the keyboard was in the preview when that became stale
+    ImportPreview* preview_ = nullptr;
     QLabel* caption_;
     QWidget* roleButtons_;
     QLabel* summary_;
-    QLabel* remarks_;
+    RemarksView* remarks_;
     ProblemLabel* problem_;
     QPushButton* load_ = nullptr;
 };

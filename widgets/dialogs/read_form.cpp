@@ -28,6 +28,13 @@ QString textOf(core::Text text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+/// "day first"
+template <class E>
+QString nameOf(E value)
+{
+    return textOf(core::choiceOf(value).name).replace(QLatin1Char('-'), QLatin1Char(' '));
+}
+
 template <class E>
 QComboBox* chooserOf(const QString& name, const QString& label, const QString& toolTip, QWidget* parent)
 {
@@ -54,6 +61,24 @@ void chooseIn(QComboBox* combo, E value)
     const auto found = std::find_if(core::choicesOf<E>.begin(), core::choicesOf<E>.end(),
                                     [&](const auto& choice) { return choice.value == value; });
     combo->setCurrentIndex(static_cast<int>(found - core::choicesOf<E>.begin()));
+}
+
+/// "Guessed: semicolon"; `nothing`: what is said where there was nothing to find, mostly empty.
+template <class E>
+void showFoundIn(QComboBox* combo, E found, const QString& nothing = {})
+{
+    if (!combo)
+        return;
+    const bool isTold = chosenIn<E>(combo) != E::Auto;
+    const QString guessed = textOf(core::choiceOf(E::Auto).row),
+                  what = isTold ? QString() : (found == E::Auto ? nothing : nameOf(found));
+    combo->setItemText(0, what.isEmpty() ? guessed : ReadForm::tr("%1: %2").arg(guessed, what));
+}
+
+/// "2 lines"
+QString linesIn(std::size_t count)
+{
+    return count == 1 ? ReadForm::tr("1 line") : ReadForm::tr("%1 lines").arg(count);
 }
 
 /// A field for a number of lines or rows, with a word for 0.
@@ -89,13 +114,6 @@ QString joined(const std::vector<std::string>& words)
     return list.join(QStringLiteral(", "));
 }
 
-/// "day first"
-template <class E>
-QString nameOf(E value)
-{
-    return textOf(core::choiceOf(value).name).replace(QLatin1Char('-'), QLatin1Char(' '));
-}
-
 } // namespace
 
 QString wordsFor(const core::ReadSettings& settings)
@@ -108,8 +126,7 @@ QString wordsFor(const core::ReadSettings& settings)
     if (settings.units != Presence::Auto)
         words << (settings.units == Presence::Yes ? ReadForm::tr("a line of units") : ReadForm::tr("no units"));
     if (settings.skippedLines > 0)
-        words << (settings.skippedLines == 1 ? ReadForm::tr("1 line skipped")
-                                             : ReadForm::tr("%1 lines skipped").arg(settings.skippedLines));
+        words << ReadForm::tr("%1 skipped").arg(linesIn(settings.skippedLines));
     if (settings.separator != core::Separator::Auto)
         words << ReadForm::tr("%1 between cells").arg(nameOf(settings.separator));
     if (settings.decimal != core::DecimalMark::Auto)
@@ -273,6 +290,22 @@ void ReadForm::setSettings(const core::ReadSettings& settings)
     thin_->setValue(count(settings.thinTo));
     if (part_)
         part_->setCurrentIndex(std::max(0, part_->findText(QString::fromStdString(settings.sheet))));
+}
+
+void ReadForm::showFound(const core::ReadSettings& found, bool isRead)
+{
+    const bool isSplit = found.header != core::Presence::Auto;
+    showFoundIn(header_, found.header);
+    showFoundIn(separator_, found.separator, isSplit ? tr("one column") : QString());
+    showFoundIn(units_, found.units);
+    showFoundIn(decimal_, found.decimal);
+    showFoundIn(dates_, found.dates, isRead ? tr("not needed") : QString());
+    if (!skip_)
+        return;
+    const QString guessed = textOf(core::choiceOf(core::Presence::Auto).row);
+    skip_->setSpecialValueText(!isSplit                 ? tr("none")
+                               : found.skippedLines > 0 ? tr("%1: %2").arg(guessed, linesIn(found.skippedLines))
+                                                        : tr("%1: none").arg(guessed));
 }
 
 } // namespace widgets

@@ -31,6 +31,10 @@ public:
     core::ReadSettings settings() const;
     void setSettings(const core::ReadSettings& settings); // silent
 
+    /// Says what was found beside "Guessed", where nothing is told. `found` as in core::TableReading; `isRead`: there
+    /// is a table.
+    void showFound(const core::ReadSettings& found, bool isRead);
+
 signals:
     void edited();
     void typed();   // as long as a person types there may be more to come

@@ -2,10 +2,12 @@
 
 #include "widgets/controls/calm_combo.h"
 
-#include <QEvent>
+#include <QKeyEvent>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 namespace widgets
@@ -58,10 +60,12 @@ RoleHeader::RoleHeader(QWidget* parent)
     : QHeaderView(Qt::Horizontal, parent), chooserHeight_(QComboBox().sizeHint().height())
 {
     setDefaultAlignment(Qt::AlignCenter);
-    setSectionsMovable(false);
+    setSectionsMovable(true);
+    setFirstSectionMovable(true);
     setHighlightSections(false);
     setSectionsClickable(false);
     connect(this, &QHeaderView::sectionResized, this, &RoleHeader::placeChoosers);
+    connect(this, &QHeaderView::sectionMoved, this, &RoleHeader::followMove);
 }
 
 void RoleHeader::setRoles(const std::vector<core::ColumnRole>& roles)
@@ -73,6 +77,26 @@ void RoleHeader::setRoles(const std::vector<core::ColumnRole>& roles)
             const QSignalBlocker quiet(choosers_[k]);
             choosers_[k]->setCurrentIndex(choosers_[k]->findData(static_cast<int>(roles[k])));
         }
+    placeChoosers();
+}
+
+std::vector<std::size_t> RoleHeader::order() const
+{
+    std::vector<std::size_t> order;
+    for (int visual = 0; visual < count(); ++visual)
+        order.push_back(static_cast<std::size_t>(logicalIndex(visual)));
+    return order;
+}
+
+void RoleHeader::setOrder(const std::vector<std::size_t>& order)
+{
+    if (order == this->order())
+        return;
+    isSetting_ = true; // the view must hear of each move, so no blocker
+    for (int visual = 0; visual < count(); ++visual)
+        moveSection(visualIndex(static_cast<int>(order[static_cast<std::size_t>(visual)])), visual);
+    isSetting_ = false;
+    isMoved_ = true;
     placeChoosers();
 }
 
@@ -139,18 +163,21 @@ void RoleHeader::placeChoosers()
 {
     if (!model())
         return;
+    const bool tabsAnew = std::exchange(isMoved_, false);
     QWidget* before = parentWidget(); // in the order of Tab: the table, then its columns
-    for (int column = 0; column < static_cast<int>(choosers_.size()); ++column) {
+    for (int visual = 0; visual < static_cast<int>(choosers_.size()); ++visual) {
+        const int column = logicalIndex(visual);
         QComboBox*& chooser = choosers_[static_cast<std::size_t>(column)];
         const int left = sectionViewportPosition(column), width = sectionSize(column);
         // One column beyond each edge as well, so that Tab can walk on to it.
         const bool near = left + 2 * width >= 0 && left - width <= viewport()->width();
-        if (!chooser && near) {
+        const bool isNew = !chooser && near;
+        if (isNew)
             chooser = makeChooser(column);
-            setTabOrder(before, chooser);
-        }
         if (!chooser)
             continue;
+        if (isNew || tabsAnew)
+            setTabOrder(before, chooser);
         before = chooser;
         chooser->setGeometry(left + margin, titleHeight() + margin, width - 2 * margin, chooserHeight_);
         chooser->show();
@@ -159,11 +186,38 @@ void RoleHeader::placeChoosers()
 
 bool RoleHeader::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::FocusIn)
-        for (std::size_t k = 0; k < choosers_.size(); ++k)
-            if (choosers_[k] == watched)
-                emit columnEntered(static_cast<int>(k));
+    const auto found = std::find(choosers_.begin(), choosers_.end(), watched);
+    const int column = static_cast<int>(found - choosers_.begin());
+    if (found != choosers_.end() && event->type() == QEvent::FocusIn)
+        emit columnEntered(column);
+    if (found != choosers_.end() && event->type() == QEvent::KeyPress &&
+        moveBy(static_cast<const QKeyEvent&>(*event), column))
+        return true;
     return QHeaderView::eventFilter(watched, event);
+}
+
+/// Whether the key means a move.
+bool RoleHeader::moveBy(const QKeyEvent& key, int column)
+{
+    const std::map<int, int> targets{{Qt::Key_Left, visualIndex(column) - 1},
+                                     {Qt::Key_Right, visualIndex(column) + 1},
+                                     {Qt::Key_Home, 0},
+                                     {Qt::Key_End, count() - 1}};
+    const auto target = targets.find(key.key());
+    if (target == targets.end() || key.modifiers().setFlag(Qt::KeypadModifier, false) != Qt::AltModifier)
+        return false;
+    moveSection(visualIndex(column), std::clamp(target->second, 0, count() - 1));
+    emit columnEntered(column); // it stays in sight
+    return true;
+}
+
+void RoleHeader::followMove()
+{
+    if (isSetting_)
+        return;
+    isMoved_ = true;
+    placeChoosers();
+    emit columnsMoved();
 }
 
 } // namespace widgets

@@ -74,6 +74,11 @@ void TablePreview::setRoles(const std::vector<core::ColumnRole>& roles, std::opt
     }
 }
 
+void TablePreview::setPlain(bool plain)
+{
+    isPlain_ = plain;
+}
+
 std::vector<std::size_t> TablePreview::furtherRows() const
 {
     std::set<std::size_t> rows;
@@ -214,6 +219,8 @@ bool TablePreview::spoils(std::size_t row, std::size_t column) const
 
 QVariant TablePreview::ink(std::size_t row, std::size_t column) const
 {
+    if (isPlain_)
+        return {};
     if (spoils(row, column))
         return inkOf(Role::Problem);
     if (roles_[column] == core::ColumnRole::Ignore)

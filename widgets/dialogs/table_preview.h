@@ -28,6 +28,9 @@ public:
     /// One role a column, and the row that makes the roles impossible.
     void setRoles(const std::vector<core::ColumnRole>& roles, std::optional<std::size_t> problem = {});
 
+    /// Without inks of its own, so that all of it looks disabled.
+    void setPlain(bool plain);
+
     /// Where a row of the table is shown; -1: nowhere.
     int shownAt(std::size_t row) const;
     bool showsMore() const { return !more_.empty(); } // than the first rows
@@ -54,6 +57,7 @@ private:
     std::vector<core::ColumnRole> roles_;
     std::vector<std::size_t> more_; // rows further down, with `between` where there is a jump
     std::optional<std::size_t> problem_;
+    bool isPlain_ = false;
 };
 
 } // namespace widgets

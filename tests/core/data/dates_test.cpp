@@ -19,6 +19,7 @@ private slots:
     void datesAreReadAsPeopleWriteThem();
     void otherTextIsNoDate_data();
     void otherTextIsNoDate();
+    void datesOfShortYearsAreKnown();
     void daysAgreeWithTheCalendarOfQt();
     void aDateReadsBackFromItsText();
 };
@@ -81,6 +82,16 @@ void DatesTest::otherTextIsNoDate_data()
 void DatesTest::otherTextIsNoDate()
 {
     QVERIFY(!writtenDate(QTest::currentDataTag()).has_value());
+}
+
+void DatesTest::datesOfShortYearsAreKnown()
+{
+    for (const char* text : {"31/12/20", "12/31/20", "31.12.20", "1-2-03", "31-Dec-20", "Dec 31, 20", "31/12/20 12:30",
+                             "Jan-20", "20-12-31"})
+        QVERIFY2(isDateOfShortYear(text), text);
+    for (const char* text : {"31/12/2020", "2020-12-31", "32/13/20", "12-34-56", "1.2.3", "192.168.0.1", "12/20",
+                             "Mark 20", "word", "", "20", "31/12/20x"})
+        QVERIFY2(!isDateOfShortYear(text), text);
 }
 
 void DatesTest::daysAgreeWithTheCalendarOfQt()

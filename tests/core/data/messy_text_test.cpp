@@ -131,6 +131,9 @@ void MessyTextTest::messyTextIsUnderstood_data()
         "“d” holds dates, read as days since 1970-01-01");
     row("day first where none tells", "d,x\n01/02/1970,1\n02/02/1970,2\n", {{31, 1}, {32, 2}}, "d | x",
         "“d” holds dates, read as days since 1970-01-01; dates such as “01/02/1970” are taken to begin with the day");
+    row("years of two digits", "d,x,y\n31/12/69,1,2\n01/01/70,3,4\n", two, "x | y",
+        "“d” is kept as text: the years of dates such as “31/12/69” have two digits; write them with four to have them "
+        "read as dates | labels from “d”: 0 is 01/01/70, 1 is 31/12/69");
 }
 
 void MessyTextTest::messyTextIsUnderstood()

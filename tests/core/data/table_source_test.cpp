@@ -84,7 +84,7 @@ private slots:
             const TableSource source(bytes, "s");
             QCOMPARE(source.parts().size(), std::size_t(2));
             for (const std::string& part : source.parts()) {
-                const auto read = source.read({.sheet = part});
+                const auto read = source.read({.sheet = part}).table;
                 QVERIFY2(std::holds_alternative<core::Table>(read), sentence(read).c_str());
             }
         }
@@ -96,7 +96,7 @@ private slots:
         for (int i = 0; i < 200; ++i)
             text += i == 150 ? "1\t2\n" : "1,2\n";
         const TableSource source(text, "long.csv");
-        const auto read = source.read({});
+        const auto read = source.read({}).table;
         const auto line = core::problemLine(std::get<core::Failure>(read), "long.csv");
         QCOMPARE(line, std::optional<std::size_t>(152));
         const auto lines = source.linesAround(*line, 2, {});

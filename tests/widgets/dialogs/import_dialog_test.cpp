@@ -4,6 +4,7 @@
 #include "support/controls.h"
 #include "support/dialogs.h"
 #include "support/test_registry.h"
+#include "widgets/controls/muted_line.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/read_form.h"
 
@@ -50,6 +51,7 @@ struct Bench {
     QString remarks() { return child<QLabel>(dialog, "remarks")->text(); }
     QString cell(int row, int column) { return view()->model()->index(row, column).data().toString(); }
     QString title(int column) { return view()->model()->headerData(column, Qt::Horizontal).toString(); }
+    QString chosen(const char* name) { return child<QComboBox>(dialog, name)->currentText(); }
     void pick(const char* name, const QString& text) { child<QComboBox>(dialog, name)->setCurrentText(text); }
     QPushButton* load() { return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok); }
     std::size_t rows() { return dialog.table().rows; }
@@ -105,8 +107,53 @@ private slots:
         bench.pick("header", "No");
         QCOMPARE(bench.rows(), std::size_t(3));
         QCOMPARE(bench.cell(0, 0), "1990");
-        bench.pick("header", "Guessed");
+        child<QComboBox>(bench.dialog, "header")->setCurrentIndex(0);
         QCOMPARE(bench.rows(), guessed);
+    }
+
+    void guessesSayWhatWasFound()
+    {
+        Bench bench("A title\nd;v\n;(m)\n31/12/2020;1,5\n30/12/2020;2,5\n");
+        QCOMPARE(bench.chosen("header"), "Guessed: yes");
+        QCOMPARE(bench.chosen("separator"), "Guessed: semicolon");
+        QCOMPARE(bench.chosen("units"), "Guessed: yes");
+        QCOMPARE(bench.chosen("decimal"), "Guessed: comma");
+        QCOMPARE(bench.chosen("dates"), "Guessed: day first");
+        QCOMPARE(child<QSpinBox>(bench.dialog, "skip")->text(), "Guessed: 1 line");
+        bench.fold()->click();
+        QCOMPARE(child<widgets::MutedLine>(bench.dialog, "readAs")->text(),
+                 "guessed: names in the first line, a line of units, 1 line skipped, semicolon between cells, decimal "
+                 "comma, day first");
+    }
+
+    void whatIsToldIsNoGuessAndNothingToFindIsSaidToo()
+    {
+        Bench bench("1\n2\n");
+        QCOMPARE(bench.chosen("separator"), "Guessed: one column");
+        QCOMPARE(bench.chosen("dates"), "Guessed: not needed");
+        QCOMPARE(child<QSpinBox>(bench.dialog, "skip")->text(), "Guessed: none");
+        QCOMPARE(bench.chosen("header"), "Guessed: no");
+        bench.pick("header", "Yes");
+        QCOMPARE(child<QComboBox>(bench.dialog, "header")->itemText(0), "Guessed");
+        child<QComboBox>(bench.dialog, "header")->setCurrentIndex(0);
+        QCOMPARE(bench.chosen("header"), "Guessed: no");
+    }
+
+    void guessesAreSaidOfWhatCannotBeRead()
+    {
+        Bench bench("a;b\n1;2\n3;4\n5\n6;7\n");
+        QVERIFY(!bench.load()->isEnabled());
+        QCOMPARE(bench.chosen("separator"), "Guessed: semicolon");
+        QCOMPARE(bench.chosen("header"), "Guessed: yes");
+        QCOMPARE(bench.chosen("dates"), "Guessed");
+    }
+
+    void datesWithYearsOfTwoDigitsSayWhatToDo()
+    {
+        Bench bench("d,v\n31/12/20,1\n30/12/20,2\n");
+        QVERIFY2(bench.remarks().contains("“d” is kept as text: the years of dates such as “31/12/20” have two digits; "
+                                          "write them with four to have them read as dates"),
+                 qPrintable(bench.remarks()));
     }
 
     void unitsAreTakenFromTheLineBelowOrNot()
@@ -300,17 +347,31 @@ private slots:
         QVERIFY(dialog.layout()->minimumSize().width() <= dialog.width());
     }
 
+    void manyRemarksScrollAndThePreviewKeepsItsRoom()
+    {
+        std::string names = "v", row = "1";
+        for (int k = 0; k < 40; ++k) {
+            names += ",day" + std::to_string(k);
+            row += ",2020-01-0" + std::to_string(1 + k % 9);
+        }
+        ImportDialog dialog({.source = sourceOf(names + "\n" + row + "\n" + row + "\n")});
+        open(dialog);
+        QVERIFY(dialog.height() < 40 * dialog.fontMetrics().lineSpacing());
+        QVERIFY(child<QTableView>(dialog, "preview")->height() > 5 * dialog.fontMetrics().lineSpacing());
+        QVERIFY(child<QLabel>(dialog, "remarks")->text().contains("“day39” holds dates"));
+    }
+
     void rolesThatWereToldStayWhereTheColumnsDo()
     {
         Bench bench("a,b,c\n1,2,3\n4,5,6\n7,8,9\n");
         choose(child<QComboBox>(bench.dialog, "role2"), static_cast<int>(ColumnRole::Target));
-        const std::vector<ColumnRole> told = bench.dialog.roles();
+        const std::vector<ColumnRole> told = bench.dialog.plan().roles;
         child<QSpinBox>(bench.dialog, "thin")->setValue(2);
         QTRY_COMPARE(bench.rows(), std::size_t(2));
-        QCOMPARE(bench.dialog.roles(), told);
+        QCOMPARE(bench.dialog.plan().roles, told);
         QCOMPARE(child<QComboBox>(bench.dialog, "role2")->currentText(), "Target");
         bench.pick("header", "No");
-        QCOMPARE(bench.dialog.roles(), core::guessRoles(bench.dialog.table()));
+        QCOMPARE(bench.dialog.plan().roles, core::guessRoles(bench.dialog.table()));
     }
 
     void settingsThatWereToldBeforeAreInSight()
@@ -329,7 +390,7 @@ private slots:
         const std::string text = "z,b,a\n1,2,3\n4,5,6\n";
         ImportDialog named({.source = sourceOf(text), .sheet = sheet({"a", "b"})});
         QCOMPARE(named.windowTitle(), "Add data as sample B");
-        QCOMPARE(named.roles(), (std::vector{ColumnRole::Ignore, ColumnRole::Coordinate, ColumnRole::Coordinate}));
+        QCOMPARE(named.plan().roles, (std::vector{ColumnRole::Ignore, ColumnRole::Coordinate, ColumnRole::Coordinate}));
         QVERIFY(child<QLabel>(named, "remarks")->text().contains("matched by name with those on the sheet: a, b"));
 
         ImportDialog ordered({.source = sourceOf(text), .sheet = sheet({"p", "q"})});
