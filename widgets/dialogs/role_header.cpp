@@ -83,6 +83,7 @@ void RoleHeader::setRoles(const std::vector<core::ColumnRole>& roles)
 std::vector<std::size_t> RoleHeader::order() const
 {
     std::vector<std::size_t> order;
+    order.reserve(static_cast<std::size_t>(count()));
     for (int visual = 0; visual < count(); ++visual)
         order.push_back(static_cast<std::size_t>(logicalIndex(visual)));
     return order;

@@ -21,7 +21,7 @@ class TableReader : public QObject
 
 public:
     /// Bytes that are read at once: some milliseconds.
-    static constexpr std::size_t small = 64 * 1024;
+    static constexpr std::size_t small = std::size_t{64} * 1024;
 
     struct Answer {
         std::shared_ptr<const core::Table> table; // without columns where it could not be read, then there are …
