@@ -78,7 +78,7 @@ private:
             marks_ = *guessed;
             found_.decimal = marks_.decimal == ',' ? DecimalMark::Comma : DecimalMark::Point;
         }
-        if (const std::optional<Failure> bad = readRows())
+        if (std::optional<Failure> bad = readRows())
             return bad;
         if (table_.rows == 0)
             return failure(layout_.hasHeader ? "there is a header line but no row below it: add rows of numbers"
