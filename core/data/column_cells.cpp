@@ -31,10 +31,20 @@ bool isMissingWord(std::string_view text, const std::vector<std::string>& words)
     });
 }
 
-void ColumnCells::addNumber(const WrittenNumber& number)
+std::optional<WrittenDate> ColumnCells::readDate(std::string_view text) const
 {
+    const std::optional<WrittenDate> date = writtenDate(text);
+    return date || !readsShortYears_ ? date : dateOfShortYear(text);
+}
+
+bool ColumnCells::addNumber(const WrittenNumber& number)
+{
+    if (!number.unit.empty() && !unit_.empty() && number.unit != unit_)
+        return false;
+    if (unit_.empty())
+        unit_ = number.unit;
     ++numbers_;
-    percents_ += number.percent ? 1 : 0;
+    return true;
 }
 
 void ColumnCells::addOther(std::string_view text, std::size_t line)
@@ -45,10 +55,11 @@ void ColumnCells::addOther(std::string_view text, std::size_t line)
         return;
     }
     const bool mayBeDate = dates_ > 0 || texts_ < shownTexts;
-    const std::optional<WrittenDate> date = mayBeDate ? writtenDate(text) : std::nullopt;
+    const std::optional<WrittenDate> date = mayBeDate ? readDate(text) : std::nullopt;
     if (date && (forms_ & date->forms) != 0) {
         forms_ &= date->forms;
         ++dates_;
+        hasShortYears_ = hasShortYears_ || !writtenDate(text);
         if (dated_.size() < shownTexts)
             dated_.push_back({line, std::string(text)});
         return;
@@ -83,8 +94,8 @@ void ColumnCells::describe(TableColumn& column) const
         return;
     const bool isDates = kind_ == Kind::Dates;
     column.missing += missingWords_ + texts_ + (isDates ? 0 : dates_);
-    if (percents_ > 0)
-        column.unit = "%";
+    if (!unit_.empty())
+        column.unit = unit_;
     if (isDates)
         column.meaning = isDay(form_) ? NumberMeaning::Days : NumberMeaning::Years;
 }
@@ -98,7 +109,7 @@ DateOrder ColumnCells::dateOrder() const
 
 std::optional<double> ColumnCells::dateOf(std::string_view text) const
 {
-    const std::optional<WrittenDate> date = writtenDate(text);
+    const std::optional<WrittenDate> date = readDate(text);
     return date && (date->forms & form_) != 0 ? std::optional(dateNumber(*date, form_)) : std::nullopt;
 }
 
@@ -113,8 +124,12 @@ std::string ColumnCells::remark(const std::string& name) const
                          : "holds " + std::string(form_ == MonthOfYear ? "months" : "quarters") + ", read as years");
     if (kind_ == Kind::Dates && orderGuessed_)
         add("dates such as " + inQuotes(dated_[0].text) + " are taken to begin with the day");
-    if (percents_ > 0)
+    if (kind_ == Kind::Dates && hasShortYears_)
+        add("years of two digits are taken to lie from 1969 to 2068");
+    if (unit_ == "%")
         add("is in percent: 12.5 % is read as 12.5");
+    else if (!unit_.empty())
+        add("is in " + std::string(unit_) + ", which is left out");
     const std::size_t odd = texts_ + (kind_ == Kind::Dates ? 0 : dates_);
     if (odd > 0) {
         std::vector<Place> shown = strange_;
@@ -132,11 +147,11 @@ std::string ColumnCells::remark(const std::string& name) const
 
 std::string ColumnCells::shortYearsRemark(const std::string& name) const
 {
-    const bool areDates =
-        numbers_ == 0 && !strange_.empty() &&
-        std::all_of(strange_.begin(), strange_.end(), [](const Place& place) { return isDateOfShortYear(place.text); });
+    const bool areDates = numbers_ == 0 && !strange_.empty() &&
+                          std::all_of(strange_.begin(), strange_.end(),
+                                      [](const Place& place) { return dateOfShortYear(place.text).has_value(); });
     return areDates ? inQuotes(name) + " is kept as text: the years of dates such as " + inQuotes(strange_[0].text) +
-                          " have two digits; write them with four to have them read as dates"
+                          " have two digits; tell whether the day or the month comes first to have them read as dates"
                     : std::string();
 }
 

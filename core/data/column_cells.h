@@ -21,7 +21,11 @@ class ColumnCells
 public:
     enum class Kind { Numbers, Dates, Words };
 
-    void addNumber(const WrittenNumber& number);
+    /// Years of two digits are read only where a person told the order of dates: 20-12-31 may mean anything.
+    explicit ColumnCells(bool readsShortYears) : readsShortYears_(readsShortYears) {}
+
+    /// False for one in another unit than the numbers before it, which is none of them.
+    [[nodiscard]] bool addNumber(const WrittenNumber& number);
     /// A cell that is neither missing nor a number.
     void addOther(std::string_view text, std::size_t line);
 
@@ -43,19 +47,21 @@ public:
     void addMissingWords(std::vector<std::string>& words) const;
 
 private:
+    std::optional<WrittenDate> readDate(std::string_view text) const;
     std::string shortYearsRemark(const std::string& name) const;
 
     struct Place {
         std::size_t line;
         std::string text;
     };
-    std::size_t numbers_ = 0, percents_ = 0, dates_ = 0, missingWords_ = 0, texts_ = 0;
+    std::size_t numbers_ = 0, dates_ = 0, missingWords_ = 0, texts_ = 0;
     unsigned forms_ = everyDateForm;
     std::vector<std::string> words_;     // that mean missing, the first ones
     std::vector<Place> strange_, dated_; // texts and dates, the first ones
+    std::string_view unit_;              // of the numbers; empty: they have none
     Kind kind_ = Kind::Numbers;
     DateForm form_ = YearMonthDay;
-    bool orderGuessed_ = false;
+    bool orderGuessed_ = false, readsShortYears_, hasShortYears_ = false;
 };
 
 } // namespace core

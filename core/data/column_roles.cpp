@@ -24,11 +24,6 @@ std::size_t numberCount(const TableColumn& column)
         std::count_if(column.numbers.begin(), column.numbers.end(), [](double v) { return !std::isnan(v); }));
 }
 
-bool mostlyNumbers(const TableColumn& column)
-{
-    return column.numeric() || 2 * numberCount(column) >= column.numbers.size() - column.missing;
-}
-
 bool hasFewTextValues(const TableColumn& column)
 {
     if (column.numeric() || numberCount(column) > 0)
@@ -128,6 +123,11 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates,
 }
 
 } // namespace
+
+bool mostlyNumbers(const TableColumn& column)
+{
+    return column.numeric() || 2 * numberCount(column) >= column.numbers.size() - column.missing;
+}
 
 std::vector<ColumnRole> guessRoles(const Table& table)
 {

@@ -247,6 +247,32 @@ WrittenDate dayOf(const Parts& parts)
     return date;
 }
 
+/// The date of these parts, with the time of day that is left of the text.
+std::optional<WrittenDate> dateFrom(const Parts& parts, std::string_view rest)
+{
+    WrittenDate date;
+    if (parts.count == 2 && rest.empty())
+        date = partOfYear(parts);
+    if (parts.count == 3)
+        date = dayOf(parts);
+    if (date.forms == 0)
+        return std::nullopt;
+    if (rest.empty())
+        return date;
+    if (rest.front() != ' ' && rest.front() != 'T')
+        return std::nullopt;
+    const std::optional<double> time = timeOfDay(rest.substr(1));
+    if (!time)
+        return std::nullopt;
+    date.dayFraction = *time;
+    return date;
+}
+
+int fullYear(int ofTwoDigits)
+{
+    return ofTwoDigits + (ofTwoDigits >= 69 ? 1900 : 2000);
+}
+
 } // namespace
 
 std::optional<WrittenDate> writtenDate(std::string_view text)
@@ -256,35 +282,20 @@ std::optional<WrittenDate> writtenDate(std::string_view text)
     if (const auto part = letteredPart(text))
         return part;
     const Parts parts = takeParts(text);
-    WrittenDate date;
-    if (parts.count == 2 && text.empty())
-        date = partOfYear(parts);
-    if (parts.count == 3)
-        date = dayOf(parts);
-    if (date.forms == 0)
-        return std::nullopt;
-    if (text.empty())
-        return date;
-    if (text.front() != ' ' && text.front() != 'T')
-        return std::nullopt;
-    const std::optional<double> time = timeOfDay(text.substr(1));
-    if (!time)
-        return std::nullopt;
-    date.dayFraction = *time;
-    return date;
+    return dateFrom(parts, text);
 }
 
-bool isDateOfShortYear(std::string_view text)
+std::optional<WrittenDate> dateOfShortYear(std::string_view text)
 {
     Parts parts = takeParts(text);
-    if (parts.count < 2 || (!text.empty() && text.front() != ' ' && text.front() != 'T'))
-        return false;
+    if (parts.count < 2)
+        return std::nullopt;
     Part& last = parts.part[parts.count - 1];
     if (!last.number || last.text.size() != 2)
-        return false;
-    const std::string year = "20" + std::string(last.text);
+        return std::nullopt;
+    const std::string year = std::to_string(fullYear(numberOf(last.text)));
     last.text = year;
-    return (parts.count == 2 ? partOfYear(parts) : dayOf(parts)).forms != 0;
+    return dateFrom(parts, text);
 }
 
 double dateNumber(const WrittenDate& date, DateForm form)

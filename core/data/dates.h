@@ -30,8 +30,9 @@ struct WrittenDate {
 /// have four digits. Nothing for other text.
 std::optional<WrittenDate> writtenDate(std::string_view text);
 
-/// Would it be a date if the last of its numbers were a year of four digits? "31/12/20", "31-Dec-20", "Dec 20".
-bool isDateOfShortYear(std::string_view text);
+/// A date whose year, written last, has two digits: "31/12/20", "31-Dec-20", "Dec 20". 69 to 99 are years of the 20th
+/// century, the others of the 21st, as in POSIX's strptime. Nothing for other text.
+std::optional<WrittenDate> dateOfShortYear(std::string_view text);
 
 /// The date under one form that it allows. Days: since 1970-01-01, the Gregorian calendar continued backwards. Months
 /// and quarters: in years, 2020-07 as 2020.5.

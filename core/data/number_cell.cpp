@@ -25,20 +25,35 @@ std::size_t digitsAt(std::string_view text)
     return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isDigit) - text.begin());
 }
 
-/// Takes one of `signs` off the front.
+/// Takes one of `signs` off the front and tells which; empty: none of them is there.
 template <std::size_t N>
-bool take(std::string_view& text, const std::array<std::string_view, N>& signs)
+std::string_view take(std::string_view& text, const std::array<std::string_view, N>& signs)
 {
     for (const std::string_view sign : signs)
         if (text.starts_with(sign)) {
             text.remove_prefix(sign.size());
-            return true;
+            return sign;
         }
-    return false;
+    return {};
 }
 
+/// The same at the end.
+template <std::size_t N>
+std::string_view takeLast(std::string_view& text, const std::array<std::string_view, N>& signs)
+{
+    for (const std::string_view sign : signs)
+        if (text.ends_with(sign)) {
+            text.remove_suffix(sign.size());
+            return sign;
+        }
+    return {};
+}
+
+constexpr std::array plusSign{"+"sv};
 constexpr std::array minusSigns{"-"sv, "\u2212"sv};
 constexpr std::array blankSigns{" "sv, "\u00A0"sv, "\u2009"sv, "\u202F"sv};
+constexpr std::array currencies{"$"sv, "€"sv, "£"sv, "¥"sv};
+constexpr std::array unitSigns{"%"sv, "$"sv, "€"sv, "£"sv, "¥"sv};
 
 /// What parts thousands at the front: a blank, an apostrophe, or `mark` ('\0': none).
 std::string_view groupSign(std::string_view text, char mark)
@@ -69,17 +84,40 @@ bool takeWhole(std::string_view& text, char groupMark, std::string& digits)
     return mayGroup;
 }
 
-bool takePercent(std::string_view& text)
+/// The sign of a number and that of a currency, in any order.
+struct Front {
+    bool negative = false;
+    std::string_view unit = {};
+};
+
+Front takeFront(std::string_view& text)
 {
-    if (!text.ends_with('%'))
-        return false;
-    text.remove_suffix(1);
-    for (const std::string_view blank : blankSigns)
-        if (text.ends_with(blank)) {
-            text.remove_suffix(blank.size());
-            break;
-        }
-    return true;
+    Front front;
+    const auto takeMinus = [&] { return !take(text, minusSigns).empty(); };
+    front.negative = takeMinus();
+    if (!front.negative)
+        take(text, plusSign);
+    front.unit = take(text, currencies);
+    if (front.unit.empty())
+        return front;
+    take(text, blankSigns);
+    front.negative = front.negative || takeMinus();
+    return front;
+}
+
+/// The unit behind a number, and the blank before it.
+std::string_view takeUnit(std::string_view& text)
+{
+    const std::string_view unit = takeLast(text, unitSigns);
+    if (!unit.empty())
+        takeLast(text, blankSigns);
+    return unit;
+}
+
+/// "D+03", as Fortran writes the exponent of a double; without its sign it may be anything.
+bool isFortranExponent(std::string_view text)
+{
+    return text.size() > 1 && (text[0] == 'D' || text[0] == 'd') && (text[1] == '+' || text[1] == '-');
 }
 
 /// The exponent in the C locale behind `digits`; false for anything else.
@@ -87,27 +125,25 @@ bool takeExponent(std::string_view text, std::string& digits)
 {
     if (text.empty())
         return true;
-    if (text.front() != 'e' && text.front() != 'E')
+    if (text.front() != 'e' && text.front() != 'E' && !isFortranExponent(text))
         return false;
     text.remove_prefix(1);
     digits += 'e';
-    if (take(text, minusSigns))
+    if (!take(text, minusSigns).empty())
         digits += '-';
     else
-        take(text, std::array{"+"sv});
+        take(text, plusSign);
     digits.append(text);
     return !text.empty() && digitsAt(text) == text.size();
 }
 
 std::optional<WrittenNumber> readLoosely(std::string_view text, char decimal, char groupMark)
 {
-    WrittenNumber number;
-    std::string digits;
-    if (take(text, minusSigns))
-        digits = "-";
-    else
-        take(text, std::array{"+"sv});
-    number.percent = takePercent(text);
+    const Front front = takeFront(text);
+    WrittenNumber number{.unit = front.unit};
+    std::string digits(front.negative ? "-" : "");
+    if (front.unit.empty())
+        number.unit = takeUnit(text);
     if (text.empty() || (!isDigit(text.front()) && text.front() != decimal))
         return std::nullopt;
     if (!takeWhole(text, groupMark, digits))

@@ -23,11 +23,11 @@ struct NumberMarks {
 
 /// A number as programs, spreadsheets and people write it: with U+2212 for the minus, a plus, groups of three digits
 /// parted by a blank (also U+00A0, U+2009, U+202F), an apostrophe or the mark that is not the decimal one, a percent
-/// sign behind it, which is left out (12.5 % is 12.5). Nothing for other text. Beyond the range of a double: ±infinity
-/// or 0.
+/// sign behind it or the sign of a currency on either side, which are left out (12.5 % is 12.5, −$3 is −3). Nothing for
+/// other text. Beyond the range of a double: ±infinity or 0.
 struct WrittenNumber {
     double value = 0.0;
-    bool percent = false;
+    std::string_view unit = {}; // the sign that was left out; empty: none
 };
 std::optional<WrittenNumber> writtenNumber(std::string_view text, const NumberMarks& marks);
 

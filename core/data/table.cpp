@@ -72,7 +72,7 @@ private:
         layout_ = std::move(std::get<TableLayout>(layout));
         found_ = foundBy(layout_, settings_);
         table_.columns.resize(layout_.columns);
-        cells_.resize(layout_.columns);
+        cells_.assign(layout_.columns, ColumnCells(settings_.dates != DateOrder::Auto));
         const auto marks = guessMarks(layout_.rows, layout_.separator, layout_.firstLine, settings_.decimal, stop_);
         if (const auto* guessed = std::get_if<NumberMarks>(&marks)) {
             marks_ = *guessed;
@@ -138,11 +138,10 @@ private:
             return missingValue;
         }
         const std::optional<WrittenNumber> parsed = writtenNumber(cell.text, marks_);
-        if (!parsed) {
+        if (!parsed || !cells_[k].addNumber(*parsed)) {
             cells_[k].addOther(cell.text, line);
             return missingValue;
         }
-        cells_[k].addNumber(*parsed);
         commaSeen_ = commaSeen_ || (marks_.decimal == ',' && cell.text.find(',') != std::string_view::npos);
         return parsed->value;
     }

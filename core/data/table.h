@@ -57,6 +57,9 @@ Outcome<Table> readNpy(std::string_view bytes, std::string source);
 /// Reads a file by its content (NPY magic) and name. Failure: missing, a directory, no permission, too large (> 2 GiB).
 Outcome<Table> readTableFile(const std::filesystem::path& path, const ReadSettings& settings = {});
 
+/// Are at least half of its cells that are not missing numbers?
+bool mostlyNumbers(const TableColumn& column);
+
 /// What each column of a table is taken for.
 enum class ColumnRole { Ignore, Coordinate, Label, Target, Weight };
 

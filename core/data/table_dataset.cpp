@@ -93,11 +93,13 @@ private:
     {
         const double value = column.numbers[row];
         if (std::isnan(value) && !column.numeric() && !core::isMissing(column.text[row]))
-            return failure(placeIn(table_, row, column) + inQuotes(column.text[row]) +
-                           " is not a number: correct the cell or leave this column out");
+            return failure(
+                placeIn(table_, row, column) + inQuotes(column.text[row]) + " is not a number: correct the cell" +
+                (mostlyNumbers(column) ? ", take what is no number for missing," : "") + " or leave this column out");
         if (std::isinf(value))
-            return failure(placeIn(table_, row, column) +
-                           "the value is infinite or too large to be computed with: correct or remove it");
+            return failure(placeIn(table_, row, column) + "the value is infinite or too large to be computed with: "
+                                                          "correct or remove it, or name it as a word for "
+                                                          "missing");
         if (role == ColumnRole::Weight && value < 0.0)
             return failure(placeIn(table_, row, column) + "the weight " + numberText(value) +
                            " is negative: weights start at 0");

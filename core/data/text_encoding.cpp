@@ -22,8 +22,8 @@ constexpr std::array signatures{
     Signature{"PK\x03\x04"sv, "this is a spreadsheet or a zip archive: save the sheet as CSV and open that"},
     Signature{"\xD0\xCF\x11\xE0"sv, "this is an old Excel workbook: save the sheet as CSV and open that"},
     Signature{"\x1F\x8B"sv, "this is a gzip archive: unpack it first"},
-    Signature{"%PDF"sv, "this is a PDF document, not a table: open a CSV, TSV or NPY file"},
-    Signature{"\x89PNG"sv, "this is an image, not a table: open a CSV, TSV or NPY file"},
+    Signature{"%PDF"sv, "this is a PDF document, not a table: open a CSV, TSV, XLSX, NPY, NPZ or MAT file"},
+    Signature{"\x89PNG"sv, "this is an image, not a table: open a CSV, TSV, XLSX, NPY, NPZ or MAT file"},
     Signature{"<!DOCTYPE"sv, "this is a web page: save the table itself as CSV"},
     Signature{"<html"sv, "this is a web page: save the table itself as CSV"},
 };
@@ -179,7 +179,7 @@ Outcome<DecodedText> decodeText(std::string_view content)
     }
     const std::string_view read = text.view(content);
     if (std::any_of(read.begin(), read.end(), [](char c) { return isControl(static_cast<unsigned char>(c)); }))
-        return invalid("this is binary, not text: open a CSV, TSV or NPY file");
+        return invalid("this is binary, not text: open a CSV, TSV, XLSX, NPY, NPZ or MAT file");
     if (!text.converted && !isUtf8(read)) {
         text.owned = fromLatin1(read);
         text.converted = true;

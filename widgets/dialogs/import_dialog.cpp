@@ -208,6 +208,8 @@ void ImportDialog::showAnswer(const TableReader::Answer& answer)
     take(answer.table);
     if (answer.failure)
         showUnreadable(answer);
+    else if (std::holds_alternative<core::Failure>(loaded_))
+        setFolded(false); // a word for missing, a decimal mark, what is no number: the way out is there
 }
 
 void ImportDialog::showUnreadable(const TableReader::Answer& answer)

@@ -1,5 +1,6 @@
 #include "widgets/dialogs/table_preview.h"
 
+#include "core/data/dates.h"
 #include "core/data/delimited.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/theme/theme.h"
@@ -203,7 +204,11 @@ QString TablePreview::cell(std::size_t row, std::size_t column) const
     const core::TableColumn& c = table_->columns[column];
     if (!c.numeric())
         return QString::fromStdString(c.text[row]);
-    return std::isnan(c.numbers[row]) ? QString() : numberText(c.numbers[row], digits);
+    if (std::isnan(c.numbers[row]))
+        return {};
+    const QString date =
+        c.meaning == core::NumberMeaning::Days ? QString::fromStdString(core::dateText(c.numbers[row])) : QString();
+    return date.isEmpty() ? numberText(c.numbers[row], digits) : date;
 }
 
 bool TablePreview::spoils(std::size_t row, std::size_t column) const

@@ -89,6 +89,9 @@ void MessyTextTest::messyTextIsUnderstood_data()
     row("UTF-16 without a mark", utf16("a,b\n1,2\n3,4\n", false, false), two, "a | b");
     row("UTF-16, big-endian without a mark", utf16("a,b\n1,2\n3,4\n", true, false), two, "a | b");
     row("percent", "a,b\n1%,2\n3 %,4\n", two, "a | b", "“a” is in percent: 12.5 % is read as 12.5");
+    row("prices", "a,b,c,d\n$1.50,£2,−€3,4 €\n$2.25,3,€−1,5€\n", {{1.5, 2, -3, 4}, {2.25, 3, -1, 5}}, "a | b | c | d",
+        "“a” is in $, which is left out | “b” is in £, which is left out | “c” is in €, which is left out | “d” is in "
+        "€, which is left out");
     row("thousands, in quotes", "a,b\n\"1,234.5\",2\n3,\"4,000\"\n", {{1234.5, 2}, {3, 4000}}, "a | b",
         "commas between three digits part thousands, as in “4,000”");
     row("thousands, a spreadsheet's clipboard", "a\tb\n1,234\t0.5\n3\t4\n", {{1234, 0.5}, {3, 4}}, "a | b",
@@ -96,6 +99,7 @@ void MessyTextTest::messyTextIsUnderstood_data()
     row("thousands of millions", "a;b\n1,234,567;2\n3;4\n", {{1234567, 2}, {3, 4}}, "a | b");
     row("thousands with decimal commas", "a;b\n1.234,5;2\n3;1.234\n", {{1234.5, 2}, {3, 1234}}, "a | b",
         "commas are read as decimal points | points between three digits part thousands, as in “1.234”");
+    row("exponents as Fortran writes them", "a,b\n1.5D+02,2d-1\n3,4\n", {{150, 0.2}, {3, 4}}, "a | b");
     row("three decimals behind a comma", "a;b\n1,234;2\n3;4\n", {{1.234, 2}, {3, 4}}, "a | b",
         "commas are read as decimal points");
     row("three decimals behind a point", "a;b\n1.234;2\n3;4\n", {{1.234, 2}, {3, 4}}, "a | b");
@@ -132,8 +136,8 @@ void MessyTextTest::messyTextIsUnderstood_data()
     row("day first where none tells", "d,x\n01/02/1970,1\n02/02/1970,2\n", {{31, 1}, {32, 2}}, "d | x",
         "“d” holds dates, read as days since 1970-01-01; dates such as “01/02/1970” are taken to begin with the day");
     row("years of two digits", "d,x,y\n31/12/69,1,2\n01/01/70,3,4\n", two, "x | y",
-        "“d” is kept as text: the years of dates such as “31/12/69” have two digits; write them with four to have them "
-        "read as dates | labels from “d”: 0 is 01/01/70, 1 is 31/12/69");
+        "“d” is kept as text: the years of dates such as “31/12/69” have two digits; tell whether the day or the month "
+        "comes first to have them read as dates | labels from “d”: 0 is 01/01/70, 1 is 31/12/69");
 }
 
 void MessyTextTest::messyTextIsUnderstood()
@@ -161,6 +165,9 @@ void MessyTextTest::whatCannotBeDecidedIsAClearSentence_data()
         "d.csv, line 2, column 1: “1,234” has a decimal comma where other numbers have a point: use one of them.");
     row("both marks needed", "a;b\n1.5;2\n1;2,5\n",
         "d.csv, line 3, column 2: “2,5” has a decimal comma where other numbers have a point: use one of them.");
+    row("two currencies", "a,b\n$1,2\n$2,2\n€3,2\n",
+        "d.csv, line 4, column “a”: “€3” is not a number: correct the cell, take what is no number for missing, or "
+        "leave this column out.");
     row("ragged in the middle", "a,b\n1,2\n3\n5,6\n",
         "d.csv, line 3 has 1 cell where the first line has 2: add or remove cells so that all lines agree.");
     row("too many cells at the end", "a,b\n1,2\n3,4,5\n",
@@ -172,7 +179,8 @@ void MessyTextTest::whatCannotBeDecidedIsAClearSentence_data()
     row("a day that the calendar lacks", "d,x\n2021-02-28,1\n2021-02-29,2\nz,3\n1,4\n",
         "d.csv, line 2, column “d”: “2021-02-28” is not a number: correct the cell or leave this column out.");
     row("the line number behind titles", "Some results of ours\na,b\n1,2\n3,x\n5,6\n",
-        "d.csv, line 4, column “b”: “x” is not a number: correct the cell or leave this column out.");
+        "d.csv, line 4, column “b”: “x” is not a number: correct the cell, take what is no number for missing, or "
+        "leave this column out.");
 }
 
 void MessyTextTest::whatCannotBeDecidedIsAClearSentence()

@@ -65,6 +65,9 @@ void ReadSettingsTest::aTableIsReadAsTold_data()
         "line 2 is taken for units: a in 7, b in 8");
     row("month first", {.dates = DateOrder::MonthFirst}, "d,x\n01/02/1970,1\n02/02/1970,2\n", {{1, 1}, {32, 2}},
         "d | x", "“d” holds dates, read as days since 1970-01-01");
+    row("years of two digits, once the order is told", {.dates = DateOrder::DayFirst},
+        "d,x\n02-Jan-70,1\n31-Dec-69,2\n01-Jan-2000,3\n", {{1, 1}, {-1, 2}, {10957, 3}}, "d | x",
+        "“d” holds dates, read as days since 1970-01-01; years of two digits are taken to lie from 1969 to 2068");
 }
 
 void ReadSettingsTest::aTableIsReadAsTold()
@@ -97,8 +100,9 @@ void ReadSettingsTest::aRefusalOfWhatIsToldSaysWhere_data()
                                       << "d.csv: there is a header line but no row below it: add rows of numbers.";
     QTest::newRow("a comma that is not decimal")
         << ReadSettings{.decimal = DecimalMark::Point} << QByteArray("a;b\n1;2\n1,5;2\n2;3\n")
-        << QString::fromUtf8("d.csv, line 3, column “a”: “1,5” is not a number: correct the cell or leave this column "
-                             "out.");
+        << QString::fromUtf8(
+               "d.csv, line 3, column “a”: “1,5” is not a number: correct the cell, take what is no number "
+               "for missing, or leave this column out.");
     QTest::newRow("skipped lines count") << ReadSettings{.skippedLines = 1} << QByteArray("\"\na,b\n1,2\n1\n3,4\n")
                                          << "d.csv, line 4 has 1 cell where the first line has 2: add or remove cells "
                                             "so that all lines agree.";

@@ -134,9 +134,11 @@ void TableTest::badTextIsAClearSentence_data()
     row("only comments", "# a\n# b\n", "d.csv: there is nothing to read in it: write one row of numbers a line.");
     row("header only", "a,b\n", "d.csv: there is a header line but no row below it: add rows of numbers.");
     row("text in a number column", "a,b\n1,2\n3,4\n5,six\n7,seven\n8,9\n",
-        "d.csv, line 4, column “b”: “six” is not a number: correct the cell or leave this column out.");
+        "d.csv, line 4, column “b”: “six” is not a number: correct the cell, take what is no number for missing, or "
+        "leave this column out.");
     row("text below a comment and a quoted newline", "# c\n\"a\nb\",c\n1,2\n3,x y\n",
-        "d.csv, line 5, column “c”: “x y” is not a number: correct the cell or leave this column out.");
+        "d.csv, line 5, column “c”: “x y” is not a number: correct the cell, take what is no number for missing, or "
+        "leave this column out.");
     row("only text", "name,town\nAda,London\nEmmy,Erlangen\nSofia,Stockholm\n",
         "d.csv, line 2, column “name”: “Ada” is not a number: correct the cell or leave this column out.");
     row("too short a row", "a,b\n1,2\n3\n5,6\n",
@@ -144,11 +146,14 @@ void TableTest::badTextIsAClearSentence_data()
     row("too long a row", "1;2\n3;4;5\n5;6\n",
         "d.csv, line 2 has 3 cells where the first line has 2: add or remove cells so that all lines agree.");
     row("infinity", "a,b\n1,2\n3,inf\n",
-        "d.csv, line 3, column “b”: the value is infinite or too large to be computed with: correct or remove it.");
+        "d.csv, line 3, column “b”: the value is infinite or too large to be computed with: correct or remove it, or "
+        "name it as a word for missing.");
     row("minus infinity", "-Infinity\n1\n",
-        "d.csv, line 1, column “x”: the value is infinite or too large to be computed with: correct or remove it.");
+        "d.csv, line 1, column “x”: the value is infinite or too large to be computed with: correct or remove it, or "
+        "name it as a word for missing.");
     row("beyond a double", "a\n1\n-1e400\n",
-        "d.csv, line 3, column “a”: the value is infinite or too large to be computed with: correct or remove it.");
+        "d.csv, line 3, column “a”: the value is infinite or too large to be computed with: correct or remove it, or "
+        "name it as a word for missing.");
     row("only missing values", "a,b\nNA,1\n2,NA\n",
         "d.csv: every row misses a value in the chosen columns: choose others or fill the gaps.");
     row("points and commas", "a;b\n1.5;2\n1;2,5\n",
@@ -161,7 +166,8 @@ void TableTest::badTextIsAClearSentence_data()
     row("negative weight", "a,weight\n1,2\n3,-4\n",
         "d.csv, line 3, column “weight”: the weight -4 is negative: weights start at 0.");
     row("no weight", "a,weight\n1,0\n3,0\n", "d.csv: every weight is 0: give at least one row a weight above 0.");
-    row("binary", QByteArray("1,2\n\x00\x01\x02", 7), "d.csv: this is binary, not text: open a CSV, TSV or NPY file.");
+    row("binary", QByteArray("1,2\n\x00\x01\x02", 7),
+        "d.csv: this is binary, not text: open a CSV, TSV, XLSX, NPY, NPZ or MAT file.");
     row("UTF-16 that is cut off",
         QByteArray("\xFF\xFE"
                    "1\0,\0002\0\n",

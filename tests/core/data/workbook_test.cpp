@@ -128,9 +128,11 @@ void WorkbookTest::linesAreTheSheetsRows()
     const Outcome<Table> read = readTableBytes(bytes, "d.xlsx");
     QVERIFY2(std::holds_alternative<Table>(read), sentence(read).c_str());
     QCOMPARE(std::get<Table>(read).lines, (std::vector<std::size_t>{5, 6, 9}));
-    QCOMPARE(sentence(datasetOf(std::get<Table>(read), {ColumnRole::Coordinate})),
-             std::string("d.xlsx, line 6, column “a”: “two lines” is not a number: correct the cell or leave this "
-                         "column out."));
+    QCOMPARE(
+        sentence(datasetOf(std::get<Table>(read), {ColumnRole::Coordinate})),
+        std::string(
+            "d.xlsx, line 6, column “a”: “two lines” is not a number: correct the cell, take what is no number for "
+            "missing, or leave this column out."));
 }
 
 void WorkbookTest::whatCannotBeReadIsAClearSentence_data()

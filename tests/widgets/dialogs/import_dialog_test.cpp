@@ -152,8 +152,24 @@ private slots:
     {
         Bench bench("d,v\n31/12/20,1\n30/12/20,2\n");
         QVERIFY2(bench.remarks().contains("“d” is kept as text: the years of dates such as “31/12/20” have two digits; "
-                                          "write them with four to have them read as dates"),
+                                          "tell whether the day or the month comes first to have them read as dates"),
                  qPrintable(bench.remarks()));
+        bench.pick("dates", "Day first: 31/12/2020");
+        QVERIFY2(bench.remarks().contains("years of two digits are taken to lie from 1969 to 2068"),
+                 qPrintable(bench.remarks()));
+        QCOMPARE(bench.cell(0, 0), "2020-12-31");
+    }
+
+    void aCellThatIsNoNumberOpensTheRules()
+    {
+        ImportDialog dialog({.source = sourceOf("a,b\n1,2\n2,3\n3,4\nTotal,9\n")});
+        open(dialog);
+        QVERIFY(child<QWidget>(dialog, "reading")->isVisible());
+        QVERIFY2(problemsIn(dialog).join("").contains("take what is no number for missing"),
+                 qPrintable(problemsIn(dialog).join("")));
+        child<QCheckBox>(dialog, "textIsMissing")->click();
+        QTRY_VERIFY(std::holds_alternative<core::TableDataset>(dialog.loaded()));
+        QCOMPARE(std::get<core::TableDataset>(dialog.loaded()).data.size(), 3);
     }
 
     void unitsAreTakenFromTheLineBelowOrNot()
