@@ -19,6 +19,7 @@ kernelscope_tests(app_window app
   app/keys_and_focus_test.cpp
   app/labs_test.cpp
   app/learning_labs_test.cpp
+  app/messy_files_test.cpp
   app/new_data_test.cpp
   app/new_lab_test.cpp
   app/play_test.cpp
@@ -56,6 +57,7 @@ kernelscope_tests(app_commands core
   app/evidence_cli_test.cpp
   app/gp_cli_test.cpp
   app/independence_cli_test.cpp
+  app/messy_files_cli_test.cpp
   app/mmd_cli_test.cpp
   app/novelty_cli_test.cpp
   app/posterior_cli_test.cpp
