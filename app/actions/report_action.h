@@ -26,17 +26,18 @@ public:
     void ask(); // for a file
 
 private:
-    void writeOnceSettled(const QString& path);
+    void writeOnceAnswered(const QString& path);
     void write(const QString& path);
-    void writeAwaited();
+    void lookForAnswer(); // that is awaited
     void giveUp(const QString& why);
+    QString whyNone() const; // no answer to what is set comes; empty: there is one, or it is being computed
     QString proposedName() const;
 
     const Document& document_;
     Preferences& preferences_;
     QWidget* window_;
     QPointer<LabPage> page_;
-    QString awaited_; // the file to write once the page is settled; empty: none
+    QString awaited_; // the file to write once the page shows its answer; empty: none
 };
 
 } // namespace app

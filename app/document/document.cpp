@@ -72,7 +72,7 @@ void amend(Document& document, core::Session next)
 {
     const core::Session& now = document.session();
     if (next != now)
-        EditCommand::amend(document, withTableKept(std::move(next), now, now));
+        EditCommand::amend(document, withHeldOutKept(withTableKept(std::move(next), now, now), now));
 }
 
 Document::Document(QObject* parent) : QObject(parent), session_(core::builtInSession()), history_(new QUndoStack(this))
@@ -136,6 +136,7 @@ void Document::open(core::Session session, DocumentFile file, bool unsaved)
     history_->clear();
     file_ = std::move(file);
     recovered_ = unsaved;
+    emit opened();
     show(std::move(session));
     emit titleChanged();
 }

@@ -62,6 +62,7 @@ public:
     std::optional<core::Failure> save(const QString& path);
 
 signals:
+    void opened(); // another session takes the place of all that was
     void sessionChanged(const core::Session& session);
     void titleChanged(); // path or modified
 

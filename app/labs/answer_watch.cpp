@@ -122,14 +122,6 @@ void AnswerWatch::show(Standing standing)
     show_(standing);
 }
 
-bool isOtherData(const core::Dataset& before, const core::Dataset& now)
-{
-    if (before.dimensions() != now.dimensions() || before.picture != now.picture)
-        return true;
-    const bool fromElsewhere = !now.source.empty() && now.source != before.source;
-    return fromElsewhere && !core::shareRows(before, now);
-}
-
 bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b)
 {
     if (a.shape != b.shape)
@@ -140,7 +132,7 @@ bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b)
 
 Standing standingOf(const core::Session& answered, const core::Session& now)
 {
-    if (answered.data.get() != now.data.get() && isOtherData(*answered.data, *now.data))
+    if (answered.data.get() != now.data.get() && core::isOtherData(*answered.data, *now.data))
         return Standing::OtherData;
     if (!hasSameFamilies(answered.kernel, now.kernel))
         return Standing::OtherModel;

@@ -37,6 +37,8 @@ public:
     /// Looks again, since what is set has changed and, where possible, been asked for. `turnedTo`: and since what shows
     /// the answers has just come into view, where a picture of other points must not stand even for a moment.
     void look(bool turnedTo);
+    /// Has there been an answer, and is the last one to what is set?
+    bool isCurrent() const { return answered_ && standing() == widgets::Standing::Current; }
 
 private:
     bool isAnswerComing() const;
@@ -58,9 +60,6 @@ private:
 
 /// How an answer computed for one session stands beside another, as far as all labs agree.
 widgets::Standing standingOf(const core::Session& answered, const core::Session& now);
-
-/// Are these other data altogether? Edits of points, more or fewer of them, and another seed do not make them so.
-bool isOtherData(const core::Dataset& before, const core::Dataset& now);
 
 /// Are both made of the same families in the same way?
 bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b);

@@ -7,6 +7,7 @@
 #include "app/labs/page_notes.h"
 #include "app/services/service.h"
 #include "core/data/examples.h"
+#include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "core/data/standardise.h"
 #include "core/embedding/embedding_prior.h"
@@ -180,6 +181,7 @@ void LabPage::watch(Service* service)
         showMessage();
         emit failed(failures_[service]);
     });
+    connect(service, &Service::cancelled, this, &LabPage::stopped);
     connect(service, &Service::becameIdle, this, [this] {
         if (isSettled())
             emit settled();
@@ -284,7 +286,10 @@ void LabPage::follow(const core::Session& session)
     showSettings(session);
     if (!followed_ || !isSameTable(*followed_, session))
         plots_->setPointNames(pointNamesOf(session.of<core::ChosenColumns>()));
+    const std::optional<std::vector<int>> selected = selectedIn(session);
     plots_->showData(session.data, session.window);
+    if (selected)
+        plots_->select(*selected);
     plots_->showPanels(session.panels, session.lab);
     const std::vector<core::Problem> found = problems(session);
     showProblems(found);
@@ -300,6 +305,17 @@ void LabPage::follow(const core::Session& session)
     else
         cancel();
     look(turnedTo);
+}
+
+/// What is selected stays so in other columns of the same table; nothing where the panels know better themselves.
+std::optional<std::vector<int>> LabPage::selectedIn(const core::Session& session) const
+{
+    if (!followed_ || followed_->data.get() == session.data.get())
+        return {};
+    const auto &before = followed_->of<core::ChosenColumns>(), &now = session.of<core::ChosenColumns>();
+    if (!now.table || before.table != now.table)
+        return {};
+    return core::followedPoints(before, now, plots_->selection());
 }
 
 void LabPage::showKernel(const core::Session& session)
@@ -420,6 +436,11 @@ bool LabPage::isSettled() const
 bool LabPage::isUpToDate() const
 {
     return std::ranges::all_of(services_, &Service::showsLatest);
+}
+
+bool LabPage::showsAnswer() const
+{
+    return onShow_ && !problem_ && isSettled() && own_ && own_->isCurrent();
 }
 
 void LabPage::fitWindow()

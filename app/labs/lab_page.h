@@ -48,6 +48,7 @@ public:
     explicit LabPage(Document& document, QWidget* parent = nullptr);
 
     void setOnShow(bool onShow);
+    bool isOnShow() const { return onShow_; }
     LabPlots* plots() const { return plots_; }
     QWidget* editors() const { return editors_; }                // for the window's dock
     void takeDataEditor(QWidget* editor);                        // of the points, above the others
@@ -60,6 +61,8 @@ public:
     void setTheme(const widgets::Theme& theme);
     bool isSettled() const;  // nothing is being computed and the last answer is on show
     bool isUpToDate() const; // what is on show, if only a preview, answers what was asked last
+    /// Is the whole answer to what is set on show? Not where it was stopped, failed or was never asked for.
+    bool showsAnswer() const;
     /// The first thing wrong with what the session asks of this lab; then nothing is computed.
     const std::optional<core::Problem>& problem() const { return problem_; }
     /// What to know of the answer on show; nothing where none answers what is set.
@@ -81,6 +84,7 @@ signals:
     void remarksChanged(); // for the status bar
     void settled();
     void failed(const QString& sentence);
+    void stopped(); // what was being computed has no answer
     void exportRequested(const QString& view);
     /// These are to take the place of the session's data, as one step of that name.
     void dataOffered(const core::Dataset& data, const QString& what);
@@ -209,6 +213,7 @@ private:
     void watchOwn(Service* service);
     void showStanding(widgets::Standing standing);
     void follow(const core::Session& session);
+    std::optional<std::vector<int>> selectedIn(const core::Session& session) const;
     void look(bool turnedTo);
     void showKernel(const core::Session& session);
     void showProblems(const std::vector<core::Problem>& problems);

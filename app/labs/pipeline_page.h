@@ -54,7 +54,7 @@ protected:
     {
         return answer_ ? formulaOf(*answer_, place) : QString();
     }
-    QStringList findings() const final { return answer_ ? findingsOf(*answer_) : QStringList(); }
+    QStringList findings() const final { return answer_ && showsAnswer() ? findingsOf(*answer_) : QStringList(); }
     PageService* service() const { return service_; }
 
 private:

@@ -351,7 +351,7 @@ QString StructurePage::comparison() const
 
 QStringList StructurePage::findings() const
 {
-    return result_ ? findingsOf(*result_) : QStringList();
+    return result_ && showsAnswer() ? findingsOf(*result_) : QStringList();
 }
 
 } // namespace app

@@ -3,7 +3,9 @@
 
 #include "app/window_fixture.h"
 
+#include "app/labs/lab_switcher.h"
 #include "core/data/examples.h"
+#include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
 
@@ -35,11 +37,24 @@ class ReportWindowTest : public WindowFixture
         next.kernel = core::kernelOf(core::SquaredExponential{{lengthscale}});
         document_->edit(next, "Change");
     }
-    void chooseFile()
+    void askForReport()
     {
         for (QAction* action : window_->findChildren<QAction*>())
             if (action->text().remove(u'&') == tr("Report…"))
                 action->trigger();
+    }
+    /// No file is asked for where there is nothing to tell.
+    void chooseNothing()
+    {
+        askForReport();
+        QVERIFY(!window_->findChild<QFileDialog*>());
+        auto* box = window_->findChild<QMessageBox*>();
+        QVERIFY(box && box->text().contains("nothing to report"));
+        delete box;
+    }
+    void chooseFile()
+    {
+        askForReport();
         auto* where = window_->findChild<QFileDialog*>();
         QVERIFY(where);
         emit where->fileSelected(path());
@@ -89,6 +104,43 @@ private slots:
         box->close();
         QVERIFY(settles());
         QVERIFY(written().isEmpty());
+    }
+
+    void whatIsStoppedHasNoReport()
+    {
+        changeKernel(0.25);
+        chooseFile();
+        core::Session next = document_->session();
+        next.of<core::RegressionSettings>().noise = -1.0;
+        document_->edit(next, "Change");
+        auto* box = window_->findChild<QMessageBox*>();
+        QVERIFY(box && box->informativeText().contains("must be") && note().isEmpty());
+        delete box;
+        chooseNothing();
+        document_->history()->undo();
+        QVERIFY(settles());
+        QVERIFY(written().isEmpty());
+    }
+
+    void anotherSessionHasNoReportOfTheOneBefore()
+    {
+        changeKernel(0.25);
+        chooseFile();
+        document_->open(document_->session(), {});
+        auto* box = window_->findChild<QMessageBox*>();
+        QVERIFY(box && box->informativeText().contains("Another session") && note().isEmpty());
+        delete box;
+        QVERIFY(settles());
+        QVERIFY(written().isEmpty());
+    }
+
+    void aCoveredLabIsNotReportedOn()
+    {
+        auto* cover = new QWidget;
+        window_->findChild<app::LabSwitcher*>()->cover(cover);
+        chooseNothing();
+        window_->findChild<app::LabSwitcher*>()->uncover();
+        delete cover;
     }
 };
 
