@@ -1,15 +1,20 @@
 #include "app/comparison/comparison.h"
 
+#include "app/document/locks.h"
 #include "core/density/compare.h"
 #include "core/kernels/expression.h"
+#include "core/kernels/log_gradients.h"
 #include "core/labs/density/density_settings.h"
 #include "core/labs/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/gp/hyperparameter_names.h"
 #include "widgets/kernel/shown_expression.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace app
 {
@@ -33,7 +38,8 @@ QString told(const std::optional<std::string>& refusal)
 
 ComparedModel rowOf(const core::ComparedDensity& density)
 {
-    ComparedModel row{.cells = {QString::fromStdString(density.name)}, .refusal = told(density.refusal)};
+    const QString name = QString::fromStdString(density.name);
+    ComparedModel row{.name = name, .cells = {name}, .refusal = told(density.refusal)};
     if (!density.refusal)
         row.cells << numberText(density.logScore) << numberText(density.standardError, 2);
     return row;
@@ -49,9 +55,9 @@ QString shortExpression(const core::Kernel& kernel)
 ComparedModel rowOf(const core::ComparedRegression& model)
 {
     const core::Choice<core::MeanFunction>& mean = core::choiceOf(model.mean);
-    ComparedModel row{.cells = {QString::fromUtf8(mean.row.data(), static_cast<qsizetype>(mean.row.size())),
-                                QString::fromStdString(model.family)},
-                      .refusal = told(model.refusal)};
+    const QStringList names{QString::fromUtf8(mean.row.data(), static_cast<qsizetype>(mean.row.size())),
+                            QString::fromStdString(model.family)};
+    ComparedModel row{.name = names.join(u' '), .cells = names, .refusal = told(model.refusal)};
     if (model.refusal)
         return row;
     row.fit = model;
@@ -141,6 +147,19 @@ bool comparesTheSame(const core::Session& a, const core::Session& b)
     if (isOfDensities(a.lab))
         return a.kernel == b.kernel && a.of<DensitySettings>().model == b.of<DensitySettings>().model;
     return a.of<RegressionSettings>().holdOut.plain() == b.of<RegressionSettings>().holdOut.plain();
+}
+
+QString lockedAgainstModels(const core::Session& session)
+{
+    QStringList names;
+    for (const core::Hyperparameter& number : core::hyperparameters(session.kernel))
+        if (std::ranges::find(session.lockedHyperparameters, core::pathOf(number)) !=
+            session.lockedHyperparameters.end())
+            names << widgets::hyperparameterName(session.kernel, core::pathOf(number)).shortName();
+    if (!lockedSettings(session.lockedHyperparameters, "regression").empty())
+        names << tr("the noise");
+    return names.isEmpty() ? QString()
+                           : tr("Locked: %1. Unlock to use another model.").arg(names.join(QStringLiteral(", ")));
 }
 
 core::Session withModel(core::Session session, const core::ComparedRegression& model)

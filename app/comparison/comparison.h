@@ -17,6 +17,7 @@ namespace app
 
 /// One of the compared models as a row of a table.
 struct ComparedModel {
+    QString name;                                  // no other model has it
     QStringList cells;                             // as many as the header has; fewer where it is refused
     QString refusal;                               // why it has no numbers
     std::optional<core::ComparedRegression> fit{}; // what a session can take over
@@ -35,6 +36,8 @@ bool canCompare(const std::string& lab);
 QString aboutComparison(const std::string& lab);
 /// Has a comparison of one session the same numbers as that of the other?
 bool comparesTheSame(const core::Session& a, const core::Session& b);
+/// Which locks, in Regression, forbid to take a model over, as a sentence; empty: none.
+QString lockedAgainstModels(const core::Session& session);
 /// The session with kernel, noise and mean of that model, in Regression.
 core::Session withModel(core::Session session, const core::ComparedRegression& model);
 

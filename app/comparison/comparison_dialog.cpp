@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/labs/labs.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/problem_label.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -47,10 +48,10 @@ ComparisonDialog::ComparisonDialog(Document& document, QWidget* window)
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->verticalHeader()->hide();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    for (QPushButton* button : {again_, take_, copy_}) {
-        button->setAutoDefault(false);
+    for (QPushButton* button : {again_, take_, copy_, buttons->button(QDialogButtonBox::Close)})
+        button->setAutoDefault(false); // Enter is for the model that is chosen
+    for (QPushButton* button : {again_, take_, copy_})
         buttons->addButton(button, QDialogButtonBox::ActionRole);
-    }
     auto* column = new QVBoxLayout(this);
     column->addWidget(about_);
     column->addWidget(table_, 1);
@@ -62,10 +63,12 @@ ComparisonDialog::ComparisonDialog(Document& document, QWidget* window)
     connect(take_, &QPushButton::clicked, this, &ComparisonDialog::take);
     connect(copy_, &QPushButton::clicked, this, &ComparisonDialog::copy);
     connect(table_, &QTableWidget::itemSelectionChanged, this, &ComparisonDialog::enableButtons);
-    connect(table_, &QTableWidget::itemDoubleClicked, this, &ComparisonDialog::take);
+    connect(table_, &QTableWidget::itemActivated, this, &ComparisonDialog::take);
     connect(service_, &Service::becameIdle, this, &ComparisonDialog::follow);
-    connect(service_, &Service::failed, this,
-            [this](const core::Failure& failure) { say(QString::fromStdString(failure.what)); });
+    connect(service_, &Service::failed, this, [this](const core::Failure& failure) {
+        failure_ = widgets::asSentence(failure.what);
+        follow();
+    });
     connect(&document, &Document::sessionChanged, this, &ComparisonDialog::follow);
     resize(firstSize);
 }
@@ -74,6 +77,7 @@ void ComparisonDialog::compare()
 {
     asked_ = document_.session();
     shown_ = {};
+    failure_.clear();
     const bool regression = asked_->lab == "regression";
     setWindowTitle(tr("Compare models: %1").arg(labOf(*asked_).title));
     about_->setText(aboutComparison(asked_->lab));
@@ -88,8 +92,21 @@ void ComparisonDialog::compare()
 
 void ComparisonDialog::showAnswer(const Compared::Answer& answer)
 {
+    const ComparedModel* before = chosen();
+    const QString name = before ? before->name : QString();
     shown_ = answer.result;
+    fillTable();
+    for (int row = 0; row < table_->rowCount(); ++row) // a better one above it moves it
+        if (before && shown_.models[static_cast<std::size_t>(row)].name == name)
+            table_->selectRow(row);
+    progress_->setRange(0, shown_.of);
+    progress_->setValue(table_->rowCount());
+}
+
+void ComparisonDialog::fillTable()
+{
     const auto rows = static_cast<int>(shown_.models.size()), columns = static_cast<int>(shown_.header.size());
+    table_->clearSelection();
     table_->setColumnCount(columns);
     table_->setHorizontalHeaderLabels(shown_.header);
     table_->clearSpans();
@@ -108,22 +125,31 @@ void ComparisonDialog::showAnswer(const Compared::Answer& answer)
     }
     table_->resizeColumnsToContents();
     table_->horizontalHeader()->setStretchLastSection(true);
-    progress_->setRange(0, shown_.of);
-    progress_->setValue(rows);
+}
+
+const ComparedModel* ComparisonDialog::chosen() const
+{
+    const auto row = static_cast<std::size_t>(std::max(table_->currentRow(), 0));
+    return !table_->selectedItems().isEmpty() && row < shown_.models.size() ? &shown_.models[row] : nullptr;
 }
 
 /// The table is of the session that was asked about; who has moved on is told.
 void ComparisonDialog::follow()
 {
     const bool running = !service_->isIdle();
+    const bool whole = shown_.of > 0 && shown_.models.size() == static_cast<std::size_t>(shown_.of);
     const core::Session& now = document_.session();
     progress_->setVisible(running);
     again_->setText(running ? tr("&Stop") : tr("&Compare again"));
     if (asked_ && !comparesTheSame(*asked_, now))
         say(canCompare(now.lab) ? tr("These are of other data or settings than there are now.")
                                 : tr("Models of the lab on show cannot be compared."));
-    else if (asked_ && !running && shown_.models.size() == static_cast<std::size_t>(shown_.of) && shown_.of > 0)
-        say({});
+    else if (!failure_.isEmpty())
+        say(failure_);
+    else if (asked_ && !running && !whole)
+        say(tr("Stopped: models are missing."));
+    else
+        say(take_->isVisibleTo(this) ? lockedAgainstModels(now) : QString());
     enableButtons();
 }
 
@@ -137,15 +163,12 @@ void ComparisonDialog::stop()
 {
     service_->cancel();
     follow();
-    say(tr("Stopped: models are missing."));
 }
 
 void ComparisonDialog::take()
 {
-    const auto row = static_cast<std::size_t>(table_->currentRow());
-    if (!take_->isEnabled() || row >= shown_.models.size() || !shown_.models[row].fit)
-        return;
-    document_.edit(withModel(document_.session(), *shown_.models[row].fit), tr("Use the compared model"));
+    if (take_->isEnabled())
+        document_.edit(withModel(document_.session(), *chosen()->fit), tr("Use the compared model"));
 }
 
 void ComparisonDialog::copy() const
@@ -160,10 +183,9 @@ void ComparisonDialog::copy() const
 void ComparisonDialog::enableButtons()
 {
     const core::Session& now = document_.session();
-    const auto row = static_cast<std::size_t>(std::max(table_->currentRow(), 0));
-    const bool chosen = !table_->selectedItems().isEmpty() && row < shown_.models.size();
     again_->setEnabled(!service_->isIdle() || canCompare(now.lab));
-    take_->setEnabled(chosen && shown_.models[row].fit && asked_ && comparesTheSame(*asked_, now));
+    take_->setEnabled(chosen() && chosen()->fit && asked_ && comparesTheSame(*asked_, now) &&
+                      lockedAgainstModels(now).isEmpty());
     copy_->setEnabled(!shown_.models.empty());
 }
 

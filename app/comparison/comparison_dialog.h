@@ -30,7 +30,9 @@ private:
     using Compared = LabService<core::Session, Comparison, Comparer>;
 
     void showAnswer(const Compared::Answer& answer);
+    void fillTable();
     void follow();
+    const ComparedModel* chosen() const; // by the person; nullptr: none
     void say(const QString& sentence);
     void take();
     void copy() const;
@@ -40,6 +42,7 @@ private:
     Document& document_;
     std::optional<core::Session> asked_;
     Comparison shown_;
+    QString failure_; // of the last comparison; empty: it did not fail
     QLabel *about_, *state_;
     QTableWidget* table_;
     QProgressBar* progress_;

@@ -102,6 +102,29 @@ private slots:
         QVERIFY(document_->session() == before);
     }
 
+    void enterTakesTheChosenModelAndLeavesTheTableOpen()
+    {
+        QVERIFY(compares("sine", "regression", 12));
+        const core::Session before = document_->session();
+        table().setFocus();
+        table().selectRow(0);
+        QTest::keyClick(&table(), Qt::Key_Return);
+        QVERIFY(dialog().isVisible() && !(document_->session() == before));
+    }
+
+    void aLockForbidsToTakeAModelOver()
+    {
+        QVERIFY(compares("sine", "regression", 12));
+        core::Session locked = document_->session();
+        locked.kernel = core::kernelOf(core::SquaredExponential{{0.5}});
+        locked.lockedHyperparameters = {"lengthscale"};
+        document_->edit(locked, "Lock");
+        table().selectRow(0);
+        QVERIFY(says("Locked: ℓ. Unlock to use another model.") && !button("Use this model").isEnabled());
+        document_->history()->undo();
+        QVERIFY(!says("Locked") && button("Use this model").isEnabled());
+    }
+
     void whatCannotBeComparedIsSaid()
     {
         document_->open(sessionOf("sine", "spectrum"), {});
