@@ -6,6 +6,8 @@
 #include "widgets/controls/dock_title.h"
 #include "widgets/table/data_table.h"
 
+#include <QAction>
+
 #include <utility>
 
 namespace app
@@ -33,6 +35,10 @@ DataTableDock::DataTableDock(Document& document, ColumnChoosing& columns, QWidge
         if (plots_)
             plots_->select(points);
     });
+    connect(table_, &widgets::DataTable::pointHovered, this, [this](const std::optional<int>& point) {
+        if (plots_)
+            plots_->showHighlight({.point = point});
+    });
 }
 
 void DataTableDock::follow()
@@ -56,6 +62,9 @@ void DataTableDock::setPlots(LabPlots* plots)
         disconnect(plots_, nullptr, this, nullptr);
     plots_ = plots;
     connect(plots, &LabPlots::selectionChanged, this, &DataTableDock::takeSelection);
+    connect(plots, &LabPlots::hovered, this,
+            [this](const widgets::Highlight& over) { table_->showHovered(over.point); });
+    table_->showHovered({});
     const std::vector<int> selected = table_->selectedPoints();
     if (!isHidden() && !selected.empty())
         plots->select(selected);
@@ -75,6 +84,7 @@ void DataTableDock::setCovered(bool covered)
     if (covered)
         wasHidden_ = isHidden();
     setVisible(!covered && !wasHidden_);
+    toggleViewAction()->setEnabled(!covered); // it would show it beside what covers the lab
 }
 
 void DataTableDock::showEvent(QShowEvent* event)

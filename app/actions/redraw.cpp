@@ -2,7 +2,6 @@
 
 #include "app/document/document.h"
 #include "app/document/new_data.h"
-#include "app/labs/answer_watch.h"
 #include "core/data/row_identity.h"
 #include "core/data/samples.h"
 #include "core/labs/density/dream.h"
@@ -92,7 +91,7 @@ void Redraw::follow(const core::Session& session)
 
 void Redraw::noteEdited(const core::Dataset& now)
 {
-    if (!shown_ || isOtherData(*shown_, now) || core::isDream(now)) // no hand has edited them
+    if (!shown_ || core::isOtherData(*shown_, now) || core::isDream(now)) // no hand has edited them
         return edited_.clear();
     const std::vector<core::DrawnPart> parts = core::drawnParts(now);
     for (const core::DrawnPart& part : core::drawnParts(*shown_))

@@ -1,5 +1,6 @@
 #include "app/document/keep_held_out.h"
 
+#include "core/data/column_table.h"
 #include "core/data/row_identity.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -12,6 +13,18 @@ namespace app
 namespace
 {
 
+/// Where the rows are: those of one table wherever its columns stand, points that are moved where they were, and else
+/// by what they are.
+std::vector<int> followed(const core::Session& now, const core::Session& next, const std::vector<int>& rows)
+{
+    const auto &columnsNow = now.of<core::ChosenColumns>(), &columnsNext = next.of<core::ChosenColumns>();
+    if (columnsNow.table && columnsNow.table == columnsNext.table)
+        return core::followedPoints(columnsNow, columnsNext, rows);
+    if (now.data->size() == next.data->size() && !core::isOtherData(*now.data, *next.data))
+        return rows;
+    return core::followedRows(*now.data, *next.data, rows);
+}
+
 template <class S>
 void keep(core::Session& next, const core::Session& now)
 {
@@ -19,7 +32,7 @@ void keep(core::Session& next, const core::Session& now)
     if (rows.empty() || std::as_const(next).of<S>().holdOut.rows != rows)
         return;
     std::erase_if(rows, [&](int row) { return row >= now.data->size(); }); // of a document that names too many
-    next.of<S>().holdOut.rows = core::followedRows(*now.data, *next.data, rows);
+    next.of<S>().holdOut.rows = followed(now, next, rows);
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "core/labs/regression/bag_targets.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/regression/regression_start.h"
+#include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/window.h"
 #include "core/session/play_plans.h"
 
@@ -114,6 +115,17 @@ void takeInputs(const core::Dataset& before, core::Session& next)
         next.of<core::RegressionSettings>().inputs = bags ? Inputs::Bags : Inputs::Rows;
 }
 
+/// Columns are told by their place: those of other columns begin anew.
+void takeWitnessColumns(const core::Dataset& before, core::Session& next)
+{
+    const core::TwoSamplesSettings first;
+    auto& settings = next.of<core::TwoSamplesSettings>();
+    if (before.columnNames == next.data->columnNames)
+        return;
+    settings.witnessAcross = first.witnessAcross;
+    settings.witnessUp = first.witnessUp;
+}
+
 /// The mean of the process begins with data as their targets have it, where nobody has chosen another. A choice all the
 /// same: the numbers' defaults leave it alone.
 void takeMean(const core::Session& before, const std::vector<core::Session>& untouched, const core::Session& fresh,
@@ -158,6 +170,7 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
     if (found.sameKind)
         return found;
     takeInputs(*before.data, next);
+    takeWitnessColumns(*before.data, next);
     next.of<core::PlayPlans>() = {}; // values of other data
     const core::Session fresh = freshSettings(*next.data, next.kernel);
     for (const SettingsPart& part : settingsParts()) {

@@ -1,6 +1,6 @@
 #include "app/labs/independence_plots.h"
 
-#include "app/labs/answer_watch.h"
+#include "core/data/row_identity.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/null_plot.h"
 #include "widgets/plots/panel_frame.h"
@@ -125,7 +125,7 @@ void IndependencePlots::showResult(const core::IndependenceResult& result, const
         null_->showStanding(map_->standing()); // as all panels: no longer that of the preview
         nullData_ = request.data;
     } else if (nullData_) { // a preview has no null: the last one stays, greyed
-        const bool other = nullData_ != request.data && isOtherData(*nullData_, *request.data);
+        const bool other = nullData_ != request.data && core::isOtherData(*nullData_, *request.data);
         null_->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
     }
 }

@@ -59,6 +59,7 @@ void LabPlots::add(const std::vector<PlotView*>& plots, bool linked)
             connect(plot, &PlotView::selectionEdited, other, &PlotView::showSelection);
             connect(other, &PlotView::selectionEdited, plot, &PlotView::showSelection);
         }
+        connect(plot, &PlotView::hovered, this, &LabPlots::hovered);
         connect(plot, &PlotView::selectionEdited, this, &LabPlots::tellSelection);
         linked_.push_back(plot);
     }
@@ -73,6 +74,12 @@ void LabPlots::select(const std::vector<int>& rows)
 {
     if (leading())
         leading()->select(rows);
+}
+
+void LabPlots::showHighlight(const widgets::Highlight& highlight)
+{
+    for (PlotView* plot : linked_)
+        plot->showHighlight(highlight);
 }
 
 PlotView* LabPlots::leading() const
@@ -183,13 +190,12 @@ void LabPlots::showData(const std::shared_ptr<const core::Dataset>& points, cons
 {
     arrange(points->shape());
     if (shownPoints_ != points->size()) // rows are other points now: what was under the mouse is not
-        for (PlotView* plot : linked_)
-            plot->showHighlight({});
+        showHighlight({});
     shownPoints_ = points->size();
-    showDates(*points);
     const bool arrived = canvas_ && canvas_->data() != points;
     if (arrived)
         canvas_->setData(points);
+    showDates(*points); // on the axes that the sheet has of them now
     for (PlotView* plot : linked_)
         if (canvas_ && plot->selection() != canvas_->selection())
             plot->showSelection(canvas_->selection());
@@ -296,9 +302,11 @@ void LabPlots::askAxisRanges(PlotView* plot)
     PlotView* asked = plot ? plot : panels().front().plot;
     const bool hasHeight = asked->yAxis->visible(); // the bare line has none
     const auto isLogarithmic = [](const QCPAxis& axis) { return axis.scaleType() == QCPAxis::stLogarithmic; };
-    std::vector<widgets::AxisRange> axes{{asked->xAxis->label(), asked->horizontal(), isLogarithmic(*asked->xAxis)}};
+    std::vector<widgets::AxisRange> axes{
+        {asked->xAxis->label(), asked->horizontal(), isLogarithmic(*asked->xAxis), widgets::isOfDates(*asked->xAxis)}};
     if (hasHeight)
-        axes.push_back({asked->yAxis->label(), asked->vertical(), isLogarithmic(*asked->yAxis)});
+        axes.push_back({asked->yAxis->label(), asked->vertical(), isLogarithmic(*asked->yAxis),
+                        widgets::isOfDates(*asked->yAxis)});
     auto* dialog = new widgets::AxisRangeDialog(axes, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, asked, [dialog, asked, hasHeight] {

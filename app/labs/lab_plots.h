@@ -42,7 +42,8 @@ public:
     void setPointNames(const std::function<QString(int row)>& nameOf);
     /// What is selected on the panels that show the session's points, by row.
     std::vector<int> selection() const;
-    void select(const std::vector<int>& rows); // as by a hand on one of them
+    void select(const std::vector<int>& rows);               // as by a hand on one of them
+    void showHighlight(const widgets::Highlight& highlight); // on all of them, silent
     /// The panels that show the lab's answers, on show or not; the sheet is one of them. By default all there are.
     virtual std::vector<widgets::PlotView*> answering() const { return all_; }
 
@@ -82,6 +83,8 @@ signals:
     void pointedChanged();
     /// By a hand, or because the selected points are other rows now.
     void selectionChanged(const std::vector<int>& selection);
+    /// What the mouse is over on one of the panels that show the session's points.
+    void hovered(const widgets::Highlight& highlight);
     void clickTakenBack(int gesture);
     void viewOpened(const QString& view); // it fills the page; empty: none does
     void panelEdited(const QString& view, const core::PanelView& panel, const QString& what, int gesture);

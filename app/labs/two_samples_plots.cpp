@@ -1,8 +1,8 @@
 #include "app/labs/two_samples_plots.h"
 
-#include "app/labs/answer_watch.h"
 #include "app/labs/learning_part.h"
 #include "app/labs/posterior_part.h"
+#include "core/data/row_identity.h"
 #include "widgets/plots/field_map_plot.h"
 #include "widgets/plots/marginal_plot.h"
 #include "widgets/plots/null_plot.h"
@@ -160,7 +160,7 @@ void TwoSamplesPlots::showResult(const core::TwoSamplesResult& result, const cor
         null_->showStanding(witness_->standing()); // as all panels: no longer that of the preview
         nullData_ = request.data;
     } else if (nullData_) { // a preview has no null: the last one stays, greyed
-        const bool other = nullData_ != request.data && isOtherData(*nullData_, *request.data);
+        const bool other = nullData_ != request.data && core::isOtherData(*nullData_, *request.data);
         null_->showStanding(other ? widgets::Standing::OtherData : widgets::Standing::Outdated);
     }
 }

@@ -1,6 +1,9 @@
 #include "core/data/row_identity.h"
 
+#include "core/data/column_table.h"
+
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -90,6 +93,29 @@ std::vector<int> followedRows(const Dataset& before, const Dataset& after, const
         }
     std::ranges::sort(found);
     return found;
+}
+
+std::vector<int> followedPoints(const ChosenColumns& before, const ChosenColumns& after, const std::vector<int>& points)
+{
+    assert(before.table && before.table == after.table);
+    const std::vector<Index> from = completeRows(before), to = completeRows(after); // both ascending
+    std::vector<int> found;
+    for (const int point : points) {
+        if (point < 0 || point >= std::ssize(from))
+            continue;
+        const auto at = std::ranges::lower_bound(to, from[static_cast<std::size_t>(point)]);
+        if (at != to.end() && *at == from[static_cast<std::size_t>(point)])
+            found.push_back(static_cast<int>(at - to.begin()));
+    }
+    return found;
+}
+
+bool isOtherData(const Dataset& before, const Dataset& now)
+{
+    if (before.dimensions() != now.dimensions() || before.picture != now.picture)
+        return true;
+    const bool fromElsewhere = !now.source.empty() && now.source != before.source;
+    return fromElsewhere && !shareRows(before, now);
 }
 
 } // namespace core

@@ -7,6 +7,8 @@
 namespace core
 {
 
+struct ChosenColumns;
+
 /// Do both hold the same points for the most part? At least half of the shorter set's rows stand in the other at the
 /// same distance from its beginning, or from its end. Two sheets without points do; with other columns they do not.
 /// Cost O(n d).
@@ -16,6 +18,14 @@ bool shareRows(const Dataset& a, const Dataset& b);
 /// `after`. Where both have as many rows and share most of them (shareRows), a point keeps its row, moved or not;
 /// otherwise it is found by its coordinates and target. What is not found is left out. Cost O((n + r) d log n).
 std::vector<int> followedRows(const Dataset& before, const Dataset& after, const std::vector<int>& rows);
+
+/// The same where both are chosen from one table (`before` and `after` have the same, asserted): a point is its row of
+/// the table, whatever columns are its coordinates. Cost O(n c).
+std::vector<int> followedPoints(const ChosenColumns& before, const ChosenColumns& after,
+                                const std::vector<int>& points);
+
+/// Are these other data altogether? Edits of points, more or fewer of them, and another seed do not make them so.
+bool isOtherData(const Dataset& before, const Dataset& now);
 
 /// The numbers of the rows in the lexicographic order of their coordinates, those of equal rows ascending. Cost
 /// O(n d log n).

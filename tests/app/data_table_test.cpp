@@ -8,6 +8,7 @@
 #include "app/session/session_json.h"
 #include "app/window_fixture.h"
 #include "core/data/examples.h"
+#include "core/labs/regression/regression_settings.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/controls/problem_label.h"
@@ -152,6 +153,28 @@ private slots:
         QCOMPARE(model().rowCount(), 150);
     }
 
+    void theRowUnderTheMouseIsRingedInThePanelsAndThePointFramedInTheTable()
+    {
+        open("iris");
+        showTable();
+        QCoreApplication::processEvents();
+        const QImage bare = canvas().grab().toImage(), unframed = view().grab().toImage();
+        const QPoint over = view().visualRect(model().index(3, 0)).center();
+        pointAt(*view().viewport(), over);
+        const QImage ringed = canvas().grab().toImage();
+        QVERIFY(ringed != bare);
+        pointAt(*view().viewport(), over + QPoint(2, 0)); // the same row
+        QVERIFY(canvas().grab().toImage() == ringed);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(view().viewport(), &leave);
+        QVERIFY(canvas().grab().toImage() == bare);
+
+        emit canvas().hovered({.point = 3});
+        QVERIFY(view().grab().toImage() != unframed);
+        emit canvas().hovered({});
+        QVERIFY(view().grab().toImage() == unframed);
+    }
+
     void anEditedValueIsOneStepOfUndo()
     {
         open("ozone");
@@ -232,6 +255,28 @@ private slots:
         QCOMPARE(document_->history()->undoText(), "Show Temp upwards");
         QCOMPARE(window_->findChild<widgets::ColumnsPanel*>()->columns().choice, columnsOf(session()).choice);
         QCOMPARE(model().headerData(2, Qt::Horizontal).toString(), "Temp ↑");
+    }
+
+    void rowsStaySelectedAndHeldOutInOtherColumns()
+    {
+        const core::Session cars = carSession(); // mpg and hp: the second has no hp and is no point
+        document_->open(cars, {});
+        document_->showLab("regression");
+        QVERIFY(settles());
+        showTable();
+        core::Session heldOut = session();
+        heldOut.of<core::RegressionSettings>().holdOut.rows = {1};
+        document_->edit(heldOut, "Hold out");
+        canvas().select({1, 2}); // Hornet and Duster
+        const core::ColumnChoice mpg{.coordinates = {0}, .target = {}};
+        emit table().choiceEdited(mpg, "Choose");
+        QCOMPARE(session().data->size(), 4);
+        QCOMPARE(session().of<core::RegressionSettings>().holdOut.rows, (Points{2}));
+        QCOMPARE(canvas().selection(), (Points{2, 3}));
+        QCOMPARE(table().selectedPoints(), (Points{2, 3}));
+        document_->history()->undo();
+        QCOMPARE(session().of<core::RegressionSettings>().holdOut.rows, (Points{1}));
+        QCOMPARE(canvas().selection(), (Points{1, 2}));
     }
 
     void pointsDrawnByHandAreRows()

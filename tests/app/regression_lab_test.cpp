@@ -180,6 +180,9 @@ private slots:
         QVERIFY(document_->session().data->x(6, 0) == data.x(7, 0));
         document_->history()->undo();
         QCOMPARE(heldOut(), (std::vector<int>{3, 7}));
+        page().standardise(); // every point is moved
+        QCOMPARE(heldOut(), (std::vector<int>{3, 7}));
+        document_->history()->undo();
         emit line->linkActivated("none");
         QVERIFY(heldOut().empty());
         document_->history()->undo();

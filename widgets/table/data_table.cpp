@@ -35,22 +35,17 @@ namespace
 constexpr int mostFittedColumns = 60; // of pixels there are hundreds, and each asks a hundred rows for its width
 constexpr int typingPause = 700;      // ms until a filter that cannot be read is said to be wrong
 
-/// The label of the sample that is called so, in any case of its letters: by its name, else by "A", "B", ….
-std::optional<int> sampleCalled(const core::DataNames& names, const QString& text)
+/// The label of the sample that is called so, in any case of its letters: one of `count` that there are, or the next
+/// one by its letter.
+std::optional<int> sampleCalled(const core::DataNames& names, int count, const QString& text)
 {
-    for (int label = 0; label < static_cast<int>(names.samples.size()); ++label)
+    const int known = std::max(count, static_cast<int>(names.samples.size()));
+    for (int label = 0; label < known; ++label)
         for (const std::string& name : {names.sampleWord(label), names.sampleName(label)})
             if (QString::fromStdString(name).compare(text, Qt::CaseInsensitive) == 0)
                 return label;
-    constexpr int longest = 4; // letters
-    long label = 0;
-    for (const QChar c : text.toUpper()) {
-        if (c < u'A' || c > u'Z')
-            return std::nullopt;
-        label = 26 * label + (c.unicode() - u'A' + 1);
-    }
-    const bool isOne = !text.isEmpty() && text.size() <= longest && label <= core::mostSamples;
-    return isOne ? std::optional(static_cast<int>(label - 1)) : std::nullopt;
+    const bool isNext = known < core::mostSamples && text.toUpper().toStdString() == core::sampleLetters(known);
+    return isNext ? std::optional(known) : std::nullopt;
 }
 
 /// "setosa, virginica", or the first letters where samples have no names.
@@ -83,6 +78,10 @@ DataTable::DataTable(QWidget* parent)
     connect(view_, &RowView::selectedRowsEdited, this, [this] {
         describe();
         emit selectionEdited(selectedPoints());
+    });
+    connect(view_, &RowView::rowHovered, this, [this](Index row) {
+        const int point = row >= 0 ? rows().pointOf(row) : -1;
+        emit pointHovered(point >= 0 ? std::optional(point) : std::nullopt);
     });
     connect(model_, &DataTableModel::cellTyped, this, &DataTable::takeCell);
     connect(view_->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
@@ -123,12 +122,16 @@ void DataTable::showRows(core::DataRows rows)
     const std::vector<int> points = selectedPoints();
     std::vector<Index> selected = view_->selectedRows();
     const RowView::Place place = view_->place();
+    const bool sameChoice = rows.columnsBehind().choice == model_->rows().columnsBehind().choice;
     const bool wasFiltered = !model_->filter().isEmpty();
     model_->showRows(std::move(rows));
     if (wasFiltered && model_->filter().isEmpty())
         filter_->clear();
-    if (!sameColumns) {
+    else if (!sameColumns)
+        takeFilter(filter_->text()); // what was no filter of the columns before may be one now
+    if (!sameColumns || !sameChoice)
         showProblem({});
+    if (!sameColumns) {
         view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
         if (model_->columnCount() <= mostFittedColumns)
             view_->resizeColumnsToContents();
@@ -166,6 +169,11 @@ void DataTable::showSelection(const std::vector<int>& points)
     describe();
 }
 
+void DataTable::showHovered(std::optional<int> point)
+{
+    view_->markRow(point && *point < rows().points()->size() ? rows().rowOf(*point) : -1);
+}
+
 void DataTable::showProblem(const QString& sentence)
 {
     problem_->showProblem(sentence);
@@ -187,10 +195,10 @@ void DataTable::takeCell(Index row, std::size_t column, const QString& text)
     const bool isSample = rows().columns()[column].part == RowPart::Sample;
     const bool isDate = rows().holdsDays(column);
     std::optional<double> number = isDate ? core::daysOf(text.toStdString()) : std::nullopt;
-    if (!number)
+    if (!number && !isDate)
         number = numberFrom(text);
     if (isSample)
-        number = sampleCalled(rows().names(), text);
+        number = sampleCalled(rows().names(), core::sampleCount(*rows().points()), text);
     else if (text.isEmpty() || text == QStringLiteral("—"))
         number = std::numeric_limits<double>::quiet_NaN();
     if (!number)

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -34,11 +35,14 @@ public:
     const core::DataRows& rows() const;
     /// Silent: these points are the selected ones, and the first of them comes into sight.
     void showSelection(const std::vector<int>& points);
-    std::vector<int> selectedPoints() const;   // ascending
-    void showProblem(const QString& sentence); // why an edit or a choice could not be; empty: none
+    std::vector<int> selectedPoints() const;    // ascending
+    void showHovered(std::optional<int> point); // silent: the row that is under the mouse elsewhere
+    void showProblem(const QString& sentence);  // why an edit or a choice could not be; empty: none
 
 signals:
     void selectionEdited(const std::vector<int>& points);
+    /// The mouse is over the row of this point; over none.
+    void pointHovered(const std::optional<int>& point);
     /// The rows after an edit; `what` names it for undo.
     void rowsEdited(const widgets::EditedRows& edited, const QString& what);
     void choiceEdited(const core::ColumnChoice& choice, const QString& what);

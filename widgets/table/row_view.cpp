@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QStringList>
 
@@ -46,6 +47,7 @@ RowView::RowView(DataTableModel& model, QWidget* parent) : QTableView(parent), r
     setEditTriggers(DoubleClicked | EditKeyPressed);
     setTabKeyNavigation(false);
     setWordWrap(false);
+    setMouseTracking(true);
     setHorizontalScrollMode(ScrollPerPixel);
     horizontalHeader()->setSortIndicatorClearable(true);
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -148,6 +150,37 @@ void RowView::scrollToSelection()
     }
     if (least >= 0)
         scrollTo(rows_.index(least, std::max(0, columnAt(0))), PositionAtCenter);
+}
+
+void RowView::markRow(Index row)
+{
+    if (std::exchange(marked_, row) != row)
+        viewport()->update();
+}
+
+void RowView::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (marked_ < 0 || marked_ >= rows_.rows().count() || rows_.placeOf(marked_) < 0)
+        return;
+    constexpr int width = 2; // pixels
+    const int place = rows_.placeOf(marked_), inset = width / 2;
+    QPainter painter(viewport());
+    painter.setPen(QPen(palette().color(QPalette::Highlight), width));
+    painter.drawRect(QRect(0, rowViewportPosition(place), viewport()->width(), rowHeight(place))
+                         .adjusted(inset, inset, -inset, -inset));
+}
+
+bool RowView::viewportEvent(QEvent* event)
+{
+    const bool moves = event->type() == QEvent::MouseMove;
+    if (moves || event->type() == QEvent::Leave) {
+        const int place = moves ? rowAt(static_cast<QMouseEvent*>(event)->pos().y()) : -1;
+        const Index row = place >= 0 ? rows_.rowAt(place) : -1;
+        if (std::exchange(hovered_, row) != row)
+            emit rowHovered(row);
+    }
+    return QTableView::viewportEvent(event);
 }
 
 void RowView::copySelection() const

@@ -26,6 +26,7 @@ public:
     const std::vector<Eigen::Index>& selectedRows() const { return selected_; }
     void showSelectedRows(std::vector<Eigen::Index> rows); // whole rows; what is selected already stays as it is
     void scrollToSelection();                              // to the first one on show, unless one is in sight
+    void markRow(Eigen::Index row);                        // with a frame; −1: none
     void copySelection() const; // the picked cells as text parted by tabs, every digit; missing ones are empty
 
     // What is being read stays in place while the model puts its rows anew.
@@ -41,10 +42,13 @@ public slots:
 
 signals:
     void selectedRowsEdited();
+    void rowHovered(Eigen::Index row); // the mouse is over it; −1: over none
     void deleteAsked();
 
 protected:
     bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
@@ -56,6 +60,7 @@ private:
 
     DataTableModel& rows_;
     std::vector<Eigen::Index> selected_;
+    Eigen::Index hovered_ = -1, marked_ = -1;
 };
 
 } // namespace widgets

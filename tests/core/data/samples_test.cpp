@@ -1,5 +1,6 @@
 #include "core/data/samples.h"
 
+#include "core/data/column_table.h"
 #include "core/data/generators.h"
 #include "core/data/row_identity.h"
 #include "core/data/shared_points.h"
@@ -166,6 +167,18 @@ private slots:
         const Dataset pair = core::pairOfSamples(points({1, 2, 3, 4, 5}, {2, 0, 1, 2, 0}), 2, 0);
         QCOMPARE(pair.x, (Eigen::MatrixXd(4, 1) << 1, 4, 2, 5).finished());
         QCOMPARE(pair.labels, (std::vector<int>{0, 0, 1, 1}));
+    }
+
+    void rowsOfATableAreFollowedIntoItsOtherColumns()
+    {
+        auto table = std::make_shared<core::ColumnTable>();
+        const double none = std::nan("");
+        table->values = (Eigen::MatrixXd(4, 2) << 1, none, 2, 5, none, 6, 4, 7).finished();
+        const core::ChosenColumns first{table, {.coordinates = {0}, .target = {}}},
+            second{table, {.coordinates = {1}, .target = {}}};
+        QCOMPARE(core::followedPoints(first, second, {0, 1, 2}), (std::vector<int>{0, 2})); // rows 0, 1 and 3
+        QCOMPARE(core::followedPoints(second, first, {1, 2}), std::vector<int>{2});         // rows 2 and 3
+        QCOMPARE(core::followedPoints(first, second, {7}), std::vector<int>());
     }
 
     void selectedPointsAreFollowedIntoTheDataThatTakeTheirPlace()

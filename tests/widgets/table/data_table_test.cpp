@@ -277,8 +277,8 @@ private slots:
         filter().clear();
         type(0, 0, "31.12.2020");
         QCOMPARE(edited_.points->x(0, 0), 18627.0);
-        type(0, 0, "18626");
-        QCOMPARE(edited_.points->x(0, 0), 18626.0);
+        type(0, 0, "2020"); // a year, or a number of days: nobody knows
+        QCOMPARE(problem(), "“2020” is no date such as 2020-12-31: the value stays as it was.");
         type(0, 0, "soon");
         QCOMPARE(problem(), "“soon” is no date such as 2020-12-31: the value stays as it was.");
     }
@@ -290,6 +290,8 @@ private slots:
         QCOMPARE(problem(), "“many” is no number: the value stays as it was.");
         type(0, 3, "x1");
         QCOMPARE(problem(), "“x1” is no sample: these are called x, y, …");
+        type(0, 3, "vir"); // a slip is no fifteen-thousandth sample
+        QCOMPARE(problem(), "“vir” is no sample: these are called x, y, …");
         table_->showRows(drawn());
         type(0, 0, "");
         QCOMPARE(problem(), "A point needs a number in each of its columns: delete the row instead.");
