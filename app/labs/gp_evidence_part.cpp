@@ -241,7 +241,7 @@ void GpEvidencePart::requestMaximum()
     for (const std::string& path : core::evidenceHyperparameters(now.kernel, model_))
         if (isLocked(now, path))
             locked.push_back(path);
-    maximised_ = now.data;
+    maximised_ = now;
     maximiser()->request({.data = learned_.of(now),
                           .kernel = now.kernel,
                           .model = model_,
@@ -256,8 +256,9 @@ void GpEvidencePart::requestMaximum()
 
 void GpEvidencePart::showMaximum(const Maximum& answer)
 {
-    if (session().data.get() != maximised_.get())
-        return; // the points have changed meanwhile
+    const widgets::Standing stands = standingOfFound(*maximised_, session());
+    if (widgets::isOutOfSight(stands))
+        return; // it is of other points or of another model by now
     found_ = answer.result;
     const std::vector<std::string> paths = core::evidenceHyperparameters(answer.request.kernel, model_);
     const auto named = [&](const QString& sentence) {
@@ -276,7 +277,8 @@ void GpEvidencePart::showMaximum(const Maximum& answer)
                            : tr("stopped at %1: the evidence still grows beyond").arg(bounds.join(tr(", ")))});
     }
     panel()->showOptima(named(widgets::asSentence(found_.message)), texts);
-    take(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
+    if (stands == widgets::Standing::Current) // what is held out or locked meanwhile is not overruled
+        take(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
 }
 
 void GpEvidencePart::showFailure(const core::Failure& failure)

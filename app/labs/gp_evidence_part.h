@@ -47,7 +47,7 @@ private:
 
     core::GpModel model_;
     mutable LearnedData learned_;
-    std::shared_ptr<const core::Dataset> maximised_; // the session's data as the maximisation began
+    std::optional<core::Session> maximised_; // as the maximisation began
     core::GpMaximiseResult found_;
     std::optional<Evidence> evidence_; // on show
 };

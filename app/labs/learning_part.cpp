@@ -146,6 +146,7 @@ void LearningPart::showEvidence(const Evidence& answer)
 void LearningPart::requestMaximum()
 {
     free_ = panel()->free();
+    maximised_ = session();
     auto request = core::requestOf<core::MaximiseRequest>(session());
     request.data = points_;
     request.free = free_;
@@ -156,8 +157,9 @@ void LearningPart::showMaximum(const Maximum& answer)
 {
     const core::FoundMaximum& found = *answer.result.maximum;
     panel()->showAnswer(inSymbols(found.message), inSymbols(found.why));
-    if (!found.usable || points_ != answer.request.data)
-        return; // nothing to take, or the points have changed meanwhile
+    if (!found.usable || points_ != answer.request.data ||
+        standingOfFound(*maximised_, session()) != widgets::Standing::Current)
+        return; // nothing to take, or it is of other points or settings by now
     const auto take = [&](core::Session& next) {
         next.kernel = found.kernel;
         next.of<core::EmbeddingModel>().tau2 = found.tau2;

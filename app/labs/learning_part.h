@@ -46,8 +46,9 @@ private:
     /// Points and inducing rule known to be sound: looking at them again at each step of a slider would take its time.
     std::shared_ptr<const core::Dataset> soundPoints_;
     core::InducingRule soundRule_;
-    core::FreeInEvidence free_;        // what the last maximisation moved
-    std::optional<Evidence> evidence_; // on show
+    core::FreeInEvidence free_;              // what the last maximisation moved
+    std::optional<core::Session> maximised_; // as it began
+    std::optional<Evidence> evidence_;       // on show
 };
 
 } // namespace app

@@ -59,12 +59,11 @@ void ResamplingPart::giveUpWaiting()
 void ResamplingPart::drop()
 {
     awaitsGraph_ = false;
+    const bool hadSome = !std::exchange(frequencies_, {}).empty();
     service_->cancel();
     showIdle();
-    if (frequencies_.empty())
-        return;
-    frequencies_.clear();
-    emit changed();
+    if (hadSome)
+        emit changed();
 }
 
 void ResamplingPart::showIdle()
