@@ -68,7 +68,9 @@ AxisRangeDialog::Row AxisRangeDialog::addRow(QGridLayout& grid, const AxisRange&
         auto* made = new NumberField(axis.logarithmic ? smallest : -farthest, farthest, false, this);
         made->setObjectName(objectName + QString::number(rows_.size()));
         made->setAccessibleName(meaning.arg(axis.name));
-        made->setToolTip(meaning.arg(axis.name) + tr("; decimal point or comma"));
+        made->setToolTip(meaning.arg(axis.name) + (axis.dates ? tr("; a date") : tr("; decimal point or comma")));
+        if (axis.dates)
+            made->takeDates();
         made->setValue(value);
         connect(made, &QLineEdit::textEdited, this, &AxisRangeDialog::check);
         return made;

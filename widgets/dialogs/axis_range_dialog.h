@@ -21,6 +21,7 @@ struct AxisRange {
     QString name;
     core::Interval range;
     bool logarithmic = false; // both ends must be positive
+    bool dates = false;       // it counts days since 1970-01-01
 };
 
 /// Types what the axes show: a lower and an upper end for each. Accepts only ranges that can be drawn.

@@ -133,7 +133,7 @@ QDialogButtonBox* ExportDialog::buildButtons()
 {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     save_ = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
-    copyImage_ = buttons->addButton(tr("Copy i&mage"), QDialogButtonBox::ActionRole);
+    copyImage_ = buttons->addButton(tr("&Copy image"), QDialogButtonBox::ActionRole);
     copyTable_ = buttons->addButton(tr("Copy ta&ble"), QDialogButtonBox::ActionRole);
     save_->setObjectName(QStringLiteral("save"));
     copyImage_->setObjectName(QStringLiteral("copyImage"));

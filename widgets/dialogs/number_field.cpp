@@ -1,5 +1,6 @@
 #include "widgets/dialogs/number_field.h"
 
+#include "core/data/dates.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/window_keys.h"
 
@@ -36,14 +37,16 @@ std::optional<double> NumberField::value() const
 {
     if (!shownText_.isEmpty() && text() == shownText_)
         return shown_;
-    return numberFrom(text());
+    return dates_ ? core::daysOf(text().trimmed().toStdString()) : numberFrom(text());
 }
 
 void NumberField::setValue(double value, int digits)
 {
     const QSignalBlocker quiet(this);
     shown_ = value;
-    shownText_ = numberText(value, digits);
+    shownText_ = dates_ ? QString::fromStdString(core::dateText(value)) : QString();
+    if (shownText_.isEmpty()) // a number, or beyond the years that dates have
+        shownText_ = numberText(value, digits);
     setText(shownText_);
     setCursorPosition(0);
 }
@@ -51,6 +54,8 @@ void NumberField::setValue(double value, int digits)
 QString NumberField::objection() const
 {
     const std::optional<double> typed = value();
+    if (dates_ && !typed)
+        return tr("Type a date such as 2020-12-31 or 2020-12-31 06:00.");
     // "1,000" would silently become 1: where only whole numbers are asked for, a comma can only group digits.
     if (!typed || (integer_ && text().contains(QLatin1Char(','))))
         return integer_ ? tr("Type a whole number in plain digits.") : tr("Type a number.");

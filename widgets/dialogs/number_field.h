@@ -19,6 +19,8 @@ public:
     NumberField(double lower, double upper, bool integer, QWidget* parent = nullptr);
 
     void setAdmissible(double lower, double upper, bool integer);
+    /// From now on the number is of days since 1970-01-01, shown and typed as a date.
+    void takeDates() { dates_ = true; }
 
     /// What is typed, admissible or not; the very number that was shown while nobody has edited it. Nothing for no
     /// number.
@@ -33,7 +35,7 @@ public:
 
 private:
     double lower_, upper_;
-    bool integer_;
+    bool integer_, dates_ = false;
     double shown_ = 0.0;
     QString shownText_;
 };

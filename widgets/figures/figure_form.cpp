@@ -63,10 +63,10 @@ FigureForm::FigureForm(QWidget* parent)
     addFont(*form);
     fontSize_ = addNumber<&FigureStyle::fontSize>(*form, tr("Te&xt"));
     lineWidth_ = addNumber<&FigureStyle::lineWidth>(*form, tr("&Lines"));
-    symbolSize_ = addNumber<&FigureStyle::symbolSize>(*form, tr("S&ymbols"));
+    symbolSize_ = addNumber<&FigureStyle::symbolSize>(*form, tr("Sy&mbols"));
     legend_ = addChoice<&FigureStyle::legend>(*form, tr("L&egend"));
     colours_ = addChoice<&FigureStyle::colours>(*form, tr("C&olours"));
-    heading_ = addChoice<&FigureStyle::heading>(*form, tr("Hea&ding"));
+    heading_ = addChoice<&FigureStyle::heading>(*form, tr("&Heading"));
     letters_ = addChoice<&FigureStyle::letters>(*form, tr("Lette&rs"));
     addWords(*form);
     connect(dpi_, &QLineEdit::textEdited, this, &FigureForm::takeResolution);
@@ -128,7 +128,7 @@ void FigureForm::addFont(QFormLayout& form)
             font_->addItem(family, family);
     font_->setMinimumContentsLength(12); // not as wide as the longest name
     font_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    form.addRow(tr("&Font"), font_);
+    form.addRow(tr("Fo&nt"), font_);
     connect(font_, &QComboBox::currentIndexChanged, this, [this] {
         style_.font = font_->currentData().toString().toStdString();
         emit edited();
@@ -167,7 +167,7 @@ void FigureForm::addWords(QFormLayout& form)
     };
     add(letter_, QStringLiteral("letter"), tr("Letter of the &panel"), tr("Letter of the panel"));
     add(title_, QStringLiteral("title"), tr("T&itle"), tr("Title"));
-    add(horizontal_, QStringLiteral("horizontal"), tr("A&xis across"), tr("Name of the axis across"));
+    add(horizontal_, QStringLiteral("horizontal"), tr("&Axis across"), tr("Name of the axis across"));
     add(vertical_, QStringLiteral("vertical"), tr("Axis &up"), tr("Name of the axis up"));
     title_->setToolTip(tr("In this figure alone; empty: as it is shown"));
     letter_->setToolTip(tr("In this figure alone, as in “(b)”; empty: as it is shown"));
@@ -186,17 +186,26 @@ void FigureForm::setFigureStyle(const FigureStyle& style)
 
 void FigureForm::showAll()
 {
-    const QSignalBlocker quiet(this);
+    const QSignalBlocker quiet(this), quietFont(font_); // which would take its own name for a person's choice
     dpi_->setValue(style_.dpi);
     fontSize_->setValue(style_.fontSize);
     lineWidth_->setValue(style_.lineWidth);
     symbolSize_->setValue(style_.symbolSize);
-    font_->setCurrentIndex(std::max(0, font_->findData(QString::fromStdString(style_.font))));
+    showFont();
     legend_->setCurrentIndex(core::rowOf(style_.legend));
     colours_->setCurrentIndex(core::rowOf(style_.colours));
     heading_->setCurrentIndex(core::rowOf(style_.heading));
     letters_->setCurrentIndex(core::rowOf(style_.letters));
     showSize();
+}
+
+/// One that this machine lacks stays the style's: it is drawn where it is there.
+void FigureForm::showFont()
+{
+    const QString font = QString::fromStdString(style_.font);
+    if (font_->findData(font) < 0)
+        font_->addItem(tr("%1 (not installed)").arg(font), font);
+    font_->setCurrentIndex(font_->findData(font));
 }
 
 FigureText FigureForm::text() const

@@ -62,6 +62,7 @@ private:
     void takeHeight();
     void takeResolution();
     void showAll();
+    void showFont();
 
     FigureStyle style_;
     std::vector<int> subject_{1};

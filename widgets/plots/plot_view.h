@@ -195,6 +195,7 @@ protected:
     void fitOwnAxes(); // those that are not pinned
     PointMarks& points() const { return *points_; }
     QString pointName(int row) const;
+    QString coordinateWords(Eigen::Index dimension, double value) const;
     OverlayMarks& overlay() const { return *overlay_; }
     void repaintOverlay();
     /// A click on a legend entry or on an arrow that pins an axis; whether it was one.

@@ -6,6 +6,7 @@
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/point_marks.h"
 #include "widgets/plots/reach.h"
+#include "widgets/theme/date_ticker.h"
 
 #include <QHelpEvent>
 #include <QMenu>
@@ -202,8 +203,15 @@ QString PlotView::tipAt(const QPointF& pixel) const
     const auto position = positionAt(points_->pixelOf(*point));
     if (position)
         for (Eigen::Index i = 0; i < position->size(); ++i)
-            tip += (i == 0 ? QStringLiteral(" · ") : QStringLiteral(", ")) + numberText((*position)[i], 5);
+            tip += (i == 0 ? QStringLiteral(" · ") : QStringLiteral(", ")) + coordinateWords(i, (*position)[i]);
     return tip;
+}
+
+/// A coordinate of input space, as the axis that it lies on counts.
+QString PlotView::coordinateWords(Eigen::Index dimension, double value) const
+{
+    const QCPAxis* axis = space_ == Space::Own ? nullptr : dimension == 0 ? xAxis : yAxis;
+    return axis && isOfDates(*axis) ? coordinateText(*axis, value) : numberText(value, 5);
 }
 
 bool PlotView::event(QEvent* event)

@@ -44,6 +44,15 @@ bool knowsResiduals(const RegressionResult& result)
     return !result.rows.empty() && result.looResiduals.value.size() == std::ssize(result.rows);
 }
 
+/// At least half of them: a hand moves a few, another column has others.
+bool areTheSame(const VectorXd& before, const VectorXd& now)
+{
+    if (before.size() != now.size())
+        return false;
+    const auto equal = (before.array() == now.array()) || (before.array().isNaN() && now.array().isNaN());
+    return 2 * equal.count() >= now.size();
+}
+
 /// "3 of 60".
 QString shareText(const core::StandardisedResiduals& residuals)
 {
@@ -71,8 +80,9 @@ ResidualPlot::ResidualPlot(QWidget* parent) : PlotView(Space::Own, parent)
 void ResidualPlot::showResult(const RegressionResult& result, const core::Dataset& dataset)
 {
     const bool awaited = result.preview && !knowsResiduals(result);
-    if (awaited && result.rows == rows_ && std::ssize(told_) == dataset.size())
+    if (awaited && result.rows == rows_ && areTheSame(targets_, dataset.targets))
         return;
+    targets_ = dataset.targets;
     const core::HeldOut none, &out = awaited ? none : result.heldOut;
     rows_ = result.rows;
     heldOutRows_ = out.observations.rows;

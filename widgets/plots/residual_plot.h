@@ -48,6 +48,7 @@ private:
 
     std::vector<std::optional<Told>> told_; // of the rows of the data
     std::vector<int> rows_, heldOutRows_;   // the observations, and those held out
+    Eigen::VectorXd targets_;               // of the data that they are of
     core::StandardisedResiduals leftOut_, heldOut_;
     std::vector<int> labels_;
     core::DataNames names_;

@@ -80,9 +80,14 @@ QString DateTicker::getTickLabel(double tick, const QLocale&, QChar, int)
     return date.contains(u' ') ? date.mid(date.indexOf(u' ') + 1) : date;
 }
 
+bool isOfDates(const QCPAxis& axis)
+{
+    return !axis.ticker().dynamicCast<DateTicker>().isNull();
+}
+
 void setDates(QCPAxis& axis, bool dates)
 {
-    const bool were = !axis.ticker().dynamicCast<DateTicker>().isNull();
+    const bool were = isOfDates(axis);
     if (dates && !were)
         axis.setTicker(QSharedPointer<DateTicker>::create());
     else if (!dates && were)
@@ -91,9 +96,8 @@ void setDates(QCPAxis& axis, bool dates)
 
 QString coordinateText(const QCPAxis& axis, double value)
 {
-    return !axis.ticker().dynamicCast<DateTicker>().isNull()
-               ? QString::fromStdString(core::dateText(std::round(value * 24.0 * 60.0) / (24.0 * 60.0)))
-               : numberText(value);
+    return isOfDates(axis) ? QString::fromStdString(core::dateText(std::round(value * 24.0 * 60.0) / (24.0 * 60.0)))
+                           : numberText(value);
 }
 
 } // namespace widgets

@@ -24,6 +24,7 @@ private:
 
 /// Lets an axis count days, or numbers again where it counted days.
 void setDates(QCPAxis& axis, bool dates);
+bool isOfDates(const QCPAxis& axis);
 /// A coordinate as its axis counts: a date or a number.
 QString coordinateText(const QCPAxis& axis, double value);
 
