@@ -20,17 +20,6 @@ void addOnce(std::vector<std::string>& words, std::string_view word)
 
 } // namespace
 
-bool isMissingWord(std::string_view text, const std::vector<std::string>& words)
-{
-    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-        if (text == word)
-            return true;
-        const std::optional<CellNumber> number = parseNumber(word, false);
-        const std::optional<CellNumber> cell = number ? parseNumber(text, false) : std::nullopt;
-        return cell && cell->value == number->value;
-    });
-}
-
 std::optional<WrittenDate> ColumnCells::readDate(std::string_view text) const
 {
     const std::optional<WrittenDate> date = writtenDate(text);
@@ -54,7 +43,7 @@ void ColumnCells::addOther(std::string_view text, std::size_t line)
         addOnce(words_, text);
         return;
     }
-    const bool mayBeDate = dates_ > 0 || texts_ < shownTexts;
+    const bool mayBeDate = dates_ > 0 || texts_ < shownTexts || looksFarther_;
     const std::optional<WrittenDate> date = mayBeDate ? readDate(text) : std::nullopt;
     if (date && (forms_ & date->forms) != 0) {
         forms_ &= date->forms;

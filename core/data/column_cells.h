@@ -12,17 +12,18 @@
 namespace core
 {
 
-/// Is it one of these words, or the same number as one that is a number?
-bool isMissingWord(std::string_view text, const std::vector<std::string>& words);
-
 /// Collects what the cells of a column are, and decides what the column holds.
 class ColumnCells
 {
 public:
     enum class Kind { Numbers, Dates, Words };
 
-    /// Years of two digits are read only where a person told the order of dates: 20-12-31 may mean anything.
-    explicit ColumnCells(bool readsShortYears) : readsShortYears_(readsShortYears) {}
+    /// Years of two digits are read only where a person told the order of dates: 20-12-31 may mean anything. Where text
+    /// is missing, dates are looked for behind any number of words.
+    explicit ColumnCells(const ReadSettings& settings)
+        : readsShortYears_(settings.dates != DateOrder::Auto), looksFarther_(settings.textIsMissing)
+    {
+    }
 
     /// False for one in another unit than the numbers before it, which is none of them.
     [[nodiscard]] bool addNumber(const WrittenNumber& number);
@@ -61,7 +62,7 @@ private:
     std::string_view unit_;              // of the numbers; empty: they have none
     Kind kind_ = Kind::Numbers;
     DateForm form_ = YearMonthDay;
-    bool orderGuessed_ = false, readsShortYears_, hasShortYears_ = false;
+    bool orderGuessed_ = false, readsShortYears_, looksFarther_, hasShortYears_ = false;
 };
 
 } // namespace core

@@ -24,6 +24,12 @@ std::size_t numberCount(const TableColumn& column)
         std::count_if(column.numbers.begin(), column.numbers.end(), [](double v) { return !std::isnan(v); }));
 }
 
+/// Has it rows and no value in any of them?
+bool isEmpty(const TableColumn& column)
+{
+    return !column.numbers.empty() && numberCount(column) == 0;
+}
+
 bool hasFewTextValues(const TableColumn& column)
 {
     if (column.numeric() || numberCount(column) > 0)
@@ -105,7 +111,7 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates,
         const TableColumn& column = table.columns[k];
         if (k == label) {
             roles[k] = ColumnRole::Label;
-        } else if (isRowNumber(column) || !mostlyNumbers(column)) {
+        } else if (isRowNumber(column) || !mostlyNumbers(column) || isEmpty(column)) {
             roles[k] = ColumnRole::Ignore;
         } else if (k == target) {
             roles[k] = ColumnRole::Target;

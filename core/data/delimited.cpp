@@ -94,12 +94,11 @@ void RecordReader::skipLineEnd()
 
 bool RecordReader::atComment(std::size_t start) const
 {
-    static constexpr std::array<std::string_view, 7> errors{"#N/A",   "#DIV/0!", "#VALUE!", "#REF!",
-                                                            "#NAME?", "#NUM!",   "#NULL!"};
     const std::string_view line = rest_.substr(start);
-    if (!line.starts_with('#'))
+    const bool isSecondCell = separator_ == '\t' && rest_.substr(0, start).find('\t') != std::string_view::npos;
+    if (!line.starts_with('#') || isSecondCell)
         return false;
-    return std::none_of(errors.begin(), errors.end(), [&](std::string_view error) {
+    return std::none_of(spreadsheetErrors.begin(), spreadsheetErrors.end(), [&](std::string_view error) {
         if (!line.starts_with(error))
             return false;
         std::string_view behind = line.substr(error.size());

@@ -2,6 +2,7 @@
 
 #include "core/outcome.h"
 
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <optional>
@@ -67,6 +68,11 @@ struct CellNumber {
 /// A number as programs write it, whatever the locale; nothing for other text. Beyond the range of a double: ±infinity
 /// or 0. A decimal comma is read where `commaAllowed`. number_cell.h reads what people write.
 std::optional<CellNumber> parseNumber(std::string_view text, bool commaAllowed);
+
+/// What a spreadsheet writes into a cell whose formula has no value.
+inline constexpr std::array<std::string_view, 15> spreadsheetErrors{
+    "#N/A",   "#DIV/0!", "#VALUE!",   "#REF!",     "#NAME?",    "#NUM!",  "#NULL!",       "#SPILL!",
+    "#CALC!", "#FIELD!", "#BLOCKED!", "#CONNECT!", "#UNKNOWN!", "#BUSY!", "#GETTING_DATA"};
 
 /// Empty, NA, N/A, NaN, null and ?, in any case.
 bool isMissing(std::string_view text);

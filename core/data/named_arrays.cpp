@@ -69,6 +69,7 @@ Table joined(const std::vector<const NamedArray*>& arrays, std::size_t rows)
             column.name = array->name + (table.columns.size() > 1 ? std::to_string(k + 1) : "");
         }
     }
+    tellColumnsApart(all);
     return all;
 }
 

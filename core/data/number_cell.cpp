@@ -173,7 +173,7 @@ char otherMark(char decimal)
 class Evidence
 {
 public:
-    bool needsPoint = false;
+    bool needsPoint = false, needsGroups = false; // "1.234.567": groups, unless it is no number
     std::string neededComma, firstComma;    // the place and the text of the first number that can only be read with a
                                             // decimal comma, and of the first one with a comma at all
     std::string groupedComma, groupedPoint; // numbers that can be read both ways
@@ -193,7 +193,9 @@ public:
         if (std::string& grouped = commas > 0 ? groupedComma : groupedPoint; asPoint && asComma && grouped.empty())
             grouped = text;
         needsPoint = needsPoint || (asPoint && !asComma);
-        if (asComma && !asPoint && neededComma.empty())
+        if (asComma && !asPoint && commas == 0)
+            needsGroups = true;
+        else if (asComma && !asPoint && neededComma.empty())
             neededComma = placed();
         if (commas > 0 && (asPoint || asComma) && firstComma.empty())
             firstComma = placed();
@@ -209,14 +211,16 @@ bool hasGroupsOfPoints(std::string_view text)
     return false;
 }
 
-Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine, const std::stop_token& stop)
+Evidence evidenceIn(std::string_view text, char separator, std::size_t firstLine, CellKind kind,
+                    const std::stop_token& stop)
 {
     Evidence evidence;
     RecordReader reader(text, separator, firstLine);
     std::vector<Cell> cells;
     while (!stop.stop_requested() && reader.next(cells))
         for (std::size_t k = 0; k < cells.size(); ++k)
-            evidence.look(cells[k].text, reader.line(), k + 1);
+            if (kind == CellKind::Written || cells[k].quoted)
+                evidence.look(cells[k].text, reader.line(), k + 1);
     return evidence;
 }
 
@@ -236,7 +240,7 @@ bool isNumberSomehow(std::string_view text)
 }
 
 std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char separator, std::size_t firstLine,
-                                                  DecimalMark told, const std::stop_token& stop)
+                                                  DecimalMark told, CellKind kind, const std::stop_token& stop)
 {
     if (told != DecimalMark::Auto)
         return NumberMarks{.decimal = told == DecimalMark::Point ? '.' : ',', .groupsShown = {}};
@@ -244,15 +248,15 @@ std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char se
     const bool mayHaveCommas = text.find(commaParts ? '"' : ',') != std::string_view::npos;
     if (!mayHaveCommas && !hasGroupsOfPoints(text))
         return NumberMarks{};
-    const Evidence seen = evidenceIn(text, separator, firstLine, stop);
-    const bool needsComma = !seen.neededComma.empty();
+    const Evidence seen = evidenceIn(text, separator, firstLine, kind, stop);
+    const bool needsComma = !seen.neededComma.empty() || (seen.needsGroups && !seen.needsPoint);
     const bool bothInDoubt =
         !seen.needsPoint && !needsComma && !seen.groupedComma.empty() && !seen.groupedPoint.empty();
     if ((seen.needsPoint && needsComma) || bothInDoubt) {
         if (commaParts) // then a comma in quotes belongs to a text
             return NumberMarks{.thousands = false, .groupsShown = {}};
         return (needsComma ? seen.neededComma : seen.firstComma) +
-               " has a decimal comma where other numbers have a point: use one of them";
+               " has a decimal comma where other numbers have a point: use one of them, or tell the decimal mark";
     }
     if (needsComma || (!seen.needsPoint && !commaParts && !seen.groupedComma.empty()))
         return NumberMarks{.decimal = ',', .groupsShown = needsComma ? seen.groupedPoint : std::string()};
@@ -261,16 +265,14 @@ std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char se
 
 bool meansMissing(std::string_view text)
 {
-    static constexpr std::array words{"."sv,       "-"sv,     "--"sv,     "\u2013"sv, "\u2014"sv,
-                                      "\u2212"sv,  "none"sv,  "#n/a"sv,   "#na"sv,    "#div/0!"sv,
-                                      "#value!"sv, "#ref!"sv, "#name?"sv, "#num!"sv,  "#null!"sv};
-    const auto alike = [](char a, char b) {
-        return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
-    };
+    static constexpr std::array words{"."sv, "-"sv, "--"sv, "\u2013"sv, "\u2014"sv, "\u2212"sv, "none"sv, "#na"sv};
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     const auto isWord = [&](std::string_view word) {
-        return std::equal(word.begin(), word.end(), text.begin(), text.end(), alike);
+        return std::equal(word.begin(), word.end(), text.begin(), text.end(),
+                          [&](char a, char b) { return lower(a) == lower(b); });
     };
-    if (std::any_of(words.begin(), words.end(), isWord))
+    if (std::any_of(words.begin(), words.end(), isWord) ||
+        std::any_of(spreadsheetErrors.begin(), spreadsheetErrors.end(), isWord))
         return true;
     if (!text.starts_with('<') && !text.starts_with('>'))
         return false;

@@ -34,13 +34,17 @@ std::optional<WrittenNumber> writtenNumber(std::string_view text, const NumberMa
 /// A number under any marks.
 bool isNumberSomehow(std::string_view text);
 
+/// How the cells of a text came about: written by somebody, or, those without quotes, by a program that keeps numbers
+/// as numbers and writes them with a decimal point.
+enum class CellKind { Written, Typed };
+
 /// The marks that all numbers of a table allow. A number such as 1,234 can mean two things: where others have a decimal
 /// point, or cells are parted by commas, its comma parts thousands, otherwise it is a decimal one; 1.234 has decimals
 /// unless others have decimal commas. Failure, "line 3, column 2: …", where some numbers need a decimal point and
 /// others a comma. `text` has no header, its first line is number `firstLine`.
 /// Cost O(bytes); nothing where no number can be in doubt. Stopped, it tells what it has seen.
 std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char separator, std::size_t firstLine,
-                                                  DecimalMark told, const std::stop_token& stop = {});
+                                                  DecimalMark told, CellKind kind, const std::stop_token& stop = {});
 
 /// Words for a missing value that could also be a category, so that they count as missing among numbers alone: ".", "-"
 /// and other dashes, None, #N/A and the other errors of spreadsheets, and a number below or above a limit of detection

@@ -248,12 +248,18 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
     }
 }
 
-std::string delimitedText(const SheetCells& cells)
+std::set<std::size_t> usedColumns(const SheetCells& cells)
 {
     std::set<std::size_t> columns;
     for (const auto& [row, inRow] : cells)
         for (const auto& [column, cell] : inRow)
             columns.insert(column);
+    return columns;
+}
+
+std::string delimitedText(const SheetCells& cells)
+{
+    const std::set<std::size_t> columns = usedColumns(cells);
     const auto& last = cells.rbegin()->second;
     const bool isNote = last.size() == 1 && last.begin()->second.quoted && columns.size() > 1;
     std::string text;

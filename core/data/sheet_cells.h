@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -38,6 +39,9 @@ using SheetCells = std::map<std::size_t, std::map<std::size_t, SheetCell>>;
 /// Stopped: those so far.
 std::variant<SheetCells, std::string> cellsOf(std::string_view xml, const WorkbookParts& parts,
                                               const std::stop_token& stop = {});
+
+/// The columns in which a row holds something.
+std::set<std::size_t> usedColumns(const SheetCells& cells);
 
 /// Those cells as text between tabs, a line a row, without the columns that are empty; a row that holds nothing is a
 /// blank line, and a last one of a single text, such as a source below the table, ends with it. Requires a cell.

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace core
 {
@@ -26,8 +25,9 @@ constexpr double missingValue = std::numeric_limits<double>::quiet_NaN();
 class TableBuilder
 {
 public:
-    TableBuilder(std::string_view text, std::string source, const ReadSettings& settings, std::stop_token stop = {})
-        : text_(text), settings_(settings), stop_(std::move(stop)), found_(settings)
+    TableBuilder(std::string_view text, std::string source, const ReadSettings& settings, CellKind kind,
+                 std::stop_token stop = {})
+        : text_(text), settings_(settings), kind_(kind), stop_(std::move(stop)), found_(settings)
     {
         table_.source = std::move(source);
     }
@@ -72,12 +72,16 @@ private:
         layout_ = std::move(std::get<TableLayout>(layout));
         found_ = foundBy(layout_, settings_);
         table_.columns.resize(layout_.columns);
-        cells_.assign(layout_.columns, ColumnCells(settings_.dates != DateOrder::Auto));
-        const auto marks = guessMarks(layout_.rows, layout_.separator, layout_.firstLine, settings_.decimal, stop_);
+        cells_.assign(layout_.columns, ColumnCells(settings_));
+        const auto marks =
+            guessMarks(layout_.rows, layout_.separator, layout_.firstLine, settings_.decimal, kind_, stop_);
         if (const auto* guessed = std::get_if<NumberMarks>(&marks)) {
             marks_ = *guessed;
             found_.decimal = marks_.decimal == ',' ? DecimalMark::Comma : DecimalMark::Point;
         }
+        for (const std::string& word : settings_.missingWords)
+            if (const auto number = numberIn({.text = word}))
+                missingNumbers_.push_back(number->value);
         if (std::optional<Failure> bad = readRows())
             return bad;
         if (table_.rows == 0)
@@ -133,17 +137,30 @@ private:
 
     double number(const Cell& cell, std::size_t k, std::size_t line)
     {
-        if (isMissing(cell.text) || isMissingWord(cell.text, settings_.missingWords)) {
+        const std::optional<WrittenNumber> parsed = numberIn(cell);
+        if (isMissing(cell.text) || isToldMissing(cell.text, parsed)) {
             ++table_.columns[k].missing;
             return missingValue;
         }
-        const std::optional<WrittenNumber> parsed = writtenNumber(cell.text, marks_);
         if (!parsed || !cells_[k].addNumber(*parsed)) {
             cells_[k].addOther(cell.text, line);
             return missingValue;
         }
         commaSeen_ = commaSeen_ || (marks_.decimal == ',' && cell.text.find(',') != std::string_view::npos);
         return parsed->value;
+    }
+
+    /// A program's cell with a number has a decimal point whatever people write into others.
+    std::optional<WrittenNumber> numberIn(const Cell& cell) const
+    {
+        return writtenNumber(cell.text, kind_ == CellKind::Typed && !cell.quoted ? NumberMarks() : marks_);
+    }
+
+    /// By a word, or by a number however it is written.
+    bool isToldMissing(std::string_view text, const std::optional<WrittenNumber>& number) const
+    {
+        return std::ranges::find(settings_.missingWords, text) != settings_.missingWords.end() ||
+               (number && std::ranges::find(missingNumbers_, number->value) != missingNumbers_.end());
     }
 
     /// Decides what each column holds; a second pass for those that turned out to hold text or dates.
@@ -164,7 +181,7 @@ private:
         std::vector<Cell> cells;
         for (std::size_t row = 0; row < table_.rows && !stop_.stop_requested() && reader.next(cells); ++row)
             for (std::size_t k = 0; k < cells.size(); ++k)
-                keep(cells[k].text, row, k);
+                keep(cells[k], row, k);
     }
 
     void findDateOrder(DateOrder order)
@@ -174,13 +191,16 @@ private:
             found_.dates = order;
     }
 
-    void keep(std::string_view text, std::size_t row, std::size_t k)
+    void keep(const Cell& cell, std::size_t row, std::size_t k)
     {
         TableColumn& column = table_.columns[k];
+        if (cells_[k].kind() == ColumnCells::Kind::Numbers)
+            return;
+        const bool gone = isToldMissing(cell.text, numberIn(cell));
         if (cells_[k].kind() == ColumnCells::Kind::Words)
-            column.text.emplace_back(isMissingWord(text, settings_.missingWords) ? std::string_view() : text);
-        else if (cells_[k].kind() == ColumnCells::Kind::Dates)
-            column.numbers[row] = cells_[k].dateOf(text).value_or(missingValue);
+            column.text.emplace_back(gone ? std::string_view() : cell.text);
+        else
+            column.numbers[row] = gone ? missingValue : cells_[k].dateOf(cell.text).value_or(missingValue);
     }
 
     /// A separator at the end of each line makes a column of nothing.
@@ -198,16 +218,13 @@ private:
     void nameColumns()
     {
         const std::vector<std::string> usual = coordinateNames(static_cast<Eigen::Index>(table_.columns.size()));
-        std::set<std::string> taken;
         for (std::size_t k = 0; k < table_.columns.size(); ++k) {
             std::string name = layout_.hasHeader ? layout_.names[k] : std::string();
             if (name.empty())
                 name = layout_.hasHeader && k == 0 && countsRows(table_.columns[k]) ? "row" : usual[k];
-            std::string unique = name;
-            for (int copy = 2; !taken.insert(unique).second; ++copy)
-                unique = name + "_" + std::to_string(copy);
-            table_.columns[k].name = unique;
+            table_.columns[k].name = std::move(name);
         }
+        tellColumnsApart(table_);
     }
 
     void addRemarks()
@@ -250,12 +267,14 @@ private:
 
     std::string_view text_;
     const ReadSettings& settings_;
+    CellKind kind_;
     std::stop_token stop_;
     ReadSettings found_;
     Table table_;
     TableLayout layout_;
     NumberMarks marks_;
-    std::vector<ColumnCells> cells_; // one a column
+    std::vector<double> missingNumbers_; // words for missing that are numbers
+    std::vector<ColumnCells> cells_;     // one a column
     bool commaSeen_ = false;
     std::size_t comments_ = 0;
     std::string lastLine_;
@@ -268,17 +287,17 @@ std::optional<std::vector<std::string>> headerAlone(std::string_view content, co
     const Outcome<DecodedText> decoded = decodeText(content);
     if (!std::holds_alternative<DecodedText>(decoded))
         return std::nullopt;
-    return TableBuilder(std::get<DecodedText>(decoded).view(content), {}, settings).headerAlone();
+    return TableBuilder(std::get<DecodedText>(decoded).view(content), {}, settings, CellKind::Written).headerAlone();
 }
 
 TableReading readingOfText(std::string_view content, std::string source, const ReadSettings& settings,
-                           std::stop_token stop)
+                           std::stop_token stop, CellKind kind)
 {
     const Outcome<DecodedText> decoded = decodeText(content);
     if (const auto* failure = std::get_if<Failure>(&decoded))
         return {invalidTable(source, failure->what), settings};
     const DecodedText& text = std::get<DecodedText>(decoded);
-    TableBuilder builder(text.view(content), std::move(source), settings, std::move(stop));
+    TableBuilder builder(text.view(content), std::move(source), settings, kind, std::move(stop));
     Outcome<Table> table = builder.build();
     if (!text.remark.empty() && std::holds_alternative<Table>(table))
         std::get<Table>(table).remarks.push_back(text.remark);

@@ -1,3 +1,4 @@
+#include "core/data/dates.h"
 #include "core/data/delimited.h"
 #include "core/data/number_cell.h"
 #include "core/data/table.h"
@@ -78,6 +79,10 @@ private:
     /// A word that would mean a missing value, did the column hold numbers alone, is told only where nothing else is.
     std::optional<Failure> columnProblem(const TableColumn& column, ColumnRole role) const
     {
+        if (const auto row = spoiledDate(column))
+            return failure(placeIn(table_, *row, column) + inQuotes(column.text[*row]) +
+                           " is no date as the others are: correct the cell, take what is no number for missing, or "
+                           "leave this column out");
         std::optional<Failure> first;
         for (std::size_t row = 0; row < table_.rows; ++row) {
             std::optional<Failure> bad = cellProblem(column, row, role);
@@ -87,6 +92,23 @@ private:
                 first = std::move(bad);
         }
         return first;
+    }
+
+    /// The first cell that keeps a column of dates from being one.
+    std::optional<std::size_t> spoiledDate(const TableColumn& column) const
+    {
+        std::optional<std::size_t> first;
+        std::size_t dates = 0, others = 0;
+        for (std::size_t row = 0; row < column.text.size(); ++row) {
+            const std::string& text = column.text[row];
+            if (core::isMissing(text) || meansMissing(text))
+                continue;
+            const bool isDate = writtenDate(text).has_value();
+            ++(isDate ? dates : others);
+            if (!isDate && !first)
+                first = row;
+        }
+        return dates > others ? first : std::nullopt;
     }
 
     std::optional<Failure> cellProblem(const TableColumn& column, std::size_t row, ColumnRole role) const
@@ -199,8 +221,9 @@ private:
         for (auto& [key, number] : numbering) {
             const auto& [isText, value, text] = key;
             number = kept ? static_cast<int>(value) : next++;
-            const std::string written = isText ? text : numberText(value);
-            nameSample(static_cast<std::size_t>(number), written, column, isText);
+            const std::string day = !isText && column.meaning == NumberMeaning::Days ? dateText(value) : std::string();
+            const std::string written = isText ? text : !day.empty() ? day : numberText(value);
+            nameSample(static_cast<std::size_t>(number), written, column, isText || !day.empty());
             remark += (remark.empty() ? "" : ", ") + std::to_string(number) + " is " + written;
         }
         if (!kept)
@@ -208,11 +231,11 @@ private:
     }
 
     /// A number is told with its column; one that is called label already tells no more than its letter does.
-    void nameSample(std::size_t label, const std::string& value, const TableColumn& column, bool isText)
+    void nameSample(std::size_t label, const std::string& value, const TableColumn& column, bool tellsItself)
     {
-        if (!isText && (column.name == "label" || column.name == "sample"))
+        if (!tellsItself && (column.name == "label" || column.name == "sample"))
             return;
-        const std::string name = isText ? value : column.name + ' ' + value;
+        const std::string name = tellsItself ? value : column.name + ' ' + value;
         result_.data.names.group = column.name;
         std::vector<std::string>& names = result_.data.names.samples;
         names.resize(std::max(names.size(), label + 1));

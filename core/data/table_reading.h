@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/number_cell.h"
 #include "core/data/table.h"
 
 #include <stop_token>
@@ -18,8 +19,8 @@ struct TableReading {
     ReadSettings found;
 };
 
-/// readTable, with what it found.
+/// readTable, with what it found. `kind`: how its cells came about.
 TableReading readingOfText(std::string_view content, std::string source, const ReadSettings& settings,
-                           std::stop_token stop = {});
+                           std::stop_token stop = {}, CellKind kind = CellKind::Written);
 
 } // namespace core

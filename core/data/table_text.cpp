@@ -1,5 +1,8 @@
 #include "core/data/table_text.h"
 
+#include <map>
+#include <set>
+
 namespace core
 {
 
@@ -65,6 +68,17 @@ bool countsRows(const TableColumn& column)
         if (column.numbers[i] != column.numbers[i - 1] + 1.0)
             return false;
     return true;
+}
+
+void tellColumnsApart(Table& table)
+{
+    std::set<std::string> taken;
+    std::map<std::string, int> copies; // of each name, so far
+    for (TableColumn& column : table.columns) {
+        const std::string name = column.name;
+        while (!taken.insert(column.name).second)
+            column.name = name + "_" + std::to_string(1 + ++copies[name]);
+    }
 }
 
 } // namespace core

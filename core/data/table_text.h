@@ -30,6 +30,9 @@ std::string placeIn(const Table& table, std::size_t row, const TableColumn& colu
 /// The same with a … z for A … Z; other letters stay as they are.
 std::string lowerCase(std::string_view text);
 
+/// Gives a name that columns before it have a number: "x", "x_2". Cost O(c log c).
+void tellColumnsApart(Table& table);
+
 /// Is the name one that numbers of rows have: "row", "rownames", "unnamed: 0", "index", "id", in any case?
 bool isNameOfRowNumbers(const std::string& name);
 

@@ -67,6 +67,19 @@ std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::s
     }
 }
 
+/// A few cells far apart span more of a table than there is memory for. Why the sheet cannot be held; empty: it can.
+std::string sizeProblem(const SheetCells& cells)
+{
+    constexpr std::size_t mostCells = 100'000'000;
+    const std::size_t rows = cells.size(), columns = usedColumns(cells).size();
+    const std::string size = countOf(rows, "row") + " and " + countOf(columns, "column");
+    if (columns > largestColumnCount)
+        return " has " + size + "; up to " + std::to_string(largestColumnCount) +
+               " columns can be read: transpose it if its columns are the observations";
+    return rows * columns > mostCells ? " spans " + size + ": move the cells that you need to a sheet of their own"
+                                      : std::string();
+}
+
 /// Reads the parts of one workbook; each step may fail with a sentence.
 class WorkbookReader
 {
@@ -93,6 +106,8 @@ public:
         if (found.empty())
             return Failure{Failure::Kind::InvalidInput,
                            "sheet " + inQuotes(sheet_) + " is empty: choose another by name (--sheet)"};
+        if (const std::string problem = sizeProblem(found); !problem.empty())
+            return Failure{Failure::Kind::InvalidInput, "sheet " + inQuotes(sheet_) + problem};
         return delimitedText(found);
     }
 
@@ -204,7 +219,8 @@ TableReading readingOfWorkbook(std::string_view bytes, const std::string& source
         return {invalidTable(source, failure->what), settings};
     ReadSettings between = settings;
     between.separator = Separator::Tab;
-    TableReading reading = readingOfText(std::get<std::string>(text), source, between, std::move(stop));
+    TableReading reading =
+        readingOfText(std::get<std::string>(text), source, between, std::move(stop), CellKind::Typed);
     const std::string remark = reader.remark(settings.sheet);
     if (auto* read = std::get_if<Table>(&reading.table); read && !remark.empty())
         read->remarks.insert(read->remarks.begin(), remark);

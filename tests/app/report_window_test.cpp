@@ -47,7 +47,8 @@ class ReportWindowTest : public WindowFixture
     void chooseNothing()
     {
         askForReport();
-        QVERIFY(!window_->findChild<QFileDialog*>());
+        const auto* where = window_->findChild<QFileDialog*>();
+        QVERIFY(!where || !where->isVisible());
         auto* box = window_->findChild<QMessageBox*>();
         QVERIFY(box && box->text().contains("nothing to report"));
         delete box;
@@ -104,6 +105,28 @@ private slots:
         box->close();
         QVERIFY(settles());
         QVERIFY(written().isEmpty());
+    }
+
+    void namesOfGroupsAreToldAsTheyAre()
+    {
+        core::Dataset two;
+        two.x.resize(40, 1);
+        for (int i = 0; i < 40; ++i) {
+            two.x(i, 0) = (i % 2 == 0 ? 0.0 : 9.0) + 0.1 * i;
+            two.labels.push_back(i % 2);
+        }
+        two.columnNames = {"x"};
+        two.names.samples = {"b%3", "5%1"};
+        core::Session session;
+        session.data = std::make_shared<const core::Dataset>(two);
+        session.kernel = core::kernelOf(core::SquaredExponential{{2.0}});
+        session.window = core::fittingWindow(two);
+        session.lab = "two-samples";
+        document_->open(session, {});
+        QVERIFY(settles());
+        chooseFile();
+        QVERIFY2(written().contains("The groups b%3 (20 rows) and 5%1 (20 rows) differ"), written().left(4000));
+        QVERIFY(written().contains("The rows belong to 2 groups: b%3 (20), 5%1 (20)."));
     }
 
     void whatIsStoppedHasNoReport()

@@ -89,6 +89,15 @@ void MessyTextTest::messyTextIsUnderstood_data()
     row("UTF-16 without a mark", utf16("a,b\n1,2\n3,4\n", false, false), two, "a | b");
     row("UTF-16, big-endian without a mark", utf16("a,b\n1,2\n3,4\n", true, false), two, "a | b");
     row("percent", "a,b\n1%,2\n3 %,4\n", two, "a | b", "“a” is in percent: 12.5 % is read as 12.5");
+    row("addresses between tabs", "ip\tv\tw\n192.168.100.200\t1.5\t2\n192.168.100.201\t2.5\t3\n", {{1.5, 2}, {2.5, 3}},
+        "v | w", "labels from “ip”: 0 is 192.168.100.200, 1 is 192.168.100.201");
+    row("a second cell that begins like a comment", "a\tb\tc\n\t#1\t3\n2\t#2\t4\n5\t#3\t4\n", {{2, 4}, {5, 4}}, "a | c",
+        "1 missing value in a | 1 row with missing values left out");
+    row("newer errors of spreadsheets", "#SPILL!,1\n1,2\n#CALC!,5\n3,4\n", two, "x1 | x2",
+        "2 missing values in x1, also written “#SPILL!”, “#CALC!” | 2 rows with missing values left out");
+    row("a column without a value", "a,b,c\n1,,2\n3,,4\n", two, "a | c", "2 missing values in b");
+    row("classes that are days", "x,y,class\n1,2,1970-01-02\n3,4,1970-01-03\n", two, "x | y",
+        "“class” holds dates, read as days since 1970-01-01 | labels from “class”: 0 is 1970-01-02, 1 is 1970-01-03");
     row("prices", "a,b,c,d\n$1.50,£2,−€3,4 €\n$2.25,3,€−1,5€\n", {{1.5, 2, -3, 4}, {2.25, 3, -1, 5}}, "a | b | c | d",
         "“a” is in $, which is left out | “b” is in £, which is left out | “c” is in €, which is left out | “d” is in "
         "€, which is left out");
@@ -162,9 +171,14 @@ void MessyTextTest::whatCannotBeDecidedIsAClearSentence_data()
         QTest::newRow(name) << text << QString::fromUtf8(expected);
     };
     row("both marks in doubt", "a;b\n1,234;2\n3;1.234\n",
-        "d.csv, line 2, column 1: “1,234” has a decimal comma where other numbers have a point: use one of them.");
+        "d.csv, line 2, column 1: “1,234” has a decimal comma where other numbers have a point: use one of them, or "
+        "tell the decimal mark.");
     row("both marks needed", "a;b\n1.5;2\n1;2,5\n",
-        "d.csv, line 3, column 2: “2,5” has a decimal comma where other numbers have a point: use one of them.");
+        "d.csv, line 3, column 2: “2,5” has a decimal comma where other numbers have a point: use one of them, or tell "
+        "the decimal mark.");
+    row("a word among dates", "d,x\n2020-01-10,1\n2020-01-11,2\nunknown,3\n2020-01-13,1\n",
+        "d.csv, line 4, column “d”: “unknown” is no date as the others are: correct the cell, take what is no number "
+        "for missing, or leave this column out.");
     row("two currencies", "a,b\n$1,2\n$2,2\n€3,2\n",
         "d.csv, line 4, column “a”: “€3” is not a number: correct the cell, take what is no number for missing, or "
         "leave this column out.");

@@ -2,6 +2,7 @@
 #include "core/data/table_bytes.h"
 
 #include "core/data/binary_tables.h"
+#include "core/data/choose_columns.h"
 #include "core/data/table_fixture.h"
 #include "support/test_registry.h"
 
@@ -20,6 +21,7 @@ class NamedArraysTest : public QObject
 private slots:
     void arraysAreReadAlikeFromEitherFormat_data();
     void arraysAreReadAlikeFromEitherFormat();
+    void columnsOfOneNameAreToldApart();
     void whatCannotBeReadIsAClearSentence_data();
     void whatCannotBeReadIsAClearSentence();
     void aRandomMatrixReadsBackToTheSameBits();
@@ -87,6 +89,14 @@ void NamedArraysTest::arraysAreReadAlikeFromEitherFormat()
     QCOMPARE(sentence(read({.sheet = "z"})),
              std::string("d: there is no array “z”: choose from x, y, n, words, or a number from 1 to 4."));
     QVERIFY(sentence(read({.sheet = "words"})).starts_with("d, array “words”: "));
+}
+
+void NamedArraysTest::columnsOfOneNameAreToldApart()
+{
+    const Outcome<Table> read = readTableBytes(
+        zipped({{"x.npy", npy("<f8", true, "(3, 2)", x)}, {"x1.npy", npy("<f8", false, "(3,)", y)}}, false), "d");
+    QVERIFY2(std::holds_alternative<Table>(read), sentence(read).c_str());
+    QCOMPARE(joined(columnNames(std::get<Table>(read))), QString("x1 | x2 | x1_2"));
 }
 
 void NamedArraysTest::whatCannotBeReadIsAClearSentence_data()

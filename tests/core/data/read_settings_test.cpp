@@ -65,6 +65,19 @@ void ReadSettingsTest::aTableIsReadAsTold_data()
         "line 2 is taken for units: a in 7, b in 8");
     row("month first", {.dates = DateOrder::MonthFirst}, "d,x\n01/02/1970,1\n02/02/1970,2\n", {{1, 1}, {32, 2}},
         "d | x", "“d” holds dates, read as days since 1970-01-01");
+    row("a day for missing", {.missingWords = {"1900-01-01"}}, "d,x\n1970-01-02,1\n1900-01-01,2\n1970-01-04,3\n",
+        {{1, 1}, {3, 3}}, "d | x",
+        "“d” holds dates, read as days since 1970-01-01 | 1 missing value in d | 1 row with missing values left out");
+    row("a number for missing, however it is written", {.missingWords = {"-999"}},
+        "x;y\n1,5;2,5\n-999,0;3,5\n\u2212999;4,5\n2,5;1,5\n", {{1.5, 2.5}, {2.5, 1.5}}, "x | y",
+        "commas are read as decimal points | 2 missing values in x | 2 rows with missing values left out");
+    row("words before the dates", {.textIsMissing = true},
+        "d,x\na,1\nb,1\nc,1\nd,1\ne,1\nf,1\n1970-01-02,1\n1970-01-03,1\n1970-01-04,1\n1970-01-05,1\n1970-01-06,1\n"
+        "1970-01-07,1\n",
+        {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}}, "d | x",
+        "“d” holds dates, read as days since 1970-01-01; has 6 cells without a number, taken for missing: “a” in line "
+        "2, “b” in line 3, “c” in line 4, “d” in line 5, “e” in line 6, … | 6 missing values in d | 6 rows with "
+        "missing values left out");
     row("years of two digits, once the order is told", {.dates = DateOrder::DayFirst},
         "d,x\n02-Jan-70,1\n31-Dec-69,2\n01-Jan-2000,3\n", {{1, 1}, {-1, 2}, {10957, 3}}, "d | x",
         "“d” holds dates, read as days since 1970-01-01; years of two digits are taken to lie from 1969 to 2068");

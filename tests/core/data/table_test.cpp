@@ -157,7 +157,8 @@ void TableTest::badTextIsAClearSentence_data()
     row("only missing values", "a,b\nNA,1\n2,NA\n",
         "d.csv: every row misses a value in the chosen columns: choose others or fill the gaps.");
     row("points and commas", "a;b\n1.5;2\n1;2,5\n",
-        "d.csv, line 3, column 2: “2,5” has a decimal comma where other numbers have a point: use one of them.");
+        "d.csv, line 3, column 2: “2,5” has a decimal comma where other numbers have a point: use one of them, or tell "
+        "the decimal mark.");
     row("open quotation mark", "a,b\n1,2\n\"3,4\n5,6\n",
         "d.csv, line 3, column 1: a quotation mark opens here and never closes: close it or remove it.");
     row("text after quotes", "a,b\n1,\"2\"x\n",

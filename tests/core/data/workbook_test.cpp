@@ -22,6 +22,7 @@ class WorkbookTest : public QObject
 private slots:
     void sheetsAreRead_data();
     void sheetsAreRead();
+    void aSheetTooWideIsRefusedBeforeItFillsTheMemory();
     void theSecondSheetIsReadByNameOrNumber();
     void linesAreTheSheetsRows();
     void whatCannotBeReadIsAClearSentence_data();
@@ -74,6 +75,11 @@ void WorkbookTest::sheetsAreRead_data()
         {{1, 2.5}}, "a | b", "1 missing value in b | 1 row with missing values left out");
     row("errors are missing", workbook("<row><c t=\"e\"><v>#N/A</v></c><c><v>5</v></c></row>" + two), numbers,
         "x1 | x2", "1 missing value in x1, also written “#N/A” | 1 row with missing values left out");
+    row("numbers beside words with decimal commas",
+        workbook("<row><c t=\"str\"><v>a</v></c><c t=\"str\"><v>b</v></c></row>"
+                 "<row><c><v>1.234</v></c><c t=\"str\"><v>0,5</v></c></row>"
+                 "<row><c><v>12.345</v></c><c t=\"str\"><v>1,25</v></c></row>"),
+        {{1.234, 0.5}, {12.345, 1.25}}, "a | b", "commas are read as decimal points");
     row("truth values", workbook("<row><c t=\"b\"><v>1</v></c></row><row><c t=\"b\"><v>0</v></c></row>"), {{1}, {0}},
         "x");
     row("dates",
@@ -105,6 +111,16 @@ void WorkbookTest::sheetsAreRead()
     QCOMPARE(joined(data.columnNames), names);
     QCOMPARE(data.x, matrixOf(rows));
     QCOMPARE(joined(said), remarks);
+}
+
+void WorkbookTest::aSheetTooWideIsRefusedBeforeItFillsTheMemory()
+{
+    std::string wide = "<row r=\"1\">";
+    for (int column = 0; column < 10'001; ++column)
+        wide += "<c><v>1</v></c>";
+    wide += "</row>";
+    const std::string problem = sentence(readTableBytes(workbook(wide), "d.xlsx"));
+    QVERIFY2(problem.find("has 1 row and 10001 columns; up to 10000") != std::string::npos, problem.c_str());
 }
 
 void WorkbookTest::theSecondSheetIsReadByNameOrNumber()
