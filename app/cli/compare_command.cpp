@@ -5,6 +5,7 @@
 #include "app/cli/report.h"
 #include "core/gp/compare.h"
 #include "core/kernels/expression.h"
+#include "core/labs/observations.h"
 #include "core/labs/regression/regression_settings.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ Report reportOf(const core::ComparedRegression& model)
 
 Report regressionComparison(const Arguments& arguments)
 {
-    const core::Dataset data = observationsFrom(arguments).data;
+    const core::Observations data = core::observationsOf(observationsFrom(arguments).data);
     const auto models = valueOrThrow(core::compareRegressions(data.x, data.targets));
     std::vector<Report> rows;
     rows.reserve(models.size());

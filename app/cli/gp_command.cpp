@@ -6,6 +6,7 @@
 #include "app/cli/observation_options.h"
 #include "app/cli/points.h"
 #include "app/cli/setting_options.h"
+#include "core/data/only_rows.h"
 #include "core/gp/checks.h"
 #include "core/gp/maximise.h"
 #include "core/gp/prior.h"
@@ -221,14 +222,23 @@ void requirePoints(const Arguments& arguments)
             usageError(QStringLiteral("--%1: name the points with --at").arg(option));
 }
 
+/// Without the rows that are held out and those that have no target.
+core::Dataset learnedFrom(const core::Dataset& all, const core::Observations& learned)
+{
+    const std::vector<Eigen::Index> rows(learned.rows.begin(), learned.rows.end());
+    return std::ssize(rows) == all.size() ? all : core::onlyRows(all, rows);
+}
+
 void run(const Arguments& arguments)
 {
     requirePoints(arguments);
     const core::LoadedTable loaded = dataOrNone(arguments);
-    const auto all = std::make_shared<const core::Dataset>(loaded.data);
-    const core::Observations heldOut = core::splitObservations(*all, holdOutFrom(arguments, all->size())).heldOut;
-    const std::shared_ptr<const core::Dataset> learned = core::learnedData(all, heldOut.rows);
-    const core::Dataset& data = *learned;
+    const core::Dataset& all = loaded.data;
+    const core::SplitObservations split = core::splitObservations(all, holdOutFrom(arguments, all.size()));
+    const core::Observations& heldOut = split.heldOut;
+    const core::Dataset data = learnedFrom(all, split.learned);
+    if (all.size() > 0 && data.size() == 0)
+        usageError("--data: no row has a target to learn from");
     const Model given{kernelFrom(arguments, data), noiseFrom(arguments),
                       choiceFrom<&core::RegressionSettings::mean>(arguments, "mean")};
     const auto at = pointsOrNone(arguments, loaded.coordinates, given.kernel);

@@ -60,7 +60,10 @@ core::HoldOut holdOutFrom(const Arguments& arguments, Eigen::Index rows)
 std::vector<Option> holdOutOptions()
 {
     return {{"hold-out", "SHARE", textOf(core::holdOutShareFacts.help), &besidePosterior},
-            {"hold-out-rows", "I,J,…", "these rows in place of a share by chance, counted from 0", &besidePosterior}};
+            {"hold-out-rows", "I,J,…",
+             "these rows in place of a share by chance, counted from 0 without those "
+             "that are left out",
+             &besidePosterior}};
 }
 
 } // namespace app

@@ -15,6 +15,12 @@ core::LoadedTable withLastColumnAsTarget(core::LoadedTable table, const Argument
     data.targets = data.x.col(inputs);
     data.x.conservativeResize(Eigen::NoChange, inputs);
     data.forgetGenerations();
+    data.names.target = table.coordinates.names.back();
+    data.names.targetSense = data.names.column(static_cast<std::size_t>(inputs));
+    if (!data.names.columns.empty()) {
+        data.names.columns.resize(static_cast<std::size_t>(inputs));
+        data.names.columns = core::toldSenses(std::move(data.names.columns));
+    }
     table.coordinates.names.resize(static_cast<std::size_t>(inputs));
     table.coordinates.positions.resize(static_cast<std::size_t>(inputs));
     data.columnNames = table.coordinates.names;

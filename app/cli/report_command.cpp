@@ -6,6 +6,7 @@
 #include "app/report/report_file.h"
 #include "app/session/session_file.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace app
@@ -18,11 +19,14 @@ namespace
 std::vector<const Lab*> labsFrom(const Arguments& arguments, const core::Session& session)
 {
     std::vector<const Lab*> found;
-    for (const QString& id : arguments.text("labs", labOf(session).id).split(u','))
-        if (const Lab* lab = labNamed(id.trimmed()))
-            found.push_back(lab);
-        else
+    for (const QString& id : arguments.text("labs", labOf(session).id).split(u',')) {
+        const Lab* lab = labNamed(id.trimmed());
+        if (!lab)
             usageError(QStringLiteral("--labs: there is no \"%1\"; one of %2").arg(id, labIds().join(", ")));
+        if (std::ranges::find(found, lab) != found.end())
+            usageError(QStringLiteral("--labs: %1 is named twice").arg(lab->id));
+        found.push_back(lab);
+    }
     return found;
 }
 

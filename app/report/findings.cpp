@@ -119,9 +119,7 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
                                 "as large as theirs would hardly come up by chance.")
                            : tr("That the groups %1 (%3 rows) and %2 (%4 rows) differ cannot be said: a distance as "
                                 "large as theirs also comes up by chance."))
-                 .arg(first, second)
-                 .arg(result.firstSize)
-                 .arg(result.secondSize);
+                 .arg(first, second, QString::number(result.firstSize), QString::number(result.secondSize));
     found << nullsSentence(result.nulls, result.testLevel);
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
         found << tr("%1 is most in excess near %2; %3 near %4.").arg(first, where->greatest, second, where->least);
@@ -146,27 +144,28 @@ QStringList findingsOf(const core::IndependenceResult& result)
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request)
 {
     const auto n = static_cast<Eigen::Index>(result.rows.size());
-    if (result.preview || n < 2 || !result.looScore)
+    if (result.preview || n < 2)
         return {};
     const Eigen::ArrayXd targets = request.data->targets(result.rows).array();
     const double spread = std::sqrt((targets - targets.mean()).square().sum() / static_cast<double>(n - 1));
     QStringList found;
-    found << scoreSentence(
-        tr("Each of the %1 values of %2 predicted from all others:").arg(n).arg(widgets::targetName(*request.data)),
-        *result.looScore);
-    found
-        << tr("%1 of them lie farther off than the model holds for likely (beyond 1.96 of its standard deviations); of "
-              "%2 that fit, about %3 would.")
-               .arg(result.looResiduals.outside)
-               .arg(result.looResiduals.known)
-               .arg(numberText(0.05 * static_cast<double>(result.looResiduals.known), 2));
+    if (result.looScore)
+        found << scoreSentence(tr("Each of the %1 values of %2 predicted from all others:")
+                                   .arg(QString::number(n), widgets::targetName(*request.data)),
+                               *result.looScore)
+              << tr("%1 of them lie farther off than the model holds for likely (beyond 1.96 of its standard "
+                    "deviations); of %2 that fit, about %3 would.")
+                     .arg(result.looResiduals.outside)
+                     .arg(result.looResiduals.known)
+                     .arg(numberText(0.05 * static_cast<double>(result.looResiduals.known), 2));
     found << tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
     if (result.heldOut.score)
         found << scoreSentence(tr("The %1 that were held out, predicted from those that were learned:")
                                    .arg(result.heldOut.observations.targets.size()),
                                *result.heldOut.score);
-    found << tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
-                 .arg(numberText(result.logEvidence));
+    found
+        << tr("Log evidence of the model: %1. It compares models of the same data with the same mean; more is better.")
+               .arg(numberText(result.logEvidence));
     return found;
 }
 

@@ -116,17 +116,20 @@ std::vector<ReportSection> labSections(const core::Session& session, const Lab& 
     return sections;
 }
 
-ReportSection reproduceSection(const core::Session& session)
+ReportSection reproduceSection(const std::vector<ReportedLab>& labs)
 {
+    QStringList commands;
+    for (const ReportedLab& reported : labs)
+        for (const char* file : {"page.pdf", "numbers.csv"})
+            commands << QStringLiteral("kernelscope render REPORT --lab %1 --view page --out %2")
+                            .arg(reported.lab->id,
+                                 labs.size() > 1 ? reported.lab->id + u'-' + QLatin1String(file) : QLatin1String(file));
     return {.title = tr("How to get the same again"),
             .paragraphs = {tr("This file carries the whole session, data included: open it with Kernelscope %1 and the "
                               "window shows what is reported here. Each panel can be drawn again, or its numbers "
                               "written, from the command line:")
                                .arg(QCoreApplication::applicationVersion())},
-            .commands = {QStringLiteral("kernelscope render REPORT --lab %1 --view page --out page.pdf")
-                             .arg(QString::fromStdString(session.lab)),
-                         QStringLiteral("kernelscope render REPORT --lab %1 --view page --out numbers.csv")
-                             .arg(QString::fromStdString(session.lab))}};
+            .commands = commands};
 }
 
 } // namespace
@@ -141,13 +144,15 @@ WrittenReport reportOf(const core::Session& session, const std::vector<ReportedL
         for (ReportSection& section : labSections(session, *reported.lab, *reported.page))
             report.sections.push_back(std::move(section));
     }
-    report.sections.push_back(reproduceSection(session));
+    report.sections.push_back(reproduceSection(labs));
     const QString source = QString::fromStdString(session.data->source);
     report.title = source.isEmpty() ? titles.join(QStringLiteral(", "))
                                     : QStringLiteral("%1: %2").arg(source, titles.join(QStringLiteral(", ")));
     report.subtitle =
         tr("Report by Kernelscope %1, %2").arg(QCoreApplication::applicationVersion(), day.toString(Qt::ISODate));
-    report.session = toJson(session);
+    core::Session carried = session;
+    carried.lab = labs.front().lab->id.toStdString(); // opened again it shows what is reported
+    report.session = toJson(carried);
     return report;
 }
 

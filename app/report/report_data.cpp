@@ -100,8 +100,9 @@ QString groupsSentence(const Dataset& data)
     QStringList groups;
     for (int label = 0; label < core::sampleCount(data); ++label)
         if (const std::size_t rows = core::rowsOf(data, label).size(); rows > 0)
-            groups << tr("%1 (%2)").arg(widgets::sampleTitle(data.names, label)).arg(rows);
-    return tr("The rows belong to %1 groups: %2.").arg(groups.size()).arg(groups.join(QStringLiteral(", ")));
+            groups << tr("%1 (%2)").arg(widgets::sampleTitle(data.names, label), QString::number(rows));
+    return tr("The rows belong to %1: %2.")
+        .arg(counted(groups.size(), "1 group", "%1 groups"), groups.join(QStringLiteral(", ")));
 }
 
 } // namespace

@@ -32,7 +32,7 @@ struct RegressionComparisonSettings {
 /// Hears of the models that are done, in the order below, after each of them, from the caller's thread.
 using RegressionComparisonObserver = std::function<void(const std::vector<ComparedRegression>& done)>;
 
-/// Every mean with every family of kernels, the highest leave-one-out log score first, those that are refused last.
+/// Every mean with every family of kernels, the highest leave-one-out log score first, those without one last.
 /// Evidences compare kernels under one mean alone: the vague prior of the coefficients leaves a constant open that is
 /// another for another mean. The log score compares all. Failure for fewer than two targets. Cost: a maximisation
 /// (maximiseHyperparameters, three random starts) each.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <set>
 
 namespace core
 {
@@ -43,8 +44,9 @@ SplitObservations splitObservations(const Observations& all, const HoldOut& hold
     std::vector<Index> in, out;
     if (holdOut.rows.empty())
         out = heldOutRows(n, holdOut.share, static_cast<std::uint64_t>(holdOut.seed));
-    for (Index i = 0; i < n && !holdOut.rows.empty(); ++i)
-        if (std::ranges::find(holdOut.rows, all.rows[static_cast<std::size_t>(i)]) != holdOut.rows.end())
+    const std::set<int> byHand(holdOut.rows.begin(), holdOut.rows.end());
+    for (Index i = 0; i < n && !byHand.empty(); ++i)
+        if (byHand.contains(all.rows[static_cast<std::size_t>(i)]))
             out.push_back(i);
     in.reserve(static_cast<std::size_t>(n));
     for (Index i = 0; i < n; ++i)
@@ -57,9 +59,10 @@ std::shared_ptr<const Dataset> learnedData(const std::shared_ptr<const Dataset>&
 {
     if (!data || out.empty())
         return data;
+    const std::set<int> gone(out.begin(), out.end());
     std::vector<Index> kept;
     for (int row = 0; row < data->size(); ++row)
-        if (std::ranges::find(out, row) == out.end())
+        if (!gone.contains(row))
             kept.push_back(row);
     return std::make_shared<const Dataset>(onlyRows(*data, kept));
 }

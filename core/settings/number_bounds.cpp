@@ -23,7 +23,12 @@ std::string NumberBounds::sentence() const
         return levelSentence;
     if (!std::isfinite(minimum))
         return "must be a finite number";
-    return (minimumAllowed ? "must be a number of at least " : "must be greater than ") + numberText(minimum);
+    constexpr double greatestTold = 1e6; // beyond it a maximum keeps computations from overflowing
+    const bool hasMaximum = maximum <= greatestTold;
+    if (minimumAllowed && hasMaximum)
+        return "must be a number from " + numberText(minimum) + " to " + numberText(maximum);
+    return (minimumAllowed ? "must be a number of at least " : "must be greater than ") + numberText(minimum) +
+           (hasMaximum ? " and at most " + numberText(maximum) : std::string());
 }
 
 } // namespace core

@@ -73,6 +73,17 @@ class GpCliTest : public QObject
     QString small() const { return folder_.write("small.csv", "x,y\n0,1\n1,2\n2.5,0.5\n"); }
 
 private slots:
+    void rowsWithoutATargetTeachNothing()
+    {
+        const QString gaps = folder_.write("gaps.csv", "x,target\n0,1\n0.7,NA\n1,2\n2.5,0.5\n");
+        const QStringList rest{"--kernel", "se(1)", "--noise", "0.1", "--at", "grid:0:4:5"};
+        QCOMPARE(run(QStringList{"gp", "--data", gaps} + rest).json(),
+                 run(QStringList{"gp", "--data", small()} + rest).json());
+        QCOMPARE(run({"compare", "--data", gaps}).json(), run({"compare", "--data", small()}).json());
+        const QString none = folder_.write("none.csv", "x,target\n0,NA\n1,NA\n");
+        QVERIFY(refuses(run(QStringList{"gp", "--data", none} + rest), "no row has a target"));
+    }
+
     void aLearnedMeanIsPrintedAndShiftsWithTheTargets()
     {
         const QString high = folder_.write("high.csv", "x,y\n0,101\n1,102\n2.5,100.5\n4,103\n");

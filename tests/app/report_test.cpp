@@ -61,8 +61,20 @@ private slots:
              {"Data", "Kernel: parabola", "Fourteen points", "14 rows and 1 column", "twice as high is twice as likely",
               "Predictive density", "What to keep in mind", "How to get the same again"})
             QVERIFY2(said.contains(QString(expected)), expected);
+        for (const char* lab : {"density", "embedding"})
+            QVERIFY2(said.contains(QStringLiteral("--lab %1 --view page --out %1-page.pdf").arg(QString(lab))), lab);
         QVERIFY(html.count("<figure>") >= 7);
         QCOMPARE(html.count("data:image/svg+xml;base64,"), html.count("<figure>"));
+    }
+
+    void itIsReproducedInTheLabThatItIsOf()
+    {
+        QCOMPARE(run({"report", "builtin", "--labs", "spectrum", "--out", path("one.html")}).status, 0);
+        const QString said = words(content(path("one.html")));
+        QVERIFY(said.contains("--lab spectrum --view page") && !said.contains("--lab density"));
+        const Run again = run({"report", path("one.html"), "--out", path("again.html")}); // of the lab on show
+        QVERIFY2(again.status == 0, again.error.constData());
+        QVERIFY(words(content(path("again.html"))).contains("--lab spectrum --view page"));
     }
 
     void whatItCannotWriteItSays_data()
@@ -72,6 +84,8 @@ private slots:
         QTest::newRow("no session") << QStringList{"report", "--out", "a.html"} << "which session";
         QTest::newRow("format") << QStringList{"report", "builtin", "--out", "a.docx"} << ".html or .pdf";
         QTest::newRow("lab") << QStringList{"report", "builtin", "--labs", "cooking", "--out", "a.html"} << "cooking";
+        QTest::newRow("lab twice") << QStringList{"report", "builtin", "--labs", "density,density", "--out", "a.html"}
+                                   << "named twice";
         QTest::newRow("no file") << QStringList{"report", "nowhere.kscope", "--out", "a.html"} << "does not exist";
         QTest::newRow("no out") << QStringList{"report", "builtin"} << "--out";
     }

@@ -131,7 +131,8 @@ std::vector<LegendEntry> ProbabilityPlot::entriesBeside() const
     if (curves().grid().size() > 0)
         for (const int label : {settings_.positive, settings_.negative})
             entries.push_back(
-                {.text = tr("%1 (t = %2)").arg(sampleName(names_, label)).arg(label == settings_.positive),
+                {.text = tr("%1 (t = %2)")
+                             .arg(sampleName(names_, label), QString::number(label == settings_.positive ? 1 : 0)),
                  .line = theme().pen(theme().sampleColour(label, true), 1.5),
                  .mark = label,
                  .key = sampleKey(label),

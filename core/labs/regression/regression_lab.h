@@ -71,7 +71,7 @@ struct RegressionResult {
     StandardisedResiduals looResiduals;             // of these, too
     HeldOut heldOut;                                // what settings.holdOut left out of all the above
     double logEvidence = 0.0;
-    double degreesOfFreedom = 0.0; // tr K(K + noise·I)⁻¹, of the process; 0 in previews of many observations
+    double degreesOfFreedom = 0.0; // of the process with its mean; 0 in previews of many observations
     double norm2 = 0.0;            // cᵀKc = ‖mean‖² in the RKHS
     // of the ridge, when shown
     double lambda = 0.0;                                  // as used

@@ -19,8 +19,8 @@ constexpr Eigen::Index mostAsked = 500; // of the observations, for their neares
 
 double toTwoDigits(double value)
 {
-    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
-    return std::round(value / unit) * unit;
+    const double digit = std::floor(std::log10(value)) - 1.0, power = std::pow(10.0, std::abs(digit)); // a whole number
+    return digit < 0.0 ? std::round(value * power) / power : std::round(value / power) * power;
 }
 
 /// The columns divided by their spread, those without any left as they are: one a column of the result.
