@@ -129,15 +129,23 @@ bool canCompare(const std::string& lab)
     return isOfDensities(lab) || lab == "regression";
 }
 
-QString aboutComparison(const std::string& lab)
+QString aboutComparison(const core::Session& session)
 {
-    if (isOfDensities(lab))
+    if (isOfDensities(session.lab))
         return tr("How well densities foretell points that they have not seen: the points are dealt to ten parts by "
                   "chance, and each part is scored by the density of the others. Log score is the mean log density of "
                   "a point; more is better. The kernel student-T is as it is set; the others learn what they need.");
-    return tr("How well models foretell each value from all others: each at the maximum of its evidence, the best "
-              "first. Log score is the mean log density of a value; more is better. Error is the root of the mean "
-              "square. Log evidence compares kernels under one mean alone.");
+    const QString about =
+        tr("How well models foretell each value from all others: each at the maximum of its evidence, the best first. "
+           "Log score is the mean log density of a value; more is better. Error is the root of the mean square. Log "
+           "evidence compares kernels under one mean alone.");
+    const core::SplitObservations split =
+        core::splitObservations(*session.data, session.of<RegressionSettings>().holdOut);
+    const auto out = split.heldOut.targets.size();
+    return out == 0 ? about
+                    : tr("%1 Of %2 observations these are the %3 that are not held out.")
+                          .arg(about, QString::number(out + split.learned.targets.size()),
+                               QString::number(split.learned.targets.size()));
 }
 
 bool comparesTheSame(const core::Session& a, const core::Session& b)

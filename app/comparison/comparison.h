@@ -33,7 +33,7 @@ struct Comparison {
 /// Can models of this lab be compared? Those of Density and Regression.
 bool canCompare(const std::string& lab);
 /// What is compared and what the numbers say, for who knows no kernels.
-QString aboutComparison(const std::string& lab);
+QString aboutComparison(const core::Session& session);
 /// Has a comparison of one session the same numbers as that of the other?
 bool comparesTheSame(const core::Session& a, const core::Session& b);
 /// Which locks, in Regression, forbid to take a model over, as a sentence; empty: none.

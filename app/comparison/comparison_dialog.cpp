@@ -80,7 +80,7 @@ void ComparisonDialog::compare()
     failure_.clear();
     const bool regression = asked_->lab == "regression";
     setWindowTitle(tr("Compare models: %1").arg(labOf(*asked_).title));
-    about_->setText(aboutComparison(asked_->lab));
+    about_->setText(aboutComparison(*asked_));
     take_->setVisible(regression);
     table_->clear();
     table_->setRowCount(0);

@@ -90,7 +90,7 @@ QString ClassificationPage::formulaOf(const Answer& answer, const widgets::Point
 
 QStringList ClassificationPage::findingsOf(const Answer& answer) const
 {
-    return app::findingsOf(answer.result);
+    return app::findingsOf(answer.result, answer.request);
 }
 
 } // namespace app

@@ -97,6 +97,20 @@ std::optional<Extremes> whereTheyDiffer(const core::TwoSamplesResult& result, co
     return Extremes{placeAt(top), placeAt(bottom)};
 }
 
+/// "by chance, with seed 3", "by hand: rows 2, 5, 7".
+QString howHeldOut(const core::HoldOut& holdOut)
+{
+    constexpr std::size_t mostTold = 50;
+    if (holdOut.byChance())
+        return tr("by chance, with seed %1").arg(holdOut.seed);
+    QStringList rows;
+    for (std::size_t i = 0; i < std::min(mostTold, holdOut.rows.size()); ++i)
+        rows << QString::number(holdOut.rows[i] + 1);
+    if (holdOut.rows.size() > mostTold)
+        rows << QStringLiteral("…");
+    return tr("by hand: rows %1").arg(rows.join(QStringLiteral(", ")));
+}
+
 /// How well observations were foretold that the model did not see.
 QString scoreSentence(const QString& opening, const core::PredictiveScore& score)
 {
@@ -160,16 +174,17 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
                      .arg(numberText(0.05 * static_cast<double>(result.looResiduals.known), 2));
     found << tr("The values themselves spread by %1 (standard deviation).").arg(numberText(spread));
     if (result.heldOut.score)
-        found << scoreSentence(tr("The %1 that were held out, predicted from those that were learned:")
-                                   .arg(result.heldOut.observations.targets.size()),
-                               *result.heldOut.score);
+        found << scoreSentence(
+            tr("The %1 that were held out (%2), predicted from those that were learned:")
+                .arg(QString::number(result.heldOut.observations.targets.size()), howHeldOut(request.settings.holdOut)),
+            *result.heldOut.score);
     found
         << tr("Log evidence of the model: %1. It compares models of the same data with the same mean; more is better.")
                .arg(numberText(result.logEvidence));
     return found;
 }
 
-QStringList findingsOf(const core::ClassificationResult& result)
+QStringList findingsOf(const core::ClassificationResult& result, const core::ClassificationRequest& request)
 {
     if (result.preview || result.rows.empty())
         return {};
@@ -177,12 +192,10 @@ QStringList findingsOf(const core::ClassificationResult& result)
     found
         << tr("%1 of %2 points lie on the wrong side of the line of 50 %.").arg(result.errors).arg(result.rows.size());
     if (const core::HeldOutClasses& heldOut = result.heldOut; !heldOut.rows.empty())
-        found
-            << tr("Of the %1 points that were held out, %2 are foretold wrongly; log score %3 (mean log probability of "
-                  "their class; more is better, and −0.693 is a coin's).")
-                   .arg(heldOut.rows.size())
-                   .arg(heldOut.errors)
-                   .arg(numberText(heldOut.logScore));
+        found << tr("Of the %1 points that were held out (%2), %3 are foretold wrongly; log score %4 (mean log "
+                    "probability of their class; more is better, and −0.693 is a coin's).")
+                     .arg(QString::number(heldOut.rows.size()), howHeldOut(request.settings.holdOut),
+                          QString::number(heldOut.errors), numberText(heldOut.logScore));
     found << tr("Log evidence of the model: %1. It compares models of the same data; more is better.")
                  .arg(numberText(result.logEvidence));
     return found;

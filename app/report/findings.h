@@ -16,7 +16,7 @@ namespace app
 QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
 QStringList findingsOf(const core::IndependenceResult& result);
 QStringList findingsOf(const core::RegressionResult& result, const core::RegressionRequest& request);
-QStringList findingsOf(const core::ClassificationResult& result);
+QStringList findingsOf(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 QStringList findingsOf(const core::StructureResult& result);
 
 } // namespace app

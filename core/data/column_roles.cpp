@@ -111,14 +111,14 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates,
         const TableColumn& column = table.columns[k];
         if (k == label) {
             roles[k] = ColumnRole::Label;
-        } else if (isRowNumber(column) || !mostlyNumbers(column) || isEmpty(column)) {
+        } else if (isRowNumber(column) || !mostlyNumbers(column)) {
             roles[k] = ColumnRole::Ignore;
         } else if (k == target) {
             roles[k] = ColumnRole::Target;
         } else if (!weight && isNamed(column, {"weight"})) {
             roles[k] = ColumnRole::Weight;
             weight = true;
-        } else if (coordinates < mostCoordinates) {
+        } else if (coordinates < mostCoordinates && !isEmpty(column)) {
             roles[k] = ColumnRole::Coordinate;
             ++coordinates;
         }

@@ -81,7 +81,9 @@ private slots:
                  run(QStringList{"gp", "--data", small()} + rest).json());
         QCOMPARE(run({"compare", "--data", gaps}).json(), run({"compare", "--data", small()}).json());
         const QString none = folder_.write("none.csv", "x,target\n0,NA\n1,NA\n");
-        QVERIFY(refuses(run(QStringList{"gp", "--data", none} + rest), "no row has a target"));
+        const Run refused = run(QStringList{"gp", "--data", none} + rest); // what was read is told before
+        QVERIFY2(refused.status == 2 && refused.out.isEmpty(), refused.out);
+        QVERIFY2(refused.error.endsWith("--data: no row has a target to learn from\n"), refused.error);
     }
 
     void aLearnedMeanIsPrintedAndShiftsWithTheTargets()

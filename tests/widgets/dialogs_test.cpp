@@ -107,7 +107,7 @@ private slots:
         chooseRole(dialog, 1, ColumnRole::Weight);
         chooseRole(dialog, 3, ColumnRole::Target);
         QCOMPARE(child<QLabel>(dialog, "summary")->text(),
-                 "Will be loaded: 3 points in 1 dimension (length), 2 samples, with targets, with weights.");
+                 "Will be loaded: 3 points in 1 dimension (length), 2 samples, with the target place, with weights.");
         const core::Dataset& data = std::get<core::TableDataset>(dialog.loaded()).data;
         QCOMPARE(data.targets, (Eigen::VectorXd(3) << 3, 1, 7).finished());
         QCOMPARE(data.weights, (Eigen::VectorXd(3) << 0.2, 1.4, 1.5).finished());

@@ -83,6 +83,7 @@ void ImportPreview::focusTable()
 void ImportPreview::fitColumns()
 {
     view_->resizeColumnsToContents();
+    header_->placeChoosers(); // what is resized while it is laid out is not told
 }
 
 bool ImportPreview::showsMore() const

@@ -1,6 +1,7 @@
 #include "widgets/dialogs/import_words.h"
 
 #include "widgets/dialogs/table_preview.h"
+#include "widgets/plots/plot_text.h"
 
 #include <QLocale>
 
@@ -43,7 +44,7 @@ QString pointsIn(const core::Dataset& data)
         text += QStringLiteral(", ") + counted(std::set<int>(data.labels.begin(), data.labels.end()).size(),
                                                QObject::tr("sample"), QObject::tr("samples"));
     if (data.targets.size() > 0)
-        text += QObject::tr(", with targets");
+        text += QObject::tr(", with the target %1").arg(targetName(data));
     if (data.weights.size() > 0)
         text += QObject::tr(", with weights");
     return text;

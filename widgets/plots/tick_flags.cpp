@@ -207,8 +207,10 @@ void TickFlags::draw(QCPPainter* painter)
     for (std::size_t i = 0; i < flags_.size(); ++i)
         if (all[i]) {
             const double x = parentPlot()->xAxis->coordToPixel(flags_[i].at);
+            const bool isBelow =
+                x > all[i]->left() + beside && x < all[i]->right() - beside; // it would strike its name
             painter->setPen(QPen(flags_[i].line.color(), 1.0));
-            painter->drawLine(QPointF(x, all[i]->top() + 2.0), QPointF(x, floor));
+            painter->drawLine(QPointF(x, isBelow ? all[i]->bottom() : all[i]->top() + 2.0), QPointF(x, floor));
         }
     for (std::size_t i = 0; i < flags_.size(); ++i)
         if (all[i]) {

@@ -68,8 +68,11 @@ DataTable::DataTable(QWidget* parent)
     buildFilter();
     view_->setObjectName(QStringLiteral("rows"));
     view_->setAccessibleName(tr("Rows of the data"));
-    view_->setToolTip(tr("A double click or F2 edits a value, Delete takes the selected rows away, Ctrl+C copies what "
-                         "is picked. Selected rows are selected in the panels, too."));
+    view_->setToolTip(QStringLiteral("<p>%1</p>")
+                          .arg( // which wraps
+                              tr("A double click or F2 edits a value, Delete takes the selected rows away, Ctrl+C "
+                                 "copies what is picked. "
+                                 "Selected rows are selected in the panels, too.")));
     view_->setContextMenuPolicy(Qt::CustomContextMenu);
     view_->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(view_, &QWidget::customContextMenuRequested, this, &DataTable::showCellMenu);
@@ -86,6 +89,7 @@ DataTable::DataTable(QWidget* parent)
     connect(model_, &DataTableModel::cellTyped, this, &DataTable::takeCell);
     connect(view_->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
             [this] { view_->showSelectedRows(view_->selectedRows()); });
+    caption_->setWordWrap(true); // or a long one would widen the dock
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(4, 4, 4, 2);
     column->setSpacing(4);

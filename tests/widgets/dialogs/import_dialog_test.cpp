@@ -7,6 +7,7 @@
 #include "widgets/controls/muted_line.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/read_form.h"
+#include "widgets/dialogs/role_header.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -170,6 +171,33 @@ private slots:
         child<QCheckBox>(dialog, "textIsMissing")->click();
         QTRY_VERIFY(std::holds_alternative<core::TableDataset>(dialog.loaded()));
         QCOMPARE(std::get<core::TableDataset>(dialog.loaded()).data.size(), 3);
+    }
+
+    void rolesStandUnderTheirColumnsInEachSheet()
+    {
+        const std::string narrow = "<row><c t=\"str\"><v>a</v></c><c t=\"str\"><v>b</v></c></row>"
+                                   "<row><c><v>1</v></c><c><v>2</v></c></row>";
+        const std::string wide = "<row><c t=\"str\"><v>what the sample is called in the log</v></c><c "
+                                 "t=\"str\"><v>m</v></c><c t=\"str\"><v>temperature of the bath</v></c><c "
+                                 "t=\"str\"><v>t</v></c></row>"
+                                 "<row><c t=\"str\"><v>one</v></c><c><v>2</v></c><c><v>3</v></c><c><v>4</v></c></row>";
+        ImportDialog dialog({.source = sourceOf(binary_tables::workbook(narrow, {}, wide), "two.xlsx")});
+        open(dialog);
+        auto* header = dialog.findChild<widgets::RoleHeader*>();
+        const auto isUnderItsColumn = [&](int column) {
+            const auto* role = header->findChild<QComboBox*>("role" + QString::number(column));
+            const bool isFar = header->sectionViewportPosition(column) > header->width(); // made once it is scrolled to
+            return role ? std::abs(role->x() - header->sectionViewportPosition(column)) <= 4 &&
+                              std::abs(role->width() - header->sectionSize(column)) <= 8
+                        : isFar;
+        };
+        for (const char* sheet : {"More & more", "The first", "More & more"}) {
+            child<QComboBox>(dialog, "sheet")->setCurrentText(sheet);
+            QTRY_COMPARE(header->count(), QString(sheet) == "The first" ? 2 : 4);
+            QCoreApplication::processEvents();
+            for (int column = 0; column < header->count(); ++column)
+                QVERIFY2(isUnderItsColumn(column), qPrintable(QString("%1, %2").arg(sheet).arg(column)));
+        }
     }
 
     void unitsAreTakenFromTheLineBelowOrNot()
