@@ -62,8 +62,10 @@ void IndependencePage::showAnswer(const Answer& answer)
 {
     plots_->showResult(answer.result, answer.request);
     formula_->setNumbers(answer.result);
-    if (!answer.result.preview)
-        result_ = answer.result;
+    if (answer.result.preview)
+        return;
+    result_ = answer.result;
+    sayInShort(inShort(answer.result));
 }
 
 void IndependencePage::askToWatch(int permutations)

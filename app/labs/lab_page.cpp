@@ -239,7 +239,14 @@ void LabPage::showStanding(widgets::Standing standing)
     if (formula_)
         widgets::showStanding(*formula_, standing);
     fillFormula();
+    sayInShort(inShort_);
     emit remarksChanged();
+}
+
+void LabPage::sayInShort(const QString& sentences)
+{
+    inShort_ = sentences;
+    notes_->setAnswer(standing_ == widgets::Standing::Current ? inShort_ : QString());
 }
 
 void LabPage::look(bool turnedTo)

@@ -182,6 +182,8 @@ protected:
     void fillFormula(); // in for the place under the mouse, again
     /// What to know of the answer that is shown now, all of it; it goes with the answer.
     void remark(const std::vector<std::string>& sentences);
+    /// What the answer that is shown now says, in a line above the panels while it stands; empty: nothing.
+    void sayInShort(const QString& sentences);
     /// A line above the panels with something to do about it, as a link; an empty sentence takes it away.
     void advise(const QString& sentence, const QString& action = {}, std::function<void()> act = {});
     /// The same with a link that opens an example, by its name; the lab's own when empty.
@@ -237,6 +239,7 @@ private:
     std::vector<widgets::PlotView*> apart_; // panels of other answers than these
     widgets::Standing standing_ = widgets::Standing::Current;
     QStringList remarks_;
+    QString inShort_; // what the last whole answer says
     bool onShow_ = false, wasAway_ = false, kernelAdvised_ = false;
     std::optional<core::Session> followed_; // what the editors show and the last requests were made from
     std::optional<core::Problem> problem_;

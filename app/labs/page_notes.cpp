@@ -39,7 +39,19 @@ void PageNotes::setHeading(const QString& text)
 
 void PageNotes::setAbout(const QString& sentence)
 {
-    about_->setText(sentence);
+    aboutText_ = sentence;
+    showQuietLine();
+}
+
+void PageNotes::setAnswer(const QString& sentences)
+{
+    answer_ = sentences;
+    showQuietLine();
+}
+
+void PageNotes::showQuietLine()
+{
+    about_->setText(answer_.isEmpty() ? aboutText_ : answer_);
 }
 
 void PageNotes::showProblems(const QStringList& sentences)

@@ -182,6 +182,8 @@ void TwoSamplesPage::showAnswer(const Answer& answer)
                                                           .x = core::sampleOf(*answer.request.data, settings.first),
                                                           .y = core::sampleOf(*answer.request.data, settings.second),
                                                           .sites = answer.request.model.sites});
+    if (!result.preview)
+        sayInShort(inShort(result, answer.request));
     formula_->setNumbers(result);
     gram_->showResult(result, settings.first, settings.second, answer.request.data->names);
     if (!result.preview)

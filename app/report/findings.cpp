@@ -58,13 +58,15 @@ Eigen::Index nearest(const Eigen::VectorXd& axis, double value)
     return at;
 }
 
-/// The witness at each point, from where it was computed nearest to it. Elsewhere it says nothing of the samples.
+enum class Witness { PosteriorMean, Empirical };
+
+/// A witness at each point, from where it was computed nearest to it. Elsewhere it says nothing of the samples.
 Eigen::VectorXd witnessAtPoints(const core::TwoSamplesResult& result, const core::Dataset& data,
-                                const std::array<Eigen::Index, 2>& columns)
+                                const std::array<Eigen::Index, 2>& columns, Witness which)
 {
-    const bool onLine = result.grid.size() > 0;
-    const Eigen::VectorXd& line = result.mean.size() > 0 ? result.mean : result.empirical;
-    const core::Field& field = result.meanField.values.size() > 0 ? result.meanField : result.empiricalField;
+    const bool onLine = result.grid.size() > 0, isMean = which == Witness::PosteriorMean;
+    const Eigen::VectorXd& line = isMean ? result.mean : result.empirical;
+    const core::Field& field = isMean ? result.meanField : result.empiricalField;
     if (onLine ? line.size() == 0 : field.values.size() == 0)
         return {};
     Eigen::VectorXd values(data.size());
@@ -80,10 +82,12 @@ std::optional<Extremes> whereTheyDiffer(const core::TwoSamplesResult& result, co
     const core::Dataset pair = core::pairOfSamples(*request.data, request.settings.first, request.settings.second);
     const std::array<Eigen::Index, 2> columns =
         result.slice ? result.slice->columns : std::array<Eigen::Index, 2>{0, 1};
-    const Eigen::VectorXd values = witnessAtPoints(result, pair, columns);
     Eigen::Index top = 0, bottom = 0;
-    if (values.size() == 0 || !values.allFinite() || !(values.maxCoeff(&top) > 0.0) ||
-        !(values.minCoeff(&bottom) < 0.0))
+    const auto hasBothSigns = [&](Witness which) { // a posterior of few sites may have one alone
+        const Eigen::VectorXd values = witnessAtPoints(result, pair, columns, which);
+        return values.size() > 0 && values.allFinite() && values.maxCoeff(&top) > 0.0 && values.minCoeff(&bottom) < 0.0;
+    };
+    if (!hasBothSigns(Witness::PosteriorMean) && !hasBothSigns(Witness::Empirical))
         return {};
     const auto placeAt = [&](Eigen::Index i) {
         QStringList told;
@@ -138,6 +142,34 @@ QStringList findingsOf(const core::TwoSamplesResult& result, const core::TwoSamp
     if (const auto where = whereTheyDiffer(result, request); where && null->reject)
         found << tr("%1 is most in excess near %2; %3 near %4.").arg(first, where->greatest, second, where->least);
     return found;
+}
+
+QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request)
+{
+    const core::NullAnswer* null = toldNull(result.nulls);
+    if (!null)
+        return {};
+    const core::DataNames& names = request.data->names;
+    const QString first = widgets::sampleName(names, request.settings.first),
+                  second = widgets::sampleName(names, request.settings.second);
+    if (!null->reject)
+        return tr("That %1 and %2 differ cannot be said: %3.").arg(first, second, widgets::answerText(*null));
+    const QString differ = tr("%1 and %2 differ: %3.").arg(first, second, widgets::answerText(*null));
+    const auto where = whereTheyDiffer(result, request);
+    return where ? tr("%1 %2 is most in excess near %3, %4 near %5.")
+                       .arg(differ, first, where->greatest, second, where->least)
+                 : differ;
+}
+
+QString inShort(const core::IndependenceResult& result)
+{
+    const core::NullAnswer* null = toldNull(result.nulls);
+    if (!null)
+        return {};
+    const QString first = QString::fromStdString(result.names[0]), second = QString::fromStdString(result.names[1]);
+    return (null->reject ? tr("%1 and %2 depend on each other: %3.")
+                         : tr("That %1 and %2 depend on each other cannot be said: %3."))
+        .arg(first, second, widgets::answerText(*null));
 }
 
 QStringList findingsOf(const core::IndependenceResult& result)

@@ -19,4 +19,9 @@ QStringList findingsOf(const core::RegressionResult& result, const core::Regress
 QStringList findingsOf(const core::ClassificationResult& result, const core::ClassificationRequest& request);
 QStringList findingsOf(const core::StructureResult& result);
 
+/// The same in a line: whether the samples differ, p with its error, and where; nothing without a p.
+QString inShort(const core::TwoSamplesResult& result, const core::TwoSamplesRequest& request);
+/// Whether the columns depend on each other, and p with its error; nothing without a p.
+QString inShort(const core::IndependenceResult& result);
+
 } // namespace app

@@ -3,11 +3,13 @@
 
 #include "app/window_fixture.h"
 
+#include "app/document/new_data.h"
 #include "app/labs/lab_switcher.h"
 #include "core/data/examples.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
 #include "support/test_registry.h"
+#include "widgets/controls/muted_line.h"
 
 #include <QAction>
 #include <QFile>
@@ -117,15 +119,15 @@ private slots:
         }
         two.columnNames = {"x"};
         two.names.samples = {"b%3", "5%1"};
-        core::Session session;
-        session.data = std::make_shared<const core::Dataset>(two);
-        session.kernel = core::kernelOf(core::SquaredExponential{{2.0}});
-        session.window = core::fittingWindow(two);
+        core::Session session = app::freshSession(std::make_shared<const core::Dataset>(two));
         session.lab = "two-samples";
         document_->open(session, {});
         QVERIFY(settles());
         chooseFile();
         QVERIFY2(written().contains("The groups b%3 (20 rows) and 5%1 (20 rows) differ"), written().left(4000));
+        const auto* line = page().findChild<widgets::MutedLine*>();
+        QVERIFY2(line->text().startsWith("b%3 and 5%1 differ: permutation p = "), qPrintable(line->text()));
+        QVERIFY2(line->text().contains("rejected. b%3 is most in excess near x = "), qPrintable(line->text()));
         QVERIFY(written().contains("The rows belong to 2 groups: b%3 (20), 5%1 (20)."));
     }
 

@@ -19,6 +19,20 @@
 
 namespace widgets
 {
+
+namespace
+{
+
+/// A long tip on several lines: Qt breaks rich text alone.
+QString wrapped(const QString& tip)
+{
+    constexpr qsizetype longestLine = 60; // characters
+    return tip.size() > longestLine && !Qt::mightBeRichText(tip) ? QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped())
+                                                                 : tip;
+}
+
+} // namespace
+
 void PlotView::beginPan(const QPointF& pixel)
 {
     navigation_.take(pixel);
@@ -234,8 +248,8 @@ bool PlotView::event(QEvent* event)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (axes()->rect().contains(help->pos()) && !isOutOfSight(standing_))
-        return true;                                                 // the plate beside the mouse says it
-    QToolTip::showText(help->globalPos(), tipAt(help->pos()), this); // an empty text hides the tip
+        return true;                                                          // the plate beside the mouse says it
+    QToolTip::showText(help->globalPos(), wrapped(tipAt(help->pos())), this); // an empty text hides the tip
     return true;
 }
 
