@@ -92,11 +92,15 @@ void RecordReader::skipLineEnd()
     ++line_;
 }
 
+bool RecordReader::isBehindTab(std::size_t at) const
+{
+    return separator_ == '\t' && rest_.substr(0, at).find('\t') != std::string_view::npos;
+}
+
 bool RecordReader::atComment(std::size_t start) const
 {
     const std::string_view line = rest_.substr(start);
-    const bool isSecondCell = separator_ == '\t' && rest_.substr(0, start).find('\t') != std::string_view::npos;
-    if (!line.starts_with('#') || isSecondCell)
+    if (!line.starts_with('#') || isBehindTab(start))
         return false;
     return std::none_of(spreadsheetErrors.begin(), spreadsheetErrors.end(), [&](std::string_view error) {
         if (!line.starts_with(error))
@@ -113,13 +117,12 @@ bool RecordReader::skipToRecord()
 {
     while (!rest_.empty()) {
         const std::size_t start = std::min(rest_.find_first_not_of(" \t\f\v"), rest_.size());
-        if (atComment(start))
-            ++comments_;
+        const bool isComment = atComment(start);
+        const bool hasText = start < rest_.size() && rest_[start] != '\n' && rest_[start] != '\r';
         // A line of separators alone is a record of missing values, one of blanks is empty.
-        else if (start < rest_.size() && rest_[start] != '\n' && rest_[start] != '\r')
+        if (!isComment && (hasText || isBehindTab(start)))
             return true;
-        else if (separator_ == '\t' && rest_.substr(0, start).find('\t') != std::string_view::npos)
-            return true;
+        comments_ += isComment ? 1 : 0;
         rest_.remove_prefix(std::min(rest_.find_first_of("\r\n"), rest_.size()));
         skipLineEnd();
     }

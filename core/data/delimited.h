@@ -45,6 +45,7 @@ public:
 private:
     bool skipToRecord();
     bool atComment(std::size_t start) const;
+    bool isBehindTab(std::size_t at) const; // where tabs part cells
     bool quotedCell(std::vector<Cell>& cells);
     void plainCell(std::vector<Cell>& cells);
     bool atLineEnd() const { return rest_.empty() || rest_.front() == '\n' || rest_.front() == '\r'; }

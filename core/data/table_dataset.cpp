@@ -70,7 +70,7 @@ private:
         for (std::size_t k = 0; k < roles_.size(); ++k) {
             if (roles_[k] == ColumnRole::Ignore || roles_[k] == ColumnRole::Label)
                 continue;
-            if (const std::optional<Failure> bad = columnProblem(table_.columns[k], roles_[k]))
+            if (std::optional<Failure> bad = columnProblem(table_.columns[k], roles_[k]))
                 return bad;
         }
         return std::nullopt;

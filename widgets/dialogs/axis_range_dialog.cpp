@@ -38,7 +38,7 @@ QString objectionTo(const NumberField& lo, const NumberField& hi)
 
 } // namespace
 
-AxisRangeDialog::AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent) : GrowingDialog(parent)
+AxisRangeDialog::AxisRangeDialog(const std::vector<AxisRange>& axes, QWidget* parent) : GrowingDialog(parent)
 {
     setWindowTitle(tr("Axis ranges"));
     auto* column = new QVBoxLayout(this);

@@ -30,7 +30,7 @@ class AxisRangeDialog : public GrowingDialog
     Q_OBJECT
 
 public:
-    explicit AxisRangeDialog(std::vector<AxisRange> axes, QWidget* parent = nullptr);
+    explicit AxisRangeDialog(const std::vector<AxisRange>& axes, QWidget* parent = nullptr);
 
     /// One an axis, in their order; an end that nobody edited comes back bit for bit. Meaningful once accepted.
     std::vector<core::Interval> ranges() const;
