@@ -40,7 +40,8 @@ QJsonArray productsOf(const std::vector<std::vector<double>>& rows)
 QByteArrayList decisionsIn(const QByteArray& error)
 {
     QByteArrayList lines = error.split('\n');
-    lines.removeIf([](const QByteArray& line) { return line.isEmpty() || line.endsWith("holds text and is left out"); });
+    lines.removeIf(
+        [](const QByteArray& line) { return line.isEmpty() || line.endsWith("holds text and is left out"); });
     return lines;
 }
 
