@@ -8,6 +8,7 @@
 #include "core/labs/held_out.h"
 #include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
+#include "core/session/learned_state.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/gp/hyperparameter_names.h"
 #include "widgets/kernel/shown_expression.h"
@@ -172,10 +173,11 @@ QString lockedAgainstModels(const core::Session& session)
 
 core::Session withModel(core::Session session, const core::ComparedRegression& model)
 {
-    session.kernel = model.kernel;
-    session.of<RegressionSettings>().noise = model.noise;
-    session.of<RegressionSettings>().mean = model.mean;
-    return session;
+    return core::withLearned(std::move(session), [model](core::Session& next) {
+        next.kernel = model.kernel;
+        next.of<RegressionSettings>().noise = model.noise;
+        next.of<RegressionSettings>().mean = model.mean;
+    });
 }
 
 void Comparer::compare(const core::Session& session, const std::stop_token& stop, const Emit& emitOutcome)

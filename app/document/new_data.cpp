@@ -12,11 +12,13 @@
 #include "core/labs/regression/regression_start.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/labs/window.h"
+#include "core/session/learned_state.h"
 #include "core/session/play_plans.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace app
@@ -49,17 +51,13 @@ core::Kernel defaultKernelFor(const core::Dataset& data)
     return kernel;
 }
 
-/// The default kernel; where numbers of the session's kernel are locked, that one with the others at their defaults.
-core::Kernel freshKernel(const core::Session& session)
+/// The session's kernel with the defaults for its data in place of every number that is not locked.
+core::Kernel withFreshNumbers(const core::Session& session)
 {
     const core::Dataset& data = *session.data;
-    const std::vector<core::Hyperparameter> numbers = core::hyperparameters(session.kernel);
-    const auto locked = [&](const core::Hyperparameter& h) { return isLocked(session, core::pathOf(h)); };
-    if (std::ranges::none_of(numbers, locked) || !isUsable(session.kernel, data))
-        return defaultKernelFor(data);
     core::Kernel kernel = session.kernel;
-    for (core::Hyperparameter h : numbers) {
-        if (locked(h))
+    for (core::Hyperparameter h : core::hyperparameters(session.kernel)) {
+        if (isLocked(session, core::pathOf(h)))
             continue;
         const bool isFactor = h.description == &core::scaleDescription();
         h.value = h.description->unit == "units of x" ? core::medianDistance(data.x).value_or(1.0)
@@ -68,6 +66,16 @@ core::Kernel freshKernel(const core::Session& session)
         kernel = core::withHyperparameter(kernel, h);
     }
     return kernel;
+}
+
+/// The default kernel; where numbers of the session's kernel are locked, that one with the others at their defaults.
+core::Kernel freshKernel(const core::Session& session)
+{
+    const std::vector<core::Hyperparameter> numbers = core::hyperparameters(session.kernel);
+    const auto locked = [&](const core::Hyperparameter& h) { return isLocked(session, core::pathOf(h)); };
+    if (std::ranges::none_of(numbers, locked) || !isUsable(session.kernel, *session.data))
+        return defaultKernelFor(*session.data);
+    return withFreshNumbers(session);
 }
 
 /// Settings as they begin with data under a kernel.
@@ -103,6 +111,17 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
     // as a new sheet has it, whatever is drawn on it since
     found.push_back(freshSettings(empty, defaultKernelFor(empty)));
     return found;
+}
+
+/// A session as nobody has touched it but with what was learned from its data.
+std::optional<core::Session> learnedNumbers(const core::Session& session)
+{
+    const auto& put = session.of<core::LearnedState>().put;
+    if (!put)
+        return {};
+    core::Session numbers = freshSettings(*session.data, session.kernel);
+    put(numbers);
+    return numbers;
 }
 
 /// Bags come as bags; other data after them as rows again, unless a person wants it otherwise.
@@ -159,16 +178,22 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
     for (const SettingsPart& part : settingsParts())
         part.keepSamples(core::sampleCount(*next.data), next);
     found.kernelReplaced = !isUsable(before.kernel, *next.data);
-    const std::vector<core::Session> untouched = untouchedSessions(before);
+    std::vector<core::Session> untouched = untouchedSessions(before);
+    const std::optional<core::Session> learned = learnedNumbers(before);
     const bool kernelIsFree =
         !found.sameKind && std::ranges::find(untouched, before.kernel, &core::Session::kernel) != untouched.end();
     if (found.kernelReplaced || kernelIsFree)
         next.kernel = freshKernel(next);
-    else if (!found.sameKind && next.kernel != freshKernel(next))
+    else if (!found.sameKind && learned && learned->kernel == before.kernel)
+        next.kernel = withFreshNumbers(next); // the families were chosen, the numbers are those of other data
+    if (!found.kernelReplaced && !kernelIsFree && !found.sameKind && next.kernel != freshKernel(next))
         found.kept << tr("the kernel");
     dropIdleLocks(next);
     if (found.sameKind)
         return found;
+    if (learned)
+        untouched.push_back(*learned);
+    next.of<core::LearnedState>() = {};
     takeInputs(*before.data, next);
     takeWitnessColumns(*before.data, next);
     next.of<core::PlayPlans>() = {}; // values of other data

@@ -4,6 +4,7 @@
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/regression/regression_settings.h"
+#include "core/session/learned_state.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
@@ -33,6 +34,13 @@ QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
     return texts.join(QStringLiteral(", "));
 }
 
+void put(const core::GpHyperparameters& values, core::GpModel model, core::Session& session)
+{
+    session.kernel = values.kernel;
+    (model == core::GpModel::Regression ? session.of<core::RegressionSettings>().noise
+                                        : session.of<core::ClassificationSettings>().nu) = values.diagonal;
+}
+
 } // namespace
 
 GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget* editors, QWidget* plots)
@@ -40,7 +48,7 @@ GpEvidencePart::GpEvidencePart(Document& document, core::GpModel model, QWidget*
 {
     connect(panel(), &widgets::GpEvidencePanel::optimumChosen, this, [this](int number) {
         if (number < static_cast<int>(found_.optima.size()))
-            take(found_.optima[static_cast<std::size_t>(number)].at, tr("Take an optimum"), widgets::newGesture());
+            learn(found_.optima[static_cast<std::size_t>(number)].at, tr("Take an optimum"));
     });
     connect(curve(), &widgets::EvidencePlot::valueChosen, this, [this](double value, int gesture) {
         set({{settingsOf(session()).over, value}}, gesture);
@@ -93,12 +101,13 @@ core::GpEvidenceRequest GpEvidencePart::requestOf(const core::Session& session) 
 
 void GpEvidencePart::take(const core::GpHyperparameters& values, const QString& what, int gesture)
 {
-    const auto put = [&](core::Session& next) {
-        next.kernel = values.kernel;
-        (model_ == core::GpModel::Regression ? next.of<core::RegressionSettings>().noise
-                                             : next.of<core::ClassificationSettings>().nu) = values.diagonal;
-    };
-    edit(put, what, gesture);
+    edit([&](core::Session& next) { put(values, model_, next); }, what, gesture);
+}
+
+void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString& what)
+{
+    const auto putThem = [values, model = model_](core::Session& next) { put(values, model, next); };
+    edit([&](core::Session& next) { next = core::withLearned(std::move(next), putThem); }, what, widgets::newGesture());
 }
 
 void GpEvidencePart::set(const std::vector<std::pair<std::string, double>>& values, int gesture)
@@ -278,7 +287,7 @@ void GpEvidencePart::showMaximum(const Maximum& answer)
     }
     panel()->showOptima(named(widgets::asSentence(found_.message)), texts);
     if (stands == widgets::Standing::Current) // what is held out or locked meanwhile is not overruled
-        take(found_.optima.front().at, tr("Maximise the evidence"), widgets::newGesture());
+        learn(found_.optima.front().at, tr("Maximise the evidence"));
 }
 
 void GpEvidencePart::showFailure(const core::Failure& failure)

@@ -39,7 +39,8 @@ private:
     core::GpEvidenceRequest requestOf(const core::Session& session) const;
     core::GpEvidenceSettings settingsOf(const core::Session& session) const;
     core::GpHyperparameters hyperparametersOf(const core::Session& session) const;
-    void take(const core::GpHyperparameters& values, const QString& what, int gesture);
+    void take(const core::GpHyperparameters& values, const QString& what, int gesture); // as a hand sets them
+    void learn(const core::GpHyperparameters& values, const QString& what);
     void set(const std::vector<std::pair<std::string, double>>& values, int gesture);
     void showNone(const core::Session& session, const QString& why);
     bool isLocked(const core::Session& session, const std::string& path) const;

@@ -5,6 +5,7 @@
 #include "core/kernels/lengthscale.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
+#include "core/session/learned_state.h"
 #include "core/session/request.h"
 #include "widgets/controls/gesture.h"
 #include "widgets/controls/problem_label.h"
@@ -160,12 +161,13 @@ void LearningPart::showMaximum(const Maximum& answer)
     if (!found.usable || points_ != answer.request.data ||
         standingOfFound(*maximised_, session()) != widgets::Standing::Current)
         return; // nothing to take, or it is of other points or settings by now
-    const auto take = [&](core::Session& next) {
+    const auto take = [found](core::Session& next) {
         next.kernel = found.kernel;
         next.of<core::EmbeddingModel>().tau2 = found.tau2;
         next.of<core::EmbeddingModel>().eta = found.eta;
     };
-    edit(take, tr("Maximise the evidence"), widgets::newGesture());
+    edit([&](core::Session& next) { next = core::withLearned(std::move(next), take); }, tr("Maximise the evidence"),
+         widgets::newGesture());
 }
 
 void LearningPart::showFailure(const core::Failure& failure)

@@ -7,11 +7,16 @@
 #include "core/data/examples.h"
 #include "core/data/generators.h"
 #include "core/data/samples.h"
+#include "core/density/student_t_parameters.h"
 #include "core/kernels/descriptions.h"
+#include "core/kernels/lengthscale.h"
 #include "core/kernels/log_gradients.h"
 #include "core/labs/default_kernel.h"
+#include "core/labs/density/density_settings.h"
 #include "core/labs/kernel_problems.h"
+#include "core/labs/regression/regression_settings.h"
 #include "core/labs/window.h"
+#include "core/session/learned_state.h"
 #include "support/all_settings.h"
 #include "support/kernels.h"
 #include "support/test_registry.h"
@@ -92,6 +97,31 @@ private slots:
             QVERIFY2(arrival.session.of<S>() == byHand, qPrintable(nameOf(core::settingsKey<S>)));
             QCOMPARE(arrival.kept.contains(nameOf(core::settingsName<S>)), hasOfData<S>());
         });
+    }
+
+    void whatWasLearnedFromOtherDataGoesWithThem()
+    {
+        const core::Dataset high = threeSamples("mixture1d", 1.0), low = threeSamples("grid", 0.01);
+        core::Session before = sessionOn(high);
+        before.of<core::DensitySettings>().model.sigma0 = 0.123; // by hand, before and beside it
+        before = core::withLearned(before, [](core::Session& next) {
+            next.kernel = core::kernelOf(core::Matern32{core::Lengthscale{77.0}});
+            next.of<core::RegressionSettings>().noise = 555.0;
+            next.of<core::RegressionSettings>().mean = core::MeanFunction::Linear;
+        });
+        const core::Session now = app::withData(before, low).session, fresh = sessionOn(low);
+        QCOMPARE(now.of<core::RegressionSettings>().noise, fresh.of<core::RegressionSettings>().noise);
+        QCOMPARE(now.of<core::RegressionSettings>().mean, fresh.of<core::RegressionSettings>().mean);
+        QCOMPARE(now.kernel.family.index(), before.kernel.family.index()); // a family was chosen
+        QVERIFY(core::lengthscaleOf(now.kernel) == core::medianDistance(low.x));
+        QCOMPARE(now.of<core::DensitySettings>().model.sigma0, 0.123);
+
+        core::Session byHand = before;
+        byHand.kernel = core::kernelOf(core::Matern32{core::Lengthscale{3.0}});
+        byHand.of<core::RegressionSettings>().noise = 0.5;
+        const core::Session kept = app::withData(byHand, low).session;
+        QVERIFY(kept.kernel == byHand.kernel);
+        QCOMPARE(kept.of<core::RegressionSettings>().noise, 0.5);
     }
 
     void everyPartThatNobodyTouchedBeginsAfresh()
