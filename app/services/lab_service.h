@@ -88,12 +88,13 @@ public:
 
     explicit LabService(Show show, QObject* parent = nullptr)
         : Service(parent), show_(std::move(show)),
-          worker_([this](const Job& job, std::stop_token stop, const auto& deliver) { solve(job, stop, deliver); },
-                  [this](std::uint64_t generation, core::Outcome<Answer> outcome) {
-                      QMetaObject::invokeMethod(
-                          this, [self = this, generation, o = std::move(outcome)] { self->accept(generation, o); },
-                          Qt::QueuedConnection);
-                  })
+          worker_(
+              [this](const Job& job, std::stop_token stop, const auto& deliver) { this->solve(job, stop, deliver); },
+              [this](std::uint64_t generation, core::Outcome<Answer> outcome) {
+                  QMetaObject::invokeMethod(
+                      this, [self = this, generation, o = std::move(outcome)] { self->accept(generation, o); },
+                      Qt::QueuedConnection);
+              })
     {
     }
 
