@@ -23,6 +23,7 @@ DataTableDock::DataTableDock(Document& document, ColumnChoosing& columns, QWidge
     connect(title, &widgets::DockTitle::closeAsked, this, &QWidget::close);
     connect(&document_, &Document::sessionChanged, this, &DataTableDock::follow);
     connect(table_, &widgets::DataTable::choiceEdited, &columns, &ColumnChoosing::choose);
+    connect(table_, &widgets::DataTable::groupingAsked, &columns, &ColumnChoosing::group);
     connect(&columns, &ColumnChoosing::refused, table_, &widgets::DataTable::showProblem);
     connect(table_, &widgets::DataTable::rowsEdited, this,
             [this](const widgets::EditedRows& edited, const QString& what) {

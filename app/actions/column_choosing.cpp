@@ -17,6 +17,7 @@ ColumnChoosing::ColumnChoosing(Document& document, const Preferences& preference
 {
     connect(&document_, &Document::sessionChanged, this, &ColumnChoosing::follow);
     connect(panel_, &widgets::ColumnsPanel::choiceEdited, this, &ColumnChoosing::choose);
+    connect(panel_, &widgets::ColumnsPanel::groupingAsked, this, &ColumnChoosing::group);
     connect(panel_, &widgets::ColumnsPanel::matrixAsked, this, &ColumnChoosing::showMatrix);
     follow(document_.session());
 }
@@ -35,16 +36,35 @@ void ColumnChoosing::choose(const core::ColumnChoice& choice, const QString& wha
 {
     core::ChosenColumns columns = document_.session().of<core::ChosenColumns>();
     columns.choice = choice;
+    take(std::move(columns), what);
+}
+
+void ColumnChoosing::group(const core::ListedColumn& column)
+{
+    core::ChosenColumns columns = document_.session().of<core::ChosenColumns>();
+    const bool takesOff = core::isGroupedBy(*columns.table, column);
+    const QString name = QString::fromStdString(core::nameOf(*columns.table, column));
+    auto grouped = core::groupedBy(*columns.table, column);
+    if (const auto* failure = std::get_if<core::Failure>(&grouped))
+        return refuse(*failure);
+    columns.table = std::make_shared<const core::ColumnTable>(std::get<core::ColumnTable>(std::move(grouped)));
+    take(std::move(columns), takesOff ? tr("Take no groups") : tr("Group by %1").arg(name));
+}
+
+void ColumnChoosing::take(core::ChosenColumns columns, const QString& what)
+{
     core::Outcome<core::Dataset> made = core::chosenPoints(columns);
-    if (const auto* failure = std::get_if<core::Failure>(&made)) {
-        panel_->showProblem(widgets::asSentence(failure->what));
-        return emit refused(widgets::asSentence(failure->what));
-    }
-    if (auto* points = std::get_if<core::Dataset>(&made)) {
-        const NewData arrival = withData(document_.session(), std::move(*points), std::move(columns));
-        document_.edit(arrival.session, what);
-        emit dataArrived(arrival);
-    }
+    if (const auto* failure = std::get_if<core::Failure>(&made))
+        return refuse(*failure);
+    const NewData arrival = withData(document_.session(), std::get<core::Dataset>(std::move(made)), std::move(columns));
+    document_.edit(arrival.session, what);
+    emit dataArrived(arrival);
+}
+
+void ColumnChoosing::refuse(const core::Failure& failure)
+{
+    panel_->showProblem(widgets::asSentence(failure.what));
+    emit refused(widgets::asSentence(failure.what));
 }
 
 void ColumnChoosing::showMatrix()

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/column_table.h"
+#include "core/data/column_groups.h"
 #include "core/session/session.h"
 
 #include <QObject>
@@ -37,6 +37,8 @@ public:
     /// These columns of the session's table become its points, as one step of that name; where they cannot, the panel
     /// says why, and refused() does.
     void choose(const core::ColumnChoice& choice, const QString& what);
+    /// The samples are told apart by this column of the session's table, as one step; by none, if it does so already.
+    void group(const core::ListedColumn& column);
 
 signals:
     void dataArrived(const app::NewData& arrival);
@@ -44,6 +46,8 @@ signals:
 
 private:
     void follow(const core::Session& session);
+    void take(core::ChosenColumns columns, const QString& what);
+    void refuse(const core::Failure& failure);
     void showMatrix();
 
     Document& document_;

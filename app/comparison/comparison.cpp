@@ -173,7 +173,7 @@ QString lockedAgainstModels(const core::Session& session)
 
 core::Session withModel(core::Session session, const core::ComparedRegression& model)
 {
-    return core::withLearned(std::move(session), [model](core::Session& next) {
+    return core::withLearned(std::move(session), "comparison", [model](core::Session& next) {
         next.kernel = model.kernel;
         next.of<RegressionSettings>().noise = model.noise;
         next.of<RegressionSettings>().mean = model.mean;

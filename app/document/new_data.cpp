@@ -5,6 +5,7 @@
 #include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
+#include "core/kernels/same_families.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/regression/bag_targets.h"
@@ -18,7 +19,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <optional>
+#include <iterator>
 #include <utility>
 
 namespace app
@@ -51,12 +52,12 @@ core::Kernel defaultKernelFor(const core::Dataset& data)
     return kernel;
 }
 
-/// The session's kernel with the defaults for its data in place of every number that is not locked.
-core::Kernel withFreshNumbers(const core::Session& session)
+/// The session's kernel with the defaults for its data in place of these numbers, but for locked ones.
+core::Kernel withFreshNumbers(const core::Session& session, const std::vector<core::Hyperparameter>& numbers)
 {
     const core::Dataset& data = *session.data;
     core::Kernel kernel = session.kernel;
-    for (core::Hyperparameter h : core::hyperparameters(session.kernel)) {
+    for (core::Hyperparameter h : numbers) {
         if (isLocked(session, core::pathOf(h)))
             continue;
         const bool isFactor = h.description == &core::scaleDescription();
@@ -75,7 +76,7 @@ core::Kernel freshKernel(const core::Session& session)
     const auto locked = [&](const core::Hyperparameter& h) { return isLocked(session, core::pathOf(h)); };
     if (std::ranges::none_of(numbers, locked) || !isUsable(session.kernel, *session.data))
         return defaultKernelFor(*session.data);
-    return withFreshNumbers(session);
+    return withFreshNumbers(session, numbers);
 }
 
 /// Settings as they begin with data under a kernel.
@@ -113,15 +114,39 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
     return found;
 }
 
-/// A session as nobody has touched it but with what was learned from its data.
-std::optional<core::Session> learnedNumbers(const core::Session& session)
+/// Sessions as nobody has touched them but with what one or the other learned from their data.
+std::vector<core::Session> learnedSessions(const core::Session& session)
 {
-    const auto& put = session.of<core::LearnedState>().put;
-    if (!put)
-        return {};
-    core::Session numbers = freshSettings(*session.data, session.kernel);
-    put(numbers);
-    return numbers;
+    std::vector<core::Session> learned;
+    for (const auto& [learner, put] : session.of<core::LearnedState>().puts) {
+        learned.push_back(freshSettings(*session.data, session.kernel));
+        put(learned.back());
+    }
+    return learned;
+}
+
+/// The numbers of the session's kernel that were learned from its data: set to something else, they are put there
+/// again.
+std::vector<core::Hyperparameter> learnedNumbers(const core::Session& session)
+{
+    const std::vector<core::Hyperparameter> numbers = core::hyperparameters(session.kernel);
+    const auto isPutBy = [&](const auto& put, std::size_t at) {
+        core::Hyperparameter other = numbers[at];
+        other.value = other.value == 0.0 ? 1.0 : 2.0 * other.value;
+        core::Session changed = session;
+        changed.kernel = core::withHyperparameter(session.kernel, other);
+        if (changed.kernel == session.kernel) // whole numbers end somewhere
+            return false;
+        put(changed);
+        return core::hasSameFamilies(changed.kernel, session.kernel) &&
+               core::hyperparameters(changed.kernel)[at].value == numbers[at].value;
+    };
+    std::vector<core::Hyperparameter> learned;
+    for (std::size_t at = 0; at < numbers.size(); ++at)
+        if (std::ranges::any_of(session.of<core::LearnedState>().puts,
+                                [&](const auto& entry) { return isPutBy(entry.second, at); }))
+            learned.push_back(numbers[at]);
+    return learned;
 }
 
 /// Bags come as bags; other data after them as rows again, unless a person wants it otherwise.
@@ -179,20 +204,19 @@ NewData withData(const core::Session& before, core::Dataset data, core::ChosenCo
         part.keepSamples(core::sampleCount(*next.data), next);
     found.kernelReplaced = !isUsable(before.kernel, *next.data);
     std::vector<core::Session> untouched = untouchedSessions(before);
-    const std::optional<core::Session> learned = learnedNumbers(before);
     const bool kernelIsFree =
         !found.sameKind && std::ranges::find(untouched, before.kernel, &core::Session::kernel) != untouched.end();
     if (found.kernelReplaced || kernelIsFree)
         next.kernel = freshKernel(next);
-    else if (!found.sameKind && learned && learned->kernel == before.kernel)
-        next.kernel = withFreshNumbers(next); // the families were chosen, the numbers are those of other data
+    else if (!found.sameKind)
+        next.kernel = withFreshNumbers(
+            next, learnedNumbers(before)); // the families were chosen, the numbers are those of other data
     if (!found.kernelReplaced && !kernelIsFree && !found.sameKind && next.kernel != freshKernel(next))
         found.kept << tr("the kernel");
     dropIdleLocks(next);
     if (found.sameKind)
         return found;
-    if (learned)
-        untouched.push_back(*learned);
+    std::ranges::move(learnedSessions(before), std::back_inserter(untouched));
     next.of<core::LearnedState>() = {};
     takeInputs(*before.data, next);
     takeWitnessColumns(*before.data, next);

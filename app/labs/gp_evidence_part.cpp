@@ -1,6 +1,7 @@
 #include "app/labs/gp_evidence_part.h"
 
 #include "app/labs/answer_watch.h"
+#include "core/kernels/same_families.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -107,7 +108,11 @@ void GpEvidencePart::take(const core::GpHyperparameters& values, const QString& 
 void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString& what)
 {
     const auto putThem = [values, model = model_](core::Session& next) { put(values, model, next); };
-    edit([&](core::Session& next) { next = core::withLearned(std::move(next), putThem); }, what, widgets::newGesture());
+    const auto learnt = [&](core::Session& next) {
+        next = core::withLearned(std::move(next), model_ == core::GpModel::Regression ? "regression" : "classification",
+                                 putThem);
+    };
+    edit(learnt, what, widgets::newGesture());
 }
 
 void GpEvidencePart::set(const std::vector<std::pair<std::string, double>>& values, int gesture)
@@ -161,7 +166,7 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
         return widgets::Standing::OtherData;
     if (!sameMean)
         return widgets::Standing::OtherModel;
-    if (!hasSameFamilies(answered.kernel, now.kernel))
+    if (!core::hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     const auto held = [this](const core::Session& session) {
         std::vector<double> values;

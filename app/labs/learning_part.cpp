@@ -3,6 +3,7 @@
 #include "app/labs/answer_watch.h"
 #include "core/embedding/embedding_settings.h"
 #include "core/kernels/lengthscale.h"
+#include "core/kernels/same_families.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/learned_state.h"
@@ -35,17 +36,20 @@ QString inSymbols(const std::string& sentence)
 LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
     : EvidencePart(document, editors, plots)
 {
-    const auto takeLengthscale = [this](double lengthscale, const QString& what, int gesture) {
-        edit([&](core::Session& next) { next.kernel = core::withLengthscale(next.kernel, lengthscale); }, what,
-             gesture);
+    const auto takeLengthscale = [](double lengthscale) {
+        return [lengthscale](core::Session& next) { next.kernel = core::withLengthscale(next.kernel, lengthscale); };
     };
     connect(panel(), &widgets::LearningPanel::lengthscaleChosen, this,
-            [takeLengthscale](double lengthscale, const QString& chooser) {
-                takeLengthscale(lengthscale, tr("Take ℓ by %1").arg(chooser), widgets::newGesture());
+            [this, takeLengthscale](double lengthscale, const QString& chooser) {
+                const auto learn = [&](core::Session& next) {
+                    next = core::withLearned(std::move(next), "rule", takeLengthscale(lengthscale));
+                };
+                edit(learn, tr("Take ℓ by %1").arg(chooser), widgets::newGesture());
             });
-    connect(curve(), &widgets::EvidencePlot::valueChosen, this, [takeLengthscale](double lengthscale, int gesture) {
-        takeLengthscale(lengthscale, tr("Change ℓ"), gesture);
-    });
+    connect(curve(), &widgets::EvidencePlot::valueChosen, this,
+            [this, takeLengthscale](double lengthscale, int gesture) {
+                edit(takeLengthscale(lengthscale), tr("Change ℓ"), gesture);
+            });
     connect(map(), &widgets::EvidenceMapPlot::chosen, this, [this](double lengthscale, double tau2, int gesture) {
         const auto take = [&](core::Session& next) {
             next.kernel = core::withLengthscale(next.kernel, lengthscale);
@@ -78,7 +82,7 @@ widgets::Standing LearningPart::standingOfFound(const core::Session& answered, c
                             answered.of<core::TwoSamplesSettings>().second == now.of<core::TwoSamplesSettings>().second;
     if (!samePoints)
         return widgets::Standing::OtherData;
-    if (!hasSameFamilies(answered.kernel, now.kernel))
+    if (!core::hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     core::EmbeddingModel held = answered.of<core::EmbeddingModel>();
     if (free_.tau2)
@@ -166,8 +170,8 @@ void LearningPart::showMaximum(const Maximum& answer)
         next.of<core::EmbeddingModel>().tau2 = found.tau2;
         next.of<core::EmbeddingModel>().eta = found.eta;
     };
-    edit([&](core::Session& next) { next = core::withLearned(std::move(next), take); }, tr("Maximise the evidence"),
-         widgets::newGesture());
+    edit([&](core::Session& next) { next = core::withLearned(std::move(next), "embedding", take); },
+         tr("Maximise the evidence"), widgets::newGesture());
 }
 
 void LearningPart::showFailure(const core::Failure& failure)

@@ -4,6 +4,7 @@
 #include "core/data/samples.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace app
 {
@@ -35,25 +36,63 @@ void readColumns(const JsonFields& fields, core::ColumnTable& table)
         table.values.col(static_cast<Eigen::Index>(j)) = columns[j];
 }
 
+QJsonArray jsonOf(const std::vector<std::string>& words)
+{
+    QJsonArray list;
+    for (const std::string& word : words)
+        list.append(QString::fromStdString(word));
+    return list;
+}
+
+std::vector<std::string> wordsOf(const JsonFields& fields, const QString& name, Eigen::Index n)
+{
+    std::vector<std::string> words;
+    for (const QJsonArray list = fields.list(name); const QJsonValue& word : list) {
+        if (!word.isString())
+            fields.fail(name, QStringLiteral("texts"));
+        words.push_back(word.toString().toStdString());
+    }
+    if (std::ssize(words) != n)
+        fields.fail(name, QStringLiteral("as many entries as the first column"));
+    return words;
+}
+
 QJsonObject jsonOf(const core::RowNames& rows)
 {
-    QJsonArray names;
-    for (const std::string& name : rows.names)
-        names.append(QString::fromStdString(name));
-    return {{"column", QString::fromStdString(rows.column)}, {"names", names}};
+    return {{"column", QString::fromStdString(rows.column)}, {"names", jsonOf(rows.names)}};
 }
 
 core::RowNames rowNamesFrom(const JsonFields& fields, Eigen::Index n)
 {
-    core::RowNames rows{.column = fields.text("column").toStdString(), .names = {}};
-    for (const QJsonArray names = fields.list("names"); const QJsonValue& name : names) {
-        if (!name.isString())
-            fields.fail("names", QStringLiteral("texts"));
-        rows.names.push_back(name.toString().toStdString());
+    return {.column = fields.text("column").toStdString(), .names = wordsOf(fields, "names", n)};
+}
+
+QJsonArray jsonOf(const std::vector<core::TextColumn>& texts)
+{
+    QJsonArray list;
+    for (const core::TextColumn& text : texts)
+        list.append(QJsonObject{{"name", QString::fromStdString(text.name)}, {"values", jsonOf(text.cells)}});
+    return list;
+}
+
+std::vector<core::TextColumn> textsFrom(const JsonFields& fields, Eigen::Index n)
+{
+    std::vector<core::TextColumn> texts;
+    for (const QJsonArray list = fields.list("texts"); const QJsonValue& entry : list) {
+        const JsonFields text(entry.toObject(), QStringLiteral("data.table.texts[%1].").arg(texts.size()));
+        texts.push_back({.name = text.text("name").toStdString(), .cells = wordsOf(text, "values", n)});
     }
-    if (std::ssize(rows.names) != n)
-        fields.fail("names", QStringLiteral("as many entries as the first column"));
-    return rows;
+    return texts;
+}
+
+/// Labels, null for a row that misses its group.
+std::vector<int> labelsFrom(const JsonFields& fields, Eigen::Index n)
+{
+    std::vector<int> labels;
+    for (const double label : numbersOf(fields, "labels", n))
+        labels.push_back(std::isnan(label) ? -1
+                                           : static_cast<int>(fields.whole(label, "labels", core::mostSamples - 1)));
+    return labels;
 }
 
 core::ColumnChoice choiceFrom(const JsonFields& fields, const core::ColumnTable& table)
@@ -87,7 +126,7 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
     if (!table.labels.empty()) {
         QJsonArray labels;
         for (const int label : table.labels)
-            labels.append(label);
+            labels.append(label < 0 ? QJsonValue() : QJsonValue(label));
         json.insert("labels", labels);
     }
     if (table.weights.size() > 0)
@@ -96,6 +135,10 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
         json.insert("senses", jsonOf(table.senses));
     if (!table.rowNames.isEmpty())
         json.insert("row_names", jsonOf(table.rowNames));
+    if (!table.texts.empty())
+        json.insert("texts", jsonOf(table.texts));
+    if (table.groupPlace > 0)
+        json.insert("group_place", static_cast<qint64>(table.groupPlace));
     return json;
 }
 
@@ -113,14 +156,18 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
     readColumns(fields, table);
     const Eigen::Index n = table.values.rows();
     if (fields.has("labels"))
-        for (const double label : numbersOf(fields, "labels", n))
-            table.labels.push_back(static_cast<int>(fields.whole(label, "labels", core::mostSamples - 1)));
+        table.labels = labelsFrom(fields, n);
     if (fields.has("weights"))
         table.weights = numbersOf(fields, "weights", n);
     if (fields.has("senses"))
         table.senses = sensesFrom(fields, "senses");
     if (fields.has("row_names"))
         table.rowNames = rowNamesFrom(fields.object("row_names"), n);
+    if (fields.has("texts"))
+        table.texts = textsFrom(fields, n);
+    if (fields.has("group_place"))
+        table.groupPlace = static_cast<std::size_t>(
+            fields.whole(fields.number("group_place"), "group_place", static_cast<double>(table.texts.size())));
     core::ChosenColumns chosen{.table = nullptr, .choice = choiceFrom(fields, table)};
     chosen.table = std::make_shared<const core::ColumnTable>(std::move(table));
     core::Outcome<core::Dataset> made = core::chosenPoints(chosen);

@@ -74,6 +74,8 @@ void ColumnCells::decide(const ReadSettings& settings)
         form_ = formAmong(forms_, settings.dates);
         const unsigned both = DayMonthYear | MonthDayYear;
         orderGuessed_ = settings.dates == DateOrder::Auto && (forms_ & both) == both;
+        orderContradicted_ =
+            settings.dates != DateOrder::Auto && dateOrder() != DateOrder::Auto && dateOrder() != settings.dates;
     }
 }
 
@@ -113,6 +115,9 @@ std::string ColumnCells::remark(const std::string& name) const
                          : "holds " + std::string(form_ == MonthOfYear ? "months" : "quarters") + ", read as years");
     if (kind_ == Kind::Dates && orderGuessed_)
         add("dates such as " + inQuotes(dated_[0].text) + " are taken to begin with the day");
+    if (kind_ == Kind::Dates && orderContradicted_)
+        add(form_ == DayMonthYear ? "cannot be read with the month first: the day comes first in it"
+                                  : "cannot be read with the day first: the month comes first in it");
     if (kind_ == Kind::Dates && hasShortYears_)
         add("years of two digits are taken to lie from 1969 to 2068");
     if (unit_ == "%")
@@ -134,14 +139,19 @@ std::string ColumnCells::remark(const std::string& name) const
     return remark;
 }
 
+bool ColumnCells::asksForDates() const
+{
+    return kind_ == Kind::Words && numbers_ == 0 && !strange_.empty() &&
+           std::all_of(strange_.begin(), strange_.end(),
+                       [](const Place& place) { return dateOfShortYear(place.text).has_value(); });
+}
+
 std::string ColumnCells::shortYearsRemark(const std::string& name) const
 {
-    const bool areDates = numbers_ == 0 && !strange_.empty() &&
-                          std::all_of(strange_.begin(), strange_.end(),
-                                      [](const Place& place) { return dateOfShortYear(place.text).has_value(); });
-    return areDates ? inQuotes(name) + " is kept as text: the years of dates such as " + inQuotes(strange_[0].text) +
-                          " have two digits; tell whether the day or the month comes first to have them read as dates"
-                    : std::string();
+    return asksForDates()
+               ? inQuotes(name) + " is kept as text: the years of dates such as " + inQuotes(strange_[0].text) +
+                     " have two digits; tell whether the day or the month comes first to have them read as dates"
+               : std::string();
 }
 
 void ColumnCells::addMissingWords(std::vector<std::string>& words) const

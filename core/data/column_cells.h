@@ -40,6 +40,8 @@ public:
     void describe(TableColumn& column) const;
     /// The order in which its dates are read, where that makes a difference; else Auto.
     DateOrder dateOrder() const;
+    /// Is it text only because nobody told the order of its dates, whose years have two digits?
+    bool asksForDates() const;
     /// The number of a cell in a column of dates.
     std::optional<double> dateOf(std::string_view text) const;
     /// What a person should know of the column; empty: nothing.
@@ -62,7 +64,7 @@ private:
     std::string_view unit_;              // of the numbers; empty: they have none
     Kind kind_ = Kind::Numbers;
     DateForm form_ = YearMonthDay;
-    bool orderGuessed_ = false, readsShortYears_, looksFarther_, hasShortYears_ = false;
+    bool orderGuessed_ = false, orderContradicted_ = false, readsShortYears_, looksFarther_, hasShortYears_ = false;
 };
 
 } // namespace core

@@ -1,5 +1,6 @@
 #include "core/data/column_table.h"
 
+#include "core/data/delimited.h"
 #include "core/data/table_text.h"
 
 #include <algorithm>
@@ -72,6 +73,24 @@ bool canBeChosen(const TableColumn& column, ColumnRole role)
            (role == ColumnRole::Ignore && column.numeric() && isFinite(column.numbers));
 }
 
+/// Text without a role, but what names the rows, for those that are kept; and where among it the label stands.
+void takeTexts(const Table& table, const std::vector<ColumnRole>& roles, const Dataset& kept, ColumnTable& found)
+{
+    const std::optional<std::size_t> names = rowNameColumn(table, roles);
+    for (std::size_t k = 0; k < roles.size(); ++k) {
+        const TableColumn& column = table.columns[k];
+        if (roles[k] == ColumnRole::Label)
+            found.groupPlace = found.texts.size();
+        if (roles[k] != ColumnRole::Ignore || column.numeric() || k == names)
+            continue;
+        TextColumn& text = found.texts.emplace_back(TextColumn{.name = column.name, .cells = {}});
+        for (const double row : kept.x.col(0)) {
+            const std::string& cell = column.text[static_cast<std::size_t>(row)];
+            text.cells.push_back(isMissing(cell) ? std::string() : cell);
+        }
+    }
+}
+
 ColumnSense senseOf(const ColumnTable& table, Index column)
 {
     const auto k = static_cast<std::size_t>(column);
@@ -113,7 +132,8 @@ bool ColumnTable::operator==(const ColumnTable& other) const
 {
     return source == other.source && names == other.names && labels == other.labels && senses == other.senses &&
            sampleNames == other.sampleNames && group == other.group && sameNumbers(values, other.values) &&
-           sameNumbers(weights, other.weights) && rowNames == other.rowNames;
+           sameNumbers(weights, other.weights) && rowNames == other.rowNames && texts == other.texts &&
+           groupPlace == other.groupPlace;
 }
 
 bool ChosenColumns::operator==(const ChosenColumns& other) const
@@ -151,7 +171,9 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
             choice.target = at;
     }
     found.rowNames = namesOf(table, roles, rows);
-    const bool isKept = std::ssize(found.names) >= leastColumnsToChoose || !found.rowNames.isEmpty();
+    takeTexts(table, roles, rows, found);
+    const bool isKept =
+        std::ssize(found.names) >= leastColumnsToChoose || !found.rowNames.isEmpty() || !found.texts.empty();
     if (!isKept || choice.coordinates.empty())
         return std::nullopt;
     found.values.conservativeResize(Eigen::NoChange, std::ssize(found.names));
@@ -162,10 +184,15 @@ std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector
 std::vector<Index> completeRows(const ChosenColumns& columns)
 {
     const MatrixXd& values = columns.table->values;
+    const std::vector<int>& labels = columns.table->labels;
+    const auto misses = [&](Index row) {
+        return (!labels.empty() && labels[static_cast<std::size_t>(row)] < 0) ||
+               std::ranges::any_of(columns.choice.coordinates,
+                                   [&](Index column) { return std::isnan(values(row, column)); });
+    };
     std::vector<Index> rows;
     for (Index row = 0; row < values.rows(); ++row)
-        if (std::ranges::none_of(columns.choice.coordinates,
-                                 [&](Index column) { return std::isnan(values(row, column)); }))
+        if (!misses(row))
             rows.push_back(row);
     return rows;
 }
@@ -207,6 +234,9 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
                      .group = table.group,
                      .remarks = table.remarks};
     next.rowNames = {table.rowNames.column, std::vector<std::string>(table.rowNames.names.empty() ? 0 : rows.size())};
+    next.groupPlace = table.groupPlace;
+    for (const TextColumn& text : table.texts)
+        next.texts.push_back({.name = text.name, .cells = std::vector<std::string>(rows.size())});
     next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
     next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
     next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
@@ -221,6 +251,8 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
             next.weights[to] = table.weights[from];
         if (!next.rowNames.isEmpty())
             next.rowNames.names[i] = table.rowNames.names[static_cast<std::size_t>(from)];
+        for (std::size_t k = 0; k < next.texts.size(); ++k)
+            next.texts[k].cells[i] = table.texts[k].cells[static_cast<std::size_t>(from)];
     }
     return next;
 }

@@ -13,18 +13,27 @@
 namespace core
 {
 
+/// Words of the rows, which tell neither rows nor samples apart.
+struct TextColumn {
+    std::string name;
+    std::vector<std::string> cells; // one a row, empty where missing
+    bool operator==(const TextColumn&) const = default;
+};
+
 /// Columns of numbers that were measured on the same rows, and what else a sheet holds of a row.
 struct ColumnTable {
     std::string source;
     std::vector<std::string> names;            // c of them
     Eigen::MatrixXd values;                    // n×c, NaN where missing
-    std::vector<int> labels;                   // empty or n
+    std::vector<int> labels;                   // empty or n; −1 where the row misses its group
     Eigen::VectorXd weights;                   // empty or n
     std::vector<ColumnSense> senses = {};      // as DataNames has them of coordinates
     std::vector<std::string> sampleNames = {}; // by label, as in DataNames
     std::string group = {};                    // what tells samples apart, as there
     std::vector<std::string> remarks = {};     // as of a Dataset; not compared
     RowNames rowNames = {};                    // of all n, or none
+    std::vector<TextColumn> texts = {};
+    std::size_t groupPlace = 0; // before which of the texts the column stands that tells the samples apart
 
     bool operator==(const ColumnTable& other) const;
 };
@@ -50,27 +59,28 @@ template <>
 inline constexpr auto settingsOf<ChosenColumns> = std::tuple<>{}; // no setting of these is a control's
 
 /// A table with fewer columns of numbers is shown whole, as points: there is nothing to choose. One whose rows have
-/// names is kept for these.
+/// names or text is kept for these.
 inline constexpr Eigen::Index leastColumnsToChoose = 3;
 
 /// The columns of numbers of a table that datasetOf takes under these roles, whether they have a role or none, and the
 /// choice that the roles make. Rows without a label or a weight, where there are such, are left out; labels are
-/// numbered as there, over all other rows. What names the rows (rowNameColumn) is kept. Nothing where no row has a name
-/// and fewer than leastColumnsToChoose columns hold numbers.
+/// numbered as there, over all other rows. What names the rows (rowNameColumn) is kept, and text without a role.
+/// Nothing where there is neither and fewer than leastColumnsToChoose columns hold numbers.
 std::optional<ChosenColumns> chosenColumns(const Table& table, const std::vector<ColumnRole>& roles);
 
 /// All columns of an example with the choice that makes core::example(name); nothing for one of fewer columns.
 std::optional<ChosenColumns> exampleColumns(std::string_view name);
 
-/// The rows of the table that have a value in every coordinate: those of chosenPoints, in its order.
+/// The rows of the table that have a value in every coordinate and a group, where there are groups: those of
+/// chosenPoints, in its order.
 std::vector<Eigen::Index> completeRows(const ChosenColumns& columns);
 
 /// The points of a choice; a missing target stays NaN. Failure: infinities in a chosen column, or no row is complete.
 /// Cost O(n d).
 Outcome<Dataset> chosenPoints(const ChosenColumns& columns);
 
-/// The table with these of its rows, in this order; −1 stands for a new one, which has no value, no name, label 0 and
-/// weight 1. Cost O(n c).
+/// The table with these of its rows, in this order; −1 stands for a new one, which has no value, no name, no text,
+/// label 0 and weight 1. Cost O(n c).
 ColumnTable withRows(const ColumnTable& table, const std::vector<Eigen::Index>& rows);
 
 /// The table after an edit of its points: what was moved, relabelled or got another target is so in the table, rows

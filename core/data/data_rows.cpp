@@ -1,5 +1,7 @@
 #include "core/data/data_rows.h"
 
+#include "core/data/column_groups.h"
+
 #include <cmath>
 #include <utility>
 
@@ -33,19 +35,31 @@ DataRows::DataRows(std::shared_ptr<const Dataset> points, ChosenColumns columns)
     if (!table && points_->targets.size() > 0)
         columns_.push_back({RowPart::Target, 0, points_->names.target.empty() ? "target" : points_->names.target});
     const std::vector<int>& labels = table ? table->labels : points_->labels;
-    if (!labels.empty())
+    if (table)
+        addWords(*table);
+    else if (!labels.empty())
         columns_.push_back({RowPart::Sample, 0, names().group.empty() ? "sample" : names().group});
     if ((table ? table->weights : points_->weights).size() > 0)
         columns_.push_back({RowPart::Weight, 0, "weight"});
-    labels_.assign(labels.begin(), labels.end());
-    for (const int label : labels)
-        samples_.push_back(names().sampleWord(label));
+    for (const int label : labels) {
+        labels_.push_back(label < 0 ? std::nan("") : label);
+        samples_.push_back(label < 0 ? std::string() : names().sampleWord(label));
+    }
     const Index n = table ? table->values.rows() : points_->size();
     pointOf_.assign(static_cast<std::size_t>(n), -1);
     if (table)
         rowOf_ = completeRows(behind_);
     for (int point = 0; point < static_cast<int>(table ? std::ssize(rowOf_) : n); ++point)
         pointOf_[static_cast<std::size_t>(rowOf(point))] = point;
+}
+
+/// Text of the table, and the samples in their place among it.
+void DataRows::addWords(const ColumnTable& table)
+{
+    for (const ListedColumn& column : listedColumns(table))
+        if (column.holds != ListedColumn::Holds::Numbers)
+            columns_.push_back({column.holds == ListedColumn::Holds::Words ? RowPart::Words : RowPart::Sample, column.at,
+                                core::nameOf(table, column)});
 }
 
 ColumnSense DataRows::sense(std::size_t column) const
@@ -63,12 +77,14 @@ ColumnSense DataRows::sense(std::size_t column) const
 
 double DataRows::number(Index row, std::size_t column) const
 {
-    return orderColumn(column).numbers[static_cast<std::size_t>(row)];
+    const RowColumn found = orderColumn(column);
+    return found.numbers.empty() ? std::nan("") : found.numbers[static_cast<std::size_t>(row)];
 }
 
-int DataRows::label(Index row) const
+std::string DataRows::word(Index row, std::size_t column) const
 {
-    return labels_.empty() ? 0 : static_cast<int>(labels_[static_cast<std::size_t>(row)]);
+    const std::span<const std::string> words = filterColumn(column).words;
+    return words.empty() ? std::string() : words[static_cast<std::size_t>(row)];
 }
 
 std::string DataRows::nameOf(Index row) const
@@ -83,6 +99,8 @@ std::string DataRows::missedBy(Index row) const
         for (const Index column : behind_.choice.coordinates)
             if (std::isnan(behind_.table->values(row, column)))
                 return behind_.table->names[static_cast<std::size_t>(column)];
+    if (behind_.table && !labels_.empty() && std::isnan(labels_[static_cast<std::size_t>(row)]))
+        return names().group;
     return {};
 }
 
@@ -97,6 +115,9 @@ RowColumn DataRows::orderColumn(std::size_t column) const
     case RowPart::Target:
         found.numbers = spanOf(points_->targets);
         break;
+    case RowPart::Words:
+        found.words = behind_.table->texts[static_cast<std::size_t>(wanted.at)].cells;
+        break;
     case RowPart::Sample:
         found.numbers = labels_;
         break;
@@ -107,13 +128,17 @@ RowColumn DataRows::orderColumn(std::size_t column) const
     return found;
 }
 
+RowColumn DataRows::filterColumn(std::size_t column) const
+{
+    return columns_[column].part == RowPart::Sample ? RowColumn{.name = columns_[column].name, .words = samples_}
+                                                    : orderColumn(column);
+}
+
 std::vector<RowColumn> DataRows::filterColumns() const
 {
     std::vector<RowColumn> found;
     for (std::size_t column = 0; column < columns_.size(); ++column)
-        found.push_back(columns_[column].part == RowPart::Sample
-                            ? RowColumn{.name = columns_[column].name, .words = samples_}
-                            : orderColumn(column));
+        found.push_back(filterColumn(column));
     if (behind_.table && !behind_.table->rowNames.isEmpty())
         found.push_back({.name = behind_.table->rowNames.column, .words = behind_.table->rowNames.names});
     return found;

@@ -11,12 +11,12 @@ namespace core
 {
 
 /// What a column of the rows holds: numbers of the table or coordinates of the points, targets of points without a
-/// table, samples, weights.
-enum class RowPart { Value, Target, Sample, Weight };
+/// table, text of the table, samples, weights.
+enum class RowPart { Value, Target, Words, Sample, Weight };
 
 struct DataColumn {
     RowPart part = RowPart::Value;
-    Eigen::Index at = 0; // of a value: which one
+    Eigen::Index at = 0; // of a value and of text: which one
     std::string name;
     bool operator==(const DataColumn&) const = default;
 };
@@ -38,9 +38,10 @@ public:
     /// How the numbers of a column are meant.
     ColumnSense sense(std::size_t column) const;
     bool holdsDays(std::size_t column) const { return sense(column).meaning == NumberMeaning::Days; }
-    /// NaN where there is none; of a sample its label.
+    /// NaN where there is none, and of text; of a sample its label.
     double number(Eigen::Index row, std::size_t column) const;
-    int label(Eigen::Index row) const;
+    /// Of text and of samples; empty where missing, and of numbers.
+    std::string word(Eigen::Index row, std::size_t column) const;
     const DataNames& names() const { return points_->names; }                               // of the samples, by label
     int pointOf(Eigen::Index row) const { return pointOf_[static_cast<std::size_t>(row)]; } // −1: the row is none
     Eigen::Index rowOf(int point) const { return rowOf_.empty() ? point : rowOf_[static_cast<std::size_t>(point)]; }
@@ -56,12 +57,15 @@ public:
     RowColumn orderColumn(std::size_t column) const;
 
 private:
+    void addWords(const ColumnTable& table);
+    RowColumn filterColumn(std::size_t column) const;
+
     std::shared_ptr<const Dataset> points_;
     ChosenColumns behind_;
     std::vector<DataColumn> columns_;
     std::vector<int> pointOf_;
     std::vector<Eigen::Index> rowOf_; // empty: row by row
-    std::vector<double> labels_;      // one a row where there are labels
+    std::vector<double> labels_;      // one a row where there are labels, NaN where it misses its group
     std::vector<std::string> samples_;
 };
 

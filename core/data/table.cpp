@@ -51,6 +51,10 @@ public:
     }
 
     const ReadSettings& found() const { return found_; }
+    bool asksForDates() const
+    {
+        return std::any_of(cells_.begin(), cells_.end(), [](const ColumnCells& cells) { return cells.asksForDates(); });
+    }
 
     std::optional<std::vector<std::string>> headerAlone()
     {
@@ -301,7 +305,7 @@ TableReading readingOfText(std::string_view content, std::string source, const R
     Outcome<Table> table = builder.build();
     if (!text.remark.empty() && std::holds_alternative<Table>(table))
         std::get<Table>(table).remarks.push_back(text.remark);
-    return {std::move(table), builder.found()};
+    return {std::move(table), builder.found(), builder.asksForDates()};
 }
 
 Outcome<Table> readTable(std::string_view content, std::string source, const ReadSettings& settings)

@@ -227,7 +227,7 @@ private:
             remark += (remark.empty() ? "" : ", ") + std::to_string(number) + " is " + written;
         }
         if (!kept)
-            result_.remarks.push_back("labels from " + inQuotes(column.name) + ": " + remark);
+            result_.remarks.push_back(std::string(labelRemark) + inQuotes(column.name) + ": " + remark);
     }
 
     /// A number is told with its column; one that is called label already tells no more than its letter does.

@@ -17,6 +17,7 @@ struct TableReading {
     /// titles count among the skipped ones. `separator` stays Auto for a single column, `dates` where no column needs
     /// an order; where columns have different ones it is that of what is in doubt.
     ReadSettings found;
+    bool asksForDates = false; // a column is text until somebody tells the order of its dates
 };
 
 /// readTable, with what it found. `kind`: how its cells came about.

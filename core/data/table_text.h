@@ -15,6 +15,9 @@ inline constexpr std::size_t largestColumnCount = 10'000;
 /// InvalidInput, "SOURCE: what." or "SOURCE, line 3, …" if `what` begins with a line.
 Failure invalidTable(const std::string& source, const std::string& what);
 
+/// How a remark begins that says how labels were numbered.
+inline constexpr std::string_view labelRemark = "labels from ";
+
 /// A cell in typographic quotes, on one line and cut where it is long.
 std::string inQuotes(std::string_view text);
 

@@ -7,6 +7,7 @@
 #include "app/window_fixture.h"
 #include "core/data/examples.h"
 #include "core/labs/default_kernel.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/dialogs/export_dialog.h"
@@ -59,7 +60,7 @@ class ColumnsTest : public WindowFixture
 {
     Q_OBJECT
 
-    enum Place { Name, Across, Up, Target };
+    enum Place { Name, Across, Up, Target, Groups };
 
     widgets::ColumnsPanel& panel() { return *window_->findChild<widgets::ColumnsPanel*>(); }
     QTableWidget& list() { return *panel().findChild<QTableWidget*>(); }
@@ -113,6 +114,29 @@ private slots:
             document_->history()->undo();
         QVERIFY(*session().data == *core::example("ozone"));
         QCOMPARE(list().item(0, Across)->text(), "●");
+    }
+
+    void aClickTellsTheSamplesApartByAnotherColumn()
+    {
+        const auto table =
+            valueOf(core::readTable("sp,sex,FL,CW\nO,M,9.1,20\nB,M,8.1,19\nB,F,8.8,18\nO,F,7.7,15\n", "crabs.csv"));
+        const auto columns = *core::chosenColumns(table, core::guessRoles(table));
+        document_->edit(app::withData(session(), valueOf(core::chosenPoints(columns)), columns).session, "Load");
+        QCOMPARE(session().data->names.samples, (Names{"B", "O"}));
+        QCOMPARE(list().rowCount(), 4);
+        const core::Session before = session();
+        click("sex", Across); // words are no place
+        QVERIFY(session() == before);
+        click("sex", Groups);
+        QCOMPARE(session().data->names.samples, (Names{"F", "M"}));
+        QCOMPARE(session().data->labels, (std::vector<int>{1, 1, 0, 0}));
+        QCOMPARE(document_->history()->undoText(), "Group by sex");
+        QVERIFY(settles());
+        click("sex", Groups);
+        QVERIFY(session().data->labels.empty());
+        document_->history()->undo();
+        document_->history()->undo();
+        QVERIFY(session() == before);
     }
 
     void keysChooseToo()

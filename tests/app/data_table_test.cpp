@@ -9,6 +9,7 @@
 #include "app/window_fixture.h"
 #include "core/data/examples.h"
 #include "core/labs/regression/regression_settings.h"
+#include "support/outcomes.h"
 #include "support/test_registry.h"
 #include "widgets/canvas/canvas_edits.h"
 #include "widgets/controls/problem_label.h"
@@ -44,6 +45,15 @@ core::Session carSession()
         "car,mpg,hp\nMazda RX4,21,110\nDatsun 710,22.8,NA\nHornet,21.4,90\nDuster,14.3,245\n", "cars.csv"));
     const core::ChosenColumns columns = *core::chosenColumns(table, core::guessRoles(table));
     return app::withData(core::builtInSession(), std::get<core::Dataset>(core::chosenPoints(columns)), columns).session;
+}
+
+/// Four crabs of two species; the last one has no sex.
+core::Session crabSession()
+{
+    const auto table =
+        valueOf(core::readTable("sp,sex,FL,CW\nO,M,9.1,20\nB,F,8.1,19\nB,F,8.8,18\nO,,7.7,15\n", "crabs.csv"));
+    const core::ChosenColumns columns = *core::chosenColumns(table, core::guessRoles(table));
+    return app::withData(core::builtInSession(), valueOf(core::chosenPoints(columns)), columns).session;
 }
 
 } // namespace
@@ -314,6 +324,46 @@ private slots:
         QVERIFY2(said({21.4, 90}).startsWith("Row 3 · 21.4"), qPrintable(said({21.4, 90})));
         document_->history()->undo();
         QVERIFY(said({21, 110}).startsWith("Mazda RX4"));
+    }
+
+    void textIsFilteredEditedAndGroupedBy()
+    {
+        document_->edit(crabSession(), "Load");
+        QVERIFY(settles());
+        showTable();
+        QCOMPARE(model().columnCount(), 4);
+        QCOMPARE(model().headerData(3, Qt::Horizontal).toString(), "sex");
+        table().findChild<QLineEdit*>("rowFilter")->setText("sex = F");
+        QCOMPARE(model().rowCount(), 2);
+        const core::SharedDataset points = session().data;
+        type(0, 3, "M");
+        QCOMPARE(model().rowCount(), 1); // it is no F any more
+        QCOMPARE(session().data, points);
+        document_->history()->undo();
+        QCOMPARE(model().rowCount(), 2);
+        emit table().groupingAsked({core::ListedColumn::Holds::Words, 0});
+        QCOMPARE(session().data->size(), 3); // a crab has no sex
+        QCOMPARE(session().data->names.samples, (Names{"F", "M"}));
+        QCOMPARE(model().rowCount(), 2); // the filter stays
+        document_->history()->undo();
+        QVERIFY(session() == crabSession());
+    }
+
+    void sessionsKeepText()
+    {
+        core::Session crabs = crabSession();
+        QVERIFY(std::get<core::Session>(app::sessionFromJson(app::toJson(crabs), "a.kscope")) == crabs);
+        core::ChosenColumns bySex = columnsOf(crabs);
+        bySex.table = std::make_shared<const core::ColumnTable>(
+            valueOf(core::groupedBy(*bySex.table, {core::ListedColumn::Holds::Words, 0})));
+        crabs = app::withData(crabs, valueOf(core::chosenPoints(bySex)), bySex).session; // with a row without a group
+        QVERIFY(std::get<core::Session>(app::sessionFromJson(app::toJson(crabs), "a.kscope")) == crabs);
+        QJsonObject root = app::jsonOf(crabs), data = root["data"].toObject(), table = data["table"].toObject();
+        table["texts"] = QJsonArray{QJsonObject{{"name", "sp"}, {"values", QJsonArray{"B"}}}};
+        data["table"] = table;
+        root["data"] = data;
+        const auto few = app::sessionFromJson(QJsonDocument(root).toJson(), "a.kscope");
+        QVERIFY(QString::fromStdString(refusal(few)).contains("data.table.texts[0].values"));
     }
 
     void sessionsKeepTheNamesOfRows()

@@ -8,6 +8,7 @@
 #include "core/data/generators.h"
 #include "core/data/samples.h"
 #include "core/density/student_t_parameters.h"
+#include "core/embedding/embedding_settings.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
 #include "core/kernels/log_gradients.h"
@@ -104,7 +105,7 @@ private slots:
         const core::Dataset high = threeSamples("mixture1d", 1.0), low = threeSamples("grid", 0.01);
         core::Session before = sessionOn(high);
         before.of<core::DensitySettings>().model.sigma0 = 0.123; // by hand, before and beside it
-        before = core::withLearned(before, [](core::Session& next) {
+        before = core::withLearned(before, "regression", [](core::Session& next) {
             next.kernel = core::kernelOf(core::Matern32{core::Lengthscale{77.0}});
             next.of<core::RegressionSettings>().noise = 555.0;
             next.of<core::RegressionSettings>().mean = core::MeanFunction::Linear;
@@ -118,10 +119,38 @@ private slots:
 
         core::Session byHand = before;
         byHand.kernel = core::kernelOf(core::Matern32{core::Lengthscale{3.0}});
+        byHand.kernel.scale = 2.0;
         byHand.of<core::RegressionSettings>().noise = 0.5;
         const core::Session kept = app::withData(byHand, low).session;
         QVERIFY(kept.kernel == byHand.kernel);
         QCOMPARE(kept.of<core::RegressionSettings>().noise, 0.5);
+    }
+
+    void whatWasLearnedInTwoLabsGoesWithTheData()
+    {
+        const core::Dataset high = threeSamples("mixture1d", 1.0), low = threeSamples("grid", 0.01);
+        core::Session before = core::withLearned(sessionOn(high), "regression", [](core::Session& next) {
+            next.of<core::RegressionSettings>().noise = 555.0;
+        });
+        before = core::withLearned(before, "embedding",
+                                   [](core::Session& next) { next.of<core::EmbeddingModel>().tau2 = 77.0; });
+        const core::Session now = app::withData(before, low).session, fresh = sessionOn(low);
+        QCOMPARE(now.of<core::RegressionSettings>().noise, fresh.of<core::RegressionSettings>().noise);
+        QCOMPARE(now.of<core::EmbeddingModel>().tau2, fresh.of<core::EmbeddingModel>().tau2);
+        QVERIFY(now.of<core::LearnedState>().puts.empty());
+    }
+
+    void aLengthscaleByARuleGoesAndTheScaleByHandStays()
+    {
+        const core::Dataset high = threeSamples("mixture1d", 1.0), low = threeSamples("grid", 0.01);
+        core::Session before = sessionOn(high);
+        before.kernel = core::kernelOf(core::Matern32{core::Lengthscale{1.0}});
+        before.kernel.scale = 7.5;
+        before = core::withLearned(before, "rule",
+                                   [](core::Session& next) { next.kernel = core::withLengthscale(next.kernel, 55.0); });
+        const core::Session now = app::withData(before, low).session;
+        QVERIFY(core::lengthscaleOf(now.kernel) == core::medianDistance(low.x));
+        QCOMPARE(now.kernel.scale, 7.5);
     }
 
     void everyPartThatNobodyTouchedBeginsAfresh()

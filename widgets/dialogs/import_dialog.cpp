@@ -200,7 +200,7 @@ void ImportDialog::showAnswer(const TableReader::Answer& answer)
 {
     waiting_.stop();
     setStale(false);
-    form_->showFound(answer.found, !answer.failure);
+    form_->showFound(answer.found, !answer.failure, answer.asksForDates);
     const core::ReadSettings told = form_->settings();
     const QString found = wordsFor(answer.found);
     if (told != core::ReadSettings{})
@@ -210,8 +210,8 @@ void ImportDialog::showAnswer(const TableReader::Answer& answer)
     take(answer.table);
     if (answer.failure)
         showUnreadable(answer);
-    else if (std::holds_alternative<core::Failure>(loaded_))
-        setFolded(false); // a word for missing, a decimal mark, what is no number: the way out is there
+    else if (std::holds_alternative<core::Failure>(loaded_) || answer.asksForDates)
+        setFolded(false); // a word for missing, a decimal mark, the order of dates: the way out is there
 }
 
 void ImportDialog::showUnreadable(const TableReader::Answer& answer)

@@ -292,14 +292,14 @@ void ReadForm::setSettings(const core::ReadSettings& settings)
         part_->setCurrentIndex(std::max(0, part_->findText(QString::fromStdString(settings.sheet))));
 }
 
-void ReadForm::showFound(const core::ReadSettings& found, bool isRead)
+void ReadForm::showFound(const core::ReadSettings& found, bool isRead, bool asksForDates)
 {
     const bool isSplit = found.header != core::Presence::Auto;
     showFoundIn(header_, found.header);
     showFoundIn(separator_, found.separator, isSplit ? tr("one column") : QString());
     showFoundIn(units_, found.units);
     showFoundIn(decimal_, found.decimal);
-    showFoundIn(dates_, found.dates, isRead ? tr("not needed") : QString());
+    showFoundIn(dates_, found.dates, asksForDates ? tr("not clear") : isRead ? tr("not needed") : QString());
     if (!skip_)
         return;
     const QString guessed = textOf(core::choiceOf(core::Presence::Auto).row);

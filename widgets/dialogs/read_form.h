@@ -31,9 +31,9 @@ public:
     core::ReadSettings settings() const;
     void setSettings(const core::ReadSettings& settings); // silent
 
-    /// Says what was found beside "Guessed", where nothing is told. `found` as in core::TableReading; `isRead`: there
-    /// is a table.
-    void showFound(const core::ReadSettings& found, bool isRead);
+    /// Says what was found beside "Guessed", where nothing is told. `found` and `asksForDates` as in
+    /// core::TableReading; `isRead`: there is a table.
+    void showFound(const core::ReadSettings& found, bool isRead, bool asksForDates);
 
 signals:
     void edited();

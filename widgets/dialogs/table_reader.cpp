@@ -15,8 +15,11 @@ std::optional<TableReader::Answer> answerOf(const core::TableSource& source, con
     core::TableReading reading = source.read(settings, std::move(stop));
     if (std::holds_alternative<core::Cancelled>(reading.table))
         return std::nullopt;
-    TableReader::Answer answer{
-        .table = std::make_shared<const core::Table>(), .failure = {}, .lines = {}, .found = reading.found};
+    TableReader::Answer answer{.table = std::make_shared<const core::Table>(),
+                               .failure = {},
+                               .lines = {},
+                               .found = reading.found,
+                               .asksForDates = reading.asksForDates};
     if (auto* table = std::get_if<core::Table>(&reading.table)) {
         answer.table = std::make_shared<const core::Table>(std::move(*table));
     } else {

@@ -28,6 +28,7 @@ public:
         std::optional<core::Failure> failure;
         std::vector<core::TableSource::Line> lines; // … around the problem
         core::ReadSettings found;                   // as in TableReading
+        bool asksForDates = false;                  // as there
     };
 
     /// `source`: not null.

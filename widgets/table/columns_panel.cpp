@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string_view>
 
 namespace widgets
 {
@@ -24,9 +26,11 @@ namespace
 
 constexpr int mostRowsInSight = 10; // the rest can be scrolled to
 
-QString nameOf(const core::ColumnTable& table, Eigen::Index column)
+using Holds = core::ListedColumn::Holds;
+
+QString titleOf(const core::ColumnTable& table, const core::ListedColumn& column)
 {
-    return QString::fromStdString(table.names[static_cast<std::size_t>(column)]);
+    return QString::fromStdString(core::nameOf(table, column));
 }
 
 } // namespace
@@ -75,11 +79,13 @@ ColumnsPanel::ColumnsPanel(QWidget* parent)
 void ColumnsPanel::buildTable()
 {
     table_->setColumnCount(Places);
-    table_->setHorizontalHeaderLabels({tr("Column"), QStringLiteral("→"), QStringLiteral("↑"), tr("target")});
+    table_->setHorizontalHeaderLabels(
+        {tr("Column"), QStringLiteral("→"), QStringLiteral("↑"), tr("target"), tr("groups")});
     const QStringList tips{tr("Its values and what is missing stand in the tip of a row"),
                            tr("Across: the horizontal axis of the sheet"),
                            tr("Up: the vertical axis of the sheet; a second click takes it off"),
-                           tr("What is to be predicted from the points; a second click takes it off")};
+                           tr("What is to be predicted from the points; a second click takes it off"),
+                           tr("What tells the samples and classes apart; a second click takes it off")};
     for (int place = 0; place < Places; ++place)
         table_->horizontalHeaderItem(place)->setToolTip(tips[place]);
     table_->setAccessibleName(tr("Columns of the table"));
@@ -115,11 +121,13 @@ void ColumnsPanel::showColumns(const core::ChosenColumns& columns)
 void ColumnsPanel::fillRows()
 {
     const core::ColumnTable& table = *columns_.table;
-    table_->setRowCount(static_cast<int>(table.values.cols()));
+    listed_ = core::listedColumns(table);
+    table_->setRowCount(static_cast<int>(listed_.size()));
     for (int row = 0; row < table_->rowCount(); ++row)
         for (int place = 0; place < Places; ++place) {
-            auto* item = new QTableWidgetItem(place == Name ? nameOf(table, row) : QString());
-            item->setToolTip(meaningOf(row));
+            auto* item = new QTableWidgetItem(place == Name ? titleOf(table, listed_[static_cast<std::size_t>(row)])
+                                                            : QString());
+            item->setToolTip(meaningOf(listed_[static_cast<std::size_t>(row)]));
             item->setFlags(Qt::ItemIsEnabled);
             if (place != Name)
                 item->setTextAlignment(Qt::AlignCenter);
@@ -150,13 +158,19 @@ void ColumnsPanel::changeEvent(QEvent* event)
         showChoice(); // its signs have inks of their own
 }
 
-QString ColumnsPanel::signAt(Eigen::Index column, Place place) const
+QString ColumnsPanel::signAt(const core::ListedColumn& column, Place place) const
 {
+    if (place == Groups)
+        return core::isGroupedBy(*columns_.table, column) ? QStringLiteral("●")
+               : core::mayGroup(*columns_.table, column)  ? QStringLiteral("○")
+                                                          : QString();
+    if (column.holds != Holds::Numbers)
+        return {};
     const std::vector<Eigen::Index>& coordinates = columns_.choice.coordinates;
-    const auto at = std::ranges::find(coordinates, column) - coordinates.begin();
+    const auto at = std::ranges::find(coordinates, column.at) - coordinates.begin();
     const bool among = at < std::ssize(coordinates);
     const bool taken = (place == Across && at == 0) || (place == Up && at == 1 && among) ||
-                       (place == Target && columns_.choice.target == column);
+                       (place == Target && columns_.choice.target == column.at);
     if (taken)
         return QStringLiteral("●");
     return place == Across && among && at > 1 ? QStringLiteral("+") : QStringLiteral("○");
@@ -165,13 +179,13 @@ QString ColumnsPanel::signAt(Eigen::Index column, Place place) const
 void ColumnsPanel::showChoice()
 {
     for (int row = 0; row < table_->rowCount(); ++row)
-        for (const Place place : {Across, Up, Target}) {
-            const QString sign = signAt(row, place);
+        for (const Place place : {Across, Up, Target, Groups}) {
+            const QString sign = signAt(listed_[static_cast<std::size_t>(row)], place);
             QTableWidgetItem* item = table_->item(row, place);
             item->setText(sign);
             const bool free = sign == QStringLiteral("○");
             item->setForeground(palette().color(free ? QPalette::Disabled : QPalette::Active, QPalette::Text));
-            item->setData(Qt::AccessibleTextRole, free ? tr("not chosen") : tr("chosen"));
+            item->setData(Qt::AccessibleTextRole, sign.isEmpty() ? QString() : free ? tr("not chosen") : tr("chosen"));
         }
     const Eigen::Index all = columns_.table->values.rows();
     const auto shown = std::ssize(core::completeRows(columns_));
@@ -186,10 +200,15 @@ void ColumnsPanel::showChoice()
 
 void ColumnsPanel::choose(int row, int place)
 {
+    const core::ListedColumn& column = listed_[static_cast<std::size_t>(row)];
+    if (place == Groups && !signAt(column, Groups).isEmpty())
+        return emit groupingAsked(column);
+    if (place == Groups || column.holds != Holds::Numbers)
+        return;
     const ColumnPlace wanted = place == Up       ? ColumnPlace::Up
                                : place == Target ? ColumnPlace::Target
                                                  : ColumnPlace::Across;
-    const ChoiceStep step = clicked(columns_, row, wanted);
+    const ChoiceStep step = clicked(columns_, column.at, wanted);
     if (step.choice != columns_.choice)
         emit choiceEdited(step.choice, step.what);
 }
@@ -200,16 +219,30 @@ void ColumnsPanel::setFolded(bool folded)
     title_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
 }
 
-QString ColumnsPanel::meaningOf(Eigen::Index column) const
+QString ColumnsPanel::meaningOf(const core::ListedColumn& column) const
 {
-    const auto values = columns_.table->values.col(column);
-    const auto missing = values.array().isNaN().count();
-    QString text = nameOf(*columns_.table, column);
-    if (missing < values.size())
-        text = tr("%1: %2 … %3")
-                   .arg(text, numberText(values.minCoeff<Eigen::PropagateNumbers>()),
-                        numberText(values.maxCoeff<Eigen::PropagateNumbers>()));
-    return missing > 0 ? tr("%1, %2 missing").arg(text).arg(missing) : text;
+    const core::ColumnTable& table = *columns_.table;
+    const QString name = titleOf(table, column);
+    const auto told = [&](const QString& values, Eigen::Index missing) {
+        const QString text = values.isEmpty() ? name : tr("%1: %2").arg(name, values);
+        return missing > 0 ? tr("%1, %2 missing").arg(text).arg(missing) : text;
+    };
+    if (column.holds == Holds::Samples)
+        return told(tr("the samples on show"),
+                    std::ranges::count_if(table.labels, [](int label) { return label < 0; }));
+    if (column.holds == Holds::Words) {
+        const std::vector<std::string>& cells = table.texts[static_cast<std::size_t>(column.at)].cells;
+        std::set<std::string_view> words(cells.begin(), cells.end());
+        words.erase(std::string_view());
+        return told(tr("%1 different words").arg(words.size()), std::ranges::count(cells, std::string()));
+    }
+    const auto values = table.values.col(column.at);
+    const Eigen::Index missing = values.array().isNaN().count();
+    const QString range = missing == values.size()
+                              ? QString()
+                              : tr("%1 … %2").arg(numberText(values.minCoeff<Eigen::PropagateNumbers>()),
+                                                  numberText(values.maxCoeff<Eigen::PropagateNumbers>()));
+    return told(range, missing);
 }
 
 void ColumnsPanel::showProblem(const QString& sentence)

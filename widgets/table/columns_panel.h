@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/column_table.h"
+#include "core/data/column_groups.h"
 
 #include <QWidget>
 
@@ -14,7 +14,8 @@ namespace widgets
 
 class ProblemLabel;
 
-/// The columns of the table behind the points, a row each, with one place to click for each of: across, up, target.
+/// The columns of the table behind the points, a row each, with one place to click for each of: across, up, target,
+/// groups.
 /// Takes no room where there is no table.
 class ColumnsPanel : public QWidget
 {
@@ -31,6 +32,7 @@ public:
 signals:
     /// The person chose; the panel shows it once it is told.
     void choiceEdited(const core::ColumnChoice& choice, const QString& what);
+    void groupingAsked(const core::ListedColumn& column); // by this one; by none, if it is that one already
     void matrixAsked();
 
 protected:
@@ -38,17 +40,18 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    enum Place { Name, Across, Up, Target, Places };
+    enum Place { Name, Across, Up, Target, Groups, Places };
 
     void buildTable();
     void fillRows();
     void showChoice();
     void choose(int row, int place);
     void setFolded(bool folded);
-    QString signAt(Eigen::Index column, Place place) const;
-    QString meaningOf(Eigen::Index column) const; // its range, and how many values it misses
+    QString signAt(const core::ListedColumn& column, Place place) const; // empty where there is nothing to click
+    QString meaningOf(const core::ListedColumn& column) const;           // its range, and how many values it misses
 
     core::ChosenColumns columns_;
+    std::vector<core::ListedColumn> listed_; // a row each
     QToolButton* title_;
     QWidget* body_;
     QTableWidget* table_;

@@ -5,6 +5,7 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/problem_label.h"
 #include "widgets/controls/window_keys.h"
+#include "widgets/table/column_menu.h"
 #include "widgets/table/column_places.h"
 #include "widgets/table/data_table_model.h"
 #include "widgets/table/row_view.h"
@@ -196,6 +197,10 @@ void DataTable::takeFilter(const QString& text)
 
 void DataTable::takeCell(Index row, std::size_t column, const QString& text)
 {
+    if (rows().columns()[column].part == RowPart::Words) {
+        const std::string word = text == QStringLiteral("—") ? std::string() : text.toStdString();
+        return emit rowsEdited(withWord(rows(), row, column, word), tr("Edit value"));
+    }
     const bool isSample = rows().columns()[column].part == RowPart::Sample;
     const bool isDate = rows().holdsDays(column);
     std::optional<double> number = isDate ? core::daysOf(text.toStdString()) : std::nullopt;
@@ -231,30 +236,17 @@ void DataTable::deleteSelectedRows()
 
 void DataTable::addColumnEntries(QMenu& menu, int column)
 {
-    const core::DataColumn& of = rows().columns()[static_cast<std::size_t>(column)];
-    const core::ChosenColumns& behind = rows().columnsBehind();
-    const auto addPlace = [&](const QString& text, ColumnPlace place, bool taken) {
-        QAction* action = menu.addAction(text, this, [this, column = of.at, place] {
-            const ChoiceStep step = clicked(rows().columnsBehind(), column, place);
-            if (step.choice != rows().columnsBehind().choice)
-                emit choiceEdited(step.choice, step.what);
-        });
-        action->setCheckable(true);
-        action->setChecked(taken);
-    };
-    if (behind.table && of.part == RowPart::Value) {
-        const std::vector<Index>& coordinates = behind.choice.coordinates;
-        addPlace(tr("&Across →"), ColumnPlace::Across, coordinates[0] == of.at);
-        addPlace(tr("&Up ↑"), ColumnPlace::Up, coordinates.size() > 1 && coordinates[1] == of.at);
-        addPlace(tr("&Target"), ColumnPlace::Target, behind.choice.target == of.at);
-        menu.addSeparator();
-    }
     QHeaderView* header = view_->horizontalHeader();
-    menu.addAction(tr("&Least first"), header,
-                   [header, column] { header->setSortIndicator(column, Qt::AscendingOrder); });
-    menu.addAction(tr("&Greatest first"), header,
-                   [header, column] { header->setSortIndicator(column, Qt::DescendingOrder); });
-    menu.addAction(tr("As they &came"), header, [header] { header->setSortIndicator(-1, Qt::AscendingOrder); });
+    const auto order = [header, column](std::optional<Qt::SortOrder> by) {
+        header->setSortIndicator(by ? column : -1, by.value_or(Qt::AscendingOrder));
+    };
+    const auto place = [this](Index of, ColumnPlace wanted) {
+        const ChoiceStep step = clicked(rows().columnsBehind(), of, wanted);
+        if (step.choice != rows().columnsBehind().choice)
+            emit choiceEdited(step.choice, step.what);
+    };
+    const auto group = [this](const core::ListedColumn& by) { emit groupingAsked(by); };
+    fillColumnMenu(menu, rows(), static_cast<std::size_t>(column), {.place = place, .group = group, .order = order});
 }
 
 void DataTable::showColumnMenu(const QPoint& at)

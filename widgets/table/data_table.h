@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/column_groups.h"
 #include "core/data/data_rows.h"
 #include "widgets/table/row_edits.h"
 
@@ -46,6 +47,7 @@ signals:
     /// The rows after an edit; `what` names it for undo.
     void rowsEdited(const widgets::EditedRows& edited, const QString& what);
     void choiceEdited(const core::ColumnChoice& choice, const QString& what);
+    void groupingAsked(const core::ListedColumn& column); // by this one; by none, if it is that one already
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -25,6 +25,11 @@ namespace
 
 constexpr qsizetype mostDigits = 10; // characters of a cell; the tip has all of them
 
+bool holdsWords(RowPart part)
+{
+    return part == RowPart::Sample || part == RowPart::Words;
+}
+
 QColor muted()
 {
     return QGuiApplication::palette().color(QPalette::Disabled, QPalette::Text);
@@ -110,8 +115,8 @@ QString DataTableModel::nameOf(Index row) const
 
 QString DataTableModel::cellText(Index row, std::size_t column) const
 {
-    if (rows_.columns()[column].part == RowPart::Sample)
-        return QString::fromStdString(rows_.names().sampleWord(rows_.label(row)));
+    if (holdsWords(rows_.columns()[column].part))
+        return QString::fromStdString(rows_.word(row, column));
     const double number = rows_.number(row, column);
     if (std::isnan(number))
         return {};
@@ -124,7 +129,7 @@ QString DataTableModel::shownText(Index row, std::size_t column) const
     const QString all = cellText(row, column);
     if (all.isEmpty())
         return QStringLiteral("—");
-    return all.size() > mostDigits && rows_.columns()[column].part != RowPart::Sample && !rows_.holdsDays(column)
+    return all.size() > mostDigits && !holdsWords(rows_.columns()[column].part) && !rows_.holdsDays(column)
                ? numberText(rows_.number(row, column), 6)
                : all;
 }
@@ -151,8 +156,8 @@ QVariant DataTableModel::data(const QModelIndex& index, int role) const
     case Qt::EditRole:
         return cellText(row, column);
     case Qt::TextAlignmentRole:
-        return rows_.columns()[column].part == RowPart::Sample ? QVariant(Qt::AlignCenter)
-                                                               : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+        return holdsWords(rows_.columns()[column].part) ? QVariant(Qt::AlignCenter)
+                                                        : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         return rows_.pointOf(row) < 0 || cellText(row, column).isEmpty() ? QVariant(muted()) : QVariant();
     case Qt::ToolTipRole:
@@ -178,6 +183,9 @@ QString DataTableModel::columnTip(std::size_t column) const
                         "they came.");
     case RowPart::Target:
         return tr("What is to be predicted from the point; empty: it has no target. A click puts the rows in order.");
+    case RowPart::Words:
+        return tr("A click puts the rows in order, the next one the other way round, the third one as they came. A "
+                  "right click tells the samples apart by it.");
     case RowPart::Sample:
         return tr("The sample or class of the row: A, B, …. A click puts the rows in order.");
     case RowPart::Weight:

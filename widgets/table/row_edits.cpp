@@ -78,6 +78,15 @@ core::Outcome<EditedRows> withNumber(const core::DataRows& rows, Index row, std:
     return outcome;
 }
 
+EditedRows withWord(const core::DataRows& rows, Index row, std::size_t column, const std::string& word)
+{
+    core::ColumnTable table = *rows.columnsBehind().table;
+    table.texts[static_cast<std::size_t>(rows.columns()[column].at)].cells[static_cast<std::size_t>(row)] = word;
+    return {.points = rows.points(),
+            .columns = {.table = std::make_shared<const core::ColumnTable>(std::move(table)),
+                        .choice = rows.columnsBehind().choice}};
+}
+
 EditedRows withoutRows(const core::DataRows& rows, std::vector<Index> gone)
 {
     std::ranges::sort(gone);

@@ -20,6 +20,9 @@ struct EditedRows {
 /// and not all 0; no row would be a point any more. Cost O(n c).
 core::Outcome<EditedRows> withNumber(const core::DataRows& rows, Eigen::Index row, std::size_t column, double number);
 
+/// Rows with another word in a cell of text, empty for none. Cost O(n c).
+EditedRows withWord(const core::DataRows& rows, Eigen::Index row, std::size_t column, const std::string& word);
+
 /// Without these rows. Where no point is left, the sheet is empty and the table gone. Cost O(n c).
 EditedRows withoutRows(const core::DataRows& rows, std::vector<Eigen::Index> gone);
 

@@ -71,7 +71,7 @@ private slots:
         for (int point = 0; point < rows.points()->size(); ++point) {
             QCOMPARE(rows.pointOf(rows.rowOf(point)), point);
             QCOMPARE(rows.number(rows.rowOf(point), 0), rows.points()->x(point, 0));
-            QCOMPARE(rows.label(rows.rowOf(point)), rows.points()->label(point));
+            QCOMPARE(rows.number(rows.rowOf(point), 3), rows.points()->label(point));
         }
     }
 

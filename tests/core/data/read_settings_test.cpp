@@ -65,6 +65,10 @@ void ReadSettingsTest::aTableIsReadAsTold_data()
         "line 2 is taken for units: a in 7, b in 8");
     row("month first", {.dates = DateOrder::MonthFirst}, "d,x\n01/02/1970,1\n02/02/1970,2\n", {{1, 1}, {32, 2}},
         "d | x", "“d” holds dates, read as days since 1970-01-01");
+    row("month first where it cannot be", {.dates = DateOrder::MonthFirst}, "d,x\n13/01/1970,1\n02/02/1970,2\n",
+        {{12, 1}, {32, 2}}, "d | x",
+        "“d” holds dates, read as days since 1970-01-01; cannot be read with the month first: the day comes first in "
+        "it");
     row("a day for missing", {.missingWords = {"1900-01-01"}}, "d,x\n1970-01-02,1\n1900-01-01,2\n1970-01-04,3\n",
         {{1, 1}, {3, 3}}, "d | x",
         "“d” holds dates, read as days since 1970-01-01 | 1 missing value in d | 1 row with missing values left out");

@@ -151,7 +151,11 @@ private slots:
 
     void datesWithYearsOfTwoDigitsSayWhatToDo()
     {
+        ImportDialog plain({.source = sourceOf("d,v\n31/12/20,1\n30/12/20,2\n")});
+        open(plain);
+        QVERIFY(child<QWidget>(plain, "reading")->isVisible()); // without a click
         Bench bench("d,v\n31/12/20,1\n30/12/20,2\n");
+        QCOMPARE(bench.chosen("dates"), "Guessed: not clear");
         QVERIFY2(bench.remarks().contains("“d” is kept as text: the years of dates such as “31/12/20” have two digits; "
                                           "tell whether the day or the month comes first to have them read as dates"),
                  qPrintable(bench.remarks()));

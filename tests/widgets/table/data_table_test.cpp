@@ -436,12 +436,12 @@ private slots:
         QStringList entries;
         for (const QAction* action : menu()->actions())
             entries << action->text().remove(u'&');
-        QCOMPARE(entries,
-                 (QStringList{"Across →", "Up ↑", "Target", "", "Least first", "Greatest first", "As they came"}));
+        QCOMPARE(entries, (QStringList{"Across →", "Up ↑", "Target", "Groups", "", "Least first", "Greatest first",
+                                       "As they came"}));
         menu()->actions()[1]->trigger();
         QCOMPARE(chosen.coordinates, (std::vector<Eigen::Index>{0, 2}));
         QCOMPARE(step, "Show qsec upwards");
-        menu()->actions()[5]->trigger();
+        menu()->actions()[6]->trigger();
         QCOMPARE(names(), (QStringList{"Fiat", "Volvo", "Lotus", "Mazda", "Ford"}));
         menu()->close();
     }
