@@ -98,6 +98,19 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
     report.add("latent_variance", p.latent.variance);
 }
 
+/// What the classifier foretells of each point from the others.
+void addLeaveOneOut(Report& report, const core::LaplaceClassifier& classifier)
+{
+    const core::ClassProbabilities p = core::classProbabilities(classifier.leaveOneOut());
+    Report loo;
+    loo.add("mean", p.latent.mean);
+    loo.add("variance", p.latent.variance);
+    loo.add("probability", p.averaged);
+    loo.add("errors", static_cast<double>(core::errorsOf(p.latent.mean, classifier.targets())));
+    loo.add("log_score", core::meanLogProbability(classifier.targets(), p.averaged));
+    report.add("loo", loo);
+}
+
 /// What the classifier foretells of the rows that it has not seen; they are counted from 0.
 void addHeldOut(Report& report, const core::LaplaceClassifier& classifier, const core::Observations& out)
 {
@@ -156,6 +169,8 @@ void run(const Arguments& arguments)
     report.add("iterations", static_cast<double>(classifier.mode().iterations()));
     if (arguments.has("gradient"))
         addGradient(report, classifier);
+    if (data.size() > 0)
+        addLeaveOneOut(report, classifier);
     if (!heldOut.rows.empty())
         addHeldOut(report, classifier, heldOut);
     if (arguments.has("optimise"))
@@ -192,9 +207,14 @@ Command classifyCommand()
             "Gaussian process classification by the Laplace approximation",
             "Prints {\"probability\":[…], \"probability_probit\":[…], \"latent_mean\":[…], \"latent_variance\":[…], "
             "\"log_evidence\":x, \"iterations\":n,\n"
-            "\"gradient\":{…}, \"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
-            "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}, the last three\n"
-            "only when asked for. log_score is the mean log probability of the class of the rows that were held out.\n"
+            "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…], \"probability\":[…], \"errors\":n, "
+            "\"log_score\":x},\n"
+            "\"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
+            "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, held_out and\n"
+            "optimum only when asked for. loo is each point given the others (its own part taken out of the "
+            "approximation: mean and variance of the latent\n"
+            "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
+            "the rows that were held out.\n"
             "The class t is 0 or 1, p(t = 1|a) = 1/(1+e^(-a)), a ~ N(0, K + nu I). probability is that of class 1: the "
             "average of 1/(1+e^(-a)) over\n"
             "the latent value a at a new point, whose mean and variance are latent_mean and latent_variance (of the "

@@ -223,6 +223,11 @@ QStringList findingsOf(const core::ClassificationResult& result, const core::Cla
     QStringList found;
     found
         << tr("%1 of %2 points lie on the wrong side of the line of 50 %.").arg(result.errors).arg(result.rows.size());
+    if (result.leftOut)
+        found
+            << tr("Each point foretold from the others: %1 wrongly; log score %2 (mean log probability of their class; "
+                  "more is better, and −0.693 is a coin's).")
+                   .arg(QString::number(result.leftOut->errors), numberText(result.leftOut->logScore));
     if (const core::HeldOutClasses& heldOut = result.heldOut; !heldOut.rows.empty())
         found << tr("Of the %1 points that were held out (%2), %3 are foretold wrongly; log score %4 (mean log "
                     "probability of their class; more is better, and −0.693 is a coin's).")

@@ -88,6 +88,20 @@ Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_tok
     return moments;
 }
 
+LatentMoments LaplaceClassifier::leaveOneOut() const
+{
+    const Index n = x_.rows();
+    const VectorXd s = mode_.weights.cwiseSqrt();
+    const VectorXd inverse = solveLower(mode_.factor, MatrixXd::Identity(n, n)).colwise().squaredNorm().transpose();
+    const MatrixXd explained = solveLower(mode_.factor, s.asDiagonal() * covariance_);
+    const VectorXd variance = covariance_.diagonal() - explained.colwise().squaredNorm().transpose();
+    const VectorXd cavity = variance.cwiseMax(0.0).cwiseQuotient(inverse);
+    LatentMoments moments{.mean = mode_.latent - cavity.cwiseProduct(mode_.gradient), .variance = cavity.array() - nu_};
+    moments.clamped = (moments.variance.array() < 0.0).count();
+    moments.variance = moments.variance.cwiseMax(0.0);
+    return moments;
+}
+
 /// The weights G with ∂ log q/∂θ = Σ_ij G_ij ∂C_ij/∂θ for every hyperparameter θ of C, symmetric n×n:
 ///   ½ ααᵀ − ½ R + (u αᵀ + α uᵀ)/2,  R = (W⁻¹+C)⁻¹,  u = s − R C s,  s_i = −½ [(C⁻¹+W)⁻¹]_ii ∂W_ii/∂a_i.
 /// The first two are ∂log q at a fixed mode, the last is the mode's own move: algorithm 5.1, its sums taken in the
@@ -149,6 +163,14 @@ double meanLogProbability(const Eigen::VectorXd& targets, const Eigen::VectorXd&
     return (targets.array() == 1.0).select(probability.array(), 1.0 - probability.array()).log().mean();
 }
 
+ClassProbabilities classProbabilities(LatentMoments latent)
+{
+    ClassProbabilities made{.latent = std::move(latent), .averaged = {}, .probit = {}};
+    made.averaged = averagedLogistic(made.latent.mean, made.latent.variance);
+    made.probit = probitAveragedLogistic(made.latent.mean, made.latent.variance);
+    return made;
+}
+
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
                                                std::stop_token stop)
 {
@@ -157,10 +179,7 @@ Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifi
         return *failure;
     if (std::holds_alternative<Cancelled>(latent))
         return Cancelled{};
-    ClassProbabilities made{.latent = std::move(std::get<LatentMoments>(latent)), .averaged = {}, .probit = {}};
-    made.averaged = averagedLogistic(made.latent.mean, made.latent.variance);
-    made.probit = probitAveragedLogistic(made.latent.mean, made.latent.variance);
-    return made;
+    return classProbabilities(std::get<LatentMoments>(std::move(latent)));
 }
 
 } // namespace core

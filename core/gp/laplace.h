@@ -52,6 +52,13 @@ public:
     /// on stop.
     Outcome<LatentMoments> latent(const Points& at, std::stop_token stop = {}) const;
 
+    /// The latent function at each observation as the others foretell it, n entries: what the observation itself says
+    /// is taken out of the Gaussian that stands for the posterior; the mode is not sought again. With Σ = (C⁻¹+W)⁻¹ and
+    /// v_i = Σ_ii/[B⁻¹]_ii the mean is a_i − v_i ∂log p/∂a_i and the variance v_i − ν. Cost 2n³.
+    /// Source: Vehtari, Mononen, Tolvanen, Sivula & Winther (2016), "Bayesian leave-one-out cross-validation
+    /// approximations for Gaussian latent variable models", JMLR 17(103), LA-LOO.
+    LatentMoments leaveOneOut() const;
+
     /// The derivatives of logEvidence(), how the mode moves included. Cost 2n³ and that of gramLogGradient.
     /// Source: algorithm 5.1.
     LaplaceEvidenceGradient gradient() const;
@@ -72,7 +79,7 @@ private:
 /// gradient, ν the diagonal; scanned at rowsToScan. Failure as of fit(); Cancelled on stop.
 GpObjective classificationObjective(const Points& x, const Eigen::VectorXd& targets, std::stop_token stop = {});
 
-/// Predictive probabilities of class 1 at new points.
+/// Predictive probabilities of class 1.
 struct ClassProbabilities {
     LatentMoments latent;
     Eigen::VectorXd averaged; // E σ(a), by quadrature
@@ -82,6 +89,9 @@ struct ClassProbabilities {
 /// many of each, and one at least (asserted).
 double meanLogProbability(const Eigen::VectorXd& targets, const Eigen::VectorXd& probability);
 
+ClassProbabilities classProbabilities(LatentMoments latent);
+
+/// The same at new points.
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
                                                std::stop_token stop = {});
 

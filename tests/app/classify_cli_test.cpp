@@ -63,6 +63,23 @@ class ClassifyCliTest : public QObject
     }
 
 private slots:
+    void eachPointIsForetoldFromTheOthers()
+    {
+        const QJsonObject loo = run(onFourPoints()).json()["loo"].toObject();
+        QCOMPARE(loo.keys(), (QStringList{"errors", "log_score", "mean", "probability", "variance"}));
+        const QJsonArray p = loo["probability"].toArray();
+        QCOMPARE(p.size(), 4);
+        const QList<int> classes{0, 0, 1, 1};
+        double logScore = 0.0;
+        int errors = 0;
+        for (int i = 0; i < 4; ++i) {
+            logScore += std::log(classes[i] == 1 ? p[i].toDouble() : 1.0 - p[i].toDouble()) / 4.0;
+            errors += (classes[i] == 1) != (p[i].toDouble() > 0.5);
+        }
+        QVERIFY(std::abs(loo["log_score"].toDouble() - logScore) < 1e-12);
+        QCOMPARE(loo["errors"].toInt(), errors);
+    }
+
     void heldOutRowsAreForetoldFromTheOthers()
     {
         const QJsonObject held =

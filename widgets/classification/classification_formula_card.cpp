@@ -53,6 +53,10 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
                                 .arg(number(result.newton.back()))
                                 .arg(result.newton.size() - 1));
     html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
+    if (result.leftOut)
+        html += formulaLine(ClassificationFormulaCard::tr("each from the others: %1 wrong, log score %2")
+                                .arg(result.leftOut->errors)
+                                .arg(number(result.leftOut->logScore)));
     if (!result.heldOut.rows.empty())
         html += formulaLine(ClassificationFormulaCard::tr("%1 held out: %2 wrong, log score %3")
                                 .arg(result.heldOut.rows.size())
@@ -73,7 +77,9 @@ ClassificationFormulaCard::ClassificationFormulaCard(QWidget* parent) : FormulaL
     setToolTip(tr("<p>Laplace's method: a Gaussian at the mode a* of the posterior, with its curvature, stands for the "
                   "posterior. W is diagonal, π(1 − π) at the mode.</p><p>ψ leaves out ½ log det C, which does not "
                   "depend on a; together with the curvature it becomes the determinant in the evidence. That is a "
-                  "Gaussian's answer, not a bound: it can be too high or too low.</p><p>m interpolates with the "
+                  "Gaussian's answer, not a bound: it can be too high or too low.</p><p>Each point from the others: "
+                  "what it says itself is taken out of that Gaussian; the log score is the mean log probability of its "
+                  "class, more is better.</p><p>m interpolates with the "
                   "gradient at the mode, m(x) = k(x)ᵀ(t − π): each term is a kernel, as in the companions.</p>"));
     setNumbers({}, {});
 }

@@ -13,8 +13,13 @@ class GrowingDialog : public QDialog
 public:
     using QDialog::QDialog;
 
+    void setVisible(bool visible) override;
+
 protected:
     bool event(QEvent* event) override;
+
+private:
+    void grow();
 };
 
 } // namespace widgets

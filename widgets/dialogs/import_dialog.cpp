@@ -164,7 +164,7 @@ void ImportDialog::setFolded(bool folded)
     fold_->setArrowType(folded ? Qt::RightArrow : Qt::DownArrow);
     fold_->setToolTip(folded ? tr("Tell how the file is read, where it is guessed wrongly")
                              : tr("Hide how the file is read"));
-    if (!isVisible()) // laid out and scrolled before it is shown, Qt would put the dialog into the screen's corner
+    if (!isVisible()) // showEvent() does the same
         return;
     layout()->activate();
     preview_->showProblemRow(); // the table has another height now

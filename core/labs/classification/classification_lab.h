@@ -39,6 +39,12 @@ struct CompanionResult {
     int errors = 0;     // on the training points
 };
 
+/// How well points of the two classes were foretold.
+struct ClassScore {
+    int errors = 0;        // on the wrong side of 50 %
+    double logScore = 0.0; // mean log probability of their class; more is better
+};
+
 /// Points of the two classes that were held out, and what was foretold of them.
 struct HeldOutClasses {
     std::vector<int> rows;       // of the data
@@ -66,6 +72,7 @@ struct ClassificationResult {
     std::vector<double> newton; // ψ after each Newton step, the start first; never decreases
     double logEvidence = 0.0;
     int errors = 0;                           // training points on the wrong side of 50 %
+    std::optional<ClassScore> leftOut;        // each observation from the others; not in previews
     HeldOutClasses heldOut;                   // what settings.holdOut left out of all the above
     std::optional<CompanionResult> companion; // nothing when none is asked for, or where one class is missing
     double jitter = 0.0, milliseconds = 0.0;

@@ -30,6 +30,7 @@ struct ModelStage {
     double nu = 0.0;
     bool fromZero = true; // Newton began at a = 0: its steps are those of a fresh pipeline
     LaplaceClassifier classifier;
+    std::optional<ClassScore> leftOut = {}; // once somebody asked for it
 
     bool isFor(const ClassificationRequest& request, const TwoClasses& wanted) const
     {
@@ -150,6 +151,14 @@ std::optional<HeldOutClasses> foretold(const TwoClasses& points, const LaplaceCl
     return heldOut;
 }
 
+/// Each observation from the others.
+ClassScore leftOutScore(const ModelStage& model)
+{
+    const ClassProbabilities found = classProbabilities(model.classifier.leaveOneOut());
+    return {.errors = errorsOf(found.latent.mean, model.classes.targets),
+            .logScore = meanLogProbability(model.classes.targets, found.averaged)};
+}
+
 std::string routeOf(const ModelStage& model, const LatentWindow& latent)
 {
     const int steps = model.classifier.mode().iterations();
@@ -257,7 +266,7 @@ Outcome<ClassificationResult> ClassificationPipeline::solve(const Classification
         return *failure;
     if (cancelled || !stages_->prepareLatent(request, std::get<std::vector<Interval>>(window), stop))
         return Cancelled{};
-    const ModelStage& model = *stages_->model;
+    ModelStage& model = *stages_->model;
     const LatentWindow& latent = *stages_->pictures(request.preview).latent;
     const LogisticMode& mode = model.classifier.mode();
     ClassificationResult result;
@@ -273,6 +282,11 @@ Outcome<ClassificationResult> ClassificationPipeline::solve(const Classification
     result.logEvidence = model.classifier.logEvidence();
     // By the function that is drawn: without the ν of the observation itself.
     result.errors = errorsOf(mode.latent - request.settings.nu * mode.dual, classes.targets);
+    if (!request.preview && !classes.rows.empty()) {
+        if (!model.leftOut)
+            model.leftOut = leftOutScore(model);
+        result.leftOut = model.leftOut;
+    }
     if (!heldOut.rows.empty()) {
         auto found = foretold(heldOut, model.classifier, stop);
         if (!found)

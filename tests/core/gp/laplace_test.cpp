@@ -382,6 +382,46 @@ private slots:
         QVERIFY(std::abs(last.variance[0] - latent.variance[599]) <= 1e-13);
     }
 
+    /// Each observation stands for a Gaussian one, z = a + ∇log p / W with noise 1/W; without its own the others tell.
+    void leavingOneOutTakesItsOwnPartOutOfTheGaussian()
+    {
+        const MatrixXd x = randomPoints(25, 2, 41);
+        const double nu = 0.2;
+        const LaplaceClassifier classifier = fitted(se(6.0, 0.5), x, noisyClasses(x, 42), nu);
+        const core::LatentMoments left = classifier.leaveOneOut();
+        const core::LogisticMode& mode = classifier.mode();
+        const MatrixXd k = core::gram(se(6.0, 0.5), x);
+        const VectorXd z = mode.latent + mode.gradient.cwiseQuotient(mode.weights);
+        MatrixXd noisy = k;
+        noisy.diagonal() += mode.weights.cwiseInverse() + VectorXd::Constant(25, nu);
+        for (Index i = 0; i < 25; ++i) {
+            std::vector<Index> others;
+            for (Index j = 0; j < 25; ++j)
+                if (j != i)
+                    others.push_back(j);
+            const VectorXd cross = k(others, i), weights = MatrixXd(noisy(others, others)).llt().solve(cross);
+            QVERIFY(std::abs(left.mean[i] - weights.dot(z(others))) <= 1e-9);
+            QVERIFY(std::abs(left.variance[i] - (k(i, i) - weights.dot(cross))) <= 1e-9);
+        }
+    }
+
+    void leavingOneOutIsCloseToLearningWithoutIt()
+    {
+        const MatrixXd x = randomPoints(40, 2, 43);
+        const VectorXd t = noisyClasses(x, 44);
+        const core::ClassProbabilities left = core::classProbabilities(fitted(se(4.0, 0.5), x, t).leaveOneOut());
+        VectorXd learned(40);
+        for (Index i = 0; i < 40; ++i) {
+            std::vector<Index> others;
+            for (Index j = 0; j < 40; ++j)
+                if (j != i)
+                    others.push_back(j);
+            learned[i] = at(fitted(se(4.0, 0.5), x(others, Eigen::all), t(others)), x.row(i)).averaged[0];
+        }
+        QVERIFY((left.averaged - learned).cwiseAbs().maxCoeff() < 0.02);
+        QVERIFY(std::abs(core::meanLogProbability(t, left.averaged) - core::meanLogProbability(t, learned)) < 0.01);
+    }
+
     void modeAndHessianAreThoseOfTheExactPosterior()
     {
         const MatrixXd x = golden::vectorOf({0.1, 0.9});

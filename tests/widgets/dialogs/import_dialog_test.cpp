@@ -60,6 +60,17 @@ struct Bench {
     ImportDialog dialog;
 };
 
+/// The height that a dialog had when it was shown.
+struct ShownHeight : QObject {
+    int height = 0;
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Show)
+            height = static_cast<QWidget*>(watched)->height();
+        return false;
+    }
+};
+
 std::string manyLines(int rows, int odd, const std::string& text)
 {
     std::string content = "a,b\n";
@@ -163,6 +174,17 @@ private slots:
         QVERIFY2(bench.remarks().contains("years of two digits are taken to lie from 1969 to 2068"),
                  qPrintable(bench.remarks()));
         QCOMPARE(bench.cell(0, 0), "2020-12-31");
+    }
+
+    void itHasItsHeightBeforeItIsShown()
+    {
+        ImportDialog dialog({.source = sourceOf("a,b\n1,2\n2,3\n3,4\nTotal,9\n")}); // the rules and the reason are long
+        ShownHeight first;
+        dialog.installEventFilter(&first);
+        open(dialog);
+        QCoreApplication::sendPostedEvents();
+        QVERIFY(first.height > 0);
+        QCOMPARE(dialog.height(), first.height); // what grows while it is placed may lose its place
     }
 
     void aCellThatIsNoNumberOpensTheRules()

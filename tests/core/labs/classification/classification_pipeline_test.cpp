@@ -71,6 +71,10 @@ double difference(const ClassificationResult& a, const ClassificationResult& b)
                   difference(a.latentVarianceField.values, b.latentVarianceField.values), difference(a.mode, b.mode),
                   std::abs(a.logEvidence - b.logEvidence)});
     worst = std::max(worst, difference(a.heldOut.probability, b.heldOut.probability));
+    if (a.leftOut.has_value() != b.leftOut.has_value())
+        return HUGE_VAL;
+    if (a.leftOut)
+        worst = std::max(worst, std::abs(a.leftOut->logScore - b.leftOut->logScore));
     const bool alike = a.rows == b.rows && a.heldOut.rows == b.heldOut.rows && a.errors == b.errors &&
                        a.remarks == b.remarks && a.companion.has_value() == b.companion.has_value() &&
                        a.window == b.window && (a.preview || a.newton == b.newton);
@@ -130,6 +134,20 @@ private slots:
         QCOMPARE(out.errors, errors);
         QVERIFY(std::abs(result.logEvidence - direct(without).logEvidence()) < 1e-10);
         QVERIFY(fresh<ClassificationPipeline>(without).heldOut.rows.empty());
+    }
+
+    void eachObservationIsForetoldFromTheOthers()
+    {
+        ClassificationRequest r = request(dataset(30, 2, 1, 4), se(2.0, 0.6));
+        const auto result = fresh<ClassificationPipeline>(r);
+        QVERIFY(result.leftOut.has_value());
+        const core::LaplaceClassifier classifier = direct(r);
+        const core::ClassProbabilities p = core::classProbabilities(classifier.leaveOneOut());
+        QCOMPARE(result.leftOut->logScore, core::meanLogProbability(classifier.targets(), p.averaged));
+        QCOMPARE(result.leftOut->errors, ((p.averaged.array() > 0.5) != (classifier.targets().array() > 0.5)).count());
+        QVERIFY(result.leftOut->logScore < 0.0);
+        r.preview = true;
+        QVERIFY(!fresh<ClassificationPipeline>(r).leftOut.has_value());
     }
 
     void anySequenceOfRequestsIsAnsweredAsByAFreshPipeline_data()
