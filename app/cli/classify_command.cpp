@@ -169,7 +169,7 @@ void run(const Arguments& arguments)
     report.add("iterations", static_cast<double>(classifier.mode().iterations()));
     if (arguments.has("gradient"))
         addGradient(report, classifier);
-    if (data.size() > 0)
+    if (arguments.has("loo") && data.size() > 0)
         addLeaveOneOut(report, classifier);
     if (!heldOut.rows.empty())
         addHeldOut(report, classifier, heldOut);
@@ -192,6 +192,7 @@ Command classifyCommand()
         optionOf<&core::ClassificationSettings::nu>("nu", "V"),
         atOption(),
         {"gradient", {}, "also the derivatives of the log evidence", &besidePosterior},
+        {"loo", {}, "also what is foretold of each point given the others", &besidePosterior},
         {"optimise", "all|NAMES",
          "maximise the evidence over these hyperparameters (comma-separated, as in gradient) from the given values "
          "and ten random places, over a period or a frequency also from the best of a scan of it (in steps of 1/8 "
@@ -210,8 +211,8 @@ Command classifyCommand()
             "\"gradient\":{…}, \"loo\":{\"mean\":[…], \"variance\":[…], \"probability\":[…], \"errors\":n, "
             "\"log_score\":x},\n"
             "\"held_out\":{\"rows\":[…], \"probability\":[…], \"errors\":n, \"log_score\":x}, "
-            "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, held_out and\n"
-            "optimum only when asked for. loo is each point given the others (its own part taken out of the "
+            "\"optimum\":{\"kernel\":\"…\", \"nu\":x}}: gradient, loo, held_out\n"
+            "and optimum only when asked for. loo is each point given the others (its own part taken out of the "
             "approximation: mean and variance of the latent\n"
             "value, probability of class 1). log_score is the mean log probability of the class of these points, or of "
             "the rows that were held out.\n"

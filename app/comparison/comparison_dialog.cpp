@@ -92,12 +92,11 @@ void ComparisonDialog::compare()
 
 void ComparisonDialog::showAnswer(const Compared::Answer& answer)
 {
-    const ComparedModel* before = chosen();
-    const QString name = before ? before->name : QString();
+    const std::optional<QString> before = chosen() ? std::optional(chosen()->name) : std::nullopt;
     shown_ = answer.result;
     fillTable();
     for (int row = 0; row < table_->rowCount(); ++row) // a better one above it moves it
-        if (before && shown_.models[static_cast<std::size_t>(row)].name == name)
+        if (before == shown_.models[static_cast<std::size_t>(row)].name)
             table_->selectRow(row);
     progress_->setRange(0, shown_.of);
     progress_->setValue(table_->rowCount());

@@ -65,7 +65,7 @@ class ClassifyCliTest : public QObject
 private slots:
     void eachPointIsForetoldFromTheOthers()
     {
-        const QJsonObject loo = run(onFourPoints()).json()["loo"].toObject();
+        const QJsonObject loo = run(onFourPoints() + QStringList{"--loo"}).json()["loo"].toObject();
         QCOMPARE(loo.keys(), (QStringList{"errors", "log_score", "mean", "probability", "variance"}));
         const QJsonArray p = loo["probability"].toArray();
         QCOMPARE(p.size(), 4);

@@ -1,5 +1,6 @@
 kernelscope_tests(core_data core
   core/contour/contour_test.cpp
+  core/data/column_groups_test.cpp
   core/data/column_plan_test.cpp
   core/data/column_table_test.cpp
   core/data/data_rows_test.cpp

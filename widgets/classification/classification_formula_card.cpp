@@ -54,7 +54,7 @@ QString classificationFormulaHtml(const core::ClassificationResult& result, cons
                                 .arg(result.newton.size() - 1));
     html += formulaLine(errorsText(ClassificationFormulaCard::tr("Laplace"), result.errors, result.rows.size()));
     if (result.leftOut)
-        html += formulaLine(ClassificationFormulaCard::tr("each from the others: %1 wrong, log score %2")
+        html += formulaLine(ClassificationFormulaCard::tr("Each from the others: %1 wrong, log score %2")
                                 .arg(result.leftOut->errors)
                                 .arg(number(result.leftOut->logScore)));
     if (!result.heldOut.rows.empty())
