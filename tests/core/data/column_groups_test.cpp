@@ -62,7 +62,7 @@ class ColumnGroupsTest : public QObject
 private slots:
     void textWithoutARoleIsKept()
     {
-        const core::ColumnTable& table = *crabs().table;
+        const core::ColumnTable table = *crabs().table;
         QCOMPARE(table.texts.size(), std::size_t{1});
         QVERIFY(table.texts.front() == (core::TextColumn{"sex", {"M", "M", "", "F", "F", "F"}}));
         QCOMPARE(listed(table), (Words{"legs", "FL", "CW", "*sp", "sex"}));
@@ -139,7 +139,7 @@ private slots:
 
     void measuredNumbersDoNotGroup()
     {
-        const core::ColumnTable& table = *crabs().table;
+        const core::ColumnTable table = *crabs().table;
         QVERIFY(core::mayGroup(table, {Holds::Numbers, 0}));
         QVERIFY(!core::mayGroup(table, {Holds::Numbers, 1}));
         QVERIFY(core::mayGroup(table, {Holds::Words, 0}));
