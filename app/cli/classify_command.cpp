@@ -101,7 +101,9 @@ void addProbabilities(Report& report, const core::LaplaceClassifier& classifier,
 /// What the classifier foretells of each point from the others.
 void addLeaveOneOut(Report& report, const core::LaplaceClassifier& classifier)
 {
-    const core::ClassProbabilities p = core::classProbabilities(classifier.leaveOneOut());
+    const core::ClassProbabilities p = core::classProbabilities(valueOrThrow(classifier.leaveOneOut()));
+    if (p.latent.clamped > 0)
+        remark(QStringLiteral("loo: %1 variances that rounding had made negative were set to 0").arg(p.latent.clamped));
     Report loo;
     loo.add("mean", p.latent.mean);
     loo.add("variance", p.latent.variance);

@@ -173,11 +173,14 @@ QString lockedAgainstModels(const core::Session& session)
 
 core::Session withModel(core::Session session, const core::ComparedRegression& model)
 {
-    return core::withLearned(std::move(session), "comparison", [model](core::Session& next) {
-        next.kernel = model.kernel;
-        next.of<RegressionSettings>().noise = model.noise;
-        next.of<RegressionSettings>().mean = model.mean;
-    });
+    core::LearnedNumbers numbers{.paths = {}, .put = [model](core::Session& next) {
+                                     next.kernel = model.kernel;
+                                     next.of<RegressionSettings>().noise = model.noise;
+                                     next.of<RegressionSettings>().mean = model.mean;
+                                 }};
+    for (const core::Hyperparameter& h : core::hyperparameters(model.kernel))
+        numbers.paths.insert(core::pathOf(h));
+    return core::withLearned(std::move(session), "comparison", std::move(numbers));
 }
 
 void Comparer::compare(const core::Session& session, const std::stop_token& stop, const Emit& emitOutcome)

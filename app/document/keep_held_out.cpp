@@ -18,7 +18,7 @@ namespace
 std::vector<int> followed(const core::Session& now, const core::Session& next, const std::vector<int>& rows)
 {
     const auto &columnsNow = now.of<core::ChosenColumns>(), &columnsNext = next.of<core::ChosenColumns>();
-    if (columnsNow.table && columnsNow.table == columnsNext.table)
+    if (core::haveSameRows(columnsNow, columnsNext))
         return core::followedPoints(columnsNow, columnsNext, rows);
     if (now.data->size() == next.data->size() && !core::isOtherData(*now.data, *next.data))
         return rows;

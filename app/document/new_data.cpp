@@ -5,7 +5,6 @@
 #include "core/data/samples.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/log_gradients.h"
-#include "core/kernels/same_families.h"
 #include "core/labs/default_kernel.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/regression/bag_targets.h"
@@ -20,6 +19,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace app
@@ -118,34 +119,26 @@ std::vector<core::Session> untouchedSessions(const core::Session& session)
 std::vector<core::Session> learnedSessions(const core::Session& session)
 {
     std::vector<core::Session> learned;
-    for (const auto& [learner, put] : session.of<core::LearnedState>().puts) {
+    for (const auto& [learner, numbers] : session.of<core::LearnedState>().by) {
         learned.push_back(freshSettings(*session.data, session.kernel));
-        put(learned.back());
+        numbers.put(learned.back());
     }
     return learned;
 }
 
-/// The numbers of the session's kernel that were learned from its data: set to something else, they are put there
-/// again.
+/// The numbers of the session's kernel that were learned from its data and not changed since.
 std::vector<core::Hyperparameter> learnedNumbers(const core::Session& session)
 {
-    const std::vector<core::Hyperparameter> numbers = core::hyperparameters(session.kernel);
-    const auto isPutBy = [&](const auto& put, std::size_t at) {
-        core::Hyperparameter other = numbers[at];
-        other.value = other.value == 0.0 ? 1.0 : 2.0 * other.value;
-        core::Session changed = session;
-        changed.kernel = core::withHyperparameter(session.kernel, other);
-        if (changed.kernel == session.kernel) // whole numbers end somewhere
-            return false;
-        put(changed);
-        return core::hasSameFamilies(changed.kernel, session.kernel) &&
-               core::hyperparameters(changed.kernel)[at].value == numbers[at].value;
-    };
-    std::vector<core::Hyperparameter> learned;
-    for (std::size_t at = 0; at < numbers.size(); ++at)
-        if (std::ranges::any_of(session.of<core::LearnedState>().puts,
-                                [&](const auto& entry) { return isPutBy(entry.second, at); }))
-            learned.push_back(numbers[at]);
+    std::set<std::pair<std::string, double>> found;
+    for (const auto& [learner, numbers] : session.of<core::LearnedState>().by) {
+        core::Session with = session;
+        numbers.put(with);
+        for (const core::Hyperparameter& h : core::hyperparameters(with.kernel))
+            if (numbers.paths.contains(core::pathOf(h)))
+                found.emplace(core::pathOf(h), h.value);
+    }
+    std::vector<core::Hyperparameter> learned = core::hyperparameters(session.kernel);
+    std::erase_if(learned, [&](const core::Hyperparameter& h) { return !found.contains({core::pathOf(h), h.value}); });
     return learned;
 }
 

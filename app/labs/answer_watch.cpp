@@ -3,7 +3,6 @@
 #include "app/document/document.h"
 #include "app/services/service.h"
 #include "core/data/row_identity.h"
-#include "core/kernels/same_families.h"
 #include "core/session/play_plans.h"
 #include "widgets/plots/hand_watch.h"
 
@@ -123,11 +122,19 @@ void AnswerWatch::show(Standing standing)
     show_(standing);
 }
 
+bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b)
+{
+    if (a.shape != b.shape)
+        return false;
+    return a.shape == core::Kernel::Shape::Single ? a.family.index() == b.family.index()
+                                                  : std::ranges::equal(a.parts, b.parts, &hasSameFamilies);
+}
+
 Standing standingOf(const core::Session& answered, const core::Session& now)
 {
     if (answered.data.get() != now.data.get() && core::isOtherData(*answered.data, *now.data))
         return Standing::OtherData;
-    if (!core::hasSameFamilies(answered.kernel, now.kernel))
+    if (!hasSameFamilies(answered.kernel, now.kernel))
         return Standing::OtherModel;
     core::Session here = answered;
     here.lab = now.lab;

@@ -61,4 +61,7 @@ private:
 /// How an answer computed for one session stands beside another, as far as all labs agree.
 widgets::Standing standingOf(const core::Session& answered, const core::Session& now);
 
+/// Are both made of the same families in the same way?
+bool hasSameFamilies(const core::Kernel& a, const core::Kernel& b);
+
 } // namespace app

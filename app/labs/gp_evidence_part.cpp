@@ -1,7 +1,6 @@
 #include "app/labs/gp_evidence_part.h"
 
 #include "app/labs/answer_watch.h"
-#include "core/kernels/same_families.h"
 #include "core/labs/classification/classification_settings.h"
 #include "core/labs/gp_evidence/gp_evidence_settings.h"
 #include "core/labs/regression/regression_settings.h"
@@ -13,6 +12,8 @@
 #include "widgets/gp/hyperparameter_names.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 namespace app
 {
@@ -35,11 +36,16 @@ QString valuesText(const core::GpHyperparameters& at, core::GpModel model)
     return texts.join(QStringLiteral(", "));
 }
 
+void putDiagonal(double diagonal, core::GpModel model, core::Session& session)
+{
+    (model == core::GpModel::Regression ? session.of<core::RegressionSettings>().noise
+                                        : session.of<core::ClassificationSettings>().nu) = diagonal;
+}
+
 void put(const core::GpHyperparameters& values, core::GpModel model, core::Session& session)
 {
     session.kernel = values.kernel;
-    (model == core::GpModel::Regression ? session.of<core::RegressionSettings>().noise
-                                        : session.of<core::ClassificationSettings>().nu) = values.diagonal;
+    putDiagonal(values.diagonal, model, session);
 }
 
 } // namespace
@@ -107,12 +113,20 @@ void GpEvidencePart::take(const core::GpHyperparameters& values, const QString& 
 
 void GpEvidencePart::learn(const core::GpHyperparameters& values, const QString& what)
 {
-    const auto putThem = [values, model = model_](core::Session& next) { put(values, model, next); };
-    const auto learnt = [&](core::Session& next) {
-        next = core::withLearned(std::move(next), model_ == core::GpModel::Regression ? "regression" : "classification",
-                                 putThem);
+    std::set<std::string> free;
+    for (const std::string& path : core::evidenceHyperparameters(values.kernel, model_))
+        if (!isLocked(*maximised_, path))
+            free.insert(path);
+    const auto putThem = [values, model = model_, own = free.contains(diagonalName(model_))](core::Session& next) {
+        next.kernel = values.kernel;
+        if (own)
+            putDiagonal(values.diagonal, model, next);
     };
-    edit(learnt, what, widgets::newGesture());
+    const std::string learner = model_ == core::GpModel::Regression ? "regression" : "classification";
+    const auto takeThem = [&](core::Session& next) {
+        next = core::withLearned(std::move(next), learner, {.paths = free, .put = putThem});
+    };
+    edit(takeThem, what, widgets::newGesture());
 }
 
 void GpEvidencePart::set(const std::vector<std::pair<std::string, double>>& values, int gesture)
@@ -166,7 +180,7 @@ widgets::Standing GpEvidencePart::standingOfFound(const core::Session& answered,
         return widgets::Standing::OtherData;
     if (!sameMean)
         return widgets::Standing::OtherModel;
-    if (!core::hasSameFamilies(answered.kernel, now.kernel))
+    if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     const auto held = [this](const core::Session& session) {
         std::vector<double> values;

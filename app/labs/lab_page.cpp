@@ -314,13 +314,14 @@ void LabPage::follow(const core::Session& session)
     look(turnedTo);
 }
 
-/// What is selected stays so in other columns of the same table; nothing where the panels know better themselves.
+/// What is selected stays so in other columns and groups of the same table; nothing where the panels know better
+/// themselves.
 std::optional<std::vector<int>> LabPage::selectedIn(const core::Session& session) const
 {
     if (!followed_ || followed_->data.get() == session.data.get())
         return {};
     const auto &before = followed_->of<core::ChosenColumns>(), &now = session.of<core::ChosenColumns>();
-    if (!now.table || before.table != now.table)
+    if (!core::haveSameRows(before, now))
         return {};
     return core::followedPoints(before, now, plots_->selection());
 }

@@ -2,8 +2,9 @@
 
 #include "app/labs/answer_watch.h"
 #include "core/embedding/embedding_settings.h"
+#include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
-#include "core/kernels/same_families.h"
+#include "core/kernels/log_gradients.h"
 #include "core/labs/learning/learning_settings.h"
 #include "core/labs/two_samples/two_samples_settings.h"
 #include "core/session/learned_state.h"
@@ -13,6 +14,9 @@
 #include "widgets/gp/evidence_place.h"
 
 #include <QRegularExpression>
+
+#include <set>
+#include <string>
 
 namespace app
 {
@@ -31,6 +35,15 @@ QString inSymbols(const std::string& sentence)
         .replace(infinite, QStringLiteral("= ∞"));
 }
 
+std::set<std::string> lengthscalePaths(const core::Kernel& kernel)
+{
+    std::set<std::string> paths;
+    for (const core::Hyperparameter& h : core::hyperparameters(kernel))
+        if (h.description->perDimension)
+            paths.insert(core::pathOf(h));
+    return paths;
+}
+
 } // namespace
 
 LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
@@ -42,7 +55,9 @@ LearningPart::LearningPart(Document& document, QWidget* editors, QWidget* plots)
     connect(panel(), &widgets::LearningPanel::lengthscaleChosen, this,
             [this, takeLengthscale](double lengthscale, const QString& chooser) {
                 const auto learn = [&](core::Session& next) {
-                    next = core::withLearned(std::move(next), "rule", takeLengthscale(lengthscale));
+                    std::set<std::string> paths = lengthscalePaths(next.kernel);
+                    next = core::withLearned(std::move(next), "rule",
+                                             {.paths = std::move(paths), .put = takeLengthscale(lengthscale)});
                 };
                 edit(learn, tr("Take ℓ by %1").arg(chooser), widgets::newGesture());
             });
@@ -82,7 +97,7 @@ widgets::Standing LearningPart::standingOfFound(const core::Session& answered, c
                             answered.of<core::TwoSamplesSettings>().second == now.of<core::TwoSamplesSettings>().second;
     if (!samePoints)
         return widgets::Standing::OtherData;
-    if (!core::hasSameFamilies(answered.kernel, now.kernel))
+    if (!hasSameFamilies(answered.kernel, now.kernel))
         return widgets::Standing::OtherModel;
     core::EmbeddingModel held = answered.of<core::EmbeddingModel>();
     if (free_.tau2)
@@ -165,13 +180,19 @@ void LearningPart::showMaximum(const Maximum& answer)
     if (!found.usable || points_ != answer.request.data ||
         standingOfFound(*maximised_, session()) != widgets::Standing::Current)
         return; // nothing to take, or it is of other points or settings by now
-    const auto take = [found](core::Session& next) {
-        next.kernel = found.kernel;
-        next.of<core::EmbeddingModel>().tau2 = found.tau2;
-        next.of<core::EmbeddingModel>().eta = found.eta;
+    const auto take = [found, free = free_](core::Session& next) {
+        if (free.lengthscale)
+            next.kernel = found.kernel;
+        if (free.tau2)
+            next.of<core::EmbeddingModel>().tau2 = found.tau2;
+        if (free.eta)
+            next.of<core::EmbeddingModel>().eta = found.eta;
     };
-    edit([&](core::Session& next) { next = core::withLearned(std::move(next), "embedding", take); },
-         tr("Maximise the evidence"), widgets::newGesture());
+    std::set<std::string> paths = free_.lengthscale ? lengthscalePaths(found.kernel) : std::set<std::string>();
+    const auto learn = [&](core::Session& next) {
+        next = core::withLearned(std::move(next), "embedding", {.paths = std::move(paths), .put = take});
+    };
+    edit(learn, tr("Maximise the evidence"), widgets::newGesture());
 }
 
 void LearningPart::showFailure(const core::Failure& failure)

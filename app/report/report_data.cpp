@@ -119,10 +119,10 @@ ReportSection dataSection(const core::Session& session)
         section.points << QString::fromStdString(remark);
     if (const auto& chosen = session.of<core::ChosenColumns>(); chosen.table)
         if (const Index left = chosen.table->values.rows() - data.size(); left > 0)
-            section.points
-                << tr("%1 of the table's %2 rows miss a value in a chosen column and are not among the points")
-                       .arg(left)
-                       .arg(chosen.table->values.rows());
+            section.points << tr("%1 of the table's %2 rows miss a value in a chosen column or a group and are not "
+                                 "among the points")
+                                  .arg(left)
+                                  .arg(chosen.table->values.rows());
     if (data.size() > 0)
         section.tables.push_back(tableOf(data));
     return section;

@@ -137,6 +137,8 @@ QJsonObject jsonOf(const core::ChosenColumns& chosen)
         json.insert("row_names", jsonOf(table.rowNames));
     if (!table.texts.empty())
         json.insert("texts", jsonOf(table.texts));
+    if (table.groupHoldsNumbers)
+        json.insert("group_holds_numbers", true);
     if (table.groupPlace > 0)
         json.insert("group_place", static_cast<qint64>(table.groupPlace));
     return json;
@@ -165,6 +167,8 @@ core::ChosenColumns tableFrom(const JsonFields& fields, const core::Dataset& poi
         table.rowNames = rowNamesFrom(fields.object("row_names"), n);
     if (fields.has("texts"))
         table.texts = textsFrom(fields, n);
+    if (fields.has("group_holds_numbers"))
+        table.groupHoldsNumbers = fields.flag("group_holds_numbers");
     if (fields.has("group_place"))
         table.groupPlace = static_cast<std::size_t>(
             fields.whole(fields.number("group_place"), "group_place", static_cast<double>(table.texts.size())));

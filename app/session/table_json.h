@@ -9,7 +9,7 @@ namespace app
 /// {"columns": [{"name": "day", "values": […]}, …], "coordinates": [0], "target": 9}: the table behind the points, null
 /// for a missing value, with "labels" and "weights" where rows have them, and "row_names" {"column": "car", "names":
 /// ["Mazda RX4", …]} and "texts" [{"name": "sex", "values": ["F", …]}, …] where they have these. Before which of the
-/// texts the label stands is "group_place" (default 0).
+/// texts the label stands is "group_place" (default 0), whether it holds numbers "group_holds_numbers" (default false).
 QJsonObject jsonOf(const core::ChosenColumns& columns);
 
 /// Throws FieldError, also where its choice does not make these points.

@@ -3,7 +3,9 @@
 #include "core/data/table_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -22,30 +24,103 @@ namespace
 constexpr std::size_t fewNumbers = 20; // more than that are measured, and tell no samples apart
 constexpr int noGroup = -1;
 
-bool isOfNumbers(const ColumnTable& table, const std::string& name)
-{
-    return std::ranges::find(table.names, name) != table.names.end();
-}
-
-/// Do the samples stand in the list themselves? Not where they repeat a column of numbers.
-bool listsSamples(const ColumnTable& table)
-{
-    return !table.labels.empty() && (table.group.empty() || !isOfNumbers(table, table.group));
-}
-
 std::string groupName(const ColumnTable& table)
 {
     return table.group.empty() ? "sample" : table.group;
 }
 
-/// The samples as words, one a row.
+std::optional<double> numberIn(const std::string& text)
+{
+    double value = 0.0;
+    const char* end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc() && stopped == end ? std::optional(value) : std::nullopt;
+}
+
+/// The samples as words, one a row: as they stood in their column.
 TextColumn textOfSamples(const ColumnTable& table)
 {
     const DataNames names{.samples = table.sampleNames, .group = table.group};
+    const auto wordFor = [&](int label) {
+        const std::string word = names.sampleWord(label);
+        return table.groupHoldsNumbers && numberIn(word) ? word : names.sampleName(label);
+    };
     TextColumn text{.name = groupName(table), .cells = {}};
     for (const int label : table.labels)
-        text.cells.push_back(label < 0 ? std::string() : names.sampleWord(label));
+        text.cells.push_back(label < 0 ? std::string() : wordFor(label));
     return text;
+}
+
+/// The column as it would stand in a file.
+TableColumn labelColumn(const ColumnTable& table, const ListedColumn& column)
+{
+    TableColumn label{.name = nameOf(table, column), .numbers = {}, .text = {}};
+    if (column.holds == Holds::Numbers) {
+        const auto values = table.values.col(column.at);
+        label.numbers.assign(values.begin(), values.end());
+        if (const auto k = static_cast<std::size_t>(column.at); k < table.senses.size())
+            label.meaning = table.senses[k].meaning;
+        return label;
+    }
+    label.text = table.texts[static_cast<std::size_t>(column.at)].cells;
+    for (const std::string& cell : label.text)
+        label.numbers.push_back(numberIn(cell).value_or(std::numeric_limits<double>::quiet_NaN()));
+    const auto isNumberOrNone = [](const std::string& cell) { return cell.empty() || numberIn(cell); };
+    if (std::ranges::all_of(label.text, isNumberOrNone))
+        label.text.clear();
+    return label;
+}
+
+/// What a file would make of the labels in a column: of all rows, −1 where there is none.
+struct Labelling {
+    std::vector<int> labels;
+    DataNames names;
+    std::vector<std::string> remarks;
+};
+
+Outcome<Labelling> labelled(const ColumnTable& table, TableColumn label)
+{
+    const auto n = static_cast<std::size_t>(table.values.rows());
+    TableColumn rows{.name = "row", .numbers = std::vector<double>(n), .text = {}};
+    std::iota(rows.numbers.begin(), rows.numbers.end(), 0.0);
+    Table asRead;
+    asRead.source = table.source;
+    asRead.columns = {std::move(rows), std::move(label)};
+    asRead.named = true;
+    asRead.rows = n;
+    auto made = datasetOf(asRead, {ColumnRole::Coordinate, ColumnRole::Label});
+    if (auto* failure = std::get_if<Failure>(&made))
+        return std::move(*failure);
+    const auto& [data, remarks] = std::get<TableDataset>(made);
+    Labelling found{.labels = std::vector<int>(n, noGroup), .names = data.names, .remarks = {}};
+    for (Index i = 0; i < data.size(); ++i)
+        found.labels[static_cast<std::size_t>(data.x(i, 0))] = data.label(i);
+    std::ranges::copy_if(remarks, std::back_inserter(found.remarks),
+                         [](const std::string& remark) { return remark.starts_with(labelRemark); });
+    return found;
+}
+
+/// The column of numbers that the samples repeat, as long as neither was edited without the other.
+std::optional<Index> numbersBehindSamples(const ColumnTable& table)
+{
+    const auto areTheSame = [&](Index at) {
+        const ListedColumn column{Holds::Numbers, at};
+        if (nameOf(table, column) != table.group || !mayGroup(table, column))
+            return false;
+        const auto made = labelled(table, labelColumn(table, column));
+        const auto* found = std::get_if<Labelling>(&made);
+        return found && found->labels == table.labels && found->names.samples == table.sampleNames;
+    };
+    for (Index at = 0; !table.labels.empty() && at < table.values.cols(); ++at)
+        if (areTheSame(at))
+            return at;
+    return std::nullopt;
+}
+
+/// Do the samples stand in the list themselves? Not where they repeat a column of numbers.
+bool listsSamples(const ColumnTable& table)
+{
+    return !table.labels.empty() && !numbersBehindSamples(table);
 }
 
 /// With the samples as a column of text, where it stood.
@@ -59,37 +134,9 @@ ColumnTable ungrouped(const ColumnTable& table)
     next.labels.clear();
     next.sampleNames.clear();
     next.group.clear();
+    next.groupHoldsNumbers = false;
     std::erase_if(next.remarks, [](const std::string& remark) { return remark.starts_with(labelRemark); });
     return next;
-}
-
-/// Rows that have this in the column, by their numbers, with labels as a file would get them.
-Outcome<TableDataset> labelled(const ColumnTable& table, TableColumn label)
-{
-    const auto n = static_cast<std::size_t>(table.values.rows());
-    TableColumn rows{.name = "row", .numbers = std::vector<double>(n), .text = {}};
-    std::iota(rows.numbers.begin(), rows.numbers.end(), 0.0);
-    Table asRead;
-    asRead.source = table.source;
-    asRead.columns = {std::move(rows), std::move(label)};
-    asRead.named = true;
-    asRead.rows = n;
-    return datasetOf(asRead, {ColumnRole::Coordinate, ColumnRole::Label});
-}
-
-TableColumn labelColumn(const ColumnTable& table, const ListedColumn& column)
-{
-    TableColumn label{.name = nameOf(table, column), .numbers = {}, .text = {}};
-    if (column.holds == Holds::Numbers) {
-        const auto values = table.values.col(column.at);
-        label.numbers.assign(values.begin(), values.end());
-        if (const auto k = static_cast<std::size_t>(column.at); k < table.senses.size())
-            label.meaning = table.senses[k].meaning;
-    } else {
-        label.text = table.texts[static_cast<std::size_t>(column.at)].cells;
-        label.numbers.assign(label.text.size(), std::numeric_limits<double>::quiet_NaN());
-    }
-    return label;
 }
 
 /// Which text it is once the samples stand among them.
@@ -121,14 +168,14 @@ std::string nameOf(const ColumnTable& table, const ListedColumn& column)
 {
     const auto at = static_cast<std::size_t>(column.at);
     return column.holds == Holds::Numbers ? table.names[at]
-           : column.holds == Holds::Words  ? table.texts[at].name
+           : column.holds == Holds::Words ? table.texts[at].name
                                           : groupName(table);
 }
 
 bool isGroupedBy(const ColumnTable& table, const ListedColumn& column)
 {
     return column.holds == Holds::Samples ||
-           (column.holds == Holds::Numbers && !table.labels.empty() && table.group == nameOf(table, column));
+           (column.holds == Holds::Numbers && numbersBehindSamples(table) == column.at);
 }
 
 bool mayGroup(const ColumnTable& table, const ListedColumn& column)
@@ -148,21 +195,20 @@ Outcome<ColumnTable> groupedBy(const ColumnTable& table, const ListedColumn& col
     if (isGroupedBy(table, column))
         return next;
     const ListedColumn by = amongTexts(table, column);
-    auto made = labelled(next, labelColumn(next, by));
+    TableColumn label = labelColumn(next, by);
+    next.groupHoldsNumbers = std::ranges::any_of(label.numbers, [](double value) { return !std::isnan(value); });
+    auto made = labelled(next, std::move(label));
     if (auto* failure = std::get_if<Failure>(&made))
         return std::move(*failure);
-    const auto& [data, remarks] = std::get<TableDataset>(made);
-    next.labels.assign(static_cast<std::size_t>(next.values.rows()), noGroup);
-    for (Index i = 0; i < data.size(); ++i)
-        next.labels[static_cast<std::size_t>(data.x(i, 0))] = data.label(i);
-    next.sampleNames = data.names.samples;
-    next.group = nameOf(next, by);
+    auto& found = std::get<Labelling>(made);
+    next.labels = std::move(found.labels);
+    next.sampleNames = std::move(found.names.samples);
+    next.group = std::move(found.names.group);
+    std::ranges::move(found.remarks, std::back_inserter(next.remarks));
     if (by.holds == Holds::Words) {
         next.groupPlace = static_cast<std::size_t>(by.at);
         next.texts.erase(next.texts.begin() + by.at);
     }
-    std::ranges::copy_if(remarks, std::back_inserter(next.remarks),
-                         [](const std::string& remark) { return remark.starts_with(labelRemark); });
     return next;
 }
 

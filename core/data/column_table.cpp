@@ -73,15 +73,18 @@ bool canBeChosen(const TableColumn& column, ColumnRole role)
            (role == ColumnRole::Ignore && column.numeric() && isFinite(column.numbers));
 }
 
-/// Text without a role, but what names the rows, for those that are kept; and where among it the label stands.
+/// Text without a role, but what tells the rows apart, for those that are kept; and where among it the label stands.
 void takeTexts(const Table& table, const std::vector<ColumnRole>& roles, const Dataset& kept, ColumnTable& found)
 {
     const std::optional<std::size_t> names = rowNameColumn(table, roles);
     for (std::size_t k = 0; k < roles.size(); ++k) {
         const TableColumn& column = table.columns[k];
-        if (roles[k] == ColumnRole::Label)
+        if (roles[k] == ColumnRole::Label) {
             found.groupPlace = found.texts.size();
-        if (roles[k] != ColumnRole::Ignore || column.numeric() || k == names)
+            found.groupHoldsNumbers = std::ranges::any_of(column.numbers, [](double v) { return !std::isnan(v); });
+        }
+        const bool onlyNames = k == names && tellsRowsApart(column);
+        if (roles[k] != ColumnRole::Ignore || column.numeric() || onlyNames)
             continue;
         TextColumn& text = found.texts.emplace_back(TextColumn{.name = column.name, .cells = {}});
         for (const double row : kept.x.col(0)) {
@@ -133,7 +136,7 @@ bool ColumnTable::operator==(const ColumnTable& other) const
     return source == other.source && names == other.names && labels == other.labels && senses == other.senses &&
            sampleNames == other.sampleNames && group == other.group && sameNumbers(values, other.values) &&
            sameNumbers(weights, other.weights) && rowNames == other.rowNames && texts == other.texts &&
-           groupPlace == other.groupPlace;
+           groupPlace == other.groupPlace && groupHoldsNumbers == other.groupHoldsNumbers;
 }
 
 bool ChosenColumns::operator==(const ChosenColumns& other) const
@@ -235,6 +238,7 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
                      .remarks = table.remarks};
     next.rowNames = {table.rowNames.column, std::vector<std::string>(table.rowNames.names.empty() ? 0 : rows.size())};
     next.groupPlace = table.groupPlace;
+    next.groupHoldsNumbers = table.groupHoldsNumbers;
     for (const TextColumn& text : table.texts)
         next.texts.push_back({.name = text.name, .cells = std::vector<std::string>(rows.size())});
     next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);

@@ -33,7 +33,8 @@ struct ColumnTable {
     std::vector<std::string> remarks = {};     // as of a Dataset; not compared
     RowNames rowNames = {};                    // of all n, or none
     std::vector<TextColumn> texts = {};
-    std::size_t groupPlace = 0; // before which of the texts the column stands that tells the samples apart
+    std::size_t groupPlace = 0;     // before which of the texts the column stands that tells the samples apart
+    bool groupHoldsNumbers = false; // in that column: names of samples have its name before them
 
     bool operator==(const ColumnTable& other) const;
 };

@@ -29,16 +29,11 @@ DataRows::DataRows(std::shared_ptr<const Dataset> points, ChosenColumns columns)
     : points_(std::move(points)), behind_(std::move(columns))
 {
     const ColumnTable* table = behind_.table.get();
-    const std::vector<std::string>& called = table ? table->names : points_->columnNames;
-    for (const std::string& name : called)
-        columns_.push_back({RowPart::Value, std::ssize(columns_), name});
-    if (!table && points_->targets.size() > 0)
-        columns_.push_back({RowPart::Target, 0, points_->names.target.empty() ? "target" : points_->names.target});
     const std::vector<int>& labels = table ? table->labels : points_->labels;
     if (table)
-        addWords(*table);
-    else if (!labels.empty())
-        columns_.push_back({RowPart::Sample, 0, names().group.empty() ? "sample" : names().group});
+        addColumns(*table);
+    else
+        addColumns();
     if ((table ? table->weights : points_->weights).size() > 0)
         columns_.push_back({RowPart::Weight, 0, "weight"});
     for (const int label : labels) {
@@ -53,13 +48,26 @@ DataRows::DataRows(std::shared_ptr<const Dataset> points, ChosenColumns columns)
         pointOf_[static_cast<std::size_t>(rowOf(point))] = point;
 }
 
-/// Text of the table, and the samples in their place among it.
-void DataRows::addWords(const ColumnTable& table)
+void DataRows::addColumns(const ColumnTable& table)
 {
-    for (const ListedColumn& column : listedColumns(table))
-        if (column.holds != ListedColumn::Holds::Numbers)
-            columns_.push_back({column.holds == ListedColumn::Holds::Words ? RowPart::Words : RowPart::Sample, column.at,
-                                core::nameOf(table, column)});
+    using Holds = ListedColumn::Holds;
+    for (const ListedColumn& column : listedColumns(table)) {
+        const RowPart part = column.holds == Holds::Numbers ? RowPart::Value
+                             : column.holds == Holds::Words ? RowPart::Words
+                                                            : RowPart::Sample;
+        columns_.push_back(
+            {part, column.at, core::nameOf(table, column), part == RowPart::Value && isGroupedBy(table, column)});
+    }
+}
+
+void DataRows::addColumns()
+{
+    for (const std::string& name : points_->columnNames)
+        columns_.push_back({RowPart::Value, std::ssize(columns_), name});
+    if (points_->targets.size() > 0)
+        columns_.push_back({RowPart::Target, 0, points_->names.target.empty() ? "target" : points_->names.target});
+    if (!points_->labels.empty())
+        columns_.push_back({RowPart::Sample, 0, names().group.empty() ? "sample" : names().group});
 }
 
 ColumnSense DataRows::sense(std::size_t column) const

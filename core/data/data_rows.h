@@ -18,6 +18,7 @@ struct DataColumn {
     RowPart part = RowPart::Value;
     Eigen::Index at = 0; // of a value and of text: which one
     std::string name;
+    bool groups = false; // of a value: it tells the samples apart
     bool operator==(const DataColumn&) const = default;
 };
 
@@ -47,7 +48,7 @@ public:
     Eigen::Index rowOf(int point) const { return rowOf_.empty() ? point : rowOf_[static_cast<std::size_t>(point)]; }
     /// Empty where the row has no name.
     std::string nameOf(Eigen::Index row) const;
-    /// The first of the chosen columns whose value the row misses; empty for a point.
+    /// The first of the chosen columns whose value the row misses, or what tells the samples apart; empty for a point.
     std::string missedBy(Eigen::Index row) const;
 
     /// The columns as a filter knows them, in the order of columns(): samples as words; and the names of the rows
@@ -57,7 +58,8 @@ public:
     RowColumn orderColumn(std::size_t column) const;
 
 private:
-    void addWords(const ColumnTable& table);
+    void addColumns(const ColumnTable& table);
+    void addColumns(); // of points alone
     RowColumn filterColumn(std::size_t column) const;
 
     std::shared_ptr<const Dataset> points_;

@@ -132,6 +132,9 @@ ChosenColumns followedColumns(const ChosenColumns& columns, const Dataset& befor
     if (!columns.table || after.columnNames != before.columnNames || after.source != before.source ||
         !(after.size() > 0) || after.generation || !after.sampleGenerations.empty() || after.picture)
         return {};
+    const auto hasNoGroup = [](int label) { return label < 0; };
+    if (after.labels.empty() && std::ranges::any_of(columns.table->labels, hasNoGroup))
+        return {}; // rows without a group would be points
     const std::optional<Rows> found = followedRows(columns, before, after);
     if (!found)
         return {};

@@ -95,9 +95,20 @@ std::vector<int> followedRows(const Dataset& before, const Dataset& after, const
     return found;
 }
 
+bool haveSameRows(const ChosenColumns& before, const ChosenColumns& after)
+{
+    if (!before.table || before.table == after.table)
+        return before.table != nullptr;
+    if (!after.table || before.table->source != after.table->source || before.table->names != after.table->names)
+        return false;
+    const MatrixXd &a = before.table->values, &b = after.table->values;
+    const auto isSame = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    return a.rows() == b.rows() && std::equal(a.reshaped().begin(), a.reshaped().end(), b.reshaped().begin(), isSame);
+}
+
 std::vector<int> followedPoints(const ChosenColumns& before, const ChosenColumns& after, const std::vector<int>& points)
 {
-    assert(before.table && before.table == after.table);
+    assert(haveSameRows(before, after));
     const std::vector<Index> from = completeRows(before), to = completeRows(after); // both ascending
     std::vector<int> found;
     for (const int point : points) {

@@ -19,8 +19,11 @@ bool shareRows(const Dataset& a, const Dataset& b);
 /// otherwise it is found by its coordinates and target. What is not found is left out. Cost O((n + r) d log n).
 std::vector<int> followedRows(const Dataset& before, const Dataset& after, const std::vector<int>& rows);
 
-/// The same where both are chosen from one table (`before` and `after` have the same, asserted): a point is its row of
-/// the table, whatever columns are its coordinates. Cost O(n c).
+/// Are both chosen from the same rows? Their tables hold the same numbers; samples and text may differ. Cost O(n c).
+bool haveSameRows(const ChosenColumns& before, const ChosenColumns& after);
+
+/// Where the same points are in other columns or under other groups of the same rows (asserted): a point is its row of
+/// the table. Cost O(n c).
 std::vector<int> followedPoints(const ChosenColumns& before, const ChosenColumns& after,
                                 const std::vector<int>& points);
 

@@ -22,14 +22,14 @@ bool isUsuallyCalledSo(const TableColumn& column)
     return std::ranges::find(usualNames, lower) != usualNames.end();
 }
 
+} // namespace
+
 bool tellsRowsApart(const TableColumn& column)
 {
     std::set<std::string_view> seen;
     return std::ranges::all_of(column.text,
                                [&](const std::string& text) { return !text.empty() && seen.insert(text).second; });
 }
-
-} // namespace
 
 std::optional<std::size_t> rowNameColumn(const Table& table, const std::vector<ColumnRole>& roles)
 {

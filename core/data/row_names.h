@@ -18,6 +18,9 @@ struct RowNames {
     bool operator==(const RowNames&) const = default;
 };
 
+/// Has every row a text of its own in the column?
+bool tellsRowsApart(const TableColumn& column);
+
 /// The column of text that names the rows: of those without a role the first one that is called name, names, id, label,
 /// country, car, model, title or rownames, else the first one in which every row has a text of its own. Nothing where
 /// there is no such column. Cost O(n log n) a column of text.

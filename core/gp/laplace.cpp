@@ -18,6 +18,13 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
+namespace
+{
+
+constexpr Index block = 512; // columns between looks at the stop token: some 10 ms for 1,000 points
+
+} // namespace
+
 std::optional<Failure> binaryTargetsProblem(const VectorXd& targets, Index observations)
 {
     if (targets.size() != observations)
@@ -69,7 +76,6 @@ double LaplaceClassifier::logEvidence() const
 
 Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_token stop) const
 {
-    constexpr Index block = 512; // some 10 ms for 1,000 points
     LatentMoments moments{.mean = VectorXd::Zero(at.rows()), .variance = diagonal(kernel_, at)};
     if (x_.rows() == 0)
         return moments;
@@ -88,15 +94,25 @@ Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_tok
     return moments;
 }
 
-LatentMoments LaplaceClassifier::leaveOneOut() const
+Outcome<LatentMoments> LaplaceClassifier::leaveOneOut(std::stop_token stop) const
 {
     const Index n = x_.rows();
     const VectorXd s = mode_.weights.cwiseSqrt();
-    const VectorXd inverse = solveLower(mode_.factor, MatrixXd::Identity(n, n)).colwise().squaredNorm().transpose();
-    const MatrixXd explained = solveLower(mode_.factor, s.asDiagonal() * covariance_);
-    const VectorXd variance = covariance_.diagonal() - explained.colwise().squaredNorm().transpose();
-    const VectorXd cavity = variance.cwiseMax(0.0).cwiseQuotient(inverse);
-    LatentMoments moments{.mean = mode_.latent - cavity.cwiseProduct(mode_.gradient), .variance = cavity.array() - nu_};
+    LatentMoments moments{.mean = mode_.latent, .variance = VectorXd(n)};
+    for (Index begin = 0; begin < n; begin += block) {
+        if (stop.stop_requested())
+            return Cancelled{};
+        const Index count = std::min(block, n - begin);
+        MatrixXd unit = MatrixXd::Zero(n, count);
+        unit.middleRows(begin, count).setIdentity();
+        const VectorXd inverse = solveLower(mode_.factor, std::move(unit)).colwise().squaredNorm();
+        const VectorXd explained =
+            solveLower(mode_.factor, s.asDiagonal() * covariance_.middleCols(begin, count)).colwise().squaredNorm();
+        const VectorXd variance = covariance_.diagonal().segment(begin, count) - explained;
+        moments.variance.segment(begin, count) = variance.cwiseQuotient(inverse);
+    }
+    moments.mean -= moments.variance.cwiseMax(0.0).cwiseProduct(mode_.gradient);
+    moments.variance.array() -= nu_;
     moments.clamped = (moments.variance.array() < 0.0).count();
     moments.variance = moments.variance.cwiseMax(0.0);
     return moments;

@@ -54,10 +54,10 @@ public:
 
     /// The latent function at each observation as the others foretell it, n entries: what the observation itself says
     /// is taken out of the Gaussian that stands for the posterior; the mode is not sought again. With Σ = (C⁻¹+W)⁻¹ and
-    /// v_i = Σ_ii/[B⁻¹]_ii the mean is a_i − v_i ∂log p/∂a_i and the variance v_i − ν. Cost 2n³.
+    /// v_i = Σ_ii/[B⁻¹]_ii the mean is a_i − v_i ∂log p/∂a_i and the variance v_i − ν. Cost 2n³. Cancelled on stop.
     /// Source: Vehtari, Mononen, Tolvanen, Sivula & Winther (2016), "Bayesian leave-one-out cross-validation
     /// approximations for Gaussian latent variable models", JMLR 17(103), LA-LOO.
-    LatentMoments leaveOneOut() const;
+    Outcome<LatentMoments> leaveOneOut(std::stop_token stop = {}) const;
 
     /// The derivatives of logEvidence(), how the mode moves included. Cost 2n³ and that of gramLogGradient.
     /// Source: algorithm 5.1.

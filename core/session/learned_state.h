@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -12,12 +13,18 @@
 namespace core
 {
 
+/// Numbers that somebody learned: how they are put into a session, and which hyperparameters of its kernel are among
+/// them.
+struct LearnedNumbers {
+    std::set<std::string> paths; // as pathOf has them
+    std::function<void(Session&)> put;
+};
+
 /// Numbers that a rule, the evidence or a comparison of models found for the session's data: nobody's choice, so other
 /// data do not keep them. Kept in a session's bag, not in documents; it changes nothing that is computed, so it is not
 /// compared.
 struct LearnedState {
-    /// Puts them into a session, by what learned them; nothing was learned since the data came where there is none.
-    std::map<std::string, std::function<void(Session&)>> puts;
+    std::map<std::string, LearnedNumbers> by; // what learned them; empty: nothing was since the data came
     bool operator==(const LearnedState&) const { return true; }
 };
 
@@ -27,10 +34,10 @@ template <>
 inline constexpr auto settingsOf<LearnedState> = std::tuple<>{}; // no setting of these is a control's
 
 /// The session with these numbers, remembered as learned by `learner`; what it learned before is forgotten.
-inline Session withLearned(Session session, const std::string& learner, std::function<void(Session&)> put)
+inline Session withLearned(Session session, const std::string& learner, LearnedNumbers numbers)
 {
-    put(session);
-    session.of<LearnedState>().puts[learner] = std::move(put);
+    numbers.put(session);
+    session.of<LearnedState>().by[learner] = std::move(numbers);
     return session;
 }
 

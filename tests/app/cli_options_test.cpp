@@ -56,7 +56,7 @@ const QList<Tried>& triedOptions()
           "--folds 2", "--normalise -100:100,-100:100,-100:100"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2 --samples 2", {"--seed 5"}},
         {"gp --data TARGET --kernel se(1)", {"--hold-out 0.4", "--hold-out-rows 1"}},
-        {"classify --data CLASS --kernel se(1) --at grid:0:1:2", {"--hold-out 0.4", "--hold-out-rows 1"}},
+        {"classify --data CLASS --kernel se(1) --at grid:0:1:2", {"--hold-out 0.4", "--hold-out-rows 1", "--loo"}},
         {"classify --data CLASS --kernel se(1) --at grid:0:1:2",
          {"--columns a,c", "--nu 0.5", "--gradient", "--optimise lengthscale"}},
         {"gp --data TARGET --kernel se(1) --at grid:0:1:2",

@@ -349,6 +349,35 @@ private slots:
         QVERIFY(session() == crabSession());
     }
 
+    void aRowLosesItsGroupAndGetsItBack()
+    {
+        document_->edit(crabSession(), "Load");
+        QVERIFY(settles());
+        showTable();
+        type(0, 2, ""); // sp
+        QCOMPARE(session().data->size(), 3);
+        QCOMPARE(model().rowCount(), 4);
+        type(0, 2, "O");
+        QVERIFY(session() == crabSession());
+    }
+
+    void heldOutRowsStayWhatTheyAreUnderOtherGroups()
+    {
+        core::Session crabs = crabSession();
+        crabs.of<core::RegressionSettings>().holdOut.rows = {1, 2};
+        document_->edit(crabs, "Load");
+        core::ColumnTable missing = *columnsOf(crabs).table;
+        missing.labels[0] = -1; // no species; the last one has no sex
+        core::ChosenColumns bySpecies{.table = std::make_shared<const core::ColumnTable>(missing),
+                                      .choice = columnsOf(crabs).choice};
+        document_->edit(app::withData(session(), valueOf(core::chosenPoints(bySpecies)), bySpecies).session, "Edit");
+        QCOMPARE(session().of<core::RegressionSettings>().holdOut.rows, (Points{0, 1}));
+        showTable();
+        emit table().groupingAsked({core::ListedColumn::Holds::Words, 0});
+        QCOMPARE(session().data->size(), 3);
+        QCOMPARE(session().of<core::RegressionSettings>().holdOut.rows, (Points{1, 2}));
+    }
+
     void sessionsKeepText()
     {
         core::Session crabs = crabSession();

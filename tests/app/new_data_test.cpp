@@ -105,11 +105,12 @@ private slots:
         const core::Dataset high = threeSamples("mixture1d", 1.0), low = threeSamples("grid", 0.01);
         core::Session before = sessionOn(high);
         before.of<core::DensitySettings>().model.sigma0 = 0.123; // by hand, before and beside it
-        before = core::withLearned(before, "regression", [](core::Session& next) {
-            next.kernel = core::kernelOf(core::Matern32{core::Lengthscale{77.0}});
-            next.of<core::RegressionSettings>().noise = 555.0;
-            next.of<core::RegressionSettings>().mean = core::MeanFunction::Linear;
-        });
+        before = core::withLearned(before, "regression",
+                                   {.paths = {"scale", "lengthscale"}, .put = [](core::Session& next) {
+                                        next.kernel = core::kernelOf(core::Matern32{core::Lengthscale{77.0}});
+                                        next.of<core::RegressionSettings>().noise = 555.0;
+                                        next.of<core::RegressionSettings>().mean = core::MeanFunction::Linear;
+                                    }});
         const core::Session now = app::withData(before, low).session, fresh = sessionOn(low);
         QCOMPARE(now.of<core::RegressionSettings>().noise, fresh.of<core::RegressionSettings>().noise);
         QCOMPARE(now.of<core::RegressionSettings>().mean, fresh.of<core::RegressionSettings>().mean);
@@ -129,15 +130,16 @@ private slots:
     void whatWasLearnedInTwoLabsGoesWithTheData()
     {
         const core::Dataset high = threeSamples("mixture1d", 1.0), low = threeSamples("grid", 0.01);
-        core::Session before = core::withLearned(sessionOn(high), "regression", [](core::Session& next) {
-            next.of<core::RegressionSettings>().noise = 555.0;
-        });
-        before = core::withLearned(before, "embedding",
-                                   [](core::Session& next) { next.of<core::EmbeddingModel>().tau2 = 77.0; });
+        core::Session before = core::withLearned(
+            sessionOn(high), "regression",
+            {.paths = {}, .put = [](core::Session& next) { next.of<core::RegressionSettings>().noise = 555.0; }});
+        before = core::withLearned(before, "embedding", {.paths = {}, .put = [](core::Session& next) {
+                                                             next.of<core::EmbeddingModel>().tau2 = 77.0;
+                                                         }});
         const core::Session now = app::withData(before, low).session, fresh = sessionOn(low);
         QCOMPARE(now.of<core::RegressionSettings>().noise, fresh.of<core::RegressionSettings>().noise);
         QCOMPARE(now.of<core::EmbeddingModel>().tau2, fresh.of<core::EmbeddingModel>().tau2);
-        QVERIFY(now.of<core::LearnedState>().puts.empty());
+        QVERIFY(now.of<core::LearnedState>().by.empty());
     }
 
     void aLengthscaleByARuleGoesAndTheScaleByHandStays()
@@ -146,11 +148,27 @@ private slots:
         core::Session before = sessionOn(high);
         before.kernel = core::kernelOf(core::Matern32{core::Lengthscale{1.0}});
         before.kernel.scale = 7.5;
-        before = core::withLearned(before, "rule",
-                                   [](core::Session& next) { next.kernel = core::withLengthscale(next.kernel, 55.0); });
+        before = core::withLearned(before, "rule", {.paths = {"lengthscale"}, .put = [](core::Session& next) {
+                                                        next.kernel = core::withLengthscale(next.kernel, 55.0);
+                                                    }});
         const core::Session now = app::withData(before, low).session;
         QVERIFY(core::lengthscaleOf(now.kernel) == core::medianDistance(low.x));
         QCOMPARE(now.kernel.scale, 7.5);
+    }
+
+    void numbersThatCameAfterWhatWasLearnedStay()
+    {
+        const core::Dataset high = threeSamples("mixture2d", 1.0), low = threeSamples("moons", 40.0);
+        core::Session before =
+            core::withLearned(sessionOn(high), "regression",
+                              {.paths = {"scale", "lengthscale"}, .put = [](core::Session& next) {
+                                   next.kernel = core::kernelOf(core::SquaredExponential{core::Lengthscale{0.3}});
+                                   next.kernel.scale = 0.7;
+                               }});
+        before.kernel = core::withArd(before.kernel, {}, 2, true); // other numbers than those that were learned
+        const core::Session now = app::withData(before, low).session;
+        QVERIFY(core::lengthscalesOf(now.kernel) == core::lengthscalesOf(before.kernel));
+        QVERIFY(now.kernel.scale != 0.7); // still the one that was learned
     }
 
     void everyPartThatNobodyTouchedBeginsAfresh()

@@ -10,7 +10,9 @@ void GrowingDialog::setVisible(bool visible)
 {
     if (visible && !isVisible()) {
         ensurePolished();
-        grow(); // or it would do so while the window manager places it, which then may lose the place
+        if (!testAttribute(Qt::WA_Resized))
+            adjustSize(); // as Qt does when nobody gave it a size
+        grow();           // or it would do so while the window manager places it, which then may lose the place
     }
     QDialog::setVisible(visible);
 }

@@ -210,8 +210,9 @@ void ImportDialog::showAnswer(const TableReader::Answer& answer)
     take(answer.table);
     if (answer.failure)
         showUnreadable(answer);
-    else if (std::holds_alternative<core::Failure>(loaded_) || answer.asksForDates)
+    else if (std::holds_alternative<core::Failure>(loaded_) || (answer.asksForDates && !askedForDates_))
         setFolded(false); // a word for missing, a decimal mark, the order of dates: the way out is there
+    askedForDates_ = askedForDates_ || answer.asksForDates;
 }
 
 void ImportDialog::showUnreadable(const TableReader::Answer& answer)

@@ -95,6 +95,7 @@ private:
     QTimer typing_;               // until a person who types has paused
     QTimer waiting_;              // until reading has lasted long enough to say so
     bool tookFocus_ = false;      // the keyboard was in the preview when that became stale
+    bool askedForDates_ = false;  // the rules were opened for their order
     ImportPreview* preview_ = nullptr;
     QLabel* caption_;
     QWidget* roleButtons_;

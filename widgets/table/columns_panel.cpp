@@ -123,16 +123,18 @@ void ColumnsPanel::fillRows()
     const core::ColumnTable& table = *columns_.table;
     listed_ = core::listedColumns(table);
     table_->setRowCount(static_cast<int>(listed_.size()));
-    for (int row = 0; row < table_->rowCount(); ++row)
+    for (int row = 0; row < table_->rowCount(); ++row) {
+        const core::ListedColumn& column = listed_[static_cast<std::size_t>(row)];
+        const QString meaning = meaningOf(column);
         for (int place = 0; place < Places; ++place) {
-            auto* item = new QTableWidgetItem(place == Name ? titleOf(table, listed_[static_cast<std::size_t>(row)])
-                                                            : QString());
-            item->setToolTip(meaningOf(listed_[static_cast<std::size_t>(row)]));
+            auto* item = new QTableWidgetItem(place == Name ? titleOf(table, column) : QString());
+            item->setToolTip(meaning);
             item->setFlags(Qt::ItemIsEnabled);
             if (place != Name)
                 item->setTextAlignment(Qt::AlignCenter);
             table_->setItem(row, place, item);
         }
+    }
     table_->resizeRowsToContents();
     const int rowHeight = table_->rowCount() > 0 ? table_->rowHeight(0) : 0;
     const int inSight = std::min(table_->rowCount(), mostRowsInSight);
@@ -200,7 +202,7 @@ void ColumnsPanel::showChoice()
 
 void ColumnsPanel::choose(int row, int place)
 {
-    const core::ListedColumn& column = listed_[static_cast<std::size_t>(row)];
+    const core::ListedColumn column = listed_[static_cast<std::size_t>(row)]; // the list may change on the way
     if (place == Groups && !signAt(column, Groups).isEmpty())
         return emit groupingAsked(column);
     if (place == Groups || column.holds != Holds::Numbers)

@@ -197,18 +197,20 @@ void DataTable::takeFilter(const QString& text)
 
 void DataTable::takeCell(Index row, std::size_t column, const QString& text)
 {
+    const bool isMissing = text.isEmpty() || text == QStringLiteral("—");
     if (rows().columns()[column].part == RowPart::Words) {
-        const std::string word = text == QStringLiteral("—") ? std::string() : text.toStdString();
-        return emit rowsEdited(withWord(rows(), row, column, word), tr("Edit value"));
+        showProblem({});
+        return emit rowsEdited(withWord(rows(), row, column, isMissing ? std::string() : text.toStdString()),
+                               tr("Edit value"));
     }
     const bool isSample = rows().columns()[column].part == RowPart::Sample;
     const bool isDate = rows().holdsDays(column);
     std::optional<double> number = isDate ? core::daysOf(text.toStdString()) : std::nullopt;
     if (!number && !isDate)
         number = numberFrom(text);
-    if (isSample)
+    if (isSample && !(isMissing && rows().columnsBehind().table))
         number = sampleCalled(rows().names(), core::sampleCount(*rows().points()), text);
-    else if (text.isEmpty() || text == QStringLiteral("—"))
+    else if (isMissing)
         number = std::numeric_limits<double>::quiet_NaN();
     if (!number)
         return showProblem(isSample

@@ -124,6 +124,15 @@ QString DataTableModel::cellText(Index row, std::size_t column) const
     return date.isEmpty() ? fullNumberText(number) : date;
 }
 
+QString DataTableModel::copiedText(Index row, std::size_t column) const
+{
+    QString text = cellText(row, column);
+    if (!holdsWords(rows_.columns()[column].part))
+        return text.replace(QChar(0x2212), u'-');
+    const bool wouldPart = text.contains(u'\t') || text.contains(u'\n') || text.startsWith(u'"');
+    return wouldPart ? u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"' : text;
+}
+
 QString DataTableModel::shownText(Index row, std::size_t column) const
 {
     const QString all = cellText(row, column);
@@ -217,7 +226,8 @@ QVariant DataTableModel::headerData(int section, Qt::Orientation orientation, in
         choice.coordinates.resize(rows_.columns().size());
         std::iota(choice.coordinates.begin(), choice.coordinates.end(), Index{0});
     }
-    return QString(QString::fromStdString(core::withUnit(column.name, rows_.sense(at))) + placeSign(choice, column.at));
+    const QString sign = placeSign(choice, column.at) + (column.groups ? tr(" (groups)") : QString());
+    return QString(QString::fromStdString(core::withUnit(column.name, rows_.sense(at))) + sign);
 }
 
 Qt::ItemFlags DataTableModel::flags(const QModelIndex& index) const

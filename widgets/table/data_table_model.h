@@ -33,6 +33,8 @@ public:
     QString nameOf(Eigen::Index row) const;
     /// Every digit; empty where missing.
     QString cellText(Eigen::Index row, std::size_t column) const;
+    /// The same as spreadsheets and programs read it: words in quotes where these would take them apart.
+    QString copiedText(Eigen::Index row, std::size_t column) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

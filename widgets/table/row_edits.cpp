@@ -1,5 +1,6 @@
 #include "widgets/table/row_edits.h"
 
+#include "core/data/delimited.h"
 #include "widgets/canvas/canvas_edits.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ core::Outcome<EditedRows> chosenFrom(core::ColumnTable table, const core::DataRo
     if (auto* points = std::get_if<core::Dataset>(&made); points && !(*points == *rows.points()))
         edited.points = std::make_shared<const core::Dataset>(std::move(*points));
     else if (!points)
-        return refused("this is the last row with a value in every chosen column: choose others first");
+        return refused("this is the last row with a value in every chosen column and a group: choose others first");
     return edited;
 }
 
@@ -41,7 +42,7 @@ core::Outcome<EditedRows> inTable(const core::DataRows& rows, Index row, const c
     if (column.part == RowPart::Value)
         table.values(row, column.at) = number;
     else if (column.part == RowPart::Sample)
-        table.labels[static_cast<std::size_t>(row)] = static_cast<int>(number);
+        table.labels[static_cast<std::size_t>(row)] = std::isnan(number) ? -1 : static_cast<int>(number);
     else
         table.weights[row] = number;
     return chosenFrom(std::move(table), rows);
@@ -81,7 +82,8 @@ core::Outcome<EditedRows> withNumber(const core::DataRows& rows, Index row, std:
 EditedRows withWord(const core::DataRows& rows, Index row, std::size_t column, const std::string& word)
 {
     core::ColumnTable table = *rows.columnsBehind().table;
-    table.texts[static_cast<std::size_t>(rows.columns()[column].at)].cells[static_cast<std::size_t>(row)] = word;
+    table.texts[static_cast<std::size_t>(rows.columns()[column].at)].cells[static_cast<std::size_t>(row)] =
+        core::isMissing(word) ? std::string() : word;
     return {.points = rows.points(),
             .columns = {.table = std::make_shared<const core::ColumnTable>(std::move(table)),
                         .choice = rows.columnsBehind().choice}};

@@ -15,9 +15,9 @@ struct EditedRows {
     core::ChosenColumns columns;
 };
 
-/// Rows with another number in a cell, NaN for none; of a sample its label. A row that loses or gets a chosen value
-/// leaves or joins the points. Failure: a point without a table needs all its coordinates; weights are no less than 0
-/// and not all 0; no row would be a point any more. Cost O(n c).
+/// Rows with another number in a cell, NaN for none; of a sample its label, NaN for none only in a table. A row that
+/// loses or gets a chosen value leaves or joins the points. Failure: a point without a table needs all its coordinates;
+/// weights are no less than 0 and not all 0; no row would be a point any more. Cost O(n c).
 core::Outcome<EditedRows> withNumber(const core::DataRows& rows, Eigen::Index row, std::size_t column, double number);
 
 /// Rows with another word in a cell of text, empty for none. Cost O(n c).

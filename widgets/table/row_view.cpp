@@ -207,8 +207,7 @@ void RowView::copySelection() const
         QStringList cells;
         for (const int column : columns)
             cells << (isOneBlock || picked.contains(rows_.index(place, column))
-                          ? rows_.cellText(rows_.rowAt(place), static_cast<std::size_t>(column))
-                                .replace(QChar(0x2212), u'-') // as programs read it
+                          ? rows_.copiedText(rows_.rowAt(place), static_cast<std::size_t>(column))
                           : QString());
         lines << cells.join(u'\t');
     }

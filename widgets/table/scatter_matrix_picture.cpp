@@ -119,6 +119,8 @@ void ScatterMatrixPicture::paintPoints(QPainter& painter, const QRectF& area, in
         if (!std::isfinite(across) || !std::isfinite(up))
             continue;
         const auto at = static_cast<std::size_t>(rows_[static_cast<std::size_t>(i)]);
+        if (!labels.empty() && labels[at] < 0)
+            continue; // it misses its group
         QColor ink = theme.sampleColour(labels.empty() ? 0 : labels[at], !labels.empty());
         ink.setAlpha(150); // so that crowds show
         painter.setBrush(ink);

@@ -39,8 +39,8 @@ struct CompanionResult {
     int errors = 0;     // on the training points
 };
 
-/// How well points of the two classes were foretold.
-struct ClassScore {
+/// How well the observations were foretold, each from the others.
+struct LeftOutClasses {
     int errors = 0;        // on the wrong side of 50 %
     double logScore = 0.0; // mean log probability of their class; more is better
 };
@@ -72,7 +72,7 @@ struct ClassificationResult {
     std::vector<double> newton; // ψ after each Newton step, the start first; never decreases
     double logEvidence = 0.0;
     int errors = 0;                           // training points on the wrong side of 50 %
-    std::optional<ClassScore> leftOut;        // each observation from the others; not in previews
+    std::optional<LeftOutClasses> leftOut;    // each observation from the others; not in previews
     HeldOutClasses heldOut;                   // what settings.holdOut left out of all the above
     std::optional<CompanionResult> companion; // nothing when none is asked for, or where one class is missing
     double jitter = 0.0, milliseconds = 0.0;

@@ -30,7 +30,7 @@ struct ModelStage {
     double nu = 0.0;
     bool fromZero = true; // Newton began at a = 0: its steps are those of a fresh pipeline
     LaplaceClassifier classifier;
-    std::optional<ClassScore> leftOut = {}; // once somebody asked for it
+    std::optional<LeftOutClasses> leftOut = {}; // once somebody asked for it
 
     bool isFor(const ClassificationRequest& request, const TwoClasses& wanted) const
     {
@@ -151,12 +151,16 @@ std::optional<HeldOutClasses> foretold(const TwoClasses& points, const LaplaceCl
     return heldOut;
 }
 
-/// Each observation from the others.
-ClassScore leftOutScore(const ModelStage& model)
+/// Each observation from the others; nothing on stop.
+std::optional<LeftOutClasses> foretoldFromOthers(const ModelStage& model, const std::stop_token& stop)
 {
-    const ClassProbabilities found = classProbabilities(model.classifier.leaveOneOut());
-    return {.errors = errorsOf(found.latent.mean, model.classes.targets),
-            .logScore = meanLogProbability(model.classes.targets, found.averaged)};
+    auto left = model.classifier.leaveOneOut(stop);
+    auto* latent = std::get_if<LatentMoments>(&left);
+    if (!latent)
+        return std::nullopt;
+    const ClassProbabilities found = classProbabilities(std::move(*latent));
+    return LeftOutClasses{.errors = errorsOf(found.latent.mean, model.classes.targets),
+                          .logScore = meanLogProbability(model.classes.targets, found.averaged)};
 }
 
 std::string routeOf(const ModelStage& model, const LatentWindow& latent)
@@ -283,8 +287,8 @@ Outcome<ClassificationResult> ClassificationPipeline::solve(const Classification
     // By the function that is drawn: without the ν of the observation itself.
     result.errors = errorsOf(mode.latent - request.settings.nu * mode.dual, classes.targets);
     if (!request.preview && !classes.rows.empty()) {
-        if (!model.leftOut)
-            model.leftOut = leftOutScore(model);
+        if (!model.leftOut && !(model.leftOut = foretoldFromOthers(model, stop)))
+            return Cancelled{};
         result.leftOut = model.leftOut;
     }
     if (!heldOut.rows.empty()) {

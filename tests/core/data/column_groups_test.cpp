@@ -4,6 +4,7 @@
 
 #include "core/data/data_rows.h"
 #include "core/data/row_filter.h"
+#include "core/data/row_identity.h"
 #include "support/outcomes.h"
 #include "support/test_registry.h"
 
@@ -135,6 +136,91 @@ private slots:
         const core::ChosenColumns followed = core::followedColumns(columns, before, after);
         QVERIFY(followed.table->texts.front() == (core::TextColumn{"sex", {"M", "M", "", "F", "F"}}));
         QCOMPARE(followed.table->labels, (Labels{1, 0, 0, 1, 0}));
+    }
+
+    /// Cells as a file has them: words that begin with their column's name, whole numbers, and both.
+    void anyColumnComesBackAsItWas_data()
+    {
+        QTest::addColumn<QByteArray>("column");
+        QTest::newRow("words with the name before them") << QByteArray("Group,Group 1,Group 2,Group 1,Group 2");
+        QTest::newRow("numbers") << QByteArray("class,11,2,0,10");
+        QTest::newRow("numbers that are not kept") << QByteArray("class,8,10,8,9");
+        QTest::newRow("numbers and words") << QByteArray("class,8,10,S,8");
+    }
+
+    void anyColumnComesBackAsItWas()
+    {
+        QFETCH(QByteArray, column);
+        const QList<QByteArray> cells = column.split(',');
+        std::string csv = "x,y,z," + cells[0].toStdString() + "\n";
+        for (int row = 1; row <= 4; ++row)
+            csv += "1,2,3.5," + cells[row].toStdString() + "\n";
+        const auto table = valueOf(core::readTable(csv, "f.csv"));
+        using enum core::ColumnRole;
+        const core::ChosenColumns loaded = *core::chosenColumns(table, {Coordinate, Ignore, Ignore, Label});
+        const core::ChosenColumns plain = groupedBy(loaded, {Holds::Samples, 0});
+        for (int row = 1; row <= 4; ++row)
+            QCOMPARE(plain.table->texts.front().cells[static_cast<std::size_t>(row - 1)], cells[row].toStdString());
+        QVERIFY(*groupedBy(plain, {Holds::Words, 0}).table == *loaded.table);
+    }
+
+    void samplesStandByThemselvesOnceTheyDifferFromTheirNumbers()
+    {
+        const core::ChosenColumns byLegs = groupedBy(crabs(), {Holds::Numbers, 0});
+        core::ColumnTable relabelled = *byLegs.table, edited = *byLegs.table;
+        relabelled.labels[0] = 0;
+        QCOMPARE(listed(relabelled), (Words{"legs", "FL", "CW", "*legs", "sp", "sex"}));
+        edited.values(0, 0) = 7.0;
+        QCOMPARE(listed(edited), (Words{"legs", "FL", "CW", "*legs", "sp", "sex"}));
+        const core::ColumnTable bySex = valueOf(core::groupedBy(relabelled, {Holds::Words, 1}));
+        QVERIFY(bySex.texts.front() == (core::TextColumn{"legs", {"7", "8", "7", "8", "7", "8"}})); // nothing is lost
+        QCOMPARE(listed(bySex), (Words{"legs", "FL", "CW", "legs", "sp", "*sex"}));
+        edited.values(0, 0) = 8.0;
+        QCOMPARE(listed(edited), (Words{"*legs", "FL", "CW", "sp", "sex"}));
+    }
+
+    void namesThatColumnsShareMakeNoDifference()
+    {
+        const auto table = valueOf(core::readTable("x,y,z,w\n1,2,3,a\n2,3,4,b\n", "f.csv"));
+        using enum core::ColumnRole;
+        core::ColumnTable twice = *core::chosenColumns(table, {Coordinate, Ignore, Ignore, Label})->table;
+        twice.group = "x";
+        QCOMPARE(listed(twice), (Words{"x", "y", "z", "*x"}));
+        const core::ColumnTable plain = valueOf(core::groupedBy(twice, {Holds::Samples, 0}));
+        QVERIFY(plain.texts.front() == (core::TextColumn{"x", {"a", "b"}}));
+    }
+
+    void aNameThatRepeatsGroupsToo()
+    {
+        const auto table = valueOf(core::readTable("country,x,y\nUK,1,2\nUK,2,4\nUS,3,5\nUS,4,6\n", "f.csv"));
+        using enum core::ColumnRole;
+        const core::ChosenColumns columns = *core::chosenColumns(table, {Ignore, Coordinate, Coordinate});
+        QCOMPARE(columns.table->rowNames.column, "country");
+        QCOMPARE(pointsOf(groupedBy(columns, {Holds::Words, 0})).names.samples, (Words{"UK", "US"}));
+    }
+
+    void rowsWithoutAGroupStayWhereTheyAre()
+    {
+        const core::ChosenColumns bySex = groupedBy(crabs(), {Holds::Words, 0});
+        const core::Dataset before = pointsOf(bySex);
+        core::Dataset after = before;
+        after.x(0, 0) = 99.0;
+        const core::ChosenColumns followed = core::followedColumns(bySex, before, after);
+        QCOMPARE(followed.table->labels, bySex.table->labels);
+        QVERIFY(pointsOf(followed) == after);
+        after.labels.clear();
+        QVERIFY(!core::followedColumns(bySex, before, after).table); // or the row without a sex would be a point
+    }
+
+    void pointsAreFollowedToOtherGroups()
+    {
+        const core::ChosenColumns start = crabs(), bySex = groupedBy(start, {Holds::Words, 0});
+        QVERIFY(core::haveSameRows(start, bySex));
+        QCOMPARE(core::followedPoints(start, bySex, {0, 1, 2, 3, 4}), (std::vector<int>{0, 1, 2, 3}));
+        QCOMPARE(core::followedPoints(start, bySex, {3}), (std::vector<int>{2})); // the third crab has no sex
+        core::ColumnTable other = *start.table;
+        other.values(0, 0) += 1.0;
+        QVERIFY(!core::haveSameRows(start, {std::make_shared<const core::ColumnTable>(other), start.choice}));
     }
 
     void measuredNumbersDoNotGroup()

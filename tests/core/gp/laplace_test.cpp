@@ -388,7 +388,7 @@ private slots:
         const MatrixXd x = randomPoints(25, 2, 41);
         const double nu = 0.2;
         const LaplaceClassifier classifier = fitted(se(6.0, 0.5), x, noisyClasses(x, 42), nu);
-        const core::LatentMoments left = classifier.leaveOneOut();
+        const core::LatentMoments left = std::get<core::LatentMoments>(classifier.leaveOneOut());
         const core::LogisticMode& mode = classifier.mode();
         const MatrixXd k = core::gram(se(6.0, 0.5), x);
         const VectorXd z = mode.latent + mode.gradient.cwiseQuotient(mode.weights);
@@ -409,7 +409,8 @@ private slots:
     {
         const MatrixXd x = randomPoints(40, 2, 43);
         const VectorXd t = noisyClasses(x, 44);
-        const core::ClassProbabilities left = core::classProbabilities(fitted(se(4.0, 0.5), x, t).leaveOneOut());
+        const core::ClassProbabilities left =
+            core::classProbabilities(std::get<core::LatentMoments>(fitted(se(4.0, 0.5), x, t).leaveOneOut()));
         VectorXd learned(40);
         for (Index i = 0; i < 40; ++i) {
             std::vector<Index> others;
@@ -584,6 +585,8 @@ private slots:
         const MatrixXd x = randomPoints(10, 1, 97);
         QVERIFY(std::holds_alternative<core::Cancelled>(
             LaplaceClassifier::fit(se(1, 1), x, noisyClasses(x, 98), 0.0, {}, source.get_token())));
+        QVERIFY(std::holds_alternative<core::Cancelled>(
+            fitted(se(1, 1), x, noisyClasses(x, 98)).leaveOneOut(source.get_token())));
     }
 };
 

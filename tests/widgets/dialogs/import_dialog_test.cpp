@@ -19,6 +19,7 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <memory>
 
@@ -185,6 +186,24 @@ private slots:
         QCoreApplication::sendPostedEvents();
         QVERIFY(first.height > 0);
         QCOMPARE(dialog.height(), first.height); // what grows while it is placed may lose its place
+    }
+
+    void aDialogThatNobodySizedHasTheSizeOfWhatIsInIt()
+    {
+        widgets::GrowingDialog dialog;
+        auto* column = new QVBoxLayout(&dialog);
+        auto* text = new QLabel(QStringLiteral("a sentence that wraps ").repeated(60), &dialog);
+        text->setWordWrap(true);
+        auto* wide = new QWidget(&dialog);
+        wide->setMinimumSize(700, 100);
+        column->addWidget(text);
+        column->addWidget(wide);
+        ShownHeight first;
+        dialog.installEventFilter(&first);
+        open(dialog);
+        QVERIFY(dialog.width() >= 700);
+        QVERIFY(dialog.height() >= column->totalHeightForWidth(dialog.width()));
+        QCOMPARE(dialog.height(), first.height);
     }
 
     void aCellThatIsNoNumberOpensTheRules()

@@ -441,9 +441,39 @@ private slots:
         menu()->actions()[1]->trigger();
         QCOMPARE(chosen.coordinates, (std::vector<Eigen::Index>{0, 2}));
         QCOMPARE(step, "Show qsec upwards");
+        QVERIFY(!menu()->actions()[3]->isEnabled()); // measured to two digits: no groups
         menu()->actions()[6]->trigger();
         QCOMPARE(names(), (QStringList{"Fiat", "Volvo", "Lotus", "Mazda", "Ford"}));
         menu()->close();
+    }
+
+    void theMenuOfTextGroups()
+    {
+        show(cars());
+        std::optional<core::ListedColumn> asked;
+        connect(table_.get(), &DataTable::groupingAsked, this, [&](const core::ListedColumn& by) { asked = by; });
+        QHeaderView* header = view().horizontalHeader();
+        emit header->customContextMenuRequested({header->sectionViewportPosition(3) + 5, 5});
+        QVERIFY(menu());
+        QAction* groups = menu()->actions()[0];
+        QCOMPARE(groups->text().remove(u'&'), "Groups");
+        QVERIFY(groups->isChecked());
+        groups->trigger();
+        QVERIFY(asked && asked->holds == core::ListedColumn::Holds::Samples);
+        menu()->close();
+    }
+
+    void copiedWordsStayInTheirCells()
+    {
+        core::ChosenColumns columns = cars().columnsBehind();
+        core::ColumnTable table = *columns.table;
+        table.texts = {{"note", {"a\tb", "\u2212", "say \"x\"", "\"q\"", ""}}};
+        columns.table = std::make_shared<const core::ColumnTable>(table);
+        show(rowsOf(columns));
+        view().setFocus();
+        view().selectColumn(model().columnCount() - 1);
+        QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), "\"a\tb\"\n\u2212\nsay \"x\"\n\"\"\"q\"\"\"\n\n");
     }
 };
 
