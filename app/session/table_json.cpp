@@ -23,7 +23,7 @@ Eigen::VectorXd numbersOf(const JsonFields& fields, const QString& name, Eigen::
 void readColumns(const JsonFields& fields, core::ColumnTable& table)
 {
     std::vector<Eigen::VectorXd> columns; // all of them before room is made for what the first two promise
-    for (const QJsonArray list = fields.list("columns"); const QJsonValue& entry : list) {
+    for (const QJsonArray list = fields.list("columns"); const auto& entry : list) {
         const JsonFields column(entry.toObject(), QStringLiteral("data.table.columns[%1].").arg(columns.size()));
         table.names.push_back(column.text("name").toStdString());
         columns.push_back(columns.empty() ? column.numbers("values")
@@ -47,7 +47,7 @@ QJsonArray jsonOf(const std::vector<std::string>& words)
 std::vector<std::string> wordsOf(const JsonFields& fields, const QString& name, Eigen::Index n)
 {
     std::vector<std::string> words;
-    for (const QJsonArray list = fields.list(name); const QJsonValue& word : list) {
+    for (const QJsonArray list = fields.list(name); const auto& word : list) {
         if (!word.isString())
             fields.fail(name, QStringLiteral("texts"));
         words.push_back(word.toString().toStdString());
@@ -78,7 +78,7 @@ QJsonArray jsonOf(const std::vector<core::TextColumn>& texts)
 std::vector<core::TextColumn> textsFrom(const JsonFields& fields, Eigen::Index n)
 {
     std::vector<core::TextColumn> texts;
-    for (const QJsonArray list = fields.list("texts"); const QJsonValue& entry : list) {
+    for (const QJsonArray list = fields.list("texts"); const auto& entry : list) {
         const JsonFields text(entry.toObject(), QStringLiteral("data.table.texts[%1].").arg(texts.size()));
         texts.push_back({.name = text.text("name").toStdString(), .cells = wordsOf(text, "values", n)});
     }

@@ -74,7 +74,7 @@ double LaplaceClassifier::logEvidence() const
     return mode_.objective - 0.5 * logDeterminant(mode_.factor);
 }
 
-Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_token stop) const
+Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, const std::stop_token& stop) const
 {
     LatentMoments moments{.mean = VectorXd::Zero(at.rows()), .variance = diagonal(kernel_, at)};
     if (x_.rows() == 0)
@@ -94,7 +94,7 @@ Outcome<LatentMoments> LaplaceClassifier::latent(const Points& at, std::stop_tok
     return moments;
 }
 
-Outcome<LatentMoments> LaplaceClassifier::leaveOneOut(std::stop_token stop) const
+Outcome<LatentMoments> LaplaceClassifier::leaveOneOut(const std::stop_token& stop) const
 {
     const Index n = x_.rows();
     const VectorXd s = mode_.weights.cwiseSqrt();
@@ -188,9 +188,9 @@ ClassProbabilities classProbabilities(LatentMoments latent)
 }
 
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
-                                               std::stop_token stop)
+                                               const std::stop_token& stop)
 {
-    Outcome<LatentMoments> latent = classifier.latent(at, std::move(stop));
+    Outcome<LatentMoments> latent = classifier.latent(at, stop);
     if (const auto* failure = std::get_if<Failure>(&latent))
         return *failure;
     if (std::holds_alternative<Cancelled>(latent))

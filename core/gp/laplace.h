@@ -50,14 +50,14 @@ public:
     /// mean k(x*,X)α with the dual α = ∇log p, variance k(x*,x*) − ‖L⁻¹ W^½ k(X,x*)‖², at every row of `at` (m×d). What
     /// the lecture writes as c = k + ν is this variance plus ν. Cost O(n²m), memory O(n) a point of a block. Cancelled
     /// on stop.
-    Outcome<LatentMoments> latent(const Points& at, std::stop_token stop = {}) const;
+    Outcome<LatentMoments> latent(const Points& at, const std::stop_token& stop = {}) const;
 
     /// The latent function at each observation as the others foretell it, n entries: what the observation itself says
     /// is taken out of the Gaussian that stands for the posterior; the mode is not sought again. With Σ = (C⁻¹+W)⁻¹ and
     /// v_i = Σ_ii/[B⁻¹]_ii the mean is a_i − v_i ∂log p/∂a_i and the variance v_i − ν. Cost 2n³. Cancelled on stop.
     /// Source: Vehtari, Mononen, Tolvanen, Sivula & Winther (2016), "Bayesian leave-one-out cross-validation
     /// approximations for Gaussian latent variable models", JMLR 17(103), LA-LOO.
-    Outcome<LatentMoments> leaveOneOut(std::stop_token stop = {}) const;
+    Outcome<LatentMoments> leaveOneOut(const std::stop_token& stop = {}) const;
 
     /// The derivatives of logEvidence(), how the mode moves included. Cost 2n³ and that of gramLogGradient.
     /// Source: algorithm 5.1.
@@ -93,6 +93,6 @@ ClassProbabilities classProbabilities(LatentMoments latent);
 
 /// The same at new points.
 Outcome<ClassProbabilities> classProbabilities(const LaplaceClassifier& classifier, const Points& at,
-                                               std::stop_token stop = {});
+                                               const std::stop_token& stop = {});
 
 } // namespace core

@@ -94,7 +94,7 @@ public:
     ClassificationPipeline(ClassificationPipeline&&) noexcept;
     ClassificationPipeline& operator=(ClassificationPipeline&&) noexcept;
 
-    Outcome<ClassificationResult> solve(const ClassificationRequest& request, std::stop_token stop = {});
+    Outcome<ClassificationResult> solve(const ClassificationRequest& request, const std::stop_token& stop = {});
     bool isCheap(const ClassificationRequest& request) const;
 
 private:

@@ -256,7 +256,8 @@ ClassificationPipeline::~ClassificationPipeline() = default;
 ClassificationPipeline::ClassificationPipeline(ClassificationPipeline&&) noexcept = default;
 ClassificationPipeline& ClassificationPipeline::operator=(ClassificationPipeline&&) noexcept = default;
 
-Outcome<ClassificationResult> ClassificationPipeline::solve(const ClassificationRequest& request, std::stop_token stop)
+Outcome<ClassificationResult> ClassificationPipeline::solve(const ClassificationRequest& request,
+                                                            const std::stop_token& stop)
 {
     const auto begin = std::chrono::steady_clock::now();
     if (const auto found = problems(request); !found.empty())
