@@ -36,7 +36,7 @@ void addPlaces(QMenu& menu, const core::ColumnChoice& choice, Index column, cons
     add(tr("&Target"), ColumnPlace::Target, choice.target == column);
 }
 
-/// The same column in a list of the table's; weights are in none.
+/// The same column in a list of the table's; weights, and targets without a table, are in none.
 std::optional<core::ListedColumn> listed(const core::DataColumn& column)
 {
     using Holds = core::ListedColumn::Holds;
@@ -47,15 +47,17 @@ std::optional<core::ListedColumn> listed(const core::DataColumn& column)
         return core::ListedColumn{Holds::Words, column.at};
     case RowPart::Sample:
         return core::ListedColumn{Holds::Samples, 0};
-    default:
-        return std::nullopt;
+    case RowPart::Target:
+    case RowPart::Weight:
+        break;
     }
+    return std::nullopt;
 }
 
 void addGrouping(QMenu& menu, const core::ColumnTable& table, const core::ListedColumn& column,
                  const ColumnMenuActions& actions)
 {
-    addChoice(menu, tr("&Groups"), core::isGroupedBy(table, column), [column, by = actions.group] {
+    addChoice(menu, tr("Grou&ps"), core::isGroupedBy(table, column), [column, by = actions.group] {
         by(column);
     })->setEnabled(core::mayGroup(table, column));
 }

@@ -41,8 +41,9 @@ struct CompanionResult {
 
 /// How well the observations were foretold, each from the others.
 struct LeftOutClasses {
-    int errors = 0;        // on the wrong side of 50 %
-    double logScore = 0.0; // mean log probability of their class; more is better
+    int errors = 0;           // on the wrong side of 50 %
+    double logScore = 0.0;    // mean log probability of their class; more is better
+    Eigen::Index clamped = 0; // variances that rounding had put below 0
 };
 
 /// Points of the two classes that were held out, and what was foretold of them.

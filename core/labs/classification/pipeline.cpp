@@ -135,6 +135,9 @@ void addRemarks(ClassificationResult& result, const ClassificationRequest& reque
     if (latent.clamped > 0)
         result.remarks.push_back("the latent variance at " + std::to_string(latent.clamped) +
                                  " points was rounded to below 0 and is shown as 0");
+    if (result.leftOut && result.leftOut->clamped > 0)
+        result.remarks.push_back("the variance of " + std::to_string(result.leftOut->clamped) +
+                                 " points as the others foretell them was rounded to below 0 and is taken for 0");
 }
 
 /// What the classifier says of points that it has not seen; nothing on stop.
@@ -160,7 +163,8 @@ std::optional<LeftOutClasses> foretoldFromOthers(const ModelStage& model, const 
         return std::nullopt;
     const ClassProbabilities found = classProbabilities(std::move(*latent));
     return LeftOutClasses{.errors = errorsOf(found.latent.mean, model.classes.targets),
-                          .logScore = meanLogProbability(model.classes.targets, found.averaged)};
+                          .logScore = meanLogProbability(model.classes.targets, found.averaged),
+                          .clamped = found.latent.clamped};
 }
 
 std::string routeOf(const ModelStage& model, const LatentWindow& latent)
