@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <variant>
 
 namespace core
@@ -13,6 +14,11 @@ struct Failure {
     std::string what;
     bool operator==(const Failure&) const = default;
 };
+
+inline Failure invalidInput(std::string what)
+{
+    return {Failure::Kind::InvalidInput, std::move(what)};
+}
 
 /// The computation was stopped on request: neither an error nor a message.
 struct Cancelled {

@@ -52,7 +52,7 @@ TextColumn textOfSamples(const ColumnTable& table)
 }
 
 /// The column as it would stand in a file.
-TableColumn labelColumn(const ColumnTable& table, const ListedColumn& column)
+TableColumn labelColumnAsInFile(const ColumnTable& table, const ListedColumn& column)
 {
     TableColumn label{.name = nameOf(table, column), .numbers = {}, .text = {}};
     if (column.holds == Holds::Numbers) {
@@ -107,7 +107,7 @@ std::optional<Index> numbersBehindSamples(const ColumnTable& table)
         const ListedColumn column{Holds::Numbers, at};
         if (nameOf(table, column) != table.group || !mayGroup(table, column))
             return false;
-        const auto made = labelled(table, labelColumn(table, column));
+        const auto made = labelled(table, labelColumnAsInFile(table, column));
         const auto* found = std::get_if<Labelling>(&made);
         return found && found->labels == table.labels && found->names.samples == table.sampleNames;
     };
@@ -195,7 +195,7 @@ Outcome<ColumnTable> groupedBy(const ColumnTable& table, const ListedColumn& col
     if (isGroupedBy(table, column))
         return next;
     const ListedColumn by = amongTexts(table, column);
-    TableColumn label = labelColumn(next, by);
+    TableColumn label = labelColumnAsInFile(next, by);
     next.groupHoldsNumbers = std::ranges::any_of(label.numbers, [](double value) { return !std::isnan(value); });
     auto made = labelled(next, std::move(label));
     if (auto* failure = std::get_if<Failure>(&made))

@@ -13,7 +13,7 @@ namespace
 
 constexpr std::size_t fewTextValues = 20; // more than that are names, not samples
 
-bool isNamed(const TableColumn& column, std::initializer_list<std::string_view> names)
+bool isCalledOneOf(const TableColumn& column, std::initializer_list<std::string_view> names)
 {
     return std::find(names.begin(), names.end(), lowerCase(column.name)) != names.end();
 }
@@ -59,11 +59,11 @@ bool isRowNumber(const TableColumn& column)
 }
 
 /// The column to take for the label, or the number of columns if there is none.
-std::size_t labelColumn(const Table& table)
+std::size_t guessedLabelColumn(const Table& table)
 {
     const auto& columns = table.columns;
     auto found = std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) {
-        return isNamed(c, {"label", "class", "sample", "group"});
+        return isCalledOneOf(c, {"label", "class", "sample", "group"});
     });
     if (found == columns.end())
         found = std::find_if(columns.begin(), columns.end(), hasFewTextValues);
@@ -85,7 +85,7 @@ std::size_t measuredColumn(const Table& table, std::size_t label)
     std::vector<std::size_t> numbers;
     for (std::size_t k = 0; k < table.columns.size(); ++k)
         if (k != label && mostlyNumbers(table.columns[k]) && !isRowNumber(table.columns[k]) &&
-            !isNamed(table.columns[k], {"weight"}))
+            !isCalledOneOf(table.columns[k], {"weight"}))
             numbers.push_back(k);
     return numbers.size() > 1 ? numbers.back() : table.columns.size();
 }
@@ -94,8 +94,9 @@ std::size_t measuredColumn(const Table& table, std::size_t label)
 std::size_t targetColumn(const Table& table, std::size_t label, bool wanted)
 {
     const auto& columns = table.columns;
-    const auto named = std::find_if(columns.begin(), columns.end(),
-                                    [](const TableColumn& c) { return isNamed(c, {"target"}) && mostlyNumbers(c); });
+    const auto named = std::find_if(columns.begin(), columns.end(), [](const TableColumn& c) {
+        return isCalledOneOf(c, {"target"}) && mostlyNumbers(c);
+    });
     const auto found = static_cast<std::size_t>(named - columns.begin());
     return found == columns.size() && wanted ? measuredColumn(table, label) : found;
 }
@@ -103,7 +104,7 @@ std::size_t targetColumn(const Table& table, std::size_t label, bool wanted)
 std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates, bool wantsTarget)
 {
     std::vector<ColumnRole> roles(table.columns.size(), ColumnRole::Ignore);
-    const std::size_t label = labelColumn(table);
+    const std::size_t label = guessedLabelColumn(table);
     const std::size_t target = targetColumn(table, label, wantsTarget);
     std::size_t coordinates = 0;
     bool weight = false;
@@ -115,7 +116,7 @@ std::vector<ColumnRole> rolesOf(const Table& table, std::size_t mostCoordinates,
             roles[k] = ColumnRole::Ignore;
         } else if (k == target) {
             roles[k] = ColumnRole::Target;
-        } else if (!weight && isNamed(column, {"weight"})) {
+        } else if (!weight && isCalledOneOf(column, {"weight"})) {
             roles[k] = ColumnRole::Weight;
             weight = true;
         } else if (coordinates < mostCoordinates && !isEmpty(column)) {

@@ -1,6 +1,7 @@
 #include "core/data/column_table.h"
 
 #include "core/data/delimited.h"
+#include "core/data/table.h"
 #include "core/data/table_text.h"
 
 #include <algorithm>
@@ -18,8 +19,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 bool sameNumber(double a, double b)
 {
@@ -241,7 +240,7 @@ ColumnTable withRows(const ColumnTable& table, const std::vector<Index>& rows)
     next.groupHoldsNumbers = table.groupHoldsNumbers;
     for (const TextColumn& text : table.texts)
         next.texts.push_back({.name = text.name, .cells = std::vector<std::string>(rows.size())});
-    next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missing);
+    next.values = MatrixXd::Constant(std::ssize(rows), table.values.cols(), missingNumber);
     next.labels.assign(table.labels.empty() ? 0 : rows.size(), 0);
     next.weights = VectorXd::Ones(table.weights.size() > 0 ? std::ssize(rows) : 0);
     for (std::size_t i = 0; i < rows.size(); ++i) {

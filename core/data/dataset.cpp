@@ -2,6 +2,7 @@
 
 #include "core/data/median.h"
 #include "core/data/only_rows.h"
+#include "core/linalg/same_matrix.h"
 
 #include <boost/random/uniform_int_distribution.hpp>
 
@@ -22,12 +23,6 @@ namespace
 {
 
 constexpr std::uint64_t subsetSeed = 20;
-
-template <class Matrix>
-bool same(const Matrix& a, const Matrix& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
 
 /// A missing target (NaN) is the same as a missing target.
 bool sameTargets(const VectorXd& a, const VectorXd& b)
@@ -57,8 +52,8 @@ std::vector<Index> subsetRows(Index n, Index most, std::uint64_t seed)
 
 bool Dataset::operator==(const Dataset& other) const
 {
-    return same(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
-           sameTargets(targets, other.targets) && same(weights, other.weights) && source == other.source &&
+    return sameMatrix(x, other.x) && columnNames == other.columnNames && labels == other.labels &&
+           sameTargets(targets, other.targets) && sameMatrix(weights, other.weights) && source == other.source &&
            generation == other.generation && sampleGenerations == other.sampleGenerations && picture == other.picture &&
            names == other.names;
 }

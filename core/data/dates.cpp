@@ -1,5 +1,7 @@
 #include "core/data/dates.h"
 
+#include "core/data/characters.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -21,19 +23,9 @@ constexpr std::array<std::string_view, 12> monthNames{"january",   "february", "
                                                       "september", "october",  "november", "december"};
 constexpr double secondsOfDay = 86400.0;
 
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool isLetter(char c)
 {
-    return lower(c) >= 'a' && lower(c) <= 'z';
+    return lowerCase(c) >= 'a' && lowerCase(c) <= 'z';
 }
 
 template <class Is>
@@ -48,7 +40,7 @@ std::string_view takeWhile(std::string_view& text, Is is)
 /// 1 to 12 for the name of a month or its first three letters, 0 for another word.
 int monthCalled(std::string_view word)
 {
-    const auto alike = [](char a, char b) { return a == lower(b); };
+    const auto alike = [](char a, char b) { return a == lowerCase(b); };
     for (std::size_t month = 0; month < monthNames.size(); ++month) {
         const std::string_view name = monthNames[month];
         const bool whole = std::equal(name.begin(), name.end(), word.begin(), word.end(), alike);
@@ -195,7 +187,7 @@ WrittenDate partOfYear(const Parts& parts)
 std::optional<WrittenDate> letteredPart(std::string_view text)
 {
     const auto quarterOrMonth = [](std::string_view word, int year) -> std::optional<WrittenDate> {
-        const char letter = word.empty() ? '\0' : lower(word.front());
+        const char letter = word.empty() ? '\0' : lowerCase(word.front());
         const std::string_view digits = word.substr(std::min<std::size_t>(1, word.size()));
         if ((letter != 'q' && letter != 'm') || digits.empty() || digits.size() > 2 ||
             !std::all_of(digits.begin(), digits.end(), isDigit))

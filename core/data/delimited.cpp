@@ -1,5 +1,6 @@
 #include "core/data/delimited.h"
 
+#include "core/data/characters.h"
 #include "core/data/number_cell.h"
 
 #include <algorithm>
@@ -14,14 +15,9 @@ namespace core
 namespace
 {
 
-bool isBlank(char c)
+bool isBlankWithinLine(char c)
 {
     return c == ' ' || c == '\t' || c == '\f' || c == '\v';
-}
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 /// from_chars tells "beyond the range" but not on which side: a number as small as that has a negative exponent or
@@ -67,19 +63,19 @@ bool isMissing(std::string_view text)
     static constexpr std::array<std::string_view, 7> words{"", "na", "n/a", "nan", "-nan", "null", "?"};
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
         return std::equal(word.begin(), word.end(), text.begin(), text.end(),
-                          [](char a, char b) { return a == lower(b); });
+                          [](char a, char b) { return a == lowerCase(b); });
     });
 }
 
 bool RecordReader::atSeparator() const
 {
-    return !rest_.empty() && (separator_ == blanks ? isBlank(rest_.front()) : rest_.front() == separator_);
+    return !rest_.empty() && (separator_ == blanks ? isBlankWithinLine(rest_.front()) : rest_.front() == separator_);
 }
 
 void RecordReader::skipBlanks()
 {
     std::size_t n = 0;
-    while (n < rest_.size() && isBlank(rest_[n]) && (rest_[n] != separator_ || separator_ == blanks))
+    while (n < rest_.size() && isBlankWithinLine(rest_[n]) && (rest_[n] != separator_ || separator_ == blanks))
         ++n;
     rest_.remove_prefix(n);
 }
@@ -106,10 +102,11 @@ bool RecordReader::atComment(std::size_t start) const
         if (!line.starts_with(error))
             return false;
         std::string_view behind = line.substr(error.size());
-        while (separator_ != blanks && !behind.empty() && isBlank(behind.front()) && behind.front() != separator_)
+        while (separator_ != blanks && !behind.empty() && isBlankWithinLine(behind.front()) &&
+               behind.front() != separator_)
             behind.remove_prefix(1);
         return behind.empty() || behind.front() == '\n' || behind.front() == '\r' || behind.front() == separator_ ||
-               (separator_ == blanks && isBlank(behind.front()));
+               (separator_ == blanks && isBlankWithinLine(behind.front()));
     });
 }
 
@@ -158,10 +155,10 @@ void RecordReader::plainCell(std::vector<Cell>& cells)
 {
     std::size_t n = 0;
     while (n < rest_.size() && rest_[n] != '\n' && rest_[n] != '\r' &&
-           (separator_ == blanks ? !isBlank(rest_[n]) : rest_[n] != separator_))
+           (separator_ == blanks ? !isBlankWithinLine(rest_[n]) : rest_[n] != separator_))
         ++n;
     std::size_t end = n;
-    while (end > 0 && isBlank(rest_[end - 1]))
+    while (end > 0 && isBlankWithinLine(rest_[end - 1]))
         --end;
     cells.push_back({rest_.substr(0, end)});
     rest_.remove_prefix(n);

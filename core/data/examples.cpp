@@ -81,7 +81,7 @@ constexpr std::array list{
         "triple_xor"},
 };
 
-constexpr auto descriptions = [] {
+constexpr auto exampleDescriptions = [] {
     std::array<ExampleDescription, list.size()> only;
     std::transform(list.begin(), list.end(), only.begin(), [](const Example& e) { return e.description; });
     return only;
@@ -95,7 +95,7 @@ Dataset asPictures(Dataset data, const Example& example)
     return data;
 }
 
-Table tableOf(const ExampleDescription& description)
+Table tableOfExample(const ExampleDescription& description)
 {
     const std::span<const ExampleTable> tables = exampleTables();
     const auto found = std::find_if(tables.begin(), tables.end(),
@@ -117,7 +117,7 @@ std::vector<ColumnRole> rolesIn(const Table& table, const Example& example)
 
 Dataset tableExample(const Example& example)
 {
-    const Table table = tableOf(example.description);
+    const Table table = tableOfExample(example.description);
     const Dataset data = std::get<TableDataset>(datasetOf(table, rolesIn(table, example))).data;
     return example.middlePixel > 0.0 ? asPictures(data, example) : data;
 }
@@ -133,7 +133,7 @@ const Example* exampleNamed(std::string_view name)
 
 std::span<const ExampleDescription> examples()
 {
-    return descriptions;
+    return exampleDescriptions;
 }
 
 std::optional<Table> exampleTable(std::string_view name)
@@ -142,7 +142,7 @@ std::optional<Table> exampleTable(std::string_view name)
     if (!found)
         return std::nullopt;
     if (found->n == 0 && found->middlePixel == 0.0) {
-        Table table = tableOf(found->description);
+        Table table = tableOfExample(found->description);
         table.remarks.clear(); // on how it is written
         return table;
     }
@@ -154,7 +154,7 @@ std::optional<ChosenColumns> exampleColumns(std::string_view name)
     const Example* found = exampleNamed(name);
     if (!found || found->n > 0 || found->middlePixel > 0.0)
         return std::nullopt;
-    const Table table = tableOf(found->description);
+    const Table table = tableOfExample(found->description);
     return chosenColumns(table, rolesIn(table, *found));
 }
 

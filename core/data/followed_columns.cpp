@@ -1,6 +1,7 @@
 // What of an edit of the points is in the table behind them afterwards.
 
 #include "core/data/column_table.h"
+#include "core/data/table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,13 +17,11 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
-
 /// Rows of `fewer` found in `all` one after the other; nothing where one is not there.
 std::optional<std::vector<Index>> rowsFound(const Dataset& fewer, const Dataset& all)
 {
     const auto target = [](const Dataset& data, Index row) {
-        return data.targets.size() ? data.targets[row] : missing;
+        return data.targets.size() ? data.targets[row] : missingNumber;
     };
     const auto isSame = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
     std::vector<Index> found;
@@ -80,7 +79,7 @@ void addTarget(ColumnTable& table, ColumnChoice& choice)
     choice.target = table.values.cols();
     table.names.push_back(freeName(table.names));
     table.values.conservativeResize(Eigen::NoChange, *choice.target + 1);
-    table.values.col(*choice.target).setConstant(missing);
+    table.values.col(*choice.target).setConstant(missingNumber);
 }
 
 /// Lets the rows that the sheet shows hold what it shows; these rows of the table, one a point.

@@ -2,6 +2,7 @@
 
 #include "core/kernels/number_text.h"
 #include "core/limits.h"
+#include "core/outcome.h"
 
 #include <array>
 #include <cmath>
@@ -139,7 +140,7 @@ constexpr std::array pairSpreadOptions{
     number("noise", "standard deviation of the second column where the first is 1", 1.0, {0.0, 10.0}, {0.0, 2.0})};
 constexpr std::array tripleXorOptions{noise(0.3)};
 
-constexpr std::array descriptions{
+constexpr std::array generatorDescriptions{
     GeneratorDescription{"mixture1d", "Mixture of Gaussians, 1D", "Gaussians in a row on the line", 1, false,
                          mixtureOptions},
     GeneratorDescription{"mixture2d", "Mixture of Gaussians, 2D", "Gaussians at the corners of a regular polygon", 2,
@@ -194,17 +195,12 @@ constexpr std::array descriptions{
 };
 
 template <class Described>
-std::string namesOf(std::span<const Described> described)
+std::string listOfDescribed(std::span<const Described> described)
 {
     std::string list;
     for (const Described& one : described)
         list += (list.empty() ? "" : ", ") + std::string(one.name);
     return list;
-}
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
 }
 
 std::optional<Failure> optionProblem(const GeneratorDescription& generator, const std::string& name, double value)
@@ -213,28 +209,28 @@ std::optional<Failure> optionProblem(const GeneratorDescription& generator, cons
         if (option.name != name)
             continue;
         if (!(value >= option.lower && value <= option.upper))
-            return invalid("Option '" + name + "' of '" + std::string(generator.name) + "' is " + numberText(value) +
-                           ": choose a value from " + numberText(option.lower) + " to " + numberText(option.upper) +
-                           ".");
+            return invalidInput("Option '" + name + "' of '" + std::string(generator.name) + "' is " +
+                                numberText(value) + ": choose a value from " + numberText(option.lower) + " to " +
+                                numberText(option.upper) + ".");
         if (option.integer && value != std::floor(value))
-            return invalid("Option '" + name + "' of '" + std::string(generator.name) + "' is " + numberText(value) +
-                           ": choose a whole number.");
+            return invalidInput("Option '" + name + "' of '" + std::string(generator.name) + "' is " +
+                                numberText(value) + ": choose a whole number.");
         return std::nullopt;
     }
-    return invalid("'" + std::string(generator.name) + "' has no option '" + name + "': choose from " +
-                   namesOf(generator.options) + ".");
+    return invalidInput("'" + std::string(generator.name) + "' has no option '" + name + "': choose from " +
+                        listOfDescribed(generator.options) + ".");
 }
 
 } // namespace
 
 std::span<const GeneratorDescription> generators()
 {
-    return descriptions;
+    return generatorDescriptions;
 }
 
 const GeneratorDescription* findGenerator(std::string_view name)
 {
-    for (const GeneratorDescription& description : descriptions)
+    for (const GeneratorDescription& description : generatorDescriptions)
         if (description.name == name)
             return &description;
     return nullptr;
@@ -244,10 +240,11 @@ std::optional<Failure> generationProblem(const Generation& generation)
 {
     const GeneratorDescription* description = findGenerator(generation.name);
     if (description == nullptr)
-        return invalid("There is no generator '" + generation.name + "': choose from " + namesOf(generators()) + ".");
+        return invalidInput("There is no generator '" + generation.name + "': choose from " +
+                            listOfDescribed(generators()) + ".");
     if (!generatedCounts.holds(generation.n))
-        return invalid("A generator draws from 1 to " + std::to_string(generatedCounts.most) + " points, not " +
-                       std::to_string(generation.n) + ".");
+        return invalidInput("A generator draws from 1 to " + std::to_string(generatedCounts.most) + " points, not " +
+                            std::to_string(generation.n) + ".");
     for (const auto& [name, value] : generation.options)
         if (std::optional<Failure> problem = optionProblem(*description, name, value))
             return problem;

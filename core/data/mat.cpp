@@ -33,7 +33,7 @@ T copied(std::string_view bytes, std::size_t at)
 }
 
 template <class T>
-double element(std::string_view bytes, std::size_t i)
+double matElement(std::string_view bytes, std::size_t i)
 {
     return static_cast<double>(copied<T>(bytes, i * sizeof(T)));
 }
@@ -44,11 +44,11 @@ struct NumberType {
     double (*read)(std::string_view, std::size_t);
 };
 constexpr std::array numberTypes{
-    NumberType{1, 1, element<std::int8_t>},   NumberType{2, 1, element<std::uint8_t>},
-    NumberType{3, 2, element<std::int16_t>},  NumberType{4, 2, element<std::uint16_t>},
-    NumberType{5, 4, element<std::int32_t>},  NumberType{6, 4, element<std::uint32_t>},
-    NumberType{7, 4, element<float>},         NumberType{9, 8, element<double>},
-    NumberType{12, 8, element<std::int64_t>}, NumberType{13, 8, element<std::uint64_t>},
+    NumberType{1, 1, matElement<std::int8_t>},   NumberType{2, 1, matElement<std::uint8_t>},
+    NumberType{3, 2, matElement<std::int16_t>},  NumberType{4, 2, matElement<std::uint16_t>},
+    NumberType{5, 4, matElement<std::int32_t>},  NumberType{6, 4, matElement<std::uint32_t>},
+    NumberType{7, 4, matElement<float>},         NumberType{9, 8, matElement<double>},
+    NumberType{12, 8, matElement<std::int64_t>}, NumberType{13, 8, matElement<std::uint64_t>},
 };
 
 struct Element {
@@ -56,7 +56,7 @@ struct Element {
     std::string_view data;
 };
 
-/// Takes the element at the front, with what pads it to eight bytes; nothing where the bytes end within it.
+/// Takes the matElement at the front, with what pads it to eight bytes; nothing where the bytes end within it.
 std::optional<Element> takeElement(std::string_view& bytes)
 {
     if (bytes.size() < tagSize)
@@ -80,8 +80,8 @@ std::optional<Element> takeElement(std::string_view& bytes)
 }
 
 /// The numbers of a matrix, column after column; a row counts as a column.
-Outcome<Table> tableOf(std::string_view numbers, const NumberType& type, std::size_t rows, std::size_t columns,
-                       const std::string& source)
+Outcome<Table> tableOfNumbers(std::string_view numbers, const NumberType& type, std::size_t rows, std::size_t columns,
+                              const std::string& source)
 {
     if (rows == 1)
         std::swap(rows, columns);
@@ -135,8 +135,8 @@ std::optional<NamedArray> arrayIn(std::string_view matrix, const std::string& so
         return std::nullopt;
     for (const NumberType& type : numberTypes)
         if (type.code == numbers->type) {
-            array.table =
-                tableOf(numbers->data, type, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), where);
+            array.table = tableOfNumbers(numbers->data, type, static_cast<std::size_t>(rows),
+                                         static_cast<std::size_t>(columns), where);
             return array;
         }
     return std::nullopt;

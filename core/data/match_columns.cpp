@@ -21,8 +21,8 @@ std::string quotedNames(const std::vector<std::string>& names)
 }
 
 /// "p stands for a, q for b"; columns without names go by their number.
-std::string correspondence(const Table& table, const std::vector<std::size_t>& positions,
-                           const std::vector<std::string>& names)
+std::string correspondenceOf(const Table& table, const std::vector<std::size_t>& positions,
+                             const std::vector<std::string>& names)
 {
     std::string text;
     for (std::size_t j = 0; j < positions.size(); ++j) {
@@ -55,11 +55,11 @@ std::variant<ColumnMatch, std::string> byPosition(const Table& table, const Coor
         match.remark = std::string(strange ? "no column is called like one that "
                                            : "its columns are matched by position with what ") +
                        owner + (strange ? ", so that they are matched by position: " : ": ") +
-                       correspondence(table, match.positions, wanted.names);
+                       correspondenceOf(table, match.positions, wanted.names);
     return match;
 }
 
-Failure missingValue(const Table& table, const std::vector<std::size_t>& positions)
+Failure missingValueIn(const Table& table, const std::vector<std::size_t>& positions)
 {
     const auto isGap = [](double value) { return std::isnan(value); };
     std::string place;
@@ -129,7 +129,7 @@ Outcome<Eigen::MatrixXd> pointsOf(const Table& table, const std::vector<std::siz
         return *failure;
     Eigen::MatrixXd& x = std::get<TableDataset>(made).data.x;
     if (static_cast<std::size_t>(x.rows()) < table.rows)
-        return missingValue(table, positions);
+        return missingValueIn(table, positions);
     return std::move(x);
 }
 

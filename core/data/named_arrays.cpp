@@ -18,7 +18,7 @@ const Table* tableIn(const NamedArray& array)
     return std::get_if<Table>(&array.table);
 }
 
-std::vector<std::string> namesOf(const std::vector<NamedArray>& arrays)
+std::vector<std::string> namesOfArrays(const std::vector<NamedArray>& arrays)
 {
     std::vector<std::string> names;
     names.reserve(arrays.size());
@@ -48,10 +48,10 @@ std::string sizesOf(const std::vector<const NamedArray*>& arrays)
 
 Outcome<Table> chosenArray(std::vector<NamedArray>& arrays, const std::string& source, const std::string& name)
 {
-    const auto found = columnPositions({name}, namesOf(arrays));
+    const auto found = columnPositions({name}, namesOfArrays(arrays));
     if (std::holds_alternative<std::string>(found))
         return invalidTable(source, "there is no array " + inQuotes(name) + ": choose from " +
-                                        listOfNames(namesOf(arrays)) + ", or a number from 1 to " +
+                                        listOfNames(namesOfArrays(arrays)) + ", or a number from 1 to " +
                                         std::to_string(arrays.size()));
     return std::move(arrays[std::get<std::vector<std::size_t>>(found).front()].table);
 }

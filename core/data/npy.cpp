@@ -21,7 +21,7 @@ static_assert(std::endian::native == std::endian::little, "the elements are copi
 constexpr std::string_view magic = "\x93NUMPY"sv;
 
 template <class T>
-double element(const char* bytes)
+double npyElement(const char* bytes)
 {
     T value;
     std::memcpy(&value, bytes, sizeof value);
@@ -34,12 +34,12 @@ struct ElementType {
     double (*read)(const char*);
 };
 constexpr std::array elementTypes{
-    ElementType{"<f8", 8, element<double>},        ElementType{"<f4", 4, element<float>},
-    ElementType{"<i8", 8, element<std::int64_t>},  ElementType{"<i4", 4, element<std::int32_t>},
-    ElementType{"<i2", 2, element<std::int16_t>},  ElementType{"|i1", 1, element<std::int8_t>},
-    ElementType{"<u8", 8, element<std::uint64_t>}, ElementType{"<u4", 4, element<std::uint32_t>},
-    ElementType{"<u2", 2, element<std::uint16_t>}, ElementType{"|u1", 1, element<std::uint8_t>},
-    ElementType{"|b1", 1, element<std::uint8_t>},
+    ElementType{"<f8", 8, npyElement<double>},        ElementType{"<f4", 4, npyElement<float>},
+    ElementType{"<i8", 8, npyElement<std::int64_t>},  ElementType{"<i4", 4, npyElement<std::int32_t>},
+    ElementType{"<i2", 2, npyElement<std::int16_t>},  ElementType{"|i1", 1, npyElement<std::int8_t>},
+    ElementType{"<u8", 8, npyElement<std::uint64_t>}, ElementType{"<u4", 4, npyElement<std::uint32_t>},
+    ElementType{"<u2", 2, npyElement<std::uint16_t>}, ElementType{"|u1", 1, npyElement<std::uint8_t>},
+    ElementType{"|b1", 1, npyElement<std::uint8_t>},
 };
 
 struct Header {
@@ -127,8 +127,8 @@ HeaderOrProblem readHeader(std::string_view bytes)
     if (version < 1 || version > 3)
         return "version " + std::to_string(version) + " of the NPY format is unknown: save it again with numpy.save";
     const std::size_t lengthSize = version == 1 ? 2 : 4;
-    const std::size_t length = static_cast<std::size_t>(version == 1 ? element<std::uint16_t>(bytes.data() + 8)
-                                                                     : element<std::uint32_t>(bytes.data() + 8));
+    const std::size_t length = static_cast<std::size_t>(version == 1 ? npyElement<std::uint16_t>(bytes.data() + 8)
+                                                                     : npyElement<std::uint32_t>(bytes.data() + 8));
     const std::size_t start = 8 + lengthSize;
     if (bytes.size() < start || bytes.size() - start < length)
         return truncated;

@@ -1,5 +1,6 @@
 #include "core/data/number_cell.h"
 
+#include "core/data/characters.h"
 #include "core/data/table_text.h"
 
 #include <algorithm>
@@ -14,11 +15,6 @@ namespace
 using namespace std::string_view_literals;
 
 constexpr std::size_t groupSize = 3;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 std::size_t digitsAt(std::string_view text)
 {
@@ -266,10 +262,9 @@ std::variant<NumberMarks, std::string> guessMarks(std::string_view text, char se
 bool meansMissing(std::string_view text)
 {
     static constexpr std::array words{"."sv, "-"sv, "--"sv, "\u2013"sv, "\u2014"sv, "\u2212"sv, "none"sv, "#na"sv};
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     const auto isWord = [&](std::string_view word) {
         return std::equal(word.begin(), word.end(), text.begin(), text.end(),
-                          [&](char a, char b) { return lower(a) == lower(b); });
+                          [&](char a, char b) { return lowerCase(a) == lowerCase(b); });
     };
     if (std::any_of(words.begin(), words.end(), isWord) ||
         std::any_of(spreadsheetErrors.begin(), spreadsheetErrors.end(), isWord))

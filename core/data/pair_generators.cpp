@@ -13,8 +13,6 @@ using Eigen::RowVectorXd;
 namespace
 {
 
-constexpr double twoPi = 2.0 * std::numbers::pi;
-
 /// (x, f(x) + noise), x uniform.
 template <class Function>
 RowVectorXd pairOn(const OptionValues& options, Chance& chance, const Function& function)
@@ -37,7 +35,7 @@ RowVectorXd pairOnParabola(const OptionValues& options, Chance& chance, int)
 
 RowVectorXd pairOnCircle(const OptionValues& options, Chance& chance, int)
 {
-    const double angle = chance.uniform(0.0, twoPi);
+    const double angle = chance.uniform(0.0, 2.0 * std::numbers::pi);
     return RowVector2d{std::cos(angle), std::sin(angle)} + chance.normal2(options["noise"]);
 }
 
@@ -48,7 +46,8 @@ RowVectorXd pairOnW(const OptionValues& options, Chance& chance, int)
 
 RowVectorXd pairOnSine(const OptionValues& options, Chance& chance, int)
 {
-    return pairOn(options, chance, [&](double x) { return std::sin(twoPi * options["frequency"] * x); });
+    return pairOn(options, chance,
+                  [&](double x) { return std::sin(2.0 * std::numbers::pi * options["frequency"] * x); });
 }
 
 RowVectorXd pairBySpread(const OptionValues& options, Chance& chance, int)

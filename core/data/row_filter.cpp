@@ -49,7 +49,7 @@ const std::pair<std::string_view, Relation>* signAt(std::string_view text)
     return found == signs.end() ? nullptr : &*found;
 }
 
-bool isBlank(char c)
+bool isSpace(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -108,12 +108,12 @@ private:
     {
         constexpr std::string_view marks = "()\"`!";
         const char c = text_[at];
-        return isBlank(c) || marks.find(c) != std::string_view::npos || signAt(text_.substr(at));
+        return isSpace(c) || marks.find(c) != std::string_view::npos || signAt(text_.substr(at));
     }
 
     void advance()
     {
-        while (next_ < text_.size() && isBlank(text_[next_]))
+        while (next_ < text_.size() && isSpace(text_[next_]))
             ++next_;
         token_ = {.kind = Token::Kind::End, .at = next_};
         if (next_ == text_.size())

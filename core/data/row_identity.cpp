@@ -28,7 +28,7 @@ int compareRows(const Points& a, Index i, const Points& b, Index j)
 }
 
 /// The first of the sorted rows that is not less than row `row` of y.
-auto placeOf(const Points& x, const std::vector<Index>& sorted, const Points& y, Index row)
+auto placeOfRow(const Points& x, const std::vector<Index>& sorted, const Points& y, Index row)
 {
     return std::ranges::partition_point(sorted, [&](Index i) { return compareRows(x, i, y, row) < 0; });
 }
@@ -82,7 +82,7 @@ std::vector<int> followedRows(const Dataset& before, const Dataset& after, const
     const std::vector<Index> sorted = sortedRows(after.x);
     std::vector<bool> taken(sorted.size(), false); // a point is found once
     for (const int row : rows)
-        for (auto at = placeOf(after.x, sorted, before.x, row);
+        for (auto at = placeOfRow(after.x, sorted, before.x, row);
              at != sorted.end() && compareRows(after.x, *at, before.x, row) == 0; ++at) {
             const auto candidate = static_cast<std::size_t>(*at);
             if (taken[candidate] || !isSameTarget(before, row, after, *at))

@@ -15,13 +15,13 @@ namespace
 
 constexpr std::size_t mostPairs = 6; // named in a remark
 
-bool isNamed(const Dataset& of)
+bool hasNamesOfItsOwn(const Dataset& of)
 {
     return of.columnNames != coordinateNames(of.dimensions());
 }
 
 /// "p stands for a, q for b".
-std::string correspondence(const Dataset& data, const Dataset& sample)
+std::string firstCorrespondences(const Dataset& data, const Dataset& sample)
 {
     std::string text;
     const std::size_t shown = std::min(mostPairs, data.columnNames.size());
@@ -42,12 +42,12 @@ std::variant<SampleColumns, std::string> columnsOfSample(const Dataset& data, co
     if (data.dimensions() != sample.dimensions())
         return "the points on the sheet have " + std::to_string(data.dimensions()) +
                " column(s) and the new sample has " + std::to_string(sample.dimensions()) + ": both need the same";
-    if (!match.positions.empty() && isNamed(data) && isNamed(sample))
+    if (!match.positions.empty() && hasNamesOfItsOwn(data) && hasNamesOfItsOwn(sample))
         return "the points on the sheet have the columns " + listOfNames(data.columnNames) +
                " and the new sample has " + listOfNames(sample.columnNames) +
                ": call its columns what they are called on the sheet";
     SampleColumns inOrder{std::vector<Eigen::Index>(static_cast<std::size_t>(sample.dimensions())),
-                          "columns are matched by their order: " + correspondence(data, sample)};
+                          "columns are matched by their order: " + firstCorrespondences(data, sample)};
     std::iota(inOrder.positions.begin(), inOrder.positions.end(), Eigen::Index{0});
     return inOrder;
 }

@@ -24,8 +24,6 @@ constexpr std::size_t mostRows = 1'048'576, mostColumns = 16'384; // of a sheet
 constexpr double from1900 = 25569.0, from1904 = 24107.0;          // 1970-01-01 as a serial number
 constexpr double leapDayThatNeverWas = 60.0;                      // 1900-02-29
 
-const std::string damaged = "its XML is damaged: save the workbook again";
-
 std::optional<std::size_t> wholeNumber(std::string_view text)
 {
     std::size_t value = 0;
@@ -64,7 +62,7 @@ bool isBuiltInDate(std::size_t format)
 }
 
 /// "BC12" as row and column from 0.
-std::optional<std::pair<std::size_t, std::size_t>> placeOf(std::string_view reference)
+std::optional<std::pair<std::size_t, std::size_t>> placeOfCell(std::string_view reference)
 {
     std::size_t column = 0, letters = 0;
     for (; letters < reference.size() && reference[letters] >= 'A' && reference[letters] <= 'Z'; ++letters)
@@ -94,7 +92,7 @@ std::variant<std::optional<SheetCell>, std::string> readCell(const RawCell& raw,
     if (raw.type == "s") {
         const std::optional<std::size_t> index = wholeNumber(raw.value);
         if (!index || *index >= parts.strings.size())
-            return damaged;
+            return damagedXml;
         const std::string& text = parts.strings[*index];
         return text.empty() ? std::optional<SheetCell>() : SheetCell{text, true};
     }
@@ -104,7 +102,7 @@ std::variant<std::optional<SheetCell>, std::string> readCell(const RawCell& raw,
         return SheetCell{raw.value, false};
     const std::optional<CellNumber> number = parseNumber(raw.value, false);
     if (!number)
-        return damaged;
+        return damagedXml;
     const std::optional<std::size_t> style = wholeNumber(raw.style);
     const bool isDate = style && *style < parts.dateStyles.size() && parts.dateStyles[*style];
     const std::string date = isDate ? dateOfSerial(number->value, parts.from1904) : std::string();
@@ -153,14 +151,14 @@ std::variant<std::vector<std::string>, std::string> sharedStrings(std::string_vi
     while (true) {
         const Event event = xml.next();
         if (event == Event::Broken)
-            return damaged;
+            return damagedXml;
         if (event == Event::Done)
             return strings;
         if (event != Event::Start || xml.name() != "si")
             continue;
         std::optional<std::string> string = textWithin(xml);
         if (!string)
-            return damaged;
+            return damagedXml;
         strings.push_back(*std::move(string));
     }
 }
@@ -191,7 +189,7 @@ std::variant<std::vector<bool>, std::string> dateStyles(std::string_view text)
     while (true) {
         const Event event = xml.next();
         if (event == Event::Broken)
-            return damaged;
+            return damagedXml;
         if (event == Event::Done)
             return styles;
         if (event == Event::Characters)
@@ -216,7 +214,7 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
     while (true) {
         const Event event = xml.next();
         if (event == Event::Broken)
-            return damaged;
+            return damagedXml;
         if (event == Event::Done || stop.stop_requested())
             return cells;
         if (event == Event::End && xml.name() == "row")
@@ -231,14 +229,14 @@ std::variant<SheetCells, std::string> cellsOf(std::string_view text, const Workb
         }
         RawCell raw{xml.attribute("t"), xml.attribute("s"), {}};
         if (const std::string reference = xml.attribute("r"); !reference.empty()) {
-            const auto place = placeOf(reference);
+            const auto place = placeOfCell(reference);
             if (!place)
                 return "there is no cell " + inQuotes(reference) + " in a sheet: save the workbook again";
             std::tie(row, column) = *place;
         }
         const std::string where = "row " + std::to_string(row + 1) + ", cell " + std::to_string(column + 1) + ": ";
         if (row >= mostRows || column >= mostColumns || !takeValue(xml, raw))
-            return damaged;
+            return damagedXml;
         auto cell = readCell(raw, parts);
         if (const auto* problem = std::get_if<std::string>(&cell))
             return where + *problem;

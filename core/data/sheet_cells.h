@@ -12,6 +12,9 @@
 namespace core
 {
 
+/// Why a workbook cannot be read whose parts are no XML.
+inline const std::string damagedXml = "its XML is damaged: save the workbook again";
+
 /// What the other parts of a workbook tell of the cells of its sheets.
 struct WorkbookParts {
     std::vector<std::string> strings; // that cells refer to by their number

@@ -19,8 +19,6 @@ namespace core
 namespace
 {
 
-constexpr double missingValue = std::numeric_limits<double>::quiet_NaN();
-
 /// Collects the records of one table; the first failure ends it.
 class TableBuilder
 {
@@ -144,11 +142,11 @@ private:
         const std::optional<WrittenNumber> parsed = numberIn(cell);
         if (isMissing(cell.text) || isToldMissing(cell.text, parsed)) {
             ++table_.columns[k].missing;
-            return missingValue;
+            return missingNumber;
         }
         if (!parsed || !cells_[k].addNumber(*parsed)) {
             cells_[k].addOther(cell.text, line);
-            return missingValue;
+            return missingNumber;
         }
         commaSeen_ = commaSeen_ || (marks_.decimal == ',' && cell.text.find(',') != std::string_view::npos);
         return parsed->value;
@@ -204,7 +202,7 @@ private:
         if (cells_[k].kind() == ColumnCells::Kind::Words)
             column.text.emplace_back(gone ? std::string_view() : cell.text);
         else
-            column.numbers[row] = gone ? missingValue : cells_[k].dateOf(cell.text).value_or(missingValue);
+            column.numbers[row] = gone ? missingNumber : cells_[k].dateOf(cell.text).value_or(missingNumber);
     }
 
     /// A separator at the end of each line makes a column of nothing.

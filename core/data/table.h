@@ -5,12 +5,16 @@
 #include "core/outcome.h"
 
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace core
 {
+
+/// What stands in a column of numbers where a cell is empty or tells none.
+inline constexpr double missingNumber = std::numeric_limits<double>::quiet_NaN();
 
 /// A table as it was read: numbers, text kept where a cell is no number, missing values as NaN.
 struct TableColumn {

@@ -1,5 +1,6 @@
 #include "core/data/table_layout.h"
 
+#include "core/data/characters.h"
 #include "core/data/first_records.h"
 #include "core/data/table_text.h"
 
@@ -51,19 +52,6 @@ Separator separatorOf(char c)
         if (charOf(separator) == c)
             return separator;
     return c == RecordReader::blanks ? Separator::Blank : Separator::Auto;
-}
-
-/// Takes the first line off and returns it.
-std::string_view takeLine(std::string_view& text, std::size_t& line)
-{
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    const std::string_view taken = text.substr(0, end);
-    text.remove_prefix(end);
-    if (!text.empty()) {
-        text.remove_prefix(text.starts_with("\r\n") ? 2 : 1);
-        ++line;
-    }
-    return taken;
 }
 
 /// What the first records tell, from the text behind the lines that are skipped.

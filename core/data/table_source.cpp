@@ -1,5 +1,6 @@
 #include "core/data/table_source.h"
 
+#include "core/data/characters.h"
 #include "core/data/named_arrays.h"
 #include "core/data/table_bytes.h"
 #include "core/data/table_text.h"
@@ -17,17 +18,6 @@ namespace
 {
 
 constexpr std::size_t longestLine = 300; // bytes; more than fits beside each other in a window
-
-/// Takes the first line off, with its end: LF, CR or both.
-std::string_view takeLine(std::string_view& text)
-{
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end);
-    if (!text.empty())
-        text.remove_prefix(text.starts_with("\r\n") ? 2 : 1);
-    return line;
-}
 
 /// A tab is shown as ⇥, since it may part cells.
 std::string shown(std::string_view line)

@@ -12,8 +12,6 @@ using Eigen::RowVectorXd;
 namespace
 {
 
-constexpr double twoPi = 2.0 * std::numbers::pi;
-
 RowVectorXd uniformInput(Index dimensions, Chance& chance)
 {
     RowVectorXd x(dimensions);
@@ -32,7 +30,7 @@ RowVectorXd sineInput(const OptionValues& options, Chance& chance, int)
 
 double sineFunction(const OptionValues& options, const RowVectorXd& x)
 {
-    return std::sin(twoPi * options["frequency"] * x[0]);
+    return std::sin(2.0 * std::numbers::pi * options["frequency"] * x[0]);
 }
 
 RowVectorXd stepInput(const OptionValues&, Chance& chance, int)
@@ -52,7 +50,7 @@ RowVectorXd rippleInput(const OptionValues&, Chance& chance, int)
 
 double rippleFunction(const OptionValues& options, const RowVectorXd& x)
 {
-    return std::cos(twoPi * options["frequency"] * std::hypot(x[0], x[1]));
+    return std::cos(2.0 * std::numbers::pi * options["frequency"] * std::hypot(x[0], x[1]));
 }
 
 BagSequence::BagSequence(const OptionValues& options, Index dimensions) : options_(options), mean_(dimensions) {}

@@ -1,5 +1,7 @@
 #include "core/data/text_encoding.h"
 
+#include "core/outcome.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -150,11 +152,6 @@ std::optional<std::string> fromUtf16(std::string_view content, ByteOrder order)
     return utf8;
 }
 
-Failure invalid(std::string_view what)
-{
-    return {Failure::Kind::InvalidInput, std::string(what)};
-}
-
 } // namespace
 
 std::string_view DecodedText::view(std::string_view content) const
@@ -168,18 +165,18 @@ Outcome<DecodedText> decodeText(std::string_view content)
 {
     for (const Signature& signature : signatures)
         if (content.starts_with(signature.start))
-            return invalid(signature.advice);
+            return invalidInput(std::string(signature.advice));
     DecodedText text;
     if (const std::optional<ByteOrder> order = utf16OrderOf(content)) {
         std::optional<std::string> utf8 = fromUtf16(content, *order);
         if (!utf8)
-            return invalid("this is UTF-16 text that is cut off or damaged: save it again as UTF-8");
+            return invalidInput("this is UTF-16 text that is cut off or damaged: save it again as UTF-8");
         text.owned = *std::move(utf8);
         text.converted = true;
     }
     const std::string_view read = text.view(content);
     if (std::any_of(read.begin(), read.end(), [](char c) { return isControl(static_cast<unsigned char>(c)); }))
-        return invalid("this is binary, not text: open a CSV, TSV, XLSX, NPY, NPZ or MAT file");
+        return invalidInput("this is binary, not text: open a CSV, TSV, XLSX, NPY, NPZ or MAT file");
     if (!text.converted && !isUtf8(read)) {
         text.owned = fromLatin1(read);
         text.converted = true;

@@ -19,8 +19,6 @@ namespace
 constexpr std::string_view bookPart = "xl/workbook.xml", relationPart = "xl/_rels/workbook.xml.rels",
                            stringPart = "xl/sharedStrings.xml", stylePart = "xl/styles.xml";
 
-const std::string damaged = "its XML is damaged: save the workbook again";
-
 struct Sheet {
     std::string name, relation;
 };
@@ -37,7 +35,7 @@ std::variant<Book, std::string> bookIn(std::string_view text)
     while (true) {
         const XmlReader::Event event = xml.next();
         if (event == XmlReader::Event::Broken)
-            return damaged;
+            return damagedXml;
         if (event == XmlReader::Event::Done)
             return book;
         if (event != XmlReader::Event::Start)
@@ -57,7 +55,7 @@ std::variant<std::map<std::string, std::string>, std::string> relationsIn(std::s
     while (true) {
         const XmlReader::Event event = xml.next();
         if (event == XmlReader::Event::Broken)
-            return damaged;
+            return damagedXml;
         if (event == XmlReader::Event::Done)
             return targets;
         if (event != XmlReader::Event::Start || xml.name() != "Relationship")

@@ -25,13 +25,13 @@ namespace
 
 /// Points are worked on in blocks of this many, the last one filled up, so that the arithmetic of a point is the same
 /// whatever comes with it: blocked products round differently for other widths.
-constexpr Index blockColumns = 64;
+constexpr Index paddedColumns = 64;
 
 MatrixXd padded(const MatrixXd& columns)
 {
-    if (columns.cols() == blockColumns)
+    if (columns.cols() == paddedColumns)
         return columns;
-    MatrixXd full = MatrixXd::Zero(columns.rows(), blockColumns);
+    MatrixXd full = MatrixXd::Zero(columns.rows(), paddedColumns);
     full.leftCols(columns.cols()) = columns;
     return full;
 }
@@ -166,12 +166,12 @@ VectorXd StudentTPredictive::logScale(const Points& at) const
         return core::logScale(*spectrum, std::get<ProjectedGrid>(grid), parameters_);
     }
     VectorXd result(at.rows());
-    const Index blocks = (at.rows() + blockColumns - 1) / blockColumns;
+    const Index blocks = (at.rows() + paddedColumns - 1) / paddedColumns;
     const double operations = static_cast<double>(at.rows()) * static_cast<double>(x_.rows()) * 0.5 *
                               static_cast<double>(route() == Route::Cholesky ? x_.rows() : 0);
     inTwoHalves(blocks, operations, [&](Index firstBlock, Index lastBlock) {
         for (Index block = firstBlock; block < lastBlock; ++block) {
-            const Index begin = block * blockColumns, count = std::min(blockColumns, at.rows() - begin);
+            const Index begin = block * paddedColumns, count = std::min(paddedColumns, at.rows() - begin);
             result.segment(begin, count) = excessOf(terms(at.middleRows(begin, count))).log1p();
         }
     });
@@ -202,8 +202,8 @@ std::optional<MatrixXd> StudentTPredictive::logDensityGradient(const Points& at)
     const double n = static_cast<double>(x_.rows()), beta = parameters_.beta, s = onesForm_;
     const DiagonalJet jet = diagonalJet(kernel_, at);
     MatrixXd result(at.rows(), at.cols());
-    for (Index begin = 0; begin < at.rows(); begin += blockColumns) {
-        const Points block = at.middleRows(begin, std::min(blockColumns, at.rows() - begin));
+    for (Index begin = 0; begin < at.rows(); begin += paddedColumns) {
+        const Points block = at.middleRows(begin, std::min(paddedColumns, at.rows() - begin));
         const Terms values = terms(block);
         const Eigen::ArrayXd excess = excessOf(values);
         const MatrixXd weights = dualWeights(block);

@@ -24,14 +24,14 @@ namespace
 {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr Index blockColumns = 256; // points a block: with N = 5,000 some 10 MB
+constexpr Index pointsInBlock = 256; // points a block: with N = 5,000 some 10 MB
 
 /// r_n, without keeping more than a block of the Gram.
 VectorXd gramRowMeans(const Points& x, const Kernel& kernel)
 {
     VectorXd means(x.rows());
-    for (Index begin = 0; begin < x.rows(); begin += blockColumns) {
-        const Index count = std::min(blockColumns, x.rows() - begin);
+    for (Index begin = 0; begin < x.rows(); begin += pointsInBlock) {
+        const Index count = std::min(pointsInBlock, x.rows() - begin);
         means.segment(begin, count) = crossGram(kernel, x, x.middleRows(begin, count)).colwise().mean().transpose();
     }
     return means;
@@ -167,12 +167,12 @@ Outcome<ProjectedGrid> projectGrid(const CentredSpectrum& spectrum, const Points
     ProjectedGrid grid{.projections = MatrixXd(spectrum.basis.cols(), at.rows()),
                        .means = VectorXd(at.rows()),
                        .variances = diagonal(kernel, at)};
-    const Index blocks = (at.rows() + blockColumns - 1) / blockColumns;
+    const Index blocks = (at.rows() + pointsInBlock - 1) / pointsInBlock;
     const double operations = static_cast<double>(at.rows()) * static_cast<double>(x.rows()) *
                               static_cast<double>(spectrum.basis.cols() + 16);
     inTwoHalves(blocks, operations, [&](Index firstBlock, Index lastBlock) {
         for (Index block = firstBlock; block < lastBlock && !stop.stop_requested(); ++block) {
-            const Index begin = block * blockColumns, count = std::min(blockColumns, at.rows() - begin);
+            const Index begin = block * pointsInBlock, count = std::min(pointsInBlock, at.rows() - begin);
             const ProjectedGrid part = projectCrossGram(spectrum, crossGram(kernel, x, at.middleRows(begin, count)),
                                                         grid.variances.segment(begin, count));
             grid.projections.middleCols(begin, count) = part.projections;

@@ -5,6 +5,7 @@
 #include "core/embedding/embedding_posterior.h"
 #include "core/embedding/embedding_prior.h"
 #include "core/embedding/true_embedding.h"
+#include "core/outcome.h"
 
 #include <cmath>
 #include <vector>
@@ -17,11 +18,6 @@ using Eigen::VectorXd;
 
 namespace
 {
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 double shareInside(const Band& band, const VectorXd& truth)
 {
@@ -58,19 +54,19 @@ MatrixXd coveragePlaces(const std::vector<Interval>& window)
 Outcome<CoverageWatch> CoverageWatch::begin(const CoverageStudy& study)
 {
     if (!(study.level > 0.0 && study.level < 1.0))
-        return invalid("the level must lie between 0 and 1");
+        return invalidInput("the level must lie between 0 and 1");
     if (study.at.rows() == 0)
-        return invalid("coverage needs at least one place");
+        return invalidInput("coverage needs at least one place");
     std::optional<TrueDistribution> distribution = TrueDistribution::of(study.generation);
     if (!distribution)
-        return invalid("the true embedding of the generator '" + study.generation.name +
-                       "' is not known: choose one with a known density");
+        return invalidInput("the true embedding of the generator '" + study.generation.name +
+                            "' is not known: choose one with a known density");
     const Outcome<EmbeddingPrior> prior = embeddingPrior(study.kernel, study.at.cols(), study.model.eta);
     if (const auto* failure = std::get_if<Failure>(&prior))
         return *failure;
     const auto truth = distribution->embedding(study.kernel, study.at);
     if (!truth)
-        return invalid("the true embedding under this kernel is too fine to compute: choose a longer lengthscale");
+        return invalidInput("the true embedding under this kernel is too fine to compute: choose a longer lengthscale");
     return CoverageWatch(study, truth->values);
 }
 
@@ -111,7 +107,7 @@ Outcome<Coverage> bandCoverage(const CoverageStudy& study, const std::function<v
                                std::stop_token stop)
 {
     if (study.repeats < 2)
-        return invalid("coverage needs at least two repeats");
+        return invalidInput("coverage needs at least two repeats");
     Outcome<CoverageWatch> watch = CoverageWatch::begin(study);
     if (const auto* failure = std::get_if<Failure>(&watch))
         return *failure;

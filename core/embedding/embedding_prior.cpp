@@ -3,6 +3,7 @@
 #include "core/embedding/prior_shape.h"
 #include "core/kernels/descriptions.h"
 #include "core/kernels/lengthscale.h"
+#include "core/outcome.h"
 
 #include <boost/math/special_functions/gamma.hpp>
 
@@ -17,11 +18,6 @@ using Eigen::Index;
 
 namespace
 {
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 std::optional<EmbeddingFamily> familyOf(const SquaredExponential&)
 {
@@ -125,14 +121,14 @@ std::optional<std::string_view> whyNoPrior(const Kernel& kernel, std::optional<d
 Outcome<EmbeddingPrior> embeddingPrior(const Kernel& kernel, Index dimensions, std::optional<double> eta)
 {
     if (const auto why = whyNoPrior(kernel, eta))
-        return invalid(std::string(*why));
+        return invalidInput(std::string(*why));
     if (eta && !(*eta > 0.0 && std::isfinite(*eta)))
-        return invalid("eta must be greater than 0 (inf for Lebesgue measure)");
+        return invalidInput("eta must be greater than 0 (inf for Lebesgue measure)");
     const std::vector<double> lengthscale = lengthscalesOf(kernel);
     const bool ard = static_cast<Index>(lengthscale.size()) == dimensions;
     if (!ard && lengthscale.size() != 1)
-        return invalid(std::string(describe(kernel.family).name) +
-                       " needs one lengthscale, or one for each column of the data");
+        return invalidInput(std::string(describe(kernel.family).name) +
+                            " needs one lengthscale, or one for each column of the data");
     EmbeddingPrior prior{.lengthscale = Eigen::VectorXd::Constant(dimensions, lengthscale[0]),
                          .scale = kernel.scale,
                          .eta = eta,

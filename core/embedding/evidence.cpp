@@ -1,6 +1,7 @@
 #include "core/embedding/evidence.h"
 
 #include "core/embedding/evidence_rows.h"
+#include "core/outcome.h"
 
 #include <cmath>
 #include <numbers>
@@ -13,16 +14,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::RowVectorXd;
 using Eigen::VectorXd;
-
-namespace
-{
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
-
-} // namespace
 
 std::string zeroVolumeOf(const EmbeddingPrior& prior)
 {
@@ -37,17 +28,17 @@ std::string zeroVolumeOf(const EmbeddingPrior& prior)
 Outcome<Evidence> Evidence::of(const Points& x, const Points& z)
 {
     if (x.rows() == 0)
-        return invalid("no observation is left beside the inducing points: take fewer of them");
+        return invalidInput("no observation is left beside the inducing points: take fewer of them");
     if (z.rows() == 0 || z.cols() != x.cols())
-        return invalid("the inducing points must have as many columns as the data");
+        return invalidInput("the inducing points must have as many columns as the data");
     if (!x.allFinite())
-        return invalid("the data hold a value that is not a finite number");
+        return invalidInput("the data hold a value that is not a finite number");
     if (!z.allFinite())
-        return invalid("the inducing points hold a value that is not a finite number");
+        return invalidInput("the inducing points hold a value that is not a finite number");
     if (z.rows() < z.cols())
-        return invalid("the evidence needs at least as many inducing points as dimensions (" +
-                       std::to_string(z.rows()) + " for " + std::to_string(z.cols()) +
-                       "): the Jacobian of fewer is singular");
+        return invalidInput("the evidence needs at least as many inducing points as dimensions (" +
+                            std::to_string(z.rows()) + " for " + std::to_string(z.cols()) +
+                            "): the Jacobian of fewer is singular");
     Evidence evidence;
     evidence.x_ = x.transpose();
     evidence.z_ = z;
@@ -92,7 +83,8 @@ bool valid(double tau2)
 
 Failure badTau2()
 {
-    return invalid("tau2 must be greater than 0: without noise the empirical embedding would have to be the true one");
+    return invalidInput(
+        "tau2 must be greater than 0: without noise the empirical embedding would have to be the true one");
 }
 
 } // namespace

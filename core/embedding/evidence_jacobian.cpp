@@ -16,7 +16,7 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double negligible = 32.0 * std::numeric_limits<double>::epsilon();
+constexpr double negligibleShare = 32.0 * std::numeric_limits<double>::epsilon();
 constexpr double leastSafeSquare = 1e-140; // products of two such squares are still numbers
 constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
 
@@ -49,7 +49,7 @@ double WeightedVolume::logInThePlane(const Differences& differences, const Colum
     const double norm = std::sqrt(size_[first]), cosine = x[first] / norm, sine = y[first] / norm;
     along_ = weight.array() * (cosine * x + sine * y);
     across_ = cosine * y - sine * x;
-    across_ = (across_.square() <= negligible * negligible * size_).select(0.0, weight.array() * across_);
+    across_ = (across_.square() <= negligibleShare * negligibleShare * size_).select(0.0, weight.array() * across_);
     const double second = across_.abs().maxCoeff();
     if (!(second * second >= leastSafeSquare))
         return std::numeric_limits<double>::quiet_NaN();
@@ -75,7 +75,7 @@ double WeightedVolume::logByReflections(const Differences& differences, const Co
         logPivot[j] = minusInfinity;
         for (Index l = 0; l < m; ++l) {
             const double square = remaining.row(l).squaredNorm();
-            if (!(square > negligible * negligible * size[l])) {
+            if (!(square > negligibleShare * negligibleShare * size[l])) {
                 remaining.row(l).setZero();
                 continue;
             }

@@ -147,11 +147,6 @@ EvidenceSpectrum::Change operator+(const EvidenceSpectrum::Change& a, const Evid
 }
 
 /// ½ℓ² + η²: the width of ν seen through the kernel.
-double spreadOf(const EmbeddingPrior& prior, Index axis)
-{
-    return 0.5 * prior.lengthscale[axis] * prior.lengthscale[axis] + *prior.eta * *prior.eta;
-}
-
 } // namespace
 
 EvidenceSpectrum::Change EvidenceSpectrum::changeWithLengthscale(const Shifted& at, const VectorXd& mean,

@@ -1,6 +1,7 @@
 #include "core/embedding/inducing.h"
 
 #include "core/limits.h"
+#include "core/outcome.h"
 
 #include <boost/random/uniform_01.hpp>
 #include <boost/random/uniform_int_distribution.hpp>
@@ -23,18 +24,13 @@ namespace
 
 constexpr int mostLloydIterations = 100; // it settles within a few dozen
 
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
-
 std::string counted(Index count, const std::string& noun)
 {
     return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 /// The first axis varies slowest. An axis on which the data do not vary gets one node: more would only repeat points.
-Outcome<InducingPoints> gridPoints(const Points& x, Index count)
+Outcome<InducingPoints> inducingOnGrid(const Points& x, Index count)
 {
     const VectorXd lo = x.colwise().minCoeff(), hi = x.colwise().maxCoeff();
     const Index axes = (hi.array() > lo.array()).count();
@@ -43,9 +39,9 @@ Outcome<InducingPoints> gridPoints(const Points& x, Index count)
     while (axes > 0 && points(nodes) < static_cast<double>(count))
         ++nodes;
     if (points(nodes) > inducingCounts.most)
-        return invalid("a grid of at least " + counted(count, "inducing point") + " in " +
-                       counted(x.cols(), "dimension") + " would have more than " + std::to_string(inducingCounts.most) +
-                       " points: take random or k-means points");
+        return invalidInput("a grid of at least " + counted(count, "inducing point") + " in " +
+                            counted(x.cols(), "dimension") + " would have more than " +
+                            std::to_string(inducingCounts.most) + " points: take random or k-means points");
     InducingPoints inducing{.z = MatrixXd(static_cast<Index>(points(nodes)), x.cols()), .heldOut = {}};
     Index repeat = inducing.z.rows();
     for (Index d = 0; d < x.cols(); ++d) {
@@ -116,8 +112,8 @@ Outcome<InducingPoints> kMeansPoints(const Points& x, Index count, std::uint64_t
     std::mt19937_64 engine(seed);
     MatrixXd centres = plusPlusCentres(shifted, count, engine);
     if (centres.rows() < count)
-        return invalid("the data have only " + counted(centres.rows(), "distinct point") + ", too few for " +
-                       counted(count, "k-means centre"));
+        return invalidInput("the data have only " + counted(centres.rows(), "distinct point") + ", too few for " +
+                            counted(count, "k-means centre"));
     std::vector<Index> nearest;
     for (int iteration = 0; iteration < mostLloydIterations; ++iteration) {
         std::vector<Index> now = nearestCentres(shifted, centres);
@@ -137,14 +133,14 @@ std::string tooMany(Index count)
 Outcome<InducingPoints> givenPoints(const MatrixXd& given, Index dimensions)
 {
     if (given.rows() == 0)
-        return invalid("there are no inducing points");
+        return invalidInput("there are no inducing points");
     if (given.rows() > inducingCounts.most)
-        return invalid(tooMany(given.rows()));
+        return invalidInput(tooMany(given.rows()));
     if (given.cols() != dimensions)
-        return invalid("the inducing points have " + counted(given.cols(), "column") + ", the data have " +
-                       std::to_string(dimensions));
+        return invalidInput("the inducing points have " + counted(given.cols(), "column") + ", the data have " +
+                            std::to_string(dimensions));
     if (!given.allFinite())
-        return invalid("the inducing points hold a value that is not a finite number");
+        return invalidInput("the inducing points hold a value that is not a finite number");
     return InducingPoints{.z = given, .heldOut = {}};
 }
 
@@ -168,18 +164,18 @@ Outcome<InducingPoints> inducingPoints(const Points& x, const InducingRule& rule
     if (rule.kind == InducingRule::Kind::Given)
         return givenPoints(rule.given, x.cols());
     if (x.rows() == 0 || x.cols() == 0)
-        return invalid("inducing points need data, and there are none");
+        return invalidInput("inducing points need data, and there are none");
     if (!x.allFinite())
-        return invalid("the data hold a value that is not a finite number");
+        return invalidInput("the data hold a value that is not a finite number");
     if (rule.count < 0)
-        return invalid("the number of inducing points must not be negative");
+        return invalidInput("the number of inducing points must not be negative");
     if (rule.count > inducingCounts.most)
-        return invalid(tooMany(rule.count));
+        return invalidInput(tooMany(rule.count));
     const Index count = rule.count > 0 ? rule.count : defaultInducingCount(x.rows(), x.cols());
     if (rule.kind == InducingRule::Kind::Grid)
-        return gridPoints(x, count);
+        return inducingOnGrid(x, count);
     if (count > x.rows())
-        return invalid(counted(count, "inducing point") + " cannot be chosen from " + counted(x.rows(), "row"));
+        return invalidInput(counted(count, "inducing point") + " cannot be chosen from " + counted(x.rows(), "row"));
     if (rule.kind == InducingRule::Kind::KMeans)
         return kMeansPoints(x, count, rule.seed);
     InducingPoints inducing{.z = {}, .heldOut = drawnRows(x.rows(), count, rule.seed)};

@@ -17,8 +17,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
-
 } // namespace
 
 std::vector<InferredHyperparameter> KernelHyperparameters::all() const
@@ -65,7 +63,8 @@ KernelPosterior::KernelPosterior(Evidence evidence, KernelHyperparameters hyperp
 LogDensityFunction KernelPosterior::logDensity() const
 {
     return space_.posterior([this](const VectorXd& values) -> LikelihoodAt {
-        const LikelihoodAt none{.value = minusInfinity, .logGradient = VectorXd::Zero(values.size())};
+        const LikelihoodAt none{.value = -std::numeric_limits<double>::infinity(),
+                                .logGradient = VectorXd::Zero(values.size())};
         if (!values.allFinite() || !(values.minCoeff() > 0.0))
             return none;
         const auto outcome = evidence_.withGradient(hyperparameters_.prior(values), hyperparameters_.tau2At(values));
@@ -101,7 +100,7 @@ VectorXd KernelPosterior::logDensityRow(double first, const VectorXd& second) co
     VectorXd row(second.size());
     for (Index k = 0; k < second.size(); ++k) {
         values[static_cast<Index>(last)] = std::exp(second[k]);
-        row[k] = minusInfinity;
+        row[k] = -std::numeric_limits<double>::infinity();
         if (!terms || !tau2IsLast) {
             auto outcome = evidence_.terms(hyperparameters_.prior(values));
             if (auto* found = std::get_if<EvidenceTerms>(&outcome))

@@ -15,7 +15,7 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double safe = 1e3; // exp(-u) is long 0, and squares of more might overflow
+constexpr double exponentialsVanish = 1e3; // exp(-u) is long 0, and squares of more might overflow
 
 /// expm1(−e) for 0 <= e <= nearOne by its series; the standard function knows no vectors.
 ArrayXd expm1OfSmall(const ArrayXd& e)
@@ -66,7 +66,7 @@ void KernelProfile::weightNearOne(const VectorXd& exponent, VectorXd& weight)
 
 void KernelProfile::kernel(const VectorXd& exponent, const VectorXd& weight, Column k) const
 {
-    const auto u = exponent.array().min(safe);
+    const auto u = exponent.array().min(exponentialsVanish);
     if (family_ == EmbeddingFamily::Matern32)
         k.array() = (1.0 + u) * weight.array();
     else if (family_ == EmbeddingFamily::Matern52)

@@ -2,6 +2,7 @@
 
 #include "core/embedding/evidence_curve.h"
 #include "core/embedding/learn_climb.h"
+#include "core/outcome.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,19 +18,14 @@ namespace
 
 constexpr Index curvePoints = 60;
 
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
-
 std::optional<Failure> refusal(const LearnRequest& request)
 {
     if (!request.free.lengthscale && !request.free.tau2 && !request.free.eta)
-        return invalid("nothing is free to be optimised: choose the lengthscale, tau2 or eta");
+        return invalidInput("nothing is free to be optimised: choose the lengthscale, tau2 or eta");
     if (request.free.eta && !request.start.eta)
-        return invalid("eta can be optimised only from a finite value: under Lebesgue measure there is none");
+        return invalidInput("eta can be optimised only from a finite value: under Lebesgue measure there is none");
     if (!(request.tau2 > 0.0 && std::isfinite(request.tau2)))
-        return invalid("tau2 must be greater than 0");
+        return invalidInput("tau2 must be greater than 0");
     return std::nullopt;
 }
 
@@ -136,7 +132,7 @@ Outcome<LearnAnswer> maximiseEvidence(const Evidence& evidence, const LearnReque
         return Cancelled{};
     const auto& climbs = std::get<std::vector<Climb>>(climbed);
     if (climbs.empty())
-        return invalid(zeroVolumeOf(request.start) + " (whatever the hyperparameters)");
+        return invalidInput(zeroVolumeOf(request.start) + " (whatever the hyperparameters)");
     LearnAnswer answer;
     for (const Climb& climb : climbs)
         answer.evaluations += climb.evaluations;

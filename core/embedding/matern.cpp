@@ -17,9 +17,9 @@ using Eigen::Index;
 namespace
 {
 
-constexpr double farAway = 670.0;  // where exponentials end (expInPlace)
-constexpr double nowhere = 1e-100; // u² K_0(u) and uK_1(u) − 1 are long 0
-constexpr double safe = 1e3;       // squares of more might overflow, and 0·inf is no number
+constexpr double exponentialsEnd = 670.0; // where exponentials end (expInPlace)
+constexpr double nowhere = 1e-100;        // u² K_0(u) and uK_1(u) − 1 are long 0
+constexpr double largestDistance = 1e3;   // squares of more might overflow, and 0·inf is no number
 
 // In double: the digits that long double would add differ between platforms.
 using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
@@ -57,7 +57,7 @@ WholeOrders wholeOrders(double u)
         return {};
     if (u <= 1.0)
         return nearZero(u);
-    if (u > farAway)
+    if (u > exponentialsEnd)
         return {.first = 0.0, .second = 0.0, .firstMinusOne = -1.0, .secondMinusOne = -1.0};
     const double first = u * boost::math::cyl_bessel_k(1, u, InDouble());
     const double second = first + 0.5 * u * u * boost::math::cyl_bessel_k(0, u, InDouble());
@@ -141,12 +141,12 @@ ArrayXd climbedTo(double order, const ArrayXd& u, bool minusOne)
 
 void maternInPlace(double order, Eigen::Ref<ArrayXd> u)
 {
-    u = climbedTo(order, u.min(safe), false);
+    u = climbedTo(order, u.min(largestDistance), false);
 }
 
 void maternMinusOneInPlace(double order, Eigen::Ref<ArrayXd> u)
 {
-    u = climbedTo(order, u.min(safe), true);
+    u = climbedTo(order, u.min(largestDistance), true);
 }
 
 } // namespace core

@@ -69,11 +69,6 @@ MatrixXd squaredDifferences(const VectorXd& z)
 }
 
 /// ½ℓ² + η²: the width of ν seen through the kernel.
-double spreadOf(const EmbeddingPrior& prior, Index axis)
-{
-    return 0.5 * prior.lengthscale[axis] * prior.lengthscale[axis] + *prior.eta * *prior.eta;
-}
-
 MatrixXd timesSeShape(const EmbeddingPrior& prior, const Points& z, const MatrixXd& relative)
 {
     const MatrixXd shape = exponents(prior, z, z).array().exp();
@@ -92,6 +87,11 @@ MatrixXd seSlope(const EmbeddingPrior& prior, const Points& z, Index axis)
 }
 
 } // namespace
+
+double spreadOf(const EmbeddingPrior& prior, Index axis)
+{
+    return 0.5 * prior.lengthscale[axis] * prior.lengthscale[axis] + *prior.eta * *prior.eta;
+}
 
 MatrixXd priorShape(const EmbeddingPrior& prior, const Points& x, const Points& y)
 {

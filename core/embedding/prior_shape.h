@@ -10,6 +10,9 @@ namespace core
 //   Matérn      M_ν'(√(2ν) ρ), ν' = 2ν + D/2
 //   laplacian   Π_d (1+√q_d) e^{−√q_d}
 
+/// ℓ²/2 + η², of an axis under a Gaussian ν.
+double spreadOf(const EmbeddingPrior& prior, Eigen::Index axis);
+
 /// n×m.
 Eigen::MatrixXd priorShape(const EmbeddingPrior& prior, const Points& x, const Points& y);
 

@@ -22,7 +22,7 @@ namespace
 
 constexpr Index pointsPerPanel = 16;
 constexpr Index mostNodes1D = 16384, mostNodes2D = 640; // along an axis
-constexpr double negligible = 40.0;                     // exp(-40) = 4e-18 of the top
+constexpr double negligibleLogDensity = 40.0;           // exp(-40) = 4e-18 of the top
 
 double logDensityAt(const Generation& generation, const MatrixXd& at)
 {
@@ -52,15 +52,15 @@ MatrixXd sideOfBox(const VectorXd& lo, const VectorXd& hi, Index axis, double va
     return side;
 }
 
-/// A box outside of which the density is negligible: that of a sample, its sides moved out until it is.
-struct Box {
+/// A box outside of which the density is negligibleLogDensity: that of a sample, its sides moved out until it is.
+struct DensityBox {
     VectorXd lo, hi;
 };
-std::optional<Box> boxOf(const Generation& generation, const MatrixXd& sample)
+std::optional<DensityBox> boxOf(const Generation& generation, const MatrixXd& sample)
 {
     constexpr int mostSteps = 400;
-    Box box{.lo = sample.colwise().minCoeff(), .hi = sample.colwise().maxCoeff()};
-    const double threshold = logDensityAt(generation, sample) - negligible;
+    DensityBox box{.lo = sample.colwise().minCoeff(), .hi = sample.colwise().maxCoeff()};
+    const double threshold = logDensityAt(generation, sample) - negligibleLogDensity;
     const VectorXd step = 0.1 * (box.hi - box.lo).cwiseMax(1e-12);
     for (int count = 0; count < mostSteps; ++count) {
         bool enough = true;
@@ -96,7 +96,7 @@ double widestPanel(const VectorXd& breaks)
     return (breaks.tail(breaks.size() - 1) - breaks.head(breaks.size() - 1)).maxCoeff();
 }
 
-MatrixXd gridPoints(const std::vector<VectorXd>& axes)
+MatrixXd pointsOfAxes(const std::vector<VectorXd>& axes)
 {
     if (axes.size() == 1)
         return axes[0];
@@ -121,7 +121,7 @@ std::optional<TrueDistribution> TrueDistribution::of(const Generation& generatio
     if (known.size() > 1) {
         distribution.breaks_.assign(static_cast<std::size_t>(sample->dimensions()), known);
     } else {
-        const std::optional<Box> box = boxOf(distribution.generation_, sample->x);
+        const std::optional<DensityBox> box = boxOf(distribution.generation_, sample->x);
         if (!box)
             return std::nullopt;
         for (Index d = 0; d < box->lo.size(); ++d)
@@ -161,7 +161,7 @@ const TrueDistribution::Rule* TrueDistribution::rule(std::size_t halvings)
         weights.push_back(panels.weights);
         made.widest = std::max(made.widest, widestPanel(axis));
     }
-    const VectorXd density = (*trueLogDensity(generation_, gridPoints(made.axes))).array().exp();
+    const VectorXd density = (*trueLogDensity(generation_, pointsOfAxes(made.axes))).array().exp();
     const VectorXd second = weights.size() == 1 ? VectorXd::Ones(1) : weights[1];
     made.weights = density.reshaped(weights[0].size(), second.size());
     made.weights = weights[0].asDiagonal() * made.weights * second.asDiagonal();
@@ -192,7 +192,7 @@ std::optional<TrueDistribution::Embedding> TrueDistribution::embedding(const Ker
     if (!halvings)
         return std::nullopt;
     const auto by = [&](const Rule& used) -> VectorXd {
-        return weightedEmbedding(kernel, gridPoints(used.axes), used.weights.reshaped(), at);
+        return weightedEmbedding(kernel, pointsOfAxes(used.axes), used.weights.reshaped(), at);
     };
     Embedding made{.values = by(*rule(*halvings)), .error = 0.0};
     made.error = at.rows() > 0 ? (made.values - by(*rule(*halvings - 1))).cwiseAbs().maxCoeff() : 0.0;

@@ -12,14 +12,14 @@ namespace core
 namespace
 {
 
-constexpr std::size_t chunk = std::size_t{1} << 16;
+constexpr std::size_t inflatedChunk = std::size_t{1} << 16;
 constexpr int gzipAlone = 15 + 16; // the greatest window, with the gzip header and checksum required (zlib.h)
 
 /// zlib's inflater for one gzip member after the other.
 class Inflater
 {
 public:
-    explicit Inflater(std::string_view bytes) : rest_(bytes), buffer_(chunk)
+    explicit Inflater(std::string_view bytes) : rest_(bytes), buffer_(inflatedChunk)
     {
         isReady_ = inflateInit2(&stream_, gzipAlone) == Z_OK;
     }

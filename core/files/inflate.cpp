@@ -1,5 +1,7 @@
 #include "core/files/inflate.h"
 
+#include "core/outcome.h"
+
 #include <zlib.h>
 
 #include <algorithm>
@@ -12,13 +14,8 @@ namespace core
 namespace
 {
 
-constexpr std::size_t chunk = std::size_t{1} << 16;
+constexpr std::size_t bufferSize = std::size_t{1} << 16;
 constexpr int greatestWindow = 15; // zlib.h; negative: without zlib's header
-
-Failure refused(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 /// zlib's state, given back at the end.
 struct Stream {
@@ -43,9 +40,9 @@ Outcome<std::string> inflated(std::string_view bytes, Wrapping wrapping, std::si
 {
     Stream stream(wrapping);
     if (!stream.ready)
-        return refused("there is no memory to unpack it: close other programs");
+        return invalidInput("there is no memory to unpack it: close other programs");
     std::string content;
-    std::vector<char> buffer(chunk);
+    std::vector<char> buffer(bufferSize);
     for (int status = Z_OK; status != Z_STREAM_END;) {
         const std::size_t given = std::min<std::size_t>(bytes.size(), std::numeric_limits<uInt>::max());
         // zlib reads through this pointer only; its type is older than const in C.
@@ -57,12 +54,12 @@ Outcome<std::string> inflated(std::string_view bytes, Wrapping wrapping, std::si
         bytes.remove_prefix(given - stream.z.avail_in);
         const std::size_t made = buffer.size() - stream.z.avail_out;
         if (made > most - content.size())
-            return refused("it unpacks to more than " + std::to_string(most) + " bytes: keep a part of it");
+            return invalidInput("it unpacks to more than " + std::to_string(most) + " bytes: keep a part of it");
         content.append(buffer.data(), made);
         if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
-            return refused("its compressed data are damaged: copy or save it again");
+            return invalidInput("its compressed data are damaged: copy or save it again");
         if (status == Z_BUF_ERROR || (status == Z_OK && made == 0 && bytes.empty()))
-            return refused("its compressed data are cut off: copy or save it again");
+            return invalidInput("its compressed data are cut off: copy or save it again");
     }
     return content;
 }

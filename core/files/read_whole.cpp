@@ -13,7 +13,7 @@ namespace
 {
 
 constexpr std::size_t largestFile = std::size_t{2} << 30;
-constexpr std::size_t chunk = std::size_t{1} << 20;
+constexpr std::size_t readAtOnce = std::size_t{1} << 20;
 
 /// Why a path cannot be read, before it is opened. Pipes can: `--data <(command)`.
 std::string pathProblem(const std::filesystem::path& path, std::string_view kinds)
@@ -43,8 +43,8 @@ std::string readAll(const std::filesystem::path& path, std::string& content)
                                : std::string("it cannot be opened (") + std::strerror(errno) + "): check it";
     while (file) {
         const std::size_t before = content.size();
-        content.resize(before + chunk);
-        file.read(content.data() + before, static_cast<std::streamsize>(chunk));
+        content.resize(before + readAtOnce);
+        file.read(content.data() + before, static_cast<std::streamsize>(readAtOnce));
         content.resize(before + static_cast<std::size_t>(file.gcount()));
         if (content.size() > largestFile)
             return "it is larger than 2 GiB: keep a random sample of its rows";

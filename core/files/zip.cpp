@@ -1,6 +1,7 @@
 #include "core/files/zip.h"
 
 #include "core/files/inflate.h"
+#include "core/outcome.h"
 
 #include <zlib.h>
 
@@ -19,11 +20,6 @@ constexpr std::string_view localMagic = "PK\x03\x04"sv, centralMagic = "PK\x01\x
 constexpr std::size_t localSize = 30, centralSize = 46, endSize = 22, longestComment = 65535;
 constexpr std::uint16_t stored = 0, deflated = 8, encryptedFlag = 1;
 constexpr std::uint32_t inZip64 = 0xFFFFFFFF;
-
-Failure refused(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 /// A little-endian number of so many bytes; the caller has made sure that they are there.
 std::uint32_t number(std::string_view bytes, std::size_t at, std::size_t size)
@@ -55,11 +51,11 @@ Outcome<std::vector<ZipEntry>> zipEntries(std::string_view archive)
 {
     const std::optional<std::size_t> end = endRecord(archive);
     if (!end)
-        return refused("the archive has no directory at its end, it is cut off: copy or save it again");
+        return invalidInput("the archive has no directory at its end, it is cut off: copy or save it again");
     const std::size_t count = number(archive, *end + 10, 2);
     std::size_t at = number(archive, *end + 16, 4);
     if (at == inZip64)
-        return refused("the archive is of the kind for more than 4 GB (ZIP64): save it smaller");
+        return invalidInput("the archive is of the kind for more than 4 GB (ZIP64): save it smaller");
     const auto plain = [](std::string_view name) { // sentences have one line
         std::string shown(name);
         std::replace_if(
@@ -69,11 +65,11 @@ Outcome<std::vector<ZipEntry>> zipEntries(std::string_view archive)
     std::vector<ZipEntry> entries;
     for (std::size_t k = 0; k < count; ++k) {
         if (at > *end || *end - at < centralSize || archive.substr(at, 4) != centralMagic)
-            return refused("the directory of the archive is damaged: copy or save it again");
+            return invalidInput("the directory of the archive is damaged: copy or save it again");
         const std::size_t nameSize = number(archive, at + 28, 2);
         const std::size_t behind = nameSize + number(archive, at + 30, 2) + number(archive, at + 32, 2);
         if (*end - at - centralSize < behind)
-            return refused("the directory of the archive is damaged: copy or save it again");
+            return invalidInput("the directory of the archive is damaged: copy or save it again");
         entries.push_back({.name = plain(archive.substr(at + centralSize, nameSize)),
                            .method = static_cast<std::uint16_t>(number(archive, at + 10, 2)),
                            .flags = static_cast<std::uint16_t>(number(archive, at + 8, 2)),
@@ -90,27 +86,27 @@ Outcome<std::string> unzipped(std::string_view archive, const ZipEntry& entry, s
 {
     const std::string damaged = entry.name + " in the archive is damaged: copy or save it again";
     if ((entry.flags & encryptedFlag) != 0)
-        return refused(entry.name + " in the archive is encrypted: save it without a password");
+        return invalidInput(entry.name + " in the archive is encrypted: save it without a password");
     if (entry.method != stored && entry.method != deflated)
-        return refused(entry.name + " in the archive is compressed in an unknown way: save it again");
+        return invalidInput(entry.name + " in the archive is compressed in an unknown way: save it again");
     if (entry.start > archive.size() || archive.size() - entry.start < localSize ||
         archive.substr(entry.start, 4) != localMagic)
-        return refused(damaged);
+        return invalidInput(damaged);
     const std::size_t data =
         entry.start + localSize + number(archive, entry.start + 26, 2) + number(archive, entry.start + 28, 2);
     if (data > archive.size() || archive.size() - data < entry.packedSize)
-        return refused(damaged);
+        return invalidInput(damaged);
     if (entry.size > most)
-        return refused(entry.name + " in the archive unpacks to more than " + std::to_string(most) +
-                       " bytes: keep a part of it");
+        return invalidInput(entry.name + " in the archive unpacks to more than " + std::to_string(most) +
+                            " bytes: keep a part of it");
     const std::string_view packed = archive.substr(data, entry.packedSize);
     Outcome<std::string> content = entry.method == stored ? Outcome<std::string>(std::string(packed))
                                                           : inflated(packed, Wrapping::None, entry.size);
     const auto* text = std::get_if<std::string>(&content);
     if (!text || text->size() != entry.size)
-        return refused(damaged);
+        return invalidInput(damaged);
     if (crc32_z(0, reinterpret_cast<const Bytef*>(text->data()), text->size()) != entry.checksum)
-        return refused(damaged);
+        return invalidInput(damaged);
     return content;
 }
 

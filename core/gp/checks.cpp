@@ -4,6 +4,7 @@
 #include "core/kernels/descriptions.h"
 #include "core/kernels/gram.h"
 #include "core/kernels/number_text.h"
+#include "core/outcome.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,11 +23,6 @@ namespace
 {
 
 constexpr Index mostChecked = 600; // one negative eigenvalue of a part shows that the whole has one
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 MatrixXd evenlyChosen(const Points& x)
 {
@@ -50,20 +46,21 @@ std::optional<Failure> indefiniteProblem(const Kernel& kernel, const Points& x)
     const auto& found = std::get<Definiteness>(checked);
     if (found.positiveSemidefinite())
         return std::nullopt;
-    return invalid("this kernel is not positive semidefinite: its Gram matrix on these points has the eigenvalue " +
-                   numberText(found.minEigenvalue, 4) +
-                   ", which would be a negative variance, so that no Gaussian process has this covariance");
+    return invalidInput(
+        "this kernel is not positive semidefinite: its Gram matrix on these points has the eigenvalue " +
+        numberText(found.minEigenvalue, 4) +
+        ", which would be a negative variance, so that no Gaussian process has this covariance");
 }
 
 std::optional<Failure> covarianceProblem(const Kernel& kernel, const Points& x)
 {
     if (x.cols() < 1)
-        return invalid("the points need at least one column");
+        return invalidInput("the points need at least one column");
     for (const Problem& problem : problems(kernel, x.cols()))
-        return invalid("the kernel's " + problem.field + " " + problem.message);
+        return invalidInput("the kernel's " + problem.field + " " + problem.message);
     for (Index row = 0; row < x.rows(); ++row)
         if (!x.row(row).allFinite())
-            return invalid("row " + std::to_string(row + 1) + " of the points holds a number that is not finite");
+            return invalidInput("row " + std::to_string(row + 1) + " of the points holds a number that is not finite");
     if (auto failure = inputProblem(kernel, x))
         return failure;
     return indefiniteProblem(kernel, x);
@@ -72,11 +69,11 @@ std::optional<Failure> covarianceProblem(const Kernel& kernel, const Points& x)
 std::optional<Failure> observationsProblem(const Kernel& kernel, const Points& x, const VectorXd& targets, double noise)
 {
     if (targets.size() != x.rows())
-        return invalid(std::to_string(x.rows()) + " points, but " + std::to_string(targets.size()) + " targets");
+        return invalidInput(std::to_string(x.rows()) + " points, but " + std::to_string(targets.size()) + " targets");
     if (!targets.allFinite())
-        return invalid("a target is not finite");
+        return invalidInput("a target is not finite");
     if (!(noise >= 0.0 && std::isfinite(noise)))
-        return invalid("the noise variance must be a finite number of at least 0");
+        return invalidInput("the noise variance must be a finite number of at least 0");
     return covarianceProblem(kernel, x);
 }
 
@@ -94,10 +91,10 @@ std::optional<Failure> conflictingTargets(const Points& x, const VectorXd& targe
     for (std::size_t i = 1; i < order.size(); ++i) {
         const Index a = order[i - 1], b = order[i];
         if (compare(a, b) == 0 && targets[a] != targets[b])
-            return invalid("rows " + std::to_string(a + 1) + " and " + std::to_string(b + 1) +
-                           " have the same input but the targets " + numberText(targets[a], 6) + " and " +
-                           numberText(targets[b], 6) +
-                           ": without noise no function has both; take a noise variance greater than 0");
+            return invalidInput("rows " + std::to_string(a + 1) + " and " + std::to_string(b + 1) +
+                                " have the same input but the targets " + numberText(targets[a], 6) + " and " +
+                                numberText(targets[b], 6) +
+                                ": without noise no function has both; take a noise variance greater than 0");
     }
     return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include "core/kernels/log_gradients.h"
 #include "core/optimise/climb.h"
 #include "core/optimise/scan.h"
+#include "core/outcome.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,11 +22,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
-
 /// The free hyperparameters of a search as one vector of logarithms in a box.
 class SearchSpace
 {
@@ -33,7 +29,7 @@ public:
     static Outcome<SearchSpace> of(const HyperparameterSearch& search)
     {
         if (search.free.empty())
-            return invalid("nothing is free to be optimised: unlock a hyperparameter");
+            return invalidInput("nothing is free to be optimised: unlock a hyperparameter");
         SearchSpace space(search);
         for (const FreeHyperparameter& free : search.free)
             if (auto failure = space.add(free))
@@ -123,16 +119,17 @@ private:
         const auto number = std::ranges::find(numbers_, free.path, &pathOf);
         const bool isDiagonal = number == numbers_.end() && free.path == search_.diagonalName;
         if (number == numbers_.end() && !isDiagonal)
-            return invalid("the kernel has no continuous hyperparameter \"" + free.path + "\"; there are " + names());
+            return invalidInput("the kernel has no continuous hyperparameter \"" + free.path + "\"; there are " +
+                                names());
         const double value = isDiagonal ? search_.diagonal : number->value;
         if (!(value > 0.0))
-            return invalid(free.path + " cannot be optimised from a value that is not greater than 0");
+            return invalidInput(free.path + " cannot be optimised from a value that is not greater than 0");
         if (!(free.bounds.lo > 0.0 && free.bounds.lo <= free.bounds.hi && std::isfinite(free.bounds.hi)))
-            return invalid("the bounds of " + free.path + " must be positive and ordered");
+            return invalidInput("the bounds of " + free.path + " must be positive and ordered");
         const auto place =
             isDiagonal ? std::nullopt : std::optional(static_cast<std::size_t>(number - numbers_.begin()));
         if (std::ranges::find(places_, place) != places_.end())
-            return invalid(free.path + " is named twice");
+            return invalidInput(free.path + " is named twice");
         places_.push_back(place);
         const auto append = [](VectorXd& to, double natural) {
             to.conservativeResize(to.size() + 1);
@@ -263,7 +260,7 @@ Outcome<HyperparameterAnswer> maximiseHyperparameters(const GpObjective& objecti
         return Cancelled{};
     const auto& climbs = std::get<std::vector<Climb>>(outcome);
     if (climbs.empty())
-        return refusal ? *refusal : invalid("the evidence is not finite at any start");
+        return refusal ? *refusal : invalidInput("the evidence is not finite at any start");
     HyperparameterAnswer answer;
     answer.evaluations = scan.evaluations;
     for (const Climb& climb : climbs)

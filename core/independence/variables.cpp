@@ -3,6 +3,7 @@
 #include "core/data/choose_columns.h"
 #include "core/data/standardise.h"
 #include "core/data/table_text.h"
+#include "core/outcome.h"
 
 #include <algorithm>
 
@@ -14,11 +15,6 @@ using Eigen::MatrixXd;
 
 namespace
 {
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 /// The positions of the columns, each once, ascending in the order of first mention.
 std::variant<std::vector<std::size_t>, std::string> positionsIn(const Table& table,
@@ -74,7 +70,7 @@ Outcome<Index> positionOf(const Variables& variables, const std::string& column)
 {
     const auto found = std::ranges::find(variables.names, column);
     if (found == variables.names.end())
-        return invalid("there is no column " + inQuotes(column) + ": choose from " + listOfNames(variables.names));
+        return invalidInput("there is no column " + inQuotes(column) + ": choose from " + listOfNames(variables.names));
     return static_cast<Index>(found - variables.names.begin());
 }
 
@@ -83,15 +79,15 @@ std::optional<Failure> variablesProblem(const Variables& variables)
     const MatrixXd& columns = variables.columns;
     const auto name = [&](Index k) { return "column " + inQuotes(variables.names[static_cast<std::size_t>(k)]); };
     if (columns.rows() < leastIndependenceRows)
-        return invalid("a test of independence needs at least " + std::to_string(leastIndependenceRows) +
-                       " complete rows, and there " + (columns.rows() == 1 ? "is " : "are ") +
-                       std::to_string(columns.rows()));
+        return invalidInput("a test of independence needs at least " + std::to_string(leastIndependenceRows) +
+                            " complete rows, and there " + (columns.rows() == 1 ? "is " : "are ") +
+                            std::to_string(columns.rows()));
     for (Index k = 0; k < columns.cols(); ++k) {
         if ((columns.col(k).array() == columns(0, k)).all())
-            return invalid(name(k) + " is constant: it depends on nothing, and nothing on it; leave it out");
+            return invalidInput(name(k) + " is constant: it depends on nothing, and nothing on it; leave it out");
         for (Index other = 0; other < k; ++other)
             if (columns.col(k) == columns.col(other))
-                return invalid(name(k) + " is identical to " + name(other) + ": leave one of them out");
+                return invalidInput(name(k) + " is identical to " + name(other) + ": leave one of them out");
     }
     return std::nullopt;
 }

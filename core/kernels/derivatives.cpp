@@ -36,7 +36,7 @@ ValueAndGradient valueAndGradient(const Kernel& kernel, const Points& x, const P
     return result;
 }
 
-void add(DiagonalJet& jet, const DiagonalJet& part)
+void addPart(DiagonalJet& jet, const DiagonalJet& part)
 {
     jet.value += part.value;
     jet.gradient += part.gradient;
@@ -64,7 +64,7 @@ DiagonalJet unscaledJet(const Kernel& kernel, const Points& x)
     DiagonalJet jet = diagonalJet(kernel.parts.front(), x);
     for (std::size_t p = 1; p < kernel.parts.size(); ++p) {
         if (kernel.shape == Kernel::Shape::Sum)
-            add(jet, diagonalJet(kernel.parts[p], x));
+            addPart(jet, diagonalJet(kernel.parts[p], x));
         else
             multiply(jet, diagonalJet(kernel.parts[p], x));
     }

@@ -15,8 +15,6 @@ namespace
 using Eigen::Index;
 using Eigen::VectorXd;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 bool everyFamily(const Kernel& kernel, auto predicate)
 {
     if (kernel.shape == Kernel::Shape::Single)
@@ -123,9 +121,10 @@ VectorXd smallestScaleOf(const Family& family, Index dimensions)
             else if constexpr (requires { k.frequency; })
                 return VectorXd::Constant(dimensions, 1.0 / (2.0 * pi * k.frequency));
             else if constexpr (requires { k.theta1; })
-                return VectorXd::Constant(dimensions, k.theta0 > 0.0 ? 1.0 / std::sqrt(k.theta1) : infinity);
+                return VectorXd::Constant(dimensions, k.theta0 > 0.0 ? 1.0 / std::sqrt(k.theta1)
+                                                                     : std::numeric_limits<double>::infinity());
             else
-                return VectorXd::Constant(dimensions, infinity);
+                return VectorXd::Constant(dimensions, std::numeric_limits<double>::infinity());
         },
         family);
 }
@@ -172,7 +171,7 @@ VectorXd smallestScale(const Kernel& kernel, Index dimensions)
 {
     if (kernel.shape == Kernel::Shape::Single)
         return smallestScaleOf(kernel.family, dimensions);
-    VectorXd least = VectorXd::Constant(dimensions, infinity);
+    VectorXd least = VectorXd::Constant(dimensions, std::numeric_limits<double>::infinity());
     for (const Kernel& part : kernel.parts)
         least = least.cwiseMin(smallestScale(part, dimensions));
     return least;

@@ -114,7 +114,7 @@ void add(const Cosine& f, const Column& c, Sums out)
     }
 }
 
-ArrayXd innerProduct(const Column& c)
+ArrayXd innerProductOf(const Column& c)
 {
     ArrayXd product = ArrayXd::Zero(c.x.rows());
     for (Index d = 0; d < c.x.cols(); ++d)
@@ -126,7 +126,7 @@ void add(const Polynomial& f, const Column& c, Sums out)
 {
     if (f.offset == 0.0)
         return;
-    ArrayXd power = innerProduct(c) + f.offset;
+    ArrayXd power = innerProductOf(c) + f.offset;
     ArrayXd lower = ArrayXd::Ones(power.size());
     for (int p = f.degree - 1; p > 0; p >>= 1) { // (xᵀy+c)^(p-1) by squaring
         if (p & 1)
@@ -148,7 +148,7 @@ void add(const Bishop& f, const Column& c, Sums out)
     out[0] += smooth.sum();
     out[1] -= f.theta1 * (smooth * half).sum();
     out[2] += f.theta2 * c.a.sum();
-    out[3] += f.theta3 * (c.a * innerProduct(c)).sum();
+    out[3] += f.theta3 * (c.a * innerProductOf(c)).sum();
 }
 
 void add(const Constant&, const Column& c, Sums out)
@@ -159,7 +159,7 @@ void add(const Constant&, const Column& c, Sums out)
 void add(const Sigmoid& f, const Column& c, Sums out)
 {
     const ArrayXd slope = c.a * (1.0 - c.k.square());
-    out[0] += f.scale * (slope * innerProduct(c)).sum();
+    out[0] += f.scale * (slope * innerProductOf(c)).sum();
     out[1] += f.offset * slope.sum();
 }
 

@@ -5,6 +5,9 @@
 namespace core
 {
 
+/// Gram matrices are computed in tiles of that side: one with its temporaries stays in the second-level cache.
+inline constexpr Eigen::Index tileSize = 128;
+
 /// out_ij = k(x_i, y_j), unscaled, for a block small enough to stay in the cache. Every column is a few vectorised
 /// sweeps.
 void evaluate(const Family& family, const Points& x, const Points& y, Eigen::Ref<Eigen::MatrixXd> out);

@@ -19,8 +19,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 // A tile with its temporaries stays in the second-level cache (128² doubles are 128 KiB).
-constexpr Index tileSize = 128;
-
 /// Folds the parts of a sum or product, each evaluated by `valueOf`, into one.
 template <class Value, class Evaluate>
 void fold(const Kernel& kernel, Value&& out, Evaluate evaluatePart)

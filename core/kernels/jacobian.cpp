@@ -20,10 +20,8 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// κ^{d/2} Π 1/ℓ_d at every row.
-VectorXd constant(const Points& x, double curvature, auto lengthscaleOf)
+VectorXd constantDiagonal(const Points& x, double curvature, auto lengthscaleOf)
 {
     double result = 0.0;
     for (Index d = 0; d < x.cols(); ++d)
@@ -34,19 +32,19 @@ VectorXd constant(const Points& x, double curvature, auto lengthscaleOf)
 template <Radial F>
 VectorXd closedForm(const F& k, const Points& x)
 {
-    return constant(x, curvature(k), [&](Index d) {
+    return constantDiagonal(x, curvature(k), [&](Index d) {
         return k.lengthscale[k.lengthscale.size() == 1 ? 0 : static_cast<std::size_t>(d)];
     });
 }
 
 VectorXd closedForm(const Periodic& k, const Points& x)
 {
-    return constant(x, 1.0, [&](Index) { return k.lengthscale * (k.period / (2.0 * std::numbers::pi)); });
+    return constantDiagonal(x, 1.0, [&](Index) { return k.lengthscale * (k.period / (2.0 * std::numbers::pi)); });
 }
 
 VectorXd closedForm(const Cosine& k, const Points& x)
 {
-    return constant(x, 1.0, [&](Index) { return 1.0 / (2.0 * std::numbers::pi * k.frequency); });
+    return constantDiagonal(x, 1.0, [&](Index) { return 1.0 / (2.0 * std::numbers::pi * k.frequency); });
 }
 
 VectorXd closedForm(const Linear&, const Points& x)
@@ -63,7 +61,7 @@ VectorXd closedForm(const Polynomial& k, const Points& x)
     const ArrayXd squaredNorm = x.rowwise().squaredNorm();
     const ArrayXd u = squaredNorm + k.offset;
     return (u > 0.0).select(0.5 * d * (std::log(p) + (p - 1.0) * u.log()) + 0.5 * ((p - 1.0) * squaredNorm / u).log1p(),
-                            -infinity);
+                            -std::numeric_limits<double>::infinity());
 }
 
 /// Π√(1+4x_d²).
@@ -103,11 +101,11 @@ double halfLogDeterminant(const MatrixXd& metric)
 {
     const ArrayXd size = metric.diagonal();
     if (!(size > 0.0).all())
-        return size.isNaN().any() ? std::numeric_limits<double>::quiet_NaN() : -infinity;
+        return size.isNaN().any() ? std::numeric_limits<double>::quiet_NaN() : -std::numeric_limits<double>::infinity();
     const VectorXd inverseRoot = size.rsqrt();
     const Eigen::LLT<MatrixXd> factor(MatrixXd(inverseRoot.asDiagonal() * metric * inverseRoot.asDiagonal()));
     if (factor.info() != Eigen::Success)
-        return -infinity;
+        return -std::numeric_limits<double>::infinity();
     return 0.5 * size.log().sum() + factor.matrixLLT().diagonal().array().log().sum();
 }
 

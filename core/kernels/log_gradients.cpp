@@ -16,8 +16,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr Index tileSize = 128; // as for Gram matrices: a tile with its temporaries stays in the second-level cache
-
 /// The values of a kernel without its scale on one tile, and of its parts: what the way back needs.
 struct ValueTree {
     MatrixXd value;

@@ -19,8 +19,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index blockImages = 128;
-
 /// Calls work(first, last) for groups of settings that share σ₀.
 template <class Work>
 void forEachSigma0(const std::vector<JointGrid::Setting>& settings, const Work& work)
@@ -108,10 +106,10 @@ Outcome<MatrixXd> JointGrid::project(const Points& images, const std::vector<int
     assert(std::ssize(labels) == images.rows());
     const double other = kernel_.otherLabel();
     MatrixXd result(training_.size(), images.rows());
-    for (Index begin = 0; begin < images.rows(); begin += blockImages) {
+    for (Index begin = 0; begin < images.rows(); begin += imagesOfBlock) {
         if (stop.stop_requested())
             return Cancelled{};
-        const Index count = std::min(blockImages, images.rows() - begin);
+        const Index count = std::min(imagesOfBlock, images.rows() - begin);
         const std::vector<MatrixXd> ofClass = projectedClasses(images.middleRows(begin, count));
         auto projected = result.middleCols(begin, count);
         projected.setZero();
@@ -206,8 +204,8 @@ Outcome<MatrixXi> JointGrid::likeliestLabels(const Points& images, const std::ve
 {
     const double other = kernel_.otherLabel();
     MatrixXi labels(images.rows(), std::ssize(settings));
-    for (Index begin = 0; begin < images.rows(); begin += blockImages) {
-        const Index count = std::min(blockImages, images.rows() - begin);
+    for (Index begin = 0; begin < images.rows(); begin += imagesOfBlock) {
+        const Index count = std::min(imagesOfBlock, images.rows() - begin);
         const std::vector<MatrixXd> ofClass = projectedClasses(images.middleRows(begin, count));
         MatrixXd all = MatrixXd::Zero(training_.size(), count), least;
         for (const MatrixXd& part : ofClass)

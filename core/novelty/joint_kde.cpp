@@ -20,8 +20,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index blockImages = 128;
-
 /// log Σ_i exp(−d²_i/(2h²)) over the rows of each class, G×classes; −∞ for a class without rows.
 MatrixXd logSumsByClass(const TrainingImages& training, const MatrixXd& squared, double bandwidth)
 {
@@ -62,8 +60,8 @@ template <class Use>
 bool JointKde::forEachBlock(const Points& images, const std::vector<JointKernel>& kernels, const std::stop_token& stop,
                             const Use& use) const
 {
-    for (Index begin = 0; begin < images.rows(); begin += blockImages) {
-        const Index count = std::min(blockImages, images.rows() - begin);
+    for (Index begin = 0; begin < images.rows(); begin += imagesOfBlock) {
+        const Index count = std::min(imagesOfBlock, images.rows() - begin);
         const MatrixXd squared =
             squaredDistances(training_.images, images.middleRows(begin, count).rowwise() - training_.mean);
         double bandwidth = std::numeric_limits<double>::quiet_NaN();

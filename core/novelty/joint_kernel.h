@@ -23,6 +23,7 @@ struct JointKernel {
 };
 
 inline constexpr int digitClasses = 10;
+inline constexpr Eigen::Index imagesOfBlock = 128; // scored at a time: with N = 2,000 and ten classes some 25 MB
 
 /// Labelled images in the order of their classes, so that a class is a block of rows.
 struct TrainingImages {

@@ -11,13 +11,6 @@ namespace core
 using Eigen::Index;
 using Eigen::VectorXd;
 
-namespace
-{
-
-constexpr Index blockImages = 128;
-
-} // namespace
-
 JointKernelPca::JointKernelPca(TrainingImages training, const JointKernel& kernel, KernelPcaScore score)
     : training_(std::move(training)), kernel_(kernel), score_(std::move(score))
 {
@@ -50,10 +43,10 @@ Outcome<VectorXd> JointKernelPca::score(const Points& images, const Points& labe
 {
     assert(labels.rows() == images.rows());
     VectorXd result(images.rows());
-    for (Index begin = 0; begin < images.rows(); begin += blockImages) {
+    for (Index begin = 0; begin < images.rows(); begin += imagesOfBlock) {
         if (stop.stop_requested())
             return Cancelled{};
-        const Index count = std::min(blockImages, images.rows() - begin);
+        const Index count = std::min(imagesOfBlock, images.rows() - begin);
         result.segment(begin, count) = score_.score(
             jointCrossGram(training_, kernel_, images.middleRows(begin, count), labels.middleRows(begin, count)),
             VectorXd::Ones(count));

@@ -20,8 +20,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index blockImages = 128; // with N = 2,000 and ten classes some 25 MB
-
 std::optional<Failure> problemOf(const Dataset& training, const JointKernel& kernel,
                                  const StudentTParameters& parameters)
 {
@@ -101,10 +99,10 @@ Outcome<VectorXd> JointStudentT::scale(const Points& images, const Points& label
 {
     assert(labels.rows() == images.rows());
     VectorXd result(images.rows());
-    for (Index begin = 0; begin < images.rows(); begin += blockImages) {
+    for (Index begin = 0; begin < images.rows(); begin += imagesOfBlock) {
         if (stop.stop_requested())
             return Cancelled{};
-        const Index count = std::min(blockImages, images.rows() - begin);
+        const Index count = std::min(imagesOfBlock, images.rows() - begin);
         const MatrixXd v = multiply(inverse_, jointCrossGram(training_, kernel_, images.middleRows(begin, count),
                                                              labels.middleRows(begin, count)));
         result.segment(begin, count) = scaleOf(v.colwise().squaredNorm(), v.transpose() * ones_);
@@ -117,10 +115,10 @@ Outcome<MatrixXd> JointStudentT::scaleOfEachLabel(const Points& images, std::sto
     const double other = kernel_.otherLabel(), own = 1.0 - other;
     const Index n = observations(), classes = training_.classes();
     MatrixXd result(images.rows(), classes);
-    for (Index begin = 0; begin < images.rows(); begin += blockImages) {
+    for (Index begin = 0; begin < images.rows(); begin += imagesOfBlock) {
         if (stop.stop_requested())
             return Cancelled{};
-        const Index count = std::min(blockImages, images.rows() - begin);
+        const Index count = std::min(imagesOfBlock, images.rows() - begin);
         const MatrixXd k = imageCrossGram(training_, kernel_.imageLengthscale, images.middleRows(begin, count));
         MatrixXd all = MatrixXd::Zero(n, count);
         std::vector<MatrixXd> ofClass; // L⁻¹ is lower triangular: nothing above the first row of the class

@@ -1,5 +1,7 @@
 #include "core/optimise/climb.h"
 
+#include "core/optimise/stopped.h"
+
 #include <boost/random/uniform_real_distribution.hpp>
 
 #include <LBFGSB.h>
@@ -26,9 +28,6 @@ constexpr double atTheBound = 1e-9;  // in the logarithms
 constexpr double sameOptimum = 1e-3; // in the logarithms
 constexpr double sameStart = 1e-2;   // in the logarithms
 constexpr double worthless = 1e300;  // in place of −infinity, which no line search survives
-
-struct Stopped {
-};
 
 /// −f over its size at the start, so that the library's tolerances mean the same for 10 points and for 10,000.
 class Descent

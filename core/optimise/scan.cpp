@@ -1,6 +1,7 @@
 #include "core/optimise/scan.h"
 
 #include "core/linalg/two_threads.h"
+#include "core/optimise/stopped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +17,6 @@ namespace
 {
 
 constexpr std::size_t carried = 2; // maxima over one variable from which the next is scanned
-
-struct Stopped {
-};
 
 struct Candidate {
     VectorXd at;

@@ -24,8 +24,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
 std::optional<Failure> refusal(const Kernel& kernel, const Points& x)
 {
     if (x.rows() == 0)
@@ -51,8 +49,10 @@ VectorXd PrincipalComponents::trainingErrors() const
     for (Index q = 0; q < eigenvalues.size(); ++q) {
         const double left = errors(q) - eigenvalues(q);
         // Below the rounding of the trace nothing is left.
-        errors(q + 1) =
-            std::abs(left) <= 4.0 * static_cast<double>(coefficients.rows()) * epsilon * std::abs(trace) ? 0.0 : left;
+        errors(q + 1) = std::abs(left) <= 4.0 * static_cast<double>(coefficients.rows()) *
+                                              std::numeric_limits<double>::epsilon() * std::abs(trace)
+                            ? 0.0
+                            : left;
     }
     return errors;
 }
@@ -69,7 +69,8 @@ Outcome<PrincipalComponents> principalComponents(const MatrixXd& innerProducts, 
     const SymmetricEigen& eigen = std::get<SymmetricEigen>(outcome);
     const double n = static_cast<double>(innerProducts.rows());
     const double largest = eigen.values.size() > 0 ? eigen.values(0) : 0.0;
-    const double rounding = n * epsilon * std::max({10.0 * largest, 4.0 * entryScale, 0.0});
+    const double rounding =
+        n * std::numeric_limits<double>::epsilon() * std::max({10.0 * largest, 4.0 * entryScale, 0.0});
     const Index kept = (eigen.values.array() > rounding).count();
     PrincipalComponents result{.eigenvalues = eigen.values.head(kept),
                                .coefficients = eigen.vectors.leftCols(kept),

@@ -16,12 +16,13 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr Index fewestNodes = 60; // give the analytic spectrum of se under a Gaussian of its own width to rounding
 
 double roundingOf(const VectorXd& eigenvalues, Index nodes)
 {
-    return eigenvalues.size() > 0 ? 8.0 * std::sqrt(static_cast<double>(nodes)) * epsilon * eigenvalues(0) : 0.0;
+    return eigenvalues.size() > 0
+               ? 8.0 * std::sqrt(static_cast<double>(nodes)) * std::numeric_limits<double>::epsilon() * eigenvalues(0)
+               : 0.0;
 }
 
 VectorXd relativeErrors(const VectorXd& eigenvalues, const VectorXd& reference, double rounding)

@@ -6,6 +6,7 @@
 #include "core/labs/data_checks.h"
 #include "core/labs/kernel_problems.h"
 #include "core/labs/window.h"
+#include "core/linalg/same_matrix.h"
 #include "core/settings/range_problems.h"
 
 #include <algorithm>
@@ -25,11 +26,6 @@ namespace
 {
 
 constexpr std::string_view dreamName = "dream of "; // the kernel follows
-
-bool sameRows(const MatrixXd& a, const MatrixXd& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
 
 MatrixXd firstPoints(const Dataset& data)
 {
@@ -151,7 +147,7 @@ bool isDreamOf(const Dataset& data, const DreamRequest& request)
 
 bool DreamPipeline::continues(const FantasyModel& model, const Points& first) const
 {
-    return draw_ && model_ == model && sameRows(first_, first);
+    return draw_ && model_ == model && sameMatrix(first_, first);
 }
 
 /// From the first points on.

@@ -3,6 +3,7 @@
 #include "core/contour/contour.h"
 #include "core/data/generators.h"
 #include "core/density/kde.h"
+#include "core/linalg/same_matrix.h"
 
 namespace core
 {
@@ -14,14 +15,9 @@ using Eigen::VectorXd;
 namespace
 {
 
-bool equal(const auto& a, const auto& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
 bool hasAxes(const Field& field, const VectorXd& axis1, const VectorXd& axis2)
 {
-    return equal(field.axis1, axis1) && equal(field.axis2, axis2);
+    return sameMatrix(field.axis1, axis1) && sameMatrix(field.axis2, axis2);
 }
 
 Ghosts::Drawn drawn(Field field)
@@ -46,7 +42,7 @@ std::optional<VectorXd> Ghosts::bandwidth(const DensityRequest& request)
 const Ghosts::Drawn& Ghosts::estimate(const MatrixXd& x, const VectorXd& bandwidth, const VectorXd& axis1,
                                       const VectorXd& axis2)
 {
-    if (!equal(x_, x) || !equal(bandwidth_, bandwidth) || !hasAxes(estimate_.field, axis1, axis2)) {
+    if (!sameMatrix(x_, x) || !sameMatrix(bandwidth_, bandwidth) || !hasAxes(estimate_.field, axis1, axis2)) {
         x_ = x;
         bandwidth_ = bandwidth;
         estimate_ = drawn({.axis1 = axis1, .axis2 = axis2, .values = kdeOnGrid(x, bandwidth, axis1, axis2)});

@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/kernels/lengthscale.h"
+#include "core/linalg/same_matrix.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,11 +23,6 @@ constexpr double leastMapTau2 = 1e-4, greatestMapTau2 = 1e2; // times the square
 constexpr Index cheapPairs = 20000; // of an observation and an inducing point: a maximum is polished within a frame
 constexpr double sameRatio = 1e-12; // of two lengthscales
 
-bool samePoints(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
 /// What follows from the data and the inducing rule.
 struct Geometry {
     std::shared_ptr<const Dataset> data;
@@ -38,7 +34,7 @@ struct Geometry {
 
     bool serves(const LearningRequest& request) const
     {
-        return (data == request.data || samePoints(data->x, request.data->x)) && rule == request.model.inducing;
+        return (data == request.data || sameMatrix(data->x, request.data->x)) && rule == request.model.inducing;
     }
 };
 

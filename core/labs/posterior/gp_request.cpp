@@ -46,7 +46,7 @@ std::vector<InferredHyperparameter> inferred(const GpPosteriorRequest& request)
     return all;
 }
 
-bool isFree(const InferredHyperparameter& one)
+bool isInferred(const InferredHyperparameter& one)
 {
     return !one.fixed.has_value();
 }
@@ -54,16 +54,16 @@ bool isFree(const InferredHyperparameter& one)
 void addPriorProblems(const GpPosteriorRequest& request, const std::vector<InferredHyperparameter>& all,
                       std::vector<Problem>& found)
 {
-    if (std::ranges::none_of(all, isFree)) {
+    if (std::ranges::none_of(all, isInferred)) {
         found.push_back({"free", "nothing is free: unlock a hyperparameter of the kernel or " +
                                      std::string(request.model == GpModel::Regression ? "the noise" : "ν")});
         return;
     }
-    const bool ofKernel = std::any_of(all.begin(), all.end() - 1, isFree);
+    const bool ofKernel = std::any_of(all.begin(), all.end() - 1, isInferred);
     if (ofKernel)
         for (const Problem& problem : problems(request.settings.prior))
             found.push_back({"priorFirst", problem.message});
-    if (isFree(all.back()))
+    if (isInferred(all.back()))
         for (const Problem& problem : problems(request.settings.priorDiagonal))
             found.push_back({"priorDiagonalFirst", problem.message});
     if (found.empty())
@@ -83,9 +83,9 @@ GpPosteriorRequest drawnPart(GpPosteriorRequest request)
     const GpHyperparameterModel model = modelOf(request);
     request.kernel = model.kernelAt(values);
     request.diagonal = model.diagonalAt(values);
-    if (std::none_of(all.begin(), all.end() - 1, isFree))
+    if (std::none_of(all.begin(), all.end() - 1, isInferred))
         request.settings.prior = standard.prior;
-    if (!isFree(all.back()))
+    if (!isInferred(all.back()))
         request.settings.priorDiagonal = standard.priorDiagonal;
     return request;
 }
@@ -135,7 +135,7 @@ std::vector<std::string> freeHyperparameters(const GpPosteriorRequest& request)
 {
     std::vector<std::string> names;
     for (const InferredHyperparameter& one : inferred(request))
-        if (isFree(one))
+        if (isInferred(one))
             names.push_back(one.name);
     return names;
 }

@@ -1,26 +1,16 @@
 #include "core/labs/posterior/posterior_target.h"
 
 #include "core/embedding/credible_band.h"
+#include "core/linalg/same_matrix.h"
 
 namespace core
 {
 
-namespace
-{
-
-template <class Matrix>
-bool isSame(const Matrix& a, const Matrix& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
-} // namespace
-
 bool IntegratedFunction::operator==(const IntegratedFunction& other) const
 {
-    const bool sameOther = y.has_value() == other.y.has_value() && (!y || isSame(*y, *other.y));
-    return isSame(at, other.at) && isSame(x, other.x) && sameOther && level == other.level && sites == other.sites &&
-           observed == other.observed;
+    const bool sameOther = y.has_value() == other.y.has_value() && (!y || sameMatrix(*y, *other.y));
+    return sameMatrix(at, other.at) && sameMatrix(x, other.x) && sameOther && level == other.level &&
+           sites == other.sites && observed == other.observed;
 }
 
 IntegratedBand bandOf(const FunctionMixture& mixture, const IntegratedFunction& function, Eigen::Index draws)

@@ -2,6 +2,7 @@
 
 #include "core/gp/prior.h"
 #include "core/kernels/gram.h"
+#include "core/linalg/same_matrix.h"
 
 #include <cmath>
 
@@ -10,19 +11,9 @@ namespace core
 
 using Eigen::MatrixXd;
 
-namespace
-{
-
-bool same(const MatrixXd& a, const MatrixXd& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
-} // namespace
-
 Outcome<MatrixXd> FunctionDraws::prior(double amplitude, const MatrixXd& normals)
 {
-    if (!prior_ || !same(prior_->normals, normals))
+    if (!prior_ || !sameMatrix(prior_->normals, normals))
         prior_ = Drawn{.normals = normals, .deviations = gpPriorDraws(kernel_, place_.points, normals)};
     Outcome<MatrixXd> drawn = prior_->deviations;
     if (auto* values = std::get_if<MatrixXd>(&drawn))
@@ -33,7 +24,7 @@ Outcome<MatrixXd> FunctionDraws::prior(double amplitude, const MatrixXd& normals
 Outcome<MatrixXd> FunctionDraws::posterior(const GpPosterior::Moments& moments, double amplitude,
                                            const MatrixXd& normals)
 {
-    if (!posterior_ || !same(posterior_->normals, normals)) {
+    if (!posterior_ || !sameMatrix(posterior_->normals, normals)) {
         const double priorVariance = amplitude * diagonal(kernel_, place_.points).mean();
         posterior_ =
             Drawn{.normals = normals, .deviations = symmetricRootTimes(moments.covariance, normals, priorVariance)};

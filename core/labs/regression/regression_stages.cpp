@@ -2,6 +2,7 @@
 
 #include "core/ending.h"
 #include "core/kernels/descriptions.h"
+#include "core/linalg/same_matrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +20,6 @@ namespace
 constexpr Index mostSpectral = 1200;                      // observations up to which an eigendecomposition pays
 constexpr Index mostLeftOutInPreview = 300;               // beyond it leaving one out takes longer than a preview may
 constexpr Index linePoints = 401, kinkedLinePoints = 241; // draws of kinked kernels need every point's own direction
-
-bool same(const MatrixXd& a, const MatrixXd& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
 
 VectorXd lineOf(const Kernel& kernel, const std::vector<Interval>& window)
 {
@@ -85,12 +81,12 @@ ModelStage::ModelStage(const RegressionRequest& request, const Observations& obs
 bool ModelStage::isFor(const RegressionRequest& request, const MatrixXd& inputs,
                        const std::vector<Interval>& admissible) const
 {
-    return unitKernel == atScaleOne(request.kernel) && window == admissible && same(x, inputs);
+    return unitKernel == atScaleOne(request.kernel) && window == admissible && sameMatrix(x, inputs);
 }
 
 void ModelStage::setTargets(const VectorXd& observed)
 {
-    if (same(targets, observed))
+    if (sameMatrix(targets, observed))
         return;
     targets = observed;
     chosenLambda.forgetTargets();
@@ -149,7 +145,7 @@ FitStage::FitStage(ModelStage& model, const RegressionRequest& request, const st
 
 bool FitStage::isFor(const RegressionRequest& request, const VectorXd& observed) const
 {
-    return amplitude == request.kernel.scale && noise == request.settings.noise && same(targets, observed) &&
+    return amplitude == request.kernel.scale && noise == request.settings.noise && sameMatrix(targets, observed) &&
            mean == meanOf(request, observed) && (withDraws || request.settings.draws == 0);
 }
 

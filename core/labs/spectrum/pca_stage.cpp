@@ -27,7 +27,7 @@ constexpr Index mostComponents = 12; // that the lab draws
 constexpr Index wholePreview = 400;  // points whose whole spectrum a slider can wait for
 constexpr Index wholeFinal = 2000;   // and a person at rest: twice 4n³/3
 constexpr Index mostPreImages = 500; // points whose pre-images take less than a second
-constexpr Index previewSide = 60, finalSide = 100, previewLine = 201, finalLine = 401;
+constexpr Index previewSide = 60, finalSide = 100;
 
 /// What follows data, kernel, centring and norm.
 struct Decomposition {

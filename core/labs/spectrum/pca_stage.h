@@ -7,6 +7,9 @@
 namespace core
 {
 
+/// Points of a curve over the line: of a first picture, and of the last.
+inline constexpr Eigen::Index previewLine = 201, finalLine = 401;
+
 /// The Gram matrix and kernel PCA of a SpectrumRequest, staged: data, kernel, centring and norm make the
 /// decomposition, of as many components as the lab ever draws; the window makes the map; components, order and the
 /// component shown reuse both. Fed any sequence of requests it answers what a fresh stage would (to rounding).

@@ -19,7 +19,7 @@ using Eigen::VectorXd;
 namespace
 {
 
-constexpr Index mostEigenvalues = 64, previewLine = 201, finalLine = 401;
+constexpr Index mostEigenvalues = 64;
 constexpr Index checkedEigenvalues = 12;             // as many as are ever drawn
 constexpr Index previewNodes = 240, mostNodes = 480; // of which kinked kernels take all
 constexpr int growthDraws = 5;

@@ -1,5 +1,7 @@
 #include "core/labs/structure/structure_variables.h"
 
+#include "core/outcome.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,11 +22,6 @@ std::optional<int> positionOf(const std::vector<std::string>& list, const std::s
 {
     const auto found = std::ranges::find(list, name);
     return found == list.end() ? std::nullopt : std::optional(static_cast<int>(found - list.begin()));
-}
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
 }
 
 } // namespace
@@ -61,7 +58,7 @@ Outcome<StructureVariables> structureVariables(const StructureColumns& columns, 
     constexpr int none = -1;
     const int time = settings.time.empty() ? none : positionOf(columns.names, settings.time).value_or(none);
     if (!settings.time.empty() && time == none)
-        return invalid("there is no column " + settings.time + " to whiten along: choose another");
+        return invalidInput("there is no column " + settings.time + " to whiten along: choose another");
     for (Index k = 0; k < columns.values.cols(); ++k)
         if (const std::string& name = columns.names[static_cast<std::size_t>(k)];
             k != time && !names(settings.leftOut, name)) {
@@ -69,11 +66,12 @@ Outcome<StructureVariables> structureVariables(const StructureColumns& columns, 
             found.variables.names.push_back(name);
         }
     if (chosen.size() < 2)
-        return invalid("a graph needs at least two columns of numbers: open a table with more, take a column in, or "
-                       "draw a graph and generate data from it");
+        return invalidInput(
+            "a graph needs at least two columns of numbers: open a table with more, take a column in, or "
+            "draw a graph and generate data from it");
     if (std::ssize(chosen) > mostStructureColumns)
-        return invalid("the lab draws graphs of up to " + std::to_string(mostStructureColumns) + " columns, and " +
-                       std::to_string(chosen.size()) + " are ticked: leave some out");
+        return invalidInput("the lab draws graphs of up to " + std::to_string(mostStructureColumns) + " columns, and " +
+                            std::to_string(chosen.size()) + " are ticked: leave some out");
     for (Index row = 0; row < columns.values.rows(); ++row)
         if (columns.values(row, chosen).allFinite() && (time == none || std::isfinite(columns.values(row, time)))) {
             rows.push_back(row);

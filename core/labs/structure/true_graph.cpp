@@ -2,6 +2,7 @@
 
 #include "core/data/chance.h"
 #include "core/labs/structure/structure_variables.h"
+#include "core/outcome.h"
 
 #include <algorithm>
 #include <set>
@@ -11,11 +12,6 @@ namespace core
 
 namespace
 {
-
-Failure invalid(std::string what)
-{
-    return {Failure::Kind::InvalidInput, std::move(what)};
-}
 
 bool isAncestor(const Dag& dag, int ancestor, int of)
 {
@@ -45,19 +41,19 @@ bool mayAddArrow(const Dag& dag, int from, int to)
 Outcome<Dag> dagOf(const TrueGraphSettings& graph)
 {
     if (graph.nodes.size() < 2)
-        return invalid("a graph needs at least two nodes");
+        return invalidInput("a graph needs at least two nodes");
     std::set<std::string> known;
     for (const std::string& name : graph.nodes)
         if (name.empty() || !known.insert(name).second)
-            return invalid(name.empty() ? "a node has no name" : "two nodes are called " + name);
+            return invalidInput(name.empty() ? "a node has no name" : "two nodes are called " + name);
     Dag dag{.parents = std::vector<std::vector<int>>(graph.nodes.size())};
     const auto arrows = positionsOf(graph.arrows, graph.nodes);
     if (arrows.size() != graph.arrows.size())
-        return invalid("an arrow leads from or to a node that there is not");
+        return invalidInput("an arrow leads from or to a node that there is not");
     for (const auto& [from, to] : arrows) {
         if (!mayAddArrow(dag, from, to))
-            return invalid("the arrow from " + graph.nodes[static_cast<std::size_t>(from)] + " to " +
-                           graph.nodes[static_cast<std::size_t>(to)] + " closes a cycle, or is there twice");
+            return invalidInput("the arrow from " + graph.nodes[static_cast<std::size_t>(from)] + " to " +
+                                graph.nodes[static_cast<std::size_t>(to)] + " closes a cycle, or is there twice");
         auto& parents = dag.parents[static_cast<std::size_t>(to)];
         parents.insert(std::ranges::upper_bound(parents, from), from);
     }

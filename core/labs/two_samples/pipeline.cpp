@@ -7,6 +7,7 @@
 #include "core/labs/two_samples/gram_picture.h"
 #include "core/labs/two_samples/null_answers.h"
 #include "core/labs/two_samples/witness_stage.h"
+#include "core/linalg/same_matrix.h"
 
 #include <chrono>
 
@@ -31,10 +32,7 @@ struct TestedSamples {
 
     bool areOf(const MatrixXd& first, const MatrixXd& second, const Kernel& other) const
     {
-        const auto same = [](const MatrixXd& a, const MatrixXd& b) {
-            return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-        };
-        return kernel == other && same(x, first) && same(y, second);
+        return kernel == other && sameMatrix(x, first) && sameMatrix(y, second);
     }
 };
 

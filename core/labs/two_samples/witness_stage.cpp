@@ -9,6 +9,7 @@
 #include "core/labs/embedding/remarks.h"
 #include "core/labs/embedding/window_domain.h"
 #include "core/labs/two_samples/witness_slice.h"
+#include "core/linalg/same_matrix.h"
 
 #include <algorithm>
 #include <utility>
@@ -23,11 +24,6 @@ using Eigen::VectorXd;
 namespace
 {
 
-bool same(const MatrixXd& a, const Points& b)
-{
-    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
-}
-
 /// What the empirical witness needs: samples, kernel and window.
 struct EmpiricalInputs {
     MatrixXd first, second;
@@ -36,7 +32,7 @@ struct EmpiricalInputs {
     std::array<int, 2> columns{}; // of a slice
     bool areOf(const TwoSamplesRequest& request, const Points& x, const Points& y) const
     {
-        return same(first, x) && same(second, y) && kernel == request.kernel && window == request.window &&
+        return sameMatrix(first, x) && sameMatrix(second, y) && kernel == request.kernel && window == request.window &&
                columns == std::array{request.settings.witnessAcross, request.settings.witnessUp};
     }
 };
